@@ -1,0 +1,45 @@
+"""The command line: `openblitz` and its commands, one module a command."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from openblitz import __version__
+from openblitz.datafile import DataFileError
+
+app = typer.Typer(
+    name="openblitz",
+    help="The Blitzkrieg family of wargames: five rulebooks, one table to play them on.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        typer.echo(f"openblitz {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _root(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
+    ] = False,
+) -> None:
+    """The Blitzkrieg family of wargames: five rulebooks, one table to play them on."""
+
+
+def main() -> None:
+    """Run the command line; a broken data file is told in one line, not as a traceback."""
+    from openblitz.cli import board, counters, rules, tables  # noqa: F401, PLC0415 - each adds its command
+
+    try:
+        app()
+    except DataFileError as error:
+        typer.echo(f"openblitz: {error}", err=True)
+        sys.exit(2)
