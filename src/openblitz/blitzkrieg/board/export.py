@@ -1,0 +1,31 @@
+"""The board for other programs: one record a hex, in the words of the rulebooks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from openblitz.hexes.grid import HEXES, name
+
+if TYPE_CHECKING:
+    from openblitz.blitzkrieg.board.model import Board
+    from openblitz.hexes.grid import Hex
+
+
+def hex_record(board: Board, hex_: Hex) -> dict[str, Any]:
+    """Everything the board says of one hex."""
+    return {
+        "hex": name(hex_),
+        "terrain": board.terrain[hex_].value,
+        "country": board.country[hex_].value if hex_ in board.country else None,
+        "city": hex_ in board.city_at,
+        "beach": hex_ in board.beach_at,
+        "port": [name(sea) for sea in board.ports.get(hex_, ())],
+        "sea_zone": board.sea_zone.get(hex_),
+        "road": [name(h) for h in board.road_from(hex_)],
+        "river": [branch.name for branch in board.branches_at.get(hex_, ())],
+    }
+
+
+def board_json(board: Board) -> dict[str, Any]:
+    """The whole board, hexes from west to east and north to south."""
+    return {"hexes": [hex_record(board, hex_) for hex_ in HEXES]}

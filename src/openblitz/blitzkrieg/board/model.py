@@ -1,0 +1,187 @@
+"""The board as the rules see it: terrain, countries, sea zones, cities, rivers, roads and coasts."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from openblitz.hexes.grid import STEPS, Hex
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+
+class Terrain(StrEnum):
+    """What a hex is, one kind a hex; cities, rivers, roads and beaches come on top of it."""
+
+    CLEAR = "clear"
+    FOREST = "forest"
+    MOUNTAIN = "mountain"
+    DESERT = "desert"
+    SEA = "sea"
+    LAKE = "lake"
+    NEUTRAL = "neutral"
+
+
+class Country(StrEnum):
+    """Two major powers, five minor countries, and the Neutral Country that nobody may enter."""
+
+    GREAT_BLUE = "great-blue"
+    BIG_RED = "big-red"
+    NORD_WALKURE = "nord-walkure"
+    SUD_WALKURE = "sud-walkure"
+    CALAEDIA = "calaedia"
+    SAN_ESTADOS = "san-estados"
+    NEW_ENDOR = "new-endor"
+    NEUTRAL = "neutral"
+
+
+MAJORS = (Country.GREAT_BLUE, Country.BIG_RED)
+MINORS = (
+    Country.NORD_WALKURE,
+    Country.SUD_WALKURE,
+    Country.CALAEDIA,
+    Country.SAN_ESTADOS,
+    Country.NEW_ENDOR,
+)
+SEA_ZONES = ("A", "B", "C", "D", "E")
+
+
+class Works(StrEnum):
+    """What a city is for besides its streets (75:28.5, 75:36)."""
+
+    INDUSTRY = "industry"
+    NAVAL_STORES = "naval-stores"
+    OIL = "oil"
+    AIRCRAFT = "aircraft"
+
+
+class City(msgspec.Struct, frozen=True):
+    """A city of one to three hexes; the first is the one the books name, where its works stand."""
+
+    name: str
+    hexes: tuple[Hex, ...]
+    works: Works | None = None
+
+
+class Branch(msgspec.Struct, frozen=True):
+    """One branch of a river, from its source down; it ends in a sea or lake hex or on another branch."""
+
+    name: str
+    hexes: tuple[Hex, ...]
+    mouth: Hex | None = None
+
+
+class River(msgspec.Struct, frozen=True):
+    """A river with all its branches, the main one first."""
+
+    name: str
+    branches: tuple[Branch, ...]
+
+
+class Beach(msgspec.Struct, frozen=True):
+    """A chain of yellow coast hexes that is invaded as one (75:20.1)."""
+
+    name: str
+    hexes: tuple[Hex, ...]
+
+
+class Label(msgspec.Struct, frozen=True):
+    """A name written across the map, centred on a hex; `turn` leans it, in degrees clockwise."""
+
+    text: str
+    kind: str
+    hex: Hex
+    turn: float = 0.0
+    size: float = 1.0
+
+
+def bits(hexes: Iterable[Hex]) -> int:
+    """The hexes as one integer, a bit each."""
+    together = 0
+    for hex_ in hexes:
+        together |= 1 << hex_
+    return together
+
+
+class Board(msgspec.Struct, frozen=True, dict=True):
+    """The whole map. Everything here is fact; what it means for a unit is said in rules/."""
+
+    terrain: Mapping[Hex, Terrain]
+    country: Mapping[Hex, Country]
+    sea_zone: Mapping[Hex, str]
+    cities: tuple[City, ...]
+    rivers: tuple[River, ...]
+    road_links: frozenset[tuple[Hex, Hex]]  # each link both ways
+    ports: Mapping[Hex, tuple[Hex, ...]]  # city hex to the sea hexes it opens on
+    inland_ports: Mapping[Hex, tuple[Hex, ...]]  # city hex to the river hexes between it and the sea
+    beaches: tuple[Beach, ...]
+    labels: tuple[Label, ...]
+
+    @cached_property
+    def terrain_bits(self) -> dict[Terrain, int]:
+        """The hexes of each terrain."""
+        return {kind: bits(h for h, t in self.terrain.items() if t is kind) for kind in Terrain}
+
+    @cached_property
+    def country_bits(self) -> dict[Country, int]:
+        """The hexes of each country, its lakes included."""
+        return {land: bits(h for h, c in self.country.items() if c is land) for land in Country}
+
+    @cached_property
+    def zone_bits(self) -> dict[str, int]:
+        """The sea hexes of each sea zone."""
+        return {zone: bits(h for h, z in self.sea_zone.items() if z == zone) for zone in SEA_ZONES}
+
+    @cached_property
+    def land_bits(self) -> int:
+        """Every hex that ground units may ever stand on: no sea, no lake, not the Neutral Country."""
+        closed = (Terrain.SEA, Terrain.LAKE, Terrain.NEUTRAL)
+        return bits(h for h, kind in self.terrain.items() if kind not in closed)
+
+    @cached_property
+    def city_at(self) -> dict[Hex, City]:
+        """The city that each city hex belongs to."""
+        return {h: city for city in self.cities for h in city.hexes}
+
+    @cached_property
+    def city_bits(self) -> int:
+        """Every city hex; each counts as a city of its own for the rules."""
+        return bits(self.city_at)
+
+    @cached_property
+    def beach_at(self) -> dict[Hex, Beach]:
+        """The beach that each beach hex belongs to."""
+        return {h: beach for beach in self.beaches for h in beach.hexes}
+
+    @cached_property
+    def beach_bits(self) -> int:
+        """Every beach hex."""
+        return bits(self.beach_at)
+
+    @cached_property
+    def branches_at(self) -> dict[Hex, tuple[Branch, ...]]:
+        """The river branches that run through each river hex, their ends included."""
+        found: dict[Hex, tuple[Branch, ...]] = {}
+        for river in self.rivers:
+            for branch in river.branches:
+                for h in branch.hexes:
+                    found[h] = (*found.get(h, ()), branch)
+        return found
+
+    @cached_property
+    def river_bits(self) -> int:
+        """Every river hex."""
+        return bits(self.branches_at)
+
+    @cached_property
+    def roads(self) -> tuple[int, ...]:
+        """For each direction, the hexes from which a road leads to the neighbour on that side."""
+        return tuple(bits(a for a, b in self.road_links if b - a == step) for step in STEPS)
+
+    def road_from(self, hex_: Hex) -> tuple[Hex, ...]:
+        """The neighbours that a road connects a hex to, clockwise from north."""
+        return tuple(Hex(hex_ + step) for step in STEPS if (hex_, hex_ + step) in self.road_links)
