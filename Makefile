@@ -22,7 +22,7 @@ lint: $(VENV)/.dev
 
 check: $(VENV)/.dev
 	$(BIN)/pytest -q -n auto
-	$(BIN)/mkdocs build --quiet --strict --site-dir build/site
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --site-dir build/site
 
 bench: $(VENV)/.dev
 	$(BIN)/pytest -q bench --benchmark-only --benchmark-columns=min,median,ops
