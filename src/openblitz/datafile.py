@@ -15,6 +15,7 @@ T = TypeVar("T")
 
 _HEADER = re.compile(r"^\s*(\[\[?)\s*([^\[\]]+?)\s*\]\]?\s*(?:#.*)?$")
 _AT = re.compile(r" - at `\$(?P<path>[^`]*)`$")
+_UNKNOWN = re.compile(r"Object contains unknown field `([^`]+)`$")
 _STEP = re.compile(r"\.([\w-]+)|\[(\d+)\]|\[(\.\.\.)\]")
 
 
@@ -43,7 +44,9 @@ def load_toml(file: Traversable, record: type[T]) -> T:
         raw = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         found = re.search(r"line (\d+)", str(error))
-        raise DataFileError(file.name, int(found[1]) if found else None, str(error)) from error
+        # Without a line the fault is "at end of document".
+        line = int(found[1]) if found else len(text.splitlines())
+        raise DataFileError(file.name, line, str(error)) from error
     try:
         return msgspec.convert(raw, record, strict=True)
     except msgspec.ValidationError as error:
@@ -51,6 +54,9 @@ def load_toml(file: Traversable, record: type[T]) -> T:
         where = _AT.search(message)
         path = _steps(where["path"]) if where else ()
         fault = message[: where.start()] if where else message
+        unknown = _UNKNOWN.match(fault)
+        if unknown:
+            path = (*path, unknown[1])
         raise DataFileError(file.name, line_of(text, path), fault) from error
 
 

@@ -1,0 +1,37 @@
+"""The counters: unit types, each side's counter mix, the minor armies and the orders of appearance.
+
+>>> from openblitz.blitzkrieg.counters import Side, counter_mix, order_of_appearance
+>>> guards = next(c for c in counter_mix(Side.BLUE) if c.id == "B:GDArm")
+>>> guards.name, guards.factors, guards in order_of_appearance(Side.BLUE)[1]
+('GD Armor', '8-6', True)
+"""
+
+from __future__ import annotations
+
+from openblitz.blitzkrieg.counters.appearance import order_of_appearance
+from openblitz.blitzkrieg.counters.counter import Counter, CounterId, Side, Size
+from openblitz.blitzkrieg.counters.mix import (
+    MinorArmy,
+    basic_mix,
+    counter_mix,
+    in_basic_game,
+    minor_armies,
+)
+from openblitz.blitzkrieg.counters.unit_types import Branch, MovementClass, UnitType, unit_types
+
+__all__ = [
+    "Branch",
+    "Counter",
+    "CounterId",
+    "MinorArmy",
+    "MovementClass",
+    "Side",
+    "Size",
+    "UnitType",
+    "basic_mix",
+    "counter_mix",
+    "in_basic_game",
+    "minor_armies",
+    "order_of_appearance",
+    "unit_types",
+]
