@@ -6,25 +6,21 @@ from functools import cache
 from importlib import resources
 from typing import TYPE_CHECKING, TypeVar
 
-import msgspec
-
-from openblitz.blitzkrieg.board.model import (
-    SEA_ZONES,
-    Beach,
-    Board,
-    Branch,
-    City,
-    Country,
-    Label,
-    River,
-    Terrain,
-    Works,
+from openblitz.blitzkrieg.board.lists import (
+    read_beaches,
+    read_cities,
+    read_labels,
+    read_ports,
+    read_rivers,
+    read_roads,
 )
-from openblitz.datafile import DataFileError, line_of, load_toml, read_text
+from openblitz.blitzkrieg.board.model import SEA_ZONES, Board, Country, Terrain
+from openblitz.datafile import DataFileError, read_text
 from openblitz.hexes import grid
-from openblitz.hexes.grid import Hex, adjacent, name, neighbours
+from openblitz.hexes.grid import Hex, name
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from importlib.resources.abc import Traversable
 
 T = TypeVar("T")
@@ -52,68 +48,6 @@ COUNTRY_LETTERS = {
 ZONE_LETTERS = {**{zone: zone for zone in SEA_ZONES}, "-": None}
 
 
-class _CityEntry(msgspec.Struct, forbid_unknown_fields=True):
-    name: str
-    hexes: str
-    works: Works | None = None
-
-
-class _Cities(msgspec.Struct, forbid_unknown_fields=True):
-    city: list[_CityEntry]
-
-
-class _BranchEntry(msgspec.Struct, forbid_unknown_fields=True):
-    name: str
-    hexes: str
-    mouth: str | None = None
-
-
-class _RiverEntry(msgspec.Struct, forbid_unknown_fields=True):
-    name: str
-    branch: list[_BranchEntry]
-
-
-class _Rivers(msgspec.Struct, forbid_unknown_fields=True):
-    river: list[_RiverEntry]
-
-
-class _RoadEntry(msgspec.Struct, forbid_unknown_fields=True):
-    name: str
-    hexes: str
-
-
-class _Roads(msgspec.Struct, forbid_unknown_fields=True):
-    road: list[_RoadEntry]
-
-
-class _PortEntry(msgspec.Struct, forbid_unknown_fields=True):
-    city: str
-    sea: str
-    river: str = ""
-
-
-class _BeachEntry(msgspec.Struct, forbid_unknown_fields=True):
-    name: str
-    hexes: str
-
-
-class _Coast(msgspec.Struct, forbid_unknown_fields=True):
-    port: list[_PortEntry]
-    beach: list[_BeachEntry]
-
-
-class _LabelEntry(msgspec.Struct, forbid_unknown_fields=True):
-    text: str
-    kind: str
-    hex: str
-    turn: float = 0.0
-    size: float = 1.0
-
-
-class _Names(msgspec.Struct, forbid_unknown_fields=True):
-    label: list[_LabelEntry]
-
-
 @cache
 def load_board() -> Board:
     """The board that ships with OpenBlitz, a reconstruction (docs/playing.md says of what)."""
@@ -125,20 +59,23 @@ def read_board(folder: Traversable) -> Board:
     terrain = read_grid(folder / "terrain.txt", TERRAIN_LETTERS)
     country = read_grid(folder / "countries.txt", COUNTRY_LETTERS)
     zones = read_grid(folder / "seazones.txt", ZONE_LETTERS)
-    lists = _Lists(folder, terrain)
     _layers_agree(folder, terrain, country, zones)
-    ports, inland = lists.ports()
+    cities = read_cities(folder, terrain)
+    rivers = read_rivers(folder, terrain)
+    city_hexes = {h for city in cities for h in city.hexes}
+    river_hexes = {h for river in rivers for branch in river.branches for h in branch.hexes}
+    ports, inland_ports = read_ports(folder, terrain, city_hexes, river_hexes)
     return Board(
         terrain=terrain,
         country={h: c for h, c in country.items() if c},
         sea_zone={h: z for h, z in zones.items() if z},
-        cities=lists.cities(),
-        rivers=lists.rivers(),
-        road_links=lists.roads(),
+        cities=cities,
+        rivers=rivers,
+        road_links=read_roads(folder, terrain),
         ports=ports,
-        inland_ports=inland,
-        beaches=lists.beaches(),
-        labels=lists.labels(),
+        inland_ports=inland_ports,
+        beaches=read_beaches(folder, terrain, city_hexes),
+        labels=read_labels(folder, terrain),
     )
 
 
@@ -150,25 +87,40 @@ def grid_line(row: int) -> str:
 def read_grid(file: Traversable, letters: dict[str, T]) -> dict[Hex, T]:
     """A letter grid: one line a row, one letter a column, each row under its number."""
     found: dict[Hex, T] = {}
-    expected = grid.FIRST_ROW
-    for line_number, line in enumerate(read_text(file).splitlines(), 1):
-        if "|" not in line or line.lstrip().startswith("#"):
-            continue
-        label, _, cells = line.partition("|")
-        if label.strip() != str(expected):
-            raise DataFileError(file.name, line_number, f"row {expected} is expected here, not {label.strip()!r}")
-        row = cells.split()
-        if len(row) != grid.COLUMNS:
-            raise DataFileError(file.name, line_number, f"{len(row)} letters where the board has {grid.COLUMNS} columns")
-        for column, letter in enumerate(row):
+    line, expected = 0, grid.FIRST_ROW
+    for line, label, cells in _rows(file):
+        if expected > grid.LAST_ROW:
+            raise DataFileError(file.name, line, f"row {label!r} is too many; the last is {grid.LAST_ROW}")
+        if label != str(expected):
+            raise DataFileError(file.name, line, f"row {expected} is expected here, not {label!r}")
+        if len(cells) != grid.COLUMNS:
+            raise DataFileError(
+                file.name, line, f"row {label} has {len(cells)} letters; the board has {grid.COLUMNS} columns"
+            )
+        for column, letter in enumerate(cells):
             hex_ = grid.at(column, expected + column // 2)
             if letter not in letters:
-                raise DataFileError(file.name, line_number, f"{letter!r} at {name(hex_)} is none of {' '.join(letters)}")
+                raise DataFileError(
+                    file.name, line, f"{letter!r} at {name(hex_)} is none of {' '.join(letters)}"
+                )
             found[hex_] = letters[letter]
         expected += 1
-    if expected != grid.LAST_ROW + 1:
-        raise DataFileError(file.name, None, f"the grid ends before row {expected}; the last is {grid.LAST_ROW}")
+    if expected <= grid.LAST_ROW:
+        raise DataFileError(
+            file.name, line or None, f"the grid ends before row {expected}; the last is {grid.LAST_ROW}"
+        )
     return found
+
+
+def _rows(file: Traversable) -> Iterator[tuple[int, str, list[str]]]:
+    """The rows of a letter grid as line number, label and letters, comments and blank lines left out."""
+    for number, line in enumerate(read_text(file).splitlines(), 1):
+        if not line.strip() or line.lstrip().startswith("#"):
+            continue
+        label, bar, cells = line.partition("|")
+        if not bar:
+            raise DataFileError(file.name, number, "this is neither a row (12 | ...) nor a comment (# ...)")
+        yield number, label.strip(), cells.split()
 
 
 def _layers_agree(
@@ -180,9 +132,8 @@ def _layers_agree(
     """Sea has a zone and no country, land and lakes a country and no zone, gray hexes are neutral."""
 
     def wrong(layer: str, hex_: Hex, fault: str) -> DataFileError:
-        lines = read_text(folder / layer).splitlines()
-        prefix = grid_line(grid.row(hex_))
-        line = next((i for i, text in enumerate(lines, 1) if text.startswith(prefix)), None)
+        row = str(grid.row(hex_))
+        line = next(number for number, label, _cells in _rows(folder / layer) if label == row)
         return DataFileError(layer, line, f"{name(hex_)} {fault}")
 
     for hex_, kind in terrain.items():
@@ -193,121 +144,3 @@ def _layers_agree(
             raise wrong("seazones.txt", hex_, f"is {kind} but its sea zone is {zones[hex_] or 'none'}")
         if (kind is Terrain.NEUTRAL) != (country[hex_] is Country.NEUTRAL):
             raise wrong("countries.txt", hex_, f"is {kind} but its country is {country[hex_]}")
-
-
-class _Lists:
-    """The lists beside the grids, each checked against the terrain as it is read."""
-
-    def __init__(self, folder: Traversable, terrain: dict[Hex, Terrain]) -> None:
-        self.folder = folder
-        self.terrain = terrain
-
-    def _fault(self, file: str, path: tuple[str | int, ...], fault: str) -> DataFileError:
-        return DataFileError(file, line_of(read_text(self.folder / file), path), fault)
-
-    def _hexes(self, file: str, path: tuple[str | int, ...], text: str, *, chain: bool = False) -> tuple[Hex, ...]:
-        try:
-            hexes = tuple(grid.parse(word) for word in text.split())
-        except grid.HexNameError as error:
-            raise self._fault(file, path, str(error)) from error
-        if chain:
-            for one, other in zip(hexes, hexes[1:], strict=False):
-                if not adjacent(one, other):
-                    raise self._fault(file, path, f"{name(one)} and {name(other)} are not adjacent")
-        return hexes
-
-    def _land(self, file: str, path: tuple[str | int, ...], hexes: tuple[Hex, ...]) -> None:
-        for hex_ in hexes:
-            if self.terrain[hex_] in (Terrain.SEA, Terrain.LAKE, Terrain.NEUTRAL):
-                raise self._fault(file, path, f"{name(hex_)} is {self.terrain[hex_]}, not land")
-
-    def _sea(self, file: str, path: tuple[str | int, ...], hex_: Hex) -> None:
-        if self.terrain[hex_] is not Terrain.SEA:
-            raise self._fault(file, path, f"{name(hex_)} is {self.terrain[hex_]}, not sea")
-
-    def cities(self) -> tuple[City, ...]:
-        file, cities = "cities.toml", []
-        seen: set[Hex] = set()
-        for i, entry in enumerate(load_toml(self.folder / file, _Cities).city):
-            path = ("city", i, "hexes")
-            hexes = self._hexes(file, path, entry.hexes)
-            self._land(file, path, hexes)
-            if not 1 <= len(hexes) <= 3:
-                raise self._fault(file, path, f"a city has one to three hexes, {entry.name} has {len(hexes)}")
-            for h in hexes:
-                if h in seen:
-                    raise self._fault(file, path, f"{name(h)} is in two cities")
-                seen.add(h)
-            if not all(any(adjacent(h, other) for other in hexes) for h in hexes if len(hexes) > 1):
-                raise self._fault(file, path, f"the hexes of {entry.name} do not touch")
-            cities.append(City(entry.name, hexes, entry.works))
-        return tuple(cities)
-
-    def rivers(self) -> tuple[River, ...]:
-        file, rivers = "rivers.toml", []
-        for i, entry in enumerate(load_toml(self.folder / file, _Rivers).river):
-            branches = []
-            for j, branch in enumerate(entry.branch):
-                path = ("river", i, "branch", j, "hexes")
-                hexes = self._hexes(file, path, branch.hexes, chain=True)
-                self._land(file, path, hexes)
-                branches.append(Branch(branch.name, hexes, self._mouth(i, j, branch, hexes)))
-            rivers.append(River(entry.name, tuple(branches)))
-        return tuple(rivers)
-
-    def _mouth(self, i: int, j: int, branch: _BranchEntry, hexes: tuple[Hex, ...]) -> Hex | None:
-        if branch.mouth is None:
-            return None
-        path = ("river", i, "branch", j, "mouth")
-        (mouth,) = self._hexes("rivers.toml", path, branch.mouth)
-        if not adjacent(hexes[-1], mouth) or self.terrain[mouth] not in (Terrain.SEA, Terrain.LAKE):
-            raise self._fault("rivers.toml", path, f"{name(mouth)} is no sea or lake hex beside {name(hexes[-1])}")
-        return mouth
-
-    def roads(self) -> frozenset[tuple[Hex, Hex]]:
-        file = "roads.toml"
-        links: set[tuple[Hex, Hex]] = set()
-        for i, entry in enumerate(load_toml(self.folder / file, _Roads).road):
-            path = ("road", i, "hexes")
-            hexes = self._hexes(file, path, entry.hexes, chain=True)
-            self._land(file, path, hexes)
-            for one, other in zip(hexes, hexes[1:], strict=False):
-                links |= {(one, other), (other, one)}
-        return frozenset(links)
-
-    def ports(self) -> tuple[dict[Hex, tuple[Hex, ...]], dict[Hex, tuple[Hex, ...]]]:
-        file = "coast.toml"
-        ports: dict[Hex, tuple[Hex, ...]] = {}
-        inland: dict[Hex, tuple[Hex, ...]] = {}
-        for i, entry in enumerate(load_toml(self.folder / file, _Coast).port):
-            (city,) = self._hexes(file, ("port", i, "city"), entry.city)
-            (sea,) = self._hexes(file, ("port", i, "sea"), entry.sea)
-            self._sea(file, ("port", i, "sea"), sea)
-            river = self._hexes(file, ("port", i, "river"), entry.river, chain=True)
-            if sea not in neighbours(river[-1] if river else city):
-                raise self._fault(file, ("port", i, "sea"), f"{entry.sea} does not lie at the port of {entry.city}")
-            if river and not adjacent(city, river[0]):
-                raise self._fault(file, ("port", i, "river"), f"{name(river[0])} is not beside {entry.city}")
-            ports[city] = (*ports.get(city, ()), sea)
-            if river:
-                inland[city] = river
-        return ports, inland
-
-    def beaches(self) -> tuple[Beach, ...]:
-        file, beaches = "coast.toml", []
-        for i, entry in enumerate(load_toml(self.folder / file, _Coast).beach):
-            path = ("beach", i, "hexes")
-            hexes = self._hexes(file, path, entry.hexes)
-            self._land(file, path, hexes)
-            for h in hexes:
-                if not any(self.terrain[n] is Terrain.SEA for n in neighbours(h)):
-                    raise self._fault(file, path, f"{name(h)} is not on the sea")
-            beaches.append(Beach(entry.name, hexes))
-        return tuple(beaches)
-
-    def labels(self) -> tuple[Label, ...]:
-        file, labels = "names.toml", []
-        for i, entry in enumerate(load_toml(self.folder / file, _Names).label):
-            (hex_,) = self._hexes(file, ("label", i, "hex"), entry.hex)
-            labels.append(Label(entry.text, entry.kind, hex_, entry.turn, entry.size))
-        return tuple(labels)

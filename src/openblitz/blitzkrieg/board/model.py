@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from openblitz.hexes import bits
 from openblitz.hexes.grid import STEPS, Hex
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
 
 
 class Terrain(StrEnum):
@@ -89,22 +90,25 @@ class Beach(msgspec.Struct, frozen=True):
     hexes: tuple[Hex, ...]
 
 
+class LabelKind(StrEnum):
+    """What a name on the map names; the drawing writes each kind in a hand of its own."""
+
+    COUNTRY = "country"
+    SEA = "sea"
+    GULF = "gulf"
+    LAKE = "lake"
+    DESERT = "desert"
+    MOUNTAINS = "mountains"
+
+
 class Label(msgspec.Struct, frozen=True):
     """A name written across the map, centred on a hex; `turn` leans it, in degrees clockwise."""
 
     text: str
-    kind: str
+    kind: LabelKind
     hex: Hex
     turn: float = 0.0
     size: float = 1.0
-
-
-def bits(hexes: Iterable[Hex]) -> int:
-    """The hexes as one integer, a bit each."""
-    together = 0
-    for hex_ in hexes:
-        together |= 1 << hex_
-    return together
 
 
 class Board(msgspec.Struct, frozen=True, dict=True):
@@ -124,23 +128,23 @@ class Board(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def terrain_bits(self) -> dict[Terrain, int]:
         """The hexes of each terrain."""
-        return {kind: bits(h for h, t in self.terrain.items() if t is kind) for kind in Terrain}
+        return {kind: bits.of(h for h, t in self.terrain.items() if t is kind) for kind in Terrain}
 
     @cached_property
     def country_bits(self) -> dict[Country, int]:
         """The hexes of each country, its lakes included."""
-        return {land: bits(h for h, c in self.country.items() if c is land) for land in Country}
+        return {land: bits.of(h for h, c in self.country.items() if c is land) for land in Country}
 
     @cached_property
     def zone_bits(self) -> dict[str, int]:
         """The sea hexes of each sea zone."""
-        return {zone: bits(h for h, z in self.sea_zone.items() if z == zone) for zone in SEA_ZONES}
+        return {zone: bits.of(h for h, z in self.sea_zone.items() if z == zone) for zone in SEA_ZONES}
 
     @cached_property
     def land_bits(self) -> int:
         """Every hex that ground units may ever stand on: no sea, no lake, not the Neutral Country."""
         closed = (Terrain.SEA, Terrain.LAKE, Terrain.NEUTRAL)
-        return bits(h for h, kind in self.terrain.items() if kind not in closed)
+        return bits.of(h for h, kind in self.terrain.items() if kind not in closed)
 
     @cached_property
     def city_at(self) -> dict[Hex, City]:
@@ -150,7 +154,7 @@ class Board(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def city_bits(self) -> int:
         """Every city hex; each counts as a city of its own for the rules."""
-        return bits(self.city_at)
+        return bits.of(self.city_at)
 
     @cached_property
     def beach_at(self) -> dict[Hex, Beach]:
@@ -160,7 +164,7 @@ class Board(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def beach_bits(self) -> int:
         """Every beach hex."""
-        return bits(self.beach_at)
+        return bits.of(self.beach_at)
 
     @cached_property
     def branches_at(self) -> dict[Hex, tuple[Branch, ...]]:
@@ -175,12 +179,12 @@ class Board(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def river_bits(self) -> int:
         """Every river hex."""
-        return bits(self.branches_at)
+        return bits.of(self.branches_at)
 
     @cached_property
     def roads(self) -> tuple[int, ...]:
         """For each direction, the hexes from which a road leads to the neighbour on that side."""
-        return tuple(bits(a for a, b in self.road_links if b - a == step) for step in STEPS)
+        return tuple(bits.of(a for a, b in self.road_links if b - a == step) for step in STEPS)
 
     def road_from(self, hex_: Hex) -> tuple[Hex, ...]:
         """The neighbours that a road connects a hex to, clockwise from north."""

@@ -1,0 +1,140 @@
+"""75:5, 65:10.0 - whose city it is. A city hex is a city of its own (CL:5a)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Protocol
+
+from openblitz.hexes import bits
+
+if TYPE_CHECKING:
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules, Saying
+
+
+class Cities(Protocol):
+    """Which cities are friendly to a side, and what a position must remember to know it."""
+
+    says: ClassVar[tuple[Saying, ...]]
+    follows_trails: ClassVar[bool]  # whether it matters which hexes a unit has passed
+
+    def open_game(self, rules: Rules, position: Position) -> None:
+        """Note whose the cities are before the first player-turn."""
+        ...
+
+    def open_player_turn(self, rules: Rules, position: Position) -> None:
+        """Note what each side has at the start of a player-turn."""
+        ...
+
+    def close_player_turn(self, rules: Rules, position: Position) -> None:
+        """Note what the player-turn has changed."""
+        ...
+
+    def friendly(self, rules: Rules, position: Position, side: int) -> int:
+        """The city hexes that are friendly to a side."""
+        ...
+
+    def usable(self, rules: Rules, position: Position, side: int) -> int:
+        """The friendly city hexes that may take reinforcements and flights in this player-turn."""
+        ...
+
+
+class Occupation:
+    """75:5 - Home cities unless the enemy is there or beside; others only while garrisoned."""
+
+    says: ClassVar[tuple[Saying, ...]] = (
+        ("75:5.1a", "A home city is friendly unless an enemy unit is on it or beside it."),
+        ("75:5.1b", "Another city is friendly to whom began the player-turn on it with no enemy beside it."),
+    )
+    follows_trails = False
+
+    def open_game(self, rules: Rules, position: Position) -> None:
+        """75:5 - There is nothing to remember before the first player-turn."""
+
+    def open_player_turn(self, rules: Rules, position: Position) -> None:
+        """75:5.1b - Note the cities that each side holds free of enemy zones now."""
+        for side in (0, 1):
+            zone = rules.zones.controlled(position, 1 - side)
+            position.held[side] = rules.ground.city & position.occupied[side] & ~zone
+
+    def close_player_turn(self, rules: Rules, position: Position) -> None:
+        """75:5.2 - What is held is noted when the next player-turn begins."""
+
+    def friendly(self, rules: Rules, position: Position, side: int) -> int:
+        """75:5.1 - Home cities free of enemies, and cities held since the player-turn began."""
+        zone = rules.zones.controlled(position, 1 - side)
+        return (rules.ground.home_cities[side] | self._held(position, side)) & ~zone
+
+    def _held(self, position: Position, side: int) -> int:
+        return position.held[side]
+
+    def usable(self, rules: Rules, position: Position, side: int) -> int:
+        """75:5.1c - All that are friendly: none becomes so in the player-turn in which it is entered."""
+        return self.friendly(rules, position, side)
+
+
+class OccupationKeptUp(Occupation):
+    """CL:5d - A city abroad is friendly only while the garrison that began the player-turn there stays."""
+
+    says = (
+        *Occupation.says,
+        ("CL:5d", "A city abroad is friendly only if it is still occupied as it was at the start."),
+    )
+
+    def _held(self, position: Position, side: int) -> int:
+        return position.held[side] & position.occupied[side]
+
+
+class LastInZone:
+    """65:10.0 - Whoever was the last to have a city in his zone of control; nobody while both have it."""
+
+    says = (
+        ("65:10.0.a", "A city is friendly to the player who last had it in his zone of control."),
+        ("65:10.0.b", "A city in both players' zones is friendly to neither."),
+    )
+    follows_trails = True
+
+    def open_game(self, rules: Rules, position: Position) -> None:
+        """65:10.0 - Home cities belong to their owners, the others to nobody."""
+        position.control = list(rules.ground.home_cities)
+
+    def open_player_turn(self, rules: Rules, position: Position) -> None:
+        """65:QA.10.0c - A city is of use only if it was friendly when the player-turn began."""
+        for side in (0, 1):
+            position.held[side] = self.friendly(rules, position, side)
+
+    def close_player_turn(self, rules: Rules, position: Position) -> None:
+        """65:10.0.a - What was passed or is controlled alone now stays with whom took it last."""
+        position.control = [self._control(rules, position, side) for side in (0, 1)]
+
+    def friendly(self, rules: Rules, position: Position, side: int) -> int:
+        """65:10.0 - What a side controlled last, less what the enemy has in his zone too."""
+        return self._control(rules, position, side) & ~_reached(position, 1 - side)
+
+    def usable(self, rules: Rules, position: Position, side: int) -> int:
+        """65:QA.10.0c - Friendly now and when the player-turn began."""
+        return self.friendly(rules, position, side) & position.held[side]
+
+    def _control(self, rules: Rules, position: Position, side: int) -> int:
+        """The cities that a side was the last to have to itself, the moves of this player-turn counted."""
+        mover = position.side
+        theirs = _reached(position, 1 - mover)
+        passed = bits.of(h for trail in position.trail for h in trail)  # type: ignore[misc]
+        taken = (passed | bits.spread(passed)) & ~theirs | _reached(position, mover) & ~theirs
+        taken &= rules.ground.city
+        lost = theirs & ~_reached(position, mover) & rules.ground.city
+        if side == mover:
+            return (position.control[side] | taken) & ~lost
+        return (position.control[side] | lost) & ~taken
+
+
+def _reached(position: Position, side: int) -> int:
+    """The hexes a side has in its zones; a unit's own hex counts for control of the city it stands on."""
+    occupied = position.occupied[side]
+    return occupied | bits.spread(occupied)
+
+
+ANSWERS: dict[str, Cities] = {
+    "occupation": Occupation(),
+    "occupation kept up": OccupationKeptUp(),
+    "last in zone": LastInZone(),
+}

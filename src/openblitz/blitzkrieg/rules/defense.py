@@ -1,0 +1,123 @@
+"""75:13, 65:DEFENSE-TERRAIN - when the defender is doubled, and what each side's strength is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Protocol
+
+from openblitz.hexes.grid import Hex, name
+from openblitz.table import Tally
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from openblitz.blitzkrieg.board import Board
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules, Saying
+
+
+class Defense(Protocol):
+    """Which defenders a river doubles; cities and mountains double in every edition."""
+
+    says: ClassVar[tuple[Saying, ...]]
+    river_rule: ClassVar[str]
+
+    def river_doubles(self, rules: Rules, defender: int, attackers: Iterable[int]) -> bool:
+        """Whether a river doubles the units on a hex that is attacked from these hexes."""
+        ...
+
+
+class RiverLine:
+    """75:13.3 - Doubled when every attacker stands on a river hex."""
+
+    says = (("75:13.3a", "A river doubles a defender when every attacker stands on a river hex."),)
+    river_rule = "75:13.3a"
+
+    def river_doubles(self, rules: Rules, defender: int, attackers: Iterable[int]) -> bool:
+        """75:13.3a-b - All attackers on river hexes, the ends of rivers included."""
+        return all(rules.ground.river >> hex_ & 1 for hex_ in attackers)
+
+
+class RiverBranches:
+    """CL:13.3 - As printed off the river; on it, only when all attackers are on other branches."""
+
+    says = (
+        ("CL:13.3a", "A river doubles a defender off the river when every attacker stands on a river hex."),
+        ("CL:13.3b", "A defender on a river hex is doubled only if all attackers are on another branch."),
+    )
+    river_rule = "CL:13.3"
+
+    def river_doubles(self, rules: Rules, defender: int, attackers: Iterable[int]) -> bool:
+        """CL:13.3a-b - Nobody on a dry hex, nobody on the defender's own branch."""
+        own = _branches(rules.board, defender)
+        return all(
+            rules.ground.river >> hex_ & 1 and not own & _branches(rules.board, hex_) for hex_ in attackers
+        )
+
+
+class RiverSquares:
+    """65:DEFENSE-TERRAIN - All attackers on river squares, and none on the defender's own river."""
+
+    says = (
+        ("65:DEFENSE-TERRAIN.2", "A river doubles a defender when every attacker stands on a river square."),
+        ("65:DEFENSE-TERRAIN.6", "A defender on a river is not doubled against attackers on the same river."),
+    )
+    river_rule = "65:DEFENSE-TERRAIN.2"
+
+    def river_doubles(self, rules: Rules, defender: int, attackers: Iterable[int]) -> bool:
+        """65:DEFENSE-TERRAIN.2-7 - Nobody on a dry square, nobody on the same river."""
+        own = _rivers(rules.board, defender)
+        return all(
+            rules.ground.river >> hex_ & 1 and not own & _rivers(rules.board, hex_) for hex_ in attackers
+        )
+
+
+def _branches(board: Board, hex_: int) -> set[str]:
+    return {branch.name for branch in board.branches_at.get(Hex(hex_), ())}
+
+
+def _rivers(board: Board, hex_: int) -> set[str]:
+    here = _branches(board, hex_)
+    return {river.name for river in board.rivers if any(branch.name in here for branch in river.branches)}
+
+
+def defense_strength(rules: Rules, position: Position, hex_: int, attackers: Iterable[int]) -> int:
+    """The strength of the stack on a hex against attackers from these hexes; doubled once at most."""
+    basic = sum(rules.roster.defense[u] for u in position.units_at(rules.roster, hex_, 1 - position.side))
+    strong = (rules.ground.city | rules.ground.mountain) >> hex_ & 1
+    return basic * 2 if strong or rules.defense.river_doubles(rules, hex_, attackers) else basic
+
+
+def attack_tally(rules: Rules, units: Sequence[int]) -> Tally:
+    """The strength of attackers: always basic, whatever ground they attack from."""
+    tally = Tally()
+    for unit in units:
+        rule = rules.cites[
+            "artillery" if rules.roster.attack[unit] != rules.roster.defense[unit] else "factor"
+        ]
+        tally = tally.plus(rules.roster.attack[unit], f"{rules.roster.ids[unit]} attacks", rule)
+    return tally
+
+
+def defense_tally(rules: Rules, position: Position, hex_: int, attackers: Sequence[int]) -> Tally:
+    """The strength of the stack on a hex, part by part."""
+    tally = Tally()
+    for unit in position.units_at(rules.roster, hex_, 1 - position.side):
+        rule = rules.cites[
+            "artillery" if rules.roster.attack[unit] != rules.roster.defense[unit] else "factor"
+        ]
+        tally = tally.plus(rules.roster.defense[unit], f"{rules.roster.ids[unit]} defends", rule)
+    there = name(Hex(hex_))
+    if rules.ground.city >> hex_ & 1:
+        return tally.times(2, f"{there} is a city", rules.cites["city doubles"])
+    if rules.ground.mountain >> hex_ & 1:
+        return tally.times(2, f"{there} is mountain", rules.cites["mountain doubles"])
+    if rules.defense.river_doubles(rules, hex_, attackers):
+        return tally.times(2, f"all attack {there} from river hexes", rules.defense.river_rule)
+    return tally
+
+
+ANSWERS: dict[str, Defense] = {
+    "river line": RiverLine(),
+    "river branches": RiverBranches(),
+    "river squares": RiverSquares(),
+}

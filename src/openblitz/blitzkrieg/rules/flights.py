@@ -1,0 +1,188 @@
+"""75:9.3-9.4, 65:18.0 - air transport between cities, and units dropped from the air."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Protocol
+
+from openblitz.blitzkrieg.counters.unit_types import MovementClass
+from openblitz.blitzkrieg.position import DROPPED, FLOWN, STOPPED
+from openblitz.blitzkrieg.rules.terrain import closed
+from openblitz.hexes import bits
+
+if TYPE_CHECKING:
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules, Saying
+    from openblitz.table import Refusal
+
+
+class Flights(Protocol):
+    """Who may fly, from where to where, how many, and what a unit may do after landing."""
+
+    says: ClassVar[tuple[Saying, ...]]
+
+    def may_take_off(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+        """Why the unit cannot fly from where it stands; None when it can."""
+        ...
+
+    def landings(self, rules: Rules, position: Position, unit: int) -> int:
+        """The cities that the unit may be flown to."""
+        ...
+
+    def drops(self, rules: Rules, position: Position, unit: int) -> int:
+        """The hexes that the unit may be dropped on."""
+        ...
+
+    def why_not(self, rules: Rules, position: Position, unit: int, hex_: int, drop: bool) -> Refusal:
+        """Why the unit cannot come down there."""
+        ...
+
+    def land(self, rules: Rules, position: Position, unit: int, drop: bool) -> None:
+        """Note what the flight leaves the unit to do."""
+        ...
+
+
+class AirTransport:
+    """75:9.3-9.4 - Four units a turn, city to city; airborne and air-assault may be dropped instead."""
+
+    says = (
+        ("75:9.3a", "Up to four units a turn fly up to 40 hexes from one friendly city to another."),
+        ("75:9.3b", "All but armor and artillery may fly."),
+        (
+            "75:9.3c",
+            "A unit flies only from the city in which it began its turn, and moves in full afterwards.",
+        ),
+        ("75:9.4a", "Airborne and air-assault may be dropped within 20 hexes, on land in no enemy zone."),
+        ("75:9.4c", "A dropped unit moves one hex at most, and none from mountain or forest."),
+    )
+    capacity = 4
+    reach = 40
+    drop_reach = 20
+    _grounded = (MovementClass.ARMOR, MovementClass.ARTILLERY)
+
+    def may_take_off(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+        """75:9.3 - Of the right type, in the city where its turn began, and there is a plane left."""
+        here, say = position.place[unit], rules.roster.ids[unit]
+        if rules.roster.kind[unit] in self._grounded:
+            return rules.refuse(
+                "fly type", f"{say} is {rules.roster.kind[unit]}, which cannot be flown.", (), (unit,)
+            )
+        if position.flags[unit] & FLOWN:
+            return rules.refuse("fly once", f"{say} has flown in this turn.", (here,), (unit,))
+        if position.spent[unit] or position.start[unit] != here:
+            return rules.refuse(
+                "fly start", f"{say} did not begin its turn where it stands.", (here,), (unit,)
+            )
+        if not rules.cities.usable(rules, position, position.side) >> here & 1:
+            return rules.refuse("fly city", f"{say} does not stand in a friendly city.", (here,), (unit,))
+        if position.flights >= self.capacity:
+            return rules.refuse(
+                "fly capacity", f"All {self.capacity} flights of this turn are used.", (), (unit,)
+            )
+        return None
+
+    def landings(self, rules: Rules, position: Position, unit: int) -> int:
+        """75:9.3a - The other friendly cities within 40 hexes."""
+        here = 1 << position.place[unit]
+        return rules.cities.usable(rules, position, position.side) & bits.within(here, self.reach) & ~here
+
+    def drops(self, rules: Rules, position: Position, unit: int) -> int:
+        """75:9.4 - Land within 20 hexes in no enemy zone; no forest for air-assault."""
+        if not rules.roster.airborne[unit]:
+            return 0
+        zone = rules.zones.controlled(position, 1 - position.side)
+        shut = closed(rules.terrain, rules.ground, rules.roster.kind[unit])
+        here = 1 << position.place[unit]
+        return rules.ground.land & bits.within(here, self.drop_reach) & ~zone & ~shut & ~here
+
+    def why_not(self, rules: Rules, position: Position, unit: int, hex_: int, drop: bool) -> Refusal:
+        """Why the unit cannot come down there."""
+        say = rules.roster.ids[unit]
+        if drop and not rules.roster.airborne[unit]:
+            return rules.refuse("drop type", f"{say} is neither airborne nor air-assault.", (), (unit,))
+        limit = self.drop_reach if drop else self.reach
+        if not bits.within(1 << position.place[unit], limit) >> hex_ & 1:
+            subject = "drop range" if drop else "fly range"
+            return rules.refuse(
+                subject, f"That is more than {limit} hexes from the take-off city.", (hex_,), (unit,)
+            )
+        if not drop:
+            return rules.refuse("fly landing", "That is no friendly city.", (hex_,), (unit,))
+        return _no_drop_zone(rules, position, unit, hex_)
+
+    def land(self, rules: Rules, position: Position, unit: int, drop: bool) -> None:
+        """75:9.3d, 75:9.4c-d - Full movement after landing; one hex after a drop, none on rough ground."""
+        position.flights += 1
+        position.flags[unit] |= FLOWN | DROPPED if drop else FLOWN
+        rough = rules.ground.forest | rules.ground.mountain
+        if drop and rough >> position.place[unit] & 1:
+            position.flags[unit] |= STOPPED
+
+
+class AirborneFlight:
+    """65:18.0 - Airborne and air-assault units fly from a friendly city to any land square within 20."""
+
+    says = (
+        (
+            "65:18.0.a",
+            "Airborne and air-assault units fly from a friendly city to any land square within 20.",
+        ),
+        ("65:18.0.b", "They may not land next to enemy units."),
+        ("65:18.0.d", "They may use their movement before and after the flight, which costs none."),
+    )
+    drop_reach = 20
+
+    def may_take_off(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+        """65:18.0.a - Airborne or air-assault, in a friendly city, not yet flown in this turn."""
+        here, say = position.place[unit], rules.roster.ids[unit]
+        if not rules.roster.airborne[unit]:
+            return rules.refuse("drop type", f"{say} is neither airborne nor air-assault.", (), (unit,))
+        if position.flags[unit] & FLOWN:
+            return rules.refuse("fly once", f"{say} has flown in this turn.", (here,), (unit,))
+        if not rules.cities.usable(rules, position, position.side) >> here & 1:
+            return rules.refuse("fly city", f"{say} does not stand in a friendly city.", (here,), (unit,))
+        return None
+
+    def landings(self, rules: Rules, position: Position, unit: int) -> int:
+        """65:18.0 - None: whoever flies is dropped, in a city as anywhere."""
+        return 0
+
+    def drops(self, rules: Rules, position: Position, unit: int) -> int:
+        """65:18.0.a-b - Land within 20 squares, next to no enemy."""
+        zone = rules.zones.controlled(position, 1 - position.side) | position.occupied[1 - position.side]
+        shut = closed(rules.terrain, rules.ground, rules.roster.kind[unit])
+        here = 1 << position.place[unit]
+        return rules.ground.land & bits.within(here, self.drop_reach) & ~zone & ~shut & ~here
+
+    def why_not(self, rules: Rules, position: Position, unit: int, hex_: int, drop: bool) -> Refusal:
+        """Why the unit cannot come down there."""
+        if not drop:
+            return rules.refuse(
+                "fly landing", "There is no air transport in this game; drop the unit.", (hex_,), (unit,)
+            )
+        if not bits.within(1 << position.place[unit], self.drop_reach) >> hex_ & 1:
+            reason = f"That is more than {self.drop_reach} squares from the take-off city."
+            return rules.refuse("drop range", reason, (hex_,), (unit,))
+        return _no_drop_zone(rules, position, unit, hex_)
+
+    def land(self, rules: Rules, position: Position, unit: int, drop: bool) -> None:
+        """65:18.0.e - The flight costs no movement; forest and mountain stop it as they stop anybody."""
+        position.flags[unit] |= FLOWN
+        rough = rules.ground.forest | rules.ground.mountain
+        if rough >> position.place[unit] & 1:
+            position.flags[unit] |= STOPPED
+
+
+def _no_drop_zone(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
+    """Why a hex within range is no place to be dropped on."""
+    if not rules.ground.land >> hex_ & 1:
+        return rules.refuse("drop land", "A unit is dropped on land only.", (hex_,), (unit,))
+    if closed(rules.terrain, rules.ground, rules.roster.kind[unit]) >> hex_ & 1:
+        return rules.refuse(
+            "drop forest", f"{rules.roster.ids[unit]} may not land in forest.", (hex_,), (unit,)
+        )
+    if hex_ == position.place[unit]:
+        return rules.refuse("drop land", f"{rules.roster.ids[unit]} is there already.", (hex_,), (unit,))
+    return rules.refuse("drop zone", "That hex is beside an enemy unit.", (hex_,), (unit,))
+
+
+ANSWERS: dict[str, Flights] = {"air transport": AirTransport(), "airborne flight": AirborneFlight()}

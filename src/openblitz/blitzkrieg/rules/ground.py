@@ -1,0 +1,47 @@
+"""The board as sets of hexes, worked out once for a game."""
+
+from __future__ import annotations
+
+import msgspec
+
+from openblitz.blitzkrieg.board import Board, Country, Terrain
+from openblitz.hexes import bits
+
+HOMES = (Country.GREAT_BLUE, Country.BIG_RED)  # by side
+
+
+class Ground(msgspec.Struct, frozen=True):
+    """What the rules ask of the map again and again."""
+
+    land: int
+    forest: int
+    mountain: int
+    desert: int
+    neutral: int
+    city: int
+    river: int
+    roads: tuple[int, ...]
+    home: tuple[int, ...]  # land of each side's home country
+    home_cities: tuple[int, ...]
+
+
+def survey(board: Board) -> Ground:
+    """The sets of a board."""
+    home = tuple(board.country_bits[land] & board.land_bits for land in HOMES)
+    return Ground(
+        land=board.land_bits,
+        forest=board.terrain_bits[Terrain.FOREST],
+        mountain=board.terrain_bits[Terrain.MOUNTAIN],
+        desert=board.terrain_bits[Terrain.DESERT],
+        neutral=board.terrain_bits[Terrain.NEUTRAL],
+        city=board.city_bits,
+        river=board.river_bits,
+        roads=board.roads,
+        home=home,
+        home_cities=tuple(country & board.city_bits for country in home),
+    )
+
+
+def beside(hex_: int) -> int:
+    """The hexes beside one."""
+    return bits.spread(1 << hex_)

@@ -1,0 +1,182 @@
+"""75:7, 75:9-10, 65:6.0, 65:11-16 - where a unit can go, what it costs, and why it cannot."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from openblitz.blitzkrieg.position import DROPPED, HALF, STOPPED
+from openblitz.blitzkrieg.rules.terrain import closed
+from openblitz.hexes import bits
+from openblitz.hexes.grid import Hex, name
+from openblitz.hexes.reach import FACTOR, NO_ROADS, Going, Mover, Reach, path, reach
+from openblitz.table import Refusal, Tally
+
+if TYPE_CHECKING:
+    from openblitz.blitzkrieg.counters.unit_types import MovementClass
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+
+
+def going(rules: Rules, position: Position, kind: MovementClass) -> Going:
+    """What the ground is to such a unit of the moving side, enemies and their zones included."""
+    found: Going | None = position.memo.get(kind)
+    if found is None:
+        ground = rules.ground
+        enterable = ground.land & ~position.occupied[1 - position.side] & ~closed(rules.terrain, ground, kind)
+        half = rules.terrain.half(ground, kind) & enterable
+        stop = ground.forest | ground.mountain | rules.zones.stops(position, kind)
+        found = Going(full=enterable & ~half, roads=ground.roads, stop=stop, half=half)
+        position.memo[kind] = found
+    return found
+
+
+def reach_of(rules: Rules, position: Position, unit: int) -> Reach:
+    """Every hex that a unit can get to with the movement it has left; its own hex is always among them."""
+    kind, here = rules.roster.kind[unit], position.place[unit]
+    left, flags = rules.roster.thirds[unit] - position.spent[unit], position.flags[unit]
+    fresh = position.start[unit] == here and not position.spent[unit]
+    if flags & STOPPED or (fresh and rules.zones.pinned(position, kind, here)):
+        left = 0
+    key = (kind, here, left, flags & (DROPPED | HALF), fresh)
+    found: Reach | None = position.memo.get(key)
+    if found is None:
+        barred = rules.zones.barred_first(position, kind, here)
+        found = reach(_mover(going(rules, position, kind), here, left, flags, barred))
+        position.memo[key] = found
+    return found
+
+
+def _mover(ground: Going, here: int, left: int, flags: int, barred: int) -> Mover:
+    if flags & DROPPED:
+        # 75:9.4c - one hex, whatever it would cost.
+        everything = ground.full | ground.half
+        return Mover(1 << here, min(left, FACTOR), Going(everything, NO_ROADS, ground.stop), barred)
+    return Mover(1 << here, left, ground, barred)
+
+
+def targets(rules: Rules, position: Position, unit: int) -> int:
+    """The hexes that a unit can be moved to."""
+    return reach_of(rules, position, unit).hexes & ~(1 << position.place[unit])
+
+
+def travel(rules: Rules, position: Position, unit: int, hex_: int) -> None:
+    """Move a unit to a hex within its reach, and note what that cost and whether it must stop there."""
+    found = reach_of(rules, position, unit)
+    cost = found.cost(Hex(hex_))
+    if cost is None:
+        raise ValueError(f"{rules.roster.ids[unit]} cannot reach {name(Hex(hex_))}")
+    if rules.cities.follows_trails:
+        way = tuple(step.hex for step in path(found, Hex(hex_)))
+        position.trail[unit] = (*position.trail[unit], *way)
+    flags = position.flags[unit] & ~HALF
+    if found.spare and found.spare[cost] >> hex_ & 1:
+        flags |= HALF
+    if found.mover.going.stop >> hex_ & 1 or flags & DROPPED:
+        flags |= STOPPED
+    position.flags[unit] = flags
+    position.spent[unit] += cost
+    position.put(rules.roster, unit, hex_)
+
+
+def cost_tally(rules: Rules, position: Position, unit: int, hex_: int) -> Tally:
+    """What a move costs, step by step, each with its paragraph."""
+    found = reach_of(rules, position, unit)
+    tally = Tally()
+    for step in path(found, Hex(hex_)):
+        bit = 1 << step.hex
+        if step.cost == 1:
+            tally = tally.plus(Fraction(1, 3), f"road to {name(step.hex)}", rules.cites["road"])
+        elif found.mover.going.half & bit:
+            paid = "two desert hexes for one" if step.cost else "the other half"
+            tally = tally.plus(
+                step.cost // FACTOR, f"desert at {name(step.hex)}, {paid}", rules.cites["desert"]
+            )
+        else:
+            tally = tally.plus(step.cost // FACTOR, f"to {name(step.hex)}", rules.cites["move rate"])
+    return tally
+
+
+def why_not(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
+    """Why a unit cannot be moved to a hex: the first rule that stands in its way."""
+    say, there = rules.roster.ids[unit], name(Hex(hex_))
+    return (
+        _shut(rules, position, unit, hex_)
+        or _held(rules, position, unit)
+        or _in_the_way(rules, position, unit, hex_)
+        or rules.refuse("move rate", f"{there} is farther than {say} can move.", (hex_,), (unit,))
+    )
+
+
+def _shut(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | None:
+    """Ground that the unit may never enter."""
+    ground, say, there = rules.ground, rules.roster.ids[unit], name(Hex(hex_))
+    if ground.neutral >> hex_ & 1:
+        return rules.refuse(
+            "neutral", f"{there} lies in the Neutral Country, which is closed.", (hex_,), (unit,)
+        )
+    if not ground.land >> hex_ & 1:
+        return rules.refuse("sea", f"{there} is a sea or lake hex.", (hex_,), (unit,))
+    if closed(rules.terrain, ground, rules.roster.kind[unit]) >> hex_ & 1:
+        return Refusal(
+            rules.terrain.forest_rule, f"{there} is forest, which {say} may not enter.", (there,), (say,)
+        )
+    if position.occupied[1 - position.side] >> hex_ & 1:
+        return rules.refuse("enemy hex", f"Enemy units stand on {there}.", (hex_,), (unit,))
+    return None
+
+
+def _held(rules: Rules, position: Position, unit: int) -> Refusal | None:
+    """A unit that may not move at all, or not any more."""
+    here, say = position.place[unit], rules.roster.ids[unit]
+    kind = rules.roster.kind[unit]
+    fresh = position.start[unit] == here and not position.spent[unit]
+    if fresh and rules.zones.pinned(position, kind, here):
+        return rules.refuse(
+            "engaged", f"{say} began its turn in an enemy zone of control and is engaged.", (here,), (unit,)
+        )
+    if position.flags[unit] & STOPPED:
+        if position.flags[unit] & DROPPED:
+            return rules.refuse("drop move", f"{say} was dropped and has no movement left.", (here,), (unit,))
+        if (rules.ground.forest | rules.ground.mountain) >> here & 1:
+            return rules.refuse("rough", f"{say} has entered rough ground and must stop.", (here,), (unit,))
+        reason = f"{say} has entered an enemy zone of control and must stop."
+        return Refusal(rules.zones.stop_rule(kind), reason, (name(Hex(here)),), (say,))
+    if position.flags[unit] & DROPPED:
+        return rules.refuse("drop move", f"{say} was dropped and may move one hex only.", (here,), (unit,))
+    return None
+
+
+def _in_the_way(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | None:
+    """Zones of control or rough ground without which the unit would get there."""
+    say, there = rules.roster.ids[unit], name(Hex(hex_))
+    kind = rules.roster.kind[unit]
+    mover = reach_of(rules, position, unit).mover
+    rough = rules.ground.forest | rules.ground.mountain
+    no_zones = mover._replace(going=mover.going._replace(stop=rough), barred_first=0)
+    if reach(no_zones).cost(Hex(hex_)) is not None:
+        here = position.place[unit]
+        zone = rules.zones.stops(position, kind)
+        if mover.barred_first >> hex_ & 1:
+            reason = f"{say} may not go from one enemy-controlled hex straight to another."
+            return rules.refuse("zone to zone", reason, (here, hex_), (unit,))
+        between = tuple(step.hex for step in path(reach(no_zones), Hex(hex_)) if zone >> step.hex & 1)
+        reason = f"{say} must stop in the enemy zones of control between it and {there}."
+        return Refusal(rules.zones.stop_rule(kind), reason, tuple(name(h) for h in between), (say,))
+    no_stops = no_zones._replace(going=mover.going._replace(stop=0))
+    found = reach(no_stops)
+    if found.cost(Hex(hex_)) is not None:
+        between = tuple(step.hex for step in path(found, Hex(hex_)) if rough >> step.hex & 1)
+        reason = f"{say} must stop in the forest or mountains between it and {there}."
+        return rules.refuse("rough", reason, between, (unit,))
+    return None
+
+
+def can_move(rules: Rules, position: Position, unit: int) -> bool:
+    """Whether a unit can go anywhere at all."""
+    return position.place[unit] > 0 and bool(targets(rules, position, unit))
+
+
+def beside_enemy(rules: Rules, position: Position, side: int) -> int:
+    """The hexes beside units of the other side."""
+    return bits.spread(position.occupied[1 - side])

@@ -1,0 +1,83 @@
+"""75:BGAT.AB2, 65:BGAT.BACK - two hexes back, the loser's choice, out of reach of the enemy."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from openblitz.blitzkrieg.rules.stacking import height
+from openblitz.blitzkrieg.rules.terrain import closed
+from openblitz.hexes import bits
+from openblitz.hexes.grid import Hex, adjacent, name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.table import Refusal
+
+LENGTH = 2
+
+
+def open_ground(rules: Rules, position: Position, unit: int) -> int:
+    """The hexes that a retreating unit may enter: no enemy zone, no closed or prohibited ground."""
+    side = rules.roster.side[unit]
+    enemy = position.occupied[1 - side]
+    shut = closed(rules.terrain, rules.ground, rules.roster.kind[unit])
+    return rules.ground.land & ~(enemy | bits.spread(enemy)) & ~shut
+
+
+def paths(rules: Rules, position: Position, unit: int) -> Iterator[tuple[int, int]]:
+    """Every way a unit may retreat."""
+    here, free = position.place[unit], open_ground(rules, position, unit)
+    ends = free & ~(1 << here)
+    for first in bits.hexes(bits.spread(1 << here) & free):
+        for last in bits.hexes(bits.spread(1 << first) & ends):
+            if has_room(rules, position, unit, last):
+                yield first, last
+
+
+def can_retreat(rules: Rules, position: Position, unit: int) -> bool:
+    """Whether a unit has a way back at all."""
+    return next(paths(rules, position, unit), None) is not None
+
+
+def has_room(rules: Rules, position: Position, unit: int, hex_: int) -> bool:
+    """Whether the unit may be placed on a hex without making its stack too high."""
+    stack = position.units_at(rules.roster, hex_, rules.roster.side[unit])
+    return height(rules.stacking, rules.roster, [*stack, unit]) <= rules.stacking.limit
+
+
+def why_not(rules: Rules, position: Position, unit: int, path: tuple[int, ...]) -> Refusal | None:
+    """Why a unit may not retreat along these hexes; None when it may."""
+    say, here = rules.roster.ids[unit], position.place[unit]
+    if len(path) != LENGTH:
+        return rules.refuse("retreat length", f"{say} must retreat {LENGTH} hexes.", path, (unit,))
+    for before, after in zip((here, *path), path, strict=False):
+        if not adjacent(Hex(before), Hex(after)):
+            return rules.refuse(
+                "retreat length", f"{name(Hex(after))} is not beside {name(Hex(before))}.", path, (unit,)
+            )
+    if path[-1] == here:
+        return rules.refuse("retreat length", f"{say} may not end where it began.", path, (unit,))
+    free = open_ground(rules, position, unit)
+    for hex_ in path:
+        if not free >> hex_ & 1:
+            return _barred(rules, position, unit, hex_)
+    if not has_room(rules, position, unit, path[-1]):
+        reason = f"With {say} more than {rules.stacking.words} would stand on {name(Hex(path[-1]))}."
+        return rules.refuse("retreat stack", reason, path[-1:], (unit,))
+    return None
+
+
+def _barred(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
+    say, there = rules.roster.ids[unit], name(Hex(hex_))
+    if not rules.ground.land >> hex_ & 1:
+        return rules.refuse(
+            "retreat ground", f"Nobody retreats into {there}: sea, lake or neutral.", (hex_,), (unit,)
+        )
+    if closed(rules.terrain, rules.ground, rules.roster.kind[unit]) >> hex_ & 1:
+        return rules.refuse(
+            "retreat forest", f"{say} may not retreat into the forest at {there}.", (hex_,), (unit,)
+        )
+    return rules.refuse("retreat zone", f"{there} is in an enemy zone of control.", (hex_,), (unit,))

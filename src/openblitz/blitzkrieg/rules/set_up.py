@@ -1,0 +1,47 @@
+"""75:3.3, 65:3.0 - which units are set up, and when those come that were held back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Protocol
+
+if TYPE_CHECKING:
+    from openblitz.blitzkrieg.rules.book import Saying
+
+
+class SettingUp(Protocol):
+    """Whether Turn 1 units may be held back, and the first turn on which such a unit may come."""
+
+    says: ClassVar[tuple[Saying, ...]]
+    may_hold_back: ClassVar[bool]
+    held_back_from: ClassVar[int]
+
+
+class HoldBack:
+    """75:3.3b - Turn 1 units may be kept back, to come on later."""
+
+    says = (("75:3.3b", "Turn 1 units may be held back and brought on later, from turn 2."),)
+    may_hold_back = True
+    held_back_from = 2
+
+
+class HoldBackFromTurnOne:
+    """CL:3.3 - Units kept back may come on as reinforcements on turn 1 already."""
+
+    says = (("CL:3.3", "Turn 1 units that are held back may come on as reinforcements from turn 1."),)
+    may_hold_back = True
+    held_back_from = 1
+
+
+class AllAtOnce:
+    """65:3.0.3a, 65:3.0.4 - Every Turn 1 unit is set up."""
+
+    says = (("65:3.0.3a", "Every Turn 1 unit is set up; none is held back."),)
+    may_hold_back = False
+    held_back_from = 1
+
+
+ANSWERS: dict[str, SettingUp] = {
+    "hold back": HoldBack(),
+    "hold back from turn one": HoldBackFromTurnOne(),
+    "all at once": AllAtOnce(),
+}

@@ -1,0 +1,61 @@
+"""75:9-10, 65:12-16 - what terrain does to movement: closed ground, ground that stops, and the desert."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Protocol
+
+from openblitz.blitzkrieg.counters.unit_types import MovementClass
+
+if TYPE_CHECKING:
+    from openblitz.blitzkrieg.rules.book import Saying
+    from openblitz.blitzkrieg.rules.ground import Ground
+
+
+class Terrain(Protocol):
+    """Which units may not go where, and who is faster in the desert."""
+
+    says: ClassVar[tuple[Saying, ...]]
+    no_forest: ClassVar[tuple[MovementClass, ...]]
+    forest_rule: ClassVar[str]
+
+    def half(self, ground: Ground, kind: MovementClass) -> int:
+        """The hexes that such a unit enters for half a movement factor."""
+        ...
+
+
+class DesertBonus:
+    """75:9.2, 75:10.2 - Armor and air-assault are fast in the desert; with artillery, shut out of forests."""
+
+    says = (
+        ("75:9.2a", "Armor and air-assault enter desert hexes at half a movement factor."),
+        ("75:10.2a", "Armor, air-assault and artillery may not enter forest."),
+    )
+    no_forest = (MovementClass.ARMOR, MovementClass.AIR_ASSAULT, MovementClass.ARTILLERY)
+    forest_rule = "75:10.2a"
+
+    def half(self, ground: Ground, kind: MovementClass) -> int:
+        """75:9.2a - The desert, for armor and air-assault."""
+        return ground.desert if kind in (MovementClass.ARMOR, MovementClass.AIR_ASSAULT) else 0
+
+
+class DesertIsClear:
+    """65:13.0, 65:14.0 - Armor and artillery keep out of forests; the desert is like clear terrain."""
+
+    says = (
+        ("65:14.0", "In the Basic Game the desert is the same as clear terrain."),
+        ("65:13.0.a", "Armor and breakthrough artillery may not enter forest."),
+    )
+    no_forest = (MovementClass.ARMOR, MovementClass.ARTILLERY)
+    forest_rule = "65:13.0.a"
+
+    def half(self, ground: Ground, kind: MovementClass) -> int:
+        """65:14.0 - None."""
+        return 0
+
+
+def closed(terrain: Terrain, ground: Ground, kind: MovementClass) -> int:
+    """The land that such a unit may not enter."""
+    return ground.forest if kind in terrain.no_forest else 0
+
+
+ANSWERS: dict[str, Terrain] = {"desert bonus": DesertBonus(), "desert is clear": DesertIsClear()}

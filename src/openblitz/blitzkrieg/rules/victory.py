@@ -1,0 +1,148 @@
+"""75:16, 65:5.0 - who has won, and when the game is over."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Protocol
+
+from openblitz.blitzkrieg.roster import SIDES
+from openblitz.hexes import bits
+from openblitz.table import Outcome
+
+if TYPE_CHECKING:
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules, Saying
+
+NAMES = ("Great Blue", "Big Red")
+
+
+class Victory(Protocol):
+    """The ways to win, asked after every order and at the end of each player-turn."""
+
+    says: ClassVar[tuple[Saying, ...]]
+
+    def at_once(self, rules: Rules, position: Position) -> Outcome | None:
+        """A win that takes effect the moment it comes about."""
+        ...
+
+    def keep_watch(self, rules: Rules, position: Position) -> None:
+        """Note what must hold without a break, after an order."""
+        ...
+
+    def at_end_of_player_turn(self, rules: Rules, position: Position) -> Outcome | None:
+        """A win that is settled when a player-turn ends."""
+        ...
+
+    def at_end_of_game(self, rules: Rules, position: Position) -> Outcome:
+        """How it stands when the last turn is over."""
+        ...
+
+
+class Victory1975:
+    """75:16 - Annihilation with 14 units left, all enemy home cities for two player-turns, or 35 cities."""
+
+    says = (
+        ("75:16A", "Win by eliminating every enemy unit on the board with at least 14 of your own left."),
+        ("75:16B", "Win by being on or beside all enemy home cities throughout two player-turns running."),
+        ("75:16C", "Win with 35 friendly city hexes when turn 15 ends."),
+        ("75:16E", "Anything else is a stalemate, a loss for both."),
+    )
+    survivors = 14
+    cities = 35
+    player_turns = 2
+
+    def at_once(self, rules: Rules, position: Position) -> Outcome | None:
+        """75:16A, 75:16D - The game stops as soon as one side is gone and the other strong enough."""
+        for side in (0, 1):
+            gone = not position.occupied[1 - side] and position.lost[1 - side]
+            own = len(position.on_board(rules.roster, side)) if gone else 0
+            if own >= self.survivors:
+                reason = f"{NAMES[side]} has eliminated every enemy unit and has {own} units left."
+                return Outcome(SIDES[side], reason, "75:16A")
+        return None
+
+    def keep_watch(self, rules: Rules, position: Position) -> None:
+        """75:16B - The hold on the enemy's cities must not be broken for a moment."""
+        for side in (0, 1):
+            if position.covered[side] and not self._covers(rules, position, side):
+                position.covered[side] = 0
+
+    def at_end_of_player_turn(self, rules: Rules, position: Position) -> Outcome | None:
+        """75:16B - Held at the end of one player-turn, and without a break to the end of the next."""
+        for side in (0, 1):
+            if not self._covers(rules, position, side):
+                position.covered[side] = 0
+                continue
+            position.covered[side] += 1
+            if position.covered[side] >= self.player_turns:
+                reason = f"{NAMES[side]} has held or stood beside all cities of {NAMES[1 - side]}."
+                return Outcome(SIDES[side], reason, "75:16B")
+        return None
+
+    def _covers(self, rules: Rules, position: Position, side: int) -> bool:
+        own = position.occupied[side]
+        return not rules.ground.home_cities[1 - side] & ~(own | bits.spread(own))
+
+    def at_end_of_game(self, rules: Rules, position: Position) -> Outcome:
+        """75:16C, 75:16E-F - Thirty-five friendly cities, or a stalemate with a bigger loser."""
+        counts = [rules.cities.friendly(rules, position, side).bit_count() for side in (0, 1)]
+        winners = [side for side in (0, 1) if counts[side] >= self.cities]
+        if len(winners) == 1:
+            side = winners[0]
+            return Outcome(SIDES[side], f"{NAMES[side]} has {counts[side]} friendly city hexes.", "75:16C")
+        lost = position.lost
+        if lost[0] == lost[1]:
+            return Outcome(None, f"A stalemate, a loss for both; each has lost {lost[0]} units.", "75:16E")
+        bigger = 0 if lost[0] > lost[1] else 1
+        reason = (
+            f"A stalemate, a loss for both; {NAMES[bigger]} is the bigger loser with "
+            f"{lost[bigger]} units lost against {lost[1 - bigger]}."
+        )
+        return Outcome(None, reason, "75:16F")
+
+
+class Victory1965:
+    """65:5.0 - Annihilation, every enemy home city for a complete turn, or more than 25 cities."""
+
+    says = (
+        ("65:5.0.1", "Win by eliminating every enemy unit."),
+        ("65:5.0.2", "Win by occupying every enemy home city for one complete turn."),
+        ("65:5.0.3", "Win with more than 25 friendly cities when turn 15 ends."),
+        ("65:5.0.4", "Anything else is a draw."),
+    )
+    cities = 25
+    own_turns = 2  # at the end of one's player-turn and of the next: a complete turn between
+
+    def at_once(self, rules: Rules, position: Position) -> Outcome | None:
+        """65:5.0.1 - With units of his still to arrive, the loser plays on."""
+        for side in (0, 1):
+            enemy = rules.roster.of_side[1 - side]
+            if position.lost[1 - side] == len(enemy):
+                return Outcome(SIDES[side], f"{NAMES[side]} has eliminated every enemy unit.", "65:5.0.1")
+        return None
+
+    def keep_watch(self, rules: Rules, position: Position) -> None:
+        """65:5.0.2 - It is looked at when the occupier's player-turn ends."""
+
+    def at_end_of_player_turn(self, rules: Rules, position: Position) -> Outcome | None:
+        """65:5.0.2 - A unit on every enemy home city at the end of two of one's own player-turns running."""
+        side = position.side
+        if rules.ground.home_cities[1 - side] & ~position.occupied[side]:
+            position.covered[side] = 0
+            return None
+        position.covered[side] += 1
+        if position.covered[side] < self.own_turns:
+            return None
+        reason = f"{NAMES[side]} has occupied every city of {NAMES[1 - side]} for a complete turn."
+        return Outcome(SIDES[side], reason, "65:5.0.2")
+
+    def at_end_of_game(self, rules: Rules, position: Position) -> Outcome:
+        """65:5.0.3-4 - More than 25 friendly cities, for one side alone; otherwise a draw."""
+        counts = [rules.cities.friendly(rules, position, side).bit_count() for side in (0, 1)]
+        winners = [side for side in (0, 1) if counts[side] > self.cities]
+        if len(winners) == 1:
+            side = winners[0]
+            return Outcome(SIDES[side], f"{NAMES[side]} holds {counts[side]} cities.", "65:5.0.3")
+        return Outcome(None, f"A draw: Blue holds {counts[0]} cities, Red {counts[1]}.", "65:5.0.4")
+
+
+ANSWERS: dict[str, Victory] = {"1975": Victory1975(), "1965": Victory1965()}

@@ -1,0 +1,111 @@
+"""75:8, 65:7.0 - zones of control: where they reach, who must stop in them, who may leave them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Protocol
+
+from openblitz.blitzkrieg.counters.unit_types import MovementClass
+from openblitz.hexes import bits
+
+if TYPE_CHECKING:
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Saying
+
+ARMORED = (MovementClass.ARMOR, MovementClass.AIR_ASSAULT)
+
+
+class Zones(Protocol):
+    """What the enemy's zones of control do to the moving side."""
+
+    says: ClassVar[tuple[Saying, ...]]
+
+    def controlled(self, position: Position, side: int) -> int:
+        """The hexes in the zones of control of a side."""
+        ...
+
+    def stops(self, position: Position, kind: MovementClass) -> int:
+        """The hexes in which a unit of the moving side must stop because of enemy zones."""
+        ...
+
+    def pinned(self, position: Position, kind: MovementClass, hex_: int) -> bool:
+        """Whether a unit that begins its player-turn there may not move at all."""
+        ...
+
+    def barred_first(self, position: Position, kind: MovementClass, hex_: int) -> int:
+        """The hexes that a unit beginning there may not enter with its first step."""
+        ...
+
+    def stop_rule(self, kind: MovementClass) -> str:
+        """The paragraph by which such a unit stops."""
+        ...
+
+
+class Engagement:
+    """75:8 - Infantry and artillery are engaged; armor crosses the zones of all but armor."""
+
+    says = (
+        ("75:8.1a", "A zone of control is a unit's own hex and the six around it."),
+        ("75:8.2a", "Infantry, airborne and artillery stop in the first enemy zone they enter."),
+        ("75:8.2c", "Infantry, airborne and artillery that begin a turn in an enemy zone may not move."),
+        ("75:8.3a", "Armor and air-assault stop only in zones of enemy armor and air-assault."),
+        ("75:8.3b", "Armor and air-assault that begin a turn in enemy zones may move through them."),
+    )
+
+    def controlled(self, position: Position, side: int) -> int:
+        """75:8.1 - The hex of each unit and the six around it, whatever the terrain."""
+        occupied = position.occupied[side]
+        return occupied | bits.spread(occupied)
+
+    def stops(self, position: Position, kind: MovementClass) -> int:
+        """75:8.2a, 75:8.3a - Enemy zones for most, zones of enemy armor and air-assault for those two."""
+        enemy = 1 - position.side
+        if kind in ARMORED:
+            return bits.spread(position.armor_occupied[enemy])
+        return bits.spread(position.occupied[enemy])
+
+    def pinned(self, position: Position, kind: MovementClass, hex_: int) -> bool:
+        """75:8.2c - Engaged units stay where they are."""
+        return kind not in ARMORED and bool(bits.spread(position.occupied[1 - position.side]) >> hex_ & 1)
+
+    def barred_first(self, position: Position, kind: MovementClass, hex_: int) -> int:
+        """75:8.3b - Nothing: who may move out of a zone may move to another."""
+        return 0
+
+    def stop_rule(self, kind: MovementClass) -> str:
+        """The paragraph by which such a unit stops."""
+        return "75:8.3a" if kind in ARMORED else "75:8.2a"
+
+
+class FullStop:
+    """65:7.0 - Every unit stops, none goes from one controlled square to another, all may withdraw."""
+
+    says = (
+        ("65:7.0.Za", "A zone of control is the six squares around a unit."),
+        ("65:7.0.A1", "Every unit stops in the first enemy-controlled square it enters."),
+        ("65:7.0.A2", "No unit goes from one enemy-controlled square to another."),
+        ("65:9.0.6c", "A unit that begins its turn in an enemy zone may withdraw from it altogether."),
+    )
+
+    def controlled(self, position: Position, side: int) -> int:
+        """65:7.0.Za - The six squares around each unit."""
+        return bits.spread(position.occupied[side])
+
+    def stops(self, position: Position, kind: MovementClass) -> int:
+        """65:7.0.A1 - Every enemy-controlled square."""
+        return bits.spread(position.occupied[1 - position.side])
+
+    def pinned(self, position: Position, kind: MovementClass, hex_: int) -> bool:
+        """65:9.0.6b - Nobody is: a unit left adjacent may withdraw."""
+        return False
+
+    def barred_first(self, position: Position, kind: MovementClass, hex_: int) -> int:
+        """65:9.0.6c-d - From a controlled square only to one that no enemy controls."""
+        zone = bits.spread(position.occupied[1 - position.side])
+        return zone if zone >> hex_ & 1 else 0
+
+    def stop_rule(self, kind: MovementClass) -> str:
+        """The paragraph by which such a unit stops."""
+        return "65:7.0.A1"
+
+
+ANSWERS: dict[str, Zones] = {"engagement": Engagement(), "full stop": FullStop()}

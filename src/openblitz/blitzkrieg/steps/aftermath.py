@@ -1,0 +1,335 @@
+"""75:BGAT, 65:BGAT - after a battle: losses, retreats and advances, each asked of whom it concerns."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING, ClassVar
+
+from openblitz.blitzkrieg.orders import Advance, Done, Lose, Retreat
+from openblitz.blitzkrieg.rules import retreats
+from openblitz.blitzkrieg.rules.results import Kind, Role
+from openblitz.blitzkrieg.rules.terrain import closed
+from openblitz.blitzkrieg.rules.victory import NAMES
+from openblitz.blitzkrieg.steps.base import (
+    Step,
+    apart,
+    eliminate,
+    foreign,
+    out_of_place,
+    place_names,
+    say_places,
+)
+from openblitz.hexes.grid import Hex, adjacent
+from openblitz.table import Event, Refusal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from openblitz.blitzkrieg.orders import Order
+    from openblitz.blitzkrieg.position import Battle, Position
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.table import Dice
+
+
+def follow(rules: Rules, position: Position, battle: Battle, result: str, defense: int) -> list[Step]:
+    """The steps that a result brings, in the order in which they are taken."""
+    units = {Role.ATTACKER: battle.attackers, Role.DEFENDER: battle.defenders}
+    sides = {Role.ATTACKER: position.side, Role.DEFENDER: 1 - position.side}
+    sources = tuple(dict.fromkeys(position.place[u] for u in battle.attackers))
+    hexes = {Role.ATTACKER: sources, Role.DEFENDER: battle.hexes}
+    steps: list[Step] = []
+    for what in rules.results.table[result]:
+        side, own = sides[what.role], units[what.role]
+        match what.kind:
+            case Kind.RETREAT:
+                steps.append(Retreating(side, own, what.rule))
+            case Kind.ADVANCE:
+                loser = Role.DEFENDER if what.role is Role.ATTACKER else Role.ATTACKER
+                steps.append(Advancing(side, own, hexes[loser], what.rule))
+            case Kind.LOSE_ONE:
+                steps.append(Losing(side, own, what.rule))
+            case Kind.LOSE_ALL:
+                steps.append(LosingAll(side, own, what.rule))
+            case Kind.LOSE_AS_MUCH:
+                steps.append(LosingFactors(side, own, defense, what.rule))
+    return steps
+
+
+class _After(Step, frozen=True):
+    """A step that one side of a battle is asked for, about the units it had in it."""
+
+    side: int
+    units: tuple[int, ...]
+
+    def asked(self, position: Position) -> int:
+        """The side that the result concerns."""
+        return self.side
+
+    def left(self, position: Position) -> tuple[int, ...]:
+        """Its units that are still on the board."""
+        return tuple(u for u in self.units if position.place[u] > 0)
+
+
+class Losing(_After, frozen=True, tag="lose-one"):
+    """75:BGAT.AE.a, 75:BGAT.EX.a - One unit of the battle goes, its owner choosing."""
+
+    key: ClassVar = "loss"
+    rule: str
+
+    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+        """Which one."""
+        return f"{NAMES[self.side]}: choose one unit of the battle to eliminate.", (self.rule,)
+
+    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+        """Each unit of the battle."""
+        yield from (Lose((u,)) for u in self.left(position))
+
+    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
+        """One of one's own units in the battle."""
+        if not isinstance(order, Lose):
+            return out_of_place(rules, self, order)
+        if order in self.orders(rules, position):
+            return None
+        return _refuse(rules, self.rule, "Name one of your units in the battle.", order.units)
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+        """It is gone."""
+        assert isinstance(order, Lose)
+        position.steps.pop()
+        return [eliminate(rules, position, order.units, self.rule, "lost in battle")]
+
+    def settle(self, rules: Rules, position: Position) -> list[Event] | None:
+        """A single unit is no choice."""
+        left = self.left(position)
+        if len(left) > 1:
+            return None
+        position.steps.pop()
+        return [eliminate(rules, position, left, self.rule, "lost in battle")] if left else []
+
+
+class LosingAll(_After, frozen=True, tag="lose-all"):
+    """65:BGAT.ELIM - Everything in the battle goes; nobody is asked."""
+
+    key: ClassVar = "loss"
+    rule: str
+
+    def settle(self, rules: Rules, position: Position) -> list[Event] | None:
+        """All are eliminated."""
+        left = self.left(position)
+        position.steps.pop()
+        return [eliminate(rules, position, left, self.rule, "lost in battle")] if left else []
+
+
+class LosingFactors(_After, frozen=True, tag="lose-factors"):
+    """65:BGAT.EXa-c - Units worth at least the defender's factors go, the attacker choosing."""
+
+    key: ClassVar = "loss"
+    need: int
+    rule: str
+
+    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+        """How much must go."""
+        return f"{NAMES[self.side]}: eliminate units of at least {self.need} factors.", (self.rule,)
+
+    def _worth(self, rules: Rules, units: tuple[int, ...]) -> int:
+        return sum(rules.roster.attack[u] for u in units)
+
+    def _fits(self, rules: Rules, units: tuple[int, ...]) -> bool:
+        """Enough, and not one unit more than it takes."""
+        worth = self._worth(rules, units)
+        return worth >= self.need and all(worth - rules.roster.attack[u] < self.need for u in units)
+
+    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+        """Every choice that is enough and not more than it takes."""
+        left = self.left(position)
+        for size in range(1, len(left) + 1):
+            yield from (Lose(units) for units in combinations(left, size) if self._fits(rules, units))
+
+    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
+        """Own units of the battle, enough of them, none too many."""
+        if not isinstance(order, Lose):
+            return out_of_place(rules, self, order)
+        strangers = set(order.units) - set(self.left(position))
+        if strangers or len(set(order.units)) != len(order.units):
+            return _refuse(rules, self.rule, "Name your own units in the battle, each once.", order.units)
+        if not self._fits(rules, order.units):
+            worth = self._worth(rules, order.units)
+            reason = f"These units have {worth} factors; it takes {self.need}, and no unit more than needed."
+            return _refuse(rules, self.rule, reason, order.units)
+        return None
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+        """They are gone."""
+        assert isinstance(order, Lose)
+        position.steps.pop()
+        return [eliminate(rules, position, order.units, self.rule, "exchanged")]
+
+    def settle(self, rules: Rules, position: Position) -> list[Event] | None:
+        """All go where all together are not more than needed."""
+        left = self.left(position)
+        if self._worth(rules, left) > self.need and not (left and self._fits(rules, left)):
+            return None
+        position.steps.pop()
+        return [eliminate(rules, position, left, self.rule, "exchanged")] if left else []
+
+
+class Retreating(_After, frozen=True, tag="retreat"):
+    """75:BGAT.AB2, 65:BGAT.BACK - The loser's units go back two hexes, each where he likes."""
+
+    key: ClassVar = "retreat"
+    rule: str
+
+    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+        """Who must go."""
+        left = rules.roster.say(self.left(position))
+        return f"{NAMES[self.side]}: retreat {left} {retreats.LENGTH} hexes.", (self.rule,)
+
+    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+        """Every way back of every unit."""
+        for unit in self.left(position):
+            yield from (Retreat((unit,), way) for way in retreats.paths(rules, position, unit))
+
+    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
+        """Units of the battle that stand together, along hexes that are free, with room at the end."""
+        if not isinstance(order, Retreat):
+            return out_of_place(rules, self, order)
+        refused = foreign(rules, self.side, order.units)
+        if refused:
+            return refused
+        strangers = [u for u in order.units if u not in self.left(position)]
+        if strangers:
+            return _refuse(
+                rules, self.rule, f"{rules.roster.say(strangers)} does not have to retreat.", strangers
+            )
+        return apart(rules, position, order.units) or self._check_path(rules, position, order)
+
+    def _check_path(self, rules: Rules, position: Position, order: Retreat) -> Refusal | None:
+        trial = position.copy()
+        for unit in order.units:
+            refused = retreats.why_not(rules, trial, unit, order.path)
+            if refused:
+                return refused
+            trial.put(rules.roster, unit, order.path[-1])
+        return None
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+        """They go; the others are asked for next."""
+        assert isinstance(order, Retreat)
+        start = position.place[order.units[0]]
+        for unit in order.units:
+            position.put(rules.roster, unit, order.path[-1])
+        rest = tuple(u for u in self.units if u not in order.units)
+        position.steps[-1] = Retreating(self.side, rest, self.rule)
+        text = (
+            f"{rules.roster.say(order.units)} retreat from {say_places([start])} to {say_places(order.path)}."
+        )
+        named = rules.roster.names(order.units)
+        return [Event("retreated", text, (self.rule,), place_names([start, *order.path]), named)]
+
+    def settle(self, rules: Rules, position: Position) -> list[Event] | None:
+        """Over when all are back; those with no way back are eliminated."""
+        left = self.left(position)
+        if any(retreats.can_retreat(rules, position, u) for u in left):
+            return None
+        position.steps.pop()
+        why = "there is no way to retreat"
+        return [eliminate(rules, position, left, rules.cites["no retreat"], why)] if left else []
+
+
+class Advancing(_After, frozen=True, tag="advance"):
+    """75:BGAT.DE.b, 65:BGAT.ELIM-ADV - The winner may enter what the loser has left."""
+
+    key: ClassVar = "advance"
+    hexes: tuple[int, ...]
+    rule: str
+    gone: int = 0  # how many have advanced
+
+    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+        """Where to, and how many."""
+        where = say_places(self._vacated(position))
+        text = f"{NAMES[self.side]}: you may advance up to {rules.advances.words} into {where}."
+        return text, (self.rule,)
+
+    def _vacated(self, position: Position) -> tuple[int, ...]:
+        enemy = position.occupied[1 - self.side]
+        return tuple(h for h in self.hexes if not enemy >> h & 1)
+
+    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+        """Every advance of a single unit, and staying."""
+        yield from self._advances(rules, position)
+        yield Done()
+
+    def _advances(self, rules: Rules, position: Position) -> Iterator[Order]:
+        for unit in self.left(position):
+            for hex_ in self._vacated(position):
+                order = Advance((unit,), hex_)
+                if self._check_advance(rules, position, order) is None:
+                    yield order
+
+    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
+        """Winners of the battle beside a vacated hex that they may enter, within the limits."""
+        match order:
+            case Done():
+                return None
+            case Advance(units, _hex):
+                return foreign(rules, self.side, units) or self._check_advance(rules, position, order)
+        return out_of_place(rules, self, order)
+
+    def _check_advance(self, rules: Rules, position: Position, order: Advance) -> Refusal | None:
+        """Who, where, how many; then each unit by itself."""
+        units, hex_ = order.units, order.hex
+        strangers = [u for u in units if u not in self.left(position)]
+        if strangers:
+            return _refuse(rules, self.rule, f"{rules.roster.say(strangers)} may not advance.", strangers)
+        if hex_ not in self._vacated(position):
+            return _refuse(
+                rules, self.rule, f"{say_places([hex_])} has not been left by the loser.", units, hex_
+            )
+        if self.gone + len(units) > rules.advances.units:
+            return _refuse(rules, self.rule, f"No more than {rules.advances.words} may advance.", units, hex_)
+        return self._check_each(rules, position, units, hex_)
+
+    def _check_each(
+        self, rules: Rules, position: Position, units: tuple[int, ...], hex_: int
+    ) -> Refusal | None:
+        trial = position.copy()
+        for unit in units:
+            if not adjacent(Hex(position.place[unit]), Hex(hex_)):
+                return _refuse(rules, self.rule, f"{rules.roster.ids[unit]} is not beside it.", (unit,), hex_)
+            if closed(rules.terrain, rules.ground, rules.roster.kind[unit]) >> hex_ & 1:
+                return rules.refuse(
+                    "forest", f"{rules.roster.ids[unit]} may not enter forest.", (hex_,), (unit,)
+                )
+            if not retreats.has_room(rules, trial, unit, hex_):
+                reason = f"More than {rules.stacking.words} would stand on {say_places([hex_])}."
+                return rules.refuse("stack after combat", reason, (hex_,), units)
+            trial.put(rules.roster, unit, hex_)
+        return None
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+        """They enter, or stay."""
+        if not isinstance(order, Advance):
+            position.steps.pop()
+            return []
+        for unit in order.units:
+            position.put(rules.roster, unit, order.hex)
+        rest = tuple(u for u in self.units if u not in order.units)
+        gone = self.gone + len(order.units)
+        position.steps[-1] = Advancing(self.side, rest, self.hexes, self.rule, gone)
+        text = f"{rules.roster.say(order.units)} advance into {say_places([order.hex])}."
+        named = rules.roster.names(order.units)
+        return [Event("advanced", text, (self.rule,), place_names([order.hex]), named)]
+
+    def settle(self, rules: Rules, position: Position) -> list[Event] | None:
+        """Over when nobody can advance."""
+        if next(self._advances(rules, position), None) is not None:
+            return None
+        position.steps.pop()
+        return []
+
+
+def _refuse(
+    rules: Rules, rule: str, reason: str, units: tuple[int, ...] | list[int], hex_: int = 0
+) -> Refusal:
+    """A refusal by the paragraph that the result itself comes from."""
+    return Refusal(rule, reason, place_names([hex_] if hex_ else []), rules.roster.names(units))
