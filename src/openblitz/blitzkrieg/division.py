@@ -1,8 +1,8 @@
 """Dividing combat: who must fight whom, whether a division that obeys the rules exists, and one that does.
 
-75:14, 65:9.0: every enemy hex with an own unit beside it is attacked, every own unit beside the enemy attacks,
-each attacker is beside everything it attacks, stacks are attacked whole, nobody fights twice, and no
-battle is at worse than 1-6.
+75:14, 65:9.0: every enemy hex with an own unit beside it is attacked, every own unit beside the enemy
+attacks, each attacker is beside everything it attacks, stacks are attacked whole, nobody fights twice,
+and no battle is at worse than 1-6.
 """
 
 from __future__ import annotations

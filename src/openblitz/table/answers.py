@@ -1,0 +1,47 @@
+"""What a game tells its players: what is asked, what happened, why not, and what to beware of.
+
+Hexes and units are given by their names, so that any game can use these records and any screen show them.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """Why an order is not carried out: the rule, a sentence for a person, the places and units concerned."""
+
+    rule: str
+    reason: str
+    hexes: tuple[str, ...] = ()
+    units: tuple[str, ...] = ()
+
+
+class Caution(Refusal, frozen=True):
+    """Something a player should know before he goes on; nothing is refused yet."""
+
+
+class Stale(Refusal, frozen=True, kw_only=True):
+    """An order that was made after another number of orders than have been carried out now."""
+
+    at: int
+    now: int
+
+
+class Event(msgspec.Struct, frozen=True):
+    """Something that happened, in a sentence, with what it happened to and the rules it came from."""
+
+    kind: str
+    text: str
+    rules: tuple[str, ...] = ()
+    hexes: tuple[str, ...] = ()
+    units: tuple[str, ...] = ()
+
+
+class Question(msgspec.Struct, frozen=True):
+    """The one thing that is asked now: of whom, in which step, in words, by which rules."""
+
+    seat: str
+    step: str
+    prompt: str
+    rules: tuple[str, ...] = ()

@@ -1,0 +1,103 @@
+"""Dice are handed to a game: seeded, loaded for tests and replays, or typed in from a real die.
+
+Every roll has a purpose, and the dice remember what was rolled, so that the journal can write it down.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING, Protocol
+
+import msgspec
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+
+class Roll(msgspec.Struct, frozen=True):
+    """One roll: what for, with how many sides, and what came up."""
+
+    purpose: str
+    sides: int
+    value: int
+
+
+class DiceError(ValueError):
+    """Dice that cannot give the roll that is asked of them."""
+
+
+class Dice(Protocol):
+    """What a game rolls with."""
+
+    def roll(self, purpose: str, sides: int = 6) -> int:
+        """A number from 1 to `sides`."""
+        ...
+
+
+class SeededDice:
+    """Dice from a seed: the same seed rolls the same numbers on every machine.
+
+    >>> SeededDice(7).roll("battle") == SeededDice(7).roll("battle")
+    True
+    """
+
+    def __init__(self, seed: int | str) -> None:
+        self._random = random.Random(seed)
+
+    def roll(self, purpose: str, sides: int = 6) -> int:
+        """A number from 1 to `sides`."""
+        return self._random.randrange(sides) + 1
+
+
+class LoadedDice:
+    """Dice that roll what they are told, in order: for tests, replays and positions with dice to come."""
+
+    def __init__(self, values: Iterable[int]) -> None:
+        self._values = list(values)
+        self._next = 0
+
+    def roll(self, purpose: str, sides: int = 6) -> int:
+        """The next value; none left, or one that such a die does not have, is a DiceError."""
+        if self._next >= len(self._values):
+            raise DiceError(f"no die is left for: {purpose}")
+        value = self._values[self._next]
+        if not 1 <= value <= sides:
+            raise DiceError(f"{value} is no roll of a die with {sides} sides ({purpose})")
+        self._next += 1
+        return value
+
+    @property
+    def left(self) -> tuple[int, ...]:
+        """The values that have not been rolled yet."""
+        return tuple(self._values[self._next :])
+
+
+class TypedDice:
+    """A real die: somebody is asked what it shows, again until the answer is one that it can show."""
+
+    def __init__(self, ask: Callable[[str], str], tell: Callable[[str], None] = print) -> None:
+        self._ask = ask
+        self._tell = tell
+
+    def roll(self, purpose: str, sides: int = 6) -> int:
+        """What the die shows."""
+        while True:
+            answer = self._ask(f"Die for {purpose} (1 to {sides}): ").strip()
+            # Nine digits are more than any die has; Python itself refuses to read thousands of them.
+            if answer.isascii() and answer.isdigit() and len(answer) <= 9 and 1 <= int(answer) <= sides:
+                return int(answer)
+            self._tell(f"A die with {sides} sides shows 1 to {sides}, not {answer!r}.")
+
+
+class RecordingDice:
+    """Dice that write down what other dice roll."""
+
+    def __init__(self, dice: Dice) -> None:
+        self._dice = dice
+        self.rolls: list[Roll] = []
+
+    def roll(self, purpose: str, sides: int = 6) -> int:
+        """A roll of the dice inside, remembered."""
+        value = self._dice.roll(purpose, sides)
+        self.rolls.append(Roll(purpose, sides, value))
+        return value

@@ -1,0 +1,106 @@
+"""The one protocol by which the table, the players, the post and the server speak to any game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NewType, Protocol, TypeVar
+
+import msgspec
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from openblitz.table.answers import Caution, Event, Question, Refusal
+    from openblitz.table.dice import Dice
+
+Seat = NewType("Seat", str)
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a game ended: who won, None for nobody, why in a sentence, and by which rule."""
+
+    winner: str | None
+    reason: str
+    rule: str
+
+
+S = TypeVar("S")
+O = TypeVar("O")  # noqa: E741 - an order
+
+
+class Game(Protocol[S, O]):
+    """A game by its rules. It holds no state of its own: the same game object serves any number of games."""
+
+    @property
+    def name(self) -> str:
+        """The ruleset's name and version, which a game file is pinned to: `1975-basic@1`."""
+        ...
+
+    @property
+    def seats(self) -> Sequence[Seat]:
+        """Who sits at the table."""
+        ...
+
+    def start(self) -> S:
+        """The state before the first order."""
+        ...
+
+    def copy(self, state: S) -> S:
+        """A state that can be played on without changing the first."""
+        ...
+
+    def to_move(self, state: S) -> Seat | None:
+        """Who is asked now; None when the game is over."""
+        ...
+
+    def ask(self, state: S) -> Question | None:
+        """What is asked now; None when the game is over."""
+        ...
+
+    def orders(self, state: S) -> Iterator[O]:
+        """Every order that would be carried out now."""
+        ...
+
+    def check(self, state: S, seat: Seat, order: O) -> Refusal | None:
+        """Why the order would not be carried out; None when it would be."""
+        ...
+
+    def carry_out(self, state: S, order: O, dice: Dice) -> list[Event]:
+        """Change the state by an order that `check` has nothing against; what happened."""
+        ...
+
+    def cautions(self, state: S) -> list[Caution]:
+        """What the player who is asked should know before he goes on."""
+        ...
+
+    def outcome(self, state: S) -> Outcome | None:
+        """How it ended; None while it goes on."""
+        ...
+
+    def hand_over(self, state: S) -> Any:
+        """What changes when the turn passes to the other seat; there the journal takes a snapshot."""
+        ...
+
+    def write_order(self, order: O) -> str:
+        """The order in notation."""
+        ...
+
+    def read_order(self, text: str) -> O:
+        """The order that a notation means; a NotationError says what is wrong with it."""
+        ...
+
+    def write_state(self, state: S) -> str:
+        """The whole state in notation."""
+        ...
+
+    def read_state(self, text: str) -> S:
+        """The state that a notation means; a NotationError says what is wrong with it."""
+        ...
+
+
+class NotationError(ValueError):
+    """Text that is no order or position: says where and why."""
+
+    def __init__(self, fault: str, line: int | None = None) -> None:
+        self.fault = fault
+        self.line = line
+        super().__init__(f"line {line}: {fault}" if line else fault)
