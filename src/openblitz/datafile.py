@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 _HEADER = re.compile(r"^\s*(\[\[?)\s*([^\[\]]+?)\s*\]\]?\s*(?:#.*)?$")
-_AT = re.compile(r" - at `\$(?P<path>[^`]*)`$")
+_KEY = re.compile(r"""\s*(?:"([^"]*)"|'([^']*)'|([\w-]+))\s*=""")
+_AT = re.compile(r" - at (?:`key` in )?`\$(?P<path>[^`]*)`$")
 _UNKNOWN = re.compile(r"Object contains unknown field `([^`]+)`$")
 _STEP = re.compile(r"\.([\w-]+)|\[(\d+)\]|\[(\.\.\.)\]")
 
@@ -32,9 +33,13 @@ class DataFileError(ValueError):
 def read_text(file: Traversable) -> str:
     """The text of a data file; one that is missing or not UTF-8 is a data file error."""
     try:
-        return file.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise DataFileError(file.name, None, f"cannot be read: {error}") from error
+        # Some editors put a byte order mark before the text; utf-8-sig takes it off.
+        return file.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = error.object[: error.start].count(b"\n") + 1
+        raise DataFileError(file.name, line, f"cannot be read: it is not UTF-8 ({error.reason})") from error
+    except OSError as error:
+        raise DataFileError(file.name, None, f"cannot be read: {error.strerror or error}") from error
 
 
 def load_toml(file: Traversable, record: type[T]) -> T:
@@ -61,9 +66,7 @@ def load_toml(file: Traversable, record: type[T]) -> T:
 
 
 def _steps(path: str) -> tuple[str | int, ...]:
-    return tuple(
-        key or (int(index) if index else 0) for key, index, _any in _STEP.findall(path)
-    )
+    return tuple(key or (int(index) if index else 0) for key, index, _any in _STEP.findall(path))
 
 
 def line_of(text: str, path: tuple[str | int, ...]) -> int | None:
@@ -82,18 +85,17 @@ def line_of(text: str, path: tuple[str | int, ...]) -> int | None:
             here = _header_path(header[2], header[1] == "[[", counts)
             place = here
         else:
-            key = re.match(r"\s*\"?([\w-]+)\"?\s*=", line)
+            key = _KEY.match(line)
             if not key:
                 continue
-            place = (*here, key[1])
-        if len(place) >= depth and place == path[: len(place)]:
-            best, depth = number, len(place) + 1
+            place = (*here, key[key.lastindex or 0])
+        shared = min(len(place), len(path))
+        if shared > depth and place[:shared] == path[:shared]:
+            best, depth = number, shared
     return best
 
 
-def _header_path(
-    dotted: str, array: bool, counts: dict[tuple[str | int, ...], int]
-) -> tuple[str | int, ...]:
+def _header_path(dotted: str, array: bool, counts: dict[tuple[str | int, ...], int]) -> tuple[str | int, ...]:
     """Where a `[table]` or `[[table]]` header leads, counting the elements of arrays of tables."""
     path: tuple[str | int, ...] = ()
     keys: list[Any] = [key.strip().strip("\"'") for key in dotted.split(".")]

@@ -8,6 +8,7 @@ import msgspec
 
 from openblitz.blitzkrieg.position import ELIMINATED
 from openblitz.blitzkrieg.roster import SIDES
+from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.table import Event, Question
 
@@ -58,6 +59,11 @@ class Step(msgspec.Struct, frozen=True):
     def settle(self, rules: Rules, position: Position) -> list[Event] | None:
         """Leave the step where nothing is to be decided, and say what happened; None: somebody is asked."""
         return None
+
+
+def any_of(hexes: int, chance: Random) -> int:
+    """One hex of a set at random."""
+    return bits.nth(hexes, chance.randrange(hexes.bit_count()))
 
 
 def out_of_place(rules: Rules, step: Step, order: Order) -> Refusal:

@@ -12,6 +12,7 @@ from openblitz.blitzkrieg.rules.stacking import height
 from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.steps.base import (
     Step,
+    any_of,
     apart,
     foreign,
     off_board,
@@ -88,15 +89,15 @@ class Movement(Step, frozen=True, tag="movement"):
         here = position.place[unit]
         if here == WAITING:
             open_to = entries(rules, position, unit)
-            return Place((unit,), chance.choice(list(bits.hexes(open_to)))) if open_to else None
+            return Place((unit,), any_of(open_to, chance)) if open_to else None
         if here < 0 or position.moved(unit):
             return None
         if rules.roster.airborne[unit] and rules.flights.may_take_off(rules, position, unit) is None:
             drops = rules.flights.drops(rules, position, unit)
             if drops and chance.random() < 0.5:
-                return Drop(unit, chance.choice(list(bits.hexes(drops))))
+                return Drop(unit, any_of(drops, chance))
         open_to = movement.targets(rules, position, unit)
-        return Move((unit,), chance.choice(list(bits.hexes(open_to)))) if open_to else None
+        return Move((unit,), any_of(open_to, chance)) if open_to else None
 
     # What is refused
 

@@ -9,7 +9,7 @@ from openblitz.blitzkrieg.position import WAITING
 from openblitz.blitzkrieg.rules.stacking import height
 from openblitz.blitzkrieg.rules.terrain import closed
 from openblitz.blitzkrieg.rules.victory import NAMES
-from openblitz.blitzkrieg.steps.base import Step, foreign, out_of_place, place_names, say_places
+from openblitz.blitzkrieg.steps.base import Step, any_of, foreign, out_of_place, place_names, say_places
 from openblitz.hexes import bits
 from openblitz.table import Event
 
@@ -70,9 +70,9 @@ class SetUp(Step, frozen=True, tag="set-up"):
         if not waiting:
             return Done()
         unit = chance.choice(waiting)
-        places = list(bits.hexes(self._room(rules, position, unit)))
+        room = self._room(rules, position, unit)
         while True:
-            order = Place((unit,), chance.choice(places))
+            order = Place((unit,), any_of(room, chance))
             if self.check(rules, position, order) is None:
                 return order
 
