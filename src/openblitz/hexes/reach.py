@@ -1,0 +1,239 @@
+"""Reach: flood fill by layers, with costs in thirds of a movement factor, and paths back through it.
+
+Off the road a step costs whole factors, along a road a third of one. Thirds may be added up whatever
+their order (75:9.1, 65:11.0 with QA.11.0): a move of ``off`` steps and ``road`` road steps is allowed
+exactly when ``3 * off + road <= 3 * factors``, so a third that is left over never pays for ground.
+
+Halves (armor in the desert, 75:9.2) do not mix with thirds. They get a counter of their own: the first
+of two half steps pays the whole factor and leaves a half in hand, which pays for the next half step and
+for nothing else. A hex reached *with* a half in hand is worth more than the same hex at the same cost
+without one, so the fill runs on two planes, and the sum in thirds stays exact.
+
+How the editions' rules become masks (the caller's business):
+
+- enemy units, sea, a closed country, forest for armor: in none of ``full``, ``dear`` and ``half``;
+- forest, mountain, the zones of control that stop this unit: in ``stop``. A unit enters and does not
+  leave; the hex it starts from it always leaves;
+- 1975, engaged infantry (8.2): ask for an allowance of 0;
+- 1965, no step from one controlled hex to another (7.0): ``stop`` does it for every hex but the first;
+  a unit that starts in a zone of control gets those zones as ``barred_first`` too;
+- halved off-road movement in bad weather: the ground goes from ``full`` to ``dear`` at 6 thirds;
+- where a unit may pass but not stay (a full stack): taken off the answer afterwards.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import reduce
+from operator import or_
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from openblitz.hexes.grid import BOARD, STEPS, STRIDE, Hex, name
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+FACTOR: Final = 3  # a movement factor in thirds
+NO_ROADS: Final = (0, 0, 0, 0, 0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Going:
+    """What ground is to a kind of unit, as sets of hexes; units alike share one Going.
+
+    A road step needs a hex that may be entered at all and costs a third whatever the ground there
+    costs. A hex named in two classes is entered at the cheaper.
+    """
+
+    full: int  # entered for a movement factor
+    roads: tuple[int, ...] = NO_ROADS  # for each direction, the hexes from which a road leads that way
+    stop: int = 0  # entered, but not left again in this move
+    dear: tuple[tuple[int, int], ...] = ()  # (thirds, more than a factor, and the hexes entered for them)
+    half: int = 0  # entered for half a factor
+    open: int = field(init=False, repr=False, compare=False)  # entered at all
+    leave: int = field(init=False, repr=False, compare=False)  # entered and left again
+    on_road: int = field(init=False, repr=False, compare=False)  # a road leads away
+
+    def __post_init__(self) -> None:
+        entered = reduce(or_, (ground for _price, ground in self.dear), self.full | self.half) & BOARD
+        object.__setattr__(self, "open", entered)
+        object.__setattr__(self, "leave", entered & ~self.stop)
+        object.__setattr__(self, "on_road", reduce(or_, self.roads))
+
+
+class Mover(NamedTuple):
+    """A unit about to move: where from, how far, over what."""
+
+    start: int  # a set of hexes, nearly always of one
+    allowance: int  # in thirds
+    going: Going
+    barred_first: int = 0  # hexes that the first step may not enter; nobody comes back to the start
+
+
+class Reach(NamedTuple):
+    """Where a mover can go. Layer k holds the hexes first reached at a cost of k thirds."""
+
+    mover: Mover
+    hexes: int  # every hex within reach, the start included
+    layers: list[int]
+    spare: list[int]  # the same for arriving with a half in hand; empty when there are no halves
+
+    def cost(self, hex_: Hex) -> int | None:
+        """What it costs, in thirds, to get there; None when it is out of reach."""
+        bit = 1 << hex_
+        return next((cost for cost, layer in enumerate(self.layers) if layer & bit), None)
+
+
+class Step(NamedTuple):
+    """One step of a path: the hex entered and what it cost. A half in hand pays a step of 0."""
+
+    hex: Hex
+    cost: int
+
+
+def reach(mover: Mover) -> Reach:
+    """Every hex that a mover can get to, by cost.
+
+    >>> from openblitz.hexes import grid
+    >>> start = grid.parse("EE34")
+    >>> found = reach(Mover(1 << start, 2 * FACTOR, Going(full=grid.BOARD)))
+    >>> [layer.bit_count() for layer in found.layers]
+    [1, 0, 0, 6, 0, 0, 12]
+    """
+    start, allowance, going, barred_first = mover
+    if going.half or going.dear or barred_first:
+        return _reach_over_all(mover)
+    # The common case, written out: every step over ground has one price, so `left` is mask enough.
+    north, north_east, south_east, south, south_west, north_west = going.roads
+    leave, on_road = going.leave, going.on_road
+    left = there = going.open | start
+    layers = [0] * (allowance + 1)
+    layers[0] = start
+    for cost in range(allowance + 1):
+        if not (fresh := layers[cost]):
+            continue
+        layers[cost] = fresh = fresh & left
+        left ^= fresh
+        leaving = fresh & leave if cost else fresh
+        if not leaving or cost == allowance:
+            continue
+        if paved := leaving & on_road:
+            along = (paved & north) >> 1 | (paved & south) << 1
+            if here := paved & north_east:
+                along |= here << STRIDE
+            if here := paved & south_west:
+                along |= here >> STRIDE
+            if here := paved & south_east:
+                along |= here << STRIDE + 1
+            if here := paved & north_west:
+                along |= here >> STRIDE + 1
+            layers[cost + 1] |= along
+        if cost + FACTOR <= allowance:
+            up, down = leaving >> 1, leaving << 1
+            layers[cost + FACTOR] |= up | down | (leaving | down) << STRIDE | (leaving | up) >> STRIDE
+    return Reach(mover, there ^ left, layers, [])
+
+
+def _reach_over_all(mover: Mover) -> Reach:
+    """Reach on two planes: hexes reached with nothing in hand, and with half a factor in hand."""
+    start, allowance, going, barred_first = mover
+    prices = ((FACTOR, going.full), *going.dear)
+    left, left_spare = going.open | start, going.open & ~start
+    layers, spare = [0] * (allowance + 1), [0] * (allowance + 1)
+    layers[0] = start
+    for cost in range(allowance + 1):
+        in_hand = spare[cost] & left_spare
+        left_spare ^= in_hand
+        # The half in hand pays for one half step, now; whoever arrives by it has nothing in hand.
+        empty = (layers[cost] | _beside(in_hand & going.leave) & going.half) & left
+        empty ^= empty & in_hand
+        layers[cost] = (empty | in_hand) & left
+        spare[cost] = in_hand
+        left ^= layers[cost]
+        barred = 0 if cost else barred_first
+        for ahead, arrived in ((layers, empty), (spare, in_hand)):
+            leaving = arrived & going.leave if cost else arrived
+            if not leaving:
+                continue
+            if cost < allowance:
+                ahead[cost + 1] |= _along(going.roads, leaving) & ~barred
+            beside = _beside(leaving) & ~barred
+            for price, ground in prices:
+                if cost + price <= allowance:
+                    ahead[cost + price] |= beside & ground
+            if ahead is layers and cost + FACTOR <= allowance:
+                spare[cost + FACTOR] |= beside & going.half
+    return Reach(mover, (going.open | start) ^ left, layers, spare if going.half else [])
+
+
+def _beside(bits: int) -> int:
+    """bits.spread() without the board's edge, which the hexes left to reach know already."""
+    north, south = bits >> 1, bits << 1
+    return north | south | (bits | south) << STRIDE | (bits | north) >> STRIDE
+
+
+def _along(roads: Sequence[int], bits: int) -> int:
+    """The hexes one road step from the set."""
+    there = 0
+    for shift, road in zip(STEPS, roads, strict=True):
+        if on_road := bits & road:
+            there |= on_road << shift if shift > 0 else on_road >> -shift
+    return there
+
+
+def path(found: Reach, target: Hex) -> list[Step]:
+    """A cheapest way to a hex within reach, step by step from the start, which is not among them.
+
+    Of several it is always the same one: going back from the target, a step along a road is taken before
+    one over ground, then the first clockwise from a step north. Out of reach it is a ValueError.
+
+    >>> from openblitz.hexes import grid
+    >>> found = reach(Mover(1 << grid.parse("EE34"), 2 * FACTOR, Going(full=grid.BOARD)))
+    >>> [(grid.name(hex_), cost) for hex_, cost in path(found, grid.parse("FF36"))]
+    [('EE35', 3), ('FF36', 3)]
+    """
+    cost = found.cost(target)
+    if cost is None:
+        raise ValueError(f"{name(target)} is out of reach")
+    here, in_hand = target, bool(found.spare and found.spare[cost] >> target & 1)
+    steps: list[Step] = []
+    while cost:
+        before, price, in_hand = _step_before(found, here, cost, in_hand)
+        steps.append(Step(here, price))
+        here, cost = before, cost - price
+    return steps[::-1]
+
+
+def _step_before(found: Reach, here: Hex, cost: int, in_hand: bool) -> tuple[Hex, int, bool]:
+    """The hex that a cheapest path enters `here` from, the price of the step, and whether it had a half."""
+    for price, had_half, shift in _ways_in(found.mover.going, here, in_hand):
+        before = Hex(here - shift)
+        if price <= cost and _left_from(found, before, here, cost - price, had_half):
+            return before, price, had_half
+    raise AssertionError(f"nothing leads to {name(here)} at {cost} thirds")  # layers of another mover
+
+
+def _ways_in(going: Going, here: Hex, in_hand: bool) -> list[tuple[int, bool, int]]:
+    """Every price at which a hex is entered, with what was in hand before, and the step taken."""
+    ways = [
+        (1, in_hand, shift)
+        for shift, road in zip(STEPS, going.roads, strict=True)
+        if road >> (here - shift) & 1
+    ]
+    prices = [(FACTOR, in_hand)] if going.full >> here & 1 else []
+    prices += [(price, in_hand) for price, ground in going.dear if ground >> here & 1]
+    if going.half >> here & 1:
+        prices.append((FACTOR, False) if in_hand else (0, True))
+    return ways + [(price, had_half, shift) for price, had_half in sorted(prices) for shift in STEPS]
+
+
+def _left_from(found: Reach, before: Hex, here: Hex, cost: int, in_hand: bool) -> bool:
+    """Whether the mover was there at that cost and might go on from there to `here`."""
+    bit, mover = 1 << before, found.mover
+    if in_hand:
+        was_there = bool(found.spare) and found.spare[cost] & bit
+    else:
+        was_there = found.layers[cost] & bit and not (found.spare and found.spare[cost] & bit)
+    if cost or not mover.start & bit:
+        return bool(was_there and not mover.going.stop & bit)
+    return bool(was_there) and not mover.barred_first >> here & 1
