@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
 
-PATIENCE = 20_000  # steps of the search; far more than any front of the board has needed
+PATIENCE = 50_000  # steps of the search; the fronts of whole games take about as many as they have hexes
 
 
 class Front(NamedTuple):
@@ -117,13 +117,22 @@ class _Search:
     def _cover(self, hexes: list[int]) -> bool:
         """Find an attack on each of the hexes, then work for the units that are left."""
         self.steps += 1
-        if self.steps > PATIENCE:
-            raise RuntimeError("the front is too long to be divided")
+        if self.steps > PATIENCE or not self._hopeful(hexes):
+            return False
         if not hexes:
             return self._strengthen() and self._use_all()
         hardest = min(hexes, key=lambda h: sum(1 for u in self.free if self.contact[u] >> h & 1))
         rest = [h for h in hexes if h != hardest]
         return self._open_battle(hardest, rest) or self._join_battle(hardest, rest)
+
+    def _hopeful(self, hexes: list[int]) -> bool:
+        """Whether each battle can still reach legal odds and each free unit still find one."""
+        left = bits.of(hexes)  # type: ignore[arg-type]
+        for draft in self.drafts:
+            able = [*draft.units, *(u for u in self.free if self._fits(u, draft))]
+            if not self._legal(_Draft(able, draft.hexes)):
+                return False
+        return all(self.contact[u] & left or any(self._fits(u, d) for d in self.drafts) for u in self.free)
 
     def _open_battle(self, hex_: int, rest: list[int]) -> bool:
         """Lead a new battle for the hex with one of the free units."""
@@ -167,7 +176,7 @@ class _Search:
         ):
             self.free.discard(unit)
             weak.units.append(unit)
-            if self.steps < PATIENCE and self._strengthen() and self._placeable():
+            if self.steps <= PATIENCE and self._strengthen() and self._placeable():
                 return True
             weak.units.remove(unit)
             self.free.add(unit)
