@@ -113,19 +113,20 @@ def by_the_book(mover: Mover) -> dict[Hex, int]:
     factors, odd = divmod(mover.allowance, FACTOR)
     assert not odd
     best: dict[Hex, int] = {}
-    seen = {(hex_, 0, 0, 0) for hex_ in members(mover.start)}
+    paid = int(mover.half_in_hand)  # one half step was made before, and paid as two
+    seen = {(hex_, 0, 0, paid) for hex_ in members(mover.start)}
     todo = list(seen)
     while todo:
         hex_, ground, road, half = todo.pop()
-        spent = FACTOR * (ground + -(-half // 2)) + road
+        spent = FACTOR * (ground + -(-half // 2) - paid) + road
         best[hex_] = min(spent, best.get(hex_, spent))
-        first = not ground and not road and not half
+        first = (ground, road, half) == (0, 0, paid)
         if mover.going.stop >> hex_ & 1 and not first:
             continue
         for way in ways(mover, hex_, first):
             whole = way.thirds // FACTOR if way.kind == "ground" else 0
             after = (way.there, ground + whole, road + (way.kind == "road"), half + (way.kind == "half"))
-            if after[1] + -(-after[2] // 3) + -(-after[3] // 2) <= factors and after not in seen:
+            if after[1] + -(-after[2] // 3) + -(-after[3] // 2) - paid <= factors and after not in seen:
                 seen.add(after)
                 todo.append(after)
     return best
@@ -185,4 +186,5 @@ def movers(draw: st.DrawFn, *, halves: bool = False, factors: int = 6) -> Mover:
     )
     starts = draw(st.sets(st.sampled_from(patch[:19]), min_size=1, max_size=2))
     barred = draw(_mask(patch)) if draw(st.booleans()) else 0
-    return Mover(bits.of(starts), FACTOR * draw(st.integers(0, factors)), going, barred)
+    in_hand = halves and draw(st.booleans())
+    return Mover(bits.of(starts), FACTOR * draw(st.integers(0, factors)), going, barred, in_hand)

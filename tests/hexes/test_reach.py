@@ -212,7 +212,7 @@ def replay(mover: Mover, found: Reach, target: Hex) -> int:
     steps = path(found, target)
     first = steps[0].hex if steps else target
     here = next(hex_ for hex_ in members(mover.start) if not steps or adjacent(hex_, first))
-    spent, in_hand = 0, False
+    spent, in_hand = 0, mover.half_in_hand
     for number, (there, cost) in enumerate(steps):
         assert adjacent(here, there)
         assert number == 0 or not mover.going.stop >> here & 1

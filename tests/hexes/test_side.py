@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 
 
 @pytest.fixture(autouse=True)
-def _choose_afresh() -> Iterator[None]:
+def _choose_afresh(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.delenv("OPENBLITZ_PURE", raising=False)
     side._kind.cache_clear()
     yield
     side._kind.cache_clear()

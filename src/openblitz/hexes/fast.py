@@ -15,7 +15,7 @@ from numba import njit
 
 from openblitz.hexes import bits
 from openblitz.hexes.grid import SIZE, STRIDE
-from openblitz.hexes.reach import FACTOR, Going, Mover, Reach
+from openblitz.hexes.reach import FACTOR, Going, Mover, Reach, reach
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -51,22 +51,29 @@ class FastSide:
             self._layers,
             ranges,
         )
-        self.hexes: Sequence[int] = _sets(ranges)
+        hexes = _sets(ranges)
+        # Too rare for a place in the compiled loop: those who begin with a half in hand.
+        self._plain = {i: reach(mover) for i, mover in enumerate(movers) if mover.half_in_hand}
+        for place, found in self._plain.items():
+            hexes[place] = found.hexes
+        self.hexes: Sequence[int] = hexes
 
     def __len__(self) -> int:
         return len(self.movers)
 
     def __getitem__(self, place: int, /) -> Reach:
+        if place in self._plain:
+            return self._plain[place]
         mover = self.movers[place]
         planes = [_sets(plane[: mover.allowance + 1]) for plane in self._layers[place]]
         return Reach(mover, self.hexes[place], planes[0], planes[1] if mover.going.half else [])
 
 
 def _starts(movers: Sequence[Mover], row_of: dict[int, int]) -> tuple[Array, Array]:
-    """For each mover the row of its Going, its allowance, and where its start hexes begin and end; those hexes."""
+    """For each mover the row of its Going, its allowance and its part of the start hexes; these hexes."""
     table: list[int] = []
     starts: list[int] = []
-    for start, allowance, going, _barred in movers:
+    for start, allowance, going, _barred, _half in movers:
         table += row_of[id(going)], allowance, len(starts)
         if start.bit_count() == 1:
             starts.append(start.bit_length() - 1)
@@ -99,13 +106,13 @@ def _rows(masks: Sequence[int]) -> Array:
 def _sets(rows: Array) -> list[int]:
     """Rows of words as sets of hexes."""
     raw = rows.tobytes()
-    return [
-        int.from_bytes(raw[end - _BYTES + 8 : end], "little") for end in range(_BYTES, len(raw) + 1, _BYTES)
-    ]
+    ends = range(_BYTES, len(raw) + 1, _BYTES)
+    return [int.from_bytes(raw[end - _BYTES + 8 : end], "little") for end in ends]
 
 
 # What follows is compiled. It takes arrays whole and one by one, because a view of a row costs more than
 # the work on it, and counts words without a sign, because a signed index is first looked at for wrapping.
+# What the grid decides is handed in: compiled code is kept on disk and does not see the grid change.
 
 
 def _add_beside_py(  # noqa: PLR0917
@@ -147,17 +154,18 @@ def _widen_py(spans: Array, plane: int, cost: int, low: Any, high: Any) -> None:
 
 def _go_on_py(  # noqa: PLR0917
     stride: Any, leaving: Array, low: Any, high: Any, prices: Array, goings: Array, kind: int,
-    layers: Array, spans: Array, mover: int, plane: int, cost: int, end: int,
+    layers: Array, spans: Array, mover: int, plane: int, cost: int, end: int, paved: Any,
 ) -> tuple[Any, Any]:  # fmt: skip
     """Add what lies one step further to the layers ahead; the span of that is the answer."""
-    some = _NONE
-    for i in range(low, high):
-        some |= leaving[i] & goings[kind, _ON_ROAD, i]
+    while low < high and not leaving[low]:
+        low += _ONE
+    while low < high and not leaving[high - _ONE]:
+        high -= _ONE
     # A step leads a word further at most; reading looks one more word further, so that must be empty.
     leaving[low - _ONE] = leaving[high] = _NONE
     low, high = max(low - _ONE, _ONE), min(high + _ONE, np.uint64(len(leaving) - 1))
     leaving[low - _ONE] = leaving[high] = _NONE
-    if some and cost + 1 < end:
+    if paved and cost + 1 < end:
         _add_along(stride, leaving, low, high, goings, kind, layers, mover, plane, cost + 1)
         _widen(spans, plane, cost + 1, low, high)
     for row in range(prices.shape[1]):
@@ -202,20 +210,24 @@ def _sweep_py(  # noqa: PLR0917
         for cost in range(end):
             if planes == 2 and spans[1, cost, 0] < spans[1, cost, 1]:
                 low, high = spans[1, cost, 0], spans[1, cost, 1]
+                _widen(spans, 0, cost, low, high)
+                paved = _NONE
                 for i in range(low, high):
                     in_hand[i] = layers[mover, 1, cost, i] & left_spare[i]
                     left_spare[i] ^= in_hand[i]
                     layers[mover, 1, cost, i] = in_hand[i]
                     leaving[i] = in_hand[i] & goings[kind, _LEAVE, i]
+                    paved |= leaving[i] & goings[kind, _ON_ROAD, i]
                 low, high = _go_on(
-                    stride, leaving, low, high, prices, goings, kind, layers, spans, mover, 1, cost, end
-                )
+                    stride, leaving, low, high, prices, goings, kind,
+                    layers, spans, mover, 1, cost, end, paved,
+                )  # fmt: skip
                 # The half in hand pays for one half step, now.
                 _add_beside(stride, leaving, low, high, goings, kind, _HALF, layers, mover, 0, cost)
                 _widen(spans, 0, cost, low, high)
             low, high = spans[0, cost, 0], spans[0, cost, 1]
             always = _NONE if cost else ~_NONE  # the start is left whatever it is
-            some = _NONE
+            some, paved = _NONE, _NONE
             for i in range(low, high):
                 arrived = (layers[mover, 0, cost, i] | in_hand[i]) & left[i]
                 layers[mover, 0, cost, i] = arrived
@@ -224,10 +236,11 @@ def _sweep_py(  # noqa: PLR0917
                 leaving[i] = arrived & ~in_hand[i] & (goings[kind, _LEAVE, i] | always)
                 in_hand[i] = _NONE
                 some |= leaving[i]
+                paved |= leaving[i] & goings[kind, _ON_ROAD, i]
             if not some:
                 continue
             low, high = _go_on(
-                stride, leaving, low, high, prices, goings, kind, layers, spans, mover, 0, cost, end
+                stride, leaving, low, high, prices, goings, kind, layers, spans, mover, 0, cost, end, paved
             )
             if planes == 2 and cost + FACTOR < end:
                 _add_beside(stride, leaving, low, high, goings, kind, _HALF, layers, mover, 1, cost + FACTOR)
@@ -236,10 +249,11 @@ def _sweep_py(  # noqa: PLR0917
                 _bar(barred, layers, mover)
 
 
-_compiled = njit(cache=True, nogil=True)
-_add_beside: Any = _compiled(_add_beside_py)
-_add_along: Any = _compiled(_add_along_py)
-_widen: Any = _compiled(_widen_py)
-_go_on: Any = _compiled(_go_on_py)
-_bar: Any = _compiled(_bar_py)
-_sweep: Any = _compiled(_sweep_py)
+# One function with all the others in it: a call that hands over that many arrays takes as long as its work.
+_inlined = njit(inline="always")
+_add_beside: Any = _inlined(_add_beside_py)
+_add_along: Any = _inlined(_add_along_py)
+_widen: Any = _inlined(_widen_py)
+_go_on: Any = _inlined(_go_on_py)
+_bar: Any = _inlined(_bar_py)
+_sweep: Any = njit(cache=True, nogil=True)(_sweep_py)

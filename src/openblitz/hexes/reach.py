@@ -68,6 +68,7 @@ class Mover(NamedTuple):
     allowance: int  # in thirds
     going: Going
     barred_first: int = 0  # hexes that the first step may not enter; nobody comes back to the start
+    half_in_hand: bool = False  # has a half left from an earlier move in the same turn
 
 
 class Reach(NamedTuple):
@@ -100,7 +101,7 @@ def reach(mover: Mover) -> Reach:
     >>> [layer.bit_count() for layer in found.layers]
     [1, 0, 0, 6, 0, 0, 12]
     """
-    start, allowance, going, barred_first = mover
+    start, allowance, going, barred_first, _half_in_hand = mover
     if going.half or going.dear or barred_first:
         return _reach_over_all(mover)
     # The common case, written out: every step over ground has one price, so `left` is mask enough.
@@ -136,25 +137,29 @@ def reach(mover: Mover) -> Reach:
 
 def _reach_over_all(mover: Mover) -> Reach:
     """Reach on two planes: hexes reached with nothing in hand, and with half a factor in hand."""
-    start, allowance, going, barred_first = mover
+    start, allowance, going, barred_first, half_in_hand = mover
     prices = ((FACTOR, going.full), *going.dear)
     left, left_spare = going.open | start, going.open & ~start
     layers, spare = [0] * (allowance + 1), [0] * (allowance + 1)
     layers[0] = start
+    if half_in_hand:
+        spare[0], left_spare = start, left_spare | start
+    leave = going.leave | start  # the start is left whatever it is
     for cost in range(allowance + 1):
         in_hand = spare[cost] & left_spare
         left_spare ^= in_hand
         # The half in hand pays for one half step, now; whoever arrives by it has nothing in hand.
-        empty = (layers[cost] | _beside(in_hand & going.leave) & going.half) & left
+        barred = barred_first if in_hand & start else 0
+        empty = (layers[cost] | _beside(in_hand & leave) & going.half & ~barred) & left
         empty ^= empty & in_hand
         layers[cost] = (empty | in_hand) & left
         spare[cost] = in_hand
         left ^= layers[cost]
-        barred = 0 if cost else barred_first
         for ahead, arrived in ((layers, empty), (spare, in_hand)):
-            leaving = arrived & going.leave if cost else arrived
+            leaving = arrived & leave
             if not leaving:
                 continue
+            barred = barred_first if leaving & start else 0
             if cost < allowance:
                 ahead[cost + 1] |= _along(going.roads, leaving) & ~barred
             beside = _beside(leaving) & ~barred
@@ -197,7 +202,7 @@ def path(found: Reach, target: Hex) -> list[Step]:
         raise ValueError(f"{name(target)} is out of reach")
     here, in_hand = target, bool(found.spare and found.spare[cost] >> target & 1)
     steps: list[Step] = []
-    while cost:
+    while cost or not found.mover.start >> here & 1:
         before, price, in_hand = _step_before(found, here, cost, in_hand)
         steps.append(Step(here, price))
         here, cost = before, cost - price

@@ -13,7 +13,9 @@ from openblitz.blitzkrieg.board.drawing.geometry import (
     between,
     centre,
     corners,
+    moved,
     noise,
+    on_number,
     polygon,
 )
 from openblitz.blitzkrieg.board.model import Works
@@ -23,13 +25,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from openblitz.blitzkrieg.board.drawing.ground import Ground
-    from openblitz.blitzkrieg.board.model import City
+    from openblitz.blitzkrieg.board.model import Board, City
     from openblitz.hexes.grid import Hex
 
-_PITCH: Final = 5.4  # from street to street
-_STREET: Final = 1.3
+_PITCH: Final = 4.9  # from street to street
+_STREET: Final = 1.15
 _EDGE: Final = 0.9  # of the hex that is built on
-_NUMBER: Final = (-10.5, 10.5, -HEIGHT / 2, -9.2)  # left free for the hex number
 
 # Drawn round (0, 0) in a badge of radius 6.
 GLYPHS: Final = {
@@ -43,9 +44,10 @@ GLYPHS: Final = {
         "Q-.8-3.8 0-4.4Z"
     ),
 }
+_LINES: Final = (Works.NAVAL_STORES,)  # glyphs that are drawn in lines
 ANCHOR: Final = (
-    "M0-3.4V4.2M-2.1-1.7H2.1M-3.7 1.2Q-3.3 4.1 0 4.2Q3.3 4.1 3.7 1.2M-4.5 2.1L-3.7 1 -2.8 2M4.5 2.1L3.7 1 2.8 2"
-    "M0-3.4A1 1 0 1 0 0-5.4A1 1 0 1 0 0-3.4"
+    "M0-3.4V4.2M-2.1-1.7H2.1M-3.7 1.2Q-3.3 4.1 0 4.2Q3.3 4.1 3.7 1.2"
+    "M-4.5 2.1L-3.7 1 -2.8 2M4.5 2.1L3.7 1 2.8 2M0-3.4A1 1 0 1 0 0-5.4A1 1 0 1 0 0-3.4"
 )
 
 
@@ -53,7 +55,12 @@ def definitions() -> str:
     """The badges of the works and the anchor."""
     disc = svg.element("circle", class_="badge", r=6.2)
     badges = [
-        svg.element("g", disc, svg.path(glyph, f"glyph {works}"), id=f"works-{works}")
+        svg.element(
+            "g",
+            disc,
+            svg.path(glyph, "badge-lines" if works in _LINES else "badge-glyph"),
+            id=f"works-{works}",
+        )
         for works, glyph in GLYPHS.items()
     ]
     anchor = svg.element("g", svg.path(ANCHOR, "anchor-bed"), svg.path(ANCHOR, "anchor"), id="anchor")
@@ -67,7 +74,8 @@ def cities(ground: Ground) -> str:
 
 def _city(city: City) -> str:
     ground = "".join(polygon(_shrunk(h, _EDGE)) for h in city.hexes)
-    blocks = "".join(block for h in city.hexes for block in _blocks(h, city))
+    lean = 22 * noise(city.hexes[0], 21)
+    blocks = "".join(polygon(moved(block, centre(h))) for h in city.hexes for block in street_blocks(h, lean))
     names = " ".join(grid.name(h) for h in city.hexes)
     return svg.element(
         "g",
@@ -84,36 +92,38 @@ def _shrunk(hex_: Hex, part: float) -> list[Point]:
     return [between(middle, corner, part) for corner in corners(hex_)]
 
 
-def _blocks(hex_: Hex, city: City) -> Iterator[str]:
-    """Street blocks on a leaning grid, those that would leave the hex or cover its number left out."""
-    lean = radians(22 * noise(city.hexes[0], 21))
-    along, across = (cos(lean), sin(lean)), (-sin(lean), cos(lean))
+def street_blocks(seed: int, lean: float) -> Iterator[list[Point]]:
+    """Street blocks round (0, 0) on a leaning grid, cut off at the hex's edge and clear of its number."""
+    turn = radians(lean)
+    along, across = (cos(turn), sin(turn)), (-sin(turn), cos(turn))
     size = _PITCH - _STREET
     for i in range(-5, 6):
         for j in range(-5, 6):
-            if noise(hex_, i, j) > 0.9:
+            if noise(seed, i, j) > 0.92:
                 continue  # a square
-            wide = size * (0.85 + 0.15 * noise(hex_, i, j, 1))
-            tall = size * (0.85 + 0.15 * noise(hex_, i, j, 2))
+            wide = size * (0.94 + 0.06 * noise(seed, i, j, 1))
+            tall = size * (0.94 + 0.06 * noise(seed, i, j, 2))
             u, v = i * _PITCH - wide / 2, j * _PITCH - tall / 2
             ring = [(u, v), (u + wide, v), (u + wide, v + tall), (u, v + tall)]
             points = [(a * along[0] + b * across[0], a * along[1] + b * across[1]) for a, b in ring]
-            if all(_inside(point) for point in points) and not any(_on_number(point) for point in points):
-                x, y = centre(hex_)
-                yield polygon((x + a, y + b) for a, b in points)
+            if not any(on_number(point) for point in points):
+                kept = _cut(points, HEIGHT / 2 * (_EDGE - 0.07))
+                if len(kept) > 2:
+                    yield kept
 
 
-def _inside(point: Point) -> bool:
-    """Whether a point, seen from the middle of a hex, lies within the built part of it."""
-    reach = HEIGHT / 2 * (_EDGE - 0.06)
-    return all(
-        point[0] * sin(turn) - point[1] * cos(turn) <= reach for turn in (i * pi / 3 for i in range(6))
-    )
-
-
-def _on_number(point: Point) -> bool:
-    left, right, top, bottom = _NUMBER
-    return left < point[0] < right and top < point[1] < bottom
+def _cut(points: list[Point], reach: float) -> list[Point]:
+    """The part of a polygon that lies within a hex of that reach from its middle to its sides."""
+    for turn in (i * pi / 3 for i in range(6)):
+        over = [x * sin(turn) - y * cos(turn) - reach for x, y in points]
+        kept: list[Point] = []
+        for i, point in enumerate(points):
+            if over[i - 1] * over[i] < 0:
+                kept.append(between(points[i - 1], point, over[i - 1] / (over[i - 1] - over[i])))
+            if over[i] <= 0:
+                kept.append(point)
+        points = kept
+    return points
 
 
 def works(ground: Ground) -> str:
@@ -131,12 +141,16 @@ def _low(hex_: Hex) -> Point:
     return x, y + 0.14 * SIDE
 
 
-def ports(ground: Ground) -> str:
-    """An anchor between each port and the hex it opens on; a river port's stands on its river."""
-    board = ground.board
-    anchors = []
+def anchorages(board: Board) -> list[Point]:
+    """Where the anchors stand: between each port and the hex it opens on, a river port's on its river."""
+    found = []
     for city, seas in sorted(board.ports.items()):
         river = board.inland_ports.get(city)
         for dock in river[:1] if river else seas:
-            anchors.append(svg.use("anchor", at=between(centre(city), centre(dock), 0.56)))
-    return svg.layer("ports", *anchors)
+            found.append(between(centre(city), centre(dock), 0.56))
+    return found
+
+
+def ports(ground: Ground) -> str:
+    """An anchor for each port."""
+    return svg.layer("ports", *(svg.use("anchor", at=at) for at in anchorages(ground.board)))

@@ -8,7 +8,7 @@ share a corner agree on it exactly.
 
 from __future__ import annotations
 
-from math import hypot, sqrt
+from math import ceil, cos, hypot, pi, sin, sqrt
 from typing import TYPE_CHECKING, Final
 
 from openblitz.hexes import grid
@@ -29,6 +29,9 @@ RIGHT: Final = 1.5 * SIDE * (grid.COLUMNS - 1) + SIDE
 TOP: Final = HEIGHT * (grid.FIRST_ROW - 1)  # odd columns stand half a hex higher
 BOTTOM: Final = HEIGHT * (grid.LAST_ROW + 0.5)
 
+# The part of a hex, seen from its middle, that is kept clear for its number: left, right, top, bottom.
+NUMBER_BOX: Final = (-10.5, 10.5, -HEIGHT / 2, -9.5)
+
 # The corners round a cell, clockwise from its upper left, so that side i, towards
 # grid.OFFSETS[i], runs from corner i to corner i + 1.
 CORNERS: Final = ((-1, -1), (1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0))
@@ -45,13 +48,16 @@ def cell_centre(place: Cell) -> Point:
     return 1.5 * SIDE * column, HEIGHT * (number - column / 2)
 
 
+_CENTRES: Final = {hex_: cell_centre(cell(hex_)) for hex_ in grid.HEXES}
+
+
 def centre(hex_: Hex) -> Point:
     """The middle of a hex.
 
     >>> centre(grid.parse("A0"))
     (0.0, 0.0)
     """
-    return cell_centre(cell(hex_))
+    return _CENTRES[hex_]
 
 
 def cell_corners(place: Cell) -> tuple[Corner, ...]:
@@ -91,6 +97,38 @@ def between(one: Point, other: Point, part: float) -> Point:
     return one[0] + (other[0] - one[0]) * part, one[1] + (other[1] - one[1]) * part
 
 
+def moved(points: Iterable[Point], by: Point) -> list[Point]:
+    """Points drawn round (0, 0), put where they belong."""
+    return [(x + by[0], y + by[1]) for x, y in points]
+
+
+def hex_at(point: Point) -> Hex:
+    """The hex of the board that a point lies in, or one at the edge nearest to it.
+
+    >>> grid.name(hex_at(centre(grid.parse("EE34"))))
+    'EE34'
+    """
+    x = point[0] / (1.5 * SIDE)
+    y = point[1] / HEIGHT + x / 2
+    column, number, level = round(x), round(y), round(y - x)
+    if abs(column - x) > max(abs(number - y), abs(level - y + x)):
+        column = number - level
+    elif abs(number - y) > abs(level - y + x):
+        number = column + level
+    return nearest_hex((column, number))
+
+
+def nearest_hex(place: Cell) -> Hex:
+    """The hex of the board nearest to a cell on or off it, along its row and then its column.
+
+    >>> grid.name(nearest_hex((-2, 5)))
+    'A6'
+    """
+    column = max(0, min(grid.COLUMNS - 1, place[0]))
+    row = max(grid.FIRST_ROW, min(grid.LAST_ROW, place[1] - place[0] // 2))
+    return grid.at(column, row + column // 2)
+
+
 def from_line(point: Point, one: Point, other: Point) -> float:
     """How far a point lies from the straight line between two others.
 
@@ -123,6 +161,34 @@ def noise(*place: int) -> float:
         mixed = (mixed ^ mixed >> 13) * 0xC2B2AE35 & 0xFFFFFFFF
         mixed ^= mixed >> 16
     return mixed / 0x7FFFFFFF - 1 if mixed < 0xFFFFFFFF else 1.0
+
+
+def within(point: Point, part: float = 1.0) -> bool:
+    """Whether a point, seen from the middle of a hex, lies within that part of it.
+
+    >>> within((0, 17)), within((0, 17), 0.9), within((SIDE - 1, 0))
+    (True, False, True)
+    """
+    turns = (i * pi / 3 for i in range(6))
+    return all(point[0] * sin(turn) - point[1] * cos(turn) <= HEIGHT / 2 * part for turn in turns)
+
+
+def on_number(point: Point) -> bool:
+    """Whether a point, seen from the middle of a hex, lies where its number is written."""
+    left, right, top, bottom = NUMBER_BOX
+    return left < point[0] < right and top < point[1] < bottom
+
+
+def scatter(hex_: Hex, pitch: float, *, part: float = 1.0) -> Iterator[Point]:
+    """Points strewn over a hex about a pitch apart, the same each time."""
+    x, y = centre(hex_)
+    reach = ceil(SIDE / pitch) + 1
+    for j in range(-reach, reach + 1):
+        for i in range(-reach, reach + 1):
+            u = (i + (j % 2) / 2 + 0.32 * noise(hex_, i, j, 31)) * pitch
+            v = (j * 0.87 + 0.3 * noise(hex_, i, j, 32)) * pitch
+            if within((u, v), part):
+                yield x + u, y + v
 
 
 def coordinate(value: float) -> str:

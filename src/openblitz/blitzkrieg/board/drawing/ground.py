@@ -3,9 +3,21 @@
 from __future__ import annotations
 
 from functools import cached_property
+from itertools import chain
+from math import inf
 from typing import TYPE_CHECKING, Final
 
-from openblitz.blitzkrieg.board.drawing.geometry import Cell, around, cell
+from openblitz.blitzkrieg.board.drawing.geometry import (
+    Cell,
+    Point,
+    around,
+    cell,
+    centre,
+    from_line,
+    nearest_hex,
+)
+from openblitz.blitzkrieg.board.drawing.rivers import river_lines
+from openblitz.blitzkrieg.board.drawing.roads import road_lines
 from openblitz.blitzkrieg.board.model import Country, Terrain
 from openblitz.hexes import grid
 
@@ -14,17 +26,6 @@ if TYPE_CHECKING:
     from openblitz.hexes.grid import Hex
 
 _FRINGE: Final = 3  # hexes drawn past the edge, so that wide strokes are cut off by the frame
-
-
-def nearest_hex(place: Cell) -> Hex:
-    """The hex of the board nearest to a cell on or off it, along its column and then its row.
-
-    >>> grid.name(nearest_hex((-2, 5)))
-    'A6'
-    """
-    column = max(0, min(grid.COLUMNS - 1, place[0]))
-    row = max(grid.FIRST_ROW, min(grid.LAST_ROW, place[1] - place[0] // 2))
-    return grid.at(column, row + column // 2)
 
 
 class Ground:
@@ -66,6 +67,23 @@ class Ground:
     def neutral(self) -> set[Cell]:
         """The cells of the Neutral Country."""
         return {place for place, country in self.owners.items() if country is Country.NEUTRAL}
+
+    @cached_property
+    def lines(self) -> dict[Hex, list[tuple[Point, Point]]]:
+        """The pieces of roads and rivers in each hex: trees and peaks keep off them."""
+        found: dict[Hex, list[tuple[Point, Point]]] = {}
+        for hex_, one, other in chain(road_lines(self.board), river_lines(self.board)):
+            found.setdefault(hex_, []).append((one, other))
+        return found
+
+    def room(self, hex_: Hex, point: Point) -> float:
+        """How far a point in a hex lies from the roads and rivers of that hex."""
+        return min((from_line(point, *piece) for piece in self.lines.get(hex_, ())), default=inf)
+
+    def open_hexes(self, kind: Terrain) -> list[Hex]:
+        """The hexes of a terrain, without cities, from north to south."""
+        found = [h for h, k in self.board.terrain.items() if k is kind and h not in self.board.city_at]
+        return sorted(found, key=lambda h: (centre(h)[1], h))
 
     def beach_cells(self) -> set[Cell]:
         """The cells whose shore is a beach."""

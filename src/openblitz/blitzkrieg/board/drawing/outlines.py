@@ -7,6 +7,8 @@ side share its curve, and no curve strays from the true hexsides by more than ST
 
 from __future__ import annotations
 
+from itertools import pairwise
+from math import cos, pi, sin, sqrt
 from typing import TYPE_CHECKING, Final
 
 from openblitz.blitzkrieg.board.drawing.geometry import (
@@ -28,7 +30,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator
 
 STRAY: Final = 1 / 3
-_SHAKE: Final = 0.13  # of a side
+_SOFT: Final = 0.8  # how far a corner is cut towards the line between its sides
+_SHAKE: Final = 0.16  # of a side
 
 Side = tuple[Corner, Corner]
 
@@ -84,9 +87,9 @@ def chains(sides: Iterable[Side]) -> list[list[Corner]]:
     for one, other in sorted(sides):
         beside.setdefault(one, []).append(other)
         beside.setdefault(other, []).append(one)
-    ends = [corner for corner, others in beside.items() if len(others) != 2]
+    ends = {corner for corner, others in beside.items() if len(others) != 2}
     found = []
-    for start in [*ends, *beside]:
+    for start in [*sorted(ends), *beside]:
         while beside[start]:
             chain = [start, _take(beside, start)]
             while chain[-1] not in ends and beside[chain[-1]]:
@@ -116,14 +119,15 @@ def bends(before: Corner, corner: Corner, after: Corner) -> tuple[Point, Point]:
     """The softened corner and the shaken middle of the side that follows it."""
     point = corner_point(corner)
     back, ahead = (between(point, corner_point(c), 0.5) for c in (before, after))
-    soft = between(point, between(back, ahead, 0.5), 0.55)
+    soft = between(point, between(back, ahead, 0.5), _SOFT)
     return _shaken(soft, corner, corner), _shaken(ahead, *sorted((corner, after)))
 
 
 def _shaken(point: Point, one: Corner, other: Corner) -> Point:
-    reach = _SHAKE * SIDE
+    """A point moved by up to _SHAKE of a side, in any direction."""
     x, y = one[0] + other[0], one[1] + other[1]
-    return point[0] + reach * noise(x, y, 1), point[1] + reach * noise(x, y, 2)
+    turn, reach = pi * noise(x, y, 1), _SHAKE * SIDE * sqrt(abs(noise(x, y, 2)))
+    return point[0] + reach * cos(turn), point[1] + reach * sin(turn)
 
 
 def smooth(loop: list[Corner]) -> str:
@@ -152,10 +156,10 @@ def spline(points: list[Point], *, closed: bool = False) -> str:
     if closed:
         turns = [*points, points[0]]
         start = between(points[-1], points[0], 0.5)
-        arcs = [(one, between(one, other, 0.5)) for one, other in zip(turns, turns[1:], strict=False)]
+        arcs = [(one, between(one, other, 0.5)) for one, other in pairwise(turns)]
         return f"M{pair(start)}" + _arcs(arcs) + "Z"
     inner = points[1:-1]
-    ends = [between(one, other, 0.5) for one, other in zip(inner, inner[1:], strict=False)]
+    ends = [between(one, other, 0.5) for one, other in pairwise(inner)]
     return f"M{pair(points[0])}" + _arcs(list(zip(inner, [*ends, points[-1]], strict=True)))
 
 

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from math import hypot, sqrt
+from itertools import pairwise
+from math import sqrt
 from typing import TYPE_CHECKING, Final
 
 from openblitz.blitzkrieg.board.drawing import svg
+from openblitz.blitzkrieg.board.drawing.curves import SAMPLES, curve, ribbon
 from openblitz.blitzkrieg.board.drawing.geometry import (
     HEIGHT,
     SIDE,
     Point,
     between,
     centre,
+    hex_at,
     noise,
-    polygon,
     side_middle,
 )
+from openblitz.blitzkrieg.board.model import Terrain
+from openblitz.hexes.grid import neighbours
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,7 +28,6 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.board.model import Board, Branch
     from openblitz.hexes.grid import Hex
 
-_SAMPLES: Final = 4  # points of the drawn curve for each half hex
 _SPRING: Final = 1.1  # width at the source
 _GROWTH: Final = 0.95  # width grows with the root of the hexes run through
 _WIDEST: Final = 5.2
@@ -44,9 +47,12 @@ def ford(one: Hex, other: Hex) -> Point:
     return middle[0] - (v - y) * shift, middle[1] + (u - x) * shift
 
 
-def course(branch: Branch) -> list[Point]:
+def course(board: Board, branch: Branch) -> list[Point]:
     """The points that a branch runs through, from its source to where it ends."""
-    points = [winding(branch.hexes[0])]
+    first = branch.hexes[0]
+    lake = _lake_source(board, branch)
+    points = [between(centre(first), centre(lake), 0.72), ford(first, lake)] if lake else []
+    points.append(winding(first))
     for one, other in zip(branch.hexes, branch.hexes[1:], strict=False):
         points += [ford(one, other), winding(other)]
     if branch.mouth is not None:
@@ -55,24 +61,15 @@ def course(branch: Branch) -> list[Point]:
     return points
 
 
-def curve(points: list[Point]) -> list[Point]:
-    """A smooth curve through the inner points; the first and the last only say where it heads."""
-    found = [points[1]]
-    for a, b, c, d in zip(points, points[1:], points[2:], points[3:], strict=False):
-        for i in range(1, _SAMPLES + 1):
-            found.append((_through(a[0], b[0], c[0], d[0], i), _through(a[1], b[1], c[1], d[1], i)))
-    return found
-
-
-def _through(a: float, b: float, c: float, d: float, sample: int) -> float:
-    """Catmull and Rom's curve from b to c, a part of the way."""
-    t = sample / _SAMPLES
-    return 0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t**2 + (3 * b - 3 * c + d - a) * t**3)
+def _lake_source(board: Board, branch: Branch) -> Hex | None:
+    """The lake that a branch flows out of: one beside its first hex."""
+    lakes = [h for h in neighbours(branch.hexes[0]) if board.terrain[h] is Terrain.LAKE]
+    return lakes[0] if lakes and len(branch.hexes) > 1 else None
 
 
 def stream(board: Board, branch: Branch) -> list[Point]:
     """The drawn curve of a branch; where it meets another it bends the way the other flows."""
-    points = course(branch)
+    points = course(board, branch)
     if len(points) == 1:
         return points
     before = _beside(board, branch, branch.hexes[0], -1) or points[0]
@@ -85,8 +82,8 @@ def _beside(board: Board, branch: Branch, hex_: Hex, step: int) -> Point | None:
     for other in board.branches_at[hex_]:
         if other is branch:
             continue
-        points = course(other)
-        here = 2 * other.hexes.index(hex_) + step
+        points = course(board, other)
+        here = points.index(winding(hex_)) + step
         if 0 <= here < len(points):
             return points[here]
     return None
@@ -94,25 +91,16 @@ def _beside(board: Board, branch: Branch, hex_: Hex, step: int) -> Point | None:
 
 def widths(board: Board, branch: Branch, count: int) -> list[float]:
     """How wide the branch is at each point of its curve."""
-    start = _SPRING
+    start = _SPRING if _lake_source(board, branch) is None else 2 * _SPRING
     for other in board.branches_at[branch.hexes[0]]:
         run = other.hexes.index(branch.hexes[0])
         if other is not branch and run:
             start = min(_WIDEST, _SPRING + _GROWTH * sqrt(run)) * 0.8
-    grown = [start + _GROWTH * sqrt(i / (2 * _SAMPLES)) for i in range(count)]
-    return [min(_WIDEST, width) for width in grown]
-
-
-def ribbon(line: list[Point], wide: list[float]) -> str:
-    """A curve of changing width as a closed path."""
-    left, right = [], []
-    for i, (x, y) in enumerate(line):
-        back, ahead = line[max(0, i - 1)], line[min(len(line) - 1, i + 1)]
-        dx, dy = ahead[0] - back[0], ahead[1] - back[1]
-        half = wide[i] / 2 / (hypot(dx, dy) or 1)
-        left.append((x - dy * half, y + dx * half))
-        right.append((x + dy * half, y - dx * half))
-    return polygon([*left, *reversed(right)])
+    grown = [min(_WIDEST, start + _GROWTH * sqrt(i / (2 * SAMPLES))) for i in range(count)]
+    if branch.mouth is None:
+        return grown
+    flare = [1 + 0.9 * max(0.0, 1 - (count - 1 - i) / (1.5 * SAMPLES)) ** 2 for i in range(count)]
+    return [width * more for width, more in zip(grown, flare, strict=True)]
 
 
 def rivers(ground: Ground) -> str:
@@ -125,7 +113,7 @@ def rivers(ground: Ground) -> str:
             drawn = ribbon(line, widths(board, branch, len(line)))
             banks.append(drawn)
             waters.append(svg.path(drawn, "river", data_river=river.name, data_branch=branch.name))
-    return svg.layer("rivers", svg.paths(banks, "bank"), *waters)
+    return svg.layer("rivers", svg.paths(banks, "bank"), *waters, clip_path="url(#on-land)")
 
 
 def river_lines(board: Board) -> Iterator[tuple[Hex, Point, Point]]:
@@ -133,6 +121,4 @@ def river_lines(board: Board) -> Iterator[tuple[Hex, Point, Point]]:
     for river in board.rivers:
         for branch in river.branches:
             line = stream(board, branch)
-            for i, (one, other) in enumerate(zip(line, line[1:], strict=False)):
-                hex_ = branch.hexes[min(len(branch.hexes) - 1, (i // _SAMPLES + 1) // 2)]
-                yield hex_, one, other
+            yield from ((hex_at(one), one, other) for one, other in pairwise(line))

@@ -1,12 +1,14 @@
-"""Roads: from hexside to hexside with an easy bend, straight where several meet, and their bridges."""
+"""Roads: through the middles of their hexes with easy bends, and the bridges where they meet rivers."""
 
 from __future__ import annotations
 
+from itertools import pairwise
 from math import hypot
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.board.drawing import svg
-from openblitz.blitzkrieg.board.drawing.geometry import Point, between, centre, pair, side_middle
+from openblitz.blitzkrieg.board.drawing.curves import SAMPLES, curve, curved_path
+from openblitz.blitzkrieg.board.drawing.geometry import Point, between, centre, noise, pair, side_middle
 from openblitz.blitzkrieg.board.drawing.rivers import river_lines
 
 if TYPE_CHECKING:
@@ -40,38 +42,36 @@ def stretches(board: Board) -> list[list[Hex]]:
     return found
 
 
-def road_path(line: list[Hex]) -> str:
-    """A stretch of road; each side is crossed square and each hex's bend is pulled to its middle."""
-    drawn = f"M{pair(centre(line[0]))}"
-    for i, (one, other) in enumerate(zip(line, line[1:], strict=False)):
-        middle = pair(side_middle(one, other))
-        drawn += f"Q{pair(centre(one))} {middle}" if i else f"L{middle}"
-    return f"{drawn}L{pair(centre(line[-1]))}"
+def crossing(one: Hex, other: Hex) -> Point:
+    """Where a road crosses the side between two hexes: close to its middle."""
+    middle = side_middle(one, other)
+    (x, y), (u, v) = centre(min(one, other)), centre(max(one, other))
+    shift = 0.1 * noise(min(one, other), max(one, other), 51)
+    return middle[0] - (v - y) * shift, middle[1] + (u - x) * shift
+
+
+def way(line: list[Hex]) -> list[Point]:
+    """The points of a stretch of road, its ends doubled: through the middle of each hex, the bends
+    cut a little short."""
+    points = [centre(line[0]), centre(line[0])]
+    for before, hex_, after in zip(line, line[1:], line[2:], strict=False):
+        one, other = crossing(before, hex_), crossing(hex_, after)
+        points += [one, between(centre(hex_), between(one, other, 0.5), 0.4)]
+    return [*points, crossing(line[-2], line[-1]), centre(line[-1]), centre(line[-1])]
 
 
 def roads(ground: Ground) -> str:
     """All roads, their casing below."""
-    drawn = "".join(road_path(line) for line in stretches(ground.board))
+    drawn = "".join(curved_path(way(line)) for line in stretches(ground.board))
     return svg.layer("roads", svg.path(drawn, "casing"), svg.path(drawn, "road"))
 
 
 def road_lines(board: Board) -> Iterator[tuple[Hex, Point, Point]]:
-    """The pieces of every road, each with the hex it lies in, as they are drawn."""
-    beside: dict[Hex, list[Hex]] = {}
-    for one, other in sorted(board.road_links):
-        beside.setdefault(one, []).append(other)
-    for hex_, others in beside.items():
-        middle = centre(hex_)
-        sides = [side_middle(hex_, other) for other in others]
-        if len(sides) == 2:
-            bend = [_bend(sides[0], middle, sides[1], i / 8) for i in range(9)]
-            yield from ((hex_, a, b) for a, b in zip(bend, bend[1:], strict=False))
-        else:
-            yield from ((hex_, middle, side) for side in sides)
-
-
-def _bend(start: Point, pull: Point, end: Point, part: float) -> Point:
-    return between(between(start, pull, part), between(pull, end, part), part)
+    """The pieces of every road, each with the hex it lies in."""
+    for line in stretches(board):
+        drawn = curve(way(line))
+        for i, (one, other) in enumerate(pairwise(drawn)):
+            yield line[(i // SAMPLES + 1) // 2], one, other
 
 
 def bridges(ground: Ground) -> str:
@@ -83,14 +83,14 @@ def bridges(ground: Ground) -> str:
     drawn = []
     for hex_, one, other in river_lines(ground.board):
         for start, end in ways.get(hex_, ()):
-            crossing = _crossing(one, other, start, end)
-            if crossing and all(hypot(crossing[0] - x, crossing[1] - y) > 9 for x, y in built):
-                built.append(crossing)
-                drawn.append(_bridge(crossing, start, end))
+            at = _meeting(one, other, start, end)
+            if at and all(hypot(at[0] - x, at[1] - y) > 9 for x, y in built):
+                built.append(at)
+                drawn.append(_bridge(at, start, end))
     return svg.layer("bridges", svg.paths(drawn, "bridge"))
 
 
-def _crossing(a: Point, b: Point, c: Point, d: Point) -> Point | None:
+def _meeting(a: Point, b: Point, c: Point, d: Point) -> Point | None:
     """Where two straight pieces cross, if they do."""
     ux, uy, vx, vy = b[0] - a[0], b[1] - a[1], d[0] - c[0], d[1] - c[1]
     across = ux * vy - uy * vx

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 # How far from the coast each band of depth reaches, in hexes: wider outward, as on old charts.
 BANDS: Final = (2.9, 1.75, 0.95, 0.42)
 LAKE_BANDS: Final = (0.5, 0.22)
+_PIECE: Final = 36  # corners of coast in a piece of it
 
 
 def everywhere(class_: str) -> str:
@@ -52,6 +53,7 @@ def definitions(ground: Ground) -> str:
     """The shapes of land and lakes, drawn several times and used to cut other layers off."""
     return (
         svg.path(region(ground.land), id="shape-land")
+        + "".join(svg.path(piece, id=f"shore-{i}") for i, piece in enumerate(shore_pieces(ground)))
         + svg.path(region(ground.cells(Terrain.LAKE)), id="shape-lakes")
         + svg.element("clipPath", svg.use("shape-land"), id="on-land")
         + svg.element("clipPath", svg.use("shape-lakes"), id="on-lakes")
@@ -59,10 +61,27 @@ def definitions(ground: Ground) -> str:
     )
 
 
-def sea(_ground: Ground) -> str:
+def shore_pieces(ground: Ground) -> list[str]:
+    """The coast in short pieces: what is drawn wide along it is drawn fast when it comes in pieces."""
+    found = []
+    for loop in loops(ground.land):
+        ring = [*loop, *loop]
+        for start in range(0, len(loop), _PIECE):
+            end = min(start + _PIECE, len(loop))
+            found.append(_stretch([ring[start - 1 + len(loop)], *ring[start : end + 2]]))
+    return found
+
+
+def sea(ground: Ground) -> str:
     """Open water, then one band of depth inside the other, each with its contour line."""
+    pieces = len(shore_pieces(ground))
     bands = [
-        svg.use("shape-land", line, stroke_width=2 * reach * HEIGHT + more)
+        svg.element(
+            "g",
+            *(svg.use(f"shore-{piece}") for piece in range(pieces)),
+            class_=line,
+            stroke_width=2 * reach * HEIGHT + more,
+        )
         for i, reach in enumerate(BANDS)
         for line, more in (("contour", 1.3), (f"depth depth-{i + 1}", 0.0))
     ]
@@ -122,10 +141,10 @@ def _strips(ground: Ground) -> Iterator[str]:
             if not inside[i] or inside[i - 1]:
                 continue
             length = next((k for k in range(1, count) if not inside[(i + k) % count]), count)
-            yield _strip([loop[(i + k) % count] for k in range(-1, length + 2)])
+            yield _stretch([loop[(i + k) % count] for k in range(-1, length + 2)])
 
 
-def _strip(line: list[Corner]) -> str:
+def _stretch(line: list[Corner]) -> str:
     """A stretch of coast from its second corner to its last but one."""
     points: list[Point] = []
     for before, corner, after in zip(line, line[1:], line[2:], strict=False):

@@ -1,0 +1,123 @@
+"""The engine: copies of a position, reach under the rules, random games beside python-chess, memory."""
+
+from __future__ import annotations
+
+import random
+import tracemalloc
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+import chess
+import pytest
+from bench.dijkstra import dijkstra, steps_of
+from bench.stopwatch import fastest
+
+from openblitz.blitzkrieg.rules import movement
+from openblitz.blitzkrieg.rulesets import game
+from openblitz.hexes import bits
+from openblitz.table import SeededDice
+from openblitz.table.sitting import Sitting
+
+if TYPE_CHECKING:
+    from bench.conftest import Promises
+    from pytest_benchmark.fixture import BenchmarkFixture
+
+    from openblitz.blitzkrieg.game import Blitzkrieg
+    from openblitz.blitzkrieg.position import Position
+
+GAME = game("1975-basic")
+
+
+def in_mid_game(table: Blitzkrieg, orders: int = 700) -> Position:
+    """A position out of a random game, at the beginning of a movement."""
+    chance, dice, position = random.Random(1), SeededDice(1), table.start()
+    while orders > 0 or any(position.spent):
+        table.carry_out(position, table.pick(position, chance), dice)
+        orders -= 1
+    return position
+
+
+def test_copy(benchmark: BenchmarkFixture, promise: Promises) -> None:
+    position = in_mid_game(GAME)
+    benchmark(position.copy)
+    promise.under("copy of a position", fastest(position.copy)[0], 50e-6)
+
+
+def test_reach_under_the_rules(benchmark: BenchmarkFixture, promise: Promises) -> None:
+    """1965, where no terrain costs halves, so that the plain search knows every rule too."""
+    table = game("1965-basic")
+    position, rules = in_mid_game(table), table.rules
+    steps = steps_of(rules.ground.roads)
+    zone = bits.spread(position.occupied[1 - position.side])
+    units = [u for u in position.on_board(rules.roster, position.side) if not zone >> position.place[u] & 1]
+    ground = {kind: movement.going(rules, position, kind) for kind in set(rules.roster.kind)}
+    sets = {kind: (set(bits.hexes(g.full)), set(bits.hexes(g.stop))) for kind, g in ground.items()}
+
+    def plain() -> list[set[int]]:
+        roster, place = rules.roster, position.place
+        return [
+            set(dijkstra(steps, place[u], roster.thirds[u], *sets[roster.kind[u]]))  # type: ignore[arg-type]
+            for u in units
+        ]
+
+    def unit_by_unit() -> list[int]:
+        position.memo.clear()
+        return [movement.reach_of(rules, position, u).hexes for u in units]
+
+    def in_one_sweep() -> dict[int, int]:
+        position.memo.clear()
+        return movement.reach_of_side(rules, position)
+
+    assert [set(bits.hexes(found)) for found in benchmark(unit_by_unit)] == plain()
+    swept = in_one_sweep()
+    assert [swept[u] for u in units] == unit_by_unit()
+    slow, pure, sweep = fastest(plain, unit_by_unit, in_one_sweep)
+    promise.at_least("reach under the rules, unit by unit", slow / pure, 3)
+    if pytest.importorskip("numba"):
+        promise.at_least("reach under the rules, with numba", slow / sweep, 20)
+
+
+def orders_a_second(table: Blitzkrieg, seconds: float) -> float:
+    chance, count, began = random.Random(3), 0, perf_counter()
+    while (spent := perf_counter() - began) < seconds:
+        dice, position = SeededDice(count), table.start()
+        while (seat := table.to_move(position)) is not None:
+            order = table.pick(position, chance)
+            assert table.check(position, seat, order) is None
+            table.carry_out(position, order, dice)
+            count += 1
+    return count / spent
+
+
+def plies_a_second(seconds: float) -> float:
+    chance, count, began = random.Random(3), 0, perf_counter()
+    while (spent := perf_counter() - began) < seconds:
+        board = chess.Board()
+        while not board.is_game_over():
+            board.push(chance.choice(list(board.legal_moves)))
+            count += 1
+    return count / spent
+
+
+def test_random_games_beside_chess(benchmark: BenchmarkFixture, promise: Promises) -> None:
+    benchmark.pedantic(orders_a_second, (GAME, 1.0), rounds=1)  # type: ignore[no-untyped-call]
+    rounds = [(orders_a_second(GAME, 1.5), plies_a_second(1.5)) for _ in range(3)]
+    ours, theirs = max(r[0] for r in rounds), max(r[1] for r in rounds)
+    promise.at_least(f"random orders/s ({ours:.0f}) to chess plies/s", ours / theirs, 0.5)
+
+
+def test_memory_of_a_game(benchmark: BenchmarkFixture, promise: Promises) -> None:
+    """A whole random game with its journal, as a table holds it."""
+
+    def play() -> int:
+        tracemalloc.start()
+        chance, sitting = random.Random(5), Sitting(GAME, SeededDice(5))
+        while (seat := GAME.to_move(sitting.state)) is not None:
+            sitting.order(seat, GAME.pick(sitting.state, chance))
+        size, _peak = tracemalloc.get_traced_memory()
+        tracemalloc.stop()
+        return size
+
+    play()  # what is made once for all games
+    size = benchmark.pedantic(play, rounds=1)  # type: ignore[no-untyped-call]
+    promise.at_most("memory of one whole game, MB", size / 1e6, 5)
