@@ -163,7 +163,7 @@ LAKES = [
     Break("no Lake Frederick", label_moved("Lake Frederick", None), {f.FREDERICK}),
     Break("no mountains", no_mountains, {f.MOUNTAINS, f.CHANNELS}),
     Break("a narrow channel", narrow, {f.CHANNELS, f.ROUGH_ROAD}),
-    Break("a dry lake", marsh, {f.CHANNELS}),
+    Break("a dry lake", marsh, {f.PINSKY, f.MOUNTAINS, f.CHANNELS}),
 ]
 
 # Rivers

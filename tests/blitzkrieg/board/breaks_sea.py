@@ -177,7 +177,7 @@ def desert_inland(board: Board) -> Board:
 BEACHES = [
     Break("one beach round RRR54", as_one("RRR54"), {f.RRR54}),
     Break("one beach round BB31", as_one("BB31"), {f.BB31}),
-    Break("no road at BB27", lambda board: broken.without_roads(board, places("BB27")), {f.BB27}),
+    Break("no road at BB27", lambda board: broken.without_roads(board, places("BB27")), {f.BB27, f.EVEN}),
     Break("no beach near BB27", no_beach_near_bb27, {f.BB27, f.BB31}),
     Break("a stray beach hex", stray_hex, {f.CHAIN}),
     Break("a beach in two", in_two, {f.TOUCH}),
