@@ -17,7 +17,7 @@ from openblitz.hexes import bits
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.position import Battle, Position
     from openblitz.blitzkrieg.rules.book import Rules
 
 PATIENCE = 50_000  # steps of the search; the fronts of whole games take about as many as they have hexes
@@ -71,9 +71,27 @@ def fronts(contact: dict[int, int]) -> Iterator[Front]:
         yield Front(tuple(sorted(units)), tuple(bits.hexes(hexes)))
 
 
-def divide(rules: Rules, position: Position) -> list[Fought] | None:
-    """A division of all combat that obeys the rules; None when there is none."""
-    return _divide(rules, position, engaged(rules, position))
+def divide(rules: Rules, position: Position, announced: Sequence[Battle] = ()) -> list[Fought] | None:
+    """A division of all combat that obeys the rules; None when there is none.
+
+    Battles that are announced already are kept, and only what is left is divided.
+    """
+    busy = {u for battle in announced for u in battle.attackers}
+    attacked = bits.of(h for battle in announced for h in battle.hexes)  # type: ignore[misc]
+    everyone = engaged(rules, position)
+    contact = {u: t & ~attacked for u, t in everyone.items() if u not in busy}
+    # A unit with nothing left to attack should have been in one of the battles, and a hex that nobody
+    # who is left can attack should have been one of theirs.
+    spared = any(t & ~attacked & ~_touched(contact) for t in everyone.values())
+    return _divide(rules, position, contact) if all(contact.values()) and not spared else None
+
+
+def _touched(contact: dict[int, int]) -> int:
+    """The enemy hexes that some unit touches."""
+    touched = 0
+    for hexes in contact.values():
+        touched |= hexes
+    return touched
 
 
 def _divide(rules: Rules, position: Position, contact: dict[int, int]) -> list[Fought] | None:

@@ -10,7 +10,15 @@ from openblitz.blitzkrieg.orders import Resign
 from openblitz.blitzkrieg.position import SETTING_UP, Position
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.rules.victory import NAMES
-from openblitz.blitzkrieg.steps import Announce, Movement, Resolve, SetUp
+from openblitz.blitzkrieg.steps import (
+    Announce,
+    Losing,
+    LosingAll,
+    LosingFactors,
+    Movement,
+    Resolve,
+    SetUp,
+)
 from openblitz.table import Caution, Event, Outcome, Question, Refusal, Seat
 
 if TYPE_CHECKING:
@@ -105,12 +113,9 @@ class Blitzkrieg:
         """Watch for victory, and settle steps until somebody has something to decide."""
         rules = self.rules
         while state.outcome is None:
-            if any(state.covered):
-                rules.victory.keep_watch(rules, state)
-            if not all(state.occupied):
-                self._end(state, rules.victory.at_once(rules, state), events)
-                if state.outcome is not None:
-                    return
+            self._look_round(state, events)
+            if state.outcome is not None:
+                return
             if not state.steps:
                 self._next_part(state, events)
                 continue
@@ -118,6 +123,21 @@ class Blitzkrieg:
             if settled is None:
                 return
             events += settled
+
+    def _look_round(self, state: Position, events: list[Event]) -> None:
+        """Note what has changed hands, and whether somebody has won."""
+        rules, now = self.rules, state.steps[-1] if state.steps else None
+        # Both sides of an exchange lose at once: who is about to lose a unit too has neither survived with
+        # it (75:16A) nor been left alone with a city (65:10.0).
+        if isinstance(now, Losing | LosingAll | LosingFactors):
+            return
+        # Moves can be taken back until movement is over; everything else stands.
+        if state.turn != SETTING_UP and not isinstance(now, Movement):
+            rules.cities.note(rules, state)
+            if any(state.covered):
+                rules.victory.keep_watch(rules, state)
+        if not all(state.occupied):
+            self._end(state, rules.victory.at_once(rules, state), events)
 
     def _end(self, state: Position, outcome: Outcome | None, events: list[Event]) -> None:
         if outcome is not None:
@@ -138,7 +158,6 @@ class Blitzkrieg:
             rules.cities.open_game(rules, state)
             self._open_player_turn(state, 0, events)
             return
-        rules.cities.close_player_turn(rules, state)
         self._end(state, rules.victory.at_end_of_player_turn(rules, state), events)
         if state.outcome is not None:
             return

@@ -36,7 +36,17 @@ def _root(
 
 def main() -> None:
     """Run the command line; a broken data file is told in one line, not as a traceback."""
-    from openblitz.cli import board, counters, rules, tables  # noqa: F401, PLC0415 - each adds its command
+    from openblitz.cli import (  # noqa: F401, PLC0415 - each adds its command
+        board,
+        counters,
+        diff,
+        judge,
+        odds,
+        play,
+        rules,
+        tables,
+        view,
+    )
 
     try:
         app()

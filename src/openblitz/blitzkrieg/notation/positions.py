@@ -65,8 +65,10 @@ STEPS: dict[str, type[steps_.AnyStep]] = {
         steps_.Advancing,
     )
 }
-# A hand-written position names the step that is asked; these come after it in the sequence of play.
-LATER = {"movement": ("resolve", "announce", "movement"), "announce": ("resolve", "announce")}
+# A hand-written position names the step that is asked; what comes after it in the sequence of play stands
+# below it on the pile of steps. A whole pile begins with one of the two that nothing comes after.
+LAST = ("set-up", "resolve")
+BEFORE_COMBAT = ("movement", "removal", "excess")
 
 _UNIT = re.compile(r"([^\s\[\]]+)(?:\[([^\[\]]*)\])?")
 
@@ -157,9 +159,9 @@ class _Reading:
         self.position.turn = 1
         self.named: set[int] = set()
         self.rest = WAITING
-        self.given: set[str] = set()
+        self.given: set[str] = set()  # what a position can say only once, and has said
         self.battles: list[tuple[list[str], int]] = []
-        self.places: list[tuple[int, int]] = []
+        self.places: list[tuple[int, int, int]] = []  # units, where they are, on which line that stands
         self.line = 0
 
     def read(self, text: str) -> Position:
@@ -195,17 +197,24 @@ class _Reading:
             raise NotationError(f"{word!r} begins no line of a position; there are {', '.join(readers)}")
         readers[word](rest.strip())
 
+    def _once(self, what: str) -> None:
+        if what in self.given:
+            raise NotationError(f"{what} stands twice")
+        self.given.add(what)
+
     def _turn(self, rest: str) -> None:
+        self._once("turn")
         self.position.turn = read_number(rest)
         if self.position.turn > self.rules.turns:
             raise NotationError(f"the game has {self.rules.turns} turns")
 
     def _side(self, rest: str) -> None:
+        self._once("side")
         self.position.side = read_side(rest)
 
     def _at(self, rest: str) -> None:
         place, colon, units = rest.partition(":")
-        if not colon:
+        if not colon or not units.strip():
             raise NotationError("write it so: at HEX: UNIT ...")
         self._put(units, read_hex(place.strip()))
 
@@ -221,7 +230,7 @@ class _Reading:
             if unit in self.named:
                 raise NotationError(f"{self.rules.roster.ids[unit]} is in two places")
             self.named.add(unit)
-            self.places.append((unit, place))
+            self.places.append((unit, place, self.line))
             self.position.start[unit] = place
             self._state(unit, state)
 
@@ -234,6 +243,9 @@ class _Reading:
                 position.start[unit] = off[value] if value in off else read_hex(value)
             elif key == "spent":
                 position.spent[unit] = read_number(value)
+                whole = self.rules.roster.thirds[unit]
+                if position.spent[unit] > whole:
+                    raise NotationError(f"{self.rules.roster.ids[unit]} has only {whole} thirds to spend")
             elif key == "trail":
                 position.trail[unit] = read_hexes(value.split(","))
             elif key in FLAGS and not value:
@@ -244,6 +256,7 @@ class _Reading:
                 )
 
     def _rest(self, rest: str) -> None:
+        self._once("rest")
         words = {"waiting": WAITING, "eliminated": ELIMINATED}
         if rest not in words:
             raise NotationError("the rest is waiting or eliminated")
@@ -253,9 +266,10 @@ class _Reading:
         words = rest.split()
         if not words or words[0] not in STEPS:
             raise NotationError(f"{rest!r} is no step; there are {', '.join(STEPS)}")
-        if words[0] in LATER and not self.position.steps:
-            self.position.steps = [STEPS[key]() for key in LATER[words[0]]]
-            return
+        if not self.position.steps and words[0] not in LAST:
+            self.position.steps = [steps_.Resolve()]
+            if words[0] in BEFORE_COMBAT:
+                self.position.steps.append(steps_.Announce())
         self.position.steps.append(self._make_step(STEPS[words[0]], words[1:]))
 
     def _make_step(self, kind: type[steps_.AnyStep], words: list[str]) -> steps_.AnyStep:
@@ -291,19 +305,26 @@ class _Reading:
         side, colon, hexes = rest.partition(":")
         if not colon:
             raise NotationError(f"write it so: {what} SIDE: HEX ...")
-        sets[read_side(side.strip())] = bits.of(read_hexes(hexes.split()))  # type: ignore[arg-type]
-        self.given.add(what)
+        number = read_side(side.strip())
+        self._once(f"{what} {SIDES[number]}")
+        sets[number] = bits.of(read_hexes(hexes.split()))  # type: ignore[arg-type]
 
     def _covered(self, rest: str) -> None:
         side, _, count = rest.partition(" ")
-        self.position.covered[read_side(side)] = read_number(count.strip())
+        number = read_side(side)
+        self._once(f"covered {SIDES[number]}")
+        self.position.covered[number] = read_number(count.strip())
 
     def _flights(self, rest: str) -> None:
+        self._once("flights")
         self.position.flights = read_number(rest)
 
     def _outcome(self, rest: str) -> None:
         winner, _, rest = rest.partition(" ")
         rule, _, reason = rest.partition(" ")
+        self._once("outcome")
+        if not reason:
+            raise NotationError("write it so: outcome SIDE|nobody RULE REASON")
         won = None if winner == "nobody" else str(SIDES[read_side(winner)])
         self.position.outcome = Outcome(won, reason, rule)
 
@@ -311,18 +332,17 @@ class _Reading:
 
     def _finish(self) -> None:
         position, rules = self.position, self.rules
-        for unit, place in self.places:
+        for unit, place, line in self.places:
             position.put(rules.roster, unit, place)
+            if position.occupied[0] & position.occupied[1]:
+                raise NotationError(f"units of both sides stand on {names([place])[0]}", line)
         for unit in range(len(rules.roster)):
             if unit not in self.named:
                 position.put(rules.roster, unit, self.rest)
                 position.start[unit] = self.rest
-        clash = position.occupied[0] & position.occupied[1]
-        if clash:
-            raise NotationError(f"units of both sides stand on {' '.join(set_names(clash))}")
         if not position.steps and position.outcome is None:
-            keys = ("set-up",) if position.turn == SETTING_UP else LATER["movement"]
-            position.steps = [STEPS[key]() for key in keys]
+            combat: list[steps_.AnyStep] = [steps_.Resolve(), steps_.Announce(), steps_.Movement()]
+            position.steps = [steps_.SetUp()] if position.turn == SETTING_UP else combat
         for words, line in self.battles:
             try:
                 position.battles.append(self._battle(words))
@@ -335,24 +355,29 @@ class _Reading:
         position, rules = self.position, self.rules
         if position.turn == SETTING_UP:
             return
-        held, control = position.held, position.control
-        if "control" not in self.given:
-            rules.cities.open_game(rules, position)
-            rules.cities.close_player_turn(rules, position)
-            control = position.control
-        if "held" not in self.given:
-            rules.cities.open_player_turn(rules, position)
-            held = position.held
-        position.held, position.control = held, control
+        held, control = position.held[:], position.control[:]
+        rules.cities.open_game(rules, position)
+        self._keep("control", position.control, control)
+        rules.cities.open_player_turn(rules, position)
+        self._keep("held", position.held, held)
+
+    def _keep(self, what: str, usual: list[int], written: list[int]) -> None:
+        """Put what the text says of a side in the place of what would be usual."""
+        for side, name in enumerate(SIDES):
+            if f"{what} {name}" in self.given:
+                usual[side] = written[side]
 
     def _battle(self, words: list[str]) -> Battle:
         fought = words[-1:] == ["fought"]
         words = words[:-1] if fought else words
+        form = "write it so: battle HEX ... with UNIT ... [against UNIT ...] [fought]"
         if "with" not in words:
-            raise NotationError("write it so: battle HEX ... with UNIT ... [against UNIT ...] [fought]")
+            raise NotationError(form)
         split = words.index("with")
         hexes = read_hexes(words[:split])
         rest = words[split + 1 :]
+        if not hexes or rest[:1] in ([], ["against"]):
+            raise NotationError(form)
         if "against" in rest:
             cut = rest.index("against")
             defenders = read_units(self.rules, rest[cut + 1 :])

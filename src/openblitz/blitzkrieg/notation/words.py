@@ -52,7 +52,8 @@ def read_side(word: str) -> int:
 
 def read_number(word: str) -> int:
     """A whole number."""
-    if not (word.isascii() and word.isdigit()):
+    # Nothing in a game counts further; Python itself refuses to read thousands of digits.
+    if not (word.isascii() and word.isdigit() and len(word) <= 6):
         raise NotationError(f"{word!r} is no number")
     return int(word)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.book import Saying
@@ -11,9 +11,20 @@ if TYPE_CHECKING:
 class Advances(Protocol):
     """How many units may advance after one battle; each hex keeps its stacking limit too."""
 
-    says: ClassVar[tuple[Saying, ...]]
-    units: ClassVar[int]
-    words: ClassVar[str]
+    @property
+    def says(self) -> tuple[Saying, ...]:
+        """What this answer says, with its paragraphs."""
+        ...
+
+    @property
+    def units(self) -> int:
+        """How many units may advance after one battle."""
+        ...
+
+    @property
+    def words(self) -> str:
+        """The limit as it is told to a player."""
+        ...
 
 
 class UpToThree:

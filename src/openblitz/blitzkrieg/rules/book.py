@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from openblitz.blitzkrieg.board import Board
     from openblitz.blitzkrieg.charts import Attrition, Chart
+    from openblitz.blitzkrieg.counters import Side
     from openblitz.blitzkrieg.roster import Roster
     from openblitz.blitzkrieg.rules.advances import Advances
     from openblitz.blitzkrieg.rules.cities import Cities
@@ -43,6 +44,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     attrition: Chart[Attrition]
     cites: Mapping[str, str]  # the paragraph of this edition that says what both editions say
     turns: int
+    seats: Mapping[Side, str]  # the side of the map at which each player sits, where the book says
     set_up: SettingUp
     stacking: Stacking
     zones: Zones

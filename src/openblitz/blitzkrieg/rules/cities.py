@@ -14,8 +14,15 @@ if TYPE_CHECKING:
 class Cities(Protocol):
     """Which cities are friendly to a side, and what a position must remember to know it."""
 
-    says: ClassVar[tuple[Saying, ...]]
-    follows_trails: ClassVar[bool]  # whether it matters which hexes a unit has passed
+    @property
+    def says(self) -> tuple[Saying, ...]:
+        """What this answer says, with its paragraphs."""
+        ...
+
+    @property
+    def follows_trails(self) -> bool:
+        """Whether it matters which hexes a unit has passed."""
+        ...
 
     def open_game(self, rules: Rules, position: Position) -> None:
         """Note whose the cities are before the first player-turn."""
@@ -25,8 +32,8 @@ class Cities(Protocol):
         """Note what each side has at the start of a player-turn."""
         ...
 
-    def close_player_turn(self, rules: Rules, position: Position) -> None:
-        """Note what the player-turn has changed."""
+    def note(self, rules: Rules, position: Position) -> None:
+        """Note what has changed, after everything that cannot be taken back."""
         ...
 
     def friendly(self, rules: Rules, position: Position, side: int) -> int:
@@ -56,7 +63,7 @@ class Occupation:
             zone = rules.zones.controlled(position, 1 - side)
             position.held[side] = rules.ground.city & position.occupied[side] & ~zone
 
-    def close_player_turn(self, rules: Rules, position: Position) -> None:
+    def note(self, rules: Rules, position: Position) -> None:
         """75:5.2 - What is held is noted when the next player-turn begins."""
 
     def friendly(self, rules: Rules, position: Position, side: int) -> int:
@@ -94,17 +101,21 @@ class LastInZone:
     follows_trails = True
 
     def open_game(self, rules: Rules, position: Position) -> None:
-        """65:10.0 - Home cities belong to their owners, the others to nobody."""
+        """65:10.0 - Home cities belong to their owners, the others to whom stands beside them, or nobody."""
         position.control = list(rules.ground.home_cities)
+        position.control = [self._control(rules, position, side) for side in (0, 1)]
 
     def open_player_turn(self, rules: Rules, position: Position) -> None:
         """65:QA.10.0c - A city is of use only if it was friendly when the player-turn began."""
         for side in (0, 1):
             position.held[side] = self.friendly(rules, position, side)
 
-    def close_player_turn(self, rules: Rules, position: Position) -> None:
+    def note(self, rules: Rules, position: Position) -> None:
         """65:10.0.a - What was passed or is controlled alone now stays with whom took it last."""
         position.control = [self._control(rules, position, side) for side in (0, 1)]
+        # Used up: who passed a city that the enemy had too does not get it when the enemy leaves later.
+        if any(position.trail):
+            position.trail = [()] * len(position.trail)
 
     def friendly(self, rules: Rules, position: Position, side: int) -> int:
         """65:10.0 - What a side controlled last, less what the enemy has in his zone too."""
@@ -115,22 +126,24 @@ class LastInZone:
         return self.friendly(rules, position, side) & position.held[side]
 
     def _control(self, rules: Rules, position: Position, side: int) -> int:
-        """The cities that a side was the last to have to itself, the moves of this player-turn counted."""
-        mover = position.side
-        theirs = _reached(position, 1 - mover)
-        passed = bits.of(h for trail in position.trail for h in trail)  # type: ignore[misc]
-        taken = (passed | bits.spread(passed)) & ~theirs | _reached(position, mover) & ~theirs
-        taken &= rules.ground.city
-        lost = theirs & ~_reached(position, mover) & rules.ground.city
-        if side == mover:
-            return (position.control[side] | taken) & ~lost
-        return (position.control[side] | lost) & ~taken
+        """The cities that a side was the last to have to itself, those it has passed counted."""
+        own, enemy = _reached(position, side), _reached(position, 1 - side)
+        taken = (own | _passed(rules, position, side)) & ~enemy & rules.ground.city
+        lost = (enemy | _passed(rules, position, 1 - side)) & ~own
+        return (position.control[side] | taken) & ~lost
 
 
 def _reached(position: Position, side: int) -> int:
     """The hexes a side has in its zones; a unit's own hex counts for control of the city it stands on."""
     occupied = position.occupied[side]
     return occupied | bits.spread(occupied)
+
+
+def _passed(rules: Rules, position: Position, side: int) -> int:
+    """The hexes that a side has had in its zones on the way."""
+    trails = [trail for u in rules.roster.of_side[side] if (trail := position.trail[u])]
+    way = bits.of(h for trail in trails for h in trail)  # type: ignore[misc]
+    return way | bits.spread(way)
 
 
 ANSWERS: dict[str, Cities] = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from openblitz.hexes.grid import Hex, name
 from openblitz.table import Tally
@@ -18,8 +18,15 @@ if TYPE_CHECKING:
 class Defense(Protocol):
     """Which defenders a river doubles; cities and mountains double in every edition."""
 
-    says: ClassVar[tuple[Saying, ...]]
-    river_rule: ClassVar[str]
+    @property
+    def says(self) -> tuple[Saying, ...]:
+        """What this answer says, with its paragraphs."""
+        ...
+
+    @property
+    def river_rule(self) -> str:
+        """The paragraph by which a river doubles."""
+        ...
 
     def river_doubles(self, rules: Rules, defender: int, attackers: Iterable[int]) -> bool:
         """Whether a river doubles the units on a hex that is attacked from these hexes."""
@@ -44,7 +51,7 @@ class RiverBranches:
         ("CL:13.3a", "A river doubles a defender off the river when every attacker stands on a river hex."),
         ("CL:13.3b", "A defender on a river hex is doubled only if all attackers are on another branch."),
     )
-    river_rule = "CL:13.3"
+    river_rule = "CL:13.3a"
 
     def river_doubles(self, rules: Rules, defender: int, attackers: Iterable[int]) -> bool:
         """CL:13.3a-b - Nobody on a dry hex, nobody on the defender's own branch."""
@@ -54,8 +61,11 @@ class RiverBranches:
         )
 
 
-class RiverSquares:
-    """65:DEFENSE-TERRAIN - All attackers on river squares, and none on the defender's own river."""
+class RiverSquares(RiverBranches):
+    """65:DEFENSE-TERRAIN - All attackers on river squares, and none on the defender's own river.
+
+    Another branch is another river, as it is in the 1975 clarifications (ruling R65-21).
+    """
 
     says = (
         ("65:DEFENSE-TERRAIN.2", "A river doubles a defender when every attacker stands on a river square."),
@@ -63,21 +73,9 @@ class RiverSquares:
     )
     river_rule = "65:DEFENSE-TERRAIN.2"
 
-    def river_doubles(self, rules: Rules, defender: int, attackers: Iterable[int]) -> bool:
-        """65:DEFENSE-TERRAIN.2-7 - Nobody on a dry square, nobody on the same river."""
-        own = _rivers(rules.board, defender)
-        return all(
-            rules.ground.river >> hex_ & 1 and not own & _rivers(rules.board, hex_) for hex_ in attackers
-        )
-
 
 def _branches(board: Board, hex_: int) -> set[str]:
     return {branch.name for branch in board.branches_at.get(Hex(hex_), ())}
-
-
-def _rivers(board: Board, hex_: int) -> set[str]:
-    here = _branches(board, hex_)
-    return {river.name for river in board.rivers if any(branch.name in here for branch in river.branches)}
 
 
 def defense_strength(rules: Rules, position: Position, hex_: int, attackers: Iterable[int]) -> int:

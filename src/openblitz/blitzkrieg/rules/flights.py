@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from openblitz.blitzkrieg.counters.unit_types import MovementClass
 from openblitz.blitzkrieg.position import DROPPED, FLOWN, STOPPED
@@ -18,7 +18,10 @@ if TYPE_CHECKING:
 class Flights(Protocol):
     """Who may fly, from where to where, how many, and what a unit may do after landing."""
 
-    says: ClassVar[tuple[Saying, ...]]
+    @property
+    def says(self) -> tuple[Saying, ...]:
+        """What this answer says, with its paragraphs."""
+        ...
 
     def may_take_off(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
         """Why the unit cannot fly from where it stands; None when it can."""

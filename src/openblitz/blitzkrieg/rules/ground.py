@@ -17,6 +17,7 @@ class Ground(msgspec.Struct, frozen=True):
     forest: int
     mountain: int
     desert: int
+    lake: int
     neutral: int
     city: int
     river: int
@@ -33,6 +34,7 @@ def survey(board: Board) -> Ground:
         forest=board.terrain_bits[Terrain.FOREST],
         mountain=board.terrain_bits[Terrain.MOUNTAIN],
         desert=board.terrain_bits[Terrain.DESERT],
+        lake=board.terrain_bits[Terrain.LAKE],
         neutral=board.terrain_bits[Terrain.NEUTRAL],
         city=board.city_bits,
         river=board.river_bits,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -10,6 +11,7 @@ from openblitz.blitzkrieg.rules.terrain import closed
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.hexes.reach import FACTOR, NO_ROADS, Going, Mover, Reach, path, reach
+from openblitz.hexes.side import reach_side
 from openblitz.table import Refusal, Tally
 
 if TYPE_CHECKING:
@@ -34,25 +36,40 @@ def going(rules: Rules, position: Position, kind: MovementClass) -> Going:
 def reach_of(rules: Rules, position: Position, unit: int) -> Reach:
     """Every hex that a unit can get to with the movement it has left; its own hex is always among them."""
     kind, here = rules.roster.kind[unit], position.place[unit]
-    left, flags = rules.roster.thirds[unit] - position.spent[unit], position.flags[unit]
-    fresh = position.start[unit] == here and not position.spent[unit]
-    if flags & STOPPED or (fresh and rules.zones.pinned(position, kind, here)):
-        left = 0
-    key = (kind, here, left, flags & (DROPPED | HALF), fresh)
+    left, flags = _left(rules, position, unit)
+    key = (kind, here, left, flags, not position.spent[unit])
     found: Reach | None = position.memo.get(key)
     if found is None:
-        barred = rules.zones.barred_first(position, kind, here)
-        found = reach(_mover(going(rules, position, kind), here, left, flags, barred))
+        found = reach(_mover(rules, position, unit, left, flags))
         position.memo[key] = found
     return found
 
 
-def _mover(ground: Going, here: int, left: int, flags: int, barred: int) -> Mover:
+def reach_of_side(rules: Rules, position: Position) -> dict[int, int]:
+    """The hexes that each unit of the moving side on the board can get to, worked out in one sweep."""
+    units = position.on_board(rules.roster, position.side)
+    found = reach_side([_mover(rules, position, u, *_left(rules, position, u)) for u in units])
+    return dict(zip(units, found.hexes, strict=True))
+
+
+def _left(rules: Rules, position: Position, unit: int) -> tuple[int, int]:
+    """The thirds that a unit may still spend, and what of its past bears on how it spends them."""
+    here, flags = position.place[unit], position.flags[unit]
+    fresh = position.start[unit] == here and not position.spent[unit]
+    if flags & STOPPED or (fresh and rules.zones.pinned(position, rules.roster.kind[unit], here)):
+        return 0, flags & DROPPED
+    return rules.roster.thirds[unit] - position.spent[unit], flags & (DROPPED | HALF)
+
+
+def _mover(rules: Rules, position: Position, unit: int, left: int, flags: int) -> Mover:
+    kind, here = rules.roster.kind[unit], position.place[unit]
+    ground = going(rules, position, kind)
+    barred = rules.zones.barred_first(position, kind, here)
     if flags & DROPPED:
         # 75:9.4c - one hex, whatever it would cost.
         everything = ground.full | ground.half
         return Mover(1 << here, min(left, FACTOR), Going(everything, NO_ROADS, ground.stop), barred)
-    return Mover(1 << here, left, ground, barred)
+    return Mover(1 << here, left, ground, barred, bool(flags & HALF))
 
 
 def targets(rules: Rules, position: Position, unit: int) -> int:
@@ -116,7 +133,8 @@ def _shut(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | N
             "neutral", f"{there} lies in the Neutral Country, which is closed.", (hex_,), (unit,)
         )
     if not ground.land >> hex_ & 1:
-        return rules.refuse("sea", f"{there} is a sea or lake hex.", (hex_,), (unit,))
+        water = "lake" if ground.lake >> hex_ & 1 else "sea"
+        return rules.refuse(water, f"{there} is a {water} hex.", (hex_,), (unit,))
     if closed(rules.terrain, ground, rules.roster.kind[unit]) >> hex_ & 1:
         return Refusal(
             rules.terrain.forest_rule, f"{there} is forest, which {say} may not enter.", (there,), (say,)
@@ -139,7 +157,8 @@ def _held(rules: Rules, position: Position, unit: int) -> Refusal | None:
         if position.flags[unit] & DROPPED:
             return rules.refuse("drop move", f"{say} was dropped and has no movement left.", (here,), (unit,))
         if (rules.ground.forest | rules.ground.mountain) >> here & 1:
-            return rules.refuse("rough", f"{say} has entered rough ground and must stop.", (here,), (unit,))
+            reason = f"{say} has entered rough ground and must stop."
+            return rules.refuse(_stop_subject(rules, here), reason, (here,), (unit,))
         reason = f"{say} has entered an enemy zone of control and must stop."
         return Refusal(rules.zones.stop_rule(kind), reason, (name(Hex(here)),), (say,))
     if position.flags[unit] & DROPPED:
@@ -153,7 +172,7 @@ def _in_the_way(rules: Rules, position: Position, unit: int, hex_: int) -> Refus
     kind = rules.roster.kind[unit]
     mover = reach_of(rules, position, unit).mover
     rough = rules.ground.forest | rules.ground.mountain
-    no_zones = mover._replace(going=mover.going._replace(stop=rough), barred_first=0)
+    no_zones = mover._replace(going=replace(mover.going, stop=rough), barred_first=0)
     if reach(no_zones).cost(Hex(hex_)) is not None:
         here = position.place[unit]
         zone = rules.zones.stops(position, kind)
@@ -163,13 +182,17 @@ def _in_the_way(rules: Rules, position: Position, unit: int, hex_: int) -> Refus
         between = tuple(step.hex for step in path(reach(no_zones), Hex(hex_)) if zone >> step.hex & 1)
         reason = f"{say} must stop in the enemy zones of control between it and {there}."
         return Refusal(rules.zones.stop_rule(kind), reason, tuple(name(h) for h in between), (say,))
-    no_stops = no_zones._replace(going=mover.going._replace(stop=0))
+    no_stops = no_zones._replace(going=replace(mover.going, stop=0))
     found = reach(no_stops)
     if found.cost(Hex(hex_)) is not None:
         between = tuple(step.hex for step in path(found, Hex(hex_)) if rough >> step.hex & 1)
         reason = f"{say} must stop in the forest or mountains between it and {there}."
-        return rules.refuse("rough", reason, between, (unit,))
+        return rules.refuse(_stop_subject(rules, between[0]), reason, between, (unit,))
     return None
+
+
+def _stop_subject(rules: Rules, hex_: int) -> str:
+    return "forest stop" if rules.ground.forest >> hex_ & 1 else "mountain stop"
 
 
 def can_move(rules: Rules, position: Position, unit: int) -> bool:

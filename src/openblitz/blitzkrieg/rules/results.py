@@ -39,8 +39,15 @@ class Consequence(msgspec.Struct, frozen=True):
 class Results(Protocol):
     """The consequences of each result, in the order in which they happen."""
 
-    says: ClassVar[tuple[Saying, ...]]
-    table: ClassVar[dict[str, tuple[Consequence, ...]]]
+    @property
+    def says(self) -> tuple[Saying, ...]:
+        """What this answer says, with its paragraphs."""
+        ...
+
+    @property
+    def table(self) -> dict[str, tuple[Consequence, ...]]:
+        """The consequences of each result."""
+        ...
 
 
 A, D = Role.ATTACKER, Role.DEFENDER

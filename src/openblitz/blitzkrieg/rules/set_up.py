@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.book import Saying
@@ -11,9 +11,20 @@ if TYPE_CHECKING:
 class SettingUp(Protocol):
     """Whether Turn 1 units may be held back, and the first turn on which such a unit may come."""
 
-    says: ClassVar[tuple[Saying, ...]]
-    may_hold_back: ClassVar[bool]
-    held_back_from: ClassVar[int]
+    @property
+    def says(self) -> tuple[Saying, ...]:
+        """What this answer says, with its paragraphs."""
+        ...
+
+    @property
+    def may_hold_back(self) -> bool:
+        """Whether Turn 1 units may be left out of the set-up."""
+        ...
+
+    @property
+    def held_back_from(self) -> int:
+        """The first turn on which such a unit may come on."""
+        ...
 
 
 class HoldBack:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -14,9 +14,20 @@ if TYPE_CHECKING:
 class Stacking(Protocol):
     """The limit of a stack, and what each unit counts towards it."""
 
-    says: ClassVar[tuple[Saying, ...]]
-    limit: ClassVar[int]
-    words: ClassVar[str]
+    @property
+    def says(self) -> tuple[Saying, ...]:
+        """What this answer says, with its paragraphs."""
+        ...
+
+    @property
+    def limit(self) -> int:
+        """How high a stack may be, as `counts` counts."""
+        ...
+
+    @property
+    def words(self) -> str:
+        """The limit as it is told to a player."""
+        ...
 
     def counts(self, roster: Roster, unit: int) -> int:
         """What a unit counts towards the limit."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from openblitz.blitzkrieg.counters.unit_types import MovementClass
 
@@ -14,9 +14,20 @@ if TYPE_CHECKING:
 class Terrain(Protocol):
     """Which units may not go where, and who is faster in the desert."""
 
-    says: ClassVar[tuple[Saying, ...]]
-    no_forest: ClassVar[tuple[MovementClass, ...]]
-    forest_rule: ClassVar[str]
+    @property
+    def says(self) -> tuple[Saying, ...]:
+        """What this answer says, with its paragraphs."""
+        ...
+
+    @property
+    def no_forest(self) -> tuple[MovementClass, ...]:
+        """The kinds of unit that may not enter forest."""
+        ...
+
+    @property
+    def forest_rule(self) -> str:
+        """The paragraph that keeps them out."""
+        ...
 
     def half(self, ground: Ground, kind: MovementClass) -> int:
         """The hexes that such a unit enters for half a movement factor."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.hexes import bits
@@ -18,7 +18,10 @@ NAMES = ("Great Blue", "Big Red")
 class Victory(Protocol):
     """The ways to win, asked after every order and at the end of each player-turn."""
 
-    says: ClassVar[tuple[Saying, ...]]
+    @property
+    def says(self) -> tuple[Saying, ...]:
+        """What this answer says, with its paragraphs."""
+        ...
 
     def at_once(self, rules: Rules, position: Position) -> Outcome | None:
         """A win that takes effect the moment it comes about."""
@@ -113,27 +116,30 @@ class Victory1965:
     own_turns = 2  # at the end of one's player-turn and of the next: a complete turn between
 
     def at_once(self, rules: Rules, position: Position) -> Outcome | None:
-        """65:5.0.1 - With units of his still to arrive, the loser plays on."""
-        for side in (0, 1):
-            enemy = rules.roster.of_side[1 - side]
-            if position.lost[1 - side] == len(enemy):
-                return Outcome(SIDES[side], f"{NAMES[side]} has eliminated every enemy unit.", "65:5.0.1")
+        """65:5.0.1 - With units of his still to arrive, the loser plays on; if both are gone, nobody wins."""
+        gone = [position.lost[side] == len(rules.roster.of_side[side]) for side in (0, 1)]
+        if all(gone):
+            return Outcome(None, "A draw: neither side has a unit left.", "65:5.0.4")
+        if any(gone):
+            side = gone.index(False)
+            return Outcome(SIDES[side], f"{NAMES[side]} has eliminated every enemy unit.", "65:5.0.1")
         return None
 
     def keep_watch(self, rules: Rules, position: Position) -> None:
-        """65:5.0.2 - It is looked at when the occupier's player-turn ends."""
+        """65:5.0.2 - It is looked at when player-turns end."""
 
     def at_end_of_player_turn(self, rules: Rules, position: Position) -> Outcome | None:
-        """65:5.0.2 - A unit on every enemy home city at the end of two of one's own player-turns running."""
-        side = position.side
-        if rules.ground.home_cities[1 - side] & ~position.occupied[side]:
-            position.covered[side] = 0
-            return None
-        position.covered[side] += 1
-        if position.covered[side] < self.own_turns:
-            return None
-        reason = f"{NAMES[side]} has occupied every city of {NAMES[1 - side]} for a complete turn."
-        return Outcome(SIDES[side], reason, "65:5.0.2")
+        """65:5.0.2 - A unit on every enemy home city, at the end of two own player-turns and between them."""
+        for side in (0, 1):
+            if rules.ground.home_cities[1 - side] & ~position.occupied[side]:
+                position.covered[side] = 0
+            elif side == position.side:
+                position.covered[side] += 1
+                if position.covered[side] >= self.own_turns:
+                    enemy = NAMES[1 - side]
+                    reason = f"{NAMES[side]} has occupied every city of {enemy} for a complete turn."
+                    return Outcome(SIDES[side], reason, "65:5.0.2")
+        return None
 
     def at_end_of_game(self, rules: Rules, position: Position) -> Outcome:
         """65:5.0.3-4 - More than 25 friendly cities, for one side alone; otherwise a draw."""

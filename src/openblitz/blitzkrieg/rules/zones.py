@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from openblitz.blitzkrieg.counters.unit_types import MovementClass
 from openblitz.hexes import bits
@@ -17,7 +17,10 @@ ARMORED = (MovementClass.ARMOR, MovementClass.AIR_ASSAULT)
 class Zones(Protocol):
     """What the enemy's zones of control do to the moving side."""
 
-    says: ClassVar[tuple[Saying, ...]]
+    @property
+    def says(self) -> tuple[Saying, ...]:
+        """What this answer says, with its paragraphs."""
+        ...
 
     def controlled(self, position: Position, side: int) -> int:
         """The hexes in the zones of control of a side."""
@@ -61,11 +64,11 @@ class Engagement:
         enemy = 1 - position.side
         if kind in ARMORED:
             return bits.spread(position.armor_occupied[enemy])
-        return bits.spread(position.occupied[enemy])
+        return enemy_zone(position)
 
     def pinned(self, position: Position, kind: MovementClass, hex_: int) -> bool:
         """75:8.2c - Engaged units stay where they are."""
-        return kind not in ARMORED and bool(bits.spread(position.occupied[1 - position.side]) >> hex_ & 1)
+        return kind not in ARMORED and bool(enemy_zone(position) >> hex_ & 1)
 
     def barred_first(self, position: Position, kind: MovementClass, hex_: int) -> int:
         """75:8.3b - Nothing: who may move out of a zone may move to another."""
@@ -92,7 +95,7 @@ class FullStop:
 
     def stops(self, position: Position, kind: MovementClass) -> int:
         """65:7.0.A1 - Every enemy-controlled square."""
-        return bits.spread(position.occupied[1 - position.side])
+        return enemy_zone(position)
 
     def pinned(self, position: Position, kind: MovementClass, hex_: int) -> bool:
         """65:9.0.6b - Nobody is: a unit left adjacent may withdraw."""
@@ -100,12 +103,20 @@ class FullStop:
 
     def barred_first(self, position: Position, kind: MovementClass, hex_: int) -> int:
         """65:9.0.6c-d - From a controlled square only to one that no enemy controls."""
-        zone = bits.spread(position.occupied[1 - position.side])
+        zone = enemy_zone(position)
         return zone if zone >> hex_ & 1 else 0
 
     def stop_rule(self, kind: MovementClass) -> str:
         """The paragraph by which such a unit stops."""
         return "65:7.0.A1"
+
+
+def enemy_zone(position: Position) -> int:
+    """The hexes beside enemies of the moving side, worked out once as long as they stand still."""
+    zone: int | None = position.memo.get("zone")
+    if zone is None:
+        zone = position.memo["zone"] = bits.spread(position.occupied[1 - position.side])
+    return zone
 
 
 ANSWERS: dict[str, Zones] = {"engagement": Engagement(), "full stop": FullStop()}

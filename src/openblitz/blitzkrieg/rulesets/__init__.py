@@ -5,13 +5,13 @@ from __future__ import annotations
 from difflib import get_close_matches
 from functools import cache
 from importlib import resources
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
 from openblitz.blitzkrieg.board import load_board
 from openblitz.blitzkrieg.charts import Attrition, chart
-from openblitz.blitzkrieg.counters import in_basic_game
+from openblitz.blitzkrieg.counters import Side, in_basic_game
 from openblitz.blitzkrieg.game import Blitzkrieg
 from openblitz.blitzkrieg.roster import muster
 from openblitz.blitzkrieg.rules import (
@@ -60,6 +60,7 @@ class RulesetFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     answers: dict[str, str]
     cites: dict[str, str]
     clarifications: dict[str, dict[str, str]] = {}
+    seats: dict[Side, Literal["north", "south"]] = {}
 
 
 class UnknownRulesetError(LookupError):
@@ -128,6 +129,7 @@ def rules(name: str, clarified: str = "") -> Rules:
         attrition=chart(ruleset.chart, Attrition),
         cites=ruleset.cites,
         turns=ruleset.turns,
+        seats=ruleset.seats,
         **{question: known[answers[question]] for question, known in QUESTIONS.items()},
     )
 
@@ -149,3 +151,15 @@ def find_game(pinned: str) -> Blitzkrieg:
     if version != str(found.rules.version):
         raise UnknownRulesetError(name, f"{pinned!r} asks for version {version or 'none'} of {name}")
     return found
+
+
+def called(title: str) -> Blitzkrieg:
+    """The game that a player means: `1975-basic`, `1975-basic+all` or, with its version, `1975-basic@1`.
+
+    >>> called("1975-basic+all").name, called("1975-basic+none").name
+    ('1975-basic+all@1', '1975-basic@1')
+    """
+    if "@" in title:
+        return find_game(title)
+    name, _, clarified = title.partition("+")
+    return game(name, "" if clarified == "none" else clarified)

@@ -28,16 +28,17 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Battle, Position
     from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.blitzkrieg.steps import AnyStep
     from openblitz.table import Dice
 
 
-def follow(rules: Rules, position: Position, battle: Battle, result: str, defense: int) -> list[Step]:
+def follow(rules: Rules, position: Position, battle: Battle, result: str, defense: int) -> list[AnyStep]:
     """The steps that a result brings, in the order in which they are taken."""
     units = {Role.ATTACKER: battle.attackers, Role.DEFENDER: battle.defenders}
     sides = {Role.ATTACKER: position.side, Role.DEFENDER: 1 - position.side}
     sources = tuple(dict.fromkeys(position.place[u] for u in battle.attackers))
     hexes = {Role.ATTACKER: sources, Role.DEFENDER: battle.hexes}
-    steps: list[Step] = []
+    steps: list[AnyStep] = []
     for what in rules.results.table[result]:
         side, own = sides[what.role], units[what.role]
         match what.kind:
@@ -218,6 +219,8 @@ class Retreating(_After, frozen=True, tag="retreat"):
         start = position.place[order.units[0]]
         for unit in order.units:
             position.put(rules.roster, unit, order.path[-1])
+            if rules.cities.follows_trails:
+                position.trail[unit] = order.path
         rest = tuple(u for u in self.units if u not in order.units)
         position.steps[-1] = Retreating(self.side, rest, self.rule)
         text = (

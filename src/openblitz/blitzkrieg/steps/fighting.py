@@ -52,11 +52,11 @@ class Announce(Step, frozen=True, tag="announce"):
             yield Done()
 
     def pick(self, rules: Rules, position: Position, chance: Random) -> Order:
-        """The next battle of a division that obeys the rules."""
-        for battle in division.divide(rules, position) or ():
-            if not any(set(battle.hexes) & set(fixed.hexes) for fixed in position.battles):
-                return Attack(battle.units, battle.hexes)
-        return Done()
+        """The next battle of a division that obeys the rules; one called off where none does."""
+        left = division.divide(rules, position, position.battles)
+        if left is None and position.battles:
+            return CallOff(position.battles[-1].hexes[0])
+        return Attack(left[0].units, left[0].hexes) if left else Done()
 
     def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
         """By the kind of order."""

@@ -234,6 +234,8 @@ class Movement(Step, frozen=True, tag="movement"):
                     position.put(roster, unit, hex_)
                     position.start[unit] = hex_
                     position.flags[unit] |= ARRIVED
+                    if rules.cities.follows_trails:
+                        position.trail[unit] = (hex_,)
                 text = f"{roster.say(units)} arrive at {say_places([hex_])}."
                 rule = rules.cites["reinforcement city"]
                 return [Event("placed", text, (rule,), place_names([hex_]), roster.names(units))]

@@ -92,7 +92,8 @@ class SetUp(Step, frozen=True, tag="set-up"):
                 left = self._waiting(rules, position)
                 if left and not rules.set_up.may_hold_back:
                     reason = f"{len(left)} units are not set up: {rules.roster.say(left[:6])}."
-                    return rules.refuse("set up all", reason, (), left)
+                    subject = "set up blue" if position.side == 0 else "set up red"
+                    return rules.refuse(subject, reason, (), left)
                 return None
         return out_of_place(rules, self, order)
 

@@ -1,0 +1,51 @@
+"""`openblitz diff`: what two rulesets answer differently."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from openblitz.cli import app
+
+if TYPE_CHECKING:
+    from openblitz.blitzkrieg.differences import Comparison, Said
+
+
+@app.command("diff")
+def diff(
+    first: Annotated[str, typer.Argument(help="A ruleset, such as 1965-basic.", metavar="FIRST")],
+    second: Annotated[str, typer.Argument(help="Another, such as 1975-basic+all.", metavar="SECOND")],
+    *,
+    as_json: Annotated[bool, typer.Option("--json", help="Print as JSON.")] = False,
+) -> None:
+    """Say in words how two rulesets differ; NAME+publisher and NAME+all are with clarifications."""
+    from openblitz.blitzkrieg.differences import compare  # noqa: PLC0415
+    from openblitz.cli.rulesets import chosen_rules  # noqa: PLC0415
+
+    found = compare(chosen_rules(first), chosen_rules(second))
+    if as_json:
+        import msgspec  # noqa: PLC0415
+
+        typer.echo(msgspec.json.encode(found).decode())
+    else:
+        _print(found)
+
+
+def _print(found: Comparison) -> None:
+    if not found.differences:
+        typer.echo(f"{found.first} and {found.second} do not differ.")
+        return
+    for difference in found.differences:
+        typer.echo(difference.asks)
+        for title, said in ((found.first, difference.first), (found.second, difference.second)):
+            typer.echo(f"  {title}:")
+            _print_said(said)
+        typer.echo("")
+    alike = ", ".join(question.replace("_", "-") for question in found.alike)
+    typer.echo(f"Alike in both: {alike}." if alike else "They are alike in nothing.")
+
+
+def _print_said(said: tuple[Said, ...]) -> None:
+    for saying in said:
+        typer.echo(f"    {saying.text} ({saying.rule})")

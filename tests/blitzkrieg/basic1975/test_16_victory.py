@@ -1,0 +1,249 @@
+"""75:16 - victory conditions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.blitzkrieg.basic1975.arranging import arrange, attack
+
+if TYPE_CHECKING:
+    from tests.blitzkrieg.judging import Table
+
+# Far from everything, eleven infantry divisions that only count.
+RESERVE = [f"at C{n}: B:{n}Inf" for n in range(5, 16)]
+
+
+def last_enemy(units: str, reserve: int, die: int) -> Table:
+    """Blue attacks the last Red unit on the board, with a number of units standing elsewhere."""
+    t = arrange(f"at EE30: {units}", "at EE29: R:1Inf", *RESERVE[:reserve], "step announce", dice=[die])
+    attack(t, f"EE29 with {units}")
+    return t
+
+
+@pytest.mark.rule("75:16A")
+def test_who_eliminates_every_enemy_on_the_board_with_14_units_left_wins() -> None:
+    t = last_enemy("B:4Arm B:5Arm B:6Arm", 11, 1)
+    assert t.outcome is not None
+    assert (t.outcome.winner, t.outcome.rule) == ("blue", "75:16A")
+
+
+@pytest.mark.rule("75:16A")
+def test_with_13_units_left_he_does_not() -> None:
+    t = last_enemy("B:4Arm B:5Arm B:6Arm", 10, 1)
+    assert t.where("R:1Inf") == "eliminated"
+    assert t.outcome is None
+
+
+@pytest.mark.rule("75:16A")
+def test_units_lost_in_the_last_battle_do_not_count() -> None:
+    t = last_enemy("B:4Arm B:5Arm B:6Arm", 11, 2)  # an exchange: 14 fought, 13 are left
+    t.order("lose B:4Arm")
+    assert t.where("R:1Inf") == "eliminated"
+    assert t.outcome is None
+
+
+@pytest.mark.rule("75:16A")
+def test_red_wins_in_the_same_way() -> None:
+    reserve = [f"at QQQ{40 + n}: R:{n}Inf" for n in range(5, 16)]
+    t = arrange(
+        "side red", "at EE30: R:4Arm R:5Arm R:1Tk", "at EE29: B:1Inf", *reserve, "step announce", dice=[1]
+    )
+    attack(t, "EE29 with R:4Arm R:5Arm R:1Tk")
+    assert t.outcome is not None
+    assert (t.outcome.winner, t.outcome.rule) == ("red", "75:16A")
+
+
+@pytest.mark.rule("75:16A")
+def test_an_empty_board_before_any_loss_is_no_victory() -> None:
+    t = arrange("turn 2", *RESERVE, "at EE30: B:1Inf B:2Inf B:3Inf")
+    t.order("done")
+    assert t.outcome is None
+
+
+# Big Red has two cities here, TTT60 and ZZ45.
+RED_CITIES = "city ZZ45"
+HOLD = ("at TTT59: B:1Inf", "at ZZ45: B:2Inf", "at EE30: R:1Inf")
+
+
+@pytest.mark.rule("75:16B")
+def test_all_enemy_home_cities_held_through_two_player_turns_win() -> None:
+    t = arrange("turn 5", *HOLD, land=RED_CITIES)
+    t.order("done")
+    assert t.outcome is None  # the end of one player-turn
+    t.order("done")
+    assert t.outcome is not None
+    assert (t.outcome.winner, t.outcome.rule, t.position.turn) == ("blue", "75:16B", 5)
+
+
+@pytest.mark.rule("75:16B")
+@pytest.mark.parametrize(("unit", "wins"), [("ZZ44", True), ("AAA46", True), ("ZZ43", False)])
+def test_beside_a_city_is_as_good_as_on_it_and_two_hexes_off_is_not(unit: str, wins: bool) -> None:
+    t = arrange("turn 5", "at TTT60: B:1Inf", f"at {unit}: B:2Inf", "at EE30: R:1Inf", land=RED_CITIES)
+    t.order("done", "done")
+    assert (t.outcome is not None) is wins
+
+
+@pytest.mark.rule("75:16B")
+def test_one_city_short_is_not_enough() -> None:
+    t = arrange("turn 5", *HOLD, land=f"{RED_CITIES}; city CCC50")
+    t.order("done", "done", "done", "done")
+    assert t.outcome is None
+
+
+@pytest.mark.rule("75:16B")
+def test_minor_country_cities_do_not_matter() -> None:
+    t = arrange("turn 5", *HOLD, land=f"{RED_CITIES}; city HH30")
+    t.order("done", "done")
+    assert t.outcome is not None
+
+
+@pytest.mark.rule("75:16B")
+@pytest.mark.parametrize(
+    ("die", "retreat", "wins"),
+    [
+        (3, "retreat B:2Inf to YY44 XX44", False),  # driven off
+        (3, "retreat B:2Inf to YY44 YY45", True),  # driven back, but to another hex beside the city
+        (5, "retreat R:4Arm to ZZ42 ZZ41", True),  # the attack fails
+    ],
+)
+def test_the_hold_must_not_be_broken_in_between(die: int, retreat: str, wins: bool) -> None:
+    """Red attacks in his player-turn, the second of the two."""
+    t = arrange(
+        *("turn 5", "at TTT59: B:1Inf", "at ZZ44: B:2Inf", "at ZZ42: R:4Arm"), land=RED_CITIES, dice=[die]
+    )
+    t.order("done", "move R:4Arm to ZZ43", "done")
+    attack(t, "ZZ44 with R:4Arm")
+    t.order(retreat, "done")
+    assert (t.outcome is not None) is wins
+
+
+def test_a_move_that_is_taken_back_does_not_break_the_hold() -> None:
+    t = arrange("turn 5", "side red", *HOLD, land=RED_CITIES)
+    t.order("done", "move B:2Inf to ZZ41", "take-back B:2Inf", "done")
+    assert t.outcome is not None
+
+
+@pytest.mark.rule("75:16B")
+def test_the_hold_may_begin_in_either_player_turn() -> None:
+    t = arrange("turn 5", "side red", *HOLD, land=RED_CITIES)
+    t.order("done")
+    assert t.outcome is None
+    t.order("done")
+    assert t.outcome is not None
+    assert t.position.turn == 6
+
+
+def cities(columns: str, count: int) -> str:
+    """City hexes, two hexes apart and more, of which there is plenty of room."""
+    places = [f"{column}{n}" for column in columns.split() for n in range(*_numbers(column))]
+    return f"city {' '.join(places[:count])}"
+
+
+def _numbers(column: str) -> tuple[int, int]:
+    return (10, 30) if len(column) == 1 else (45, 63)
+
+
+@pytest.mark.rule("75:16C")
+@pytest.mark.parametrize(("more", "wins"), [(34, True), (33, False)])
+def test_35_friendly_cities_when_turn_15_ends_win(more: int, wins: bool) -> None:
+    """A5 and as many more of Great Blue: 35 and 34."""
+    t = arrange("turn 15", "side red", "at EE30: B:1Inf", "at EE20: R:1Inf", land=cities("C F", more))
+    t.order("done")
+    assert t.outcome is not None
+    assert (t.outcome.winner, t.outcome.rule) == (("blue", "75:16C") if wins else (None, "75:16E"))
+
+
+@pytest.mark.rule("75:16C")
+def test_they_are_not_counted_before_the_end_of_turn_15() -> None:
+    t = arrange("turn 14", "side red", "at EE30: B:1Inf", "at EE20: R:1Inf", land=cities("C F", 40))
+    t.order("done")
+    assert t.outcome is None
+    t.order("done")
+    assert t.outcome is None  # turn 15, and Red is still to play
+    t.order("done")
+    assert t.outcome is not None
+
+
+@pytest.mark.rule("75:16C")
+@pytest.mark.parametrize(("spoiler", "wins"), [("R:2Inf", False), ("", True)])
+def test_a_city_with_an_enemy_beside_it_does_not_count(spoiler: str, wins: bool) -> None:
+    lines = [f"at B10: {spoiler}"] if spoiler else []
+    t = arrange("turn 15", "side red", "at EE30: B:1Inf", "at EE20: R:1Inf", *lines, land=cities("C F", 34))
+    t.order("done")
+    assert t.outcome is not None
+    assert (t.outcome.winner == "blue") is wins
+
+
+@pytest.mark.rule("75:16C")
+@pytest.mark.parametrize(("garrison", "wins"), [("HH30", True), ("HH31", False)])
+def test_cities_abroad_count_while_they_are_garrisoned(garrison: str, wins: bool) -> None:
+    land = f"{cities('C F', 33)}; city HH30"
+    t = arrange("turn 15", "side red", f"at {garrison}: B:1Inf", "at EE20: R:1Inf", land=land)
+    t.order("done")
+    assert t.outcome is not None
+    assert (t.outcome.winner == "blue") is wins
+
+
+@pytest.mark.rule("75:16C")
+def test_35_cities_for_both_win_for_neither() -> None:
+    land = f"{cities('C F', 34)}; {cities('QQQ NNN', 34)}"
+    t = arrange("turn 15", "side red", "at EE30: B:1Inf", "at EE20: R:1Inf", land=land)
+    t.order("done")
+    assert t.outcome is not None
+    assert t.outcome.winner is None
+
+
+@pytest.mark.rule("75:16D")
+def test_the_game_stops_at_once() -> None:
+    t = last_enemy("B:4Arm B:5Arm B:6Arm", 11, 1)
+    assert t.asked is None
+    assert t.step == "over"
+    assert t.offered == set()
+    for seat in ("blue", "red"):
+        assert t.refused("done", seat).rule == "75:16A"
+
+
+@pytest.mark.rule("75:16D")
+def test_the_winner_does_not_even_advance() -> None:
+    """The hex is vacated and an advance would be next, but the game is over."""
+    won = last_enemy("B:4Arm B:5Arm B:6Arm", 11, 1)
+    assert won.at("EE29") == ()
+    going_on = last_enemy("B:4Arm B:5Arm B:6Arm", 10, 1)
+    assert going_on.step == "advance"
+
+
+def end(*lines: str) -> Table:
+    t = arrange("turn 15", "side red", "at EE30: B:1Inf", "at EE20: R:1Inf", *lines)
+    t.order("done")
+    return t
+
+
+@pytest.mark.rule("75:16E")
+def test_no_winner_at_the_end_of_turn_15_is_a_loss_for_both() -> None:
+    t = end()
+    assert t.outcome is not None
+    assert (t.outcome.winner, t.outcome.rule) == (None, "75:16E")
+    assert "loss for both" in t.outcome.reason
+
+
+@pytest.mark.rule("75:16F")
+@pytest.mark.parametrize(
+    ("lost", "bigger"),
+    [
+        ("B:2Inf B:3Inf R:2Inf", "Great Blue"),
+        ("B:2Inf R:2Inf R:3Inf", "Big Red"),
+    ],
+)
+def test_the_bigger_loser_is_who_lost_more_units(lost: str, bigger: str) -> None:
+    t = end(f"eliminated: {lost}")
+    assert t.outcome is not None
+    assert (t.outcome.winner, t.outcome.rule) == (None, "75:16F")
+    assert f"{bigger} is the bigger loser" in t.outcome.reason
+
+
+@pytest.mark.rule("75:16F")
+def test_units_count_not_factors_and_equal_losses_make_no_bigger_loser() -> None:
+    t = end("eliminated: B:GDArm R:2Inf")
+    assert t.outcome is not None
+    assert "each has lost 1 units" in t.outcome.reason

@@ -1,0 +1,313 @@
+"""Dividing combat: a legal division is found exactly when there is one, and removals are as few as can be."""
+
+from __future__ import annotations
+
+import random
+from itertools import combinations, product
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.blitzkrieg.judging import Table, table
+from tests.blitzkrieg.melee import melee
+
+from openblitz.blitzkrieg.division import (
+    Fought,
+    Front,
+    battle_defense,
+    divide,
+    engaged,
+    fronts,
+    removals,
+    stranded,
+)
+from openblitz.blitzkrieg.position import Battle
+from openblitz.blitzkrieg.rulesets import game
+from openblitz.hexes import grid
+from openblitz.hexes.grid import parse
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+
+
+def fight(text: str, land: str = "", ruleset: str = "1975-basic") -> Table:
+    return table(ruleset, f"turn 3\n{text}\nrest eliminated", land=land)
+
+
+def found(t: Table) -> set[tuple[tuple[str, ...], tuple[str, ...]]] | None:
+    """The division that is found, in names: who, and which hexes."""
+    battles = divide(t.game.rules, t.position)
+    if battles is None:
+        return None
+    say = t.game.rules.roster.names
+    return {(say(battle.units), tuple(grid.name(grid.Hex(h)) for h in battle.hexes)) for battle in battles}
+
+
+# What a division must obey, written anew
+
+
+def faults(rules: Rules, position: Position, battles: Iterable[Fought]) -> Iterator[str]:
+    """What is wrong with a division by 75:14 and 65:9.0."""
+    contact = engaged(rules, position)
+    battles = list(battles)
+    fighting = [u for battle in battles for u in battle.units]
+    attacked = [h for battle in battles for h in battle.hexes]
+    if len(set(fighting)) < len(fighting):
+        yield "a unit fights twice"
+    if len(set(attacked)) < len(attacked):
+        yield "a stack is attacked twice"
+    if set(fighting) != set(contact):
+        yield "a unit beside the enemy does not attack, or one that is not does"
+    touched = 0
+    for hexes in contact.values():
+        touched |= hexes
+    if sum(1 << h for h in set(attacked)) != touched:
+        yield "an enemy beside a unit is not attacked, or one that is not is"
+    for battle in battles:
+        for u, h in product(battle.units, battle.hexes):
+            if not grid.adjacent(grid.Hex(position.place[u]), grid.Hex(h)):
+                yield "an attacker is not beside what it attacks"
+        attack = sum(rules.roster.attack[u] for u in battle.units)
+        if attack * 6 < battle_defense(rules, position, battle.units, battle.hexes):
+            yield "a battle is worse than 1-6"
+
+
+def groupings(hexes: tuple[int, ...]) -> Iterator[list[tuple[int, ...]]]:
+    """Every way to put hexes into groups."""
+    if not hexes:
+        yield []
+        return
+    first, rest = hexes[0], hexes[1:]
+    for size in range(len(rest) + 1):
+        for others in combinations(rest, size):
+            left = tuple(h for h in rest if h not in others)
+            for groups in groupings(left):
+                yield [(first, *others), *groups]
+
+
+def brute_force(rules: Rules, position: Position, contact: dict[int, int]) -> bool:
+    """Whether any division at all obeys the rules: every grouping of the hexes, every choice of each unit."""
+    hexes = tuple(
+        {h for touched in contact.values() for h in range(touched.bit_length()) if touched >> h & 1}
+    )
+    for groups in groupings(hexes):
+        able = [
+            [g for g, group in enumerate(groups) if all(touched >> h & 1 for h in group)]
+            for touched in contact.values()
+        ]
+        for choice in product(*able):
+            if _all_legal(rules, position, groups, list(contact), choice):
+                return True
+    return False
+
+
+def _all_legal(
+    rules: Rules, position: Position, groups: list[tuple[int, ...]], who: list[int], choice: tuple[int, ...]
+) -> bool:
+    for number, group in enumerate(groups):
+        units = [u for u, g in zip(who, choice, strict=True) if g == number]
+        attack = sum(rules.roster.attack[u] for u in units)
+        if not units or attack * 6 < battle_defense(rules, position, units, group):
+            return False
+    return True
+
+
+# Cases
+
+
+def test_nobody_beside_the_enemy_has_nothing_to_divide() -> None:
+    assert found(fight("at EE28: B:1Inf\nat EE30: R:1Inf")) == set()
+
+
+def test_one_against_one() -> None:
+    assert found(fight("at EE29: B:1Inf\nat EE30: R:1Inf")) == {(("B:1Inf",), ("EE30",))}
+
+
+@pytest.mark.rule("75:14.7b")
+def test_six_times_as_many_can_be_attacked_and_one_factor_more_cannot() -> None:
+    # Three armor on a mountain come to 36: six factors are enough, four are not.
+    land, red = "mountain EE30", "at EE30: R:4Arm R:5Arm R:8Arm"
+    assert found(fight(f"at EE29: B:4Arm\n{red}", land)) == {(("B:4Arm",), ("EE30",))}
+    assert found(fight(f"at EE29: B:1Inf\n{red}", land)) is None
+
+
+def test_a_unit_between_two_stacks_attacks_both_when_it_is_alone() -> None:
+    t = fight("at EE29: B:1Inf\nat EE30: R:1Inf\nat FF30: R:2Inf")
+    assert found(t) == {(("B:1Inf",), ("EE30", "FF30"))}
+
+
+def test_two_units_between_two_stacks_may_share_them() -> None:
+    # 24 factors a stack: each infantry can attack one of them, together they can attack both at once.
+    land = "mountain EE30 FF30"
+    red = "at EE30: R:1Inf R:2Inf R:3Inf\nat FF30: R:4Inf R:5Inf R:6Inf"
+    assert found(fight(f"at EE29: B:1Inf\n{red}", land)) is None
+    t = fight(f"at EE29: B:1Inf B:2Inf\n{red}", land)
+    battles = divide(t.game.rules, t.position)
+    assert battles is not None
+    assert not list(faults(t.game.rules, t.position, battles))
+
+
+@pytest.mark.rule("75:14.7a")
+def test_a_weak_unit_soaks_off_where_only_the_strong_can_reach_the_other() -> None:
+    """Only the armor touches EE31's 36 factors, so the infantry must take EE29's stack alone."""
+    t = fight(
+        "at DD29: B:1Inf\nat DD30: B:4Arm\nat EE30: R:1Inf\nat EE31: R:4Arm R:5Arm R:8Arm",
+        "mountain EE31",
+    )
+    assert found(t) == {(("B:1Inf",), ("EE30",)), (("B:4Arm",), ("EE31",))}
+
+
+def test_fronts_that_do_not_touch_are_divided_by_themselves() -> None:
+    t = fight("at EE29: B:1Inf\nat EE30: R:1Inf\nat KK29: B:2Inf\nat KK30: R:2Inf")
+    apart = list(fronts(engaged(t.game.rules, t.position)))
+    assert len(apart) == 2
+    assert {front.hexes for front in apart} == {(parse("EE30"),), (parse("KK30"),)}
+
+
+def test_a_river_that_doubles_is_reckoned_for_the_attackers_that_are_there() -> None:
+    # From the river alone 3 armor count 36; one attacker off it, and they count 18.
+    land = "river Dott: EE29 EE28"
+    red = "at EE30: R:4Arm R:5Arm R:8Arm"
+    assert found(fight(f"at EE29: B:1Inf\n{red}", land)) is None
+    assert found(fight(f"at EE29: B:1Inf\nat DD29: B:2Inf\n{red}", land)) == {
+        (("B:1Inf", "B:2Inf"), ("EE30",))
+    }
+
+
+# Battles that are announced already
+
+
+def announced(t: Table, units: str, hexes: str) -> Battle:
+    who = tuple(t.game.rules.roster.number[u.casefold()] for u in units.split())
+    where = tuple(parse(h) for h in hexes.split())
+    return Battle(who, where, tuple(u for h in where for u in t.position.units_at(t.game.rules.roster, h, 1)))
+
+
+def test_what_is_announced_is_kept_and_the_rest_divided() -> None:
+    t = fight("at EE29: B:1Inf B:2Inf\nat EE30: R:1Inf\nat FF30: R:2Inf")
+    left = divide(t.game.rules, t.position, [announced(t, "B:1Inf", "FF30")])
+    assert left is not None
+    assert [(t.game.rules.roster.names(b.units), b.hexes) for b in left] == [(("B:2Inf",), (parse("EE30"),))]
+
+
+def test_an_announced_battle_that_leaves_a_unit_nothing_to_attack() -> None:
+    t = fight("at EE29: B:1Inf B:2Inf\nat EE30: R:1Inf")
+    assert divide(t.game.rules, t.position, [announced(t, "B:1Inf", "EE30")]) is None
+
+
+def test_an_announced_battle_that_leaves_a_stack_unattacked() -> None:
+    t = fight("at EE29: B:1Inf\nat EE30: R:1Inf\nat FF30: R:2Inf")
+    assert divide(t.game.rules, t.position, [announced(t, "B:1Inf", "EE30")]) is None
+    assert divide(t.game.rules, t.position, [announced(t, "B:1Inf", "EE30 FF30")]) == []
+
+
+# Removals
+
+
+@pytest.mark.rule("75:14.9a")
+def test_a_unit_that_cannot_attack_is_removed() -> None:
+    t = fight("at EE29: B:1Inf\nat EE30: R:4Arm R:5Arm R:8Arm", "mountain EE30")
+    (front,) = stranded(t.game.rules, t.position)
+    assert removals(t.game.rules, t.position, front) == [front.units]
+
+
+def test_a_unit_that_only_stands_in_the_way_is_removed() -> None:
+    """The Guards can just attack both stacks; 1Inf would have to attack one by itself, and cannot."""
+    t = fight(
+        "at EE30: B:GDArm\nat GG31: B:1Inf\nat EE29: R:1Inf R:2Inf R:3Inf\nat FF30: R:4Arm R:5Arm R:8Arm",
+        "mountain FF30",
+    )
+    (front,) = stranded(t.game.rules, t.position)
+    assert [t.game.rules.roster.names(gone) for gone in removals(t.game.rules, t.position, front)] == [
+        ("B:1Inf",)
+    ]
+
+
+def test_a_unit_that_has_moved_is_never_removed() -> None:
+    t = fight("at EE29: B:1Inf[from=EE28 spent=3]\nat EE30: R:4Arm R:5Arm R:8Arm", "mountain EE30")
+    (front,) = stranded(t.game.rules, t.position)
+    assert removals(t.game.rules, t.position, front) == []
+
+
+# Against brute force
+
+
+def small_front(seed: int) -> Table:
+    """A few units of both sides round one hex, on ground that makes some fronts hopeless."""
+    chance = random.Random(seed)
+    places = [
+        grid.name(h) for h in (parse("EE30"), *grid.neighbours(parse("EE30")), parse("EE28"), parse("FF32"))
+    ]
+    chance.shuffle(places)
+    blue, red = places[: chance.randint(1, 3)], places[-chance.randint(1, 3) :]
+    lines = []
+    for side, hexes, most in (("B", blue, 2), ("R", red, 3)):
+        pool = [
+            f"{side}:{name}"
+            for name in ("1Inf", "2Inf", "3Inf", "4Inf", "1Mar", "GDArm", "5Arm", "4Arm", "1Tk", "2Tk")
+        ]
+        chance.shuffle(pool)
+        for hex_ in hexes:
+            units = [pool.pop() for _ in range(chance.randint(1, most))]
+            lines.append(f"at {hex_}: {' '.join(units)}")
+    rough = [hex_ for hex_ in red if chance.random() < 0.7]
+    land = f"mountain {' '.join(rough)}" if rough else ""
+    if chance.random() < 0.5:
+        land += f"; river Dott: {' '.join(blue)}"
+    return fight("\n".join(lines), land, chance.choice(["1965-basic", "1975-basic"]))
+
+
+def test_a_division_is_found_exactly_when_there_is_one() -> None:
+    possible = impossible = 0
+    for seed in range(400):
+        t = small_front(seed)
+        rules, position = t.game.rules, t.position
+        battles = divide(rules, position)
+        assert (battles is not None) == brute_force(rules, position, engaged(rules, position)), f"seed {seed}"
+        if battles is None:
+            impossible += 1
+        elif battles:
+            possible += 1
+            assert not list(faults(rules, position, battles)), f"seed {seed}"
+    # Both must occur often enough for the test to mean something.
+    assert possible > 100
+    assert impossible > 20
+
+
+def test_removals_are_the_smallest_that_help() -> None:
+    seen = 0
+    for seed in range(400):
+        t = small_front(seed)
+        rules, position = t.game.rules, t.position
+        for front in stranded(rules, position):
+            seen += 1
+            assert set(removals(rules, position, front)) == _smallest(rules, position, front), f"seed {seed}"
+    assert seen > 20
+
+
+def _smallest(rules: Rules, position: Position, front: Front) -> set[tuple[int, ...]]:
+    contact = {u: t for u, t in engaged(rules, position).items() if u in front.units}
+    for size in range(1, len(front.units) + 1):
+        helps = {
+            gone
+            for gone in combinations(front.units, size)
+            if brute_force(rules, position, {u: t for u, t in contact.items() if u not in gone})
+        }
+        if helps:
+            return helps
+    return set()
+
+
+@pytest.mark.parametrize("ruleset", ["1965-basic", "1975-basic"])
+def test_whole_armies_in_contact_are_divided_without_a_fault(ruleset: str) -> None:
+    played = game(ruleset)
+    divided = 0
+    for seed in range(40):
+        position = melee(played, seed, units=40, width=5)
+        battles = divide(played.rules, position)
+        if battles is not None:
+            divided += 1
+            assert not list(faults(played.rules, position, battles)), f"seed {seed}"
+    assert divided > 20

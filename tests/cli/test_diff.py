@@ -1,0 +1,106 @@
+"""`openblitz diff`: what two rulesets answer differently, in words, with ids."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import msgspec
+import pytest
+from typer.testing import CliRunner, Result
+
+from openblitz.blitzkrieg.charts import Attrition, chart
+from openblitz.blitzkrieg.differences import ASKED, compare
+from openblitz.blitzkrieg.rulesets import names, rules
+from openblitz.cli import app, diff
+from openblitz.rulebook import inventory
+
+assert diff  # importing it adds the command
+
+
+def run(*words: str) -> Result:
+    return CliRunner().invoke(app, ["diff", *words])
+
+
+def as_json(*words: str) -> Any:
+    result = run(*words, "--json")
+    assert result.exit_code == 0
+    return json.loads(result.stdout)
+
+
+def test_the_two_editions_differ_and_each_side_is_told_with_its_own_ids() -> None:
+    found = as_json("1965-basic", "1975-basic")
+    by_question = {difference["question"]: difference for difference in found["differences"]}
+    stacking = by_question["stacking"]
+    assert [said["rule"] for said in stacking["first"]] == ["65:8.0.1a", "65:8.0.1b"]
+    assert [said["rule"] for said in stacking["second"]] == ["75:11.1a"]
+    for difference in found["differences"]:
+        assert difference["asks"] == ASKED[difference["question"]]
+        for side, book in (("first", "65:"), ("second", "75:")):
+            assert difference[side]
+            for said in difference[side]:
+                assert said["rule"].startswith(book)
+                assert said["rule"] in inventory()
+
+
+def test_in_words() -> None:
+    result = run("1965-basic", "1975-basic")
+    assert result.exit_code == 0
+    lines = result.stdout.splitlines()
+    start = lines.index("How much may stand on one hex?")
+    assert lines[start + 1] == "  1965-basic:"
+    assert "12 combat factors" in lines[start + 2]
+    assert "(65:8.0.1a)" in lines[start + 2]
+    assert "Alike in both:" in lines[-1]
+
+
+def test_the_other_way_round_is_the_same_with_the_sides_changed() -> None:
+    one, other = as_json("1965-basic", "1975-basic"), as_json("1975-basic", "1965-basic")
+    assert [(d["first"], d["second"]) for d in one["differences"]] == [
+        (d["second"], d["first"]) for d in other["differences"]
+    ]
+
+
+def test_clarifications_differ_from_none() -> None:
+    found = as_json("1975-basic", "1975-basic+all")
+    assert found["second"] == "1975-basic+all"
+    told = {said["rule"] for difference in found["differences"] for said in difference["second"]}
+    assert {"CL:3.3", "CL:5d", "CL:13.3a"} <= told
+    assert "stacking" in found["alike"]
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_ruleset_does_not_differ_from_itself(name: str) -> None:
+    assert as_json(name, name)["differences"] == []
+    assert run(name, name).stdout == f"{name} and {name} do not differ.\n"
+
+
+def test_what_is_asked_is_told_either_as_different_or_as_alike() -> None:
+    found = compare(rules("1965-basic"), rules("1975-basic"))
+    told = [difference.question for difference in found.differences] + list(found.alike)
+    assert sorted(told) == sorted([*ASKED, "turns", "table"])
+
+
+def test_another_number_of_turns_is_a_difference() -> None:
+    longer = msgspec.structs.replace(rules("1975-basic"), turns=20)
+    (difference,) = compare(rules("1975-basic"), longer).differences
+    assert difference.question == "turns"
+    assert difference.second[0].text == "The game has 20 turns."
+
+
+def test_another_table_is_a_difference_cell_by_cell() -> None:
+    table = chart("1975.bgat", Attrition)
+    rows = {roll: tuple(cells) for roll, cells in table.rows.items()}
+    rows[1] = (Attrition.DE, *rows[1][1:])
+    other = msgspec.structs.replace(rules("1975-basic"), attrition=msgspec.structs.replace(table, rows=rows))
+    (difference,) = compare(rules("1975-basic"), other).differences
+    assert [said.text for said in difference.first] == ["At 1-6, die 1: AB2."]
+    assert [said.text for said in difference.second] == ["At 1-6, die 1: DE."]
+
+
+@pytest.mark.parametrize("words", [("1985-basic", "1975-basic"), ("1975-basic", "1965-basic+all")])
+def test_a_ruleset_that_does_not_exist(words: tuple[str, str]) -> None:
+    result = run(*words)
+    assert result.exit_code == 2
+    assert result.stderr.startswith("openblitz: ")
+    assert len(result.stderr.splitlines()) == 1
