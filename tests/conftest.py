@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import settings
 
 from openblitz.rulebook.proof import (
     Evidence,
@@ -22,6 +23,10 @@ if TYPE_CHECKING:
     from collections.abc import Generator, Sequence
 
 pytest_plugins = ["pytester"]
+
+# Timings belong in bench/: a busy machine must not fail a test.
+settings.register_profile("openblitz", deadline=None)
+settings.load_profile("openblitz")
 
 LEDGER = Path("src/openblitz/rulebook/data/proven.json")
 
@@ -97,6 +102,17 @@ class _Watch:
         for book, (proven, lines) in totals(self.config.stash[_evidence].proven()).items():
             terminalreporter.write_line(f"{book}: {proven} of {lines} lines proven")
         terminalreporter.write_line(verdict.say, green=verdict.good, red=not verdict.good)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """At the very end: what could not be tried because the machine lacks it."""
+    skipped = terminalreporter.stats.get("skipped", [])
+    reasons = [str(report.longrepr[2]) for report in skipped if isinstance(report.longrepr, tuple)]
+    missing = sorted({reason[reason.index("not here:") :] for reason in reasons if "not here:" in reason})
+    for reason in missing:
+        count = sum(reason in given for given in reasons)
+        terminalreporter.write_line(f"{count} tests skipped, {reason}", yellow=True)
 
 
 def _complete(config: pytest.Config) -> bool:

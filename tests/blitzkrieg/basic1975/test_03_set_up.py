@@ -77,7 +77,10 @@ def test_set_up_obeys_terrain_and_stacking() -> None:
 
 def test_what_was_set_up_can_be_taken_off_again() -> None:
     t = arrange(*SET_UP_BLUE)
-    t.order("place B:1Inf at X20", "take-back B:1Inf")
+    assert "take-back B:1Inf" not in t.offered
+    t.order("place B:1Inf at X20")
+    assert {"take-back B:1Inf", "done"} <= t.offered
+    t.order("take-back B:1Inf")
     assert t.where("B:1Inf") == "card"
     assert t.refused("take-back B:1Inf").rule == "75:4.2c"
 

@@ -127,5 +127,7 @@ def test_who_stops_in_an_enemy_zone_brings_on_combat() -> None:
 def test_a_move_is_taken_back_as_if_it_had_not_been_made() -> None:
     t = arrange("at EE30: B:1Inf", "at EE27: R:1Inf")
     before = t.position.copy()
+    assert t.why_not("take-back B:1Inf") == ("75:4.2c", "", "B:1Inf")  # it has not moved
+    assert t.why_not("take-back B:2Inf") == ("75:4.2c", "", "B:2Inf")  # it is not on the board
     t.order("move B:1Inf to EE28", "take-back B:1Inf")
     assert t.position == before

@@ -115,6 +115,16 @@ def test_the_zones_of_armor_stop_infantry_too() -> None:
     assert t.why_not("move B:1Inf via EE27 to EE28") == ("75:8.2a", "EE27", "B:1Inf")
 
 
+@pytest.mark.rule("75:8.2a", "75:8.2c")
+def test_a_road_does_not_help_who_must_stop_or_is_engaged() -> None:
+    road = "road EE28 EE27 DD27"
+    t = arrange("at EE28: B:1Inf", "at EE26: R:1Inf", land=road)
+    t.order("move B:1Inf to EE27")
+    assert t.why_not("move B:1Inf to DD27") == ("75:8.2a", "EE27", "B:1Inf")
+    engaged = arrange("at EE27: B:1Inf", "at EE26: R:1Inf", land=road)
+    assert engaged.why_not("move B:1Inf to DD27") == ("75:8.2c", "EE27", "B:1Inf")
+
+
 @pytest.mark.rule("75:8.2b")
 @pytest.mark.parametrize("unit", FOOT)
 def test_who_enters_a_zone_must_attack_in_that_turn(unit: str) -> None:

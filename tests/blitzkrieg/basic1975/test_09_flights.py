@@ -70,6 +70,14 @@ def test_all_others_do(unit: str) -> None:
     assert arrange(f"at M20: {unit}", FAR, land=TWO_CITIES).may(f"fly {unit} to P20")
 
 
+@pytest.mark.rule("75:9.3b", "75:9.4a")
+def test_what_may_fly_and_be_dropped_is_offered() -> None:
+    t = arrange("at M20: B:1Inf B:4Arm B:1Abn", FAR, land=TWO_CITIES)
+    flown = {order for order in t.offered if order.startswith("fly")}
+    assert flown == {f"fly {unit} to {city}" for unit in ("B:1Inf", "B:1Abn") for city in ("P20", "A5")}
+    assert {order.split()[1] for order in t.offered if order.startswith("drop")} == {"B:1Abn"}
+
+
 @pytest.mark.rule("75:9.3c")
 def test_a_unit_flies_only_from_the_city_in_which_its_turn_began() -> None:
     t = arrange("at M21: B:1Inf", FAR, land=TWO_CITIES)
@@ -153,6 +161,7 @@ def test_a_drop_is_air_transport_and_counts_as_such() -> None:
 def test_a_drop_hex_is_land(ground: str) -> None:
     t = arrange("at M20: B:1Abn", FAR, land=f"city M20; {ground} Q20")
     assert t.why_not("drop B:1Abn at Q20") == ("75:9.4b", "Q20", "B:1Abn")
+    assert t.refused("drop B:1Abn at Q20").reason == "A unit is dropped on land only."
     assert t.may("drop B:1Abn at Q21")
 
 
@@ -160,7 +169,13 @@ def test_a_drop_hex_is_land(ground: str) -> None:
 def test_a_drop_hex_is_in_no_enemy_zone() -> None:
     t = arrange("at M20: B:1Abn", "at Q20: R:1Inf", land="city M20")
     assert t.why_not("drop B:1Abn at Q21") == ("75:9.4b", "Q21", "B:1Abn")
+    assert t.refused("drop B:1Abn at Q21").reason == "That hex is beside an enemy unit."
     assert t.may("drop B:1Abn at Q22")
+
+
+def test_nobody_is_dropped_where_he_stands() -> None:
+    t = arrange("at M20: B:1Abn", FAR, land="city M20")
+    assert t.refused("drop B:1Abn at M20").reason == "B:1Abn is there already."
 
 
 @pytest.mark.rule("75:9.4c")

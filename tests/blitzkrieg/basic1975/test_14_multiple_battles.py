@@ -48,6 +48,16 @@ def test_the_attacker_divides_combat_as_he_likes(battles: list[str]) -> None:
     assert t.step == "resolve"
 
 
+@pytest.mark.rule("75:14.3")
+def test_every_battle_that_can_be_made_is_offered_and_no_other() -> None:
+    t = announcing("at EE30: B:4Arm B:5Arm", "at EE29: R:1Inf", "at FF30: R:2Inf", "at EE27: R:3Inf")
+    targets, forces = ("EE29", "FF30", "EE29 FF30"), ("B:4Arm", "B:5Arm", "B:4Arm B:5Arm")
+    assert t.offered == {f"attack {target} with {force}" for target in targets for force in forces}
+    assert t.why_not("attack EE29 EE29 with B:4Arm") == ("75:4.3a", "EE29 EE29", "")
+    assert t.why_not("attack EE28 with B:4Arm") == ("75:4.3a", "EE28", "")
+    assert t.why_not("attack EE29 with B:4Arm B:4Arm")[0] == "75:4.1"
+
+
 @pytest.mark.rule("75:14.31")
 def test_every_enemy_that_one_has_moved_beside_is_attacked() -> None:
     t = announcing("at EE30: B:4Arm B:5Arm", "at EE29: R:1Inf", "at FF30: R:2Inf")
@@ -218,6 +228,27 @@ def test_with_help_brought_up_it_fights() -> None:
     t.order("move B:4Arm to EE30", "done")
     assert t.step == "announce"
     t.order("attack EE29 with B:1Inf B:4Arm", "done")
+    assert t.step == "resolve"
+
+
+@pytest.mark.rule("75:14.9a")
+def test_where_either_of_two_could_go_the_owner_chooses() -> None:
+    """The artillery takes one strong stack and DD28; the 1st can help either the 2nd or the 4th."""
+    t = arrange(
+        *("turn 2", "at DD29: B:2Art B:1Inf", "at FF31: B:2Inf", "at FF29: B:4Inf", "at DD28: R:4Arm"),
+        *("at EE29: R:2Inf R:1Tk R:8Arm", "at EE30: R:5Arm R:10Arm R:3Tk"),
+        land="mountain DD28 EE29 EE30",
+    )
+    t.order("done")
+    assert (t.asked, t.step) == ("blue", "removal")
+    assert t.offered == {"lose B:2Inf", "lose B:4Inf"}
+    assert t.why_not("lose B:1Inf") == ("75:14.9a", "", "B:1Inf")
+    assert t.why_not("lose B:2Inf B:4Inf") == ("75:14.9a", "", "B:2Inf B:4Inf")
+    assert t.why_not("lose R:4Arm") == ("75:4.2c", "", "R:4Arm")
+    assert t.refused("done").rule == "75:4.1"
+    t.order("lose B:4Inf")
+    assert t.step == "announce"
+    t.order("attack EE29 DD28 with B:2Art", "attack EE30 with B:1Inf B:2Inf", "done")
     assert t.step == "resolve"
 
 

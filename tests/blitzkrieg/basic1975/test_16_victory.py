@@ -213,6 +213,14 @@ def test_the_winner_does_not_even_advance() -> None:
     assert going_on.step == "advance"
 
 
+@pytest.mark.parametrize(("side", "winner"), [("blue", "red"), ("red", "blue")])
+def test_who_gives_up_loses(side: str, winner: str) -> None:
+    t = arrange(f"side {side}", "at EE30: B:1Inf", "at EE20: R:1Inf")
+    t.order("resign")
+    assert t.outcome is not None
+    assert (t.outcome.winner, t.asked) == (winner, None)
+
+
 def end(*lines: str) -> Table:
     t = arrange("turn 15", "side red", "at EE30: B:1Inf", "at EE20: R:1Inf", *lines)
     t.order("done")

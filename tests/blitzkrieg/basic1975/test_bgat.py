@@ -164,6 +164,7 @@ def test_ab2_all_attackers_of_the_battle_retreat_two_hexes() -> None:
     assert t.why_not("retreat B:1Inf to EE31 EE32 EE33") == ("75:BGAT.AB2.a", "EE31 EE32 EE33", "B:1Inf")
     assert t.why_not("retreat B:1Inf to EE31 EE33") == ("75:BGAT.AB2.a", "EE31 EE33", "B:1Inf")
     assert t.why_not("retreat B:3Inf to FF36 FF37") == ("75:BGAT.AB2.a", "", "B:3Inf")
+    assert t.why_not("retreat R:GDArm to EE28 EE27") == ("75:4.2c", "", "R:GDArm")
     t.order("retreat B:1Inf to EE31 EE32")
     assert (t.asked, t.step) == ("blue", "retreat")  # the other one
     t.order("retreat B:2Inf to DD30 CC30")

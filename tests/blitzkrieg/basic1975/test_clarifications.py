@@ -202,10 +202,12 @@ def test_an_advance_keeps_the_limit_in_each_hex() -> None:
 @pytest.mark.rule("CL:11.1f")
 def test_unavoidable_excess_is_eliminated_and_the_owner_chooses() -> None:
     """Four engaged units on a hex cannot leave it: one has to go."""
-    t = arrange("turn 2", "at EE30: B:1Inf B:2Inf B:3Inf B:4Inf", "at EE29: R:1Inf")
+    t = arrange("turn 2", "at EE30: B:1Inf B:2Inf B:3Inf B:4Inf", "at EE40: B:5Inf", "at EE29: R:1Inf")
     t.order("done")
     assert (t.asked, t.step) == ("blue", "excess")
     assert t.offered == {f"lose B:{n}Inf" for n in range(1, 5)}
+    assert t.why_not("lose B:5Inf") == ("75:11.1a", "EE30", "B:5Inf")
+    assert t.refused("done").rule == "75:4.1"
     t.order("lose B:3Inf")
     assert (t.where("B:3Inf"), t.step) == ("eliminated", "announce")
 

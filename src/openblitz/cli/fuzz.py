@@ -1,0 +1,79 @@
+"""`openblitz fuzz`: random games in which everything that must always hold is looked at."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from openblitz.cli import app
+from openblitz.cli.match import CLARIFICATIONS, GAMES, RULESET, SEED, WORKERS  # noqa: TC001 - Typer reads them
+from openblitz.cli.progress import progress
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from openblitz.lab.fuzz import Count
+
+
+@app.command("fuzz")
+def fuzz(  # noqa: PLR0917 - the options of the command
+    ruleset: RULESET = "1975-basic",
+    clarifications: CLARIFICATIONS = "none",
+    games: GAMES = 20,
+    seed: SEED = 1,
+    workers: WORKERS = 2,
+    as_json: Annotated[bool, typer.Option("--json", help="Print as JSON.")] = False,
+) -> None:
+    """Play whole games and melees at random, and look after every order whether all is as it must be.
+
+    A fault is told with the seed that shows it again, and the position before the order; the exit code is 1.
+    """
+    import msgspec  # noqa: PLC0415
+    from rich.console import Console  # noqa: PLC0415
+
+    from openblitz.blitzkrieg.rulesets import UnknownRulesetError, rules  # noqa: PLC0415
+    from openblitz.lab import fuzz as lab  # noqa: PLC0415
+
+    clarified = "" if clarifications == "none" else clarifications
+    try:
+        rules(ruleset, clarified)
+    except UnknownRulesetError as error:
+        typer.echo(f"openblitz: {error}", err=True)
+        raise typer.Exit(2) from None
+    try:
+        with progress("games", games) as advance:
+            count = lab.fuzz(ruleset, clarified, games, seed, workers=workers, tell=lambda _count: advance())
+    except lab.FaultError as fault:
+        typer.echo(f"openblitz: {fault}", err=True)
+        typer.echo(fault.position)
+        raise typer.Exit(1) from None
+    if as_json:
+        typer.echo(json.dumps(msgspec.to_builtins(count)))
+        return
+    console = Console()
+    for title, counted in _parts(count).items():
+        console.print(_table(title, counted))
+    console.print(f"{count.games} games, {count.orders} orders: no fault found.", highlight=False)
+
+
+def _parts(count: Count) -> dict[str, dict[str, int]]:
+    return {
+        "Steps": count.steps,
+        "Orders": count.kinds,
+        "Events": count.events,
+        "Results": count.results,
+        "Endings": count.endings,
+    }
+
+
+def _table(title: str, counted: dict[str, int]) -> Table:
+    from rich import box  # noqa: PLC0415
+    from rich.table import Table  # noqa: PLC0415
+
+    table = Table("", title, box=box.SIMPLE_HEAD, show_header=True)
+    table.columns[0].justify = "right"
+    for what, times in sorted(counted.items(), key=lambda pair: -pair[1]):
+        table.add_row(str(times), what)
+    return table

@@ -1,0 +1,75 @@
+"""Positions to start random games from, in which things happen soon."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from openblitz.blitzkrieg.rules.stacking import height
+from openblitz.blitzkrieg.rules.terrain import closed
+from openblitz.hexes import bits
+from openblitz.hexes.grid import Hex, name
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from openblitz.blitzkrieg.game import Blitzkrieg
+
+
+def melee_position(game: Blitzkrieg, chance: Random) -> str:
+    """Units of both sides close together on a small part of the map, at any time of the game, as text."""
+    roster = game.rules.roster
+    while True:
+        at = _strewn(game, chance)
+        if {roster.side[stack[0]] for stack in at.values()} == {0, 1}:
+            return _text(game, chance, at, chance.randint(1, game.rules.turns))
+
+
+def _strewn(game: Blitzkrieg, chance: Random) -> dict[int, list[int]]:
+    ground, roster = game.rules.ground, game.rules.roster
+    centre = chance.choice(list(bits.hexes(ground.land)))
+    part = bits.within(1 << centre, chance.randint(1, 6)) & ground.land
+    stacked = (chance.random(), chance.random())  # how fond each side is of high stacks
+    units = [u for side in (0, 1) for u in chance.sample(roster.of_side[side], chance.randint(2, 26))]
+    chance.shuffle(units)
+    at: dict[int, list[int]] = {}
+    for unit in units:
+        side = roster.side[unit]
+        own = bits.of(h for h, stack in at.items() if roster.side[stack[0]] == side)  # type: ignore[misc]
+        taken = bits.of(at) & ~own  # type: ignore[arg-type]
+        wanted = own if own and chance.random() < stacked[side] else part & ~taken
+        _put(game, chance, at, unit, wanted)
+    return at
+
+
+def conquest_position(game: Blitzkrieg, chance: Random) -> str:
+    """One side all over the cities of the other, late in the game, with few enemies left, as text."""
+    rules = game.rules
+    side = chance.randrange(2)
+    own, enemy = rules.roster.of_side[side], rules.roster.of_side[1 - side]
+    wanted = list(bits.hexes(rules.ground.home_cities[1 - side]))
+    if chance.random() < 0.5:
+        wanted += bits.hexes(rules.ground.city & ~rules.ground.home_cities[side])
+    at = dict(zip(wanted, ([unit] for unit in chance.sample(own, len(own))), strict=False))
+    free = rules.ground.land & ~bits.of(at)
+    for unit in chance.sample(enemy, chance.randint(1, 5)):
+        _put(game, chance, at, unit, free)  # type: ignore[arg-type]
+    return _text(game, chance, at, chance.randint(rules.turns - 2, rules.turns))  # type: ignore[arg-type]
+
+
+def _put(game: Blitzkrieg, chance: Random, at: dict[int, list[int]], unit: int, wanted: int) -> None:
+    """Put a unit on one of the hexes, if it may stand there and there is room."""
+    rules = game.rules
+    hexes = list(bits.hexes(wanted & ~closed(rules.terrain, rules.ground, rules.roster.kind[unit])))
+    if not hexes:
+        return
+    hex_ = chance.choice(hexes)
+    stack = [*at.get(hex_, []), unit]
+    if height(rules.stacking, rules.roster, stack) <= rules.stacking.limit:
+        at[hex_] = stack
+
+
+def _text(game: Blitzkrieg, chance: Random, at: dict[int, list[int]], turn: int) -> str:
+    lines = [f"turn {turn}", f"side {chance.choice(game.seats)}"]
+    lines += [f"at {name(Hex(h))}: {' '.join(game.rules.roster.names(stack))}" for h, stack in at.items()]
+    lines.append(f"rest {chance.choice(['waiting', 'eliminated', 'eliminated'])}")
+    return "\n".join(lines)

@@ -1,0 +1,146 @@
+"""Orders that a random player would hardly think of, and orders that no rule allows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from openblitz.blitzkrieg.orders import (
+    Advance,
+    Attack,
+    CallOff,
+    Done,
+    Drop,
+    Fight,
+    Fly,
+    Lose,
+    Move,
+    Place,
+    Retreat,
+    TakeBack,
+)
+from openblitz.blitzkrieg.rules import movement, retreats
+from openblitz.blitzkrieg.steps import Advancing, Announce, Movement, Retreating
+from openblitz.blitzkrieg.steps.fighting import idle
+from openblitz.hexes import bits
+from openblitz.hexes.grid import HEXES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from random import Random
+
+    from openblitz.blitzkrieg.game import Blitzkrieg
+    from openblitz.blitzkrieg.orders import Order
+    from openblitz.blitzkrieg.position import Position
+
+
+def wild_order(game: Blitzkrieg, state: Position, chance: Random) -> Order | None:
+    """An unusual order that would be carried out; None where none comes to mind."""
+    match state.steps[-1]:
+        case Movement():
+            wanted = _wild_move(game, state, chance)
+        case Announce():
+            wanted = _wild_attack(game, state, chance)
+        case Retreating(side, units) | Advancing(side, units):
+            wanted = _stack_goes(game, state, chance, side, units)
+        case _:
+            return None
+    seat = game.to_move(state)
+    if wanted is None or seat is None or game.check(state, seat, wanted) is not None:
+        return None
+    return wanted
+
+
+def _wild_move(game: Blitzkrieg, state: Position, chance: Random) -> Order | None:
+    rules = game.rules
+    own = state.on_board(rules.roster, state.side)
+    if not own:
+        return None
+    unit = chance.choice(own)
+    what = chance.randrange(4)
+    if what == 0 and rules.flights.may_take_off(rules, state, unit) is None:
+        landings = list(bits.hexes(rules.flights.landings(rules, state, unit)))
+        return Fly(unit, chance.choice(landings)) if landings else None
+    if what == 1 and state.moved(unit):
+        return TakeBack((unit,))
+    targets = list(bits.hexes(movement.targets(rules, state, unit)))
+    if not targets:
+        return None
+    if what == 2:  # by way of another hex, and often short of what the unit could do
+        return Move((unit,), chance.choice(targets), (chance.choice(targets),))
+    stack = state.units_at(rules.roster, state.place[unit], state.side)
+    return Move(tuple(stack), chance.choice(targets))
+
+
+def _wild_attack(game: Blitzkrieg, state: Position, chance: Random) -> Order | None:
+    """Some units against some hexes that they touch, or a battle called off."""
+    if state.battles and chance.random() < 0.3:
+        return CallOff(chance.choice(chance.choice(state.battles).hexes))
+    contact = idle(game.rules, state)
+    if not contact:
+        return None
+    lead = chance.choice(sorted(contact))
+    touched = list(bits.hexes(contact[lead]))
+    hexes = chance.sample(touched, chance.randint(1, len(touched)))
+    able = [u for u, t in contact.items() if all(t >> h & 1 for h in hexes)]
+    return Attack(tuple(sorted(chance.sample(able, chance.randint(1, len(able))))), tuple(hexes))
+
+
+def _stack_goes(
+    game: Blitzkrieg, state: Position, chance: Random, side: int, units: tuple[int, ...]
+) -> Order | None:
+    """A whole stack retreats or advances together."""
+    left = [u for u in units if state.place[u] > 0]
+    if not left:
+        return None
+    lead = chance.choice(left)
+    stack = tuple(u for u in left if state.place[u] == state.place[lead])
+    step = state.steps[-1]
+    if isinstance(step, Advancing):
+        return Advance(stack, chance.choice(step.hexes))
+    ways = list(retreats.paths(game.rules, state, lead))
+    return Retreat(stack, chance.choice(ways)) if ways else None
+
+
+def any_moves(game: Blitzkrieg, state: Position, chance: Random, count: int) -> Iterator[Order]:
+    """Moves, placements and drops of single units to hexes not far away, allowed or not."""
+    own = game.rules.roster.of_side[state.side]
+    for _ in range(count):
+        unit = chance.choice(own)
+        here = max(state.place[unit], chance.choice(HEXES) if state.place[unit] <= 0 else 0)
+        near = chance.choice(list(bits.hexes(bits.within(1 << here, 7))))
+        wanted: list[Order] = [Move((unit,), near), Place((unit,), near), Drop(unit, near)]
+        yield chance.choice(wanted)
+
+
+def unlawful_orders(game: Blitzkrieg, state: Position, chance: Random) -> list[Order]:
+    """Orders that must be refused in any position: strangers' units, the same unit twice, no hex for it."""
+    roster, step = game.rules.roster, state.steps[-1]
+    side = step.asked(state)
+    own, foe = chance.choice(roster.of_side[side]), chance.choice(roster.of_side[1 - side])
+    somewhere = chance.choice(HEXES)
+    sea = chance.choice([h for h in chance.sample(HEXES, 200) if not game.rules.ground.land >> h & 1])
+    found: list[Order] = [
+        Move((foe,), somewhere),
+        Move((own, own), somewhere),
+        Move((own,), sea),
+        Place((foe,), somewhere),
+        Place((own,), sea),
+        Drop(foe, somewhere),
+        Drop(own, sea),
+        Fly(own, sea),
+        TakeBack((foe,)),
+        Attack((foe,), (somewhere,)),
+        Attack((own,), ()),
+        Attack((own,), (sea,)),
+        CallOff(sea),
+        Fight(sea),
+        Lose((foe,)),
+        Lose(()),
+        Retreat((own,), (sea, somewhere)),
+        Retreat((foe,), (somewhere, somewhere)),
+        Advance((foe,), somewhere),
+        Advance((own,), sea),
+    ]
+    if step.key in ("loss", "removal", "excess", "retreat", "resolve"):
+        found.append(Done())  # somebody has to choose
+    return found

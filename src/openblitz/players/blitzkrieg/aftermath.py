@@ -1,0 +1,77 @@
+"""After a battle: which units to lose, where to retreat, whether to advance, by the same values."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from openblitz.blitzkrieg.orders import Advance, Done, Lose, Retreat
+from openblitz.hexes import bits
+from openblitz.players.blitzkrieg.staff import Enemy
+from openblitz.players.blitzkrieg.values import CITY
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from openblitz.blitzkrieg.orders import Order
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.players.blitzkrieg.staff import Staff
+
+
+def cheapest_loss(staff: Staff, orders: Iterable[Order]) -> Order:
+    """The loss that costs least."""
+
+    def cost(order: Order) -> tuple[float, tuple[int, ...]]:
+        assert isinstance(order, Lose)
+        return sum(staff.values.worth[u] for u in order.units), order.units
+
+    return min(orders, key=cost)
+
+
+def best_retreat(staff: Staff, state: Position, side: int, orders: Iterable[Order]) -> Order:
+    """The way back to the ground that is best to stand on."""
+    enemy = Enemy(staff, state, side)
+    scores: dict[tuple[int, int], float] = {}
+
+    def score(order: Order) -> tuple[float, Order]:
+        assert isinstance(order, Retreat)
+        key = (order.units[0], order.path[-1])
+        if key not in scores:
+            scores[key] = standing(staff, state, enemy, *key)
+        return scores[key], order
+
+    best = max((score(order) for order in orders), key=lambda found: found[0])
+    return best[1]
+
+
+def best_advance(staff: Staff, state: Position, side: int, orders: Iterable[Order]) -> Order:
+    """The advance that improves a unit's ground most; staying where none does."""
+    enemy = Enemy(staff, state, side)
+    best: Order = Done()
+    best_gain = 0.0
+    for order in orders:
+        if isinstance(order, Advance):
+            (unit,) = order.units
+            gain = standing(staff, state, enemy, unit, order.hex) - staying(staff, state, enemy, unit)
+            if gain > best_gain:
+                best, best_gain = order, gain
+    return best
+
+
+def staying(staff: Staff, state: Position, enemy: Enemy, unit: int) -> float:
+    """How good it is that a unit stands where it stands."""
+    return standing(staff, state, enemy, unit, state.place[unit])
+
+
+def standing(staff: Staff, state: Position, enemy: Enemy, unit: int, hex_: int) -> float:
+    """How good it would be to have a unit on a hex: a city, strong ground, company, no threat."""
+    rules = staff.rules
+    side = rules.roster.side[unit]
+    company = [u for u in state.units_at(rules.roster, hex_, side) if u != unit]
+    city = rules.ground.city >> hex_ & 1 and not company
+    value = CITY if city else 0.0
+    defense = sum(rules.roster.defense[u] for u in company) + rules.roster.defense[unit]
+    if staff.strong >> hex_ & 1:
+        defense *= 2
+    danger = min(1.0, enemy.threat.get(hex_, 0) / defense / 6)
+    pull = bits.within(1 << hex_, 2) & rules.ground.city & ~state.occupied[side]
+    return value + 0.3 * pull.bit_count() - danger * staff.values.worth[unit]

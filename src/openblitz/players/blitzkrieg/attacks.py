@@ -1,0 +1,221 @@
+"""Planning attacks: which enemy stacks are worth attacking this turn, with whom, from which hexes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from openblitz.hexes import bits
+from openblitz.players.blitzkrieg.battles import FORBIDDEN, Clash, Prospects, draw_up
+
+if TYPE_CHECKING:
+    from openblitz.players.blitzkrieg.doctrine import Doctrine
+    from openblitz.players.blitzkrieg.field import Field
+
+LADDER = (1, 2, 3, 4, 5, 6, 7)  # the odds that are tried against each stack
+PATIENCE = 12  # changes to the division of combat while attacks are only being weighed
+EXPOSED = 0.5  # what the danger after an attack counts for
+TRIALS = 500  # attacks weighed in a turn
+
+
+class Front(NamedTuple):
+    """A stretch of planned contact: its units, its hexes, and how its combat is best divided."""
+
+    units: frozenset[int]
+    hexes: int
+    division: tuple[Clash, ...]
+    value: float
+
+
+class Attack(NamedTuple):
+    """Units brought to hexes beside a stack; what that promises over not doing it."""
+
+    gain: float
+    target: int
+    moves: tuple[tuple[int, int], ...]
+    front: Front
+
+
+class Attacks:
+    """Plans the attacks of one player-turn on a field, the most promising first."""
+
+    def __init__(self, field: Field, doctrine: Doctrine) -> None:
+        self.field = field
+        self.doctrine = doctrine
+        self.staff = field.staff
+        self.enemy = field.enemy
+        self.prospects = Prospects(field.staff, field.position, field.enemy)
+        self.contact: dict[int, int] = {}
+        self.fronts: list[Front] = []
+        self.trials = 0
+        self._note_contact(field.fixed)
+
+    # What must be fought anyway
+
+    def _note_contact(self, units: list[int]) -> None:
+        """Units that cannot get away from the enemy fight whatever else is planned."""
+        for unit in units:
+            touched = self._touched(self.field.position.place[unit])
+            if touched:
+                self.contact[unit] = touched
+        left = set(self.contact)
+        while left:
+            front = self._front_of({min(left)})
+            self.fronts.append(front)
+            left -= front.units
+
+    def _touched(self, hex_: int) -> int:
+        return bits.spread(1 << hex_) & self.enemy.occupied
+
+    def _front_of(self, seed: set[int]) -> Front:
+        """The front that units belong to, with what hangs together with them, divided anew."""
+        units, hexes = set(seed), 0
+        grown = True
+        while grown:
+            for unit in units:
+                hexes |= self.contact[unit]
+            joined = {u for u, touched in self.contact.items() if touched & hexes and u not in units}
+            grown = bool(joined)
+            units |= joined
+        given = [c for front in self.fronts if front.units & units for c in front.division]
+        contact = {u: self.contact[u] for u in sorted(units)}
+        value, division = draw_up(self.prospects, contact, given, patience=PATIENCE)
+        return Front(frozenset(units), hexes, tuple(division), value)
+
+    # Planning
+
+    def plan(self) -> None:
+        """Commit units to the most promising attack, again and again, until none is left that pays."""
+        stale = list(self.enemy.stacks)
+        weighed: dict[int, Attack] = {}
+        while self.trials < TRIALS:
+            for target in stale:
+                weighed.pop(target, None)
+                found = self._weigh(target)
+                if found is not None:
+                    weighed[target] = found
+            if not weighed:
+                return
+            best = max(weighed.values(), key=lambda attack: (attack.gain, -attack.target))
+            self._commit(best)
+            used = {unit for unit, _hex in best.moves}
+            near = bits.within(best.front.hexes, 3)
+            stale = [
+                t
+                for t in self.enemy.stacks
+                if near >> t & 1 or (t in weighed and used & {unit for unit, _hex in weighed[t].moves})
+            ]
+
+    def _commit(self, attack: Attack) -> None:
+        for unit, hex_ in attack.moves:
+            self.field.send(unit, hex_)
+            self.contact[unit] = self._touched(hex_)
+        self.prospects.refresh()
+        self.fronts = [front for front in self.fronts if not front.units & attack.front.units]
+        self.fronts.append(attack.front)
+
+    def _weigh(self, target: int) -> Attack | None:
+        """The best attack on a stack, if any pays; more is tried as long as more promises more."""
+        field, roster = self.field, self.staff.rules.roster
+        around = bits.spread(1 << target) & field.open
+        able = {u: reach & around for u, reach in field.free.items() if reach & around}
+        if not able:
+            return None
+        here = [u for u, touched in self.contact.items() if touched >> target & 1]
+        have = sum(roster.attack[u] for u in here)
+        defense = self.enemy.defense[target] * (2 if self.staff.strong >> target & 1 else 1)
+        best: Attack | None = None
+        tried: set[tuple[tuple[int, int], ...]] = set()
+        for odds in LADDER:
+            moves = self._gather(target, able, odds * defense - have, around)
+            if moves is None:
+                break
+            if not moves or moves in tried:
+                continue
+            tried.add(moves)
+            attack = self._try(target, moves)
+            if attack is not None and (best is None or attack.gain > best.gain):
+                best = attack
+        return best
+
+    def _gather(
+        self, target: int, able: dict[int, int], need: int, around: int
+    ) -> tuple[tuple[int, int], ...] | None:
+        """Units for an attack and where they go; None when there are not enough."""
+        field, roster = self.field, self.staff.rules.roster
+        left = dict(able)
+        room = {int(h): field.room(h) for h in bits.hexes(around)}
+        closed_in = bits.spread(field.position.occupied[field.side])
+        moves: list[tuple[int, int]] = []
+        while need > 0:
+            best: tuple[float, int, int] | None = None
+            for unit, hexes in left.items():
+                size, here = field.size(unit), field.state.place[unit]
+                useful = min(roster.attack[unit], need + 2) - 0.6 * field.leaving(unit)
+                useful -= 0.2 * self.staff.values.worth[unit]
+                for site in bits.hexes(hexes):
+                    if room[site] < size and site != here:
+                        continue
+                    score = useful + self._site(site, target, closed_in)
+                    if best is None or score > best[0]:
+                        best = (score, unit, site)
+            if best is None:
+                return None
+            _score, unit, hex_ = best
+            moves.append((unit, hex_))
+            del left[unit]
+            room[hex_] -= field.size(unit) if hex_ != field.state.place[unit] else 0
+            closed_in |= bits.spread(1 << hex_) | 1 << hex_
+            need -= roster.attack[unit]
+        return tuple(moves)
+
+    def _site(self, hex_: int, target: int, closed_in: int) -> float:
+        """How good a hex is to attack from: few other enemies beside it, and it cuts off the retreat."""
+        others = (self._touched(hex_) & ~(1 << target)).bit_count()
+        ways = bits.spread(1 << target) & self.staff.rules.ground.land & ~self.enemy.occupied
+        cut = (ways & bits.spread(1 << hex_) & ~closed_in).bit_count() + (
+            ways >> hex_ & ~closed_in >> hex_ & 1
+        )
+        held = 1.0 if self.staff.strong >> hex_ & 1 else 0.0
+        return 0.5 * cut + held - 1.5 * others
+
+    def _try(self, target: int, moves: tuple[tuple[int, int], ...]) -> Attack | None:
+        """What an attack would gain; None where it is not worth it or not allowed."""
+        self.trials += 1
+        position, roster = self.field.position, self.staff.rules.roster
+        for unit, hex_ in moves:
+            position.put(roster, unit, hex_)
+            self.contact[unit] = self._touched(hex_)
+        self.prospects.refresh()
+        front = self._front_of({unit for unit, _hex in moves})
+        allowed = self._allowed(front, target)
+        before = sum(f.value for f in self.fronts if f.units & front.units)
+        for unit, _hex in moves:
+            self.field.lift(unit)
+            del self.contact[unit]
+        self.prospects.refresh()
+        if not allowed:
+            return None
+        gain = front.value - before - sum(self.field.leaving(unit) for unit, _hex in moves)
+        gain += sum(self.field.taking(hex_) for hex_ in {hex_ for _unit, hex_ in moves})
+        gain -= EXPOSED * self._exposed(front, moves)
+        return Attack(gain, target, moves, front) if gain >= self.doctrine.least_gain else None
+
+    def _exposed(self, front: Front, moves: tuple[tuple[int, int], ...]) -> float:
+        """What the attackers risk in the enemy's next turn, those whom they attack left out."""
+        attack = self.staff.rules.roster.attack
+        spent = sum(attack[u] for h in bits.hexes(front.hexes) for u in self.enemy.stacks[h])
+        at: dict[int, list[int]] = {}
+        for unit, hex_ in moves:
+            at.setdefault(hex_, []).append(unit)
+        return sum(self.field.danger(hex_, units, spent) for hex_, units in at.items())
+
+    def _allowed(self, front: Front, target: int) -> bool:
+        """Whether the doctrine lets the attack be made: legal, and at good odds where it asks for them."""
+        for clash in front.division:
+            if self.prospects.of(clash) <= FORBIDDEN / 2:
+                return False
+            if clash.hexes >> target & 1:
+                attack, defense = self.prospects.strengths(clash)
+                if attack < self.doctrine.least_odds * defense:
+                    return False
+        return True

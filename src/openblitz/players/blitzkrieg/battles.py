@@ -1,0 +1,187 @@
+"""Dividing combat for the best expected exchange: every contact fought, nobody twice, soak-offs cheap."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from openblitz.blitzkrieg.rules.odds import legal
+from openblitz.hexes import bits
+from openblitz.players.blitzkrieg.values import CITY, Stake
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.players.blitzkrieg.staff import Enemy, Staff
+
+FORBIDDEN = -1000.0  # a battle that nobody fights, or that the rules do not allow
+_EPSILON = 1e-9
+
+
+class Clash(NamedTuple):
+    """A battle of a division: units, and the set of hexes they attack."""
+
+    units: frozenset[int]
+    hexes: int
+
+
+class Prospects:
+    """What battles promise as the units of the moving side stand; `position` may be changed between asks."""
+
+    def __init__(self, staff: Staff, position: Position, enemy: Enemy) -> None:
+        self.staff = staff
+        self.position = position
+        self.enemy = enemy
+        self._known: dict[Clash, float] = {}
+        # The enemy does not move while one's own side does: where his zones leave a way back is fixed.
+        self._no_zone = staff.rules.ground.land & ~enemy.occupied & ~enemy.zone
+        self._free = 0
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Forget what was reckoned before units were put elsewhere."""
+        self._known = {}
+        own = self.position.occupied[self.position.side]
+        self._free = self.staff.rules.ground.land & ~own & ~bits.spread(own)
+
+    def of(self, clash: Clash) -> float:
+        """The expected gain of a battle."""
+        known = self._known.get(clash)
+        if known is None:
+            known = self._known[clash] = self._reckon(clash)
+        return known
+
+    def strengths(self, clash: Clash) -> tuple[int, int]:
+        """Attack and defense strength of a battle."""
+        rules, place = self.staff.rules, self.position.place
+        attack = sum(rules.roster.attack[u] for u in clash.units)
+        sources = {place[u] for u in clash.units}
+        wet = all(rules.ground.river >> s & 1 for s in sources)
+        defense = 0
+        for hex_ in bits.hexes(clash.hexes):
+            basic = self.enemy.defense[hex_]
+            doubled = self.staff.strong >> hex_ & 1 or (
+                wet and rules.defense.river_doubles(rules, hex_, sources)
+            )
+            defense += basic * 2 if doubled else basic
+        return attack, defense
+
+    def _reckon(self, clash: Clash) -> float:
+        if not clash.units:
+            return FORBIDDEN
+        attack, defense = self.strengths(clash)
+        if not legal(attack, defense):
+            return FORBIDDEN + attack / defense
+        return self.staff.values.expected(
+            attack, defense, self._attacker(clash, defense), self._defender(clash)
+        )
+
+    def _attacker(self, clash: Clash, defense: int) -> Stake:
+        values, place, city = self.staff.values, self.position.place, self.staff.rules.ground.city
+        trapped = ground = 0.0
+        worths = []
+        for unit in clash.units:
+            worths.append(values.worth[unit])
+            if not _way_back(place[unit], self._no_zone):
+                trapped += worths[-1]
+        for hex_ in {place[u] for u in clash.units}:
+            ground += CITY if city >> hex_ & 1 else 0.0
+        return Stake(tuple(worths), trapped, values.cover(sorted(clash.units), defense), ground)
+
+    def _defender(self, clash: Clash) -> Stake:
+        values, city = self.staff.values, self.staff.rules.ground.city
+        trapped = ground = 0.0
+        worths: list[float] = []
+        for hex_ in bits.hexes(clash.hexes):
+            stack = [values.worth[u] for u in self.enemy.stacks[hex_]]
+            worths += stack
+            if not _way_back(hex_, self._free):
+                trapped += sum(stack)
+            ground += CITY if city >> hex_ & 1 else 0.0
+        return Stake(tuple(worths), trapped, sum(worths), ground)
+
+
+def _way_back(hex_: int, free: int) -> bool:
+    """Whether a unit there could retreat two hexes over free ground."""
+    here = 1 << hex_
+    return bool(bits.spread(bits.spread(here) & free) & free & ~here)
+
+
+def draw_up(
+    prospects: Prospects, contact: Mapping[int, int], given: Iterable[Clash] = (), *, patience: int = 40
+) -> tuple[float, list[Clash]]:
+    """The best division of a front that is found by changing one thing at a time.
+
+    `contact` gives the enemy hexes that each unit touches; `given` is a division of a part of it.
+    """
+    division = _begin(prospects, contact, list(given))
+    value = sum(prospects.of(clash) for clash in division)
+    for _ in range(patience):
+        gain, better = max(
+            _changes(prospects, contact, division), key=lambda found: found[0], default=(0.0, division)
+        )
+        if gain <= _EPSILON:
+            break
+        division, value = better, value + gain
+    return value, division
+
+
+def _begin(prospects: Prospects, contact: Mapping[int, int], given: list[Clash]) -> list[Clash]:
+    """A division to start from: each hex by itself, each unit where it makes the best odds."""
+    roster = prospects.staff.rules.roster
+    covered = 0
+    for clash in given:
+        covered |= clash.hexes
+    touched = 0
+    for hexes in contact.values():
+        touched |= hexes
+    division = [*given, *(Clash(frozenset(), 1 << h) for h in bits.hexes(touched & ~covered))]
+    busy = {u for clash in given for u in clash.units}
+    for unit in sorted(contact, key=lambda u: (contact[u].bit_count(), -roster.attack[u], u)):
+        if unit in busy:
+            continue
+        able = [i for i, clash in enumerate(division) if not clash.hexes & ~contact[unit]]
+        if not able:  # only where battles for several hexes were given; they are taken apart again
+            division = _begin(prospects, contact, [])
+            break
+        ratios = {}
+        for i in able:
+            joined = Clash(division[i].units | {unit}, division[i].hexes)
+            attack, defense = prospects.strengths(joined)
+            ratios[i] = (attack / defense, -i)
+        best = max(able, key=lambda i: ratios[i])
+        division[best] = Clash(division[best].units | {unit}, division[best].hexes)
+    return division
+
+
+def _changes(
+    prospects: Prospects, contact: Mapping[int, int], division: list[Clash]
+) -> Iterator[tuple[float, list[Clash]]]:
+    """Every division that differs in one thing, with what it gains."""
+    for i, one in enumerate(division):
+        for j, other in enumerate(division):
+            if i == j:
+                continue
+            for unit in one.units:
+                if not other.hexes & ~contact[unit]:
+                    moved = [Clash(one.units - {unit}, one.hexes), Clash(other.units | {unit}, other.hexes)]
+                    yield _changed(prospects, division, (i, j), moved)
+            if i < j:
+                joined = Clash(one.units | other.units, one.hexes | other.hexes)
+                if all(not joined.hexes & ~contact[u] for u in joined.units):
+                    yield _changed(prospects, division, (i, j), [joined])
+        if one.hexes.bit_count() > 1:
+            for hex_ in bits.hexes(one.hexes):
+                for unit in one.units:
+                    apart = [
+                        Clash(one.units - {unit}, one.hexes & ~(1 << hex_)),
+                        Clash(frozenset((unit,)), 1 << hex_),
+                    ]
+                    yield _changed(prospects, division, (i,), apart)
+
+
+def _changed(
+    prospects: Prospects, division: list[Clash], gone: tuple[int, ...], come: list[Clash]
+) -> tuple[float, list[Clash]]:
+    gain = sum(prospects.of(clash) for clash in come) - sum(prospects.of(division[i]) for i in gone)
+    return gain, [clash for i, clash in enumerate(division) if i not in gone] + come

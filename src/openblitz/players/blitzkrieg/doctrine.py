@@ -1,0 +1,19 @@
+"""What a general is out for: the few things in which `hold` and `greedy` differ."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Doctrine(msgspec.Struct, frozen=True):
+    """How a general fights."""
+
+    name: str
+    least_odds: int  # attacks that he need not make are at these odds to one or better
+    least_gain: float  # ... and promise at least so much more than they cost
+    takes_cities: bool  # whether he leaves home for the cities of others
+    hunts: bool  # whether he goes after enemy units
+
+
+HOLD = Doctrine("hold", least_odds=3, least_gain=0.5, takes_cities=False, hunts=False)
+GREEDY = Doctrine("greedy", least_odds=1, least_gain=0.4, takes_cities=True, hunts=True)

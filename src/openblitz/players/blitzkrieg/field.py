@@ -1,0 +1,130 @@
+"""A player-turn's movement on the planning table: who is still free to move, and who goes where.
+
+Own units never bar one another's way, so where each can go is known before the first of them moves;
+what is left to mind is the room on each hex.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from openblitz.blitzkrieg.position import WAITING
+from openblitz.blitzkrieg.rules.movement import reach_of_side
+from openblitz.hexes import bits
+from openblitz.players.blitzkrieg.staff import Enemy
+from openblitz.players.blitzkrieg.values import CITY
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.players.blitzkrieg.staff import Staff
+
+NEAR = 8  # hexes: an enemy so near to a city may be there in his next turn or the one after
+
+
+class Field:
+    """The board with the units that are still free lifted off it."""
+
+    def __init__(self, staff: Staff, state: Position) -> None:
+        self.staff = staff
+        self.state = state
+        self.side = state.side
+        self.position = state.copy()
+        self.enemy = Enemy(staff, state, state.side)
+        rules = staff.rules
+        self.open = rules.ground.land & ~self.enemy.occupied
+        self.free: dict[int, int] = {}  # units that may still be sent somewhere, and where they can go
+        self.fixed: list[int] = []  # units that stay in the enemy's zones because they cannot leave
+        self.sent: dict[int, int] = {}
+        self._height: dict[int, int] = {}
+        self._guards: dict[int, int] = {}
+        self._defense: dict[int, int] = {}  # of the units that are known to stay or come
+        self._needs: dict[int, float] = {}
+        self.friendly = rules.cities.friendly(rules, state, state.side)
+        for unit, reach in reach_of_side(rules, state).items():
+            self._enter(unit, reach)
+
+    def _enter(self, unit: int, reach: int) -> None:
+        here = self.state.place[unit]
+        self._height[here] = self._height.get(here, 0) + self.size(unit)
+        self._guards[here] = self._guards.get(here, 0) + 1
+        if reach & ~self.enemy.zone:
+            self.free[unit] = reach
+            self.lift(unit)
+        else:
+            self.fixed.append(unit)
+            self._strengthen(here, unit)
+
+    def _strengthen(self, hex_: int, unit: int) -> None:
+        self._defense[hex_] = self._defense.get(hex_, 0) + self.staff.rules.roster.defense[unit]
+
+    def lift(self, unit: int) -> None:
+        """Take a unit off the planning table."""
+        self.position.put(self.staff.rules.roster, unit, WAITING)
+
+    def size(self, unit: int) -> int:
+        """What a unit counts towards the height of a stack."""
+        return self.staff.rules.stacking.counts(self.staff.rules.roster, unit)
+
+    def room(self, hex_: int) -> int:
+        """How much more may stand on a hex; whoever has not been sent elsewhere still stands there."""
+        return self.staff.rules.stacking.limit - self._height.get(hex_, 0)
+
+    def has_room(self, unit: int, hex_: int) -> bool:
+        """Whether a unit may be sent to a hex."""
+        return hex_ == self.state.place[unit] or self.room(hex_) >= self.size(unit)
+
+    def send(self, unit: int, hex_: int) -> None:
+        """Decide where a unit goes."""
+        here = self.state.place[unit]
+        if hex_ != here:
+            self._height[here] -= self.size(unit)
+            self._guards[here] -= 1
+            self._height[hex_] = self._height.get(hex_, 0) + self.size(unit)
+            self._guards[hex_] = self._guards.get(hex_, 0) + 1
+        del self.free[unit]
+        self.sent[unit] = hex_
+        self._strengthen(hex_, unit)
+        self.position.put(self.staff.rules.roster, unit, hex_)
+
+    def guards(self, hex_: int) -> int:
+        """How many units stand on a hex, those not sent elsewhere included."""
+        return self._guards.get(hex_, 0)
+
+    def leaving(self, unit: int) -> float:
+        """What is lost if a unit leaves the hex that it stands on."""
+        here = self.state.place[unit]
+        if not self.staff.rules.ground.city >> here & 1 or self._guards[here] > 1:
+            return 0.0
+        return self.need(here)
+
+    def taking(self, hex_: int) -> float:
+        """What is won when a unit comes to a hex."""
+        return self.need(hex_) if self.staff.rules.ground.city >> hex_ & 1 and not self.guards(hex_) else 0.0
+
+    def need(self, city: int) -> float:
+        """What a garrison in a city is worth: all of it where only a garrison keeps the city."""
+        found = self._needs.get(city)
+        if found is None:
+            found = self._needs[city] = CITY * self._share(city)
+        return found
+
+    def _share(self, city: int) -> float:
+        near = bool(bits.within(1 << city, NEAR) & self.enemy.occupied)
+        if self.staff.rules.ground.home_cities[self.side] >> city & 1:
+            return 0.6 if near else 0.0
+        if self.staff.garrisons or not self.friendly >> city & 1:
+            return 0.8
+        return 0.3 if near else 0.0
+
+    def danger(self, hex_: int, coming: Iterable[int], spent: int = 0) -> float:
+        """What units risk by standing on a hex when the enemy moves; `spent` factors of his are busy."""
+        threat = self.enemy.threat.get(hex_, 0) - spent
+        if threat <= 0:
+            return 0.0
+        strength = self.staff.rules.roster.defense
+        defense = self._defense.get(hex_, 0) + sum(strength[u] for u in coming)
+        ratio = threat / defense / (2 if self.staff.strong >> hex_ & 1 else 1)
+        # Nothing is risked at 1-2 or worse, everything at 5-1.
+        return min(1.0, ratio / 5) * sum(self.staff.values.worth[u] for u in coming) if ratio > 0.5 else 0.0

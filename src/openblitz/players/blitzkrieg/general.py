@@ -1,0 +1,151 @@
+"""A general: plans a player-turn at a time and answers every question by the same values."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from openblitz.blitzkrieg import division
+from openblitz.blitzkrieg.game import side_of
+from openblitz.blitzkrieg.orders import Attack, CallOff, Done, Fight, TakeBack
+from openblitz.blitzkrieg.steps import Advancing, Announce, Movement, Resolve, Retreating, SetUp
+from openblitz.hexes import bits
+from openblitz.players.blitzkrieg import aftermath, moving, setting_up
+from openblitz.players.blitzkrieg.battles import Clash, Prospects, draw_up
+from openblitz.players.blitzkrieg.staff import Enemy, Staff
+from openblitz.table import LoadedDice
+
+if TYPE_CHECKING:
+    from openblitz.blitzkrieg.game import Blitzkrieg
+    from openblitz.blitzkrieg.orders import Order
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.players.blitzkrieg.doctrine import Doctrine
+    from openblitz.table import Seat
+
+
+class General:
+    """Plays by a doctrine. What he has planned he orders one by one, as long as all goes as planned."""
+
+    def __init__(self, doctrine: Doctrine, seed: int) -> None:
+        self.doctrine = doctrine
+        self.seed = seed  # nothing is left to chance; another seed plays the same game
+        self._staff: Staff | None = None
+        self._planned: list[Order] = []
+        self._expected: Position | None = None  # where the plan goes on
+        self._stage = ""
+
+    @property
+    def name(self) -> str:
+        """What the general is called."""
+        return self.doctrine.name
+
+    def decide(self, game: Blitzkrieg, state: Position, seat: Seat) -> Order:
+        """The next order."""
+        if self._staff is None or self._staff.rules is not game.rules:
+            self._staff = Staff(game.rules)
+            self._expected = None
+        if self._expected is None or state != self._expected:
+            self._planned, self._stage = [], ""
+        order = self._choose(game, self._staff, state, seat)
+        self._expect(game, state, order)
+        return order
+
+    def _expect(self, game: Blitzkrieg, state: Position, order: Order) -> None:
+        """Remember what the position will be, where no die has a say in it."""
+        if isinstance(order, Fight):
+            self._expected = None
+            return
+        self._expected = state.copy()
+        game.carry_out(self._expected, order, LoadedDice(()))
+
+    def _choose(  # noqa: PLR0911 - one line a step
+        self, game: Blitzkrieg, staff: Staff, state: Position, seat: Seat
+    ) -> Order:
+        if self._planned:
+            return self._planned.pop(0)
+        match state.steps[-1]:
+            case SetUp():
+                self._planned = setting_up.set_up(staff, state, self.doctrine)
+            case Movement():
+                return self._move(game, staff, state, seat)
+            case Announce():
+                self._planned = announce(staff, state)
+            case Resolve():
+                return next_battle(staff, state)
+            case Retreating():
+                return aftermath.best_retreat(staff, state, side_of(seat), game.orders(state))
+            case Advancing():
+                return aftermath.best_advance(staff, state, side_of(seat), game.orders(state))
+            case _:
+                return aftermath.cheapest_loss(staff, game.orders(state))
+        return self._planned.pop(0)
+
+    # Movement
+
+    def _move(self, game: Blitzkrieg, staff: Staff, state: Position, seat: Seat) -> Order:
+        """Reinforcements, then flights, then all else; what the rules refuse in the end is taken back."""
+        if self._stage == "":
+            self._stage = "flights"
+            self._planned = moving.bring_on(staff, state)
+            if self._planned:
+                return self._planned.pop(0)
+        if self._stage == "flights":
+            flight = moving.fly(staff, state, self.doctrine)
+            if flight is not None and game.check(state, seat, flight) is None:
+                return flight
+            self._stage = "moved"
+            self._planned = self._lawful(game, state, seat, moving.plan(staff, state, self.doctrine))
+            return self._planned.pop(0)
+        return self._repair(game, staff, state, seat)
+
+    def _lawful(self, game: Blitzkrieg, state: Position, seat: Seat, orders: list[Order]) -> list[Order]:
+        """The orders of a plan that would be carried out, each after those before it."""
+        trial = state.copy()
+        kept: list[Order] = []
+        for order in orders:
+            if game.check(trial, seat, order) is None:
+                game.carry_out(trial, order, LoadedDice(()))
+                kept.append(order)
+        return kept or [self._repair(game, self._staff or Staff(game.rules), state, seat)]
+
+    def _repair(self, game: Blitzkrieg, staff: Staff, state: Position, seat: Seat) -> Order:
+        """Done; or, where that is refused, one of the units that stand in its way goes back."""
+        refusal = game.check(state, seat, Done())
+        if refusal is None:
+            return Done()
+        roster = staff.rules.roster
+        moved = [u for u in state.on_board(roster, side_of(seat)) if state.moved(u)]
+        named = [u for u in moved if roster.ids[u] in refusal.units]
+        return TakeBack((min(named or moved, key=lambda u: (staff.values.worth[u], u)),))
+
+
+def announce(staff: Staff, state: Position) -> list[Order]:
+    """The best division of all combat that is found, begun from nothing and from the engine's own."""
+    prospects = Prospects(staff, state, Enemy(staff, state, state.side))
+    contact = division.engaged(staff.rules, state)
+    lawful = [
+        Clash(frozenset(fought.units), bits.of(fought.hexes))  # type: ignore[arg-type]
+        for fought in division.divide(staff.rules, state) or ()
+    ]
+    # Somebody else may have begun to announce; it is all drawn up anew.
+    orders: list[Order] = [CallOff(battle.hexes[0]) for battle in state.battles]
+    for front in division.fronts(contact):
+        touched = {u: contact[u] for u in front.units}
+        given = [clash for clash in lawful if clash.units & touched.keys()]
+        _value, clashes = max(draw_up(prospects, touched), draw_up(prospects, touched, given), key=_value_of)
+        orders += [Attack(tuple(sorted(c.units)), tuple(bits.hexes(c.hexes))) for c in clashes]
+    return [*orders, Done()]
+
+
+def _value_of(drawn_up: tuple[float, list[Clash]]) -> float:
+    return drawn_up[0]
+
+
+def next_battle(staff: Staff, state: Position) -> Order:
+    """The battles that promise most come first: what they win may cut off the retreat of others."""
+    prospects = Prospects(staff, state, Enemy(staff, state, state.side))
+    left = [battle for battle in state.battles if not battle.fought]
+    best = max(
+        left,
+        key=lambda b: (prospects.of(Clash(frozenset(b.attackers), bits.of(b.hexes))), b.hexes),  # type: ignore[arg-type]
+    )
+    return Fight(best.hexes[0])

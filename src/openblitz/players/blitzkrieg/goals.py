@@ -1,0 +1,85 @@
+"""What units march for: cities to take or to guard, and enemy stacks to hunt down."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from openblitz.hexes import bits
+from openblitz.hexes.grid import Hex, distance
+from openblitz.hexes.reach import FACTOR
+from openblitz.players.blitzkrieg.values import CITY
+
+if TYPE_CHECKING:
+    from openblitz.players.blitzkrieg.doctrine import Doctrine
+    from openblitz.players.blitzkrieg.field import Field
+
+HUNT = 24  # hexes: nobody is sent after an enemy farther away than this
+FORCE = 3  # times the defense of a stack is what is sent against it
+
+
+class Goal(NamedTuple):
+    """Somewhere to go: a hex, what it is worth to be there, and how much is wanted there."""
+
+    hex: int
+    worth: float
+    wanted: int  # attack factors; one unit always has a place
+    hunt: bool
+
+
+def goals(field: Field, doctrine: Doctrine) -> list[Goal]:
+    """All that is worth a march."""
+    found = list(_city_goals(field, doctrine))
+    if doctrine.hunts:
+        found += _hunts(field)
+    return found
+
+
+def _city_goals(field: Field, doctrine: Doctrine) -> list[Goal]:
+    rules, side = field.staff.rules, field.side
+    home = rules.ground.home_cities
+    found = []
+    for hex_ in bits.hexes(rules.ground.city & ~field.enemy.occupied):
+        need = field.need(hex_)
+        if not need or not (doctrine.takes_cities or home[side] >> hex_ & 1):
+            continue
+        # Guarding a home city is the business of whoever is near; others are worth a long march.
+        found.append(Goal(hex_, need, 1, hunt=False))
+    return found
+
+
+def _hunts(field: Field) -> list[Goal]:
+    rules, enemy = field.staff.rules, field.enemy
+    own = rules.ground.city & (rules.ground.home_cities[field.side] | field.friendly)
+    touched = bits.within(own, 1)
+    found = []
+    for hex_, worth in enemy.worth.items():
+        defense = enemy.defense[hex_] * (2 if field.staff.strong >> hex_ & 1 else 1)
+        value = worth + (CITY if touched >> hex_ & 1 else 0.0)
+        value += CITY if rules.ground.city >> hex_ & 1 else 0.0
+        found.append(Goal(hex_, value * 1.2, FORCE * defense, hunt=True))
+    return found
+
+
+def share_out(field: Field, wanted: list[Goal]) -> dict[int, Goal]:
+    """Who marches for what: the best matches of worth and way first, each goal until it has enough."""
+    roster, ways, state = field.staff.rules.roster, field.staff.ways, field.state
+    matches: list[tuple[float, int, int]] = []
+    for unit in field.free:
+        here, pace, kind = state.place[unit], roster.thirds[unit], roster.kind[unit]
+        for number, goal in enumerate(wanted):
+            straight = distance(Hex(here), Hex(goal.hex))
+            if goal.hunt:
+                if straight > HUNT:
+                    continue
+                way = straight * FACTOR
+            else:
+                way = ways.to(goal.hex, kind)[here]
+            matches.append((goal.worth / (1 + way / pace) ** 1.5, unit, number))
+    matches.sort(key=lambda match: (-match[0], match[1], match[2]))
+    left = [goal.wanted for goal in wanted]
+    shared: dict[int, Goal] = {}
+    for _score, unit, number in matches:
+        if unit not in shared and left[number] > 0:
+            shared[unit] = wanted[number]
+            left[number] -= roster.attack[unit]
+    return shared

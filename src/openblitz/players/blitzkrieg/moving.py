@@ -1,0 +1,156 @@
+"""Planning a player-turn's movement: reinforcements and flights first, then attacks, then marches."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from openblitz.blitzkrieg.orders import Done, Drop, Fly, Move, Place
+from openblitz.blitzkrieg.steps.moving import entries, reinforcements
+from openblitz.hexes import bits
+from openblitz.players.blitzkrieg.attacks import Attacks
+from openblitz.players.blitzkrieg.field import Field
+from openblitz.players.blitzkrieg.goals import Goal, goals, share_out
+from openblitz.players.blitzkrieg.values import CITY
+from openblitz.players.blitzkrieg.ways import FAR
+
+if TYPE_CHECKING:
+    from openblitz.blitzkrieg.orders import Order
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.players.blitzkrieg.doctrine import Doctrine
+    from openblitz.players.blitzkrieg.staff import Staff
+
+HURRY = 6.0  # what a turn of march is worth
+RISK = 1.5  # what a unit's danger counts for against that
+
+
+def bring_on(staff: Staff, state: Position) -> list[Order]:
+    """75:6, 65:17.0 - All reinforcements that there is room for, in the cities nearest to the enemy."""
+    rules = staff.rules
+    room: dict[int, int] = {}
+    found: list[Order] = []
+    for unit in reinforcements(rules, state):
+        cities = list(bits.hexes(entries(rules, state, unit)))
+        for hex_ in cities:
+            if hex_ not in room:
+                stack = state.units_at(rules.roster, hex_, state.side)
+                high = sum(rules.stacking.counts(rules.roster, u) for u in stack)
+                room[hex_] = rules.stacking.limit - high
+        size = rules.stacking.counts(rules.roster, unit)
+        open_to = [h for h in cities if room[h] >= size]
+        if open_to:
+            best = min(open_to, key=lambda h: (way_to_enemy(staff, state, h, unit), h))
+            room[best] -= size
+            found.append(Place((unit,), best))
+    return found
+
+
+def way_to_enemy(staff: Staff, state: Position, hex_: int, unit: int) -> int:
+    """How far a hex is from the nearest city that is not the unit's own side's."""
+    side = staff.rules.roster.side[unit]
+    kind = staff.rules.roster.kind[unit]
+    others = staff.rules.ground.city & ~staff.rules.ground.home_cities[side] & ~state.occupied[side]
+    return min((staff.ways.to(h, kind)[hex_] for h in bits.hexes(others)), default=FAR)
+
+
+def fly(staff: Staff, state: Position, doctrine: Doctrine) -> Order | None:
+    """The flight that helps most: a drop on a city that stands open, or a long march saved."""
+    if not doctrine.takes_cities:
+        return None
+    rules = staff.rules
+    field = Field(staff, state)
+    best: tuple[float, Order] | None = None
+    marches: dict[int, Goal] | None = None
+    for unit in list(field.free):
+        if state.moved(unit) or rules.flights.may_take_off(rules, state, unit) is not None:
+            continue
+        if marches is None:
+            marches = share_out(field, goals(field, doctrine))
+        for order, gain in _flights(field, unit, marches.get(unit)):
+            if best is None or gain > best[0]:
+                best = (gain, order)
+    return best[1] if best else None
+
+
+def _flights(field: Field, unit: int, goal: Goal | None) -> list[tuple[Order, float]]:
+    """What flights of a unit would bring, those that bring something."""
+    staff, state = field.staff, field.state
+    rules = staff.rules
+    lost = field.leaving(unit)
+    found: list[tuple[Order, float]] = []
+    for hex_ in bits.hexes(rules.flights.drops(rules, state, unit) & rules.ground.city):
+        gain = field.taking(hex_) - lost
+        if gain > 0 and not field.free[unit] >> hex_ & 1:
+            found.append((Drop(unit, hex_), gain))
+    if goal is not None:
+        ways = staff.ways.to(goal.hex, rules.roster.kind[unit])
+        pace = rules.roster.thirds[unit]
+        now = ways[state.place[unit]]
+        for hex_ in bits.hexes(rules.flights.landings(rules, state, unit)):
+            saved = (now - ways[hex_]) / pace  # in turns
+            if saved > 1.5 and field.has_room(unit, hex_):
+                found.append((Fly(unit, hex_), saved - lost))
+    return found
+
+
+def plan(staff: Staff, state: Position, doctrine: Doctrine) -> list[Order]:
+    """The moves of a player-turn, and done."""
+    field = Field(staff, state)
+    Attacks(field, doctrine).plan()
+    _march(field, doctrine)
+    return [*_moves(field), Done()]
+
+
+def _moves(field: Field) -> list[Order]:
+    """What was decided, as orders; units that go the same way go together."""
+    together: dict[tuple[int, int], list[int]] = {}
+    for unit, hex_ in field.sent.items():
+        here = field.state.place[unit]
+        if hex_ != here:
+            together.setdefault((here, hex_), []).append(unit)
+    return [Move(tuple(units), hex_) for (_here, hex_), units in together.items()]
+
+
+def _march(field: Field, doctrine: Doctrine) -> None:
+    """Send everybody who does not attack towards something, those who have least far to go first."""
+    roster, ways, place = field.staff.rules.roster, field.staff.ways, field.state.place
+    shared = share_out(field, goals(field, doctrine))
+    if doctrine.takes_cities:
+        _follow_on(field, shared)
+
+    def how_far(unit: int) -> tuple[int, int]:
+        goal = shared.get(unit)
+        return (ways.to(goal.hex, roster.kind[unit])[place[unit]] if goal else FAR, unit)
+
+    for unit in sorted(field.free, key=how_far):
+        field.send(unit, _best_hex(field, unit, shared.get(unit)))
+
+
+def _follow_on(field: Field, shared: dict[int, Goal]) -> None:
+    """Give whoever has nothing to do the enemy home city that he can be at first."""
+    rules, ways = field.staff.rules, field.staff.ways
+    homes = list(bits.hexes(rules.ground.home_cities[1 - field.side]))
+    for unit in field.free:
+        if unit not in shared:
+            kind, here = rules.roster.kind[unit], field.state.place[unit]
+            nearest = min(homes, key=lambda h: (ways.to(h, kind)[here], h))
+            shared[unit] = Goal(nearest, CITY, 1, hunt=False)
+
+
+def _best_hex(field: Field, unit: int, goal: Goal | None) -> int:
+    """Where a unit ends its march: near its goal, out of enemy zones, not where it would be overrun."""
+    staff, here = field.staff, field.state.place[unit]
+    open_to = field.free[unit] & ~field.enemy.zone
+    me = (unit,)
+    far = staff.ways.to(goal.hex, staff.rules.roster.kind[unit]) if goal else None
+    pace = staff.rules.roster.thirds[unit]
+    best, best_score = here, float("-inf")
+    for hex_ in bits.hexes(open_to):
+        if not field.has_room(unit, hex_):
+            continue
+        way = far[hex_] / pace if far is not None else (0.0 if hex_ == here else 1.0)
+        score = -way * HURRY - RISK * field.danger(hex_, me)
+        if hex_ != here:
+            score += field.taking(hex_) * 0.5
+        if score > best_score:
+            best, best_score = hex_, score
+    return best

@@ -1,0 +1,112 @@
+"""Setting up: near the cities that will be raced for, and in strength where the enemy is nearest."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from openblitz.blitzkrieg.orders import Done, Place
+from openblitz.blitzkrieg.position import WAITING
+from openblitz.blitzkrieg.rules.terrain import closed
+from openblitz.hexes import bits
+
+if TYPE_CHECKING:
+    from openblitz.blitzkrieg.counters.unit_types import MovementClass
+    from openblitz.blitzkrieg.orders import Order
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.players.blitzkrieg.doctrine import Doctrine
+    from openblitz.players.blitzkrieg.staff import Staff
+
+
+class _Camp:
+    """The home country while it fills."""
+
+    def __init__(self, staff: Staff, state: Position) -> None:
+        self.staff = staff
+        self.side = state.side
+        rules = staff.rules
+        self.home = rules.ground.home[state.side]
+        self.waiting: list[int] = [
+            u
+            for u in rules.roster.of_side[state.side]
+            if state.place[u] == WAITING and rules.roster.arrives[u] == 1
+        ]
+        self.room: dict[int, int] = {int(h): rules.stacking.limit for h in bits.hexes(self.home)}
+        for unit in state.on_board(rules.roster, state.side):
+            self.room[state.place[unit]] -= rules.stacking.counts(rules.roster, unit)
+        self.placed: dict[int, list[int]] = {}
+        self._gates: dict[MovementClass, int] = {}
+
+    def put(self, unit: int, hex_: int) -> None:
+        self.waiting.remove(unit)
+        self.placed.setdefault(hex_, []).append(unit)
+        self.room[hex_] -= self.staff.rules.stacking.counts(self.staff.rules.roster, unit)
+
+    def hexes(self, unit: int) -> list[int]:
+        """Where a unit may still be set up."""
+        rules = self.staff.rules
+        shut = closed(rules.terrain, rules.ground, rules.roster.kind[unit])
+        size = rules.stacking.counts(rules.roster, unit)
+        return [h for h, room in self.room.items() if room >= size and not shut >> h & 1]
+
+    def near(self, unit: int, city: int) -> int:
+        """The hex of the home country from which a unit is soonest at a city."""
+        ways = self.staff.ways.to(city, self.staff.rules.roster.kind[unit])
+        return min(self.hexes(unit), key=lambda h: (ways[h], h))
+
+    def gate(self, unit: int) -> int:
+        """The enemy home city to which a unit has the shortest way."""
+        kind = self.staff.rules.roster.kind[unit]
+        if kind not in self._gates:
+            cities = bits.hexes(self.staff.rules.ground.home_cities[1 - self.side])
+            ways = {int(city): self.staff.ways.to(city, kind) for city in cities}
+            self._gates[kind] = min(ways, key=lambda city: min(ways[city][h] for h in self.room))
+        return self._gates[kind]
+
+
+def set_up(staff: Staff, state: Position, doctrine: Doctrine) -> list[Order]:
+    """Every unit that is to be set up, where it will be of use first."""
+    camp = _Camp(staff, state)
+    rules = staff.rules
+    roster, home = rules.roster, rules.ground.home_cities
+    _garrison(camp, list(bits.hexes(home[state.side])), every=not doctrine.takes_cities)
+    if doctrine.takes_cities:
+        minors: list[int] = list(bits.hexes(rules.ground.city & ~home[0] & ~home[1]))
+        _race(camp, minors)
+    while camp.waiting:
+        # What is left stands in strength on the roads to the enemy.
+        unit = max(camp.waiting, key=lambda u: (roster.attack[u], -u))
+        camp.put(unit, camp.near(unit, camp.gate(unit)))
+    return [*(Place(tuple(units), hex_) for hex_, units in camp.placed.items()), Done()]
+
+
+def _garrison(camp: _Camp, cities: list[int], *, every: bool) -> None:
+    """One infantry division for each home city, or for those on the side of the enemy only."""
+    roster, ways = camp.staff.rules.roster, camp.staff.ways
+    foot = sorted((u for u in camp.waiting if not roster.armored[u]), key=lambda u: (roster.attack[u], u))
+    others = list(bits.hexes(camp.staff.rules.ground.home_cities[1 - camp.side]))
+    if foot and not every:
+        kind = roster.kind[foot[0]]
+        cities = sorted(cities, key=lambda c: min(ways.to(h, kind)[c] for h in others))[: len(cities) // 4]
+    for city in cities:
+        able = [u for u in foot if u in camp.waiting and city in camp.hexes(u)]
+        if able:
+            camp.put(able[0], city)
+
+
+def _race(camp: _Camp, cities: list[int]) -> None:
+    """Two units for each city abroad, as near to it as can be; the fast ones for what is far away."""
+    roster, ways = camp.staff.rules.roster, camp.staff.ways
+
+    def far(city: int) -> int:
+        kind = roster.kind[camp.waiting[0]]
+        field = ways.to(city, kind)
+        return min(field[h] for h in camp.room)
+
+    for _round in range(2):
+        for number, city in enumerate(sorted(cities, key=lambda c: (far(c), c)) if camp.waiting else []):
+            fast = number >= len(cities) // 2
+            able = [u for u in camp.waiting if roster.attack[u] == roster.defense[u]]
+            if not able:
+                return
+            unit = min(able, key=lambda u: (roster.armored[u] != fast, roster.attack[u], u))
+            camp.put(unit, camp.near(unit, city))

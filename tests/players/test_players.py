@@ -1,0 +1,76 @@
+"""The players: what they are called, that they are lawful and deterministic, and how strong they are."""
+
+from __future__ import annotations
+
+import pytest
+
+from openblitz.blitzkrieg.rulesets import game
+from openblitz.lab.match import Fixture, play_match, play_number
+from openblitz.players import PLAYERS, UnknownPlayerError, player
+from openblitz.table import SeededDice
+
+
+def test_there_are_three_players() -> None:
+    assert PLAYERS == ("random", "hold", "greedy")
+    assert [player(name, 1).name for name in PLAYERS] == list(PLAYERS)
+
+
+def test_an_unknown_player_is_told_with_names_that_come_close() -> None:
+    with pytest.raises(UnknownPlayerError, match="no player is called 'gready'") as caught:
+        player("gready", 1)
+    assert caught.value.near == ("greedy",)
+
+
+@pytest.mark.parametrize("name", PLAYERS)
+def test_deciding_leaves_the_position_alone(name: str) -> None:
+    one = game("1975-basic")
+    state, dice = one.start(), SeededDice(4)
+    players = {seat: player(name, 5) for seat in one.seats}
+    while state.turn < 3 and (seat := one.to_move(state)) is not None:
+        before = state.copy()
+        order = players[seat].decide(one, state, seat)
+        assert state == before
+        one.carry_out(state, order, dice)
+    assert state.turn == 3
+
+
+@pytest.mark.parametrize("ruleset", ["1975-basic", "1965-basic"])
+@pytest.mark.parametrize("name", ["random", "hold"])
+def test_the_same_seed_plays_the_same_game(ruleset: str, name: str) -> None:
+    fixture = Fixture(ruleset, "", name, "random")
+    assert play_number(fixture, 3, 1) == play_number(fixture, 3, 1)
+
+
+def test_another_seed_plays_another_game() -> None:
+    fixture = Fixture("1975-basic", "", "random", "random")
+    first, second = play_number(fixture, 3, 1), play_number(fixture, 3, 2)
+    assert (first.orders, first.lost, first.seed) != (second.orders, second.lost, second.seed)
+
+
+@pytest.mark.parametrize("ruleset", ["1975-basic", "1965-basic"])
+@pytest.mark.parametrize("seat", ["blue", "red"])
+def test_greedy_beats_random(ruleset: str, seat: str) -> None:
+    """`openblitz match` over hundreds of games says how surely; these few keep watch."""
+    names = {"blue": "random", "red": "random"} | {seat: "greedy"}
+    result = play_match(Fixture(ruleset, "", names["blue"], names["red"]), games=2, seed=11)
+    assert result.wins(seat) == 2
+    mine, his = ("blue", "red").index(seat), ("red", "blue").index(seat)
+    assert sum(g.lost[mine] for g in result.games) < sum(g.lost[his] for g in result.games)
+
+
+@pytest.mark.parametrize(("ruleset", "clarified"), [("1975-basic", "all"), ("1965-basic", "")])
+def test_greedy_is_not_beaten_by_hold(ruleset: str, clarified: str) -> None:
+    assert play_number(Fixture(ruleset, clarified, "greedy", "hold"), 1, 1).winner == "blue"
+
+
+def test_a_plan_that_does_not_fit_any_more_is_thrown_away() -> None:
+    """A stranger moves for the general now and then; the general goes on with what there is."""
+    one = game("1975-basic")
+    state, dice = one.start(), SeededDice(1)
+    general, stranger, number = player("greedy", 1), player("random", 1), 0
+    while state.turn < 3 and (seat := one.to_move(state)) is not None:
+        number += 1
+        order = (general if number % 5 else stranger).decide(one, state, seat)
+        assert one.check(state, seat, order) is None
+        one.carry_out(state, order, dice)
+    assert state.turn == 3
