@@ -46,6 +46,7 @@ def main() -> None:
         odds,
         play,
         rules,
+        serve,
         tables,
         view,
     )

@@ -1,0 +1,118 @@
+"""How the server bears a hundred games at once, and how soon a long game is open."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from tests.server.played import played_file
+from tests.server.running import Server, process
+from websockets.asyncio.client import connect
+
+from openblitz.server.database import in_folder
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bench.conftest import Promises
+    from pytest_benchmark.fixture import BenchmarkFixture
+
+GAMES = 100
+SECONDS = 6.0
+ROUNDS = 3  # the best one counts: the machine is shared
+PACE = 1.0  # seconds between two orders of one seat: a quick hand
+MIDDLE = 700  # orders: all of both sides' first units are on the board
+
+
+class Shown(msgspec.Struct):
+    """As much of a message as a scripted seat reads."""
+
+    type: str
+    at: int = 0
+
+
+async def play(server: Server, made: dict[str, Any], times: list[float], all_here: asyncio.Barrier) -> None:
+    """A seat that moves a unit and takes it back, over and over; how long each answer took."""
+    address = f"{server.address.replace('http', 'ws')}/api/games/{made['id']}/ws?token={made['token']}"
+    async with connect(address, max_size=None, compression=None, proxy=None) as line:
+        state = msgspec.json.decode(await line.recv())
+        at = state["at"]
+        orders = await moves(line, state["view"]["offer"]["units"])
+        await all_here.wait()
+        await asyncio.sleep(random.random() * PACE)
+        until = time.perf_counter() + SECONDS
+        while (began := time.perf_counter()) < until:
+            message = {"type": "order", "at": at, "order": orders[(at - state["at"]) % 2]}
+            await line.send(msgspec.json.encode(message).decode())
+            while (shown := msgspec.json.decode(await line.recv(), type=Shown)).at != at + 1:
+                assert shown.type == "state", shown
+            at += 1
+            times.append(time.perf_counter() - began)
+            await asyncio.sleep(max(0.0, PACE - times[-1]))
+
+
+async def moves(line: Any, units: list[str]) -> tuple[str, str]:
+    """An order to move a unit that can, and one to take it back."""
+    for unit in units:
+        ask = {"type": "ask", "id": 1, "what": "targets", "unit": unit}
+        await line.send(msgspec.json.encode(ask).decode())
+        while (answer := msgspec.json.decode(await line.recv()))["type"] != "answer":
+            pass
+        for target in answer["targets"]:
+            if target["order"].startswith(f"move {unit} to"):
+                return target["order"], f"take-back {unit}"
+    raise AssertionError("nothing can be moved")
+
+
+def seats(server: Server) -> list[dict[str, Any]]:
+    """The games, each with the token of the seat that is asked."""
+    found = []
+    for _ in range(GAMES):
+        made = server.open(played_file(MIDDLE))
+        (line,) = server.http.post("/api/games/list", json={"tokens": [made["spectator"]]}).json()
+        found.append({"id": made["id"], "token": made["seats"][line["asked"]]})
+    return found
+
+
+def test_a_hundred_games_at_once(benchmark: BenchmarkFixture, promise: Promises, tmp_path: Path) -> None:
+    rounds: list[list[float]] = []
+
+    async def everybody(server: Server, made: list[dict[str, Any]]) -> None:
+        times: list[float] = []
+        rounds.append(times)
+        all_here = asyncio.Barrier(len(made))
+        await asyncio.gather(*(play(server, game, times, all_here) for game in made))
+
+    with process(in_folder(tmp_path)) as (server, _):
+        made = seats(server)
+        benchmark.pedantic(lambda: asyncio.run(everybody(server, made)), rounds=ROUNDS)  # type: ignore[no-untyped-call]
+    assert min(map(len, rounds)) > 0.7 * GAMES * SECONDS / PACE
+    median, slow = (min(_share(times, share) for times in rounds) for share in (0.5, 0.99))
+    promise.under(f"{GAMES} games: an order's round trip, median", median, 0.05)
+    promise.under(f"{GAMES} games: 99 of 100 round trips", slow, 0.1)
+
+
+def _share(times: list[float], share: float) -> float:
+    """The time within which so many of them lie."""
+    return sorted(times)[int(len(times) * share)]
+
+
+def test_opening_a_long_game(benchmark: BenchmarkFixture, promise: Promises, tmp_path: Path) -> None:
+    url = in_folder(tmp_path)
+    with process(url) as (server, _):
+        made = [server.open(played_file(1600, seed=seed)) for seed in range(1, 6)]
+    times: list[float] = []
+
+    def open_one(server: Server) -> None:
+        game = made[len(times)]
+        began = time.perf_counter()
+        with server.sit(game["id"], game["seats"]["blue"]) as blue:
+            assert blue.settle()["view"]["turn"] >= 14
+        times.append(time.perf_counter() - began)
+
+    with process(url) as (server, _):  # anew: nothing is in memory
+        benchmark.pedantic(open_one, [server], rounds=len(made))  # type: ignore[no-untyped-call]
+    promise.under("opening a game in its last turn", sorted(times)[len(times) // 2], 0.3)

@@ -1,0 +1,120 @@
+"""`openblitz serve`: the game in the browser, for this machine or for friends."""
+
+from __future__ import annotations
+
+import os
+import sys
+import threading
+from pathlib import Path  # noqa: TC003 - Typer reads the annotations
+from typing import TYPE_CHECKING, Annotated, NoReturn
+
+import typer
+
+from openblitz.cli import app
+
+if TYPE_CHECKING:
+    import socket
+
+LOCAL = ("127.0.0.1", "localhost", "::1")
+
+
+@app.command("serve")
+def serve(  # noqa: PLR0917 - each an option of the command line
+    host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 is every one.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="The port; 0 takes a free one.", min=0, max=65535)] = 8317,
+    data: Annotated[
+        Path | None, typer.Option(help="The folder that games are kept in.", metavar="FOLDER")
+    ] = None,
+    database: Annotated[
+        str | None, typer.Option(help="A database instead: postgresql://USER@HOST/NAME.", metavar="URL")
+    ] = None,
+    address: Annotated[
+        str | None, typer.Option(help="How browsers reach it behind a proxy: https://...", metavar="URL")
+    ] = None,
+    workers: Annotated[
+        int | None, typer.Option(help="Processes that think for computer seats.", min=1, max=64)
+    ] = None,
+    browser: Annotated[bool, typer.Option(help="Open it in a browser.")] = True,
+) -> None:
+    """Play in the browser. Without options it is for this machine alone, and needs no account."""
+    import uvicorn  # noqa: PLC0415
+
+    from openblitz.server.app import Config, make_app  # noqa: PLC0415
+    from openblitz.server.database import StorageError  # noqa: PLC0415
+    from openblitz.server.socket import MESSAGE_SIZE  # noqa: PLC0415
+
+    if address is not None and not address.startswith(("http://", "https://")):
+        _fail(f"{address!r} is no address: it begins with http:// or https://")
+    url = database or _database_in(data)
+    listening = _listen(host, port)
+    shown = address or f"http://{_in_url(host)}:{listening.getsockname()[1]}/"
+    try:
+        application = make_app(
+            Config(url, local=host in LOCAL and not address, address=address, workers=workers)
+        )
+    except StorageError as error:
+        listening.close()
+        _fail(error.message)
+    config = uvicorn.Config(
+        application,
+        log_level="warning",
+        access_log=False,  # addresses hold the secret tokens of seats
+        server_header=False,
+        ws_max_size=2 * MESSAGE_SIZE,
+        ws_max_queue=16,
+        timeout_graceful_shutdown=5,
+        ws="websockets-sansio",
+    )
+    typer.echo(f"OpenBlitz is at {shown} (Ctrl-C ends it).")
+    if browser:
+        # Once it listens; a browser that starts slowly comes late enough in any case.
+        threading.Timer(0.5, _open, [shown]).start()
+    uvicorn.Server(config).run([listening])
+
+
+def _fail(fault: str) -> NoReturn:
+    typer.echo(f"openblitz: {fault}", err=True)
+    raise typer.Exit(2)
+
+
+def _database_in(folder: Path | None) -> str:
+    """The database in a folder, or in the user's own data folder."""
+    from platformdirs import user_data_path  # noqa: PLC0415
+
+    from openblitz.server.database import in_folder  # noqa: PLC0415
+
+    kept = folder or user_data_path("openblitz", appauthor=False)
+    try:
+        kept.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        _fail(f"games cannot be kept in {kept}: {error.strerror}")
+    return in_folder(kept)
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    import socket  # noqa: PLC0415
+
+    try:
+        family, _, _, _, where = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        return socket.create_server(where[:2], family=family)
+    except OSError as error:
+        _fail(f"cannot listen on {host}, port {port}: {error.strerror}")
+
+
+def _in_url(host: str) -> str:
+    if host in ("0.0.0.0", "::"):
+        return "localhost"
+    return f"[{host}]" if ":" in host else host
+
+
+def _open(address: str) -> None:
+    """Open a browser if there is a screen to open it on; the address is printed in any case."""
+    import contextlib  # noqa: PLC0415
+    import webbrowser  # noqa: PLC0415
+
+    if sys.platform.startswith("linux") and not (
+        os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    ):
+        return
+    with contextlib.suppress(webbrowser.Error):
+        webbrowser.open(address)

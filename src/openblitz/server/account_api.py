@@ -1,0 +1,162 @@
+"""Accounts by HTTP: a cookie says who one is, and a second secret that one means what one sends."""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+from typing import TYPE_CHECKING
+
+from starlette.routing import Route
+
+from openblitz.server.accounts import NAME_LENGTHS, PASSWORD_LENGTHS, SESSION_DAYS, Session
+from openblitz.server.answers import HttpFaultError, as_json, not_found, record_of
+from openblitz.server.database import StorageError
+from openblitz.server.games import clean
+from openblitz.server.schema import Access, AccountInfo, Claim, Credentials
+from openblitz.server.security import Limits, address_of
+
+if TYPE_CHECKING:
+    from starlette.requests import HTTPConnection, Request
+    from starlette.responses import Response
+    from starlette.routing import BaseRoute
+
+    from openblitz.server.accounts import Accounts
+    from openblitz.server.storage import Storage
+
+COOKIE = "openblitz-session"
+
+
+class AccountApi:
+    """The addresses below /api/account and /api/session."""
+
+    def __init__(self, accounts: Accounts, storage: Storage, *, https: bool) -> None:
+        self.accounts = accounts
+        self.storage = storage
+        self.https = https
+        # Passwords are tried by hand, not by the thousand: neither from one address nor for one name.
+        self.trying = Limits(rate=1 / 10, burst=10)
+        self.tried = Limits(rate=1 / 30, burst=10)
+        self.making = Limits(rate=1 / 600, burst=5)
+        self._hashing = asyncio.Semaphore(2)  # each hash takes 64 MB for a moment
+
+    def routes(self) -> list[BaseRoute]:
+        """Where what is to be found."""
+        return [
+            Route("/account", self.account, methods=["GET", "POST"]),
+            Route("/account/games", self.claim, methods=["POST"]),
+            Route("/session", self.session_, methods=["POST", "DELETE"]),
+        ]
+
+    async def account(self, request: Request) -> Response:
+        """/api/account"""
+        return await (self.sign_up if request.method == "POST" else self.who)(request)
+
+    async def session_(self, request: Request) -> Response:
+        """/api/session"""
+        return await (self.log_in if request.method == "POST" else self.log_out)(request)
+
+    async def who(self, request: Request) -> Response:
+        """GET /api/account"""
+        session = await self.session(request)
+        if session is None:
+            raise _nobody()
+        return as_json(AccountInfo(session.name, session.csrf))
+
+    async def sign_up(self, request: Request) -> Response:
+        """POST /api/account"""
+        given = await record_of(request, Credentials)
+        name = clean(given.name, 1000)
+        _check("A name", name, NAME_LENGTHS)
+        _check("A password", given.password, PASSWORD_LENGTHS)
+        if not self.making.take(address_of(request)):
+            raise _too_many()
+        async with self._hashing:
+            adding = await asyncio.to_thread(self.accounts.add, name, given.password)
+        try:
+            account = await asyncio.wrap_future(adding)
+        except StorageError as error:
+            if error.code == "taken":
+                raise HttpFaultError(409, error.code, error.message) from error
+            raise
+        return await self._logged_in(account, 201)
+
+    async def log_in(self, request: Request) -> Response:
+        """POST /api/session"""
+        given = await record_of(request, Credentials)
+        name = clean(given.name, 1000)
+        if not (self.trying.take(address_of(request)) and self.tried.take(name.casefold()[:100])):
+            raise _too_many()
+        account = None
+        if len(given.password) <= PASSWORD_LENGTHS[1]:
+            async with self._hashing:
+                account = await asyncio.to_thread(self.accounts.known, name, given.password)
+        if account is None:
+            raise HttpFaultError(401, "password", "The name or the password is not right.")
+        return await self._logged_in(account, 200)
+
+    async def _logged_in(self, account: int, status: int) -> Response:
+        token = await asyncio.wrap_future(self.accounts.log_in(account))
+        session = await asyncio.to_thread(self.accounts.session, token)
+        assert session is not None
+        answer = as_json(AccountInfo(session.name, session.csrf), status)
+        answer.set_cookie(
+            COOKIE,
+            token,
+            max_age=SESSION_DAYS * 24 * 60 * 60,
+            path="/api",
+            secure=self.https,
+            httponly=True,
+            samesite="strict",
+        )
+        return answer
+
+    async def log_out(self, request: Request) -> Response:
+        """DELETE /api/session"""
+        await self._meant(request)
+        await asyncio.wrap_future(self.accounts.log_out(request.cookies.get(COOKIE, "")))
+        answer = as_json({})
+        answer.delete_cookie(COOKIE, path="/api", secure=self.https, httponly=True, samesite="strict")
+        return answer
+
+    async def claim(self, request: Request) -> Response:
+        """POST /api/account/games"""
+        session = await self._meant(request)
+        claim = await record_of(request, Claim)
+        access = await asyncio.to_thread(self.storage.access, claim.token)
+        if access is None or access.seat is None:
+            raise not_found()
+        await asyncio.wrap_future(self.accounts.take(session.account, access.game, [access.seat]))
+        return as_json(Access(access.game, access.seat), 201)
+
+    async def session(self, request: HTTPConnection) -> Session | None:
+        """Who asks, by his cookie: enough to be shown something."""
+        token = request.cookies.get(COOKIE)
+        return await asyncio.to_thread(self.accounts.session, token) if token else None
+
+    async def meant(self, request: Request) -> Session | None:
+        """Who asks, if the page itself sent it: needed to change something."""
+        session = await self.session(request)
+        given = request.headers.get("x-csrf", "")
+        if session is None or not hmac.compare_digest(session.csrf.encode(), given.encode("latin-1")):
+            return None
+        return session
+
+    async def _meant(self, request: Request) -> Session:
+        session = await self.meant(request)
+        if session is None:
+            raise _nobody()
+        return session
+
+
+def _check(what: str, text: str, lengths: tuple[int, int]) -> None:
+    least, most = lengths
+    if not least <= len(text) <= most:
+        raise HttpFaultError(422, "length", f"{what} has {least} to {most} characters.")
+
+
+def _nobody() -> HttpFaultError:
+    return HttpFaultError(401, "session", "Log in first.")
+
+
+def _too_many() -> HttpFaultError:
+    return HttpFaultError(429, "too-many", "Too many attempts; try again in a while.")

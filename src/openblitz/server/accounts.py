@@ -1,0 +1,136 @@
+"""Accounts: optional, for those who want their games listed on every machine they sit at."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+import sqlalchemy as sa
+from argon2 import PasswordHasher
+from argon2.exceptions import Argon2Error, InvalidHashError
+
+from openblitz.server import tables
+from openblitz.server.database import Database, StorageError
+from openblitz.server.storage import Access, ListedGame, listed_game, now
+from openblitz.server.tokens import looks_like_token, new_token, token_hash
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from concurrent.futures import Future
+
+NAME_LENGTHS = (2, 40)
+PASSWORD_LENGTHS = (10, 200)
+SESSION_DAYS = 30
+_DAY = 24 * 60 * 60 * 1000
+
+_hasher = PasswordHasher()
+# Somebody without an account waits as long as somebody with a wrong password.
+_NOBODY = _hasher.hash("nobody")
+
+
+class Session(msgspec.Struct, frozen=True):
+    """Somebody who has logged in."""
+
+    account: int
+    name: str
+    csrf: str
+
+
+class Accounts:
+    """The accounts in a database."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    def add(self, name: str, password: str) -> Future[int]:
+        """A new account; a name that is taken is a StorageError."""
+        hashed = _hasher.hash(password)
+
+        def insert(connection: sa.Connection) -> int:
+            accounts, key = tables.accounts, name.casefold()
+            if connection.execute(sa.select(accounts.c.id).where(accounts.c.name_key == key)).first():
+                raise StorageError("taken", "This name is taken.")
+            row = {"name": name, "name_key": key, "password": hashed, "made": now()}
+            made = connection.execute(sa.insert(accounts).returning(accounts.c.id), row)
+            return int(made.scalar_one())
+
+        return self.database.write(insert)
+
+    def known(self, name: str, password: str) -> int | None:
+        """The account of a name, if the password is right."""
+        accounts = tables.accounts.c
+        query = sa.select(accounts.id, accounts.password).where(accounts.name_key == name.casefold())
+        row = self.database.read(lambda connection: connection.execute(query).one_or_none())
+        try:
+            _hasher.verify(row.password if row else _NOBODY, password)
+        except (Argon2Error, InvalidHashError):
+            return None
+        return int(row.id) if row else None
+
+    def log_in(self, account: int) -> Future[str]:
+        """Begin a session; its secret token. Those that have ended are cleared away."""
+        token, csrf, made = new_token(), new_token(), now()
+
+        def insert(connection: sa.Connection) -> str:
+            sessions = tables.sessions
+            connection.execute(sa.delete(sessions).where(sessions.c.ends < made))
+            ends = made + SESSION_DAYS * _DAY
+            row = {"hash": token_hash(token), "account": account, "csrf": csrf, "ends": ends}
+            connection.execute(sa.insert(sessions), row)
+            return token
+
+        return self.database.write(insert)
+
+    def log_out(self, token: str) -> Future[None]:
+        """End a session."""
+        ended = sa.delete(tables.sessions).where(tables.sessions.c.hash == token_hash(token))
+
+        def delete(connection: sa.Connection) -> None:
+            connection.execute(ended)
+
+        return self.database.write(delete)
+
+    def session(self, token: str) -> Session | None:
+        """The session of a token; None when it has ended or never was."""
+        if not looks_like_token(token):
+            return None
+        sessions, accounts = tables.sessions.c, tables.accounts.c
+        query = (
+            sa.select(accounts.id, accounts.name, sessions.csrf)
+            .join_from(tables.sessions, tables.accounts, sessions.account == accounts.id)
+            .where(sessions.hash == token_hash(token), sessions.ends >= now())
+        )
+        row = self.database.read(lambda connection: connection.execute(query).one_or_none())
+        return Session(row.id, row.name, row.csrf) if row else None
+
+    # Games of an account
+
+    def take(self, account: int, game: str, seats: Iterable[str]) -> Future[None]:
+        """Seats of a game become the account's."""
+        wanted = set(seats)
+
+        def insert(connection: sa.Connection) -> None:
+            owned = tables.account_games
+            found = sa.select(owned.c.seat).where(owned.c.account == account, owned.c.game == game)
+            for seat in sorted(wanted - set(connection.execute(found).scalars())):
+                connection.execute(sa.insert(owned), {"account": account, "game": game, "seat": seat})
+
+        return self.database.write(insert)
+
+    def access(self, account: int, game: str, seat: str) -> Access | None:
+        """Whether a seat is the account's."""
+        owned = tables.account_games.c
+        query = sa.select(owned.seat).where(owned.account == account, owned.game == game, owned.seat == seat)
+        found = self.database.read(lambda connection: connection.execute(query).first())
+        return Access(game, seat) if found else None
+
+    def listed(self, account: int) -> list[ListedGame]:
+        """The account's games, last changed first."""
+        owned = tables.account_games
+        query = (
+            sa.select(tables.games, owned.c.seat.label("seat"))
+            .join(owned, owned.c.game == tables.games.c.id)
+            .where(owned.c.account == account)
+            .order_by(tables.games.c.updated.desc())
+        )
+        return self.database.read(lambda connection: [listed_game(row) for row in connection.execute(query)])

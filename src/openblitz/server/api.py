@@ -1,0 +1,334 @@
+"""What is asked for by HTTP: what there is to play, the board, games made, opened, listed and saved."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import re
+from functools import cache
+from typing import TYPE_CHECKING
+
+import msgspec
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
+
+from openblitz import __version__
+from openblitz.server import screens
+from openblitz.server.answers import HttpFaultError, as_json, body_of, not_found, record_of
+from openblitz.server.database import StorageError
+from openblitz.server.drawing import THEMES, Drawing
+from openblitz.server.gamefiles import FILE_SIZE
+from openblitz.server.openapi import openapi
+from openblitz.server.pictures import Pictures, turn_of
+from openblitz.server.schema import (
+    BoardInfo,
+    ErrorMessage,
+    GameLine,
+    GameMade,
+    Info,
+    NewGame,
+    RuleInfo,
+    SeatChoice,
+    TokenList,
+)
+from openblitz.server.security import PICTURE_POLICY, Limits, address_of
+from openblitz.server.socket import Line
+from openblitz.server.storage import ListedGame, moment
+from openblitz.table import write_game
+
+if TYPE_CHECKING:
+    from starlette.requests import HTTPConnection, Request
+    from starlette.routing import BaseRoute
+    from starlette.websockets import WebSocket
+
+    from openblitz.server.account_api import AccountApi
+    from openblitz.server.games import Games
+    from openblitz.server.storage import Access
+    from openblitz.server.table import Table
+
+MOST_TOKENS = 500
+MOST_WATCHERS = 200  # of one game
+
+
+class Api:
+    """The addresses below /api."""
+
+    def __init__(self, games: Games, people: AccountApi, *, local: bool) -> None:
+        self.games = games
+        self.people = people
+        self.local = local
+        # A person makes a few games an evening; a local player is nobody's enemy.
+        self.making = Limits(rate=1, burst=500) if local else Limits(rate=1 / 30, burst=20)
+        self.drawing = Limits(rate=0.5, burst=20)
+        self.pictures = Pictures()
+
+    def routes(self) -> list[BaseRoute]:
+        """Where what is to be found."""
+        return [
+            *self.people.routes(),
+            Route("/info", self.info),
+            Route("/openapi.json", self.openapi),
+            Route("/differences", self.differences),
+            Route("/rules/{id}", self.rule),
+            Route("/board.svg", self.board_svg),
+            Route("/board.json", self.board_json),
+            Route("/games", self.make, methods=["POST"]),
+            Route("/games/list", self.listed, methods=["POST"]),
+            Route("/games/open", self.open, methods=["POST"]),
+            Route("/games/{id}/file", self.file),
+            Route("/games/{id}/picture.{kind:str}", self.picture),
+            Route("/games/{id}/report.pdf", self.report),
+            WebSocketRoute("/games/{id}/ws", self.socket),
+        ]
+
+    # What there is
+
+    async def info(self, request: Request) -> Response:
+        """GET /api/info."""
+        return as_json(Info(__version__, screens.rulesets(), screens.players(), self.local))
+
+    async def openapi(self, request: Request) -> Response:
+        """GET /api/openapi.json"""
+        return as_json(openapi())
+
+    async def differences(self, request: Request) -> Response:
+        """GET /api/differences?a=&b="""
+        first, second = request.query_params.get("a", ""), request.query_params.get("b", "")
+        try:
+            return as_json(await asyncio.to_thread(screens.differences, first[:80], second[:80]))
+        except screens.UnknownRulesetError as error:
+            raise HttpFaultError(404, "ruleset", f"{error}.") from error
+
+    async def rule(self, request: Request) -> Response:
+        """GET /api/rules/{id}"""
+        found = _rule(request.path_params["id"])
+        if found is None:
+            raise HttpFaultError(404, "rule", "No rule has this number.")
+        return as_json(found, headers={"Cache-Control": "max-age=3600"})
+
+    async def board_svg(self, request: Request) -> Response:
+        """GET /api/board.svg?theme="""
+        theme = request.query_params.get("theme", "light")
+        if theme not in THEMES:
+            raise HttpFaultError(404, "theme", f"There are the themes {', '.join(THEMES)}.")
+        board = await self.pictures.board(theme)
+        headers = {"Content-Security-Policy": PICTURE_POLICY, "Vary": "Accept-Encoding"}
+        if "gzip" not in request.headers.get("accept-encoding", ""):
+            return _cached(request, board.plain, board.tag, "image/svg+xml", headers)
+        headers["Content-Encoding"] = "gzip"
+        return _cached(request, board.small, board.tag, "image/svg+xml", headers)
+
+    async def board_json(self, request: Request) -> Response:
+        """GET /api/board.json"""
+        body, tag = await asyncio.to_thread(_board_json)
+        return _cached(request, body, tag, "application/json")
+
+    # Games
+
+    async def make(self, request: Request) -> Response:
+        """POST /api/games"""
+        wanted = await record_of(request, NewGame)
+        self._in_time(request, self.making)
+        return await self._made(request, await self.games.make(wanted))
+
+    async def open(self, request: Request) -> Response:
+        """POST /api/games/open, the text of a game file; ?blue=greedy&red=human&name=...&trust=1"""
+        self._in_time(request, self.making)
+        body = await body_of(request, FILE_SIZE)
+        try:
+            text = body.decode("utf-8-sig")
+        except UnicodeDecodeError as error:
+            raise HttpFaultError(422, "game-file", "This is not text in UTF-8.") from error
+        given = request.query_params
+        seats = {seat: _choice(given[seat]) for seat in ("blue", "red") if seat in given}
+        made = await self.games.open(text, seats, given.get("name", ""), trust=given.get("trust") == "1")
+        return await self._made(request, made)
+
+    async def _made(self, request: Request, made: GameMade) -> Response:
+        """A new game is also the account's whose page made it."""
+        session = await self.people.meant(request)
+        if session:
+            await asyncio.wrap_future(self.people.accounts.take(session.account, made.id, made.seats))
+        return as_json(made, 201)
+
+    async def listed(self, request: Request) -> Response:
+        """POST /api/games/list"""
+        wanted = await record_of(request, TokenList)
+        if len(wanted.tokens) > MOST_TOKENS:
+            raise HttpFaultError(422, "too-many", f"At most {MOST_TOKENS} games are listed at once.")
+        found = await asyncio.to_thread(self.games.storage.listed, wanted.tokens)
+        lines = [game_line(game) for game in found]
+        session = await self.people.session(request)
+        if session:
+            known = {(line.id, line.seat) for line in lines}
+            own = await asyncio.to_thread(self.people.accounts.listed, session.account)
+            lines += [game_line(game, account=True) for game in own if (game.id, game.seat) not in known]
+        return as_json(lines)
+
+    async def file(self, request: Request) -> Response:
+        """GET /api/games/{id}/file?token="""
+        table, _seat = await self._asked(request)
+        async with table.lock:
+            text = await asyncio.to_thread(write_game, table.sitting)
+        name = re.sub("[^A-Za-z0-9]+", "-", table.name).strip("-").lower()[:60] or "game"
+        headers = {
+            "Content-Disposition": f'attachment; filename="{name}.blitz"',
+            "Cache-Control": "no-store",
+        }
+        return Response(text, 200, headers, "text/plain")
+
+    async def picture(self, request: Request) -> Response:
+        """GET /api/games/{id}/picture.svg and picture.png, ?token=&at="""
+        kind: str = request.path_params["kind"]
+        if kind not in ("svg", "png"):
+            raise not_found()
+        table, _seat = await self._asked(request)
+        self._in_time(request, self.drawing)
+        at = _number(request, "at")
+        found = await table.at(table.now.at if at is None else at)
+        if found is None:
+            raise HttpFaultError(404, "moment", f"The game has {table.now.at} orders.")
+        position = table.game.write_state(found[0])
+        drawn = await self.pictures.draw(Drawing(kind, "light", table.game.name, position))  # type: ignore[arg-type]
+        headers = {"Cache-Control": "no-store", "Content-Security-Policy": PICTURE_POLICY}
+        return Response(drawn, 200, headers, "image/svg+xml" if kind == "svg" else "image/png")
+
+    async def report(self, request: Request) -> Response:
+        """GET /api/games/{id}/report.pdf?token=&turn="""
+        table, _seat = await self._asked(request)
+        self._in_time(request, self.drawing)
+        number, turn = turn_of(table, _number(request, "turn"))
+        found = await table.at(number)
+        assert found is not None
+        position = table.game.write_state(found[0])
+        drawn = await self.pictures.draw(Drawing("pdf", "light", table.game.name, position, turn))
+        headers = {
+            "Content-Disposition": f'inline; filename="turn-{turn.turn}.pdf"',
+            "Cache-Control": "no-store",
+        }
+        return Response(drawn, 200, headers, "application/pdf")
+
+    async def _asked(self, request: Request) -> tuple[Table, str | None]:
+        return await self.opened(request)
+
+    async def opened(self, request: HTTPConnection) -> tuple[Table, str | None]:
+        """The game and the seat that a token opens (or an account: ?seat=); anything else is not found."""
+        game: str = request.path_params["id"]
+        access = await self._access(request, game)
+        if access is None or access.game != game:
+            raise not_found()
+        table = await self.games.table(game)
+        if table is None:
+            raise not_found()
+        return table, access.seat
+
+    async def _access(self, request: HTTPConnection, game: str) -> Access | None:
+        token = request.query_params.get("token")
+        if token is not None:
+            return await asyncio.to_thread(self.games.storage.access, token)
+        session = await self.people.session(request)
+        seat = request.query_params.get("seat")
+        if session is None or seat is None:
+            return None
+        return await asyncio.to_thread(self.people.accounts.access, session.account, game, seat)
+
+    async def socket(self, socket: WebSocket) -> None:
+        """Websocket /api/games/{id}/ws?token="""
+        try:
+            table, seat = await self.opened(socket)
+        except HttpFaultError:
+            await socket.close(1008, "not found")
+            return
+        except StorageError as error:
+            # Said in a message: a page can read it, which it cannot of a line that never opened.
+            await socket.accept()
+            await socket.send_text(msgspec.json.encode(ErrorMessage(error.code, error.message)).decode())
+            await socket.close(1011, "the game cannot be opened")
+            return
+        if len(table.watchers) >= MOST_WATCHERS:
+            await socket.close(1013, "too many are watching")
+            return
+        await socket.accept()
+        await Line(socket, self.games, table, seat).run()
+
+    def _in_time(self, request: Request, limits: Limits) -> None:
+        if not limits.take(address_of(request)):
+            raise HttpFaultError(429, "too-many", "Too many requests; try again in a while.")
+
+
+def game_line(game: ListedGame, *, account: bool = False) -> GameLine:
+    """A game for a list."""
+    standing = game.standing
+    return GameLine(
+        id=game.id,
+        name=game.name,
+        ruleset=game.ruleset,
+        turn=standing.turn,
+        asked=standing.asked,
+        seat=game.seat,
+        updated=moment(game.updated),
+        outcome=standing.outcome,
+        account=account,
+    )
+
+
+def _number(request: Request, name: str) -> int | None:
+    """A number in the query; None when it is not given."""
+    text = request.query_params.get(name)
+    if text is None:
+        return None
+    if not (text.isascii() and text.isdigit() and len(text) < 9):
+        raise HttpFaultError(422, "invalid", f"{name} is a number.")
+    return int(text)
+
+
+def _choice(text: str) -> SeatChoice:
+    return SeatChoice() if text == "human" else SeatChoice("computer", text)
+
+
+def _cached(
+    request: Request, body: bytes, tag: str, kind: str, headers: dict[str, str] | None = None
+) -> Response:
+    kept = {"ETag": tag, "Cache-Control": "no-cache", **(headers or {})}
+    if request.headers.get("if-none-match") == tag:
+        return Response(status_code=304, headers=kept)
+    return Response(body, 200, kept, kind)
+
+
+def _rule(rule_id: str) -> RuleInfo | None:
+    from openblitz.rulebook.inventory import inventory  # noqa: PLC0415
+    from openblitz.rulebook.proof import is_proven  # noqa: PLC0415
+
+    line = inventory().get(rule_id)
+    if line is None:
+        return None
+    return RuleInfo(line.id, line.book, line.part, str(line.kind), line.what, is_proven(line, _ledger()))
+
+
+@cache
+def _ledger() -> dict[str, list[str]]:
+    from openblitz.rulebook.proof import ledger_file, read_ledger  # noqa: PLC0415
+
+    return read_ledger(ledger_file())
+
+
+def _tag(body: bytes) -> str:
+    return f'"{hashlib.sha256(body).hexdigest()[:20]}"'
+
+
+@cache
+def _board_json() -> tuple[bytes, str]:
+    from openblitz.blitzkrieg.board import load_board  # noqa: PLC0415
+    from openblitz.blitzkrieg.board.drawing.geometry import SIDE, centre  # noqa: PLC0415
+    from openblitz.blitzkrieg.board.drawing.sheet import VIEW  # noqa: PLC0415
+    from openblitz.blitzkrieg.board.export import hex_record  # noqa: PLC0415
+    from openblitz.hexes.grid import HEXES  # noqa: PLC0415
+
+    board = load_board()
+    placed = tuple(
+        {**hex_record(board, h), "x": round(centre(h)[0], 2), "y": round(centre(h)[1], 2)} for h in HEXES
+    )
+    x, y, width, height = (round(value, 2) for value in VIEW)
+    info = BoardInfo(x, y, width, height, SIDE, placed)
+    body = msgspec.json.encode(info)
+    return body, _tag(body)

@@ -1,0 +1,141 @@
+"""The server as one application: the API below /api, the built page everywhere else."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.responses import FileResponse, PlainTextResponse
+from starlette.routing import Mount, Route
+
+from openblitz.server.account_api import AccountApi
+from openblitz.server.accounts import Accounts
+from openblitz.server.answers import FORESEEN, HttpFaultError, fault_answer
+from openblitz.server.api import Api
+from openblitz.server.computer import Computers
+from openblitz.server.database import Database
+from openblitz.server.games import Games
+from openblitz.server.security import LOCAL_HOSTS, Security
+from openblitz.server.storage import Storage
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+STATIC = Path(__file__).with_name("static")
+
+
+class Config(msgspec.Struct, frozen=True):
+    """How the server is set up: for this machine alone (`local`), or how browsers reach it (`address`)."""
+
+    database: str
+    local: bool = True
+    address: str | None = None
+    workers: int | None = None
+    warm: bool = True  # draw the boards before somebody asks for them
+    static: Path = STATIC
+
+
+def make_app(config: Config) -> Starlette:
+    """The application; the database is opened and brought up to date at once, so that faults show early."""
+    database = Database(config.database)
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        app.state.games = games
+        await games.resume()
+        warming = asyncio.ensure_future(api.pictures.warm() if config.warm else asyncio.sleep(0))
+        try:
+            yield
+        finally:
+            warming.cancel()
+            await asyncio.gather(warming, return_exceptions=True)
+            await games.close()
+            database.close()
+
+    storage = Storage(database)
+    hosts, origin = _own(config)
+    https = origin is not None and origin.startswith("https:")
+    games = Games(storage, Computers(config.workers))
+    people = AccountApi(Accounts(database), storage, https=https)
+    api = Api(games, people, local=config.local)
+    return Starlette(
+        routes=[
+            Mount("/api", routes=api.routes()),
+            Route("/{path:path}", _Page(config.static).answer, methods=["GET", "HEAD"]),
+        ],
+        middleware=[Middleware(Security, hosts=hosts, origin=origin)],
+        exception_handlers={**dict.fromkeys(FORESEEN, _fault), HTTPException: _http_fault},
+        lifespan=lifespan,
+    )
+
+
+def _own(config: Config) -> tuple[frozenset[str] | None, str | None]:
+    """The hosts that this server answers to, and the origin of its own page, as far as they are known."""
+    if config.address:
+        parts = urlsplit(config.address.lower())
+        return LOCAL_HOSTS | {parts.hostname or ""}, f"{parts.scheme}://{parts.netloc}"
+    return (LOCAL_HOSTS if config.local else None), None
+
+
+async def _fault(request: Request, error: Exception) -> Response:
+    return fault_answer(error)
+
+
+async def _http_fault(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    words = {404: ("not-found", "There is nothing here."), 405: ("method", "This cannot be done here.")}
+    code, message = words.get(error.status_code, ("http", "This cannot be done."))
+    answer = fault_answer(HttpFaultError(error.status_code, code, message))
+    answer.headers.update(error.headers or {})
+    return answer
+
+
+def _odd(path: str) -> bool:
+    """Whether a path is none that a page would ask for: made to lead elsewhere."""
+    parts = path.split("/")
+    return not path.isprintable() or "\\" in path or ".." in parts or (len(parts) > 1 and not parts[0])
+
+
+class _Page:
+    """The built page: its files as they are, and its start for every address that the page itself knows."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    async def answer(self, request: Request) -> Response:
+        """A file, or the start of the page."""
+        path: str = request.path_params["path"]
+        if _odd(path):
+            raise HTTPException(404)
+        file = self._file(path)
+        if file is not None:
+            # Vite gives files below assets/ a name that changes with what is in them.
+            fresh = "max-age=31536000, immutable" if path.startswith("assets/") else "no-cache"
+            return FileResponse(file, headers={"Cache-Control": fresh})
+        start = self.folder / "index.html"
+        if "." in path.rpartition("/")[2] or not start.is_file():
+            if path or start.is_file():
+                raise HTTPException(404)
+            return PlainTextResponse("The page has not been built; the API is below /api.\n")
+        return FileResponse(start, headers={"Cache-Control": "no-cache"})
+
+    def _file(self, path: str) -> Path | None:
+        """A file of the page; nothing outside its folder, whatever the path says."""
+        if not path:
+            return None
+        try:
+            file = (self.folder / path).resolve()
+            root = self.folder.resolve()
+        except OSError:
+            return None
+        return file if file.is_file() and root in file.parents else None

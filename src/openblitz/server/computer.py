@@ -1,0 +1,124 @@
+"""Computer seats: worker processes that think, are watched over, and replaced when they die."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import sys
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from openblitz.server.worker import Thought, Wanted
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+SILENCE = 60.0  # seconds after which a worker is given up
+_LINE = 1 << 16
+
+
+class WorkerDiedError(Exception):
+    """The worker ended, fell silent or made no sense in the middle of its thoughts."""
+
+
+class Worker:
+    """One process; started when it is first needed, and again after it died."""
+
+    def __init__(self, silence: float = SILENCE) -> None:
+        self.silence = silence
+        self.process: asyncio.subprocess.Process | None = None
+
+    async def think(self, wanted: Wanted) -> AsyncIterator[list[Thought]]:
+        """Thoughts as they come, as many at once as have gathered; the last of all is an end or a fault."""
+        process = await self._running()
+        assert process.stdin is not None
+        over = False
+        try:
+            process.stdin.write(msgspec.json.encode(wanted) + b"\n")
+            await process.stdin.drain()
+            while not over:
+                gathered = await self._gather(process)
+                over = gathered[-1].kind != "order"
+                yield gathered
+        except (OSError, RuntimeError, TimeoutError, ValueError) as error:
+            # No process, a pipe that is closed (a RuntimeError of uvloop), silence, or no sense.
+            raise WorkerDiedError(str(error)) from error
+        finally:
+            if not over:  # whoever asked no longer listens, or it died: its further words are for nobody
+                await self.stop()
+
+    async def _gather(self, process: asyncio.subprocess.Process) -> list[Thought]:
+        assert process.stdout is not None
+        gathered: list[Thought] = []
+        wait = self.silence
+        while True:
+            try:
+                line = await asyncio.wait_for(process.stdout.readline(), wait)
+            except TimeoutError:
+                if gathered:
+                    return gathered
+                raise
+            if not line:
+                raise WorkerDiedError("the worker has ended")
+            gathered.append(msgspec.json.decode(line, type=Thought))
+            if gathered[-1].kind != "order":
+                return gathered
+            wait = 0.02  # a moment for those that are on their way
+
+    async def _running(self) -> asyncio.subprocess.Process:
+        if self.process is None or self.process.returncode is not None:
+            self.process = await asyncio.create_subprocess_exec(
+                sys.executable,
+                "-m",
+                "openblitz.server.worker",
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                limit=_LINE,
+            )
+        return self.process
+
+    async def stop(self) -> None:
+        """End the process."""
+        process, self.process = self.process, None
+        if process is not None and process.returncode is None:
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+
+
+class Computers:
+    """The workers of a server; whoever wants one waits for his turn."""
+
+    def __init__(self, workers: int | None = None, silence: float = SILENCE) -> None:
+        count = max(1, (os.cpu_count() or 2) - 1) if workers is None else workers
+        self.workers = [Worker(silence) for _ in range(count)]
+        self._idle: asyncio.Queue[Worker] = asyncio.Queue()
+        for worker in self.workers:
+            self._idle.put_nowait(worker)
+
+    async def think(self, wanted: Wanted) -> AsyncIterator[list[Thought]]:
+        """What a player orders, in parts; a WorkerDiedError when its worker died."""
+        worker = await self._idle.get()
+        thoughts = worker.think(wanted)
+        try:
+            async for part in thoughts:
+                yield part
+        finally:
+            await thoughts.aclose()  # type: ignore[attr-defined]
+            self._idle.put_nowait(worker)
+
+    async def orders(self, wanted: Wanted) -> list[str]:
+        """All that a player orders until dice are rolled or somebody else is asked."""
+        found: list[str] = []
+        async with contextlib.aclosing(self.think(wanted)) as thoughts:  # type: ignore[type-var]
+            async for part in thoughts:
+                found += [thought.text for thought in part if thought.kind == "order"]
+                if part[-1].kind == "fault":
+                    raise WorkerDiedError(part[-1].text)
+        return found
+
+    async def close(self) -> None:
+        """End all workers."""
+        await asyncio.gather(*(worker.stop() for worker in self.workers))

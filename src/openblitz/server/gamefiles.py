@@ -1,0 +1,74 @@
+"""Game files that come in from outside: no position is taken on trust, every order is carried out again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from openblitz.server import screens
+from openblitz.server.dice import TrueDice
+from openblitz.server.storage import KeptEntry, now
+from openblitz.table import (
+    GameFileError,
+    Header,
+    Journal,
+    JournalError,
+    NotationError,
+    read_game,
+    replay_entry,
+)
+
+if TYPE_CHECKING:
+    from openblitz.blitzkrieg.game import Blitzkrieg
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.table import Sitting
+
+FILE_SIZE = 2_000_000
+MOST_ORDERS = 20_000  # several times the longest game
+
+
+class Whole(NamedTuple):
+    """A game from its first order to where it stands."""
+
+    game: Blitzkrieg
+    journal: Journal
+    log: tuple[KeptEntry, ...]
+    state: Position
+
+
+def read_whole(text: str, *, trust: bool) -> Whole:
+    """The game in a file; whatever is wrong with it is a GameFileError.
+
+    With `trust` the file may be written by hand, without hashes; the orders must be legal all the same.
+    """
+    if text.count("\n") > 20 * MOST_ORDERS:
+        raise GameFileError("the file", None, "is too long for a game")
+    sitting: Sitting[Any, Any] = read_game(text, screens.find_game, TrueDice(), trust=trust, name="the file")
+    if sitting.number > MOST_ORDERS:
+        raise GameFileError("the file", None, f"has more than {MOST_ORDERS} orders")
+    try:
+        whole = _replay(sitting)
+    except (JournalError, NotationError) as error:
+        raise GameFileError("the file", None, error.fault) from error
+    if sitting.game.write_state(whole.state) != sitting.game.write_state(sitting.state):
+        raise GameFileError("the file", None, "the snapshot is not where the orders lead to")
+    return whole
+
+
+def _replay(sitting: Sitting[Any, Any]) -> Whole:
+    """Play it again, with a snapshot at every hand-over."""
+    game, written = sitting.game, sitting.journal
+    journal = Journal(Header(written.header.ruleset, written.header.tags), written.start)
+    journal.notes.update(written.notes)
+    state, log, made = game.read_state(written.start), [], now()
+    for entry in written.entries:
+        turn, before = state.turn, game.hand_over(state)
+        events = replay_entry(game, state, entry)
+        again = journal.append(entry.seat, entry.order, entry.rolls)
+        if game.hand_over(state) != before:
+            journal.take_snapshot(game.write_state(state))
+        log.append(
+            KeptEntry(
+                again.number, turn, again.seat, again.order, again.rolls, again.hash, tuple(events), made
+            )
+        )
+    return Whole(game, journal, tuple(log), state)  # type: ignore[arg-type]

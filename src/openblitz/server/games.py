@@ -1,0 +1,288 @@
+"""All games of this server: made, opened, kept in memory while somebody looks, played on by computers."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+import secrets
+import time
+from collections import OrderedDict
+from typing import TYPE_CHECKING
+
+from openblitz.server import screens
+from openblitz.server.computer import WorkerDiedError
+from openblitz.server.database import StorageError
+from openblitz.server.gamefiles import Whole, read_whole
+from openblitz.server.schema import NAME_LENGTH, ErrorMessage, GameMade, SeatChoice, Thinking
+from openblitz.server.storage import KeptGame
+from openblitz.server.table import Table, standing
+from openblitz.server.tokens import new_id, new_token
+from openblitz.server.worker import Wanted
+from openblitz.table import Header, Journal
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from openblitz.server.computer import Computers
+    from openblitz.server.schema import NewGame
+    from openblitz.server.storage import Storage
+    from openblitz.server.worker import Thought
+
+_log = logging.getLogger("openblitz.server")
+
+IN_MEMORY = 300  # games; those that nobody looks at go first
+ATTEMPTS = 3  # of a computer player at one decision, before chance decides for it
+LAST_RESORT = "random"
+PAUSE = 5.0  # seconds, when the database cannot be used
+MENDING = 600.0  # seconds, after which a computer seat waits until somebody opens the game
+
+_CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]+")
+
+
+class BadRequestError(Exception):
+    """Something that was asked for cannot be: a code for programs, a sentence for people."""
+
+    def __init__(self, code: str, message: str) -> None:
+        self.code = code
+        self.message = message
+        super().__init__(message)
+
+
+def clean(text: str, length: int) -> str:
+    """What a person wrote, as one line without anything that does not show.
+
+    >>> clean("  a\\tname\\x07 ", 80)
+    'a name'
+    """
+    return " ".join(_CONTROL.sub(" ", text).split())[:length].strip()
+
+
+class Games:
+    """The games in a storage, and those of them that are being played."""
+
+    def __init__(self, storage: Storage, computers: Computers) -> None:
+        self.storage = storage
+        self.computers = computers
+        self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._opening: dict[str, asyncio.Task[Table | None]] = {}
+        self._thinking: dict[str, asyncio.Task[None]] = {}
+        self._reading = asyncio.Semaphore(1)  # a long file takes a while, and orders must not wait for it
+
+    # Making games
+
+    async def make(self, wanted: NewGame) -> GameMade:
+        """A new game."""
+        title = f"{wanted.ruleset}+{wanted.clarifications or 'none'}"
+        if "@" in title:
+            raise BadRequestError(
+                "ruleset", "A new game takes the ruleset as it is now: leave out the version."
+            )
+        try:
+            game = screens.called(title)
+        except screens.UnknownRulesetError as error:
+            raise BadRequestError("ruleset", f"{error}.") from error
+        seats = self._seats({str(seat): choice for seat, choice in wanted.seats.items()})
+        name = clean(wanted.name, NAME_LENGTH) or game.rules.title
+        state = game.start()
+        journal = Journal(Header(game.name, tuple(_tags(name, seats))), game.write_state(state))
+        return await self._add(Whole(game, journal, (), state), name, seats)
+
+    async def open(self, text: str, seats: Mapping[str, SeatChoice], name: str, *, trust: bool) -> GameMade:
+        """A game from the text of a game file, replayed whole; a GameFileError says what is wrong with it."""
+        wanted = self._seats(seats)
+        async with self._reading:
+            whole = await asyncio.to_thread(read_whole, text, trust=trust)
+        name = clean(name or whole.journal.header.tag("Name") or "", NAME_LENGTH) or whole.game.rules.title
+        return await self._add(whole, name, wanted)
+
+    def _seats(self, chosen: Mapping[str, SeatChoice]) -> dict[str, SeatChoice]:
+        known = {player.name for player in screens.players()}
+        seats: dict[str, SeatChoice] = {}
+        for seat in ("blue", "red"):
+            choice = chosen.get(seat, SeatChoice())
+            if choice.kind == "human":
+                choice = SeatChoice()
+            elif choice.player not in known:
+                player = repr((choice.player or "")[:40])
+                fault = f"No computer player is called {player}; there are {', '.join(sorted(known))}."
+                raise BadRequestError("player", fault)
+            seats[seat] = choice
+        return seats
+
+    async def _add(self, whole: Whole, name: str, seats: dict[str, SeatChoice]) -> GameMade:
+        game, journal, log, state = whole
+        kept = KeptGame(
+            id=new_id(),
+            name=name,
+            ruleset=game.name,
+            tags=journal.header.tags,
+            start=journal.start,
+            seats=seats,
+            standing=standing(game, state, journal.number),
+            entries=log,
+            snapshots=tuple(journal.snapshots),
+            notes={number: tuple(lines) for number, lines in journal.notes.items()},
+        )
+        tokens: dict[str | None, str] = {
+            seat: new_token() for seat, choice in seats.items() if choice.kind == "human"
+        }
+        spectator = tokens[None] = new_token()
+        await asyncio.wrap_future(self.storage.add(kept, tokens))
+        if kept.standing.asked and seats[kept.standing.asked].kind == "computer":
+            await self.table(kept.id)
+        return GameMade(kept.id, {seat: token for seat, token in tokens.items() if seat}, spectator)
+
+    # Games being played
+
+    async def table(self, game: str) -> Table | None:
+        """A game, taken into memory if it is not there; None when there is no such game."""
+        found = self._tables.get(game)
+        if found is not None:
+            self._tables.move_to_end(game)
+            return found
+        opening = self._opening.get(game)
+        if opening is None:
+            opening = self._opening[game] = asyncio.ensure_future(self._open(game))
+            opening.add_done_callback(lambda _: self._opening.pop(game, None))
+        return await asyncio.shield(opening)
+
+    async def _open(self, game: str) -> Table | None:
+        kept = await asyncio.to_thread(self.storage.load, game)
+        if kept is None:
+            return None
+        table = await asyncio.to_thread(Table, kept, self.storage)
+        self._tables[game] = table
+        self._make_room()
+        self.go_on(table)
+        return table
+
+    def _make_room(self) -> None:
+        for game, table in list(self._tables.items()):
+            if len(self._tables) <= IN_MEMORY:
+                return
+            if not table.watchers and not table.lock.locked() and game not in self._thinking:
+                del self._tables[game]
+
+    # Computer seats
+
+    async def resume(self) -> None:
+        """Let the computer seats go on that were asked when the server went down."""
+        try:
+            waiting = await asyncio.to_thread(self.storage.asked_of_computers)
+        except StorageError as error:
+            _log.error("%s", error)  # told to everybody who opens a game, too
+            return
+        for game in waiting:
+            try:
+                await self.table(game)
+            except StorageError as error:
+                _log.warning("game %s cannot go on: %s", game, error)
+
+    def go_on(self, table: Table) -> None:
+        """If a computer seat is asked, let it think."""
+        if table.computer_asked and table.id not in self._thinking:
+            task = asyncio.ensure_future(self._play(table))
+            self._thinking[table.id] = task
+            task.add_done_callback(lambda done: self._thought(table.id, done))
+
+    def _thought(self, game: str, done: asyncio.Task[None]) -> None:
+        self._thinking.pop(game, None)
+        if not done.cancelled() and done.exception():
+            _log.error("game %s: a computer seat stopped", game, exc_info=done.exception())
+
+    async def _play(self, table: Table) -> None:
+        """Play for the computer seats until a person is asked, or the game is over."""
+        failed = 0
+        while (seat := table.computer_asked) is not None:
+            player = table.seats[seat].player or LAST_RESORT
+            if failed >= ATTEMPTS:
+                player = LAST_RESORT
+            at = table.now.at
+            try:
+                await self._think(table, seat, player)
+            except WorkerDiedError as error:
+                _log.warning("game %s: the player %s failed: %s", table.id, player, error)
+                failed += 1
+                fault = f"The computer player {player} failed and starts again."
+                _tell(table, ErrorMessage("computer", fault))
+                if failed > 2 * ATTEMPTS:
+                    return
+                continue
+            except StorageError as error:
+                # Nothing is lost: the seat is asked again, by and by or when somebody opens the game.
+                _tell(table, ErrorMessage(error.code, error.message))
+                failed += 1
+                if failed > MENDING / PAUSE:
+                    return
+                await asyncio.sleep(PAUSE)
+                continue
+            if table.now.at == at:
+                failed += 1  # it said nothing that could be carried out
+            else:
+                failed = 0
+            if failed > 2 * ATTEMPTS:
+                _tell(table, ErrorMessage("computer", "The computer player finds no order."))
+                return
+
+    async def _think(self, table: Table, seat: str, player: str) -> None:
+        position = table.game.write_state(table.now.position)
+        wanted = Wanted(table.game.name, position, seat, player, secrets.randbelow(1 << 31))
+        _tell(table, Thinking(seat, 0.0, f"{player} thinks"))
+        thoughts = self.computers.think(wanted)
+        try:
+            async for part in thoughts:
+                if not await self._take(table, seat, part):
+                    return
+        finally:
+            await thoughts.aclose()  # type: ignore[attr-defined]
+
+    async def _take(self, table: Table, seat: str, part: list[Thought]) -> bool:
+        """Carry out the orders of a computer seat; whether it may think on from where it is."""
+        orders = [thought.text for thought in part if thought.kind == "order"]
+        if orders:
+            done = await table.order(seat, orders, table.now.at)
+            if done.refusal or done.stale:
+                _log.warning("game %s: the computer's order %r was refused", table.id, done.refused)
+                return False
+        last = part[-1]
+        if last.kind == "fault":
+            raise WorkerDiedError(last.text)
+        if last.kind == "order":
+            _tell(table, Thinking(seat, last.progress, f"{len(orders)} orders"))
+        return True
+
+    async def deploy(self, table: Table, seat: str) -> tuple[str, ...]:
+        """Orders that set up a side in a sensible way; the last word is left to the player."""
+        state = table.now.position
+        if table.now.asked != seat or state.steps[-1].key != "set-up":
+            raise BadRequestError("deploy", "Units are deployed only by the seat that sets up.")
+        wanted = Wanted(
+            table.game.name, table.game.write_state(state), seat, "greedy", time.time_ns() % (1 << 31)
+        )
+        try:
+            orders = await self.computers.orders(wanted)
+        except WorkerDiedError as error:
+            _log.warning("game %s: no deployment: %s", table.id, error)
+            raise BadRequestError("deploy", "No deployment was found; place the units by hand.") from error
+        return tuple(order for order in orders if order != "done")
+
+    async def close(self) -> None:
+        """Stop thinking; everything that was acknowledged is kept already."""
+        for task in [*self._thinking.values(), *self._opening.values()]:
+            task.cancel()
+        await asyncio.gather(*self._thinking.values(), *self._opening.values(), return_exceptions=True)
+        for table in self._tables.values():
+            async with table.lock:  # a change that is under way is finished
+                pass
+        await self.computers.close()
+
+
+def _tell(table: Table, message: Thinking | ErrorMessage) -> None:
+    for watcher in table.watchers:
+        watcher.tell(message)
+
+
+def _tags(name: str, seats: Mapping[str, SeatChoice]) -> list[tuple[str, str]]:
+    who = [(seat.capitalize(), choice.player or "a player") for seat, choice in seats.items()]
+    return [("Name", name), *who, ("Date", time.strftime("%Y-%m-%d", time.gmtime()))]

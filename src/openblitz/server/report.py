@@ -1,0 +1,128 @@
+"""The report of a turn on one page: the picture, how it stands, and what happened."""
+
+from __future__ import annotations
+
+from importlib import resources
+from io import BytesIO
+from typing import TYPE_CHECKING, Final
+
+from fpdf import FPDF
+
+from openblitz.blitzkrieg.rules.victory import NAMES
+from openblitz.blitzkrieg.view import view
+
+if TYPE_CHECKING:
+    from openblitz.blitzkrieg.game import Blitzkrieg
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.server.drawing import Turn
+
+# An A4 page in millimetres.
+_MARGIN: Final = 12.0
+_WIDE: Final = 210.0 - 2 * _MARGIN
+_BOTTOM: Final = 297.0 - _MARGIN
+_LINE: Final = 3.6
+_COLUMNS: Final = 2
+_GAP: Final = 6.0
+_FONT: Final = "Serif"
+
+
+def report(game: Blitzkrieg, position: Position, turn: Turn, picture: bytes) -> bytes:
+    """The page as PDF."""
+    pdf = _page()
+    _title(pdf, game, position, turn)
+    pdf.image(BytesIO(picture), x=_MARGIN, w=_WIDE)
+    pdf.ln(3)
+    _standing(pdf, game, position, turn)
+    _happened(pdf, turn)
+    return bytes(pdf.output())
+
+
+def _page() -> FPDF:
+    pdf = FPDF(format="A4")
+    folder = resources.files("font_source_serif_pro") / "files"
+    pdf.add_font(_FONT, "", str(folder / "SourceSerifPro-Regular.ttf"))
+    pdf.add_font(_FONT, "B", str(folder / "SourceSerifPro-Bold.ttf"))
+    pdf.set_margin(_MARGIN)
+    pdf.set_auto_page_break(False)
+    pdf.set_title("OpenBlitz")
+    pdf.add_page()
+    return pdf
+
+
+def _title(pdf: FPDF, game: Blitzkrieg, position: Position, turn: Turn) -> None:
+    pdf.set_font(_FONT, "B", 16)
+    pdf.cell(_WIDE, 8, _fitting(pdf, turn.name, _WIDE), new_x="LMARGIN", new_y="NEXT")
+    pdf.set_font(_FONT, "", 10)
+    what = "Set-up" if turn.turn == 0 else f"Turn {turn.turn} of {game.rules.turns}"
+    asked = game.to_move(position)
+    how = f"{asked.capitalize()} is asked" if asked else (position.outcome.reason if position.outcome else "")
+    line = f"{game.rules.title} · {what} · {how}"
+    pdf.cell(_WIDE, 6, _fitting(pdf, line, _WIDE), new_x="LMARGIN", new_y="NEXT")
+    pdf.ln(1)
+
+
+def _standing(pdf: FPDF, game: Blitzkrieg, position: Position, turn: Turn) -> None:
+    """Cities, losses and moves of both sides, as a small table."""
+    seen = view(game, position)
+    heads = ("", "City hexes", "Units on the board", "Units lost", "Orders to move this turn")
+    rows = [
+        (
+            NAMES[side],
+            len(seen.friendly[seat]),
+            len(position.on_board(game.rules.roster, side)),
+            seen.lost[seat],
+            turn.moves.get(seat, 0),
+        )
+        for side, seat in enumerate(game.seats)
+    ]
+    width = _WIDE / len(heads)
+    for number, row in enumerate((heads, *rows)):
+        pdf.set_font(_FONT, "" if number else "B", 9)
+        for cell in row:
+            pdf.cell(width, 5, str(cell), border="B")
+        pdf.ln(5)
+    pdf.ln(3)
+
+
+def _happened(pdf: FPDF, turn: Turn) -> None:
+    """What happened, in columns; what finds no room is counted."""
+    top, width = pdf.get_y(), (_WIDE - (_COLUMNS - 1) * _GAP) / _COLUMNS
+    pdf.set_font(_FONT, "", 8)
+    room = int((_BOTTOM - top) / _LINE)
+    rows = _all_rows(pdf, turn.lines, width)
+    if len(rows) > room * _COLUMNS:
+        rows = _all_rows(pdf, turn.short, width)
+    if len(rows) > room * _COLUMNS:
+        left = len(rows) - room * _COLUMNS + 1
+        rows = [*rows[: room * _COLUMNS - 1], f"... and {left} lines more: see the log of the game."]
+    for number, row in enumerate(rows):
+        column, down = divmod(number, room)
+        pdf.set_xy(_MARGIN + column * (width + _GAP), top + down * _LINE)
+        pdf.cell(width, _LINE, row)
+
+
+def _all_rows(pdf: FPDF, lines: tuple[str, ...], width: float) -> list[str]:
+    return [row for line in lines for row in _rows(pdf, line, width)]
+
+
+def _rows(pdf: FPDF, line: str, width: float) -> list[str]:
+    """A line broken where its column ends; what is continued is set in."""
+    rows, row = [], ""
+    for word in line.split():
+        longer = f"{row} {word}" if row else word
+        if row and pdf.get_string_width(longer) > width - 2:
+            rows.append(row)
+            longer = f"   {word}"
+        row = _fitting(pdf, longer, width)
+    return [*rows, row] if row else rows
+
+
+def _fitting(pdf: FPDF, text: str, width: float) -> str:
+    """As much of a text as fits; a letter that the font does not have becomes a question mark."""
+    known = pdf.current_font.cmap  # type: ignore[union-attr]
+    shown = "".join(letter if ord(letter) in known else "?" for letter in text)
+    if pdf.get_string_width(shown) <= width - 2:
+        return shown
+    while shown and pdf.get_string_width(f"{shown}...") > width - 2:
+        shown = shown[:-1]
+    return f"{shown}..."

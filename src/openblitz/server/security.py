@@ -1,0 +1,183 @@
+"""Keeping strangers out: headers, hosts and origins, limits on how much and how often."""
+
+from __future__ import annotations
+
+import logging
+import time
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+import msgspec
+
+if TYPE_CHECKING:
+    from collections.abc import MutableMapping
+    from typing import Any
+
+    from starlette.requests import HTTPConnection
+    from starlette.types import ASGIApp, Receive, Scope, Send
+
+_log = logging.getLogger("openblitz.server")
+
+BODY_SIZE = 64_000  # bytes of a request that is no game file
+LOCAL_HOSTS = frozenset({"127.0.0.1", "localhost", "[::1]"})
+
+CONTENT_POLICY = "; ".join(
+    [
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data: blob:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+    ]
+)
+# A picture may carry its own style, and can do nothing else.
+PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
+HEADERS = {
+    "Content-Security-Policy": CONTENT_POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+}
+
+
+class Security:
+    """Middleware: every answer with the headers; hosts and origins that are not ours are turned away."""
+
+    def __init__(self, app: ASGIApp, hosts: frozenset[str] | None = None, origin: str | None = None) -> None:
+        self.app = app
+        self.hosts = hosts
+        self.origin = origin
+        https = origin is not None and origin.startswith("https:")
+        extra = {"Strict-Transport-Security": "max-age=31536000"} if https else {}
+        self.headers = [(k.lower().encode(), v.encode()) for k, v in {**HEADERS, **extra}.items()]
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        if not self._welcome(scope):
+            await self._turn_away(scope, receive, send)
+            return
+        answer = _Answer(send, self.headers)
+        try:
+            await self.app(scope, receive, answer.send)
+        except Exception:  # nobody outside learns more than that it happened
+            _log.exception("%s failed", scope["path"])
+            if scope["type"] == "websocket":
+                await send({"type": "websocket.close", "code": 1011, "reason": "the server made a mistake"})
+            elif not answer.begun:
+                await self._say(send, 500, "server", "The server made a mistake. The game is as it was.")
+
+    def _welcome(self, scope: Scope) -> bool:
+        """A page of another site must not speak to this server, even if it renames itself to its address."""
+        given = {name: value.decode("latin-1") for name, value in scope["headers"]}
+        host = given.get(b"host", "").lower()
+        if self.hosts is not None and _bare(host) not in self.hosts:
+            return False
+        origin = given.get(b"origin")
+        safe = scope["type"] == "http" and scope["method"] in ("GET", "HEAD", "OPTIONS")
+        if origin is None:
+            # Browsers name the origin of all that could do harm; what is no browser has no cookies of others.
+            return given.get(b"sec-fetch-site", "none") in ("none", "same-origin") or safe
+        if self.origin is not None:
+            return safe or origin.lower() == self.origin
+        return safe or urlsplit(origin.lower()).netloc == host
+
+    async def _turn_away(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            await receive()
+            await send({"type": "websocket.close", "code": 1008, "reason": "not from here"})
+        else:
+            await self._say(send, 403, "origin", "This address is not served here.")
+
+    async def _say(self, send: Send, status: int, code: str, message: str) -> None:
+        body = msgspec.json.encode({"error": {"code": code, "message": message}})
+        kind = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+        await send({"type": "http.response.start", "status": status, "headers": [*kind, *self.headers]})
+        await send({"type": "http.response.body", "body": body})
+
+
+def _bare(host: str) -> str:
+    """A host without its port.
+
+    >>> _bare("localhost:8000"), _bare("[::1]:80")
+    ('localhost', '[::1]')
+    """
+    name, colon, port = host.rpartition(":")
+    return name if colon and port.isdigit() else host
+
+
+class _Answer:
+    """An answer on its way out, given the headers it does not have of its own."""
+
+    def __init__(self, send: Send, headers: list[tuple[bytes, bytes]]) -> None:
+        self._send = send
+        self._headers = headers
+        self.begun = False
+
+    async def send(self, message: MutableMapping[str, Any]) -> None:
+        if message["type"] == "http.response.start":
+            self.begun = True
+            given = {name.lower() for name, _ in message.get("headers", ())}
+            added = [pair for pair in self._headers if pair[0] not in given]
+            message["headers"] = [*message.get("headers", ()), *added]
+        await self._send(message)
+
+
+def address_of(request: HTTPConnection) -> str:
+    """Who asks, as far as one can tell."""
+    return request.client.host if request.client else ""
+
+
+class Bucket:
+    """How often somebody may do something: `burst` at once, `rate` a second in the long run.
+
+    >>> bucket = Bucket(rate=1, burst=2)
+    >>> [bucket.take(at=0.0), bucket.take(at=0.0), bucket.take(at=0.0), bucket.take(at=1.0)]
+    [True, True, False, True]
+    """
+
+    __slots__ = ("_last", "_left", "burst", "rate")
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self.rate = rate
+        self.burst = burst
+        self._left = burst
+        self._last: float | None = None
+
+    def take(self, cost: float = 1.0, at: float | None = None) -> bool:
+        """Whether it may be done now."""
+        now = time.monotonic() if at is None else at
+        since = 0.0 if self._last is None else now - self._last
+        self._left, self._last = min(self.burst, self._left + since * self.rate), now
+        if self._left < cost:
+            return False
+        self._left -= cost
+        return True
+
+
+class Limits:
+    """A bucket for each address; the least recently seen are forgotten when there are too many."""
+
+    def __init__(self, rate: float, burst: float, addresses: int = 10_000) -> None:
+        self.rate = rate
+        self.burst = burst
+        self.addresses = addresses
+        self._buckets: dict[str, Bucket] = {}
+
+    def take(self, address: str) -> bool:
+        """Whether that address may do it now."""
+        bucket = self._buckets.pop(address, None) or Bucket(self.rate, self.burst)
+        self._buckets[address] = bucket
+        if len(self._buckets) > self.addresses:
+            del self._buckets[next(iter(self._buckets))]
+        return bucket.take()

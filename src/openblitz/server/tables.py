@@ -1,0 +1,115 @@
+"""The tables of the database. A change here needs a migration beside it (migrations/versions)."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+metadata = MetaData()
+
+# Times are milliseconds since 1970, and JSON is kept as text: both databases keep them alike.
+
+games = Table(
+    "games",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("ruleset", Text, nullable=False),  # name, clarifications and version: what the game is pinned to
+    Column("tags", Text, nullable=False),
+    Column("start", Text, nullable=False),
+    Column("seats", Text, nullable=False),
+    # Goes up with every change, undo included, so that two servers on one database cannot spoil a game.
+    Column("revision", Integer, nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("turn", Integer, nullable=False),
+    Column("asked", String(40)),
+    Column("outcome", Text),
+    Column("made", BigInteger, nullable=False),
+    Column("updated", BigInteger, nullable=False),
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("game", String(16), ForeignKey("games.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("turn", Integer, nullable=False),
+    Column("seat", String(40), nullable=False),
+    Column("order_text", Text, nullable=False),
+    Column("rolls", Text, nullable=False),
+    Column("hash", String(16), nullable=False),
+    Column("events", Text, nullable=False),
+    Column("made", BigInteger, nullable=False),
+)
+
+snapshots = Table(
+    "snapshots",
+    metadata,
+    Column("game", String(16), ForeignKey("games.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("state", Text, nullable=False),
+    Column("hash", String(16), nullable=False),
+)
+
+tokens = Table(
+    "tokens",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("game", String(16), ForeignKey("games.id"), nullable=False),
+    Column("seat", String(40)),  # null: a spectator
+)
+
+notes = Table(
+    "notes",
+    metadata,
+    Column("game", String(16), ForeignKey("games.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("text", Text, nullable=False),
+)
+
+chats = Table(
+    "chats",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("game", String(16), ForeignKey("games.id"), nullable=False),
+    Column("seat", String(40)),
+    Column("text", Text, nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Index("chats_by_game", "game", "id"),
+)
+
+accounts = Table(
+    "accounts",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("name_key", Text, nullable=False, unique=True),  # the name without regard to case
+    Column("password", Text, nullable=False),  # an argon2 hash
+    Column("made", BigInteger, nullable=False),
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("account", Integer, ForeignKey("accounts.id"), nullable=False),
+    Column("csrf", String(64), nullable=False),
+    Column("ends", BigInteger, nullable=False),
+)
+
+account_games = Table(
+    "account_games",
+    metadata,
+    Column("account", Integer, ForeignKey("accounts.id"), primary_key=True),
+    Column("game", String(16), ForeignKey("games.id"), primary_key=True),
+    Column("seat", String(40), primary_key=True),
+)

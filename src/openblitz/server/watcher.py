@@ -1,0 +1,75 @@
+"""Somebody who looks at a game through a websocket: what is still to be sent to him."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from openblitz.server.schema import StaleState
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from openblitz.server.table import Table
+    from openblitz.table import Event
+
+MOST_WAITING = 300  # messages; whoever is that far behind does not listen
+
+_encoder = msgspec.json.Encoder()
+
+
+class Watcher:
+    """Collects what happens; a slow line gets fewer states, each with all that happened before it."""
+
+    def __init__(self, table: Table, seat: str | None) -> None:
+        self.table = table
+        self.seat = seat
+        self._messages: deque[Any] = deque()
+        self.lost = asyncio.Event()  # set when he no longer listens
+        self._events: list[Event] = []
+        self._changed = True
+        self._wake = asyncio.Event()
+        self._wake.set()
+
+    def changed(self, events: Sequence[Event] = ()) -> None:
+        """The game has changed, or who is looking at it has."""
+        self._events.extend(events)
+        self._changed = True
+        self._wake.set()
+
+    def tell(self, message: msgspec.Struct) -> None:
+        """Send a message as soon as the line is free, after the state that goes before it."""
+        if self._changed:
+            self._put(self._state())
+        self._put(message)
+
+    def _put(self, message: Any) -> None:
+        if self.lost.is_set():
+            return
+        self._messages.append(message)
+        if len(self._messages) > MOST_WAITING:
+            self._messages.clear()
+            self.lost.set()
+        self._wake.set()
+
+    def stale(self) -> None:
+        """Send the fresh state to somebody who had an old one."""
+        self._put(StaleState(**msgspec.structs.asdict(self._state())))
+
+    def _state(self) -> Any:
+        state = self.table.state(self.seat, self._events)
+        self._events, self._changed = [], False
+        return state
+
+    async def next(self) -> list[bytes]:
+        """What is to be sent now; waits until there is something."""
+        await self._wake.wait()
+        self._wake.clear()
+        if self._changed:
+            self._messages.append(self._state())
+        sent = [_encoder.encode(message) for message in self._messages]
+        self._messages.clear()
+        return sent

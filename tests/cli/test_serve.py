@@ -1,0 +1,122 @@
+"""`openblitz serve`: where it listens, what it prints, and what is wrong told in one line."""
+
+from __future__ import annotations
+
+import socket
+from typing import TYPE_CHECKING, Any
+
+import pytest
+import uvicorn
+from typer.testing import CliRunner
+
+from openblitz.cli import app, serve  # noqa: F401 - adds its command
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+class Ran:
+    """What would have been served, and where."""
+
+    config: Any = None
+    wanted: Any = None
+    where: tuple[str, int] | None = None
+    opened: str | None = None
+
+
+@pytest.fixture
+def ran(monkeypatch: pytest.MonkeyPatch) -> Ran:
+    made = Ran()
+
+    def run(self: uvicorn.Server, sockets: list[socket.socket]) -> None:
+        made.config, made.where = self.config, sockets[0].getsockname()[:2]
+        sockets[0].close()
+
+    def make_app(config: Any) -> Any:
+        made.wanted = config
+        return app
+
+    monkeypatch.setattr(uvicorn.Server, "run", run)
+    monkeypatch.setattr("openblitz.server.app.make_app", make_app)
+    return made
+
+
+def test_it_listens_on_this_machine_alone_and_prints_where(ran: Ran, tmp_path: Path) -> None:
+    result = CliRunner().invoke(app, ["serve", "--port", "0", "--data", str(tmp_path), "--no-browser"])
+    assert result.exit_code == 0, result.output
+    assert ran.where is not None
+    assert ran.where[0] == "127.0.0.1"
+    assert f"http://127.0.0.1:{ran.where[1]}/" in result.output
+    assert ran.wanted.local
+    assert ran.wanted.database == f"sqlite:///{tmp_path}/games.sqlite"
+    assert not ran.config.access_log  # addresses hold secrets
+
+
+def test_games_are_kept_in_the_users_data_folder(
+    ran: Ran, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("platformdirs.user_data_path", lambda *_, **__: tmp_path / "a" / "b")
+    assert CliRunner().invoke(app, ["serve", "--port", "0", "--no-browser"]).exit_code == 0
+    assert (tmp_path / "a" / "b").is_dir()
+    assert ran.wanted.database.endswith("/a/b/games.sqlite")
+
+
+def test_for_friends_it_is_not_local(ran: Ran, tmp_path: Path) -> None:
+    arguments = ["serve", "--port", "0", "--data", str(tmp_path), "--no-browser"]
+    CliRunner().invoke(app, [*arguments, "--host", "0.0.0.0"])
+    assert not ran.wanted.local
+    result = CliRunner().invoke(app, [*arguments, "--address", "https://blitz.example"])
+    assert not ran.wanted.local
+    assert ran.wanted.address == "https://blitz.example"
+    assert "https://blitz.example" in result.output
+
+
+def test_a_browser_is_opened_unless_it_is_not_wanted(
+    ran: Ran, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[str] = []
+
+    class Timer:
+        def __init__(self, _seconds: float, call: Any, arguments: list[str]) -> None:
+            opened.extend(arguments)
+
+        def start(self) -> None:
+            pass
+
+    monkeypatch.setattr("openblitz.cli.serve.threading.Timer", Timer)
+    CliRunner().invoke(app, ["serve", "--port", "0", "--data", str(tmp_path), "--no-browser"])
+    assert opened == []
+    CliRunner().invoke(app, ["serve", "--port", "0", "--data", str(tmp_path)])
+    assert ran.where is not None
+    assert opened == [f"http://127.0.0.1:{ran.where[1]}/"]
+
+
+def one_line(*arguments: str) -> str:
+    result = CliRunner().invoke(app, ["serve", "--no-browser", *arguments])
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    (line,) = result.stderr.splitlines()
+    assert line.startswith("openblitz: ")
+    return line
+
+
+def test_a_port_that_is_taken_is_told(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        assert port in one_line("--port", port, "--data", str(tmp_path))
+
+
+def test_a_folder_that_cannot_be_used_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    assert "cannot be kept" in one_line("--port", "0", "--data", str(tmp_path / "file"))
+
+
+def test_a_database_that_cannot_be_used_is_told(tmp_path: Path) -> None:
+    assert "no database" in one_line("--port", "0", "--database", "nonsense")
+    (tmp_path / "games.sqlite").write_bytes(b"no database at all" * 1000)
+    assert "damaged" in one_line("--port", "0", "--data", str(tmp_path))
+
+
+def test_an_address_that_is_none_is_told(tmp_path: Path) -> None:
+    assert "no address" in one_line("--port", "0", "--data", str(tmp_path), "--address", "blitz.example")

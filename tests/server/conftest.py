@@ -1,0 +1,53 @@
+"""Servers and databases for the tests of the server."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.server import postgres
+from tests.server.running import Server, running
+
+from openblitz.server.database import Database, in_folder
+from openblitz.server.storage import Storage
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+
+@pytest.fixture(scope="session")
+def postgres_url() -> Iterator[str]:
+    if postgres.programs() is None:
+        pytest.skip("not here: PostgreSQL (python -m tests.server.postgres installs it)")
+    with postgres.cluster() as url:
+        yield url
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Both databases, empty."""
+    if request.param == "sqlite":
+        return in_folder(tmp_path)
+    url: str = request.getfixturevalue("postgres_url")
+    postgres.empty(url)
+    return url
+
+
+@pytest.fixture
+def database(database_url: str) -> Iterator[Database]:
+    opened = Database(database_url)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def storage(database: Database) -> Storage:
+    return Storage(database)
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for the tests of a module; each test makes its own games."""
+    with running(in_folder(tmp_path_factory.mktemp("server")), workers=1) as made:
+        yield made

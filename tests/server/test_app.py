@@ -1,0 +1,117 @@
+"""The application: the page with its files, nothing beside them, and addresses that browsers may use."""
+
+from __future__ import annotations
+
+import socket
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+import pytest
+from tests.server.running import Server, running
+
+from openblitz.server.database import in_folder
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+
+@pytest.fixture(scope="module")
+def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server with a page of two files, and a file beside the page that is nobody's business."""
+    folder = tmp_path_factory.mktemp("page")
+    static = folder / "static"
+    (static / "assets").mkdir(parents=True)
+    (static / "index.html").write_text("the start")
+    (static / "assets" / "page-1234.js").write_text("the script")
+    (folder / "secret.txt").write_text("a secret")
+    (static / "link.txt").symlink_to(folder / "secret.txt")
+    with running(in_folder(folder), static=static) as made:
+        yield made
+
+
+def test_the_page_and_its_files_are_served(page: Server) -> None:
+    start = page.http.get("/")
+    assert (start.text, start.headers["cache-control"]) == ("the start", "no-cache")
+    assert start.headers["content-type"].startswith("text/html")
+    script = page.http.get("/assets/page-1234.js")
+    assert script.text == "the script"
+    assert "immutable" in script.headers["cache-control"]
+    assert "javascript" in script.headers["content-type"]
+
+
+def test_addresses_that_the_page_knows_lead_to_its_start(page: Server) -> None:
+    assert page.http.get("/play/0123456789abcdef").text == "the start"
+
+
+def test_a_file_that_is_not_there_is_not_found(page: Server) -> None:
+    answer = page.http.get("/assets/none.js")
+    assert answer.status_code == 404
+    assert answer.json()["error"]["code"] == "not-found"
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/../secret.txt",
+        "/..%2fsecret.txt",
+        "/%2e%2e/secret.txt",
+        "/assets/../../secret.txt",
+        "/assets/..%5c..%5csecret.txt",
+        "/../../../etc/passwd",
+        "//etc/passwd",
+        "/%00",
+        "/link.txt",
+        "/secret.txt",
+        "/api/../secret.txt",
+    ],
+)
+def test_no_path_leads_out_of_the_page(page: Server, path: str) -> None:
+    where = urlsplit(page.address)
+    assert where.hostname
+    assert where.port
+    with socket.create_connection((where.hostname, where.port), timeout=20) as line:
+        line.sendall(f"GET {path} HTTP/1.1\r\nHost: {where.netloc}\r\nConnection: close\r\n\r\n".encode())
+        answer = b""
+        while part := line.recv(65536):
+            answer += part
+    assert b"a secret" not in answer
+    assert b"root:" not in answer
+    assert answer.split()[1] in (b"400", b"404")
+
+
+def test_without_a_page_the_start_says_so(tmp_path: Path) -> None:
+    with running(in_folder(tmp_path), static=tmp_path / "none") as server:
+        answer = server.http.get("/")
+        assert answer.status_code == 200
+        assert "has not been built" in answer.text
+
+
+def test_behind_a_proxy_only_its_own_address_is_let_in(tmp_path: Path) -> None:
+    address = "https://blitz.example"
+    with running(in_folder(tmp_path), local=False, address=address) as server:
+        made = {"ruleset": "1975-basic"}
+        good = server.http.post("/api/games", headers={"Host": "blitz.example", "Origin": address}, json=made)
+        assert good.status_code == 201
+        assert "strict-transport-security" in good.headers
+        for headers in (
+            {"Host": "evil.example"},
+            {"Host": "blitz.example", "Origin": "https://evil.example"},
+            {"Host": "blitz.example", "Origin": "http://blitz.example"},
+        ):
+            assert server.http.post("/api/games", headers=headers, json=made).status_code == 403
+
+
+def test_a_mistake_of_the_server_says_nothing_of_itself(
+    page: Server, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def broken() -> None:
+        raise RuntimeError("secret words")
+
+    monkeypatch.setattr("openblitz.server.screens.rulesets", broken)
+    answer = page.http.get("/api/info")
+    assert answer.status_code == 500
+    assert answer.json()["error"]["code"] == "server"
+    assert "secret" not in answer.text
+    assert answer.headers["x-frame-options"] == "DENY"
+    assert "secret words" in caplog.text

@@ -1,0 +1,201 @@
+"""Computer seats: they play, they are watched, and the game goes on when one dies."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+import msgspec
+import pytest
+from tests.server.played import APART, DUEL, duel_file
+from tests.server.running import Server, running
+
+from openblitz.blitzkrieg.rulesets import game
+from openblitz.server import computer, worker
+from openblitz.server.computer import Computers, Worker, WorkerDiedError
+from openblitz.server.database import in_folder
+from openblitz.server.worker import Thought, Wanted
+from openblitz.table import Seat, SeededDice
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from openblitz.server.games import Games
+
+
+def wanted(player: str = "random", position: str = DUEL, seat: str = "blue") -> Wanted:
+    return Wanted("1975-basic@1", position, seat, player, 1)
+
+
+def start() -> str:
+    chosen = game("1975-basic")
+    return chosen.write_state(chosen.start())
+
+
+# What a worker says
+
+
+@pytest.mark.parametrize("player", ["random", "greedy"])
+def test_a_worker_orders_until_dice_are_needed_or_another_is_asked(player: str) -> None:
+    chosen, dice = game("1975-basic"), SeededDice(1)
+    state = chosen.read_state(DUEL)
+    thoughts = list(worker.think(wanted(player)))
+    assert thoughts[-1].kind == "end"
+    for thought in thoughts[:-1]:
+        assert chosen.to_move(state) == "blue"
+        order = chosen.read_order(thought.text)
+        assert chosen.check(state, Seat("blue"), order) is None
+        chosen.carry_out(state, order, dice)
+        assert 0.0 <= thought.progress <= 1.0
+
+
+def test_a_worker_answers_line_by_line_and_tells_its_faults() -> None:
+    requests = [msgspec.json.encode(wanted()), b"nonsense", msgspec.json.encode(wanted("nobody"))]
+    answers = BytesIO()
+    worker.serve(BytesIO(b"\n".join(requests) + b"\n"), answers)
+    said = [msgspec.json.decode(line, type=Thought) for line in answers.getvalue().splitlines()]
+    kinds = [thought.kind for thought in said]
+    assert kinds.count("end") == 1
+    assert kinds[-2:] == ["fault", "fault"]
+    assert "nobody" in said[-1].text
+
+
+# Workers as processes
+
+
+def test_thoughts_come_from_another_process_which_is_used_again() -> None:
+    async def run() -> None:
+        computers = Computers(1)
+        first = await computers.orders(wanted())
+        process = computers.workers[0].process
+        assert process is not None
+        assert process.pid != os.getpid()
+        assert await computers.orders(wanted()) == first
+        assert computers.workers[0].process is process
+        await computers.close()
+        assert process.returncode is not None
+
+    asyncio.run(run())
+
+
+def test_a_worker_that_dies_is_told_and_replaced() -> None:
+    async def run() -> None:
+        computers = Computers(1)
+        await computers.orders(wanted())
+        process = computers.workers[0].process
+        assert process is not None
+        process.send_signal(signal.SIGSTOP)  # it must not answer before it dies
+        thinking = asyncio.ensure_future(computers.orders(wanted()))
+        await asyncio.sleep(0.1)
+        process.kill()
+        with pytest.raises(WorkerDiedError):
+            await thinking
+        assert await computers.orders(wanted())
+        await computers.close()
+
+    asyncio.run(run())
+
+
+def test_a_worker_that_falls_silent_is_given_up() -> None:
+    async def run() -> None:
+        alone = Worker(silence=0.2)
+        process = await alone._running()
+        process.send_signal(signal.SIGSTOP)
+        with pytest.raises(WorkerDiedError):
+            async for _ in alone.think(wanted()):
+                pass
+        assert process.returncode is not None
+
+    asyncio.run(run())
+
+
+# Games with computer seats
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with running(in_folder(tmp_path_factory.mktemp("computer")), workers=1) as made:
+        yield made
+
+
+def test_a_computer_answers_an_order_and_its_progress_is_shown(served: Server) -> None:
+    made = served.open(duel_file(APART), trust="1", red="greedy")
+    with served.sit(made["id"], made["seats"]["blue"]) as blue:
+        blue.settle()
+        blue.send(type="order", at=0, order="done")
+        heard = []
+        while blue.state["view"]["turn"] == 3:
+            message = blue.hear()
+            assert message["type"] not in ("error", "refusal"), message
+            heard.append(message["type"])
+        assert blue.state["view"]["asked"] == "blue"
+        assert "thinking" in heard
+
+
+def test_two_computers_play_a_whole_game_which_one_can_watch(served: Server) -> None:
+    seat = {"kind": "computer", "player": "random"}
+    made = served.make(seats={"blue": seat, "red": seat})
+    assert made["seats"] == {}
+    with served.sit(made["id"], made["spectator"]) as spectator:
+        state = spectator.until(lambda state: state["view"]["outcome"] is not None)
+        assert state["at"] > 100
+        assert state["view"]["asked"] is None
+
+
+def test_the_game_goes_on_when_its_computer_dies(served: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every first attempt is killed in the middle of its thoughts."""
+    killed: list[int] = []
+    gather = Worker._gather
+
+    async def fatal(self: Worker, process: asyncio.subprocess.Process) -> list[Thought]:
+        if len(killed) < 2:
+            killed.append(process.pid)
+            process.kill()
+        return await gather(self, process)
+
+    monkeypatch.setattr(computer.Worker, "_gather", fatal)
+    made = served.make(seats={"blue": {"kind": "computer", "player": "greedy"}})
+    with served.sit(made["id"], made["seats"]["red"]) as red:
+        errors = []
+        while red.state.get("view", {}).get("asked") != "red":
+            message = red.hear()
+            if message["type"] == "error":
+                errors.append(message)
+        assert {error["code"] for error in errors} <= {"computer"}
+    assert len(set(killed)) == 2
+
+
+def test_a_player_that_always_fails_gives_way_to_chance(served: Server) -> None:
+    """The game's own player is not there any more: chance decides for it, and says so."""
+    games: Games = served.app.state.games
+    made = served.make(seats={"blue": {"kind": "human"}, "red": {"kind": "computer", "player": "greedy"}})
+    with served.sit(made["id"], made["seats"]["blue"]) as blue:
+        blue.settle()
+        table = games._tables[made["id"]]
+        table.seats["red"] = msgspec.structs.replace(table.seats["red"], player="gone")
+        orders = blue.ask("deploy")["orders"]
+        blue.order(*orders)
+        blue.send(type="order", at=blue.state["at"], order="done")
+        errors = 0
+        while blue.state["view"]["turn"] == 0 or blue.state["view"]["asked"] != "blue":
+            message = blue.hear()
+            errors += message["type"] == "error"
+        assert errors == 3
+
+
+def test_a_computer_that_was_asked_goes_on_after_a_restart(tmp_path: Path) -> None:
+    url = in_folder(tmp_path)
+    with running(url, workers=1) as server:
+        made = server.make(seats={"red": {"kind": "computer", "player": "random"}})
+        with server.sit(made["id"], made["seats"]["blue"]) as blue:
+            blue.settle()
+            games: Games = server.app.state.games
+            games.go_on = lambda table: None  # type: ignore[method-assign]  # it goes down before red can think
+            blue.order(*blue.ask("deploy")["orders"])
+            assert blue.order("done")["view"]["asked"] == "red"
+    with running(url, workers=1) as server, server.sit(made["id"], made["seats"]["blue"]) as blue:
+        assert blue.until(lambda state: state["view"]["asked"] == "blue")["view"]["turn"] == 1

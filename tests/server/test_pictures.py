@@ -1,0 +1,162 @@
+"""Pictures of a position and the report of a turn."""
+
+from __future__ import annotations
+
+import gzip
+from io import BytesIO
+from typing import TYPE_CHECKING, Any
+from xml.etree import ElementTree as ET
+
+import pytest
+from PIL import Image
+from tests.server.played import DUEL, duel_file
+
+from openblitz.server import drawing
+from openblitz.server.drawing import Drawing, Turn
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.server.running import Server
+
+BOARD = (
+    '<svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox="-66.8 -154 2347.1 1520">'
+    "<style>.board{--sea:#00f}.sea{fill:var(--sea)}</style></svg>"
+)
+
+
+@pytest.fixture
+def bare(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """A board that is drawn at once, and a cache of its own."""
+    monkeypatch.setattr("openblitz.blitzkrieg.board.drawing.board_svg", lambda *_, **__: BOARD)
+    monkeypatch.setattr(drawing, "_folder", lambda: tmp_path / "cache")
+    return tmp_path / "cache"
+
+
+def test_a_position_is_drawn_with_its_units(bare: Path) -> None:
+    picture = drawing.draw(Drawing("svg", "light", "1975-basic@1", DUEL)).decode()
+    root = ET.fromstring(picture)
+    (units,) = [node for node in root.iter() if node.get("id") == "units"]
+    texts = {node.text for node in units.iter() if node.text}
+    assert "3" in texts  # three of blue's in a stack
+
+
+def test_a_png_is_the_board_with_the_units_on_it(bare: Path) -> None:
+    drawn = drawing.draw(Drawing("png", "light", "1975-basic@1", DUEL))
+    empty = drawing.draw(Drawing("png", "light", "1975-basic@1", "turn 3\nside blue\nrest eliminated"))
+    with Image.open(BytesIO(drawn)) as picture, Image.open(BytesIO(empty)) as board:
+        assert picture.format == "PNG"
+        assert picture.size == board.size
+        assert picture.width == drawing.PNG_WIDTH
+        assert picture.tobytes() != board.tobytes()
+
+
+def test_the_board_is_drawn_once_for_each_state_of_its_files(
+    bare: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert drawing.kept_board("light") is None
+    first = drawing.board_svg("light")
+    assert b"fill:#00f" in first
+    monkeypatch.setattr(
+        "openblitz.blitzkrieg.board.drawing.board_svg", lambda *_, **__: BOARD.replace("00f", "0f0")
+    )
+    assert drawing.board_svg("light") == drawing.kept_board("light") == first
+    monkeypatch.setattr(drawing, "fingerprint", lambda: "changed")
+    assert drawing.kept_board("light") is None
+    assert b"fill:#0f0" in drawing.board_svg("light")
+    assert [file.name for file in bare.iterdir()] == ["board-changed-light.svg"]
+
+
+def test_without_a_cache_folder_it_is_drawn_all_the_same(bare: Path) -> None:
+    bare.write_text("a file where the folder should be")
+    assert b"fill:#00f" in drawing.board_svg("dark")
+
+
+def test_a_report_is_one_page_whatever_happened(bare: Path) -> None:
+    lines = tuple(
+        f"Something number {number} happened to somebody at a place far away." for number in range(900)
+    )
+    turn = Turn("<script> Ünïcode 東京 " + "long " * 40, 3, {"blue": 2}, lines, lines[:400])
+    written = drawing.draw(Drawing("pdf", "light", "1975-basic@1", DUEL, turn))
+    assert written.startswith(b"%PDF-")
+    assert written.count(b"/Type /Page\n") == 1
+
+
+# From the server
+
+
+@pytest.fixture(scope="module")
+def game(server: Server) -> dict[str, Any]:
+    made = server.open(duel_file(), trust="1", name="<b>Duel</b>")
+    with server.sit(made["id"], made["seats"]["blue"]) as blue:
+        blue.settle()
+        blue.order("move B:4Arm to EE19")
+    return made
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch, server: Server) -> list[Drawing]:
+    """What the server wants to have drawn."""
+    wanted: list[Drawing] = []
+
+    async def draw(self: object, what: Drawing) -> bytes:
+        wanted.append(what)
+        return b"drawn"
+
+    monkeypatch.setattr("openblitz.server.pictures.Pictures.draw", draw)
+    return wanted
+
+
+@pytest.mark.parametrize(("kind", "media"), [("svg", "image/svg+xml"), ("png", "image/png")])
+def test_a_picture_of_any_moment(
+    server: Server, game: dict[str, Any], asked: list[Drawing], kind: str, media: str
+) -> None:
+    where = f"/api/games/{game['id']}/picture.{kind}"
+    for at, place in ((None, "EE19"), (1, "EE19"), (0, "EE20")):
+        query = {"token": game["spectator"]} | ({} if at is None else {"at": str(at)})
+        answer = server.http.get(where, params=query)
+        assert (answer.content, answer.headers["content-type"]) == (b"drawn", media)
+        assert "sandbox" in answer.headers["content-security-policy"]
+        (line,) = [line for line in asked[-1].position.splitlines() if "B:4Arm" in line]
+        assert line.startswith(f"at {place}:")
+    for wrong in ("2", "-1", "x", "1" * 30):
+        answer = server.http.get(where, params={"token": game["spectator"], "at": wrong})
+        assert answer.status_code in (404, 422)
+    assert server.http.get(where, params={"token": "x" * 32}).status_code == 404
+    assert server.http.get(where.replace(kind, "exe"), params={"token": game["spectator"]}).status_code == 404
+
+
+def test_the_report_of_a_turn(server: Server, game: dict[str, Any], asked: list[Drawing]) -> None:
+    where = f"/api/games/{game['id']}/report.pdf"
+    answer = server.http.get(where, params={"token": game["spectator"]})
+    assert answer.headers["content-type"] == "application/pdf"
+    turn = asked[-1].turn
+    assert turn is not None
+    assert (turn.name, turn.turn, turn.moves) == ("<b>Duel</b>", 3, {"blue": 1})
+    assert turn.lines == ("B:4Arm from EE20 to EE19.",)
+    assert turn.short == ()
+    assert server.http.get(where, params={"token": game["spectator"], "turn": "2"}).status_code == 422
+
+
+def test_the_board_is_cached_and_compressed(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("openblitz.server.pictures.kept_board", lambda theme: f"<svg>{theme}</svg>".encode())
+    plain = server.http.get(
+        "/api/board.svg", params={"theme": "print"}, headers={"Accept-Encoding": "identity"}
+    )
+    assert plain.text == "<svg>print</svg>"
+    with server.http.stream(
+        "GET", "/api/board.svg?theme=print", headers={"Accept-Encoding": "gzip"}
+    ) as small:
+        assert gzip.decompress(b"".join(small.iter_raw())) == plain.content
+    again = server.http.get("/api/board.svg?theme=print", headers={"If-None-Match": plain.headers["etag"]})
+    assert again.status_code == 304
+    assert server.http.get("/api/board.svg?theme=pink").status_code == 404
+
+
+def test_a_drawing_that_fails_is_told(
+    server: Server, game: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("openblitz.server.pictures.sys.executable", "/bin/false")
+    answer = server.http.get(f"/api/games/{game['id']}/picture.png", params={"token": game["spectator"]})
+    assert answer.status_code == 422
+    assert answer.json()["error"]["code"] == "picture"

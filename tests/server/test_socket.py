@@ -1,0 +1,207 @@
+"""The websocket: what comes in and goes out, for the two seats and for those who watch."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from tests.server.played import duel_file, played_file
+
+if TYPE_CHECKING:
+    from tests.server.running import Server
+
+
+@pytest.fixture
+def duel(server: Server) -> dict[str, Any]:
+    return server.open(duel_file(), trust="1", name="Duel")
+
+
+def test_on_sitting_down_one_is_shown_the_game(server: Server, duel: dict[str, Any]) -> None:
+    with server.sit(duel["id"], duel["seats"]["blue"]) as blue:
+        state = blue.settle()
+        assert (state["at"], state["seat"], state["name"]) == (0, "blue", "Duel")
+        assert (state["undo"], state["redo"], state["events"]) == (False, False, [])
+        assert state["view"]["asked"] == "blue"
+        assert state["view"]["offer"]["units"] == ["B:4Arm", "B:5Arm"]
+        assert state["players"]["red"] == {"kind": "human", "player": None, "online": False}
+
+
+def test_both_see_an_order_and_what_happened(server: Server, duel: dict[str, Any]) -> None:
+    with (
+        server.sit(duel["id"], duel["seats"]["blue"]) as blue,
+        server.sit(duel["id"], duel["seats"]["red"]) as red,
+    ):
+        blue.until(lambda state: state["players"]["red"]["online"])
+        red.settle()
+        blue.order("move B:4Arm to EE19")
+        for person in (blue, red):
+            person.until(lambda state: state["at"] == 1)
+            assert [event["kind"] for event in person.state["events"]] == ["moved"]
+        assert (blue.state["undo"], red.state["undo"]) == (True, False)
+
+
+def test_a_refusal_names_the_rule_and_the_order(server: Server, duel: dict[str, Any]) -> None:
+    with server.sit(duel["id"], duel["seats"]["blue"]) as blue:
+        blue.settle()
+        refused = blue.order("move B:4Arm to FF20")
+        assert refused["type"] == "refusal"
+        assert refused["order"] == "move B:4Arm to FF20"
+        assert refused["refusal"]["rule"].startswith("75:")
+        assert refused["at"] == 0
+
+
+def test_a_stale_order_is_answered_with_the_fresh_state(server: Server, duel: dict[str, Any]) -> None:
+    with server.sit(duel["id"], duel["seats"]["blue"]) as blue:
+        blue.settle()
+        blue.order("move B:4Arm to EE19")
+        blue.send(type="order", at=0, order="move B:5Arm to EE19")
+        stale = blue.wait("stale")
+        assert stale["at"] == 1
+        places = {unit["id"]: unit["place"] for unit in stale["view"]["units"]}
+        assert (places["B:4Arm"], places["B:5Arm"]) == ("EE19", "EE20")
+
+
+def test_undo_holds_across_a_reload_of_the_page(server: Server, duel: dict[str, Any]) -> None:
+    with server.sit(duel["id"], duel["seats"]["blue"]) as blue:
+        blue.settle()
+        blue.order("move B:4Arm to EE19")
+    with server.sit(duel["id"], duel["seats"]["blue"]) as blue:
+        assert blue.settle()["undo"]
+        blue.send(type="undo", at=1)
+        assert blue.settle()["at"] == 0
+        assert blue.state["redo"]
+        blue.send(type="redo", at=0)
+        assert blue.settle()["at"] == 1
+
+
+def test_a_spectator_sees_everything_and_orders_nothing(server: Server, duel: dict[str, Any]) -> None:
+    with server.sit(duel["id"], duel["spectator"]) as spectator:
+        state = spectator.settle()
+        assert state["seat"] is None
+        assert state["view"]["offer"] is None
+        for message in (
+            {"type": "order", "at": 0, "order": "done"},
+            {"type": "orders", "at": 0, "orders": ["done"]},
+            {"type": "undo", "at": 0},
+            {"type": "redo", "at": 0},
+        ):
+            spectator.send(**message)
+            assert spectator.wait("error")["code"] == "spectator"
+
+
+def test_words_reach_everybody_and_those_who_come_later(server: Server, duel: dict[str, Any]) -> None:
+    with (
+        server.sit(duel["id"], duel["seats"]["blue"]) as blue,
+        server.sit(duel["id"], duel["seats"]["red"]) as red,
+    ):
+        blue.send(type="chat", text="  Good\nluck!\x07 ")
+        for person in (blue, red):
+            chat = person.wait("chat")
+            assert (chat["seat"], chat["text"]) == ("blue", "Good luck!")
+    with server.sit(duel["id"], duel["spectator"]) as late:
+        assert late.wait("chat")["text"] == "Good luck!"
+
+
+# Questions
+
+
+def test_questions_are_answered_with_their_number(server: Server, duel: dict[str, Any]) -> None:
+    with server.sit(duel["id"], duel["seats"]["blue"]) as blue:
+        blue.settle()
+        targets = blue.ask("targets", unit="B:4Arm")
+        assert targets["id"] == 7
+        assert {"EE19", "DD19"} <= {target["hex"] for target in targets["targets"]}
+        explained = blue.ask("explain", order="move B:4Arm to FF20")["explanation"]
+        assert explained["refusal"]["rule"].startswith("75:")
+        assert blue.ask("explain", order="move B:4Arm to EE19")["explanation"]["cost"]["total"]
+        odds = blue.ask("odds", units=["B:4Arm", "B:5Arm"], hexes=["FF20"])["odds"]
+        assert odds["defenders"] == ["R:1Inf"]
+        assert sum(odds["chances"].values()) == 6
+        threat = blue.ask("threat", hex="FF20", side="blue")["threat"]
+        assert {attacker["unit"] for attacker in threat["attackers"]} >= {"B:4Arm"}
+
+
+@pytest.mark.parametrize(
+    ("what", "more"),
+    [
+        ("targets", {"unit": "B:99Arm"}),
+        ("targets", {}),
+        ("explain", {"order": "nonsense"}),
+        ("odds", {"units": ["B:4Arm"], "hexes": ["ZZZ99"]}),
+        ("threat", {"hex": "", "side": "red"}),
+        ("moment", {"at": 99}),
+        ("moment", {"at": -1}),
+        ("deploy", {}),
+    ],
+)
+def test_a_question_that_makes_no_sense_is_answered_so(
+    server: Server, duel: dict[str, Any], what: str, more: dict[str, Any]
+) -> None:
+    with server.sit(duel["id"], duel["seats"]["blue"]) as blue:
+        answer = blue.ask(what, **more)
+        assert answer["error"]["message"]
+        assert answer["error"]["code"] != "server"
+
+
+@pytest.mark.parametrize(
+    ("what", "more"),
+    [
+        ("odds", {}),
+        ("odds", {"units": ["B:4Arm"]}),
+        ("odds", {"hexes": ["FF20"]}),
+        ("odds", {"units": ["B:4Arm", "B:4Arm", "R:1Inf"], "hexes": ["A0", "FF20", "FF20"]}),
+        ("odds", {"units": ["B:1Inf"], "hexes": ["FF20"]}),  # a unit that is out of the game
+        ("threat", {"hex": "A0", "side": "red"}),
+        ("threat", {"hex": "EE20", "side": "blue"}),
+        ("targets", {"unit": "R:1Inf"}),
+        ("targets", {"unit": "b:1inf"}),
+        ("explain", {"order": "resign"}),
+        ("explain", {"order": "retreat R:1Inf to GG20"}),
+        ("explain", {"order": "move B:1Inf to EE19"}),
+        ("explain", {"order": "attack FF20 with B:4Arm"}),
+    ],
+)
+def test_a_question_off_the_point_is_answered_all_the_same(
+    server: Server, duel: dict[str, Any], what: str, more: dict[str, Any]
+) -> None:
+    with server.sit(duel["id"], duel["seats"]["blue"]) as blue:
+        answer = blue.ask(what, **more)
+        assert answer.get("error", {}).get("code") != "server"
+
+
+def test_a_division_of_combat_is_suggested_when_it_is_asked_for(server: Server, duel: dict[str, Any]) -> None:
+    with server.sit(duel["id"], duel["seats"]["blue"]) as blue:
+        blue.settle()
+        assert blue.ask("suggestion")["orders"] == []
+        blue.order("done")
+        orders = blue.ask("suggestion")["orders"]
+        assert orders
+        assert blue.order(*orders, "done")["type"] == "state"
+        assert blue.state["view"]["question"]["step"] == "resolve"
+
+
+def test_the_whole_game_can_be_replayed(server: Server) -> None:
+    game = server.open(played_file(150))
+    with server.sit(game["id"], game["spectator"]) as spectator:
+        log = spectator.ask("log")["log"]
+        assert [entry["number"] for entry in log] == list(range(1, 151))
+        assert [entry["number"] for entry in spectator.ask("log", since=148)["log"]] == [149, 150]
+        moment = spectator.ask("moment", at=3)
+        assert moment["events"] == log[2]["events"]
+        on_board = [unit for unit in moment["view"]["units"] if unit["place"] not in ("card", "eliminated")]
+        assert {unit["id"] for unit in on_board} == {
+            unit for entry in log[:3] for unit in entry["events"][0]["units"]
+        }
+
+
+def test_a_side_is_deployed_and_left_to_its_player(server: Server) -> None:
+    game = server.make()
+    with server.sit(game["id"], game["seats"]["blue"]) as blue:
+        blue.settle()
+        orders = blue.ask("deploy")["orders"]
+        assert orders
+        assert "done" not in orders
+        assert blue.order(*orders)["type"] == "state"
+        assert blue.state["view"]["asked"] == "blue"
+        assert blue.state["view"]["offer"]["can_end"]
+        assert blue.state["undo"]

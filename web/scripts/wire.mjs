@@ -1,0 +1,41 @@
+// Writes src/lib/wire.ts, the protocol's types, from the server's own schema; with --check says whether it is fresh.
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { compile } from "json-schema-to-typescript";
+
+const root = new URL("../../", import.meta.url);
+const file = new URL("../src/lib/wire.ts", import.meta.url);
+const venv = new URL(".venv/bin/python", root);
+const python = process.env.PYTHON ?? (existsSync(venv) ? venv.pathname : "python3");
+const schema = JSON.parse(
+  execFileSync(python, ["-m", "openblitz.server.schema"], { cwd: root, maxBuffer: 1 << 24 }).toString(),
+);
+
+// The server writes out every field of a record, also one with a default; only what the page sends,
+// and an Answer, may leave fields out.
+const sent = ["AskMessage", "OrderMessage", "OrdersMessage", "UndoMessage", "RedoMessage", "SayMessage"];
+const partial = new Set([...sent, "Answer", "NewGame", "SeatChoice", "TokenList", "Credentials", "Claim"]);
+for (const [name, record] of Object.entries(schema.$defs)) {
+  if (record.properties && !partial.has(name)) record.required = Object.keys(record.properties);
+  for (const field of Object.values(record.properties ?? {})) delete field.title;
+  if (record.description) record.description = record.description.replaceAll(/\n +/g, "\n");
+}
+const names = Object.keys(schema.$defs);
+const whole = {
+  title: "Wire",
+  type: "object",
+  properties: Object.fromEntries(names.map((name) => [name, { $ref: `#/$defs/${name}` }])),
+  additionalProperties: false,
+  $defs: schema.$defs,
+};
+const text = await compile(whole, "Wire", {
+  additionalProperties: false,
+  bannerComment: "// Made by `npm run wire` from the server's schema; not edited by hand.",
+  style: { printWidth: 110 },
+});
+
+if (!process.argv.includes("--check")) writeFileSync(file, text);
+else if (!existsSync(file) || readFileSync(file, "utf8") !== text) {
+  console.error("web/src/lib/wire.ts is not what the server's schema says: run `npm run wire` in web/.");
+  process.exit(1);
+}

@@ -1,0 +1,104 @@
+// What is asked over HTTP.
+import type { AccountInfo, BoardInfo, GameLine, GameMade, Info, NewGame, RuleInfo, SeatChoice } from "./wire";
+
+export class ApiError extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+export interface HexRecord {
+  hex: string;
+  x: number;
+  y: number;
+  terrain: string;
+  country: string | null;
+  city: boolean;
+  beach: boolean;
+  port: string[];
+  sea_zone: string | null;
+  road: string[];
+  river: string[];
+  name?: string;
+}
+
+export type Board = Omit<BoardInfo, "hexes"> & { hexes: HexRecord[] };
+
+/** GET /api/differences: what two rulesets answer differently. */
+export interface Said {
+  rule: string;
+  text: string;
+}
+
+export interface Comparison {
+  first: string;
+  second: string;
+  differences: { question: string; asks: string; first: Said[]; second: Said[] }[];
+  alike: string[];
+}
+
+async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+  let answer: Response;
+  try {
+    answer = await fetch(path, { credentials: "same-origin", ...init });
+  } catch {
+    throw new ApiError("offline", "The server does not answer.");
+  }
+  if (answer.ok) return answer;
+  const fault = (await answer.json().catch(() => null)) as { error?: { code: string; message: string } } | null;
+  throw new ApiError(fault?.error?.code ?? String(answer.status), fault?.error?.message ?? answer.statusText);
+}
+
+async function get<T>(path: string): Promise<T> {
+  return (await (await ask(path)).json()) as T;
+}
+
+async function post<T>(path: string, body: unknown, csrf = ""): Promise<T> {
+  const headers: Record<string, string> = { "Content-Type": "application/json" };
+  if (csrf) headers["X-CSRF"] = csrf;
+  const answer = await ask(path, { method: "POST", headers, body: JSON.stringify(body) });
+  return (answer.status === 204 ? undefined : await answer.json()) as T;
+}
+
+const rules = new Map<string, Promise<RuleInfo>>();
+
+export const api = {
+  info: () => get<Info>("/api/info"),
+  board: () => get<Board>("/api/board.json"),
+  drawing: async (theme: string) => (await ask(`/api/board.svg?theme=${theme}`)).text(),
+  differences: (a: string, b: string) =>
+    get<Comparison>(`/api/differences?a=${encodeURIComponent(a)}&b=${encodeURIComponent(b)}`),
+  rule(id: string): Promise<RuleInfo> {
+    let known = rules.get(id);
+    if (!known) {
+      known = get<RuleInfo>(`/api/rules/${encodeURIComponent(id)}`);
+      rules.set(id, known);
+      known.catch(() => rules.delete(id));
+    }
+    return known;
+  },
+  make: (game: NewGame, csrf = "") => post<GameMade>("/api/games", game, csrf),
+  list: (tokens: string[]) => post<GameLine[]>("/api/games/list", { tokens }),
+  async open(text: string, seats: Record<string, SeatChoice> = {}, more: Record<string, string> = {}): Promise<GameMade> {
+    const query = new URLSearchParams(more);
+    for (const [seat, choice] of Object.entries(seats))
+      query.set(seat, choice.kind === "computer" ? (choice.player ?? "greedy") : "human");
+    const answer = await ask(`/api/games/open?${query}`, {
+      method: "POST",
+      headers: { "Content-Type": "text/plain; charset=utf-8" },
+      body: text,
+    });
+    return (await answer.json()) as GameMade;
+  },
+  account: () => get<AccountInfo>("/api/account"),
+  signUp: (name: string, password: string) => post<AccountInfo>("/api/account", { name, password }),
+  signIn: (name: string, password: string) => post<AccountInfo>("/api/session", { name, password }),
+  signOut: (csrf: string) => ask("/api/session", { method: "DELETE", headers: { "X-CSRF": csrf } }),
+  file: (id: string, token: string) => `/api/games/${id}/file?token=${encodeURIComponent(token)}`,
+  picture: (id: string, token: string, kind: "svg" | "png", at: number) =>
+    `/api/games/${id}/picture.${kind}?token=${encodeURIComponent(token)}&at=${at}`,
+  report: (id: string, token: string) => `/api/games/${id}/report.pdf?token=${encodeURIComponent(token)}`,
+};

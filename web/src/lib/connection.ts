@@ -1,0 +1,110 @@
+// One seat's line to the server: messages in and out, questions with answers, and coming back when it breaks.
+import type { Answer, AskMessage, FromPage, FromServer } from "./wire";
+
+export type Line = "connecting" | "open" | "lost" | "refused";
+export type Asking = Omit<AskMessage, "type" | "id">;
+
+interface Waiting {
+  resolve: (answer: Answer) => void;
+  reject: (reason: Error) => void;
+}
+
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 8000;
+const PATIENCE = 15_000; // a question that got lost on the way is given up
+
+export class Connection {
+  line: Line = "connecting";
+  private socket: WebSocket | null = null;
+  private wait = FIRST_WAIT;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private asked = 0;
+  private readonly waiting = new Map<number, Waiting>();
+  private closed = false;
+  private everOpen = false;
+
+  constructor(
+    private readonly address: string,
+    private readonly onMessage: (message: Exclude<FromServer, Answer>) => void,
+    private readonly onLine: (line: Line) => void,
+    /** Whether the server knows this token at all; asked when the first call fails. */
+    private readonly known: () => Promise<boolean> = () => Promise.resolve(true),
+    private readonly make: (address: string) => WebSocket = (url) => new WebSocket(url),
+  ) {
+    this.connect();
+  }
+
+  private connect(): void {
+    this.change("connecting");
+    const socket = this.make(this.address);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.wait = FIRST_WAIT;
+      this.everOpen = true;
+      this.change("open");
+    };
+    socket.onmessage = (event: MessageEvent<string>) => this.read(event.data);
+    socket.onclose = () => void this.ended();
+  }
+
+  private read(text: string): void {
+    const message = JSON.parse(text) as FromServer;
+    if (message.type !== "answer") return this.onMessage(message);
+    const waiting = this.waiting.get(message.id);
+    this.waiting.delete(message.id);
+    if (message.error) waiting?.reject(new Error(message.error.message));
+    else waiting?.resolve(message);
+  }
+
+  private async ended(): Promise<void> {
+    this.socket = null;
+    for (const { reject } of this.waiting.values()) reject(new Error("The line to the server broke."));
+    this.waiting.clear();
+    if (this.closed) return;
+    this.change("lost");
+    if (!this.everOpen && !(await this.known().catch(() => true))) return this.change("refused");
+    if (this.closed) return;
+    this.timer = setTimeout(() => this.connect(), this.wait);
+    this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+  }
+
+  private change(line: Line): void {
+    this.line = line;
+    this.onLine(line);
+  }
+
+  /** Try again at once. */
+  retry(): void {
+    clearTimeout(this.timer);
+    if (!this.socket) this.connect();
+  }
+
+  send(message: FromPage): boolean {
+    if (this.socket?.readyState !== 1) return false;
+    this.socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  ask(asking: Asking): Promise<Answer> {
+    const id = ++this.asked;
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, { resolve, reject });
+      setTimeout(() => this.waiting.delete(id) && reject(new Error("The server gave no answer.")), PATIENCE);
+      if (!this.send({ type: "ask", id, ...asking })) {
+        this.waiting.delete(id);
+        reject(new Error("There is no line to the server."));
+      }
+    });
+  }
+
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.timer);
+    this.socket?.close();
+  }
+}
+
+export function socketAddress(id: string, token: string): string {
+  const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+  return `${scheme}//${location.host}/api/games/${id}/ws?token=${encodeURIComponent(token)}`;
+}

@@ -1,0 +1,31 @@
+// Making games and keeping what is needed to come back to them.
+import { api } from "./api";
+import { keep, type Kept, type Seat } from "./shelf";
+import type { GameMade, SeatChoice } from "./wire";
+
+/** Who sits on a seat: I at this screen, somebody with a link, or the computer. */
+export type Sitter = "me" | "friend" | `computer:${string}`;
+
+export function choice(sitter: Sitter): SeatChoice {
+  return sitter.startsWith("computer:") ? { kind: "computer", player: sitter.slice(9) } : { kind: "human" };
+}
+
+export function remember(made: GameMade, name: string, mine: Seat[], lesson = false): string {
+  const kept: Kept = { id: made.id, name, tokens: made.seats, spectator: made.spectator, mine };
+  if (lesson) kept.lesson = true;
+  keep(kept);
+  const token = made.seats[mine[0] ?? "blue"] ?? made.spectator;
+  return mine.length > 1 ? `#/game/${made.id}` : `#/game/${made.id}/${token}`;
+}
+
+export async function make(
+  ruleset: string,
+  clarifications: string,
+  name: string,
+  sitters: Record<Seat, Sitter>,
+): Promise<string> {
+  const seats = { blue: choice(sitters.blue), red: choice(sitters.red) };
+  const made = await api.make({ ruleset, clarifications, name, seats });
+  const mine = (["blue", "red"] as const).filter((seat) => sitters[seat] === "me");
+  return remember(made, name, mine);
+}

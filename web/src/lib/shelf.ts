@@ -1,0 +1,68 @@
+// The games of this browser: their secret tokens, kept in localStorage and nowhere else.
+
+export type Seat = "blue" | "red";
+
+export interface Kept {
+  id: string;
+  name: string;
+  /** Tokens by seat, for links to others too. */
+  tokens: Partial<Record<Seat, string>>;
+  spectator?: string;
+  /** The seats that are played at this screen. */
+  mine: Seat[];
+  lesson?: boolean;
+}
+
+const KEY = "openblitz.games";
+
+export function games(): Kept[] {
+  try {
+    const read: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(read) ? (read as Kept[]).filter((game) => game && typeof game.id === "string") : [];
+  } catch {
+    return [];
+  }
+}
+
+export function game(id: string): Kept | undefined {
+  return games().find((kept) => kept.id === id);
+}
+
+export function keep(kept: Kept): void {
+  save([kept, ...games().filter((other) => other.id !== kept.id)]);
+}
+
+export function forget(id: string): void {
+  save(games().filter((kept) => kept.id !== id));
+}
+
+function save(list: Kept[]): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(list));
+  } catch {
+    // A browser that keeps nothing still plays: the address holds the token.
+  }
+}
+
+/** The address of a seat; what follows # is never sent to a server. */
+export function seatLink(id: string, token: string, at?: number): string {
+  return `${location.origin}${location.pathname}#/game/${id}/${token}${at === undefined ? "" : `/${at}`}`;
+}
+
+export interface Route {
+  page: "start" | "new" | "game" | "learn";
+  id?: string;
+  token?: string;
+  at?: number;
+}
+
+export function route(hash: string): Route {
+  const [page = "", id, token, at] = hash.replace(/^#\/?/, "").split("/");
+  if (page === "game" && id) {
+    const found: Route = { page: "game", id };
+    if (token) found.token = token;
+    if (at && /^\d+$/.test(at)) found.at = Number(at);
+    return found;
+  }
+  return { page: page === "new" || page === "learn" ? page : "start" };
+}

@@ -1,0 +1,102 @@
+// Positions and results in words a player reads; no rules, only names.
+import type { HexRecord } from "./api";
+import type { UnitView, View } from "./wire";
+
+export const SIDE_NAMES: Record<string, string> = { blue: "Great Blue", red: "Big Red" };
+
+export function sideName(side: string | null | undefined): string {
+  return side ? (SIDE_NAMES[side] ?? capital(side)) : "Nobody";
+}
+
+export function other(side: string): "blue" | "red" {
+  return side === "blue" ? "red" : "blue";
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** A word of the data files, `nord-walkure`, as one writes it. */
+export function plain(word: string): string {
+  return word.split("-").map(capital).join(" ");
+}
+
+export function count(number: number, one: string, many = `${one}s`): string {
+  return `${number} ${number === 1 ? one : many}`;
+}
+
+/** `a`, `a and b`, `a, b and c`. */
+export function list(words: readonly string[]): string {
+  if (words.length < 2) return words.join("");
+  return `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`;
+}
+
+/** The number or letters by which a counter is told from others of its type: `4` of B:4Arm, `GD` of R:GDArm. */
+export function designation(id: string): string {
+  const short = id.split(":")[1] ?? id;
+  return /^(\d+|[A-Z]+(?=[A-Z][a-z]))/.exec(short)?.[0] ?? "";
+}
+
+/** What stands on a hex and what has become of it, as one says it. */
+export function unitWords(unit: UnitView): string {
+  const marks = [unit.moved ? `moved, ${unit.left} left` : "", ...unit.marks].filter(Boolean);
+  return `${unit.name} (${unit.factors})${marks.length ? `, ${marks.join(", ")}` : ""}`;
+}
+
+export function hexWords(record: HexRecord | undefined): string[] {
+  if (!record) return [];
+  const lines = [
+    [record.terrain, record.beach ? "beach" : "", record.sea_zone ? `zone ${record.sea_zone}` : ""]
+      .filter(Boolean)
+      .map(plain)
+      .join(", "),
+  ];
+  if (record.country) lines.push(plain(record.country));
+  if (record.city) lines.push(record.name ?? "City");
+  if (record.port.length) lines.push(`Port on ${list(record.port)}`);
+  if (record.road.length) lines.push(`Road to ${list(record.road)}`);
+  if (record.river.length) lines.push(`River ${list(record.river)}`);
+  return lines;
+}
+
+export function byHex(units: readonly UnitView[]): Map<string, UnitView[]> {
+  const found = new Map<string, UnitView[]>();
+  for (const unit of units) {
+    if (unit.place === "card" || unit.place === "eliminated") continue;
+    const here = found.get(unit.place);
+    if (here) here.push(unit);
+    else found.set(unit.place, [unit]);
+  }
+  return found;
+}
+
+/** The units of a side that wait on the card, by what they are, soonest first. */
+export function groups(units: readonly UnitView[]): { key: string; title: string; units: UnitView[] }[] {
+  const found = new Map<string, { key: string; title: string; units: UnitView[] }>();
+  for (const unit of units) {
+    const kind = unit.name.replace(/^\S+ /, "");
+    const key = `${kind} ${unit.factors}`;
+    const group = found.get(key) ?? { key, title: kind, units: [] };
+    group.units.push(unit);
+    found.set(key, group);
+  }
+  return [...found.values()];
+}
+
+export const RESULTS: Record<string, string> = {
+  AE: "attacker eliminated",
+  AB2: "attacker back two",
+  EX: "exchange",
+  DB2: "defender back two",
+  DE: "defender eliminated",
+};
+
+export function resultWords(result: string): string {
+  return RESULTS[result] ?? result;
+}
+
+/** One line about how the game stands. */
+export function standing(view: View): string {
+  if (view.outcome) return `The game is over. ${view.outcome.reason}`;
+  return view.turn ? `Turn ${view.turn} of ${view.turns}` : "Setting up";
+}

@@ -1,0 +1,15 @@
+import { mount } from "svelte";
+
+import App from "./App.svelte";
+import "./styles/fonts.css";
+import "./styles/base.css";
+import "./styles/board.css";
+import "./styles/panels.css";
+import { fetchDrawing } from "./board/drawing";
+import { settings } from "./lib/settings.svelte";
+
+settings.begin();
+fetchDrawing(settings.theme).catch(() => undefined); // the board is on its way while the page is being made
+
+const target = document.getElementById("app");
+if (target) mount(App, { target });

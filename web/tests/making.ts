@@ -1,0 +1,66 @@
+// Records for tests.
+import type { Board, HexRecord } from "../src/lib/api";
+import type { Connection, Line } from "../src/lib/connection";
+import { Grid, hexName } from "../src/lib/hexes";
+import { Table } from "../src/lib/table.svelte";
+import type { Answer, AskMessage, FromPage, FromServer, State, UnitView, View } from "../src/lib/wire";
+
+export function unit(id: string, place: string, more: Partial<UnitView> = {}): UnitView {
+  return {
+    id, place, side: id.startsWith("B") ? "blue" : "red", name: "4th Armor", type: "armor", symbol: "armor", size: "xx",
+    factors: "6-6", attack: 6, defense: 6, movement: 6, arrives: 1, start: place, left: "6", moved: false, marks: [], ...more,
+  };
+}
+
+export function view(units: UnitView[], step: string, more: Partial<View> = {}): View {
+  const blue = units.filter((known) => known.side === "blue").map((known) => known.id);
+  return {
+    ruleset: "1975-basic@1", title: "A test", turn: 3, turns: 15, side: "blue", asked: "blue",
+    question: { seat: "blue", step, prompt: "What now?", rules: [] }, outcome: null, units, battles: [],
+    friendly: {}, lost: {}, zones: {}, cautions: [], offer: { step, units: blue, hexes: [], done: null, can_end: true }, ...more,
+  };
+}
+
+export function state(seen: View, more: Partial<State> = {}): State {
+  return { type: "state", at: 0, hash: "h0", seat: "blue", view: seen, events: [], undo: false, redo: false, players: {}, name: "A test", ...more };
+}
+
+export function board(): Board {
+  const grid = new Grid(20);
+  const hexes: HexRecord[] = [];
+  for (let column = 0; column < 30; column++)
+    for (let number = 10; number < 40; number++)
+      hexes.push({ hex: hexName({ column, number }), ...grid.centre({ column, number }), terrain: "clear", country: null, city: false, beach: false, port: [], sea_zone: null, road: [], river: [] });
+  return { x: 0, y: 0, width: 900, height: 900, side: 20, hexes };
+}
+
+type Message = Exclude<FromServer, Answer>;
+
+/** A table whose server is the test: what was sent, what is answered, what it is told. */
+export class Desk {
+  sent: FromPage[] = [];
+  answers: Record<string, (ask: Omit<AskMessage, "type" | "id">) => Partial<Answer>> = { log: () => ({ log: [] }) };
+  tell: ((message: Message) => void)[] = [];
+  readonly table: Table;
+
+  constructor(seats = 1) {
+    const connect = (_id: string, _token: string, onMessage: (m: Message) => void, onLine: (line: Line) => void): Connection => {
+      this.tell.push(onMessage);
+      onLine("open");
+      return {
+        send: (message: FromPage) => this.sent.push(message) > 0,
+        ask: (asking: Omit<AskMessage, "type" | "id">) => Promise.resolve({ type: "answer", id: 1, ...this.answers[asking.what]?.(asking) } as Answer),
+        close: () => undefined,
+        retry: () => undefined,
+      } as unknown as Connection;
+    };
+    this.table = new Table("g", Array.from({ length: seats }, (_, i) => `t${i}`), board(), connect);
+  }
+
+  get orders(): string[] {
+    return this.sent.flatMap((message) => (message.type === "order" ? [message.order] : message.type === "orders" ? message.orders : []));
+  }
+}
+
+/** Let promises run. */
+export const soon = () => new Promise<void>((done) => setTimeout(done, 0));

@@ -1,0 +1,38 @@
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { forget, game, games, keep, route } from "../src/lib/shelf";
+
+beforeEach(() => localStorage.clear());
+
+describe("the games of this browser", () => {
+  it("keeps the last one on top, each once, and forgets", () => {
+    keep({ id: "a", name: "First", tokens: { blue: "x" }, mine: ["blue"] });
+    keep({ id: "b", name: "Second", tokens: {}, mine: [] });
+    keep({ id: "a", name: "First again", tokens: { blue: "x" }, mine: ["blue"] });
+    expect(games().map((kept) => kept.name)).toEqual(["First again", "Second"]);
+    forget("a");
+    expect(game("a")).toBeUndefined();
+    expect(game("b")?.name).toBe("Second");
+  });
+
+  it("survives what somebody else has written there", () => {
+    for (const text of ["{", "7", "[null, 3]"]) {
+      localStorage.setItem("openblitz.games", text);
+      expect(games()).toEqual([]);
+    }
+  });
+});
+
+describe("addresses", () => {
+  it("name a game, a seat and a moment", () => {
+    expect(route("#/game/1a/token")).toEqual({ page: "game", id: "1a", token: "token" });
+    expect(route("#/game/1a/token/12")).toEqual({ page: "game", id: "1a", token: "token", at: 12 });
+    expect(route("#/game/1a/token/x")).toEqual({ page: "game", id: "1a", token: "token" });
+    expect(route("#/game/1a")).toEqual({ page: "game", id: "1a" });
+  });
+
+  it("lead to the start page when they lead nowhere", () => {
+    for (const hash of ["", "#/", "#/game", "#/nonsense"]) expect(route(hash)).toEqual({ page: "start" });
+    expect(route("#/new")).toEqual({ page: "new" });
+  });
+});
