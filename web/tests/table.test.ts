@@ -25,6 +25,16 @@ describe("moving", () => {
     expect(desk.sent[0]).toMatchObject({ at: 0, hash: "h0" });
   });
 
+  it("never sends a selection where only the one before could go", async () => {
+    const desk = moving();
+    desk.table.press("S20", "B:5Arm", true);
+    await soon();
+    desk.table.toggle("B:4Arm");
+    expect([...desk.table.choices.keys()]).toEqual([]);
+    await soon();
+    expect(desk.table.choices.get("S21")?.[0]?.orders).toEqual(["move B:5Arm B:4Arm to S21"]);
+  });
+
   it("takes a single counter with Shift", async () => {
     const desk = moving();
     desk.table.press("S20", "B:5Arm", true);

@@ -139,6 +139,7 @@ export class Table extends Watch {
   private async readTargets(): Promise<void> {
     const ticket = ++this.ticket;
     const units = this.selected;
+    this.choices = new Map(); // those of another selection would order the wrong units
     try {
       const answers = await Promise.all(units.map((unit) => this.ask({ what: "targets", unit })));
       if (ticket === this.ticket) this.choices = common(units, answers.map((answer) => answer.targets ?? []));
