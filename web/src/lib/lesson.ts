@@ -31,7 +31,7 @@ const NAME = "Learn: two against five";
 export async function startLesson(): Promise<string> {
   const seats = { blue: { kind: "human" }, red: { kind: "computer", player: "hold" } } as const;
   const made = await api.open(POSITION, seats, { trust: "1", name: NAME });
-  return remember(made, NAME, ["blue"], true);
+  return remember(made, NAME, ["blue"], { lesson: true });
 }
 
 export interface Lesson {

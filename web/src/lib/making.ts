@@ -10,9 +10,13 @@ export function choice(sitter: Sitter): SeatChoice {
   return sitter.startsWith("computer:") ? { kind: "computer", player: sitter.slice(9) } : { kind: "human" };
 }
 
-export function remember(made: GameMade, name: string, mine: Seat[], lesson = false): string {
-  const kept: Kept = { id: made.id, name, tokens: made.seats, spectator: made.spectator, mine };
-  if (lesson) kept.lesson = true;
+export function remember(
+  made: GameMade,
+  name: string,
+  mine: Seat[],
+  kind: { lesson?: boolean; quick?: boolean } = {},
+): string {
+  const kept: Kept = { id: made.id, name, tokens: made.seats, spectator: made.spectator, mine, ...kind };
   keep(kept);
   const token = made.seats[mine[0] ?? "blue"] ?? made.spectator;
   return mine.length > 1 ? `#/game/${made.id}` : `#/game/${made.id}/${token}`;
@@ -23,9 +27,10 @@ export async function make(
   clarifications: string,
   name: string,
   sitters: Record<Seat, Sitter>,
+  quick = false,
 ): Promise<string> {
   const seats = { blue: choice(sitters.blue), red: choice(sitters.red) };
   const made = await api.make({ ruleset, clarifications, name, seats });
   const mine = (["blue", "red"] as const).filter((seat) => sitters[seat] === "me");
-  return remember(made, name, mine);
+  return remember(made, name, mine, quick ? { quick } : {});
 }

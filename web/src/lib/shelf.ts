@@ -11,6 +11,8 @@ export interface Kept {
   /** The seats that are played at this screen. */
   mine: Seat[];
   lesson?: boolean;
+  /** Set up by itself, so that the player finds the armies in the field. */
+  quick?: boolean;
 }
 
 const KEY = "openblitz.games";
