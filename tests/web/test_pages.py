@@ -28,22 +28,31 @@ def clean(page: Page) -> None:
 
 
 def test_play_now_is_one_click(server: Server, window: Window) -> None:
+    """One click, and both armies stand in the field: turn 1, Blue to move."""
     player = Player(window()).start()
     clean(player.page)
     player.picture("start")
     player.button("Play now")
     player.look(None)
-    player.asked("Set up your units")
+    player.asked("Turn 1, Great Blue: move your units")
     clean(player.page)
+    player.picture("whole-board")
+    player.page.goto("/")
+    link = player.page.locator(".my-games a")
+    assert link.inner_text() == "A game against the computer"
+    player.page.locator(".my-games", has_text="it is your move").wait_for()
+
+
+def test_a_deployment_is_offered_and_can_be_undone(server: Server, window: Window) -> None:
+    player = Player(window())
+    made = server.make(name="Set-up", seats={"blue": {"kind": "human"}, "red": {"kind": "human"}})
+    player.sit(made, near=None)
+    player.asked("46 are left")
     player.button("Deploy for me")
     player.asked("; 0 are left")
     player.picture("set-up")
     player.button("Undo")
     player.page.locator(".tray .group").first.wait_for()
-    player.page.goto("/")
-    link = player.page.locator(".my-games a")
-    assert link.inner_text() == "A game against the computer"
-    player.page.locator(".my-games", has_text="it is your move").wait_for()
 
 
 def test_units_are_placed_from_the_tray_and_taken_back(server: Server, window: Window) -> None:

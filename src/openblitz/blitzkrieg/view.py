@@ -379,6 +379,7 @@ def battle_odds(
 ) -> OddsView:
     """A battle between these units and everything on these hexes, with every modifier and every chance."""
     rules = game.rules
+    units = [u for u in units if position.place[u] > 0]  # nobody fights off the board
     sources = sorted({position.place[u] for u in units})
     attack = attack_tally(rules, units)
     defense = [defense_tally(rules, position, h, sources) for h in hexes]

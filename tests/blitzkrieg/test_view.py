@@ -1,0 +1,119 @@
+"""What a screen is told: the view, what may be ordered, where to, odds with their reasons, and threats."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+import pytest
+
+from openblitz.blitzkrieg import view
+from openblitz.blitzkrieg.rulesets import game
+from openblitz.hexes.grid import parse
+from openblitz.table import LoadedDice
+
+if TYPE_CHECKING:
+    from openblitz.blitzkrieg.game import Blitzkrieg
+    from openblitz.blitzkrieg.position import Position
+
+# Q16 is a city of Great Blue with clear ground north-east and south of it.
+FACING = "turn 3\nside blue\nat S17: B:4Arm B:5Arm\nat R16: B:15Inf\nat Q16: R:1Inf\nrest eliminated\n"
+
+
+@pytest.fixture(scope="module")
+def table() -> Blitzkrieg:
+    return game("1975-basic")
+
+
+def at(table: Blitzkrieg, text: str) -> Position:
+    return table.read_state(text)
+
+
+def unit(table: Blitzkrieg, name: str) -> int:
+    return table.rules.roster.number[name.casefold()]
+
+
+def test_the_view_says_where_every_counter_is(table: Blitzkrieg) -> None:
+    seen = view.view(table, at(table, FACING))
+    places = {u.id: u.place for u in seen.units}
+    assert places["B:4Arm"] == "S17"
+    assert places["R:1Inf"] == "Q16"
+    assert places["R:2Inf"] == "eliminated"
+    assert (seen.turn, seen.side, seen.asked) == (3, "blue", "blue")
+    assert "Q16" in seen.zones["red"]
+    assert "P16" not in seen.friendly["blue"]  # beside the enemy
+    assert msgspec.json.decode(msgspec.json.encode(seen), type=view.View) == seen
+
+
+def test_the_offer_leaves_out_units_that_are_engaged(table: Blitzkrieg) -> None:
+    offer = view.view(table, at(table, FACING)).offer
+    assert offer is not None
+    assert set(offer.units) == {"B:4Arm", "B:5Arm"}
+    assert offer.can_end
+
+
+def test_targets_are_what_the_engine_carries_out(table: Blitzkrieg) -> None:
+    position = at(table, FACING)
+    targets = view.targets(table, position, unit(table, "B:4Arm"))
+    assert targets
+    for target in targets:
+        order = table.read_order(target.order)
+        assert table.check(position, table.seats[0], order) is None
+    assert not view.targets(table, position, unit(table, "B:15Inf"))
+
+
+def test_an_explanation_has_the_cost_or_the_refusal(table: Blitzkrieg) -> None:
+    position = at(table, FACING)
+    there = next(t for t in view.targets(table, position, unit(table, "B:4Arm")) if t.cost == "1")
+    told = view.explain(table, position, table.read_order(there.order))
+    assert told.refusal is None
+    assert told.cost is not None
+    assert told.cost.total == "1"
+    refused = view.explain(table, position, table.read_order("move B:15Inf to R15"))
+    assert refused.refusal is not None
+    assert refused.refusal.rule == "75:8.2c"
+    assert refused.cost is None
+
+
+def test_odds_come_with_every_part_and_every_chance(table: Blitzkrieg) -> None:
+    position = at(table, FACING)
+    odds = view.battle_odds(table, position, [unit(table, "B:15Inf")], [parse("Q16")])
+    assert (odds.attack_total, odds.defense_total, odds.odds) == (4, 8, "1-2")
+    assert [part.rule for part in odds.defense[0].parts] == ["75:2.4a", "75:13.2"]
+    assert sum(odds.chances.values()) == 6
+    assert odds.allowed
+
+
+def test_nobody_fights_off_the_board(table: Blitzkrieg) -> None:
+    position = at(table, FACING)
+    odds = view.battle_odds(table, position, [unit(table, "B:1Inf")], [parse("Q16")])
+    assert (odds.units, odds.attack_total, odds.allowed, odds.odds) == ((), 0, False, "")
+
+
+def test_a_threat_counts_who_can_come_and_find_room(table: Blitzkrieg) -> None:
+    position = at(table, FACING)
+    told = view.threat(table, position, parse("Q16"), 0)
+    assert {a.unit for a in told.attackers} == {"B:4Arm", "B:5Arm", "B:15Inf"}
+    assert (told.strength, told.defense, told.odds) == (16, 8, "2-1")
+    back = view.threat(table, position, parse("S17"), 1)
+    assert back.attackers == ()  # red's infantry begins its turn engaged
+    assert back.odds is None
+
+
+def test_a_suggestion_can_be_announced(table: Blitzkrieg) -> None:
+    position = at(table, FACING + "step announce\n")
+    orders = view.suggestion(table, position)
+    assert orders == ("attack Q16 with B:15Inf",)
+    for order in (*orders, "done"):
+        assert table.check(position, table.seats[0], table.read_order(order)) is None
+        table.carry_out(position, table.read_order(order), LoadedDice([]))
+    assert view.view(table, position).battles[0].odds == "1-2"
+
+
+def test_a_game_that_is_over_offers_nothing(table: Blitzkrieg) -> None:
+    position = at(table, FACING)
+    table.carry_out(position, table.read_order("resign"), LoadedDice([]))
+    seen = view.view(table, position)
+    assert (seen.asked, seen.question, seen.offer) == (None, None, None)
+    assert seen.outcome is not None
+    assert view.targets(table, position, unit(table, "B:4Arm")) == ()
