@@ -38,13 +38,14 @@ rules: $(VENV)/.dev
 docs: $(VENV)/.dev
 	$(BIN)/mkdocs serve
 
-# Takes the better part of an hour; mutmut does not know pytest 9 yet, so it gets an environment of its own.
+# Breaks hexes/ and rules/ in every small way there is and counts what the tests notice: the better part of an
+# hour. mutmut does not know pytest 9 yet, so it gets an environment of its own.
 mutants: $(VENV)/.made
 	$(PYTHON) -m venv build/mutants
 	OPENBLITZ_NO_PAGE=1 build/mutants/bin/python $(PIP) --editable '.[fast,mutants]'
 	build/mutants/bin/mutmut run > build/mutants.log 2>&1 || true
-	build/mutants/bin/mutmut results | tee build/survivors.txt | tail -3
-	build/mutants/bin/python tests/mutants.py
+	build/mutants/bin/mutmut results > build/survivors.txt
+	build/mutants/bin/mutmut export-cicd-stats > /dev/null && cat mutants/mutmut-cicd-stats.json
 
 $(VENV)/.made:
 	@test -n "$(PYTHON)" || { echo "OpenBlitz needs Python 3.11 or newer."; exit 1; }
