@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING
 
 import msgspec
 import pytest
 
 from openblitz.blitzkrieg import view
+from openblitz.blitzkrieg.rules import movement
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.hexes.grid import parse
-from openblitz.table import LoadedDice
+from openblitz.table import LoadedDice, SeededDice
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.game import Blitzkrieg
@@ -117,3 +119,38 @@ def test_a_game_that_is_over_offers_nothing(table: Blitzkrieg) -> None:
     assert (seen.asked, seen.question, seen.offer) == (None, None, None)
     assert seen.outcome is not None
     assert view.targets(table, position, unit(table, "B:4Arm")) == ()
+
+
+def test_every_part_of_a_defense_is_told(table: Blitzkrieg) -> None:
+    position = at(table, FACING)
+    (told,) = view.battle_odds(table, position, [unit(table, "B:15Inf")], [parse("Q16")]).defense
+    parts = [(part.value, part.why, part.rule, part.times) for part in told.parts]
+    assert parts == [
+        ("4", "R:1Inf defends", "75:2.4a", False),
+        ("2", "Q16 is a city", "75:13.2", True),
+    ]
+    guns = at(table, FACING.replace("R:1Inf", "R:1Art").replace("B:15Inf", "B:1Art"))
+    odds = view.battle_odds(table, guns, [unit(table, "B:1Art")], [parse("Q16")])
+    assert [(p.value, p.why, p.rule) for p in odds.attack.parts] == [("8", "B:1Art attacks", "75:2.4b")]
+    assert (odds.defense[0].parts[0].value, odds.defense[0].parts[0].rule) == ("4", "75:2.4b")
+
+
+def test_every_step_of_a_move_is_told(table: Blitzkrieg) -> None:
+    position = at(table, "turn 3\nside blue\nat S25: B:4Arm\nrest eliminated\n")
+    order = table.read_order("move B:4Arm to U25")
+    cost = view.explain(table, position, order).cost
+    assert cost is not None
+    assert cost.total == "2/3"
+    road = [(part.value, part.why, part.rule) for part in cost.parts]
+    assert road == [("1/3", "road to T25", "75:9.1a"), ("1/3", "road to U25", "75:9.1a")]
+
+
+@pytest.mark.parametrize("ruleset", ["1965-basic", "1975-basic"])
+def test_a_side_in_one_sweep_reaches_what_its_units_reach(ruleset: str) -> None:
+    played = game(ruleset)
+    chance, dice, position = Random(2), SeededDice(2), played.start()
+    for _ in range(400):
+        played.carry_out(position, played.pick(position, chance), dice)
+    swept = movement.reach_of_side(played.rules, position)
+    units = position.on_board(played.rules.roster, position.side)
+    assert swept == {u: movement.reach_of(played.rules, position, u).hexes for u in units}

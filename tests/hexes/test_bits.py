@@ -66,3 +66,15 @@ def test_flood_of_nothing_is_nothing() -> None:
 def test_flood_does_not_cross_a_wall() -> None:
     wall = bits.of(hex_ for hex_ in HEXES if 0 < distance(hex_, parse("EE34")) < 2)
     assert bits.flood(1 << parse("EE34"), BOARD & ~wall) == 1 << parse("EE34")
+
+
+@given(st.sets(st.sampled_from(HEXES), min_size=1))
+def test_the_nth_hex_is_that_of_the_sorted_list(hexes: set[Hex]) -> None:
+    together = bits.of(hexes)
+    assert [bits.nth(together, place) for place in range(len(hexes))] == sorted(hexes)
+
+
+@pytest.mark.parametrize("place", [-1, 2])
+def test_there_is_no_hex_before_the_first_or_after_the_last(place: int) -> None:
+    with pytest.raises(IndexError, match=f"a set of 2 hexes has none at place {place}"):
+        bits.nth(bits.of([parse("G4"), parse("EE34")]), place)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import msgspec
 
 from openblitz.blitzkrieg.board import Board, Country, Terrain
-from openblitz.hexes import bits
 
 HOMES = (Country.GREAT_BLUE, Country.BIG_RED)  # by side
 
@@ -42,8 +41,3 @@ def survey(board: Board) -> Ground:
         home=home,
         home_cities=tuple(country & board.city_bits for country in home),
     )
-
-
-def beside(hex_: int) -> int:
-    """The hexes beside one."""
-    return bits.spread(1 << hex_)

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.position import DROPPED, HALF, STOPPED
 from openblitz.blitzkrieg.rules.terrain import closed
-from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.hexes.reach import FACTOR, NO_ROADS, Going, Mover, Reach, path, reach
 from openblitz.hexes.side import reach_side
@@ -198,8 +197,3 @@ def _stop_subject(rules: Rules, hex_: int) -> str:
 def can_move(rules: Rules, position: Position, unit: int) -> bool:
     """Whether a unit can go anywhere at all."""
     return position.place[unit] > 0 and bool(targets(rules, position, unit))
-
-
-def beside_enemy(rules: Rules, position: Position, side: int) -> int:
-    """The hexes beside units of the other side."""
-    return bits.spread(position.occupied[1 - side])
