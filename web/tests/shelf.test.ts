@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { forget, game, games, keep, route } from "../src/lib/shelf";
+import { byAccount, credential, forget, game, games, keep, route } from "../src/lib/shelf";
 
 beforeEach(() => localStorage.clear());
 
@@ -34,5 +34,12 @@ describe("addresses", () => {
   it("lead to the start page when they lead nowhere", () => {
     for (const hash of ["", "#/", "#/game", "#/nonsense"]) expect(route(hash)).toEqual({ page: "start" });
     expect(route("#/new")).toEqual({ page: "new" });
+  });
+});
+
+describe("what opens a game", () => {
+  it("is a token, or a seat of the account", () => {
+    expect(credential("a b")).toBe("token=a%20b");
+    expect(credential(byAccount("blue"))).toBe("seat=blue");
   });
 });

@@ -1,4 +1,5 @@
 // What is asked over HTTP.
+import { credential } from "./shelf";
 import type { AccountInfo, BoardInfo, GameLine, GameMade, Info, NewGame, RuleInfo, SeatChoice } from "./wire";
 
 export class ApiError extends Error {
@@ -63,6 +64,14 @@ async function post<T>(path: string, body: unknown, csrf = ""): Promise<T> {
   return (answer.status === 204 ? undefined : await answer.json()) as T;
 }
 
+// Of the account that is signed in: sent along, so that a game made now is also the account's.
+let csrf = "";
+
+function signedIn(account: AccountInfo): AccountInfo {
+  csrf = account.csrf;
+  return account;
+}
+
 const rules = new Map<string, Promise<RuleInfo>>();
 
 export const api = {
@@ -80,7 +89,7 @@ export const api = {
     }
     return known;
   },
-  make: (game: NewGame, csrf = "") => post<GameMade>("/api/games", game, csrf),
+  make: (game: NewGame) => post<GameMade>("/api/games", game, csrf),
   list: (tokens: string[]) => post<GameLine[]>("/api/games/list", { tokens }),
   async open(text: string, seats: Record<string, SeatChoice> = {}, more: Record<string, string> = {}): Promise<GameMade> {
     const query = new URLSearchParams(more);
@@ -88,17 +97,21 @@ export const api = {
       query.set(seat, choice.kind === "computer" ? (choice.player ?? "greedy") : "human");
     const answer = await ask(`/api/games/open?${query}`, {
       method: "POST",
-      headers: { "Content-Type": "text/plain; charset=utf-8" },
+      headers: { "Content-Type": "text/plain; charset=utf-8", ...(csrf && { "X-CSRF": csrf }) },
       body: text,
     });
     return (await answer.json()) as GameMade;
   },
-  account: () => get<AccountInfo>("/api/account"),
-  signUp: (name: string, password: string) => post<AccountInfo>("/api/account", { name, password }),
-  signIn: (name: string, password: string) => post<AccountInfo>("/api/session", { name, password }),
-  signOut: (csrf: string) => ask("/api/session", { method: "DELETE", headers: { "X-CSRF": csrf } }),
-  file: (id: string, token: string) => `/api/games/${id}/file?token=${encodeURIComponent(token)}`,
+  account: () => get<AccountInfo>("/api/account").then(signedIn),
+  signUp: (name: string, password: string) => post<AccountInfo>("/api/account", { name, password }).then(signedIn),
+  signIn: (name: string, password: string) => post<AccountInfo>("/api/session", { name, password }).then(signedIn),
+  claim: (token: string) => post<unknown>("/api/account/games", { token }, csrf),
+  async signOut(): Promise<void> {
+    await ask("/api/session", { method: "DELETE", headers: { "X-CSRF": csrf } });
+    csrf = "";
+  },
+  file: (id: string, token: string) => `/api/games/${id}/file?${credential(token)}`,
   picture: (id: string, token: string, kind: "svg" | "png", at: number) =>
-    `/api/games/${id}/picture.${kind}?token=${encodeURIComponent(token)}&at=${at}`,
-  report: (id: string, token: string) => `/api/games/${id}/report.pdf?token=${encodeURIComponent(token)}`,
+    `/api/games/${id}/picture.${kind}?${credential(token)}&at=${at}`,
+  report: (id: string, token: string) => `/api/games/${id}/report.pdf?${credential(token)}`,
 };

@@ -1,4 +1,5 @@
 // One seat's line to the server: messages in and out, questions with answers, and coming back when it breaks.
+import { credential } from "./shelf";
 import type { Answer, AskMessage, FromPage, FromServer } from "./wire";
 
 export type Line = "connecting" | "open" | "lost" | "refused";
@@ -106,5 +107,5 @@ export class Connection {
 
 export function socketAddress(id: string, token: string): string {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-  return `${scheme}//${location.host}/api/games/${id}/ws?token=${encodeURIComponent(token)}`;
+  return `${scheme}//${location.host}/api/games/${id}/ws?${credential(token)}`;
 }

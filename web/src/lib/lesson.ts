@@ -20,7 +20,7 @@ Position
 | at O29: B:8Inf B:9Inf B:10Inf
 | at S25: B:11Inf B:12Inf B:13Inf
 | at AA19: R:1Inf
-| at BB20: R:17LtArm
+| at BB20: R:2Inf
 | rest eliminated
 | step movement
 |
@@ -54,7 +54,8 @@ function beside(table: Table): boolean {
   });
 }
 
-const rolled = (table: Table): boolean => table.log.some((entry) => entry.rolls.length > 0);
+// Not by the die: where a column of the table says the same six times, none is rolled.
+const fought = (table: Table): boolean => table.log.some((entry) => entry.events.some((event) => event.kind === "battle"));
 const step = (table: Table): string => table.live?.view.question?.step ?? "";
 
 export const LESSONS: Lesson[] = [
@@ -70,7 +71,7 @@ export const LESSONS: Lesson[] = [
     title: "Read a counter",
     text: [
       "The first number is combat strength, the second is how far it moves: 6-6 is an armored division, 4-4 infantry. Artillery has three numbers: 8 when it attacks, 4 when it defends, 4 to move.",
-      "Click the stack on X16 to take it.",
+      "Click the stack on X16 to take it. Pointing at a stack spreads it out; “All” below on the left takes everybody in it.",
     ],
     rules: ["75:2.4a"],
     hexes: ["X16"],
@@ -99,7 +100,7 @@ export const LESSONS: Lesson[] = [
     title: "More is better",
     text: [
       "Attackers add up their strength, and the odds are rounded in favour of the defender: 13 to 4 is 3-1. Bring as many as you can against AA19, the artillery too.",
-      "If one of your units touches both enemies, both must be attacked: the weak attack that keeps the second busy is called a soak-off. When everybody stands where you want him, press “Movement done”.",
+      "If one of your units touches both enemies, both must be attacked: the weak attack that keeps the second busy is called a soak-off. When everybody stands where you want him, press “Movement done”. You are asked about the twelve at home: they may stay.",
     ],
     rules: ["75:15.1a", "75:4.3a"],
     done: (table) => !["movement", ""].includes(step(table)),
@@ -111,13 +112,16 @@ export const LESSONS: Lesson[] = [
       "Or let “Suggest a division” do it, and change what you do not like. Then “To the dice”.",
     ],
     rules: ["75:4.3a", "75:12.3"],
-    done: (table) => rolled(table) || !["announce", "movement", ""].includes(step(table)),
+    done: (table) => fought(table) || !["announce", "movement", ""].includes(step(table)),
   },
   {
     title: "Roll",
-    text: ["Look at the battle once more and roll. One die decides: defender eliminated, driven back two hexes, an exchange, or it is you who goes back."],
+    text: [
+      "Look at the battle once more and roll. One die decides, and under each number stands what it brings: DE the defender is eliminated, DB2 he goes back two hexes, EX an exchange, AB2 it is you who goes back, AE you are eliminated.",
+      "If the same stands under all six, the battle is decided without a die.",
+    ],
     rules: ["75:15.3a"],
-    done: rolled,
+    done: fought,
   },
   {
     title: "Losses, retreats, advances",
@@ -126,12 +130,12 @@ export const LESSONS: Lesson[] = [
       "If you wonder why something is not lit, click it: the paragraph opens beside it.",
     ],
     rules: ["75:BGAT.AB2.a", "75:BGAT.DE.b"],
-    done: (table) => rolled(table) && (step(table) === "movement" || table.live?.view.outcome != null),
+    done: (table) => fought(table) && (step(table) === "movement" || table.live?.view.outcome != null),
   },
   {
     title: "Finish it",
     text: [
-      "Now it is turn about: Big Red moves by itself, then you again. Press 4 to see what each of your stacks could be hit with, and at what odds, before you end your turn.",
+      "It goes turn about: Big Red moves by itself, then it is you again. Whoever of his is left, bring your divisions beside him and fight as before. Press 4 to see what each of your stacks could be hit with, and at what odds, before you end your turn.",
       "When no enemy is left on the board, and fourteen units of yours are, the game is yours.",
     ],
     rules: ["75:16A"],
@@ -139,6 +143,6 @@ export const LESSONS: Lesson[] = [
   },
   {
     title: "That is the game",
-    text: ["The real one has some hundred and fifty divisions, fifteen turns and a continent. “Deploy for me” sets yours up if you do not want to place them one by one. Have fun."],
+    text: ["The real one has some hundred and forty divisions, fifteen turns and a continent. “Deploy for me” sets yours up if you do not want to place them one by one. Have fun."],
   },
 ];

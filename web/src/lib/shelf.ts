@@ -11,6 +11,8 @@ export interface Kept {
   /** The seats that are played at this screen. */
   mine: Seat[];
   lesson?: boolean;
+  /** The page of the lesson one has come to. */
+  page?: number;
   /** Set up by itself, so that the player finds the armies in the field. */
   quick?: boolean;
 }
@@ -44,6 +46,20 @@ function save(list: Kept[]): void {
   } catch {
     // A browser that keeps nothing still plays: the address holds the token.
   }
+}
+
+/** What stands for the token of a seat that one's account opens. */
+export function byAccount(seat: string): string {
+  return `@${seat}`;
+}
+
+export function isAccounts(token: string): boolean {
+  return token.startsWith("@");
+}
+
+/** How a request says what opens the game: a token, or a seat of the account that is signed in. */
+export function credential(token: string): string {
+  return isAccounts(token) ? `seat=${encodeURIComponent(token.slice(1))}` : `token=${encodeURIComponent(token)}`;
 }
 
 /** The address of a seat; what follows # is never sent to a server. */
