@@ -154,3 +154,16 @@ def test_a_side_in_one_sweep_reaches_what_its_units_reach(ruleset: str) -> None:
     swept = movement.reach_of_side(played.rules, position)
     units = position.on_board(played.rules.roster, position.side)
     assert swept == {u: movement.reach_of(played.rules, position, u).hexes for u in units}
+
+
+@pytest.mark.parametrize(("ruleset", "rule"), [("1965-basic", "65:18.0.b"), ("1975-basic", "75:9.4b")])
+def test_red_is_not_dropped_beside_blue_either(ruleset: str, rule: str) -> None:
+    played = game(ruleset)
+    text = "turn 3\nside red\nat YY43: R:1Abn\nat RR41: B:15Inf\nrest eliminated\n"
+    position = played.read_state(text)
+    order = played.read_order("drop R:1Abn at RR40")
+    refused = played.check(position, played.seats[1], order)
+    assert refused is not None
+    assert (refused.rule, refused.hexes, refused.units) == (rule, ("RR40",), ("R:1Abn",))
+    free = played.read_order("drop R:1Abn at RR38")
+    assert played.check(position, played.seats[1], free) is None
