@@ -30,6 +30,8 @@ from openblitz.blitzkrieg.rules import movement
 from openblitz.blitzkrieg.rules.defense import attack_tally, defense_tally
 from openblitz.blitzkrieg.rules.odds import legal, odds
 from openblitz.blitzkrieg.steps import Movement, SetUp
+from openblitz.blitzkrieg.steps.fighting import idle, unattacked
+from openblitz.blitzkrieg.steps.moving import entries
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.hexes.reach import FACTOR
@@ -267,8 +269,6 @@ def offer(game: Blitzkrieg, position: Position) -> Offer | None:
 
 
 def _can_do_something(rules: Rules, position: Position, unit: int) -> bool:
-    from openblitz.blitzkrieg.steps.moving import entries  # noqa: PLC0415 - moving imports nothing from here
-
     if position.place[unit] > 0:
         left = rules.roster.thirds[unit] > position.spent[unit] and not position.flags[unit] & STOPPED
         pinned = not position.moved(unit) and rules.zones.pinned(
@@ -282,8 +282,6 @@ def _few(game: Blitzkrieg, position: Position) -> Iterable[Order]:
     """The orders of a step; in the announcement only single units against single hexes, for lighting."""
     if position.steps[-1].key != "announce":
         return game.orders(position)
-    from openblitz.blitzkrieg.steps.fighting import idle, unattacked  # noqa: PLC0415
-
     free, left = idle(game.rules, position), bits.of(Hex(h) for h in unattacked(game.rules, position))
     single = [Attack((u,), (h,)) for u, touched in free.items() for h in bits.hexes(touched & left)]
     return [*single, *(CallOff(battle.hexes[0]) for battle in position.battles)]
