@@ -1,0 +1,1 @@
+"""BlitzkriegCommander Lite: miniatures on a table measured in centimetres."""

@@ -1,0 +1,1 @@
+"""The table top: bases, terrain, sight and ground; it knows no units and no game."""
