@@ -2,7 +2,7 @@
 
 from openblitz.table.answers import Caution, Event, Question, Refusal, Stale
 from openblitz.table.dice import Dice, DiceError, LoadedDice, RecordingDice, Roll, SeededDice, TypedDice
-from openblitz.table.game import Game, NotationError, Outcome, Seat
+from openblitz.table.game import Game, NotationError, NotThereError, Outcome, Seat
 from openblitz.table.gamefile import load_game, read_game, save_game, write_game
 from openblitz.table.gametext import GameFileError
 from openblitz.table.journal import Entry, Header, Journal, JournalError, Snapshot
@@ -21,6 +21,7 @@ __all__ = [
     "Journal",
     "JournalError",
     "LoadedDice",
+    "NotThereError",
     "NotationError",
     "Outcome",
     "Part",

@@ -1,6 +1,6 @@
 """What a game tells its players: what is asked, what happened, why not, and what to beware of.
 
-Hexes and units are given by their names, so that any game can use these records and any screen show them.
+Places and units are given by their names, so that any game can use these records and any screen show them.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ class Refusal(msgspec.Struct, frozen=True):
 
     rule: str
     reason: str
-    hexes: tuple[str, ...] = ()
+    places: tuple[str, ...] = ()
     units: tuple[str, ...] = ()
 
 
@@ -34,7 +34,7 @@ class Event(msgspec.Struct, frozen=True):
     kind: str
     text: str
     rules: tuple[str, ...] = ()
-    hexes: tuple[str, ...] = ()
+    places: tuple[str, ...] = ()
     units: tuple[str, ...] = ()
 
 

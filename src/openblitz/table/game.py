@@ -8,9 +8,11 @@ import msgspec
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from random import Random
 
     from openblitz.table.answers import Caution, Event, Question, Refusal
     from openblitz.table.dice import Dice
+    from openblitz.table.view import View
 
 Seat = NewType("Seat", str)
 
@@ -36,6 +38,11 @@ class Game(Protocol[S, O]):
         ...
 
     @property
+    def title(self) -> str:
+        """What people call it."""
+        ...
+
+    @property
     def seats(self) -> Sequence[Seat]:
         """Who sits at the table."""
         ...
@@ -57,7 +64,11 @@ class Game(Protocol[S, O]):
         ...
 
     def orders(self, state: S) -> Iterator[O]:
-        """Every order that would be carried out now."""
+        """Every order that would be carried out now; a sample where movement is free."""
+        ...
+
+    def pick(self, state: S, chance: Random) -> O:
+        """An order at random, of those that would be carried out now."""
         ...
 
     def check(self, state: S, seat: Seat, order: O) -> Refusal | None:
@@ -76,9 +87,36 @@ class Game(Protocol[S, O]):
         """How it ended; None while it goes on."""
         ...
 
+    def turn(self, state: S) -> int:
+        """The number of the turn; 0 before the first."""
+        ...
+
     def hand_over(self, state: S) -> Any:
         """What changes when the turn passes to the other seat; there the journal takes a snapshot."""
         ...
+
+    # What is shown
+
+    def view(self, state: S, seat: str | None) -> View:
+        """The state as a seat may know it, with what may be ordered if it is asked; None only watches."""
+        ...
+
+    def answer(self, state: S, seat: str | None, ask: Any) -> msgspec.Struct:
+        """The answer to one of the game's own questions, with nothing in it that the seat may not know.
+
+        A NotationError or a NotThereError says what is wrong with the question.
+        """
+        ...
+
+    def sealed(self, order: O) -> bool:
+        """Whether only the seat that gave the order may know it while the game goes on."""
+        ...
+
+    def board(self, state: S) -> str:
+        """Changes when the drawing of the board does; empty while there is nothing to draw."""
+        ...
+
+    # Notation
 
     def write_order(self, order: O) -> str:
         """The order in notation."""
@@ -104,3 +142,7 @@ class NotationError(ValueError):
         self.fault = fault
         self.line = line
         super().__init__(f"line {line}: {fault}" if line else fault)
+
+
+class NotThereError(LookupError):
+    """Something that a question names is not there; the words are for a person."""

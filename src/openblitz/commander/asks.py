@@ -1,0 +1,222 @@
+"""What a screen may ask about a battle, and the answers, as plain records."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+
+from openblitz.table import Refusal  # noqa: TC001 - msgspec reads the annotations
+from openblitz.table.view import TallyView  # noqa: TC001
+
+Spot: TypeAlias = tuple[float, float]
+
+
+# Questions
+
+
+class ExplainAsk(msgspec.Struct, frozen=True, tag_field="what", tag="explain"):
+    """What an order would cost and bring, or why it would be refused."""
+
+    order: str
+
+
+class SightAsk(msgspec.Struct, frozen=True, tag_field="what", tag="sight"):
+    """Whether a unit sees another, or would see a base somewhere; `stand` puts the viewer elsewhere first."""
+
+    unit: str
+    target: str = ""
+    at: Spot | None = None
+    stand: tuple[float, float, float] | None = None
+
+
+class SeenAsk(msgspec.Struct, frozen=True, tag_field="what", tag="seen"):
+    """Every enemy with how a unit sees it and what its fire would do."""
+
+    unit: str
+
+
+class Step(msgspec.Struct, frozen=True):
+    """What a player has in mind for one unit of a formation."""
+
+    unit: str
+    action: str  # move, deploy or fire
+    points: tuple[Spot, ...] = ()
+    facing: float | None = None
+    charge: str = ""  # an enemy unit that the move is to charge
+
+
+class PlanAsk(msgspec.Struct, frozen=True, tag_field="what", tag="plan"):
+    """The order that would let a formation do all this, its command value, and the chance of it."""
+
+    command: str
+    steps: tuple[Step, ...]
+
+
+class GroundAsk(msgspec.Struct, frozen=True, tag_field="what", tag="ground"):
+    """What lies at a point, and what it does to movement, sight and fire."""
+
+    at: Spot
+
+
+class ZonesAsk(msgspec.Struct, frozen=True, tag_field="what", tag="zones"):
+    """The fire zones of artillery on a point, and the units in them."""
+
+    units: tuple[str, ...]
+    at: Spot
+    barrage: bool = False
+
+
+class SamplesAsk(msgspec.Struct, frozen=True, tag_field="what", tag="samples"):
+    """Some of the orders that may be given now, all of them where there are few; with a unit, its own."""
+
+    unit: str = ""
+
+
+class BandsAsk(msgspec.Struct, frozen=True, tag_field="what", tag="bands"):
+    """How distance from a command tells on its orders."""
+
+    command: str
+
+
+class WordsAsk(msgspec.Struct, frozen=True, tag_field="what", tag="words"):
+    """The battle in words: how it stands, and both sides unit by unit."""
+
+
+Ask: TypeAlias = (
+    ExplainAsk | SightAsk | SeenAsk | PlanAsk | GroundAsk | ZonesAsk | SamplesAsk | BandsAsk | WordsAsk
+)
+
+
+# Answers
+
+
+class Number(msgspec.Struct, frozen=True):
+    """A number with its name."""
+
+    name: str
+    tally: TallyView
+
+
+class Promise(msgspec.Struct, frozen=True):
+    """What fire on a unit promises; chances from 0 to 1."""
+
+    target: str
+    dice: int
+    score: int
+    save: int | None
+    hits: float
+    suppress: float
+    fall_back: float
+    knock_out: float
+
+
+class Explanation(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="explanation"):
+    """What the engine says to an order."""
+
+    order: str
+    refusal: Refusal | None
+    numbers: tuple[Number, ...] = ()
+    chance: float | None = None  # of a command roll
+    path: tuple[Spot, ...] = ()
+    length: float = 0.0
+    stop: Spot | None = None  # where it would have to stop
+    meets: tuple[str, ...] = ()  # what is met on the way, in words
+    base: tuple[float, float, float] | None = None  # where it would stand
+    zones: tuple[tuple[float, float, float, float], ...] = ()
+    promises: tuple[Promise, ...] = ()
+
+
+class SightLine(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="sight"):
+    """A line of sight, or what blocks it, where, and by which rule."""
+
+    clear: bool
+    line: tuple[Spot, Spot]
+    distance: float
+    blocker: str  # a piece or a unit by its id, smoke, or arc
+    at: Spot | None
+    why: str
+    rule: str
+
+
+class Seen(msgspec.Struct, frozen=True):
+    """One enemy as a unit sees it."""
+
+    target: str
+    distance: float
+    clear: bool
+    line: tuple[Spot, Spot]
+    refusal: Refusal | None  # why it may not fire at it
+    promise: Promise | None
+    weapon: str = ""  # the special stat that promises most; empty: the plain one
+
+
+class SeenList(msgspec.Struct, frozen=True, tag_field="kind", tag="seen"):
+    """Every enemy on the table."""
+
+    unit: str
+    enemies: tuple[Seen, ...]
+
+
+class Plan(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="plan"):
+    """The order that a plan comes to."""
+
+    order: str
+    explanation: Explanation
+    steps: tuple[Explanation, ...]  # what each unit would do, as things stand now
+
+
+class PieceFacts(msgspec.Struct, frozen=True):
+    """A piece of terrain and what it does, each fact with its rule."""
+
+    id: str
+    name: str
+    kind: str
+    facts: tuple[tuple[str, str, str], ...]
+
+
+class Ground(msgspec.Struct, frozen=True, tag_field="kind", tag="ground"):
+    """What lies at a point."""
+
+    pieces: tuple[PieceFacts, ...]
+
+
+class Zones(msgspec.Struct, frozen=True, tag_field="kind", tag="zones"):
+    """Fire zones as x, y of the middle, width and height; and who is in them."""
+
+    zones: tuple[tuple[float, float, float, float], ...]
+    units: tuple[str, ...]
+
+
+class Samples(msgspec.Struct, frozen=True, tag_field="kind", tag="samples"):
+    """Orders in notation, and how each kind of order is written."""
+
+    unit: str
+    orders: tuple[str, ...]
+    forms: tuple[str, ...]
+
+
+class Band(msgspec.Struct, frozen=True):
+    """As far as this many centimetres an order has this modifier."""
+
+    cm: float
+    modifier: str
+
+
+class Bands(msgspec.Struct, frozen=True, tag_field="kind", tag="bands"):
+    """Rings round a command; `from_centre`: measured from its middle, not from its edge."""
+
+    command: str
+    bands: tuple[Band, ...]
+    from_centre: bool
+    rule: str
+
+
+class Words(msgspec.Struct, frozen=True, tag_field="kind", tag="words"):
+    """Sentences for a screen reader."""
+
+    overview: tuple[str, ...]
+    sides: dict[str, tuple[str, ...]]
+
+
+Reply: TypeAlias = Explanation | SightLine | SeenList | Plan | Ground | Zones | Samples | Bands | Words

@@ -1,0 +1,186 @@
+"""BlitzkriegCommander Lite at the table: ties position, rules and steps together."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from openblitz.commander import asking, notation, view
+from openblitz.commander.orders import ChooseTable, Resign, StrikeOut, WriteStrike
+from openblitz.commander.position import PREPARING, Position
+from openblitz.commander.rules import battle_end, deployment
+from openblitz.commander.steps import player_turn, preparation
+from openblitz.commander.table_top.tables import shown
+from openblitz.table import Caution, Event, Outcome, Question, Refusal, Seat
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from random import Random
+
+    from openblitz.commander.asks import Ask, Reply
+    from openblitz.commander.orders import Order
+    from openblitz.commander.rules.book import Rules
+    from openblitz.table import Dice
+
+
+class Commander:
+    """One scenario, ready to be played any number of times."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.seats = tuple(Seat(seat) for seat in rules.roster.seats)
+
+    @property
+    def name(self) -> str:
+        """What a game file is pinned to."""
+        return self.rules.scenario.pin
+
+    @property
+    def title(self) -> str:
+        """What people call it."""
+        return self.rules.scenario.file.title
+
+    # The state
+
+    def start(self) -> Position:
+        """Nothing on the table yet, not even terrain."""
+        position = Position(self.rules.roster)
+        position.steps = preparation()
+        return position
+
+    def copy(self, state: Position) -> Position:
+        """A position that can be played on without changing the first."""
+        return state.copy()
+
+    def to_move(self, state: Position) -> Seat | None:
+        """The side that the current step asks; None when the battle is over."""
+        if state.outcome is not None:
+            return None
+        return self.seats[state.steps[-1].asked(state)]
+
+    def outcome(self, state: Position) -> Outcome | None:
+        """How it ended."""
+        return state.outcome
+
+    def turn(self, state: Position) -> int:
+        """The number of the game turn; 0 before the first."""
+        return state.turn
+
+    def hand_over(self, state: Position) -> tuple[int, int, Seat | None]:
+        """The turn, whose player turn it is, and who is asked."""
+        return state.turn, state.active, self.to_move(state)
+
+    # Asking and answering
+
+    def ask(self, state: Position) -> Question | None:
+        """The question of the current step."""
+        return None if state.outcome is not None else state.steps[-1].question(self.rules, state)
+
+    def orders(self, state: Position) -> Iterator[Order]:
+        """Orders of the current step; of free moves a sample."""
+        if state.outcome is None:
+            yield from state.steps[-1].orders(self.rules, state)
+
+    def pick(self, state: Position, chance: Random) -> Order:
+        """An order at random, of those that would be carried out."""
+        return state.steps[-1].pick(self.rules, state, chance)
+
+    def check(self, state: Position, seat: Seat, order: Order) -> Refusal | None:
+        """Whether it is that seat's turn to speak, and what the current step says to the order."""
+        if state.outcome is not None:
+            return Refusal(state.outcome.rule, f"The battle is over. {state.outcome.reason}")
+        if seat != self.to_move(state):
+            return self.rules.refuse("BC:sequence.active", f"It is not for {seat} to order anything now.")
+        if isinstance(order, Resign):
+            return None
+        return state.steps[-1].check(self.rules, state, order)
+
+    def carry_out(self, state: Position, order: Order, dice: Dice) -> list[Event]:
+        """Carry the order out, then everything that follows without a decision."""
+        if isinstance(order, Resign):
+            return battle_end.concede(self.rules, state, state.steps[-1].asked(state))
+        events = state.steps[-1].carry_out(self.rules, state, order, dice)
+        self._go_on(state, events, dice)
+        return events
+
+    def _go_on(self, state: Position, events: list[Event], dice: Dice) -> None:
+        """Settle steps until somebody has something to decide; then the next player turn begins."""
+        while state.outcome is None:
+            if not state.steps:
+                self._next_player_turn(state, events)
+                continue
+            settled = state.steps[-1].settle(self.rules, state, dice)
+            if settled is None:
+                return
+            events += settled
+
+    def _next_player_turn(self, state: Position, events: list[Event]) -> None:
+        """BC:sequence.turns - The first player's turn, then the second's; both make a game turn."""
+        if state.turn == PREPARING:
+            state.turn, state.active = 1, state.first
+        else:
+            ended = battle_end.after_player_turn(self.rules, state)
+            if ended:
+                events += ended
+                return
+            if state.active != state.first:
+                state.turn += 1
+            state.active = 1 - state.active
+        open_player_turn(state)
+        state.steps = player_turn()
+        seat = self.rules.roster.seats[state.active]
+        text = f"Turn {state.turn}: the {seat} player turn begins."
+        events.append(self.rules.event("player turn", text, "BC:sequence.turns"))
+
+    def cautions(self, state: Position) -> list[Caution]:
+        """Nothing can be made impossible by oversight here."""
+        return []
+
+    # What is shown
+
+    def view(self, state: Position, seat: str | None) -> view.View:
+        """The battle as a seat may know it."""
+        return view.view(self, state, seat)
+
+    def answer(self, state: Position, seat: str | None, ask: Ask) -> Reply:
+        """The answer to a question about the battle."""
+        return asking.answer(self, state, seat, ask)
+
+    def sealed(self, order: Order) -> bool:
+        """BC:scheduled.record - What is written on a schedule, and which mines are real, is its writer's."""
+        if isinstance(order, ChooseTable):
+            return deployment.holds_mines(self.rules, order)
+        return isinstance(order, WriteStrike | StrikeOut)
+
+    def board(self, state: Position) -> str:
+        """The table that was chosen; another table is drawn anew."""
+        return f"{state.table.name} {shown(state.table).digest}" if state.table else ""
+
+    # Notation
+
+    def write_order(self, order: Order) -> str:
+        """The order in notation."""
+        return notation.write_order(self.rules, order)
+
+    def read_order(self, text: str) -> Order:
+        """The order that a notation means."""
+        return notation.read_order(self.rules, text)
+
+    def write_state(self, state: Position) -> str:
+        """The whole position in notation."""
+        return notation.write_position(self.rules, state)
+
+    def read_state(self, text: str) -> Position:
+        """The position that a notation means."""
+        return notation.read_position(self.rules, text)
+
+
+def open_player_turn(state: Position) -> None:
+    """What is counted by the player turn begins anew."""
+    count = len(state.x)
+    state.initiative = state.finished = state.failed = state.formation = state.fresh = 0
+    state.artillery_used = state.moved = state.command_moved = state.charging = 0
+    state.orders, state.commanded_by = [0] * count, [-1] * count
+    state.supports, state.pursued = [-1] * count, [-1.0] * count
+    state.joined = [-1] * count  # BC:commandunits.joined: until the next turn
+    state.commander = -1
+    state.touch()

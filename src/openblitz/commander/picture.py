@@ -1,0 +1,57 @@
+"""The battle as a picture: the table, and every unit as its base with its front edge marked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+from xml.sax.saxutils import escape
+
+from openblitz.commander.rules import standing
+from openblitz.commander.table_top.drawing import table_svg
+from openblitz.png import draw_png
+
+if TYPE_CHECKING:
+    from openblitz.commander.position import Position
+    from openblitz.commander.rules.book import Rules
+
+# Light on dark for both sides; the second side's bases have round corners, so that no colour is needed.
+_PAPER: Final = ("#27507f", "#a1302b")
+_ROUND: Final = (0.15, 1.0)
+_INK: Final = "#ffffff"
+
+
+def position_svg(rules: Rules, position: Position) -> str:
+    """The table with every unit on it, as SVG; one unit of length is a centimetre."""
+    table = standing.table_of(position)
+    drawn, closing, rest = table_svg(table, plain=True).rpartition("</svg>")
+    units = "".join(_unit(rules, position, unit) for unit in rules.roster.units if position.stands(unit))
+    return f'{drawn}<g id="units" font-weight="bold" text-anchor="middle">{units}</g>{closing}{rest}'
+
+
+def position_png(rules: Rules, position: Position, width: int) -> bytes:
+    """The same as PNG."""
+    return draw_png(position_svg(rules, position), width)
+
+
+def _unit(rules: Rules, position: Position, unit: int) -> str:
+    """A base, its front edge, its name, its hits as pips; a ring where it is suppressed."""
+    side, base = rules.roster.side[unit], standing.base(rules, position, unit)
+    height = standing.table_of(position).height
+    wide, deep = base.width / 2, base.depth / 2
+    pips = "".join(
+        f'<circle cx="{-wide + 0.4 + 0.6 * hit:.2f}" cy="{deep - 0.4:.2f}" r=".22" fill="{_INK}"/>'
+        for hit in range(position.hits[unit])
+    )
+    dashes = f'stroke="{_INK}" stroke-width=".18" stroke-dasharray=".5 .3"'
+    ring = f'<circle r="{wide * 0.8:.2f}" fill="none" {dashes}/>'
+    drawn = (
+        f'<rect x="{-wide:.2f}" y="{-deep:.2f}" width="{base.width:.2f}" height="{base.depth:.2f}" '
+        f'rx="{_ROUND[side]}" fill="{_PAPER[side]}" stroke="{_INK}" stroke-width=".12"/>'
+        f'<path d="M{-wide:.2f} {-deep:.2f}H{wide:.2f}" stroke="{_INK}" stroke-width=".4"/>'
+        f"{ring if position.has(position.suppressed, unit) else ''}{pips}"
+    )
+    x, y = base.x, height - base.y
+    name = escape(rules.roster.ids[unit].partition(":")[2])
+    return (
+        f'<g transform="translate({x:.2f} {y:.2f})"><g transform="rotate({base.facing:.1f})">{drawn}</g>'
+        f'<text y=".3" font-size=".8" fill="{_INK}">{name}</text></g>'
+    )

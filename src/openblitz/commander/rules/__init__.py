@@ -1,0 +1,1 @@
+"""The rules, one module a subject: predicates, tallies, refusals, and what carries them out."""

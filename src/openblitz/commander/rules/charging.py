@@ -1,0 +1,331 @@
+"""BC:charge, BC:contact - who may charge whom, at which edge, and what becomes of those who evade."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from openblitz.commander.rules import casualties, movement, standing, transport
+from openblitz.commander.rules.book import say_cm
+from openblitz.commander.rules.contacts import (
+    CLOSE,
+    across_refusal,
+    edge_distance,
+    edge_for,
+    place_refusal,
+    way_refusal,
+)
+from openblitz.commander.table_top import bases
+from openblitz.commander.table_top.bases import EPS, Base, Edge
+from openblitz.table import Refusal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from openblitz.commander.orders import Task
+    from openblitz.commander.position import Position
+    from openblitz.commander.rules.book import Rules
+    from openblitz.table import Event
+
+REACH = 20  # BC:initiative.charge.distance
+
+
+class Contact(NamedTuple):
+    """Where a charge ends: the edge, and who stands where, the one that takes the edge first."""
+
+    edge: Edge
+    column: tuple[tuple[int, Base], ...]
+
+    @property
+    def head(self) -> int:
+        """The unit that takes the edge: the charger, or who dismounts from it."""
+        return self.column[0][0]
+
+
+# Who may charge
+
+
+def refusal(
+    rules: Rules, position: Position, unit: int, target: int, *, ordered: bool, task: Task | None = None
+) -> Refusal | None:
+    """BC:charge.def - Why a unit may not charge an enemy, by initiative or as the move of an order."""
+    return (
+        _barred(rules, position, unit)
+        or _untouchable(rules, position, unit, target)
+        or (
+            _unseen(rules, position, unit, target) if ordered else _not_nearest(rules, position, unit, target)
+        )
+        or not_in_open(rules, position, unit, target)
+        or _out_of_reach(rules, position, unit, target, ordered=ordered)
+        or (_undeclared(rules, position, unit, target, task) if task else None)
+    )
+
+
+def _barred(rules: Rules, position: Position, unit: int) -> Refusal | None:
+    """Who cannot charge, and who cannot act now."""
+    name = rules.roster.say(unit)
+    if not position.stands(unit):
+        return rules.refuse("BC:charge.def", f"{name} does not stand on the table by itself.", [unit])
+    fault = no_charger(rules, position, unit)
+    if fault:
+        return fault
+    if position.has(position.suppressed, unit):
+        return rules.refuse("BC:initiative.barred.suppressed", f"{name} is suppressed.", [unit])
+    if standing.engaged(rules, position, unit):
+        return rules.refuse("BC:combat.engaged", f"{name} is engaged in combat already.", [unit])
+    return None
+
+
+def no_charger(rules: Rules, position: Position, unit: int) -> Refusal | None:
+    """BC:charge.barred - Not towed guns or who tows them, infantry support or unarmoured transport."""
+    kind, name = rules.roster.kind[unit], rules.roster.say(unit)
+    if kind.is_command:
+        return rules.refuse(
+            "BC:initiative.barred.command", f"{name} is a command; it does not charge.", [unit]
+        )
+    unarmoured = kind.type == "transport" and not kind.armoured
+    if kind.support or kind.towed or unarmoured or kind.move is None:
+        what = "a towed gun" if kind.towed else "infantry support" if kind.support else "unarmoured transport"
+        return rules.refuse("BC:charge.barred", f"{name} is {what} and may not charge.", [unit])
+    guns = [u for u in position.passengers(unit) if rules.roster.kind[u].towed]
+    if guns:
+        reason = f"{name} tows {rules.roster.say(*guns)}, and towed guns may not charge."
+        return rules.refuse("BC:charge.barred", reason, [unit, *guns])
+    return None
+
+
+def _untouchable(rules: Rules, position: Position, unit: int, target: int) -> Refusal | None:
+    """Enemies on their own bases can be charged; commands are overrun, not charged."""
+    name = rules.roster.say(target)
+    if rules.roster.side[target] == rules.roster.side[unit] or not position.stands(target):
+        return rules.refuse("BC:charge.def", f"{name} is no enemy on the table.", [unit, target])
+    if rules.roster.kind[target].is_command:
+        reason = f"{name} is a command and cannot be targeted."
+        return rules.refuse("BC:commandunits.untargetable", reason, [unit, target])
+    return None
+
+
+def _not_nearest(rules: Rules, position: Position, unit: int, target: int) -> Refusal | None:
+    """BC:initiative.charge, BC:charge.initiative - Only the nearest visible enemy within 20 cm."""
+    nearest = standing.nearest_enemies(rules, position, unit, REACH)
+    if target in nearest:
+        return None
+    name = rules.roster.say(unit)
+    if not nearest:
+        reason = f"{name} sees no enemy within {say_cm(rules.cm(REACH))} cm."
+        return rules.refuse("BC:charge.initiative", reason, [unit, target])
+    reason = f"The nearest enemy that {name} sees is {rules.roster.say(*nearest)}."
+    return rules.refuse("BC:initiative.charge", reason, [unit, target, *nearest])
+
+
+def _unseen(rules: Rules, position: Position, unit: int, target: int) -> Refusal | None:
+    """BC:charge.command - An ordered charge starts in sight of the enemy."""
+    if standing.sees(rules, position, unit, target):
+        return None
+    reason = f"{rules.roster.say(unit)} does not see {rules.roster.say(target)}."
+    return rules.refuse("BC:charge.command", reason, [unit, target])
+
+
+def not_in_open(rules: Rules, position: Position, unit: int, target: int) -> Refusal | None:
+    """BC:charge.armour, BC:charge.armour.carrying - Armour without infantry charges into the open only."""
+    if rules.roster.kind[unit].type != "armour" or exposed(rules, position, target, unit):
+        return None
+    if any(_storms(rules, u) for u in position.passengers(unit)):
+        return None
+    reason = (
+        f"{rules.roster.say(target)} is not in the open, and {rules.roster.say(unit)} carries no infantry."
+    )
+    return rules.refuse("BC:charge.armour", reason, [unit, target])
+
+
+def exposed(rules: Rules, position: Position, unit: int, enemy: int) -> bool:
+    """Reading 42 - In the open: not in area terrain, nor in cover from that enemy."""
+    return standing.in_open(rules, position, unit) and not standing.in_cover(rules, position, unit, enemy)
+
+
+def _storms(rules: Rules, unit: int) -> bool:
+    """BC:charge.armour.carrying - Infantry or engineers."""
+    kind = rules.roster.kind[unit]
+    return kind.type == "infantry" and not kind.support
+
+
+def _out_of_reach(
+    rules: Rules, position: Position, unit: int, target: int, *, ordered: bool
+) -> Refusal | None:
+    """BC:charge.command, BC:initiative.charge.distance - Far enough to end in contact; lining up is free."""
+    met = contact(rules, position, unit, target)
+    if isinstance(met, Refusal):
+        return met
+    reach = rules.move_of(unit) if ordered else rules.cm(REACH)
+    cm = edge_distance(standing.base(rules, position, unit), standing.base(rules, position, target), met.edge)
+    if cm <= reach + EPS:
+        return None
+    reason = f"{rules.roster.say(target)} is {say_cm(cm)} cm off; the charge reaches {say_cm(reach)} cm."
+    rule = "BC:charge.command" if ordered else "BC:initiative.charge.distance"
+    return rules.refuse(rule, reason, [unit, target])
+
+
+def _undeclared(rules: Rules, position: Position, unit: int, target: int, task: Task) -> Refusal | None:
+    """Reading 39 - A charge nears a visible enemy, and that was to be said before, like all else."""
+    if not task.closing:
+        reason = f"The order did not say that {rules.roster.say(unit)} moves towards a visible enemy."
+        return rules.refuse("BC:command.modifiers.4", reason, [unit, target])
+    met = contact(rules, position, unit, target)
+    assert isinstance(met, Contact)
+    return undeclared(rules, position, unit, met.column[-1][1], task)
+
+
+def undeclared(rules: Rules, position: Position, unit: int, place: Base, task: Task) -> Refusal | None:
+    """BC:command.declare - What makes an order harder or easier was to be said before the roll."""
+    way = movement.task_for(rules, position, unit, (place.centre,), place.facing)
+    name = rules.roster.say(unit)
+    if way.closing and not task.closing:
+        reason = f"The order did not say that {name} moves towards a visible enemy."
+        return rules.refuse("BC:command.modifiers.4", reason, [unit], [place.centre])
+    if way.dense and not task.dense:
+        reason = f"The order did not say that {name} moves through dense terrain or smoke."
+        return rules.refuse("BC:command.modifiers.3", reason, [unit], [place.centre])
+    if task.road and not way.road:
+        reason = f"The order said that {name} moves along a road all the way."
+        return rules.refuse("BC:command.modifiers.2d", reason, [unit], [place.centre])
+    return None
+
+
+# Contact
+
+
+def contact(rules: Rules, position: Position, unit: int, target: int) -> Contact | Refusal:
+    """BC:contact.align, BC:charge.dismount - Who would stand where against the target, or why nobody can."""
+    which = edge_for(rules, position, unit, target)
+    if isinstance(which, Refusal):
+        return which
+    column = tuple(_column(rules, position, unit, target, which))
+    for member, place in column:
+        fault = place_refusal(rules, position, member, place, but=unit)
+        if fault:
+            return fault
+    place = column[-1][1]
+    through = [u for u in movement.enemies_on_way(rules, position, unit, (place.centre,)) if u != target]
+    if through:
+        reason = f"{rules.roster.say(unit)} would go through {rules.roster.say(*through)}."
+        return rules.refuse("BC:charge.def", reason, [unit, *through])
+    return (
+        way_refusal(rules, position, unit, place, "BC:charge.obstacle")
+        or across_refusal(rules, position, unit, bases.middle(standing.base(rules, position, target), which))
+        or Contact(which, column)
+    )
+
+
+def _column(
+    rules: Rules, position: Position, unit: int, target: int, which: Edge
+) -> Iterator[tuple[int, Base]]:
+    """BC:charge.dismount - Carried troops take the edge, whoever carried them stands behind."""
+    members = (*position.passengers(unit), unit)
+    place: Base | None = None
+    for member in members:
+        kind = rules.roster.kind[member]
+        width, depth = kind.width * rules.scale, kind.depth * rules.scale
+        if place is None:
+            place = bases.against(standing.base(rules, position, target), which, width, depth)
+        else:
+            place = bases.behind(place, width, depth)
+        yield member, place
+
+
+# The charge
+
+
+def declare(rules: Rules, position: Position, unit: int, target: int, *, ordered: bool) -> list[Event]:
+    """BC:charge.def - A charge is declared; those who are charged, and who is near them, respond first."""
+    from openblitz.commander.steps.initiative import Responding  # noqa: PLC0415 - steps stand on rules
+
+    position.steps.append(
+        Responding(
+            unit,
+            target,
+            ordered,
+            (position.x[unit], position.y[unit]),
+            position.hits[unit],
+            responders(rules, position, target),
+        )
+    )
+    text = f"{rules.roster.say(unit)} charges {rules.roster.say(target)}."
+    rule = "BC:charge.command" if ordered else "BC:charge.initiative"
+    return [rules.event("charge", text, (rule, "BC:charge.def"), [unit, target])]
+
+
+def under_way(position: Position, unit: int) -> bool:
+    """Whether a unit has charged and not made contact yet."""
+    return any(getattr(step, "charger", -1) == unit for step in position.steps)
+
+
+def responders(rules: Rules, position: Position, target: int) -> tuple[int, ...]:
+    """BC:counter.who, BC:response.who - The unit under charge and those within 5 cm of it; not commands."""
+    return tuple(
+        u
+        for u in rules.roster.of_side[rules.roster.side[target]]
+        if position.on_table(u)
+        and not rules.roster.kind[u].is_command
+        and (u == target or standing.within(rules, position, u, target, CLOSE))
+    )
+
+
+def make_contact(rules: Rules, position: Position, unit: int, target: int, taken: int) -> list[Event]:
+    """BC:contact.align - Move the charger home; `taken` hits of the charge go to whom it carried."""
+    met = contact(rules, position, unit, target)
+    if isinstance(met, Refusal):
+        text = f"{rules.roster.say(unit)} cannot get into contact: {met.reason}"
+        return [rules.event("charge", text, met.rule, [unit, target])]
+    place = met.column[-1][1]
+    events = movement.carry_out(rules, position, unit, (place.centre,), place.facing)
+    for member, where in met.column[:-1]:
+        events += transport.alight(rules, position, member, where.centre, where.facing)
+        position.moved |= 1 << member
+    position.charging |= 1 << met.head
+    text = f"{rules.roster.say(met.head)} contacts the {met.edge.name.lower()} of {rules.roster.say(target)}."
+    events.append(rules.event("charge", text, ("BC:contact.align", "BC:contact.edge"), [met.head, target]))
+    if met.head != unit:
+        events += _hand_over_hits(rules, position, unit, met.head, taken)
+        _fall_in(rules, position, met)
+    return events
+
+
+def _hand_over_hits(rules: Rules, position: Position, carrier: int, troops: int, taken: int) -> list[Event]:
+    """BC:charge.dismount - Hits taken in the charge go to who dismounts; so does suppression."""
+    if position.has(position.suppressed, carrier):
+        why = f"{rules.roster.say(carrier)} was suppressed in the charge"
+        shaken = casualties.suppress(rules, position, troops, "BC:counter.suppressed", why)
+    else:
+        shaken = []
+    if taken <= 0:
+        return shaken
+    position.hits[carrier] -= taken
+    position.hits[troops] += taken
+    say, count = rules.roster.say, "1 hit" if taken == 1 else f"{taken} hits"
+    text = f"{say(troops)} takes over {count} of the charge from {say(carrier)}."
+    events = [*shaken, rules.event("hits", text, "BC:charge.dismount", [troops, carrier])]
+    if position.hits[troops] >= casualties.hits_value(rules, position, troops).total:
+        events += casualties.knock_out(rules, position, troops, "BC:ko.hits", "the hits of the charge")
+    return events
+
+
+def _fall_in(rules: Rules, position: Position, met: Contact) -> None:
+    """Who stands against the rear of the one in contact supports it, if it may."""
+    from openblitz.commander.rules import support  # noqa: PLC0415 - support asks for contact places here
+
+    second = met.column[1][0]
+    if position.stands(met.head) and support.may_support(rules, position, second) is None:
+        position.supports[second] = met.head
+
+
+def overtake(rules: Rules, position: Position, unit: int, evaders: tuple[int, ...]) -> list[Event]:
+    """BC:counter.evade, BC:response.pursuit - Who ends less than 5 cm from the charger is out."""
+    events: list[Event] = []
+    for evader in evaders:
+        body = position.carrier[evader] if position.carrier[evader] >= 0 else evader
+        if not position.on_table(body) or not position.on_table(unit):
+            continue
+        cm = standing.distance(rules, position, unit, body)
+        if cm < rules.cm(CLOSE) - EPS:
+            why = f"it evaded to only {say_cm(cm)} cm from {rules.roster.say(unit)}"
+            events += casualties.knock_out(rules, position, body, "BC:counter.evade", why)
+    return events

@@ -1,0 +1,170 @@
+"""BC:contact - the edges of a base that can be contacted, and places that units can move into."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import shapely
+from shapely.geometry import LineString
+
+from openblitz.commander.rules import movement, standing
+from openblitz.commander.rules.book import say_cm
+from openblitz.commander.table_top import bases, ground
+from openblitz.commander.table_top.bases import EPS, TOUCH, Base, Edge
+from openblitz.commander.table_top.terrain import Movement, Piece, opened
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from shapely.geometry.base import BaseGeometry
+
+    from openblitz.commander.orders import Point
+    from openblitz.commander.position import Position
+    from openblitz.commander.rules.book import Rules
+    from openblitz.table import Refusal
+
+CLOSE = 5  # BC:contact.blocked, BC:counter.who, BC:counter.evade
+
+
+# Edges
+
+
+def edge_for(rules: Rules, position: Position, unit: int, target: int) -> Edge | Refusal:
+    """BC:contact.edge, BC:contact.blocked - The nearest visible edge, if it can be contacted."""
+    which = nearest_edge(standing.base(rules, position, unit), standing.base(rules, position, target))
+    return (
+        edge_taken(rules, position, unit, target, which)
+        or blocked(rules, position, unit, target, which)
+        or which
+    )
+
+
+def nearest_edge(charger: Base, target: Base) -> Edge:
+    """BC:initiative.charge.edge - The nearest edge turned to the charger; at a corner the nearer middle."""
+    visible = [which for which in Edge if _outside(target, which, charger) > TOUCH] or list(Edge)
+
+    def away(which: Edge) -> tuple[float, float, int]:
+        mx, my = bases.middle(target, which)
+        to_middle = ((mx - charger.x) ** 2 + (my - charger.y) ** 2) ** 0.5
+        return round(edge_distance(charger, target, which), 2), round(to_middle, 2), which
+
+    return min(visible, key=away)
+
+
+def edge_distance(base: Base, target: Base, which: Edge) -> float:
+    """The distance of a base from one edge of another."""
+    return float(bases.polygon(base).distance(LineString(bases.edge(target, which))))
+
+
+def _outside(target: Base, which: Edge, other: Base) -> float:
+    """How far the other reaches beyond the line of an edge."""
+    mx, my = bases.middle(target, which)
+    dx, dy = _outward(target, which)
+    return max((x - mx) * dx + (y - my) * dy for x, y in bases.corners(other))
+
+
+def _outward(target: Base, which: Edge) -> tuple[float, float]:
+    return bases.heading(target._replace(facing=target.facing + 90 * which))
+
+
+def edge_taken(rules: Rules, position: Position, unit: int, target: int, which: Edge) -> Refusal | None:
+    """BC:initiative.charge.oneperedge - One unit an edge."""
+    goal = standing.base(rules, position, target)
+    for other in standing.standing(rules, position):
+        if other in (unit, target) or rules.roster.kind[other].is_command:
+            continue
+        if which in bases.touching_edges(goal, standing.base(rules, position, other)):
+            what = f"the {which.name.lower()} of {rules.roster.say(target)}"
+            reason = f"{rules.roster.say(other)} stands against {what}."
+            return rules.refuse("BC:initiative.charge.oneperedge", reason, [unit, target, other])
+    return None
+
+
+def blocked(rules: Rules, position: Position, unit: int, target: int, which: Edge) -> Refusal | None:
+    """BC:contact.blocked, reading 40 - Other enemies or impassable terrain within 5 cm of that edge."""
+    goal, side = standing.base(rules, position, target), rules.roster.side[target]
+    reach = rules.cm(CLOSE) + EPS
+    what = f"the {which.name.lower()} of {rules.roster.say(target)}"
+    for other in standing.standing(rules, position, side):
+        if other != target and edge_distance(standing.base(rules, position, other), goal, which) <= reach:
+            reason = f"{rules.roster.say(other)} is within {say_cm(rules.cm(CLOSE))} cm of {what}."
+            return rules.refuse("BC:contact.blocked", reason, [unit, target, other])
+    zone = LineString(bases.edge(goal, which)).buffer(reach, quad_segs=16)
+    for piece in _impassable(rules, position, unit, zone):
+        reason = f"{piece.title} is within {say_cm(rules.cm(CLOSE))} cm of {what}."
+        return rules.refuse("BC:contact.blocked", reason, [unit, target], [bases.middle(goal, which)])
+    return None
+
+
+def _impassable(rules: Rules, position: Position, unit: int, zone: BaseGeometry) -> Iterator[Piece]:
+    """Pieces in a zone that the unit can nowhere cross there."""
+    table, going = standing.table_of(position), _going(rules, unit)
+    breaches = tuple((b.piece, b.x, b.y) for b in position.breaches)
+    for index in table.tree.query(zone, predicate="intersects"):
+        piece = table.pieces[int(index)]
+        if piece.kind.passable(going) or (movement.floats(rules, unit) and piece.kind.afloat):
+            continue
+        ways = [other.shape for other in table.pieces if piece.kind.group in other.kind.opens]
+        shape = opened(piece, breaches).intersection(zone)
+        if ways:
+            shape = shape.difference(shapely.union_all(ways))
+        if shape.area > 1e-6:
+            yield piece
+
+
+# Places
+
+
+def _going(rules: Rules, unit: int) -> Movement:
+    """How a unit moves over terrain; BC:terrain.bocage makes some armour a class of its own."""
+    going = Movement(rules.roster.kind[unit].going)
+    crosses = rules.roster.groups[rules.roster.side[unit]].crosses_bocage
+    return Movement.ALLIED_ARMOUR if going is Movement.ARMOUR and crosses else going
+
+
+def place_refusal(
+    rules: Rules, position: Position, unit: int, place: Base, *, but: int = -1
+) -> Refusal | None:
+    """Why a unit cannot stand there: the table's edge, other units (`but` moves off), the ground."""
+    name, at = rules.roster.say(unit), [place.centre]
+    if standing.off_table(rules, position, place):
+        return rules.refuse("BC:contact.align", f"{name} would stand beyond the table's edge.", [unit], at)
+    under = [u for u in standing.clash(rules, position, place, unit) if u != but]
+    if under:
+        reason = f"{name} would stand on top of {rules.roster.say(*under)}."
+        return rules.refuse("BC:contact.align", reason, [unit, *under], at)
+    piece = ground.impassable_for(
+        standing.table_of(position),
+        place,
+        _going(rules, unit),
+        amphibious=movement.floats(rules, unit),
+        breaches=tuple((b.piece, b.x, b.y) for b in position.breaches),
+        scale=rules.scale,
+    )
+    if piece is None:
+        return None
+    return rules.refuse(piece.kind.rules[0], f"{name} cannot stand in {piece.title}.", [unit], at)
+
+
+def way_refusal(rules: Rules, position: Position, unit: int, place: Base, rule: str = "") -> Refusal | None:
+    """Reading 41 - Impassable ground holds, and obstacles too unless it starts in contact."""
+    way = movement.way(rules, position, unit, (place.centre,))
+    if not way.held:
+        return None
+    piece = standing.table_of(position).by_id.get(way.stop_piece)
+    title, name = piece.title if piece else "the ground", rules.roster.say(unit)
+    if way.refusal:
+        return rules.refuse(way.rule, f"{title} is impassable for {name}.", [unit], [place.centre])
+    reason = f"{name} can cross {title} only when it starts in contact with it."
+    return rules.refuse(rule or way.rule, reason, [unit], [place.centre])
+
+
+def across_refusal(rules: Rules, position: Position, unit: int, edge: Point) -> Refusal | None:
+    """BC:charge.obstacle - Nor may an obstacle lie between the charger and the edge."""
+    way = movement.way(rules, position, unit, (edge,))
+    piece = standing.table_of(position).by_id.get(way.stop_piece)
+    if piece is None or way.refusal:
+        return None
+    name = rules.roster.say(unit)
+    reason = f"{name} can charge across {piece.title} only when it starts in contact with it."
+    return rules.refuse("BC:charge.obstacle", reason, [unit], [edge])

@@ -1,0 +1,215 @@
+"""BC:initiative - what a unit does of its own accord: fire at, evade or charge the nearest visible enemy."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from openblitz.commander.orders import Evade
+from openblitz.commander.rules import charging, firing, movement, standing, support, transport
+from openblitz.commander.rules.book import say_cm
+from openblitz.commander.rules.charging import REACH
+from openblitz.commander.rules.contacts import CLOSE
+from openblitz.commander.table_top import bases
+from openblitz.commander.table_top.bases import EPS, TOUCH
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from openblitz.commander.orders import Shot
+    from openblitz.commander.position import Position
+    from openblitz.commander.rules.book import Rules
+    from openblitz.commander.table_top.bases import Base
+    from openblitz.table import Event, Refusal
+
+# Evading is told twice, for the initiative phase and for charges by order; the rules are cited accordingly.
+Chapter = Literal["initiative", "response"]
+
+
+def barred(rules: Rules, position: Position, unit: int) -> Refusal | None:
+    """BC:initiative.barred.command, BC:initiative.barred.suppressed - Who may not act on its initiative."""
+    name = rules.roster.say(unit)
+    if rules.roster.kind[unit].is_command:
+        return rules.refuse("BC:initiative.barred.command", f"{name} is a command.", [unit])
+    if position.has(position.suppressed, unit):
+        return rules.refuse("BC:initiative.barred.suppressed", f"{name} is suppressed.", [unit])
+    if position.has(position.initiative, unit):
+        reason = f"{name} has used its initiative this turn."
+        return rules.refuse("BC:initiative.options", reason, [unit])
+    return None
+
+
+def nearest(rules: Rules, position: Position, unit: int) -> list[int]:
+    """BC:initiative.los - The nearest enemy that it sees now within 20 cm; several when equally near."""
+    return standing.nearest_enemies(rules, position, unit, REACH)
+
+
+def may_act(rules: Rules, position: Position, unit: int) -> bool:
+    """Whether there is anything that a unit could react to."""
+    if not position.on_table(unit) or barred(rules, position, unit):
+        return False
+    return bool(nearest(rules, position, unit)) or bool(friends_to_support(rules, position, unit))
+
+
+def friends_to_support(rules: Rules, position: Position, unit: int) -> list[int]:
+    """BC:initiative.support - Friends behind whom it may move now."""
+    if support.may_support(rules, position, unit) is not None:
+        return []
+    if not any(standing.engaged(rules, position, u) for u in rules.roster.of_side[rules.roster.side[unit]]):
+        return []
+    found = support.nearest_friends(rules, position, unit)
+    return [f for f in found if support.refusal(rules, position, unit, f, ordered=False) is None]
+
+
+# Fire
+
+
+def fire_refusal(rules: Rules, position: Position, shot: Shot) -> Refusal | None:
+    """BC:initiative.fire - Only at the nearest visible enemy within 20 cm, and within range."""
+    found = nearest(rules, position, shot.unit)
+    if shot.target in found:
+        return firing.refusal(rules, position, shot)
+    name = rules.roster.say(shot.unit)
+    if found:
+        reason = f"The nearest enemy that {name} sees is {rules.roster.say(*found)}."
+    else:
+        reason = f"{name} sees no enemy within {say_cm(rules.cm(REACH))} cm."
+    return rules.refuse("BC:initiative.fire", reason, [shot.unit, shot.target, *found])
+
+
+# Evasion
+
+
+def evaded(rules: Rules, position: Position, order: Evade) -> int | Refusal:
+    """BC:initiative.evade - The nearest visible enemy within 20 cm; of several the named one (reading 19)."""
+    found, name = nearest(rules, position, order.unit), rules.roster.say(order.unit)
+    if not found:
+        reason = f"{name} sees no enemy within {say_cm(rules.cm(REACH))} cm."
+        return rules.refuse("BC:initiative.evade", reason, [order.unit])
+    if order.enemy < 0:
+        return found[0]
+    if order.enemy in found:
+        return order.enemy
+    reason = f"The nearest enemy that {name} sees is {rules.roster.say(*found)}."
+    return rules.refuse("BC:initiative.evade", reason, [order.unit, order.enemy, *found])
+
+
+def evade_refusal(
+    rules: Rules, position: Position, order: Evade, enemy: int, chapter: Chapter
+) -> Refusal | None:
+    """BC:initiative.evade, BC:response.evade - Directly away from the enemy, up to a full move."""
+    unit, name = order.unit, rules.roster.say(order.unit)
+    rule = f"BC:{chapter}.evade"
+    if not position.stands(unit):
+        return rules.refuse(rule, f"{name} does not stand on the table by itself.", [unit])
+    if standing.engaged(rules, position, unit):
+        return rules.refuse("BC:combat.engaged", f"{name} is engaged in combat.", [unit])
+    fault = (
+        _boarding_refusal(rules, position, order, chapter)
+        if order.aboard >= 0
+        else _cannot_evade(rules, position, unit, chapter)
+    )
+    if fault:
+        return fault
+    reach = evade_reach(rules, order)
+    if not 0 < order.cm <= reach + EPS:
+        reason = f"{name} may evade up to {say_cm(reach)} cm, not {say_cm(order.cm)} cm."
+        return rules.refuse(rule, reason, [unit])
+    after = position
+    if order.aboard >= 0:
+        after = position.copy()
+        transport.board(rules, after, unit, order.aboard)
+    mover = _mover(order)
+    place = evade_place(rules, position, order, enemy)
+    return movement.refusal(rules, after, mover, (place.centre,), order.facing, reach + EPS)
+
+
+def _cannot_evade(rules: Rules, position: Position, unit: int, chapter: Chapter) -> Refusal | None:
+    """BC:initiative.evade.guns - A gun that is set up goes nowhere by itself."""
+    kind, name = rules.roster.kind[unit], rules.roster.say(unit)
+    if kind.towed:
+        reason = f"{name} is a towed gun: it evades only with transport in base contact."
+        return rules.refuse(f"BC:{chapter}.evade.guns", reason, [unit])
+    if kind.move is None or position.has(position.fortified, unit):
+        return rules.refuse(f"BC:{chapter}.evade", f"{name} cannot move.", [unit])
+    return None
+
+
+def _boarding_refusal(rules: Rules, position: Position, order: Evade, chapter: Chapter) -> Refusal | None:
+    """BC:initiative.evade.guns, BC:initiative.evade.mount - Guns limber in contact, foot boards near."""
+    unit, carrier = order.unit, order.aboard
+    kind, say = rules.roster.kind[unit], rules.roster.say
+    rule = f"BC:{chapter}.evade.{'guns' if kind.towed else 'mount'}"
+    if rules.roster.side[carrier] != rules.roster.side[unit] or not position.stands(carrier):
+        return rules.refuse(rule, f"{say(carrier)} is no transport of {say(unit)}.", [unit, carrier])
+    if not kind.towed and kind.going != "foot":
+        return rules.refuse(rule, f"{say(unit)} is not on foot.", [unit])
+    reach = TOUCH if kind.towed else rules.cm(CLOSE)
+    if standing.distance(rules, position, unit, carrier) > max(reach, TOUCH) + EPS:
+        near = "in base contact" if kind.towed else f"within {say_cm(reach)} cm"
+        return rules.refuse(rule, f"{say(carrier)} is not {near} of {say(unit)}.", [unit, carrier])
+    if position.has(position.suppressed, carrier):
+        return rules.refuse(rule, f"{say(carrier)} is suppressed.", [carrier])
+    if chapter == "initiative" and position.has(position.initiative, carrier):
+        return rules.refuse(rule, f"{say(carrier)} has used its initiative this turn.", [carrier])
+    return transport.board_refusal(rules, position, unit, carrier, within_cm=reach)
+
+
+def evade_reach(rules: Rules, order: Evade) -> float:
+    """BC:initiative.evade - A full move; half of the transport's after boarding or limbering."""
+    return rules.move_of(_mover(order)) / (2 if order.aboard >= 0 else 1)
+
+
+def _mover(order: Evade) -> int:
+    return order.aboard if order.aboard >= 0 else order.unit
+
+
+def evade_place(rules: Rules, position: Position, order: Evade, enemy: int) -> Base:
+    """BC:initiative.evade - So many centimetres directly away from the enemy."""
+    start = standing.base(rules, position, _mover(order))
+    place = bases.away(start, standing.base(rules, position, enemy), order.cm)
+    return bases.turned(place, order.facing)
+
+
+def evade(rules: Rules, position: Position, order: Evade, enemy: int, chapter: Chapter) -> list[Event]:
+    """BC:initiative.evade, BC:response.evade - Board or limber where wanted, then get away."""
+    place = evade_place(rules, position, order, enemy)
+    events: list[Event] = []
+    if order.aboard >= 0:
+        events += transport.board(rules, position, order.unit, order.aboard)
+    events += movement.carry_out(rules, position, _mover(order), (place.centre,), order.facing)
+    text = f"{rules.roster.say(order.unit)} evades {rules.roster.say(enemy)} by {say_cm(order.cm)} cm."
+    units = [order.unit, enemy] if order.aboard < 0 else [order.unit, order.aboard, enemy]
+    return [*events, rules.event("evaded", text, f"BC:{chapter}.evade", units, [place.centre])]
+
+
+def evasions(
+    rules: Rules, position: Position, unit: int, enemy: int, chapter: Chapter, *, name_it: bool = False
+) -> Iterator[Evade]:
+    """Evasions that would be carried out: some distances, facing the enemy or as before."""
+    if not position.stands(unit):
+        return
+    here, there = standing.base(rules, position, unit), standing.base(rules, position, enemy)
+    facings = dict.fromkeys((round(bases.bearing(here.centre, there.centre), 1) % 360, position.facing[unit]))
+    carriers = [
+        u
+        for u in standing.standing(rules, position, rules.roster.side[unit])
+        if transport.suits(rules, unit, u)
+    ]
+    for aboard in (-1, *carriers):
+        full = evade_reach(rules, Evade(unit, 0.0, 0.0, aboard))
+        for share in (1.0, 0.75, 0.5, 0.25):
+            for facing in facings:
+                named = enemy if name_it else -1
+                order = Evade(unit, round(full * share, 2), facing, aboard, named)
+                if full > 0 and evade_refusal(rules, position, order, enemy, chapter) is None:
+                    yield order
+
+
+# Charges
+
+
+def charges(rules: Rules, position: Position, unit: int) -> Iterator[int]:
+    """BC:initiative.charge - The enemies that it may charge now."""
+    for enemy in nearest(rules, position, unit):
+        if charging.refusal(rules, position, unit, enemy, ordered=False) is None:
+            yield enemy

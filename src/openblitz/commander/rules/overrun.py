@@ -1,0 +1,128 @@
+"""BC:commandunits.overrun - commands in the way of enemy troops, and the friends that they join."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from openblitz.commander.rules import standing
+from openblitz.commander.rules.book import say_point
+from openblitz.commander.rules.transport import around
+from openblitz.commander.table_top import bases, ground, sliding
+from openblitz.commander.table_top.bases import EPS, Base
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from openblitz.commander.orders import Point
+    from openblitz.commander.position import Position
+    from openblitz.commander.rules.book import Rules
+    from openblitz.table import Event
+
+RULE = "BC:commandunits.overrun"
+
+
+def overrun_on_way(
+    rules: Rules, position: Position, unit: int, points: Sequence[Point], end: Base
+) -> list[int]:
+    """BC:movement.through.command - The enemy commands that a move goes through or ends on."""
+    if rules.roster.kind[unit].is_command:  # BC:commandunits.nooverrun
+        return []
+    base = standing.base(rules, position, unit)
+    found = []
+    for other in rules.roster.commands[1 - rules.roster.side[unit]]:
+        if not position.stands(other):
+            continue
+        there = standing.base(rules, position, other)
+        if bases.overlapping(end, there) or sliding.met_on_way(base, points, there):
+            found.append(other)
+    return found
+
+
+def overrun(rules: Rules, position: Position, unit: int, commands: Sequence[int]) -> list[Event]:
+    """BC:commandunits.overrun - Each must join a friend at once: its player is asked there and then."""
+    from openblitz.commander.steps.choices import Joining  # noqa: PLC0415 - steps are made of rules
+
+    events = []
+    for command in commands:
+        position.steps.append(Joining(command, rules.roster.side[command]))
+        text = f"{rules.roster.say(unit)} overruns {rules.roster.say(command)}."
+        where = (position.x[command], position.y[command])
+        events.append(rules.event("overrun", text, RULE, [unit, command], [where]))
+    return events
+
+
+def refuges(rules: Rules, position: Position, command: int) -> dict[int, Base]:
+    """The friends that an overrun command can join, and where it would stand beside each."""
+    found = {}
+    for friend in standing.standing(rules, position, rules.roster.side[command]):
+        if friend != command and not rules.roster.kind[friend].is_command:
+            where = _beside(rules, position, command, friend, rules.move_of(command) / 2)
+            if where is not None:
+                found[friend] = where
+    return found
+
+
+def _beside(rules: Rules, position: Position, command: int, friend: int, reach: float) -> Base | None:
+    """The nearest place in contact with a friend that a command can get to."""
+    here = standing.base(rules, position, command)
+    spots = _spots(here, standing.base(rules, position, friend))
+    for where in sorted(spots, key=lambda spot: math.hypot(spot.x - here.x, spot.y - here.y)):
+        if math.hypot(where.x - here.x, where.y - here.y) > reach + EPS:
+            return None
+        if _free(rules, position, command, where):
+            return where
+    return None
+
+
+def _spots(here: Base, friend: Base) -> Iterator[Base]:
+    """Straight up to the friend, or at any of its edges and corners."""
+    apart = math.hypot(friend.x - here.x, friend.y - here.y)
+    if apart > EPS:
+        ahead = ((friend.x - here.x) / apart, (friend.y - here.y) / apart)
+        cm = sliding.contact(here, ahead, apart, friend)
+        if cm is not None:
+            yield bases.moved(here, ahead[0] * cm, ahead[1] * cm)
+    yield from around(friend, here.width, here.depth)
+
+
+def _free(rules: Rules, position: Position, command: int, where: Base) -> bool:
+    if standing.off_table(rules, position, where) or standing.clash(rules, position, where, command):
+        return False
+    here = standing.base(rules, position, command)
+    trip = ground.way(
+        standing.table_of(position),
+        here,
+        [where.centre],
+        rules.roster.kind[command].going,
+        breaches=tuple((b.piece, b.x, b.y) for b in position.breaches),
+        scale=rules.scale,
+    )
+    return not trip.held
+
+
+def join(rules: Rules, position: Position, command: int, friend: int) -> list[Event]:
+    """BC:commandunits.joined - The command moves into contact with the friend and stays there this turn."""
+    where = refuges(rules, position, command)[friend]
+    position.put(command, where.x, where.y, where.facing)
+    position.joined[command] = friend
+    text = f"{rules.roster.say(command)} joins {rules.roster.say(friend)} at {say_point(where.centre)}."
+    cited = (RULE, "BC:commandunits.joined")
+    return [rules.event("moved", text, cited, [command, friend], [where.centre])]
+
+
+def keep_up(rules: Rules, position: Position, unit: int) -> None:
+    """BC:commandunits.joined - Commands that were forced to join a unit stay in contact when it moves."""
+    for command, friend in enumerate(position.joined):
+        if friend != unit or not position.stands(command):
+            continue
+        base = standing.base(rules, position, command)
+        spots = list(around(standing.base(rules, position, unit), base.width, base.depth))
+        free = [
+            spot
+            for spot in spots
+            if not standing.off_table(rules, position, spot)
+            and not standing.clash(rules, position, spot, command)
+        ]
+        where = min(free or spots, key=lambda spot: math.hypot(spot.x - base.x, spot.y - base.y))
+        position.put(command, where.x, where.y, where.facing)

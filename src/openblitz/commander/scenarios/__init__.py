@@ -1,0 +1,130 @@
+"""Scenarios: which battlegroups meet, what they were given, and what they fight for; one TOML each."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from difflib import get_close_matches
+from functools import cache
+from importlib import resources
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+import msgspec
+
+from openblitz.commander import troops
+from openblitz.datafile import DataFileError, load_toml, read_text
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+    from openblitz.commander.troops import Battlegroup
+
+_FOLDER = resources.files(__name__)
+_TROOPS = resources.files(troops.__name__)
+
+# Where players keep scenarios and battlegroups of their own.
+OWN_FOLDER = "OPENBLITZ_SCENARIOS"
+
+
+class Defence(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Field defences that a side was given: how many units may start dug in or fortified."""
+
+    dug_in: int = 0
+    fortified: int = 0
+    dug_in_points: int = 0  # what the enemy is awarded for one whose unit is knocked out (BC:vp.award)
+    fortified_points: int = 0
+
+
+class ScenarioFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A scenario as it is written."""
+
+    name: str
+    version: int
+    title: str
+    about: str
+    battlegroups: tuple[str, str]
+    depth: float = 20.0
+    minor_casualties: int = 25
+    turns: int = 0  # 0: no limit
+    hidden_guns: bool = True
+    scale: Literal["normal", "half", "double"] = "normal"  # BC:miniatures.scale
+    metres: Literal[10, 20] = 10  # BC:battlefield.groundscale: a centimetre; 20 where a unit is a platoon
+    tables: tuple[str, ...] = ()  # tables that may be chosen; none: all
+    assets: dict[str, int] = {}
+    victory_points: dict[str, int] = {}
+    defences: dict[str, Defence] = {}
+
+
+class Scenario(msgspec.Struct, frozen=True):
+    """A scenario with its battlegroups; `pin` is what a game file names."""
+
+    file: ScenarioFile
+    groups: tuple[Battlegroup, Battlegroup]
+    pin: str
+
+
+class UnknownScenarioError(LookupError):
+    """No scenario has that name or version."""
+
+    def __init__(self, name: str, fault: str) -> None:
+        self.near = tuple(get_close_matches(name, names(), n=3, cutoff=0.5))
+        super().__init__(f"{fault}; there are {', '.join(names())}")
+
+
+def _files() -> dict[str, Traversable]:
+    found: dict[str, Traversable] = {}
+    own = os.environ.get(OWN_FOLDER)
+    folders: list[Traversable] = [_FOLDER, *([Path(own)] if own and Path(own).is_dir() else [])]
+    for folder in folders:
+        for file in folder.iterdir():
+            if file.name.endswith(".toml") and "battlegroups" in (text := read_text(file)):
+                name = next((line for line in text.splitlines() if line.startswith("name")), "")
+                found.setdefault(name.partition("=")[2].strip().strip("\"'") or file.name, file)
+    return found
+
+
+def names() -> tuple[str, ...]:
+    """The names of all scenarios."""
+    return tuple(sorted(_files()))
+
+
+def find(name: str) -> Scenario:
+    """The scenario of a name, with or without its version."""
+    plain, _, pinned = name.partition("@")
+    files = _files()
+    if plain not in files:
+        raise UnknownScenarioError(name, f"there is no scenario {plain!r}")
+    scenario = read(files[plain])  # type: ignore[arg-type]  # files and paths can be hashed
+    if pinned and scenario.pin != name:
+        raise UnknownScenarioError(name, f"{plain} is {scenario.pin} here, not {name}")
+    return scenario
+
+
+@cache
+def read(file: Traversable) -> Scenario:
+    """Read a scenario and its battlegroups, which stand beside it or are ours."""
+    written = load_toml(file, ScenarioFile)
+    own = not str(file).startswith(str(_FOLDER))
+    groups = tuple(troops.load(_troops(file, key)) for key in written.battlegroups)
+    if groups[0].seat == groups[1].seat or groups[0].prefix == groups[1].prefix:
+        raise DataFileError(file.name, None, "the two battlegroups have the same seat or prefix")
+    strangers = (set(written.assets) | set(written.victory_points) | set(written.defences)) - {
+        group.seat for group in groups
+    }
+    if strangers:
+        raise DataFileError(file.name, None, f"there is no seat {', '.join(sorted(strangers))}")
+    pin = f"{written.name}@{written.version}"
+    if own:  # what players write changes without a version: pin what it says
+        said = b"".join(msgspec.json.encode(part) for part in (written, *groups))
+        pin += f".{hashlib.sha256(said).hexdigest()[:8]}"
+    return Scenario(written, (groups[0], groups[1]), pin)
+
+
+def _troops(file: Traversable, key: str) -> Traversable:
+    if isinstance(file, Path) and (beside := file.parent / f"{key}.toml").is_file():
+        return beside
+    ours = _TROOPS / f"{key}.toml"
+    if not key.replace("-", "").isalnum() or not ours.is_file():
+        raise DataFileError(file.name, None, f"there is no battlegroup {key!r}")
+    return ours

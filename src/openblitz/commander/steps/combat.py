@@ -1,0 +1,491 @@
+"""BC:combat - the combat phase: which combat is fought next, and what each side does after a round."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+import msgspec
+
+from openblitz.commander.orders import (
+    Disengage,
+    Done,
+    Fight,
+    Pivot,
+    Pursue,
+    Result,
+    Retreat,
+    Support,
+)
+from openblitz.commander.rules import combat, standing, support
+from openblitz.commander.rules import combat_results as results
+from openblitz.commander.rules.combat_results import Melee  # noqa: TC001 - msgspec reads the annotations
+from openblitz.commander.steps.base import Step, foreign, out_of_place
+from openblitz.commander.steps.phases import Automatic
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from random import Random
+
+    from openblitz.commander.orders import Order
+    from openblitz.commander.position import Position
+    from openblitz.commander.rules.book import Rules
+    from openblitz.commander.rules.combat import Combat
+    from openblitz.table import Dice, Event, Refusal, Tally
+
+
+class Combats(Step, frozen=True, tag="combats"):
+    """BC:combat.complete - The active player picks the sequence of combats; each is fought to its end."""
+
+    key: ClassVar = "combats"
+
+    units: tuple[int, ...] = ()  # that have fought this turn
+
+    def open(self, rules: Rules, position: Position) -> list[Combat]:
+        """Combats that have not been fought; one that left units in contact is not fought again this turn."""
+        return [
+            fray
+            for fray in combat.combats(rules, position)
+            if any(
+                u not in self.units or enemy not in self.units
+                for u in fray.units
+                for enemy in standing.opponents(rules, position, u)
+            )
+        ]
+
+    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+        """Which one."""
+        return "Combat: which is fought next?", ("BC:combat.complete",)
+
+    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+        """One unit of each combat."""
+        return (Fight(fray.fighters[position.active][0]) for fray in self.open(rules, position))
+
+    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
+        """Any unit of a combat names it."""
+        if not isinstance(order, Fight):
+            return out_of_place(rules, self, order)
+        if any(order.unit in fray.units for fray in self.open(rules, position)):
+            return None
+        reason = f"{rules.roster.say(order.unit)} is in no combat that is still to be fought."
+        return rules.refuse("BC:combat.contact", reason, [order.unit])
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+        """The first round."""
+        assert isinstance(order, Fight)
+        position.steps.append(Round((order.unit,), 1))
+        return []
+
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> list[Event] | None:
+        """One combat is no choice, none ends the phase."""
+        left = self.open(rules, position)
+        if len(left) > 1:
+            return None
+        if left:
+            position.steps.append(Round(left[0].units[:1], 1))
+        else:
+            position.steps.pop()
+        return []
+
+
+class Round(Automatic, frozen=True, tag="round"):
+    """BC:combat.rounds - A round of combat; nobody is asked before the dice have fallen."""
+
+    key: ClassVar = "round"
+
+    units: tuple[int, ...]  # who is in it; whoever they are linked with by contact is too
+    number: int
+
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> list[Event] | None:
+        """BC:combat.both, BC:combat.hits.compare - Fight, compare, and say what comes of it."""
+        position.steps.pop()
+        found = (combat.combat_of(rules, position, u) for u in self.units)
+        fray = next((fray for fray in found if fray), None)
+        if fray is None:
+            return []
+        _note(position, fray)
+        melee = results.melee(rules, position, fray, self.number)
+        before = len(position.steps)
+        fought = combat.fight(rules, position, dice, fray, first=self.number == 1)
+        asked_first = position.steps[before:]  # passengers of transport that was hit
+        del position.steps[before:]
+        events = fought.events + _follow(rules, position, melee, fought.inflicted)
+        position.steps += asked_first
+        return events
+
+
+def _note(position: Position, fray: Combat) -> None:
+    """Remember who has fought this turn."""
+    for place, step in enumerate(position.steps):
+        if isinstance(step, Combats):
+            fought = tuple(sorted({*step.units, *fray.units}))
+            position.steps[place] = msgspec.structs.replace(step, units=fought)
+
+
+def _follow(rules: Rules, position: Position, melee: Melee, inflicted: tuple[Tally, Tally]) -> list[Event]:
+    """BC:combat.result - Push what the round leads to."""
+    seats, active = rules.roster.seats, position.active
+    left = [results.fighting(position, melee, side) for side in (0, 1)]
+    said = ", ".join(f"{seats[side]} {inflicted[side]}" for side in (active, 1 - active))
+    text = f"Round {melee.number}, hits inflicted: {said}."
+    events = [rules.event("combat", text, ("BC:combat.hits.compare", "BC:combat.result"))]
+    if not left[0] and not left[1]:
+        return events
+    if left[0] and left[1]:
+        done = [combat.result(inflicted[side], inflicted[1 - side]) for side in (0, 1)]
+        if done[0] == done[1]:
+            for side in (1 - active, active):
+                position.steps.append(_disengaging(rules, position, melee, side))
+            return events
+        winner = next(side for side in (0, 1) if done[1 - side] == ("retreat",))
+        cm = int(inflicted[winner].total - inflicted[1 - winner].total)
+        position.steps.append(RoundResult(winner, melee))
+        position.steps.append(Retreating(1 - winner, left[1 - winner], cm))
+        return events
+    # One side has nobody left who fights: whoever is left has the better of it, whatever the count.
+    position.steps.append(RoundResult(0 if left[0] else 1, melee))
+    return events
+
+
+def _disengaging(rules: Rules, position: Position, melee: Melee, side: int) -> Disengaging:
+    units = results.pursuers(rules, position, melee, side)
+    return Disengaging(side, units, results.supporting(rules, position, melee, side))
+
+
+class _After(Step, frozen=True):
+    """A step that one side is asked for after a round."""
+
+    side: int
+
+    def asked(self, position: Position) -> int:
+        """The side whose result it is."""
+        return self.side
+
+
+class RoundResult(_After, frozen=True, tag="round-result"):
+    """BC:combat.result - Who inflicted more holds, disengages or pursues."""
+
+    key: ClassVar = "round-result"
+
+    melee: Melee
+
+    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+        """Which of the three."""
+        seat = rules.roster.seats[self.side]
+        return f"The {seat} side has won the round: hold, disengage or pursue?", ("BC:combat.result",)
+
+    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+        """What is possible of the three."""
+        for what in combat.figures().result["more"]:
+            order = Result(what)  # type: ignore[arg-type] # the chart's words are the order's
+            if self.check(rules, position, order) is None:
+                yield order
+
+    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
+        """Pursuit needs somebody who may pursue somebody."""
+        if not isinstance(order, Result):
+            return out_of_place(rules, self, order)
+        if order.what != "pursue" or self._can_pursue(rules, position):
+            return None
+        return self._no_pursuit(rules, position)
+
+    def _can_pursue(self, rules: Rules, position: Position) -> bool:
+        return next(results.pursuits(rules, position, self.melee, self.side), None) is not None
+
+    def _no_pursuit(self, rules: Rules, position: Position) -> Refusal:
+        """Why nobody may pursue, by the first pair for which there is a rule."""
+        for unit in results.pursuers(rules, position, self.melee, self.side):
+            for target in results.quarry(rules, position, self.melee, self.side):
+                for edge in ("front", "left", "right"):
+                    order = Pursue(unit, target, edge)
+                    fault = results.pursue_refusal(rules, position, self.melee, self.side, order)
+                    if fault:
+                        return fault
+        return rules.refuse("BC:combat.rounds", "There is nobody left to pursue.")
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+        """Go on as chosen; holding lets those avenge who supported an enemy that was knocked out."""
+        assert isinstance(order, Result)
+        position.steps.pop()
+        seat = rules.roster.seats[self.side]
+        match order.what:
+            case "disengage":
+                position.steps.append(_disengaging(rules, position, self.melee, self.side))
+            case "pursue":
+                position.steps.append(Pursuing(self.side, self.melee, chosen=True))
+            case "hold":
+                if results.bereaved(rules, position, self.melee, 1 - self.side):
+                    position.steps.append(Pursuing(1 - self.side, self.melee, chosen=False))
+                position.steps.append(
+                    Pivoting(self.side, results.pursuers(rules, position, self.melee, self.side))
+                )
+        rule = f"BC:combat.{order.what}" if order.what != "pursue" else "BC:combat.pursue.distance"
+        return [rules.event("combat", f"The {seat} side chooses: {order.what}.", rule)]
+
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> list[Event] | None:
+        """Nobody is left to do anything."""
+        if results.pursuers(rules, position, self.melee, self.side):
+            return None
+        position.steps.pop()
+        return []
+
+
+class Pivoting(_After, frozen=True, tag="pivoting"):
+    """BC:combat.hold - Units that hold may turn on the spot."""
+
+    key: ClassVar = "pivoting"
+
+    units: tuple[int, ...]
+
+    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+        """Who may."""
+        return f"Turn {rules.roster.say(*self.units)} on the spot, or be done.", ("BC:combat.hold",)
+
+    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+        """A sample: eighths of a turn."""
+        for unit in self.units:
+            for turn in range(45, 360, 45):
+                order = Pivot(unit, round((position.facing[unit] + turn) % 360, 1) % 360)
+                if self.check(rules, position, order) is None:
+                    yield order
+        yield Done()
+
+    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
+        """Units of this combat, once each."""
+        if isinstance(order, Done):
+            return None
+        if not isinstance(order, Pivot):
+            return out_of_place(rules, self, order)
+        if order.unit not in self.units:
+            reason = f"{rules.roster.say(order.unit)} does not hold here, or has turned already."
+            return rules.refuse("BC:combat.hold", reason, [order.unit])
+        return results.pivot_refusal(rules, position, order.unit, order.facing)
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+        """Turn it."""
+        if isinstance(order, Done):
+            position.steps.pop()
+            return []
+        assert isinstance(order, Pivot)
+        left = tuple(u for u in self.units if u != order.unit)
+        position.steps[-1] = msgspec.structs.replace(self, units=left)
+        return results.pivot(rules, position, order)
+
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> list[Event] | None:
+        """Over when all have turned."""
+        if self.units:
+            return None
+        position.steps.pop()
+        return []
+
+
+class Retreating(_After, frozen=True, tag="retreating"):
+    """BC:combat.retreat - The losers retreat; asked only from which of several enemies."""
+
+    key: ClassVar = "retreating"
+
+    units: tuple[int, ...]
+    cm: int  # as printed
+
+    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+        """From whom."""
+        text = f"{rules.roster.say(self.units[0])} retreats {self.cm} cm: directly away from which enemy?"
+        return text, ("BC:combat.retreat.multi",)
+
+    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+        """The enemies with most support."""
+        unit = self.units[0]
+        return (Retreat(unit, enemy) for enemy in results.retreats_from(rules, position, unit))
+
+    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
+        """The unit that is asked for, and one of those enemies."""
+        if not isinstance(order, Retreat):
+            return out_of_place(rules, self, order)
+        if order in self.orders(rules, position):
+            return None
+        names = rules.roster.say(*results.retreats_from(rules, position, self.units[0]))
+        reason = f"{rules.roster.say(self.units[0])} retreats from {names}, which has most support."
+        return rules.refuse("BC:combat.retreat.multi", reason, [order.unit, order.enemy])
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+        """It retreats."""
+        assert isinstance(order, Retreat)
+        return self._retreat(rules, position, order.unit, order.enemy)
+
+    def _retreat(self, rules: Rules, position: Position, unit: int, enemy: int) -> list[Event]:
+        place = len(position.steps) - 1
+        events = results.retreat(rules, position, unit, enemy, rules.cm(self.cm))
+        left = tuple(u for u in self.units if u != unit)
+        position.steps[place] = msgspec.structs.replace(self, units=left)
+        return events
+
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> list[Event] | None:
+        """Without a choice it just happens."""
+        if not self.units:
+            position.steps.pop()
+            return []
+        unit = self.units[0]
+        enemies = results.retreats_from(rules, position, unit) if position.stands(unit) else []
+        if len(enemies) > 1:
+            return None
+        if enemies:
+            return self._retreat(rules, position, unit, enemies[0])
+        position.steps[-1] = msgspec.structs.replace(self, units=self.units[1:])
+        return []
+
+
+class Disengaging(_After, frozen=True, tag="disengaging"):
+    """BC:combat.disengage - Three dice, and all units of a side in the combat move off."""
+
+    key: ClassVar = "disengaging"
+
+    units: tuple[int, ...]  # that have still to move
+    supporters: tuple[int, ...] = ()
+    low: int = 0  # the lowest die; 0: not rolled yet
+    total: int = 0
+
+    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+        """Who, and how far."""
+        low, most = rules.cm(self.low), rules.cm(self.total)
+        text = f"Disengage {rules.roster.say(*self.units)}: {low:g} to {most:g} cm in any direction."
+        return text, ("BC:combat.disengage", "BC:combat.disengage.5cm")
+
+    def _ways(self, rules: Rules, position: Position, unit: int) -> Iterator[Disengage]:
+        return results.ways_out(rules, position, unit, self.low, total=self.total, supporters=self.supporters)
+
+    def _stuck(self, rules: Rules, position: Position) -> bool:
+        return all(next(self._ways(rules, position, u), None) is None for u in self.units)
+
+    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+        """A sample of moves for each unit; done when there is none."""
+        found = False
+        for unit in self.units:
+            for order in self._ways(rules, position, unit):
+                found = True
+                yield order
+        if not found:
+            yield Done()
+
+    def pick(self, rules: Rules, position: Position, chance: Random) -> Order:
+        """One of the first ways of one unit."""
+        for unit in chance.sample(self.units, len(self.units)):
+            ways = [order for order, _ in zip(self._ways(rules, position, unit), range(6), strict=False)]
+            if ways:
+                return chance.choice(ways)
+        return Done()
+
+    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
+        """Every unit must move off that can."""
+        if isinstance(order, Done):
+            if self._stuck(rules, position):
+                return None
+            reason = f"{rules.roster.say(*self.units)} must disengage."
+            return rules.refuse("BC:combat.disengage", reason, self.units)
+        if not isinstance(order, Disengage):
+            return out_of_place(rules, self, order)
+        if order.unit not in self.units:
+            reason = f"{rules.roster.say(order.unit)} does not disengage here, or has done so."
+            return rules.refuse("BC:combat.disengage", reason, [order.unit])
+        return results.disengage_refusal(
+            rules, position, order, self.low, total=self.total, supporters=self.supporters
+        )
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+        """Off it goes, with its transport if it boarded one."""
+        if isinstance(order, Done):
+            position.steps.pop()
+            return []
+        assert isinstance(order, Disengage)
+        left = tuple(u for u in self.units if u not in (order.unit, order.aboard))
+        position.steps[-1] = msgspec.structs.replace(self, units=left)
+        return results.disengage(rules, position, order)
+
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> list[Event] | None:
+        """BC:combat.disengage.barred - Some stay; the dice are rolled when anybody goes."""
+        if self.low and self.units:
+            return None
+        units = tuple(
+            u for u in self.units if position.stands(u) and not results.stays_put(rules, position, u)
+        )
+        if not units:
+            position.steps.pop()
+            return []
+        seat = rules.roster.seats[self.side]
+        rolled = [dice.roll(f"{seat} disengagement") for _ in range(combat.figures().disengage.dice)]
+        position.steps[-1] = msgspec.structs.replace(self, units=units, low=min(rolled), total=sum(rolled))
+        shown = " ".join(str(die) for die in rolled)
+        text = f"The {seat} side disengages: {shown}, so {min(rolled)} to {sum(rolled)} cm."
+        return [rules.event("disengaged", text, "BC:combat.disengage", units)]
+
+
+class Pursuing(_After, frozen=True, tag="pursuing"):
+    """BC:combat.pursue - Units move into contact again; then another round is fought."""
+
+    key: ClassVar = "pursuing"
+
+    melee: Melee
+    chosen: bool  # pursuit was chosen, so somebody pursues; otherwise it is for supporters to avenge a friend
+    units: tuple[int, ...] = ()  # that have pursued
+
+    def _pursuits(self, rules: Rules, position: Position) -> Iterator[Pursue]:
+        for order in results.pursuits(rules, position, self.melee, self.side):
+            if self.check(rules, position, order) is None:
+                yield order
+
+    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+        """Who pursues whom."""
+        rule = "BC:combat.pursue.distance" if self.chosen else "BC:combat.pursue.avenge"
+        return "Pursue: which unit goes against which edge of which enemy? Or be done.", (rule,)
+
+    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+        """All pursuits, supporters that keep up, and done."""
+        yield from self._pursuits(rules, position)
+        for unit in results.supporting(rules, position, self.melee, self.side):
+            for friend in self.units:
+                order = Support(unit, friend)
+                if self.check(rules, position, order) is None:
+                    yield order
+        if self.check(rules, position, Done()) is None:
+            yield Done()
+
+    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:  # noqa: PLR0911
+        """Once each; who chose to pursue does pursue."""
+        if isinstance(order, Done):
+            if self.units or not self.chosen:
+                return None
+            return rules.refuse("BC:combat.result", "Pursuit was chosen: somebody must pursue.")
+        if not isinstance(order, Pursue | Support):
+            return out_of_place(rules, self, order)
+        fault = foreign(rules, position, self.side, order.unit)
+        if fault:
+            return fault
+        if order.unit in self.units:
+            reason = f"{rules.roster.say(order.unit)} has pursued already."
+            return rules.refuse("BC:combat.pursue.distance", reason, [order.unit])
+        if isinstance(order, Support):
+            return results.keep_up_refusal(rules, position, self.melee, order.unit, order.friend)
+        if not self.chosen and order.unit not in results.bereaved(rules, position, self.melee, self.side):
+            reason = f"{rules.roster.say(order.unit)} did not support a friend that was knocked out."
+            return rules.refuse("BC:combat.pursue.avenge", reason, [order.unit])
+        return results.pursue_refusal(rules, position, self.melee, self.side, order)
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+        """Into contact, or up behind who is."""
+        if isinstance(order, Done):
+            return self._end(rules, position)
+        assert isinstance(order, Pursue | Support)
+        position.steps[-1] = msgspec.structs.replace(self, units=(*self.units, order.unit))
+        if isinstance(order, Support):
+            return support.carry_out(rules, position, order.unit, order.friend)
+        return results.pursue(rules, position, order)
+
+    def _end(self, rules: Rules, position: Position) -> list[Event]:
+        position.steps.pop()
+        if self.units:
+            position.steps.append(Round(self.units, self.melee.number + 1))
+        return []
+
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> list[Event] | None:
+        """Over when nobody can pursue or keep up any more."""
+        if any(not isinstance(order, Done) for order in self.orders(rules, position)):
+            return None
+        return self._end(rules, position)

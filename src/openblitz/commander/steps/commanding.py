@@ -1,0 +1,441 @@
+"""BC:sequence.command - the command phase: orders tried, actions carried out, then commands move."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+import msgspec
+
+from openblitz.commander.orders import (
+    Charge,
+    Dismount,
+    Done,
+    Finish,
+    Fire,
+    Issue,
+    Mount,
+    Move,
+    Request,
+    Reschedule,
+    Support,
+    Task,
+)
+from openblitz.commander.rules import (
+    artillery,
+    blunders,
+    charging,
+    command,
+    firing,
+    movement,
+    schedule,
+    standing,
+    support,
+    transport,
+)
+from openblitz.commander.steps import sampling
+from openblitz.commander.steps.base import Step, foreign, out_of_place
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from random import Random
+
+    from openblitz.commander.orders import Order
+    from openblitz.commander.position import Position
+    from openblitz.commander.rules.book import Rules
+    from openblitz.commander.rules.command import Roll2
+    from openblitz.commander.table_top.bases import Base
+    from openblitz.table import Dice, Event, Refusal, Tally
+
+
+class Commanding(Step, frozen=True, tag="commanding"):
+    """Commands try orders one after the other; FAOs ask for artillery."""
+
+    key: ClassVar = "commanding"
+
+    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+        """Who may speak."""
+        busy = command.issuing(position)
+        able = [busy] if busy >= 0 else command.able(rules, position)
+        text = f"Issue orders: {rules.roster.say(*able)} may."
+        return text, ("BC:command.roll", "BC:command.finish")
+
+    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+        """Orders to single units and to all together, requests, and being done."""
+        yield from sampling.command_orders(rules, position)
+        yield Done()
+
+    def pick(self, rules: Rules, position: Position, chance: Random) -> Order:
+        """Mostly an order to a few units near one another."""
+        return sampling.pick_command(rules, position, chance)
+
+    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:  # noqa: PLR0911
+        """By the kind of order."""
+        match order:
+            case Issue():
+                return command.refusal(rules, position, order)
+            case Request():
+                return artillery.request_refusal(rules, position, order)
+            case Reschedule():
+                return schedule.reschedule_refusal(rules, position, order)
+            case Finish(who):
+                if who == command.issuing(position):
+                    return None
+                reason = f"{rules.roster.say(who)} is not issuing orders."
+                return rules.refuse("BC:command.finish", reason, [who])
+            case Done():
+                return None
+        return out_of_place(rules, self, order)
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+        """By the kind of order."""
+        position.fresh = 0  # BC:fallback.sameorder speaks of one order
+        match order:
+            case Issue():
+                return self._issue(rules, position, order, dice)
+            case Request():
+                return artillery.request(rules, position, order, dice)
+            case Reschedule():
+                return schedule.reschedule(rules, position, order, dice)
+            case Finish(who):
+                command.stop(position, who)
+                text = f"{rules.roster.say(who)} issues no more orders this turn."
+                return [rules.event("order issued", text, "BC:command.finish", [who])]
+        return self._end(rules, position)
+
+    def _issue(self, rules: Rules, position: Position, issue: Issue, dice: Dice) -> list[Event]:
+        """BC:command.roll - Two dice decide whether the order is issued."""
+        value = command.value(rules, position, issue)
+        name = rules.roster.say(issue.command)
+        rolled = command.roll(rules, dice, value, f"command roll of {name}")
+        command.begin(position, issue)
+        events = [_say_roll(rules, issue, value, rolled)]
+        if rolled.success:
+            command.issued(position, issue)
+            extra = 1 if rolled.double_one else 0  # BC:command.bonus
+            doings = tuple(Doing(task, extra) for task in issue.tasks)
+            position.steps.append(Acting(issue.command, doings, bonus=rolled.double_one))
+            return events
+        command.fail(rules, position, issue.command)
+        if rolled.double_six:
+            units = [task.unit for task in issue.tasks]
+            events += blunders.blunder(rules, position, dice, issue.command, units)
+        return events
+
+    def _end(self, rules: Rules, position: Position) -> list[Event]:
+        position.steps.pop()
+        position.formation, position.commander = 0, -1
+        text = "No more orders are issued this turn; commands may move."
+        return [rules.event("phase", text, "BC:sequence.command")]
+
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> list[Event] | None:
+        """Over when no command may speak any more."""
+        return None if command.able(rules, position) else self._end(rules, position)
+
+
+def _say_roll(rules: Rules, issue: Issue, value: Tally, rolled: Roll2) -> Event:
+    units = [task.unit for task in issue.tasks]
+    cited = tuple(dict.fromkeys(("BC:command.roll", *(part.rule for part in value.parts))))
+    end = "issued, two actions each" if rolled.double_one else "issued" if rolled.success else "not issued"
+    text = f"{rules.roster.say(issue.command)} orders {rules.roster.say(*units)}: {rolled}: {end}."
+    kind = "order issued" if rolled.success else "order failed"
+    return rules.event(kind, text, cited, [issue.command, *units])
+
+
+class Doing(msgspec.Struct, frozen=True):
+    """What a unit under command may still do: its declared action, and a free one after double one."""
+
+    task: Task
+    extra: int = 0
+    declared: bool = True
+    held: bool = False  # it came to an obstacle by this order, so only the next takes it across
+
+    @property
+    def unit(self) -> int:
+        """Who."""
+        return self.task.unit
+
+    def used(self, action: str) -> Doing | None:
+        """The same after an action; None when it may not take it (reading 47: declared kinds bind)."""
+        if self.declared and action == self.task.action:
+            return msgspec.structs.replace(self, declared=False)
+        if self.extra:
+            return msgspec.structs.replace(self, extra=self.extra - 1)
+        return None
+
+
+class Acting(Step, frozen=True, tag="acting"):
+    """BC:actions.one - The units under command carry out their actions, in any sequence."""
+
+    key: ClassVar = "acting"
+
+    command: int
+    doings: tuple[Doing, ...]
+    bonus: bool = False
+    fired: int = 0
+
+    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+        """Who still has something to do."""
+        left = [f"{rules.roster.say(d.unit)} {self._may(d)}" for d in self.left(position)]
+        return f"Carry out the order: {'; '.join(left)}.", ("BC:actions.one", "BC:command.success")
+
+    def _may(self, doing: Doing) -> str:
+        declared = [doing.task.action] if doing.declared else []
+        return " and ".join([*declared, *["any action"] * doing.extra])
+
+    def left(self, position: Position) -> list[Doing]:
+        """Those who may still act: on the table, unsuppressed, with something left of the order."""
+        return [
+            doing
+            for doing in self.doings
+            if (doing.extra or (doing.declared and (doing.task.action != "fire" or self._may_fire())))
+            and position.on_table(doing.unit)
+            and not position.has(position.suppressed, doing.unit)
+        ]
+
+    def _may_fire(self) -> bool:
+        """BC:fire.declare - All targets of an order are declared at once: one volley, two on double one."""
+        return self.fired < (2 if self.bonus else 1)
+
+    def doing(self, position: Position, unit: int) -> Doing | None:
+        """What a unit may still do."""
+        return next((d for d in self.left(position) if d.unit == unit), None)
+
+    # What may be ordered
+
+    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+        """Single actions of each unit, of moves a sample, and being done."""
+        for doing in self.left(position):
+            for order in sampling.actions(rules, position, doing.unit, self.command):
+                if self.check(rules, position, order) is None:
+                    yield order
+        yield Done()
+
+    def pick(self, rules: Rules, position: Position, chance: Random) -> Order:
+        """Some action of some unit; all fire at once."""
+        left = self.left(position)
+        for _try in range(4):
+            doing = chance.choice(left)
+            order = sampling.pick_action(
+                rules,
+                position,
+                chance,
+                doing.unit,
+                self.command,
+                task=None if self.bonus else doing.task,
+                held=doing.held,
+                firers=[d.unit for d in left if d.used("fire") is not None],
+            )
+            if order is not None and self.check(rules, position, order) is None:
+                return order
+        return Done()
+
+    # What is refused
+
+    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
+        """By the kind of order."""
+        match order:
+            case Done():
+                return None
+            case Fire(shots):
+                return self._check_fire(rules, position, order) if shots else out_of_place(rules, self, order)
+            case Move(unit) | Charge(unit) | Support(unit):
+                return self._barred(rules, position, unit, "move") or self._check_move(rules, position, order)
+            case Mount(unit) | Dismount(unit):
+                return self._barred(rules, position, unit, "deploy") or self._check_deploy(
+                    rules, position, order
+                )
+        return out_of_place(rules, self, order)
+
+    def _barred(self, rules: Rules, position: Position, unit: int, action: str) -> Refusal | None:
+        """BC:command.declare, BC:actions.one - Only units under command, one action each, as declared."""
+        refused = foreign(rules, position, position.active, unit)
+        if refused:
+            return refused
+        say = rules.roster.say(unit)
+        doing = self.doing(position, unit)
+        if doing is None:
+            return rules.refuse("BC:actions.one", f"{say} has no action left of this order.", [unit])
+        if doing.used(action) is None:
+            reason = f"{say} was ordered to {doing.task.action}, not to {action}."
+            return rules.refuse("BC:command.declare", reason, [unit])
+        engaged = standing.engaged(rules, position, unit) or position.supports[unit] >= 0
+        if engaged and action != "fire":
+            return rules.refuse("BC:combat.engaged", f"{say} is in combat.", [unit])
+        return None
+
+    def _task(self, position: Position, unit: int) -> Task | None:
+        """The task that binds a move; after double one the modifiers no longer matter (reading 48)."""
+        doing = self.doing(position, unit)
+        return None if doing is None or self.bonus else doing.task
+
+    def _check_move(self, rules: Rules, position: Position, order: Move | Charge | Support) -> Refusal | None:
+        task = self._task(position, order.unit)
+        if isinstance(order, Charge):
+            return charging.refusal(rules, position, order.unit, order.target, ordered=True, task=task)
+        if isinstance(order, Support):
+            return support.refusal(rules, position, order.unit, order.friend, ordered=True, task=task)
+        doing = self.doing(position, order.unit)
+        return movement.refusal(
+            rules,
+            position,
+            order.unit,
+            order.points,
+            order.facing,
+            rules.move_of(order.unit),
+            task=task,
+            fresh_contact=doing is not None and doing.held,
+        )
+
+    def _check_deploy(self, rules: Rules, position: Position, order: Mount | Dismount) -> Refusal | None:
+        if isinstance(order, Mount):
+            return foreign(rules, position, position.active, order.transport) or transport.board_refusal(
+                rules, position, order.unit, order.transport
+            )
+        return transport.alight_refusal(rules, position, order.unit, order.at, order.facing)
+
+    def _check_fire(self, rules: Rules, position: Position, order: Fire) -> Refusal | None:
+        units = [shot.unit for shot in order.shots]
+        if len(set(units)) != len(units):
+            return rules.refuse("BC:actions.fire", "A unit fires once, at one target.", units)
+        for shot in order.shots:
+            refused = self._barred(rules, position, shot.unit, "fire")
+            if refused:
+                return refused
+        if not self._may_fire():
+            reason = "All targets of an order are declared before the first die is rolled."
+            return rules.refuse("BC:fire.declare", reason, units)
+        for shot in order.shots:
+            refused = firing.refusal(rules, position, shot, command=self.command)
+            if refused:
+                return refused
+        return None
+
+    # What happens
+
+    def carry_out(  # noqa: PLR0911
+        self, rules: Rules, position: Position, order: Order, dice: Dice
+    ) -> list[Event]:
+        """By the kind of order; the step notes it before anything else is pushed on top."""
+        match order:
+            case Fire(shots):
+                self._note(position, [shot.unit for shot in shots], "fire")
+                return firing.volley(rules, position, dice, list(shots))
+            case Move(unit, points, facing):
+                before = standing.base(rules, position, unit)
+                self._note(position, [unit], "move")
+                events = movement.carry_out(rules, position, unit, points, facing)
+                _hold(rules, position, unit, before)
+                return events
+            case Charge(unit, target):
+                self._note(position, [unit], "move")
+                return charging.declare(rules, position, unit, target, ordered=True)
+            case Support(unit, friend):
+                self._note(position, [unit], "move")
+                return support.carry_out(rules, position, unit, friend)
+            case Mount(unit, carrier):
+                self._note(position, [unit], "deploy")
+                return transport.board(rules, position, unit, carrier)
+            case Dismount(unit, at, facing):
+                self._note(position, [unit], "deploy")
+                return transport.alight(rules, position, unit, at, facing)
+        return self._end(position)
+
+    def _note(self, position: Position, units: list[int], action: str) -> None:
+        """Cross the actions off."""
+        doings = tuple((d.used(action) or d) if d.unit in units else d for d in self.doings)
+        fired = self.fired + (action == "fire")
+        position.steps[-1] = msgspec.structs.replace(self, doings=doings, fired=fired)
+
+    def _end(self, position: Position) -> list[Event]:
+        position.steps.pop()
+        position.fresh = 0
+        return []
+
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> list[Event] | None:
+        """Over when nobody under command can act any more."""
+        return None if self.left(position) else self._end(position)
+
+
+def _hold(rules: Rules, position: Position, unit: int, before: Base) -> None:
+    """BC:movement.linear - Who came to an obstacle by this order is taken across by the next."""
+    if not movement.new_contact(rules, position, unit, before):
+        return
+    for index, step in enumerate(position.steps):  # an overrun command may be asked on top
+        if isinstance(step, Acting):
+            replace = msgspec.structs.replace
+            doings = tuple(replace(d, held=True) if d.unit == unit else d for d in step.doings)
+            position.steps[index] = replace(step, doings=doings)
+
+
+class CommandMoves(Step, frozen=True, tag="command-moves"):
+    """BC:command.movement - At the end of the command phase each command may move."""
+
+    key: ClassVar = "command-moves"
+
+    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+        """Which."""
+        commands = self.able(rules, position)
+        return f"Move commands: {rules.roster.say(*commands)}.", ("BC:command.movement",)
+
+    def able(self, rules: Rules, position: Position) -> list[int]:
+        """The commands that may still move."""
+        return [c for c in rules.roster.commands[position.active] if not self._barred(rules, position, c)]
+
+    def _barred(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+        """Who may not: no command, suppressed, moved already, or forced to stay with a unit."""
+        refused = foreign(rules, position, position.active, unit)
+        if refused:
+            return refused
+        for wrong, rule, reason in (
+            (not rules.roster.kind[unit].is_command, "BC:command.movement", "is no command"),
+            (position.has(position.suppressed, unit), "BC:command.movement", "is suppressed"),
+            (position.has(position.command_moved, unit), "BC:command.movement", "has moved already"),
+            (position.joined[unit] >= 0, "BC:commandunits.joined", "stays with the unit that it joined"),
+        ):
+            if wrong:
+                return rules.refuse(rule, f"{rules.roster.say(unit)} {reason}.", [unit])
+        return None
+
+    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+        """A rose of moves for each command, and being done."""
+        for unit in rules.roster.commands[position.active]:
+            if self._barred(rules, position, unit) is None:
+                for points, facing in movement.destinations(rules, position, unit, rules.move_of(unit)):
+                    yield Move(unit, points, facing)
+        yield Done()
+
+    def pick(self, rules: Rules, position: Position, chance: Random) -> Order:
+        """Some move of some command, or done."""
+        able = [c for c in rules.roster.commands[position.active] if not self._barred(rules, position, c)]
+        if able and chance.random() < 0.7:
+            unit = chance.choice(able)
+            found = movement.destinations(rules, position, unit, rules.move_of(unit), chance, 3)
+            if found:
+                return Move(unit, *chance.choice(found))
+        return Done()
+
+    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
+        """Only full moves of commands, one each."""
+        if isinstance(order, Done):
+            return None
+        if not isinstance(order, Move):
+            return out_of_place(rules, self, order)
+        return self._barred(rules, position, order.unit) or movement.refusal(
+            rules, position, order.unit, order.points, order.facing, rules.move_of(order.unit)
+        )
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+        """Move a command, or end the command phase."""
+        if isinstance(order, Move):
+            position.command_moved |= 1 << order.unit
+            return movement.carry_out(rules, position, order.unit, order.points, order.facing)
+        position.steps.pop()
+        return [rules.event("phase", "The command phase ends.", "BC:sequence.command")]
+
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> list[Event] | None:
+        """Over when no command may move any more."""
+        own = rules.roster.commands[position.active]
+        if any(self._barred(rules, position, c) is None for c in own):
+            return None
+        position.steps.pop()
+        return []

@@ -1,0 +1,167 @@
+"""BC:scenario.deploy.order, BC:scenario.deploy.place, BC:scenario.first - Deployment, and who plays first."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, cast
+
+import msgspec
+
+from openblitz.commander.orders import Choose, Place
+from openblitz.commander.rules import deployment, transport
+from openblitz.commander.steps.base import Step, out_of_place
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from random import Random
+
+    from openblitz.commander.orders import Order
+    from openblitz.commander.position import Position
+    from openblitz.commander.rules.book import Rules
+    from openblitz.commander.steps import AnyStep
+    from openblitz.table import Dice, Event, Refusal
+
+TRIES = 2000  # places looked at before a full strip is believed to be full
+
+
+class _RollAndChoose(Step, frozen=True):
+    """Both sides roll a die; the higher may choose. `winner` is -1 until they have rolled."""
+
+    rule: ClassVar[str]
+    what: ClassVar[str]  # what is chosen, in words
+    winner: int = -1
+
+    def asked(self, position: Position) -> int:
+        """Who rolled higher."""
+        return self.winner
+
+    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+        """First or second."""
+        return f"You rolled higher: will you {self.what} first or second?", (self.rule,)
+
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> list[Event] | None:
+        """One die each; reading 90: equal dice are rolled again."""
+        if self.winner >= 0:
+            return None
+        seats = rules.roster.seats
+        events = []
+        winner = -1
+        while winner < 0:
+            one, other = (dice.roll(f"who may choose to {self.what} first: {seat}", 6) for seat in seats)
+            text = f"Dice for who may choose to {self.what} first: {seats[0]} {one}, {seats[1]} {other}."
+            events.append(rules.event("roll", text, self.rule))
+            winner = -1 if one == other else int(other > one)
+        position.steps[-1] = cast("AnyStep", msgspec.structs.replace(self, winner=winner))
+        return events
+
+    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+        """First or second."""
+        yield Choose("first")
+        yield Choose("second")
+
+    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
+        """Either is allowed."""
+        return None if isinstance(order, Choose) else out_of_place(rules, self, order)
+
+    def first(self, order: Choose) -> int:
+        """The side that is first after the choice."""
+        return self.winner if order.what == "first" else 1 - self.winner
+
+
+class DeploymentChoice(_RollAndChoose, frozen=True, tag="deployment-choice"):
+    """BC:scenario.deploy.order - Who deploys first."""
+
+    key: ClassVar = "deployment-choice"
+    rule: ClassVar[str] = "BC:scenario.deploy.order"
+    what: ClassVar[str] = "deploy"
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+        """Note it; deployment follows."""
+        assert isinstance(order, Choose)
+        side = position.deployed_first = self.first(order)
+        position.steps[-1] = Deployment(side)
+        text = f"The {rules.roster.seats[side]} side deploys first."
+        return [rules.event("phase", text, self.rule)]
+
+
+class FirstTurnChoice(_RollAndChoose, frozen=True, tag="first-turn-choice"):
+    """BC:scenario.first - Who plays first."""
+
+    key: ClassVar = "first-turn-choice"
+    rule: ClassVar[str] = "BC:scenario.first"
+    what: ClassVar[str] = "play"
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+        """BC:sequence.start - The battle begins."""
+        assert isinstance(order, Choose)
+        side = position.first = self.first(order)
+        position.steps.pop()
+        text = f"The {rules.roster.seats[side]} side plays first. The battle begins."
+        return [rules.event("phase", text, (self.rule, "BC:sequence.start"))]
+
+
+class Deployment(Step, frozen=True, tag="deployment"):
+    """BC:scenario.deploy.place - The sides place a unit each in turn until all are on the table."""
+
+    key: ClassVar = "deployment"
+    side: int
+
+    def asked(self, position: Position) -> int:
+        """The side that places the next unit."""
+        return self.side
+
+    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+        """What is left to deploy, and where."""
+        left = len(deployment.reserve(rules, position, self.side))
+        depth = rules.cm(rules.scenario.file.depth)
+        edge = position.edge[self.side]
+        return f"Place a unit within {depth:g} cm of the {edge} edge; {left} are left.", (deployment.PLACE,)
+
+    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+        """For each unit a place or two on a grid along the strip; a gun also behind its transport."""
+        west, south, east, north = deployment.strip(rules, position, self.side)
+        facing = deployment.INWARD[position.edge[self.side]]
+        grid = [
+            (round(west + (east - west) * i / 12, 2), round(south + (north - south) * j / 12, 2))
+            for i in range(1, 12)
+            for j in range(1, 12)
+        ]
+        for unit in deployment.reserve(rules, position, self.side):
+            for with_ in ((), *((gun,) for gun in self._passengers(rules, position, unit))):
+                fits = (Place(unit, at, facing, with_) for at in grid)
+                found = [order for order in fits if self.check(rules, position, order) is None]
+                yield from found[:: max(1, len(found) // 3)]
+
+    def _passengers(self, rules: Rules, position: Position, unit: int) -> list[int]:
+        waiting = deployment.reserve(rules, position, self.side)
+        return [other for other in waiting if transport.suits(rules, other, unit)]
+
+    def pick(self, rules: Rules, position: Position, chance: Random) -> Order:
+        """A unit at random somewhere on the strip, a transport with what it tows."""
+        waiting = deployment.reserve(rules, position, self.side)
+        chance.shuffle(waiting)
+        for unit in waiting:
+            along = tuple(self._passengers(rules, position, unit)[:1])
+            for _ in range(TRIES // len(waiting)):
+                order = deployment.anywhere(rules, position, self.side, unit, chance)
+                order = msgspec.structs.replace(order, with_=along)
+                if self.check(rules, position, order) is None:
+                    return order
+        return next(self.orders(rules, position))
+
+    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
+        """An own unit that waits, on the own strip."""
+        if not isinstance(order, Place):
+            return out_of_place(rules, self, order)
+        return deployment.refusal(rules, position, self.side, order)
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+        """Place it; then the other side, as long as it has units left."""
+        assert isinstance(order, Place)
+        events = deployment.carry_out(rules, position, order)
+        for side in (1 - self.side, self.side):
+            if deployment.reserve(rules, position, side):
+                position.steps[-1] = Deployment(side)
+                return events
+        position.steps.pop()
+        text = "Both battlegroups are deployed."
+        return [*events, rules.event("phase", text, "BC:sequence.start")]

@@ -1,0 +1,325 @@
+"""BC:initiative, BC:response - the initiative phase, and what happens between a charge and its contact."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+import msgspec
+
+from openblitz.commander.orders import Charge, Done, Evade, Fire, Follow, Shot, Support
+from openblitz.commander.rules import charging, firing, initiative, movement, standing, support
+from openblitz.commander.rules.book import say_cm
+from openblitz.commander.steps.base import Step, foreign, out_of_place
+from openblitz.commander.steps.phases import Automatic
+from openblitz.commander.table_top import bases
+from openblitz.table import Refusal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from random import Random
+
+    from openblitz.commander.orders import Order
+    from openblitz.commander.position import Position
+    from openblitz.commander.rules.book import Rules
+    from openblitz.commander.rules.initiative import Chapter
+    from openblitz.table import Dice, Event
+
+
+class Initiative(Step, frozen=True, tag="initiative"):
+    """BC:initiative.order - Units near the enemy act by themselves, one by one, in any order."""
+
+    key: ClassVar = "initiative"
+
+    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+        """Who acts."""
+        text = "Initiative: let units near the enemy fire, evade, charge or support, one by one; or be done."
+        return text, ("BC:initiative.options", "BC:initiative.order")
+
+    def able(self, rules: Rules, position: Position) -> Iterator[int]:
+        """Units that have something to react to."""
+        return (u for u in rules.roster.of_side[position.active] if initiative.may_act(rules, position, u))
+
+    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+        """Everything that every unit could do; of evasions a sample."""
+        for unit in self.able(rules, position):
+            yield from self._reactions(rules, position, unit)
+        yield Done()
+
+    def _reactions(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+        enemies = initiative.nearest(rules, position, unit)
+        for enemy in enemies:
+            yield from _shots(rules, position, unit, enemy)
+        several = len(enemies) > 1
+        for enemy in enemies:
+            yield from initiative.evasions(rules, position, unit, enemy, "initiative", name_it=several)
+        yield from (Charge(unit, enemy) for enemy in initiative.charges(rules, position, unit))
+        yield from (Support(unit, f) for f in initiative.friends_to_support(rules, position, unit))
+
+    def pick(self, rules: Rules, position: Position, chance: Random) -> Order:
+        """A reaction of one unit, or done."""
+        able = list(self.able(rules, position))
+        if not able or chance.random() < 1 / (len(able) + 1):
+            return Done()
+        return chance.choice([*self._reactions(rules, position, chance.choice(able)), Done()])
+
+    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:  # noqa: PLR0911
+        """BC:initiative.options - One reaction a unit, to the nearest visible enemy within 20 cm."""
+        if isinstance(order, Done):
+            return None
+        if not isinstance(order, Fire | Evade | Charge | Support):
+            return out_of_place(rules, self, order)
+        if isinstance(order, Fire) and len(order.shots) != 1:
+            return rules.refuse("BC:initiative.order", "Units act one by one: name one that fires.")
+        unit = _actor(order)
+        fault = foreign(rules, position, position.active, unit) or initiative.barred(rules, position, unit)
+        if fault:
+            return fault
+        match order:
+            case Fire():
+                return initiative.fire_refusal(rules, position, order.shots[0])
+            case Evade():
+                return self._evade_refusal(rules, position, order)
+            case Charge():
+                return charging.refusal(rules, position, unit, order.target, ordered=False)
+            case Support():
+                return support.refusal(rules, position, unit, order.friend, ordered=False)
+
+    def _evade_refusal(self, rules: Rules, position: Position, order: Evade) -> Refusal | None:
+        """BC:initiative.evade - Only from the nearest visible enemy within 20 cm."""
+        enemy = initiative.evaded(rules, position, order)
+        if isinstance(enemy, Refusal):
+            return enemy
+        return initiative.evade_refusal(rules, position, order, enemy, "initiative")
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+        """BC:initiative.fire.resolve - Each action is resolved before the next."""
+        if isinstance(order, Done):
+            position.steps.pop()
+            return []
+        assert isinstance(order, Fire | Evade | Charge | Support)
+        unit = _actor(order)
+        position.initiative |= 1 << unit
+        match order:
+            case Fire():
+                return firing.volley(rules, position, dice, order.shots, same_order=False)  # reading 63
+            case Evade():
+                if order.aboard >= 0:
+                    position.initiative |= 1 << order.aboard
+                enemy = initiative.evaded(rules, position, order)
+                assert not isinstance(enemy, Refusal)
+                return initiative.evade(rules, position, order, enemy, "initiative")
+            case Charge():
+                return charging.declare(rules, position, unit, order.target, ordered=False)
+            case Support():
+                return support.carry_out(rules, position, unit, order.friend)
+
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> list[Event] | None:
+        """Over when nobody has anything to react to."""
+        if any(True for _ in self.able(rules, position)):
+            return None
+        position.steps.pop()
+        return []
+
+
+def _actor(order: Fire | Evade | Charge | Support) -> int:
+    return order.shots[0].unit if isinstance(order, Fire) else order.unit
+
+
+def _shots(rules: Rules, position: Position, unit: int, enemy: int) -> Iterator[Fire]:
+    for weapon in range(len(rules.roster.kind[unit].specials) + 1):
+        shot = Shot(unit, enemy, weapon)
+        if firing.refusal(rules, position, shot) is None:
+            yield Fire((shot,))
+
+
+class Responding(Step, frozen=True, tag="responding"):
+    """BC:counter, BC:response - Those under charge, and who is near them, fire at the charger or evade.
+
+    The charge cannot be called off from here on (BC:counter.committed): nobody is asked about it again.
+    """
+
+    key: ClassVar = "responding"
+
+    charger: int
+    target: int
+    ordered: bool
+    start: tuple[float, float]  # where the charger was when it charged
+    hits: int  # that it had then
+    responders: tuple[int, ...]  # who has not responded yet
+    evaders: tuple[int, ...] = ()
+
+    @property
+    def chapter(self) -> Chapter:
+        """Where the rules of this response stand."""
+        return "response" if self.ordered else "initiative"
+
+    def asked(self, position: Position) -> int:
+        """The side that is charged."""
+        return 1 - position.active
+
+    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+        """Who charges whom."""
+        charger, target = rules.roster.say(self.charger), rules.roster.say(self.target)
+        text = f"{charger} charges {target}: fire at it or evade, unit by unit; or be done."
+        return text, ("BC:response.who",) if self.ordered else ("BC:counter.who",)
+
+    def able(self, rules: Rules, position: Position) -> Iterator[int]:
+        """BC:counter.conditions - Unsuppressed, and seeing the charger now."""
+        return (u for u in self.responders if self._unable(rules, position, u) is None)
+
+    def _unable(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+        rule = "BC:response.conditions" if self.ordered else "BC:counter.conditions"
+        name = rules.roster.say(unit)
+        if not position.on_table(unit) or position.has(position.suppressed, unit):
+            return rules.refuse(rule, f"{name} is suppressed.", [unit])
+        if not standing.sees(rules, position, unit, self.charger):
+            reason = f"{name} does not see {rules.roster.say(self.charger)}."
+            return rules.refuse(rule, reason, [unit, self.charger])
+        return None
+
+    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+        """Every shot at the charger, and some evasions."""
+        for unit in self.able(rules, position):
+            yield from self._answers(rules, position, unit)
+        yield Done()
+
+    def _answers(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+        yield from _shots(rules, position, unit, self.charger)
+        yield from initiative.evasions(rules, position, unit, self.charger, self.chapter)
+
+    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:  # noqa: PLR0911
+        """BC:counter.who, reading 43 - Once each, at or from the charger."""
+        if isinstance(order, Done):
+            return None
+        if not isinstance(order, Fire | Evade):
+            return out_of_place(rules, self, order)
+        rule = "BC:response.who" if self.ordered else "BC:counter.who"
+        if isinstance(order, Fire) and len(order.shots) != 1:
+            return rules.refuse("BC:counter.resolve", "Units respond one by one: name one that fires.")
+        unit = _actor(order)
+        fault = foreign(rules, position, self.asked(position), unit)
+        if fault:
+            return fault
+        if unit not in self.responders:
+            reason = f"{rules.roster.say(unit)} cannot respond, or has responded already."
+            return rules.refuse(rule, reason, [unit])
+        fault = self._unable(rules, position, unit)
+        if fault:
+            return fault
+        enemy = order.enemy if isinstance(order, Evade) else order.shots[0].target
+        if enemy != self.charger and not (isinstance(order, Evade) and enemy < 0):
+            what = "evaded" if isinstance(order, Evade) else "fired at"
+            reason = f"Only {rules.roster.say(self.charger)} can be {what} now."
+            return rules.refuse(rule, reason, [unit, enemy])
+        if isinstance(order, Evade):
+            return initiative.evade_refusal(rules, position, order, self.charger, self.chapter)
+        return firing.refusal(rules, position, order.shots[0])
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+        """BC:counter.resolve, BC:response.fire - Each response is resolved before the next."""
+        if isinstance(order, Done):
+            position.steps[-1] = msgspec.structs.replace(self, responders=())
+            return []
+        assert isinstance(order, Fire | Evade)
+        unit = _actor(order)
+        gone = {unit, order.aboard} if isinstance(order, Evade) else {unit}
+        left = tuple(u for u in self.responders if u not in gone)
+        evaders = (*self.evaders, unit) if isinstance(order, Evade) else self.evaders
+        position.steps[-1] = msgspec.structs.replace(self, responders=left, evaders=evaders)
+        if isinstance(order, Fire):
+            return firing.volley(rules, position, dice, order.shots, same_order=False)  # reading 63
+        return initiative.evade(rules, position, order, self.charger, self.chapter)
+
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> list[Event] | None:
+        """When nobody can respond any more the charger comes, if it still can."""
+        if not position.stands(self.charger):
+            position.steps.pop()
+            return []
+        if (position.x[self.charger], position.y[self.charger]) != self.start:
+            position.steps.pop()
+            text = f"{rules.roster.say(self.charger)} fell back: its charge is over."
+            return [rules.event("charge", text, "BC:morale.fallback", [self.charger])]
+        if any(next(self._answers(rules, position, u), None) for u in self.able(rules, position)):
+            return None
+        # Waits that something else be settled first could not be on top of this step.
+        if self.target in self.evaders or not position.stands(self.target):
+            position.steps[-1] = FollowUp(self.charger, self.ordered, self.evaders)
+        else:
+            taken = position.hits[self.charger] - self.hits
+            position.steps[-1] = ChargeHome(self.charger, self.target, taken, self.evaders)
+        return []
+
+
+class ChargeHome(Automatic, frozen=True, tag="charge-home"):
+    """BC:contact - The charger moves into contact, suppressed or not (BC:counter.suppressed)."""
+
+    key: ClassVar = "charge-home"
+
+    charger: int
+    target: int
+    taken: int  # hits in this charge
+    evaders: tuple[int, ...] = ()
+
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> list[Event] | None:
+        """Contact; who evaded to too near is caught."""
+        position.steps.pop()
+        events = charging.make_contact(rules, position, self.charger, self.target, self.taken)
+        return events + charging.overtake(rules, position, self.charger, self.evaders)
+
+
+class FollowUp(Step, frozen=True, tag="follow-up"):
+    """BC:response.pursuit, BC:counter.distances - The target evaded; the charger may move on after it."""
+
+    key: ClassVar = "follow-up"
+
+    charger: int
+    ordered: bool
+    evaders: tuple[int, ...]
+
+    def reach(self, rules: Rules) -> float:
+        """Reading 36 - 20 cm in the initiative phase, a full move after an order."""
+        return rules.move_of(self.charger) if self.ordered else rules.cm(charging.REACH)
+
+    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+        """How far."""
+        name, reach = rules.roster.say(self.charger), say_cm(self.reach(rules))
+        text = f"{rules.roster.say(*self.evaders)} evaded. Move {name} up to {reach} cm, or be done."
+        return text, ("BC:response.pursuit",) if self.ordered else ("BC:counter.distances",)
+
+    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+        """A sample of moves, those straight at the evaders among them."""
+        for points, facing in movement.destinations(rules, position, self.charger, self.reach(rules)):
+            yield Follow(self.charger, points, facing)
+        yield from self._straight(rules, position)
+        yield Done()
+
+    def _straight(self, rules: Rules, position: Position) -> Iterator[Follow]:
+        here = standing.base(rules, position, self.charger)
+        for evader in self.evaders:
+            there = standing.base(rules, position, evader)
+            gap = standing.distance(rules, position, self.charger, evader)
+            cm = min(self.reach(rules), gap - 1.0)
+            if cm > 0:
+                place = bases.towards(here, there, cm)
+                order = Follow(self.charger, (place.centre,), here.facing)
+                if self.check(rules, position, order) is None:
+                    yield order
+
+    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
+        """A move as far as the charge could go; it is no new charge."""
+        if isinstance(order, Done):
+            return None
+        if not isinstance(order, Follow):
+            return out_of_place(rules, self, order)
+        if order.unit != self.charger:
+            reason = f"{rules.roster.say(self.charger)} is the one that follows."
+            return rules.refuse("BC:response.pursuit", reason, [order.unit, self.charger])
+        return movement.refusal(rules, position, order.unit, order.points, order.facing, self.reach(rules))
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+        """Move it; evaders less than 5 cm from it are knocked out."""
+        position.steps.pop()
+        events: list[Event] = []
+        if isinstance(order, Follow):
+            events += movement.carry_out(rules, position, order.unit, order.points, order.facing)
+        return events + charging.overtake(rules, position, self.charger, self.evaders)

@@ -1,0 +1,142 @@
+"""BC:sequence - The parts of a player turn in which nothing is decided: breakpoint roll and end phase."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from openblitz.commander.orders import LastTurn
+from openblitz.commander.rules import battle_end
+from openblitz.commander.steps.base import Step, out_of_place
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from openblitz.commander.orders import Order
+    from openblitz.commander.position import Position
+    from openblitz.commander.rules.book import Rules
+    from openblitz.table import Dice, Event, Refusal
+
+
+class Automatic(Step, frozen=True):
+    """A step that is carried out without asking anybody."""
+
+    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+        """Nothing is asked."""
+        return "Nothing is decided here.", ("BC:sequence.order",)
+
+    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+        """None."""
+        return iter(())
+
+    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
+        """No order is taken."""
+        return out_of_place(rules, self, order)
+
+
+class BreakpointRoll(Automatic, frozen=True, tag="breakpoint-roll"):
+    """BC:breakpoint.roll - A battlegroup at its breakpoint rolls at the beginning of its turns."""
+
+    key: ClassVar = "breakpoint-roll"
+
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> list[Event] | None:
+        """BC:breakpoint.break - Roll where it must be rolled; who fails withdraws at once."""
+        position.steps.pop()
+        side = position.active
+        if not battle_end.at_breakpoint(rules, position, side):
+            return []
+        seat = rules.roster.seats[side]
+        value = battle_end.breakpoint_value(rules, position, side)
+        if value is None:
+            text = f"The {seat} battlegroup is at its breakpoint and has neither CO nor HQ: it breaks."
+            return [rules.event("breakpoint", text, "BC:breakpoint.roll"), *_break(rules, position)]
+        from openblitz.commander.rules import command  # noqa: PLC0415 - command pushes steps itself
+
+        rolled = command.roll(rules, dice, value, f"breakpoint of the {seat} battlegroup")
+        text = f"The {seat} battlegroup is at its breakpoint: {rolled.total} rolled against {value}."
+        cited = ("BC:breakpoint.roll", "BC:breakpoint.modifier")
+        if rolled.success:
+            return [rules.event("breakpoint", f"{text} It holds.", cited)]
+        return [rules.event("breakpoint", f"{text} It breaks.", cited), *_break(rules, position)]
+
+
+def _break(rules: Rules, position: Position) -> list[Event]:
+    """BC:breakpoint.break, BC:breakpoint.lastturn - The player turn is over; the enemy may have one left."""
+    position.broken[position.active] = True
+    if position.active == position.first and not position.broken[1 - position.active]:
+        position.steps = [LastTurnChoice()]
+        return []
+    why = battle_end.say_broken(rules, position)
+    return battle_end.finish(rules, position, why, "BC:battleend.breakpoint")
+
+
+class LastTurnChoice(Step, frozen=True, tag="last-turn"):
+    """BC:breakpoint.lastturn - The enemy broke with our player turn of this game turn still to come."""
+
+    key: ClassVar = "last-turn"
+
+    def asked(self, position: Position) -> int:
+        """The side that did not break."""
+        return 1 - position.active
+
+    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+        """Whether to play on."""
+        enemy = rules.roster.seats[position.active]
+        text = (
+            f"The {enemy} battlegroup has broken. Play the player turn that you have left, or end the battle."
+        )
+        return text, ("BC:breakpoint.lastturn",)
+
+    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+        """Play or end."""
+        yield LastTurn("play")
+        yield LastTurn("end")
+
+    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
+        """Either is allowed."""
+        return None if isinstance(order, LastTurn) else out_of_place(rules, self, order)
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+        """On to the last player turn, or to the end."""
+        assert isinstance(order, LastTurn)
+        position.steps.pop()
+        if order.what == "play":
+            return []
+        why = battle_end.say_broken(rules, position)
+        return battle_end.finish(rules, position, why, "BC:battleend.breakpoint")
+
+
+class EndPhase(Automatic, frozen=True, tag="end-phase"):
+    """BC:sequence.end - Hits go, the active side recovers, old smoke clears.
+
+    BC:end.damage would come first, but Lite names the optional damage rolls without saying how they are made.
+    """
+
+    key: ClassVar = "end-phase"
+
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> list[Event] | None:
+        """BC:end.hits, BC:end.suppression, BC:end.smoke, BC:end.pass - All of it, then the turn passes."""
+        position.steps.pop()
+        position.hits = [0] * len(rules.roster)
+        position.joined = [-1] * len(rules.roster)  # BC:commandunits.joined: only until the next turn
+        events = _recover(rules, position)
+        # Reading 20: smoke lasts through the enemy's player turn after the one it was laid in.
+        laid_now = (position.active, position.turn)
+        kept = tuple(s for s in position.smoke if (s.side, s.turn) == laid_now)
+        if kept != position.smoke:
+            gone = [(s.x, s.y) for s in position.smoke if s not in kept]
+            position.smoke = kept
+            events.append(rules.event("smoke", "Smoke clears.", "BC:end.smoke", (), gone))
+        position.touch()
+        return events
+
+
+def _recover(rules: Rules, position: Position) -> list[Event]:
+    """BC:end.suppression - Reading 21: all of the active side's units, whenever they were suppressed."""
+    units = [u for u in rules.roster.of_side[position.active] if position.has(position.suppressed, u)]
+    for unit in units:
+        position.suppressed &= ~(1 << unit)
+    on_table = [u for u in units if position.on_table(u)]
+    if not on_table:
+        return []
+    text = f"{rules.roster.say(*on_table)} recovered."
+    return [rules.event("recovered", text, "BC:end.suppression", on_table)]

@@ -1,0 +1,170 @@
+"""BC:scenario.deploy.edges, BC:scheduled.record - Before deployment: the table, the edges, the schedule."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from openblitz.commander.orders import ChooseEdge, ChooseTable, Done, StrikeOut, WriteStrike
+from openblitz.commander.position import EDGES
+from openblitz.commander.rules import deployment, schedule
+from openblitz.commander.rules.book import say_cm
+from openblitz.commander.rules.standing import table_of
+from openblitz.commander.steps.base import Step, out_of_place
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from random import Random
+
+    from openblitz.commander.orders import Order
+    from openblitz.commander.position import Position
+    from openblitz.commander.rules.book import Rules
+    from openblitz.table import Dice, Event, Refusal
+
+EDGE = "BC:scenario.deploy.edges"
+
+
+class TableChoice(Step, frozen=True, tag="table"):
+    """BC:scenario.deploy.edges - The scenario's first side sets up the table."""
+
+    key: ClassVar = "table"
+
+    def asked(self, position: Position) -> int:
+        """The scenario's first side."""
+        return 0
+
+    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+        """Which table."""
+        return "Set up the table.", (EDGE, "BC:battlefield.scenery", "BC:battlefield.size")
+
+    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+        """The tables by name; random ones and those of one's own cannot be listed."""
+        for name in deployment.table_choices(rules):
+            order = ChooseTable(name)
+            if name not in ("random", "custom") and self.check(rules, position, order) is None:
+                yield order
+
+    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
+        """A table that there is, large enough."""
+        if not isinstance(order, ChooseTable):
+            return out_of_place(rules, self, order)
+        return deployment.table_refusal(rules, order)
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+        """Put it there."""
+        assert isinstance(order, ChooseTable)
+        table = position.table = deployment.build_table(rules, order)
+        position.steps.pop()
+        position.touch()
+        metres = rules.scenario.file.metres
+        size = f"{say_cm(table.width)} by {say_cm(table.height)} cm"
+        real = f"{say_cm(table.width * metres)} by {say_cm(table.height * metres)} m"
+        text = f"The table is {table.title}, {size} ({real}), {table.coverage():.0%} of it under scenery."
+        cited = (EDGE, "BC:battlefield.scenery", "BC:battlefield.groundscale")
+        return [rules.event("table", text, cited)]
+
+
+class EdgeChoice(Step, frozen=True, tag="edge"):
+    """BC:scenario.deploy.edges - The other side chooses its edge."""
+
+    key: ClassVar = "edge"
+
+    def asked(self, position: Position) -> int:
+        """The side that did not set up the table."""
+        return 1
+
+    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+        """Which edge."""
+        return "Choose the table edge that you play from; the enemy plays from the opposite one.", (EDGE,)
+
+    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+        """Any of the four."""
+        yield from (ChooseEdge(edge) for edge in EDGES)
+
+    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
+        """Any of the four."""
+        if not isinstance(order, ChooseEdge):
+            return out_of_place(rules, self, order)
+        if order.edge not in EDGES:
+            return rules.refuse(EDGE, f"A table has no edge {order.edge[:40]!r}.")
+        return None
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+        """One edge for each side."""
+        assert isinstance(order, ChooseEdge)
+        position.edge = [deployment.opposite(order.edge), order.edge]
+        position.steps.pop()
+        one, other = rules.roster.seats
+        text = (
+            f"The {other} side plays from the {position.edge[1]}, the {one} side from the {position.edge[0]}."
+        )
+        return [rules.event("edges", text, EDGE)]
+
+
+class Scheduling(Step, frozen=True, tag="scheduling"):
+    """BC:scheduled.record - A side writes its scheduled strikes, face down."""
+
+    key: ClassVar = "scheduling"
+    secret: ClassVar[bool] = True
+    side: int = 0
+
+    def asked(self, position: Position) -> int:
+        """The side that writes."""
+        return self.side
+
+    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+        """How many assets are left."""
+        left = schedule.assets_left(rules, position, self.side)
+        text = f"Write your scheduled strikes, unseen by the enemy; {left} assets are left."
+        return text, ("BC:scheduled.record", "BC:scheduled.asset")
+
+    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+        """A strike on the middle of the table by each unit, striking out, done."""
+        table = table_of(position)
+        for unit in rules.roster.artillery[self.side]:
+            order = WriteStrike(1, (table.width / 2, table.height / 2), ((unit, 1),))
+            if self.check(rules, position, order) is None:
+                yield order
+        yield from (StrikeOut(number + 1) for number in range(len(position.strikes[self.side])))
+        yield Done()
+
+    def pick(self, rules: Rules, position: Position, chance: Random) -> Order:
+        """A strike somewhere in the first turns while assets last."""
+        table = table_of(position)
+        unit = chance.choice((*rules.roster.artillery[self.side], -1))
+        at = (round(chance.uniform(0, table.width), 2), round(chance.uniform(0, table.height), 2))
+        order = WriteStrike(chance.randint(1, 4), at, ((unit, 1),))
+        return order if unit >= 0 and self.check(rules, position, order) is None else Done()
+
+    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
+        """BC:scheduled.asset, BC:scheduled.target - Own artillery, assets left, points on the table."""
+        match order:
+            case WriteStrike():
+                return schedule.write_refusal(rules, position, self.side, order)
+            case StrikeOut():
+                return schedule.strike_out_refusal(rules, position, self.side, order)
+            case Done():
+                return None
+        return out_of_place(rules, self, order)
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+        """Write, strike out, or put it face down. What happened tells the enemy nothing."""
+        seat = rules.roster.seats[self.side]
+        match order:
+            case WriteStrike():
+                schedule.write(rules, position, self.side, order)
+            case StrikeOut():
+                schedule.strike_out(rules, position, self.side, order)
+            case _:
+                position.schedule_closed[self.side] = True
+                position.steps.pop()
+                text = f"The {seat} schedule lies face down at the edge of the table."
+                return [rules.event("schedule", text, "BC:scheduled.record")]
+        return [rules.event("schedule", f"The {seat} side writes its schedule.", "BC:scheduled.record")]
+
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> list[Event] | None:
+        """BC:scheduled.bought - Who has bought no assets, or has no artillery, writes nothing."""
+        if schedule.can_plan(rules, self.side):
+            return None
+        position.schedule_closed[self.side] = True
+        position.steps.pop()
+        return []

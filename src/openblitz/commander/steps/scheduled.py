@@ -1,0 +1,27 @@
+"""BC:scheduled - The first phase of a player turn: strikes that were planned before the battle."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from openblitz.commander.rules import schedule
+from openblitz.commander.steps.phases import Automatic
+
+if TYPE_CHECKING:
+    from openblitz.commander.position import Position
+    from openblitz.commander.rules.book import Rules
+    from openblitz.table import Dice, Event
+
+
+class ScheduledPhase(Automatic, frozen=True, tag="scheduled-phase"):
+    """BC:scheduled.when - All scheduled strikes of the active player fall now."""
+
+    key: ClassVar = "scheduled-phase"
+
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> list[Event] | None:
+        """One strike at a time, since one may ask the passengers of a transport what they do."""
+        due = schedule.due(position, position.active)
+        if not due:
+            position.steps.pop()
+            return []
+        return schedule.deliver(rules, position, position.active, due[0], dice)

@@ -1,0 +1,174 @@
+"""Judging: a position, dice to come and a list of orders as text; what the rules say to each order.
+
+The text is a position in notation with, if wanted, a line `ruleset`, a line `dice`, and orders on lines that
+begin with >. docs/notation.md describes every line.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from openblitz.table.answers import Event, Question, Refusal  # noqa: TC001 - msgspec reads the annotations
+from openblitz.table.dice import DiceError, LoadedDice
+from openblitz.table.game import NotationError, Seat
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from openblitz.table.game import Game
+
+    FindGame = Callable[[str], Game[Any, Any]]
+
+_SEAT = re.compile(r"(\w+)\s*:\s+(.*)|(\w+)\s+:\s*(.*)", re.DOTALL)
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """An order that is to be judged; without a seat it is given by whoever is asked."""
+
+    line: int
+    text: str
+    seat: str | None
+    order: Any
+
+
+class Case(msgspec.Struct, frozen=True):
+    """What a judge file says."""
+
+    game: Any
+    state: Any
+    dice: tuple[int, ...]
+    orders: tuple[Asked, ...]
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """What the rules say to one order, and the position after it; a refused order changes nothing."""
+
+    order: str
+    seat: str
+    legal: bool
+    refusal: Refusal | None
+    events: tuple[Event, ...]
+    position: str
+
+
+class Judgement(msgspec.Struct, frozen=True):
+    """The verdict on each order, where it all ends, and what is asked then."""
+
+    ruleset: str
+    orders: tuple[Verdict, ...]
+    position: str
+    question: Question | None
+    dice_left: tuple[int, ...]
+
+
+def read_case(text: str, find_game: FindGame, ruleset: str) -> Case:
+    """What a judge file says; a NotationError names the line. `ruleset` is for texts that name none.
+
+    `find_game` gives the game of a ruleset's name, or a LookupError that says why not.
+    """
+    return _Reading(text, find_game, ruleset).read()
+
+
+class _Reading:
+    """Goes through a judge file: first the position with what belongs to it, then the orders."""
+
+    def __init__(self, text: str, find_game: FindGame, ruleset: str) -> None:
+        self.lines = text.splitlines()
+        self.find_game = find_game
+        self.usual = ruleset
+        self.ruleset: tuple[str, int] | None = None
+        self.dice: tuple[int, ...] | None = None
+        self.position: list[str] = []
+        self.orders: list[tuple[int, str]] = []
+
+    def read(self) -> Case:
+        for number, line in enumerate(self.lines, 1):
+            plain = line.partition("#")[0].strip()
+            # What is no line of the position leaves a gap there, so that its faults keep their lines.
+            self.position.append("" if not plain or self._take(plain, number) else line)
+        found = self._game()
+        state = found.read_state("\n".join(self.position))
+        return Case(found, state, self.dice or (), tuple(self._orders(found)))
+
+    def _take(self, line: str, number: int) -> bool:
+        """Take in a line that belongs to the case and not to the position."""
+        word, _, rest = line.partition(" ")
+        if line.startswith(">"):
+            self.orders.append((number, line[1:].strip()))
+        elif self.orders:
+            raise NotationError("after the first order there are only orders; they begin with >", number)
+        elif word == "ruleset":
+            if self.ruleset:
+                raise NotationError("ruleset stands twice", number)
+            self.ruleset = rest.strip(), number
+        elif word == "dice":
+            if self.dice is not None:
+                raise NotationError("dice stands twice", number)
+            self.dice = tuple(_die(value, number) for value in rest.split())
+        else:
+            return False
+        return True
+
+    def _game(self) -> Game[Any, Any]:
+        title, line = self.ruleset or (self.usual, None)
+        try:
+            return self.find_game(title)
+        except LookupError as error:
+            raise NotationError(str(error), line) from error
+
+    def _orders(self, found: Game[Any, Any]) -> Iterator[Asked]:
+        for line, text in self.orders:
+            try:
+                seat, rest = split_seat(text, [str(seat) for seat in found.seats])
+                yield Asked(line, rest, seat, found.read_order(rest))
+            except NotationError as error:
+                raise NotationError(error.fault, line) from error
+
+
+def _die(value: str, line: int) -> int:
+    if value not in ("1", "2", "3", "4", "5", "6"):
+        raise NotationError(f"{value!r} is no roll of a die; write 1 to 6", line)
+    return int(value)
+
+
+def split_seat(text: str, seats: list[str]) -> tuple[str | None, str]:
+    """The seat before an order, if one is named, and the order.
+
+    >>> split_seat("Blue: move B:4Arm to EE21", ["blue", "red"])
+    ('blue', 'move B:4Arm to EE21')
+    >>> split_seat("move B:4Arm to EE21", ["blue", "red"])
+    (None, 'move B:4Arm to EE21')
+    """
+    found = _SEAT.match(text)
+    if not found:
+        return None, text
+    seat, order = (found[1] or found[3]).lower(), found[2] or found[4] or ""
+    if seat not in seats:
+        raise NotationError(f"nobody sits at {seat!r}; there are {' and '.join(seats)}")
+    return seat, order
+
+
+def judge(case: Case) -> Judgement:
+    """Try every order in turn; dice that are missing are a NotationError at the order that needs them."""
+    game, dice = case.game, LoadedDice(case.dice)
+    state = game.copy(case.state)
+    verdicts = tuple(_judge_order(game, state, asked, dice) for asked in case.orders)
+    return Judgement(game.name, verdicts, game.write_state(state), game.ask(state), dice.left)
+
+
+def _judge_order(game: Game[Any, Any], state: Any, asked: Asked, dice: LoadedDice) -> Verdict:
+    seat = Seat(asked.seat or game.to_move(state) or game.seats[0])
+    refusal = game.check(state, seat, asked.order)
+    events: list[Event] = []
+    if refusal is None:
+        try:
+            events = game.carry_out(state, asked.order, dice)
+        except DiceError as error:
+            fault = f"{error}; the line 'dice' before the orders gives the dice to come"
+            raise NotationError(fault, asked.line) from error
+    return Verdict(
+        game.write_order(asked.order), seat, refusal is None, refusal, tuple(events), game.write_state(state)
+    )

@@ -1,0 +1,500 @@
+"""BC:charge, BC:contact, BC:response, BC:counter - charges, their edges, and the answers to them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from tests.commander.arrange import line, patch
+from tests.commander.rules.close_quarters import asked, contact, field, gone, kinds, suppressed
+
+from openblitz.commander.rules import charging, combat, contacts
+from openblitz.commander.steps.commanding import Commanding
+from openblitz.commander.table_top.bases import Base, Edge
+
+if TYPE_CHECKING:
+    from tests.commander.arrange import Battle
+    from tests.commander.rules.close_quarters import Units
+
+FACING = {"A:Inf1": (60, 40, 0), "G:Inf1": (60, 52, 180)}  # 9 cm apart
+BESIDE = (66, 56.5, 180)  # within 5 cm of G:Inf1, but not of its front edge
+MISS = (1, 1, 1, 1, 1)
+
+
+def ordered(units: Units, *pieces: dict[str, Any], task: str = "A:Inf1 move closing", **more: Any) -> Battle:
+    """A battle in which the CO has just issued an order."""
+    b = field(units, *pieces, steps=[Commanding()], **more)
+    b.order(f"order A:CO: {task}", 1, 2)
+    return b
+
+
+def why(b: Battle, unit: str, target: str, *, by_order: bool = False) -> str:
+    """The rule that forbids a charge; empty when it is allowed."""
+    refused = charging.refusal(b.rules, b.position, b.unit(unit), b.unit(target), ordered=by_order)
+    return refused.rule if refused else ""
+
+
+# Who charges whom
+
+
+@pytest.mark.rule("BC:charge.def", "BC:combat.modifiers.charge")
+def test_moving_into_contact_is_charging_in_either_phase() -> None:
+    by_initiative = field(FACING)
+    by_initiative.order("charge A:Inf1 at G:Inf1")
+    by_initiative.order("done")
+    by_order = ordered(FACING)
+    by_order.order("charge A:Inf1 at G:Inf1")
+    by_order.order("done")
+    for b in (by_initiative, by_order):
+        assert contact(b, "A:Inf1", "G:Inf1")
+        dice = combat.attacks(b.rules, b.position, b.unit("A:Inf1"), b.unit("G:Inf1"))
+        assert dice.total == 5
+        assert "BC:combat.modifiers.charge" in {part.rule for part in dice.parts}
+
+
+@pytest.mark.rule("BC:charge.def")
+def test_a_plain_move_does_not_bring_into_contact() -> None:
+    b = ordered(FACING)
+    assert b.refused("move A:Inf1 to 60,49 face 0").rule == "BC:charge.def"
+
+
+@pytest.mark.rule("BC:charge.command")
+@pytest.mark.parametrize(("y", "allowed"), [(53.0, True), (53.01, False)])
+def test_an_ordered_charge_needs_the_movement(y: float, allowed: bool) -> None:
+    b = ordered({"A:Inf1": (60, 40, 0), "G:Inf1": (60, y, 180)})
+    if not allowed:
+        assert b.refused("charge A:Inf1 at G:Inf1").rule == "BC:charge.command"
+        return
+    b.order("charge A:Inf1 at G:Inf1")
+    b.order("done")
+    assert b.where("A:Inf1") == (60, y - 3, 0)
+
+
+@pytest.mark.rule("BC:charge.command")
+def test_an_ordered_charge_needs_to_see_the_enemy_at_its_start() -> None:
+    b = ordered({"A:Inf1": (60, 40, 180), "G:Inf1": (60, 52, 180)})
+    assert b.refused("charge A:Inf1 at G:Inf1").rule == "BC:charge.command"
+
+
+@pytest.mark.rule("BC:charge.command")
+def test_an_ordered_charge_is_not_bound_to_the_nearest_enemy() -> None:
+    b = ordered({**FACING, "G:Inf2": (67, 45, 180)})
+    assert why(b, "A:Inf1", "G:Inf1") == "BC:initiative.charge"
+    b.order("charge A:Inf1 at G:Inf1")
+
+
+def test_an_ordered_charge_was_declared_as_nearing_the_enemy() -> None:
+    b = ordered(FACING, task="A:Inf1 move")
+    assert b.refused("charge A:Inf1 at G:Inf1").rule == "BC:command.modifiers.4"
+    mud = ordered(FACING, patch("mud", "m", 50, 43, 70, 46))
+    assert mud.refused("charge A:Inf1 at G:Inf1").rule == "BC:command.modifiers.3"
+    said = ordered(FACING, patch("mud", "m", 50, 43, 70, 46), task="A:Inf1 move dense closing")
+    said.order("charge A:Inf1 at G:Inf1")
+
+
+WOODS = patch("woods", "w", 50, 50, 70, 60)
+TANK = {"A:Sherman1": (60, 40, 0), "G:Inf1": (60, 52, 180)}
+
+
+@pytest.mark.rule("BC:charge.armour")
+def test_armour_charges_into_the_open_only() -> None:
+    assert why(field(TANK), "A:Sherman1", "G:Inf1") == ""
+    wooded = field({**TANK, "A:Inf1": (64, 40, 0)}, WOODS)
+    assert why(wooded, "A:Sherman1", "G:Inf1") == "BC:charge.armour"
+    assert why(wooded, "A:Inf1", "G:Inf1") == ""
+
+
+@pytest.mark.rule("BC:charge.armour")
+@pytest.mark.parametrize(("kind", "rule"), [("frozen-lake", ""), ("mud", "BC:charge.armour")])
+def test_a_frozen_lake_is_open_and_soft_ground_is_not(kind: str, rule: str) -> None:
+    assert why(field(TANK, patch(kind, "p", 50, 50, 70, 60)), "A:Sherman1", "G:Inf1") == rule
+
+
+RIDERS = {"A:Taxi": (60, 40, 0), "A:Inf1": (60, 40, 0), "G:Inf1": (60, 52, 180)}
+
+
+@pytest.mark.rule("BC:charge.armour.carrying")
+def test_armour_with_infantry_charges_in_any_terrain() -> None:
+    empty = field({"A:Taxi": (60, 40, 0), "G:Inf1": (60, 52, 180)}, WOODS)
+    assert why(empty, "A:Taxi", "G:Inf1") == "BC:charge.armour"
+    ridden = field(RIDERS, WOODS, aboard={"A:Inf1": "A:Taxi"})
+    assert why(ridden, "A:Taxi", "G:Inf1") == ""
+
+
+@pytest.mark.rule("BC:charge.armour.carrying")
+def test_terrain_that_vehicles_cannot_enter_still_holds() -> None:
+    b = field(RIDERS, patch("marsh", "m", 50, 42, 70, 45), aboard={"A:Inf1": "A:Taxi"})
+    assert why(b, "A:Taxi", "G:Inf1") == "BC:terrain.forest"
+
+
+@pytest.mark.rule("BC:charge.dismount")
+def test_riders_dismount_on_contact_and_the_tank_stands_behind_them() -> None:
+    b = field(RIDERS, aboard={"A:Inf1": "A:Taxi"})
+    b.order("charge A:Taxi at G:Inf1")
+    b.order("done")
+    assert b.where("A:Inf1") == (60, 49, 0)
+    assert b.where("A:Taxi") == (60, 46, 0)
+    assert b.position.carrier[b.unit("A:Inf1")] == -1
+    assert contact(b, "A:Inf1", "G:Inf1")
+    assert not contact(b, "A:Taxi", "G:Inf1")
+    assert b.position.supports[b.unit("A:Taxi")] == b.unit("A:Inf1")
+
+
+@pytest.mark.rule("BC:charge.dismount")
+def test_hits_of_the_charge_stay_with_the_troops() -> None:
+    b = field(
+        {"A:HT1": (60, 40, 0), "A:Inf1": (60, 40, 0), "G:Inf1": (60, 52, 180)}, aboard={"A:Inf1": "A:HT1"}
+    )
+    b.position.hits[b.unit("A:HT1")] = 1  # from before the charge
+    b.order("charge A:HT1 at G:Inf1")
+    # 5 dice of the special stat at half range, one hit, not saved, not suppressed.
+    b.order("fire G:Inf1 at A:HT1 with 5/10", 4, 1, 1, 1, 1, 1, 1)
+    assert b.position.hits[b.unit("A:Inf1")] == 1
+    assert b.position.hits[b.unit("A:HT1")] == 1
+    assert contact(b, "A:Inf1", "G:Inf1")
+
+
+@pytest.mark.rule("BC:charge.dismount", "BC:counter.suppressed")
+def test_riders_stay_on_through_the_fire_and_bear_what_it_did() -> None:
+    b = field(RIDERS, aboard={"A:Inf1": "A:Taxi"})
+    b.order("charge A:Taxi at G:Inf1")
+    b.order("fire G:Inf1 at A:Taxi with 5/10", 4, 1, 1, 1, 1, 1, 4)  # a hit, not saved, and suppressed
+    assert contact(b, "A:Inf1", "G:Inf1")
+    assert (b.position.hits[b.unit("A:Inf1")], b.position.hits[b.unit("A:Taxi")]) == (1, 0)
+    assert suppressed(b, "A:Inf1")
+
+
+@pytest.mark.rule("BC:charge.dismount")
+def test_troops_whom_the_hits_of_the_charge_finish_are_knocked_out() -> None:
+    b = field(RIDERS, aboard={"A:Inf1": "A:Taxi"})
+    b.position.hits[b.unit("A:Inf1")] = 5
+    b.order("charge A:Taxi at G:Inf1")
+    b.order("fire G:Inf1 at A:Taxi with 5/10", 4, 1, 1, 1, 1, 1, 1)
+    assert gone(b, "A:Inf1")
+    assert not gone(b, "A:Taxi")
+
+
+@pytest.mark.rule("BC:charge.barred")
+@pytest.mark.parametrize("unit", ["A:MG1", "A:Mor", "A:Gun", "A:Lorry"])
+def test_infantry_support_guns_and_unarmoured_transport_do_not_charge(unit: str) -> None:
+    b = field({unit: (60, 40, 0), "A:HT1": (66, 40, 0), "G:Inf1": (60, 52, 180)})
+    assert b.refused(f"charge {unit} at G:Inf1").rule == "BC:charge.barred"
+    assert why(b, "A:HT1", "G:Inf1") == ""  # armoured transport does
+
+
+@pytest.mark.rule("BC:charge.barred")
+def test_nor_do_guns_in_tow() -> None:
+    units = {"A:Tug": (60, 40, 0), "G:Inf1": (60, 52, 180)}
+    assert why(field(units), "A:Tug", "G:Inf1") == ""
+    towing = field({**units, "A:Gun": (60, 40, 0)}, aboard={"A:Gun": "A:Tug"})
+    assert why(towing, "A:Tug", "G:Inf1") == "BC:charge.barred"
+
+
+def test_commands_are_not_charged() -> None:
+    b = field({"A:Inf1": (60, 40, 0), "G:HQ": (60, 52, 180), "G:Inf1": (60, 58, 180)})
+    assert b.refused("charge A:Inf1 at G:HQ").rule == "BC:commandunits.untargetable"
+
+
+@pytest.mark.rule("BC:charge.obstacle")
+@pytest.mark.parametrize(("y", "rule"), [(50.25, "BC:charge.obstacle"), (41.75, "")])
+def test_an_obstacle_is_charged_across_only_from_contact(y: float, rule: str) -> None:
+    # Half a centimetre wide, the fence touches the infantry at 41.5 or the enemy at 50.5: one sees over it.
+    b = field(FACING, line("fence", "f", (40, y), (80, y), width=0.5))
+    assert why(b, "A:Inf1", "G:Inf1") == rule
+    if not rule:
+        b.order("charge A:Inf1 at G:Inf1")
+        b.order("done")
+        assert contact(b, "A:Inf1", "G:Inf1")
+
+
+# Edges
+
+
+@pytest.mark.rule("BC:initiative.charge.edge", "BC:contact.edge")
+@pytest.mark.parametrize(
+    ("x", "y", "edge"),
+    [
+        (60, 80, Edge.FRONT),
+        (80, 60, Edge.RIGHT),
+        (60, 40, Edge.REAR),
+        (40, 60, Edge.LEFT),
+        (66, 68, Edge.FRONT),  # off the corner, but the middle of the front is nearer
+        (68, 66, Edge.RIGHT),
+        (62.9, 72, Edge.FRONT),  # partly beyond the right edge, which is further
+    ],
+)
+def test_the_nearest_edge_that_is_turned_to_the_charger_is_contacted(x: float, y: float, edge: Edge) -> None:
+    assert contacts.nearest_edge(Base(x, y), Base(60, 60, 0)) is edge
+
+
+@pytest.mark.rule("BC:contact.edge", "BC:initiative.charge.edge")
+def test_the_charger_goes_to_that_edge() -> None:
+    b = field({"A:Inf1": (48, 50, 90), "G:Inf1": (60, 52, 180)})  # facing south: its right is west
+    b.order("charge A:Inf1 at G:Inf1")
+    b.order("done")
+    assert b.where("A:Inf1") == (57, 52, 90)
+
+
+@pytest.mark.rule("BC:initiative.charge.oneperedge", "BC:contact.edge")
+def test_an_edge_is_contacted_by_one_unit_only() -> None:
+    b = field(
+        {"A:Inf1": (60, 49, 0), "A:Inf2": (64, 40, 0), "A:Inf3": (70, 52, 270), "G:Inf1": (60, 52, 180)}
+    )
+    assert b.refused("charge A:Inf2 at G:Inf1").rule == "BC:initiative.charge.oneperedge"
+    b.order("charge A:Inf3 at G:Inf1")  # another edge
+    assert b.where("A:Inf3") == (63, 52, 270)
+
+
+@pytest.mark.rule("BC:initiative.charge.blocked", "BC:contact.blocked")
+@pytest.mark.parametrize(("x", "rule"), [(68.0, "BC:contact.blocked"), (68.01, "")])
+def test_another_enemy_within_5_cm_of_the_edge_bars_it(x: float, rule: str) -> None:
+    # The east edge of G:Inf1 is at 61.5, from 50.5 to 53.5; its neighbour stands south of the charger's way.
+    b = field({"A:Inf1": (72, 53, 270), "G:Inf1": (60, 52, 180), "G:Inf2": (x, 49, 180)})
+    assert why(b, "A:Inf1", "G:Inf1", by_order=True) == rule
+
+
+@pytest.mark.rule("BC:contact.blocked")
+@pytest.mark.parametrize(
+    ("other", "x", "y", "rule"),
+    [
+        ("G:Inf2", 68.0, 52.0, "BC:contact.blocked"),  # beside the charged one, in line with it
+        ("G:Inf2", 68.01, 52.0, ""),
+        ("G:Inf2", 60.0, 57.0, "BC:contact.blocked"),  # behind it
+        ("G:Inf2", 60.0, 57.01, ""),
+        ("G:HQ", 60.0, 56.5, "BC:contact.blocked"),  # commands are troops too
+        ("G:HQ", 60.0, 56.51, ""),
+        ("A:Inf2", 67.0, 52.0, ""),  # no enemy of the charger
+    ],
+)
+def test_it_bars_the_edge_in_whatever_direction_it_stands(other: str, x: float, y: float, rule: str) -> None:
+    # The front edge runs from 58.5,50.5 to 61.5,50.5.
+    b = field({**FACING, other: (x, y, 180)})
+    assert why(b, "A:Inf1", "G:Inf1") == rule
+
+
+@pytest.mark.rule("BC:initiative.charge.blocked", "BC:contact.blocked")
+@pytest.mark.parametrize(("south", "rule"), [(45.6, "BC:contact.blocked"), (45.5, "")])
+def test_impassable_ground_within_5_cm_of_the_edge_bars_it(south: float, rule: str) -> None:
+    # The front edge is at 50.5; the lake lies aside of the charger's way.
+    b = field(FACING, patch("lake", "l", 62, 38, 70, south))
+    assert why(b, "A:Inf1", "G:Inf1") == rule
+
+
+# Responses
+
+
+@pytest.mark.rule("BC:counter.who", "BC:response.who")
+@pytest.mark.parametrize("by_order", [False, True])
+def test_the_charged_and_those_within_5_cm_of_them_respond(by_order: bool) -> None:
+    # 5 cm and 5.01 cm off, and both further from the edge that is contacted.
+    units = {**FACING, "G:Inf2": (68, 53.5, 180), "G:Inf3": (51.99, 53.5, 180)}
+    b = ordered(units) if by_order else field(units)
+    b.order("charge A:Inf1 at G:Inf1")
+    assert b.game.to_move(b.position) == "german"
+    rule = "BC:response.who" if by_order else "BC:counter.who"
+    assert b.refused("fire G:Inf3 at A:Inf1").rule == rule
+    b.order("fire G:Inf2 at A:Inf1", *MISS)
+    assert b.refused("fire G:Inf2 at A:Inf1").rule == rule  # reading 43: once
+    b.order("fire G:Inf1 at A:Inf1", *MISS)
+    assert contact(b, "A:Inf1", "G:Inf1")
+
+
+@pytest.mark.rule("BC:counter.who")
+def test_responses_are_to_the_charger_alone() -> None:
+    b = field({**FACING, "A:Inf2": (66, 42, 0)})
+    b.order("charge A:Inf1 at G:Inf1")
+    assert b.refused("fire G:Inf1 at A:Inf2").rule == "BC:counter.who"
+    assert b.refused("evade G:Inf1 5 face 0 from A:Inf2").rule == "BC:counter.who"
+    assert b.refused("charge G:Inf1 at A:Inf1").rule == "BC:sequence.order"
+
+
+@pytest.mark.rule("BC:counter.conditions", "BC:response.conditions")
+@pytest.mark.parametrize("by_order", [False, True])
+def test_responders_are_unsuppressed_and_see_the_charger(by_order: bool) -> None:
+    units = {**FACING, "G:Inf2": BESIDE, "G:Inf3": (54, 56.5, 0)}  # Inf3 faces away
+    shaken = ["G:Inf2"]
+    b = ordered(units, suppressed=shaken) if by_order else field(units, suppressed=shaken)
+    b.order("charge A:Inf1 at G:Inf1")
+    rule = "BC:response.conditions" if by_order else "BC:counter.conditions"
+    for unit in ("G:Inf2", "G:Inf3"):
+        assert b.refused(f"fire {unit} at A:Inf1").rule == rule
+        assert b.refused(f"evade {unit} 5 face 0").rule == rule
+
+
+@pytest.mark.rule("BC:counter.resolve", "BC:response.fire")
+@pytest.mark.parametrize("by_order", [False, True])
+def test_response_fire_is_resolved_unit_by_unit(by_order: bool) -> None:
+    units = {**FACING, "G:Inf2": BESIDE}
+    b = ordered(units) if by_order else field(units)
+    b.order("charge A:Inf1 at G:Inf1")
+    assert b.refused("fire G:Inf1 at A:Inf1, G:Inf2 at A:Inf1").rule == "BC:counter.resolve"
+    events = b.order("fire G:Inf1 at A:Inf1", 6, 6, 6, 6, 6, 1, 1, 1, 1, 1)
+    assert "hits" in kinds(events)
+    assert b.position.hits[b.unit("A:Inf1")] == 5
+    events = b.order("fire G:Inf2 at A:Inf1", 6, 1, 1, 1, 1)  # the sixth hit knocks it out
+    assert gone(b, "A:Inf1")
+    assert b.game.to_move(b.position) == "american"
+    assert asked(b) in ("acting", "commanding")
+
+
+@pytest.mark.rule("BC:counter.suppressed", "BC:response.suppressed")
+@pytest.mark.parametrize("by_order", [False, True])
+def test_a_charger_that_is_suppressed_still_makes_contact(by_order: bool) -> None:
+    b = ordered(FACING) if by_order else field(FACING)
+    b.order("charge A:Inf1 at G:Inf1")
+    b.order("fire G:Inf1 at A:Inf1", 4, 1, 1, 1, 1, 4)
+    assert suppressed(b, "A:Inf1")
+    assert contact(b, "A:Inf1", "G:Inf1")
+    dice = combat.attacks(b.rules, b.position, b.unit("A:Inf1"), b.unit("G:Inf1"))
+    assert [(int(part.value), part.rule) for part in dice.parts] == [
+        (4, "BC:combat.attacks"),
+        (1, "BC:combat.modifiers.charge"),
+        (-1, "BC:combat.modifiers.suppressed"),
+    ]
+
+
+def test_a_charger_that_falls_back_makes_no_contact() -> None:
+    b = field({**FACING, "G:Inf2": BESIDE})
+    b.order("charge A:Inf1 at G:Inf1")
+    b.order("fire G:Inf1 at A:Inf1", 4, 1, 1, 1, 1, 4)
+    b.order("fire G:Inf2 at A:Inf1", 4, 1, 1, 1, 1, 2)  # reading 63: responses are actions for themselves
+    assert not contact(b, "A:Inf1", "G:Inf1")
+    assert asked(b) == "commanding"
+
+
+def test_a_response_does_not_end_the_order_in_which_it_falls() -> None:
+    units = {**FACING, "A:Inf2": (70, 30, 0), "G:Inf2": (90, 60, 180)}
+    b = ordered(units, task="A:Inf1 A:Inf2 move closing", suppressed=["G:Inf2"])
+    b.position.fresh = 1 << b.unit("G:Inf2")  # suppressed by this very order
+    b.order("charge A:Inf1 at G:Inf1")
+    b.order("fire G:Inf1 at A:Inf1", *MISS)
+    assert asked(b) == "acting"
+    assert b.position.has(b.position.fresh, b.unit("G:Inf2"))
+
+
+# Evading a charge
+
+
+@pytest.mark.rule("BC:response.evade", "BC:counter.distances")
+@pytest.mark.parametrize("by_order", [False, True])
+def test_an_evader_goes_directly_away_up_to_its_full_move(by_order: bool) -> None:
+    units = {"A:Inf1": (60, 40, 0), "G:Inf1": (66, 48, 225)}
+    b = ordered(units) if by_order else field(units)
+    b.order("charge A:Inf1 at G:Inf1")
+    rule = "BC:response.evade" if by_order else "BC:initiative.evade"
+    assert b.refused("evade G:Inf1 10.01 face 45").rule == rule
+    b.order("evade G:Inf1 10 face 45")
+    assert b.where("G:Inf1") == (72, 56, 45)
+    assert asked(b) == "follow-up"
+
+
+@pytest.mark.rule("BC:counter.distances")
+@pytest.mark.parametrize(("y", "allowed"), [(60.0, True), (60.01, False)])
+def test_by_initiative_the_charger_follows_up_to_20_cm(y: float, allowed: bool) -> None:
+    b = field({"A:Inf1": (60, 40, 0), "G:StuG1": (60, 55, 180)})
+    b.order("charge A:Inf1 at G:StuG1")
+    b.order("evade G:StuG1 20 face 180")
+    order = b.game.read_order(f"follow A:Inf1 to 60,{y} face 0")
+    refused = b.game.check(b.position, b.game.seats[0], order)
+    assert (refused is None) == allowed
+
+
+@pytest.mark.rule("BC:response.pursuit")
+@pytest.mark.parametrize(("y", "allowed"), [(50.0, True), (50.01, False)])
+def test_by_order_the_charger_follows_up_to_its_move(y: float, allowed: bool) -> None:
+    b = ordered({"A:Inf1": (60, 40, 0), "G:StuG1": (60, 52, 180)})
+    b.order("charge A:Inf1 at G:StuG1")
+    b.order("evade G:StuG1 20 face 180")
+    order = b.game.read_order(f"follow A:Inf1 to 60,{y} face 0")
+    refused = b.game.check(b.position, b.game.seats[0], order)
+    assert (refused is None) == allowed
+
+
+@pytest.mark.rule("BC:counter.evade", "BC:response.pursuit")
+@pytest.mark.parametrize(("y", "lost"), [(54.0, False), (54.01, True)])
+@pytest.mark.parametrize("by_order", [False, True])
+def test_an_evader_less_than_5_cm_from_the_charger_is_knocked_out(
+    y: float, lost: bool, by_order: bool
+) -> None:
+    units = {"A:Horse1": (60, 40, 0), "G:Inf1": (60, 52, 180)}
+    b = ordered(units, task="A:Horse1 move closing") if by_order else field(units)
+    b.order("charge A:Horse1 at G:Inf1")
+    b.order("evade G:Inf1 10 face 180")  # to 62: its base ends at 60.5
+    events = b.order(f"follow A:Horse1 to 60,{y} face 0")
+    assert gone(b, "G:Inf1") == lost
+    assert ("knocked out" in kinds(events)) == lost
+
+
+@pytest.mark.rule("BC:response.pursuit")
+def test_a_charger_that_does_not_follow_catches_nobody() -> None:
+    b = field(FACING)
+    b.order("charge A:Inf1 at G:Inf1")
+    b.order("evade G:Inf1 10 face 180")
+    assert b.refused("charge A:Inf1 at G:Inf1").rule == "BC:sequence.order"
+    b.order("done")
+    assert not gone(b, "G:Inf1")
+    assert b.where("A:Inf1") == (60, 40, 0)
+
+
+@pytest.mark.rule("BC:counter.evade")
+def test_a_neighbour_that_evades_too_short_is_caught_at_contact() -> None:
+    # The charger's base is wider than the edge: its corners come nearer to the neighbours than the edge is.
+    b = field({"A:Squad": (60, 40, 0), "G:Inf1": (60, 52, 180), "G:Inf2": BESIDE, "G:Inf3": (54, 56.5, 180)})
+    b.order("charge A:Squad at G:Inf1")
+    b.order("evade G:Inf2 0.1 face 180")
+    b.order("evade G:Inf3 10 face 180")
+    b.order("done")
+    assert contact(b, "A:Squad", "G:Inf1")
+    assert gone(b, "G:Inf2")
+    assert not gone(b, "G:Inf3")
+
+
+@pytest.mark.rule("BC:response.evade.guns")
+def test_a_charged_gun_evades_only_with_transport_in_contact() -> None:
+    # The gun is 6 cm long: with 3 cm its transport would be too near to the edge for a charge at all.
+    units = {"A:Inf1": (60, 44, 0), "G:Long": (60, 53.5, 180), "G:Tug": (60, 58, 0)}
+    b = ordered(units)
+    b.order("charge A:Inf1 at G:Long")
+    assert b.refused("evade G:Long 5 face 0").rule == "BC:response.evade.guns"
+    assert b.refused("evade G:Long 10.01 face 0 aboard G:Tug").rule == "BC:response.evade"
+    b.order("evade G:Long 10 face 0 aboard G:Tug")
+    assert b.where("G:Long") == b.where("G:Tug") == (60, 68, 0)
+    apart = ordered({**units, "G:Tug": (60, 58.2, 0)})
+    apart.order("charge A:Inf1 at G:Long")
+    assert apart.refused("evade G:Long 5 face 0 aboard G:Tug").rule == "BC:response.evade.guns"
+
+
+@pytest.mark.rule("BC:response.evade.mount")
+@pytest.mark.parametrize(("y", "allowed"), [(60.0, True), (60.02, False)])
+def test_charged_foot_boards_transport_within_5_cm(y: float, allowed: bool) -> None:
+    b = ordered({**FACING, "G:HT1": (60, y, 0)})
+    b.order("charge A:Inf1 at G:Inf1")
+    if not allowed:
+        assert b.refused("evade G:Inf1 10 face 0 aboard G:HT1").rule == "BC:response.evade.mount"
+        return
+    assert b.refused("evade G:Inf1 10.01 face 0 aboard G:HT1").rule == "BC:response.evade"
+    b.order("evade G:Inf1 10 face 0 aboard G:HT1")
+    assert b.where("G:Inf1") == b.where("G:HT1") == (60, y + 10, 0)
+
+
+def test_a_boarded_evader_that_is_caught_is_lost_with_its_transport() -> None:
+    b = field({"A:Horse1": (60, 40, 0), "G:Inf1": (60, 52, 180), "G:HT1": (60, 57.1, 0)})
+    b.order("charge A:Horse1 at G:Inf1")
+    b.order("evade G:Inf1 5 face 0 aboard G:HT1")  # to 62.1: its base ends at 60.6
+    b.order("follow A:Horse1 to 60,56 face 0")
+    assert gone(b, "G:HT1")
+    assert gone(b, "G:Inf1")
+
+
+def test_every_listed_response_is_allowed() -> None:
+    b = field({**FACING, "G:Inf2": BESIDE, "G:HT1": (60, 57.1, 0)})
+    b.order("charge A:Inf1 at G:Inf1")
+    for order in ("evade G:Inf1 10 face 180", "done"):
+        orders = list(b.game.orders(b.position))
+        assert len(orders) > 3
+        assert all(b.game.check(b.position, b.game.seats[1], listed) is None for listed in orders)
+        b.order(order)
+    assert asked(b) == "follow-up"
+    orders = list(b.game.orders(b.position))
+    assert len(orders) > 3
+    assert all(b.game.check(b.position, b.game.seats[0], listed) is None for listed in orders)

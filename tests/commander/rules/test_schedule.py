@@ -1,0 +1,232 @@
+"""BC:scheduled - Strikes planned before the battle."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.commander.rules.gunnery import field, kinds
+
+from openblitz.commander.orders import Done, Request, Reschedule, StrikeOut, WriteStrike
+from openblitz.commander.position import Strike
+from openblitz.commander.rules import schedule
+from openblitz.commander.steps.commanding import Commanding
+from openblitz.commander.steps.preparing import Scheduling
+from openblitz.commander.steps.scheduled import ScheduledPhase
+from openblitz.table import Event, LoadedDice
+
+if TYPE_CHECKING:
+    from tests.commander.arrange import Battle
+
+PLACES = {"A:FAO": (60.0, 30.0, 0.0), "G:Inf1": (60.0, 60.0, 180.0)}
+
+
+def planning(assets: int = 3, **file: object) -> Battle:
+    """The Americans write their schedule."""
+    return field({}, steps=[Scheduling(0)], file={"assets": {"american": assets}, **file})
+
+
+def planned(
+    b: Battle, *units: str, turn: int = 1, at: tuple[float, float] = (60, 60), assets: int = 1
+) -> WriteStrike:
+    """A strike by these units, each with so many assets."""
+    return WriteStrike(turn, at, tuple((unit, assets) for unit in b.units(*units)))
+
+
+def scheduled(*strikes: tuple[int, tuple[tuple[str, int], ...]], **more: object) -> Battle:
+    """The American scheduled phase of turn 1, with strikes on 60,60 by turn and units."""
+    units = more.pop("units", PLACES)
+    b = field(units, steps=[Commanding(), ScheduledPhase()], **more)  # type: ignore[arg-type]
+    b.position.strikes[0] = tuple(
+        Strike(turn, 60.0, 60.0, tuple((b.unit(unit), times) for unit, times in guns))
+        for turn, guns in strikes
+    )
+    return b
+
+
+def phase(b: Battle, *dice: int) -> list[Event]:
+    """Play the scheduled phase with these dice, all of which must be rolled."""
+    loaded, events = LoadedDice(dice), []
+    while isinstance(b.position.steps[-1], ScheduledPhase):
+        events += b.position.steps[-1].settle(b.rules, b.position, loaded) or []
+    assert loaded.left == ()
+    return events
+
+
+# Writing
+
+
+@pytest.mark.rule("BC:scheduled.asset")
+def test_an_asset_is_one_attack_of_one_unit() -> None:
+    b = planning(assets=3)
+    b.order(planned(b, "A:Art1", "A:Art2"))
+    assert schedule.assets_left(b.rules, b.position, 0) == 1
+    assert b.refused(planned(b, "A:Art1", "A:Art2")).rule == "BC:scheduled.bought"
+    b.order(planned(b, "A:Art3"))
+    assert b.refused(planned(b, "A:Art1")).rule == "BC:scheduled.bought"
+    for wrong in (planned(b), planned(b, "A:Art1", "A:Art1"), planned(b, "A:Art1", assets=0)):
+        assert b.refused(wrong).rule == "BC:scheduled.asset"
+
+
+@pytest.mark.rule("BC:scheduled.bought")
+def test_who_bought_no_assets_writes_nothing() -> None:
+    assert planning(assets=1).game.to_move(planning(assets=1).position) == "american"
+    b = planning(assets=0)
+    assert b.position.steps[-1].settle(b.rules, b.position, LoadedDice([])) == []
+    assert b.position.schedule_closed[0]
+
+
+@pytest.mark.rule("BC:scheduled.target")
+def test_any_point_of_the_table_can_be_the_target() -> None:
+    b = planning(assets=9)
+    for at in ((0.0, 0.0), (120.0, 120.0), (33.33, 71.5)):
+        b.order(planned(b, "A:Art1", at=at))
+    for at in ((-0.01, 5.0), (120.01, 5.0), (5.0, -0.01), (5.0, 120.01)):
+        assert b.refused(planned(b, "A:Art1", at=at)).rule == "BC:scheduled.target"
+
+
+@pytest.mark.rule("BC:scheduled.record")
+def test_units_assets_target_and_turn_are_written_in_secret_before_play() -> None:
+    b = planning(assets=9)
+    written = b.order(planned(b, "A:Art1", "A:Art2", turn=3, at=(40, 70), assets=2))
+    guns = tuple((unit, 2) for unit in b.units("A:Art1", "A:Art2"))
+    assert b.position.strikes[0] == (Strike(3, 40.0, 70.0, guns),)
+    assert b.position.steps[-1].secret
+    assert not any(event.places or event.units or "3" in event.text for event in written)
+    b.position.steps = [Commanding()]
+    assert b.refused(planned(b, "A:Art1")).rule == "BC:sequence.order"
+
+
+@pytest.mark.rule("BC:scheduled.record")
+def test_a_strike_can_be_struck_out_until_the_schedule_is_closed() -> None:
+    b = planning(assets=2)
+    b.order(planned(b, "A:Art1"))
+    b.order(planned(b, "A:Art2", turn=2))
+    assert b.refused(StrikeOut(3)).rule == "BC:scheduled.record"
+    assert b.refused(StrikeOut(0)).rule == "BC:scheduled.record"
+    b.order(StrikeOut(1))
+    assert [strike.turn for strike in b.position.strikes[0]] == [2]
+    assert schedule.assets_left(b.rules, b.position, 0) == 1
+    b.position.steps.insert(0, Commanding())
+    b.order(Done())
+    assert b.position.schedule_closed[0]
+
+
+def test_turns_and_units_that_there_are_not() -> None:
+    b = planning(turns=6)
+    assert b.refused(planned(b, "A:Art1", turn=0)).rule == "BC:scheduled.record"
+    assert b.refused(planned(b, "A:Art1", turn=7)).rule == "BC:scheduled.record"
+    b.order(planned(b, "A:Art1", turn=6))
+    assert b.refused(planned(b, "A:Inf1")).rule == "BC:artillery.available"
+    assert b.refused(planned(b, "G:RL")).rule == "BC:artillery.available"
+
+
+# Falling
+
+
+@pytest.mark.rule("BC:scheduled.when", "BC:scheduled.resolve")
+def test_strikes_fall_in_the_scheduled_phase_of_their_turn() -> None:
+    b = scheduled((1, (("A:Art1", 1),)), (2, (("A:Art2", 1),)))
+    b.position.strikes[1] = (Strike(1, 60.0, 60.0, ((b.unit("G:RL"), 1),)),)  # the enemy's: in his own turn
+    events = phase(b, *(4, 4, 1), *(1, 2))
+    assert kinds(events) == ["artillery", "artillery", "hits", "held"]
+    assert b.position.hits[b.unit("G:Inf1")] == 2
+    assert [strike.state for strike in b.position.strikes[0]] == ["fallen", "planned"]
+    assert isinstance(b.position.steps[-1], Commanding)
+
+
+@pytest.mark.rule("BC:scheduled.when")
+def test_all_strikes_of_a_turn_fall_one_after_the_other() -> None:
+    """The second finds the unit suppressed and drives it back: strikes are not one order."""
+    b = scheduled((1, (("A:Art1", 1),)), (1, (("A:Art2", 1),)))
+    phase(b, *(4, 1, 1), *(4,), *(4, 1, 1), *(5,))
+    assert b.where("G:Inf1")[1] == 65.0
+
+
+@pytest.mark.rule("BC:scheduled.multiple")
+def test_several_assets_are_several_times_the_dice_or_several_strikes() -> None:
+    phase(scheduled((1, (("A:Art1", 2),))), *[1] * 6)
+    phase(scheduled((1, (("A:Art1", 1),)), (1, (("A:Art1", 1),))), *[1] * 6)
+    b = planning(assets=4)
+    b.order(planned(b, "A:Art1", assets=2))
+    b.order(planned(b, "A:Art1", assets=2))  # the same unit in the same turn
+
+
+@pytest.mark.rule("BC:artillery.once", "BC:artillery.modes")
+def test_what_was_scheduled_cannot_be_requested_in_that_turn() -> None:
+    b = scheduled((1, (("A:Art1", 1),)))
+    phase(b, 1, 1, 1)
+    request = Request(b.unit("A:FAO"), b.unit("G:Inf1"), b.units("A:Art1"))
+    assert b.refused(request).rule == "BC:artillery.once"
+    b.order(Request(b.unit("A:FAO"), b.unit("G:Inf1"), b.units("A:Art2")), 3, 4, *(1, 1, 1, 360), *(1, 1, 1))
+
+
+def test_artillery_that_is_gone_stays_silent() -> None:
+    b = scheduled((1, (("A:Art1", 1), ("A:Art2", 1))), (1, (("A:Art1", 1),)))
+    b.position.place[b.unit("A:Art1")] = -1
+    events = phase(b, 1, 1, 1)  # Art2 alone
+    assert kinds(events).count("hits") == 1
+    assert events[-1].rules == ("BC:artillery.available",)
+
+
+def test_the_plan_of_a_strike_can_be_drawn() -> None:
+    b = scheduled((1, (("A:Art1", 1), ("A:Art2", 1))))
+    strike = b.position.strikes[0][0]
+    assert schedule.zones(b.rules, b.position, strike, 0) == ((60, 60, 20, 20), (60, 60, 20, 20))
+
+
+# Changing
+
+
+def changing(*strikes: tuple[int, tuple[tuple[str, int], ...]]) -> Battle:
+    """The American command phase of turn 1."""
+    b = scheduled(*strikes)
+    b.position.steps = [Commanding()]
+    return b
+
+
+LATER = (3, (("A:Art1", 1),))
+
+
+@pytest.mark.rule("BC:scheduled.cancel", "BC:scheduled.effect")
+def test_an_fao_cancels_a_strike_by_a_command_roll() -> None:
+    b = changing(LATER, LATER)
+    b.order(Reschedule(b.unit("A:FAO"), 1, "cancel"), 4, 4)  # 8, his plain value
+    assert [strike.state for strike in b.position.strikes[0]] == ["cancelled", "planned"]
+    assert b.refused(Reschedule(b.unit("A:FAO"), 1, "cancel")).rule == "BC:scheduled.cancel"
+    b.position.turn, b.position.steps = 3, [Commanding(), ScheduledPhase()]
+    assert kinds(phase(b, 1, 1, 1)).count("hits") == 1
+
+
+@pytest.mark.rule("BC:scheduled.effect")
+def test_an_fao_delays_a_strike_by_one_turn() -> None:
+    b = changing(LATER)
+    b.order(Reschedule(b.unit("A:FAO"), 1, "delay"), 3, 4)
+    assert b.position.strikes[0][0].turn == 4
+    assert b.position.strikes[0][0].state == "planned"
+
+
+@pytest.mark.rule("BC:scheduled.cancel")
+def test_a_failed_roll_changes_nothing_and_ends_his_rolls() -> None:
+    b = changing(LATER)
+    b.order(Reschedule(b.unit("A:FAO"), 1, "cancel"), 4, 5)
+    assert b.position.strikes[0][0].state == "planned"
+    assert not b.position.vetoed[0]
+    b.position.steps = [Commanding()]
+    assert b.refused(Reschedule(b.unit("A:FAO"), 1, "cancel")).rule == "BC:command.fail"
+
+
+@pytest.mark.rule("BC:scheduled.cancel")
+def test_only_an_fao_changes_strikes_that_are_written() -> None:
+    b = changing(LATER)
+    assert b.refused(Reschedule(b.unit("A:CO"), 1, "cancel")).rule == "BC:artillery.modes"
+    assert b.refused(Reschedule(b.unit("A:FAO"), 2, "cancel")).rule == "BC:scheduled.record"
+
+
+@pytest.mark.rule("BC:scheduled.double6")
+def test_after_a_double_six_the_schedule_stands() -> None:
+    b = changing(LATER)
+    b.order(Reschedule(b.unit("A:FAO"), 1, "cancel"), 6, 6)
+    assert b.position.vetoed == [True, False]
+    b.position.failed, b.position.steps = 0, [Commanding()]  # the next turn
+    assert b.refused(Reschedule(b.unit("A:FAO"), 1, "delay")).rule == "BC:scheduled.double6"

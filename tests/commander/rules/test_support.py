@@ -1,0 +1,127 @@
+"""BC:support - moving up behind a friend in combat, by initiative or by order."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.commander.arrange import patch
+from tests.commander.rules.close_quarters import asked, contact, field
+
+from openblitz.commander.rules import support
+from openblitz.commander.steps.commanding import Commanding
+
+if TYPE_CHECKING:
+    from tests.commander.arrange import Battle
+
+FIGHT = {"A:Inf1": (60, 49, 0), "G:Inf1": (60, 52, 180)}  # in contact
+
+
+def why(b: Battle, unit: str, friend: str, *, by_order: bool = False) -> str:
+    """The rule that forbids it; empty when it is allowed."""
+    refused = support.refusal(b.rules, b.position, b.unit(unit), b.unit(friend), ordered=by_order)
+    return refused.rule if refused else ""
+
+
+@pytest.mark.rule("BC:initiative.support", "BC:support.move")
+def test_a_unit_moves_up_behind_a_friend_by_initiative() -> None:
+    b = field({**FIGHT, "A:Inf2": (70, 38, 0)})
+    b.order("support A:Inf2 behind A:Inf1")
+    assert b.where("A:Inf2") == (60, 46, 0)  # centre to centre against its rear
+    assert contact(b, "A:Inf2", "A:Inf1")
+    assert b.position.supports[b.unit("A:Inf2")] == b.unit("A:Inf1")
+    assert b.position.has(b.position.initiative, b.unit("A:Inf2"))
+
+
+@pytest.mark.rule("BC:initiative.support")
+@pytest.mark.parametrize(("y", "rule"), [(24.5, ""), (24.48, "BC:initiative.support")])
+def test_by_initiative_a_combat_within_20_cm_is_supported(y: float, rule: str) -> None:
+    # The rear of A:Inf1 is at 47.5; 20 cm behind it is a front edge at 27.5, a centre at 26.
+    b = field({**FIGHT, "A:Inf2": (60, y + 1.5, 0)})
+    assert why(b, "A:Inf2", "A:Inf1") == rule
+
+
+@pytest.mark.rule("BC:initiative.support")
+def test_by_initiative_a_combat_that_is_seen_is_supported() -> None:
+    b = field({**FIGHT, "A:Inf2": (60, 40, 180)})
+    assert why(b, "A:Inf2", "A:Inf1") == "BC:initiative.support"
+
+
+TWO = {**FIGHT, "A:Inf3": (72, 49, 0), "G:Inf3": (72, 52, 180)}
+
+
+@pytest.mark.rule("BC:initiative.support", "BC:initiative.support.contact")
+def test_by_initiative_only_the_nearest_combat_is_supported() -> None:
+    b = field({**TWO, "A:Inf2": (63, 40, 0)})
+    assert why(b, "A:Inf2", "A:Inf3") == "BC:initiative.support.contact"
+    assert why(b, "A:Inf2", "A:Inf1") == ""
+
+
+@pytest.mark.rule("BC:initiative.support.contact")
+def test_by_initiative_the_nearest_friend_in_the_combat_is_supported() -> None:
+    # Inf1 at its front and Inf3 at its flank fight the same enemy.
+    b = field({**FIGHT, "A:Inf3": (63, 52, 270), "A:Inf2": (74, 52, 270)})
+    assert why(b, "A:Inf2", "A:Inf1") == "BC:initiative.support.contact"
+    b.order("support A:Inf2 behind A:Inf3")
+    assert b.where("A:Inf2") == (66, 52, 270)
+
+
+@pytest.mark.rule("BC:support.move")
+@pytest.mark.parametrize(("y", "allowed"), [(36.0, True), (35.99, False)])
+def test_by_order_its_move_must_reach_the_rear_edge(y: float, allowed: bool) -> None:
+    b = field({**FIGHT, "A:Inf2": (60, y, 0)}, steps=[Commanding()])
+    b.order("order A:CO: A:Inf2 move closing", 1, 2)
+    if not allowed:
+        assert b.refused("support A:Inf2 behind A:Inf1").rule == "BC:support.move"
+        return
+    b.order("support A:Inf2 behind A:Inf1")
+    assert b.where("A:Inf2") == (60, 46, 0)
+    assert b.position.supports[b.unit("A:Inf2")] == b.unit("A:Inf1")
+
+
+@pytest.mark.rule("BC:support.move")
+def test_by_order_any_combat_within_reach_is_supported() -> None:
+    b = field({**TWO, "A:Inf2": (65, 42, 180)})  # it need not see it
+    assert why(b, "A:Inf2", "A:Inf3", by_order=True) == ""
+    assert why(b, "A:Inf2", "A:Inf1", by_order=True) == ""
+
+
+@pytest.mark.rule("BC:support.move")
+def test_only_a_friend_in_contact_with_the_enemy_is_supported() -> None:
+    b = field({**FIGHT, "A:Inf2": (60, 43, 0), "A:Inf3": (60, 46, 0)})
+    b.position.supports[b.unit("A:Inf3")] = b.unit("A:Inf1")
+    assert why(b, "A:Inf2", "A:Inf3", by_order=True) == "BC:support.move"  # itself only a supporter
+    assert why(b, "A:Inf2", "A:Inf1", by_order=True) == "BC:support.move"  # its rear is taken
+    assert why(b, "A:Inf2", "G:Inf1", by_order=True) == "BC:support.move"  # no friend
+
+
+@pytest.mark.rule("BC:initiative.support.armour", "BC:support.limits")
+def test_armour_supports_in_any_terrain() -> None:
+    b = field({**FIGHT, "A:Sherman1": (60, 38, 0)}, patch("woods", "w", 50, 44, 70, 60))
+    assert b.refused("charge A:Sherman1 at G:Inf1").rule in ("BC:charge.armour", "BC:charge.initiative")
+    b.order("support A:Sherman1 behind A:Inf1")
+    assert b.where("A:Sherman1") == (60, 46, 0)
+
+
+@pytest.mark.rule("BC:initiative.support.barred", "BC:support.limits")
+@pytest.mark.parametrize(
+    ("unit", "rule"),
+    [("A:MG1", "BC:support.limits"), ("A:Mor", "BC:support.limits"), ("A:Gun", "BC:support.limits"),
+     ("A:Lorry", "BC:support.limits"), ("A:HT1", ""), ("A:Inf2", "")],
+)  # fmt: skip
+def test_infantry_support_guns_and_harmless_transport_do_not_support(unit: str, rule: str) -> None:
+    b = field({**FIGHT, unit: (60, 40, 0)})
+    assert why(b, unit, "A:Inf1") == rule
+    assert why(b, unit, "A:Inf1", by_order=True) == rule
+
+
+def test_the_suppressed_do_not_support() -> None:
+    b = field({**FIGHT, "A:Inf2": (60, 40, 0)}, suppressed=["A:Inf2"])
+    assert why(b, "A:Inf2", "A:Inf1") == "BC:initiative.barred.suppressed"
+
+
+def test_support_by_order_is_declared_like_any_move() -> None:
+    b = field({**FIGHT, "A:Inf2": (60, 38, 0)}, patch("mud", "m", 50, 39.6, 70, 44), steps=[Commanding()])
+    b.order("order A:CO: A:Inf2 move closing", 1, 2)
+    assert b.refused("support A:Inf2 behind A:Inf1").rule == "BC:command.modifiers.3"
+    assert asked(b) == "acting"
