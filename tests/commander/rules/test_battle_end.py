@@ -11,7 +11,7 @@ from tests.commander.preparing import encounter
 
 from openblitz.commander.orders import Resign
 from openblitz.commander.position import KNOCKED_OUT
-from openblitz.commander.rules import battle_end
+from openblitz.commander.rules import battle_end, casualties
 from openblitz.commander.scenarios import Defence, Scenario
 from openblitz.commander.steps import BreakpointRoll, Commanding, EndPhase
 
@@ -343,9 +343,11 @@ def test_everything_lost_is_awarded_commands_transport_and_artillery_too() -> No
 @pytest.mark.rule("BC:vp.award")
 def test_field_defences_are_awarded_with_the_unit_that_was_in_them() -> None:
     german = Defence(dug_in=2, fortified=1, dug_in_points=10, fortified_points=30)
-    b = fight("G:Inf1", "G:MG1", scenario=with_points(defences={"german": german}))
+    b = fight(scenario=with_points(defences={"german": german}))
     b.position.dug_in |= 1 << b.unit("G:Inf1") | 1 << b.unit("G:Inf2")
     b.position.fortified |= 1 << b.unit("G:MG1")
+    for lost in b.units("G:Inf1", "G:MG1"):
+        casualties.knock_out(b.rules, b.position, lost, "BC:ko.hits", "for the test")
     tally = battle_end.victory_points(b.rules, b.position, 0)
     assert tally.total == 50 + 10 + 50 + 30
     assert {part.rule for part in tally.parts} == {"BC:vp.award"}

@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.commander.arrange import Battle, battle, patch
+from tests.commander.arrange import Battle, battle, line, patch
 from tests.commander.rules.gunnery import gone, kinds, suppressed
 from tests.commander.rules.terrains import SCENARIO
 
@@ -172,6 +172,17 @@ def test_units_that_are_not_in_the_open_or_see_nobody_do_nothing(score: int) -> 
     assert b.where("A:Inf1") == (60, 50, 0)  # in woods
     assert b.where("A:Inf2") == (80, 50, 180)  # looks the other way
     assert b.where("A:Inf3") != (90, 50, 0)
+
+
+@pytest.mark.rule("BC:command.blunder.4", "BC:command.blunder.6")
+@pytest.mark.parametrize("score", [4, 6])
+@pytest.mark.parametrize(("y", "runs"), [(51.6, False), (48.4, True)])
+def test_a_hedge_between_it_and_the_enemy_keeps_a_unit_out_of_the_open(
+    score: int, y: float, runs: bool
+) -> None:
+    b = field({"A:Inf1": (60, 50, 0), "G:Inf1": (60, 70, 180)}, line("hedge", "h1", (50, y), (70, y)))
+    rules.blunder(b.rules, b.position, LoadedDice([score]), b.unit("A:HQ"), b.units("A:Inf1"))
+    assert (b.where("A:Inf1") != (60, 50, 0)) == runs
 
 
 @pytest.mark.rule("BC:command.blunder.scope")

@@ -291,6 +291,14 @@ def test_one_die_for_each_hit_and_one_that_would_hit_suppresses() -> None:
 
 
 @pytest.mark.rule("BC:suppress.test")
+@pytest.mark.parametrize(("die", "shaken"), [(4, False), (5, True)])
+def test_who_is_hit_on_five_is_suppressed_on_five(die: int, shaken: bool) -> None:
+    b = battle(FACING, patch("woods", "w1", 50, 57, 70, 70))
+    fire(b, ("A:Inf1", "G:Inf1"), dice=(5, 1, 1, 1, die))
+    assert suppressed(b, "G:Inf1") == shaken
+
+
+@pytest.mark.rule("BC:combat.hits.nosuppress")
 def test_close_combat_tests_nothing() -> None:
     b = battle(FACING)
     assert strike(b, Blow(b.unit("G:Inf1"), 2, 4, tests=False), 6, 6)[1] == 2

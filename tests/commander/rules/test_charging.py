@@ -477,6 +477,22 @@ def test_charged_foot_boards_transport_within_5_cm(y: float, allowed: bool) -> N
     assert b.where("G:Inf1") == b.where("G:HT1") == (60, y + 10, 0)
 
 
+@pytest.mark.rule("BC:response.who", "BC:counter.who")
+@pytest.mark.parametrize("by_order", [False, True])
+@pytest.mark.parametrize("answer", ["evade G:HT1 1 face 180", "fire G:HT1 at A:Inf1"])
+def test_transport_that_has_responded_takes_nobody_away(by_order: bool, answer: str) -> None:
+    units = {**FACING, "G:Inf2": (58.2, 58.2, 180), "G:HT1": (61.8, 57.2, 180)}
+    b = ordered(units) if by_order else field(units)
+    b.order("charge A:Inf1 at G:Inf1")
+    b.order(answer, *(MISS[:3] if answer.startswith("fire") else ()))
+    rule = "BC:response.who" if by_order else "BC:counter.who"
+    assert b.refused("evade G:Inf2 10 face 180 aboard G:HT1").rule == rule
+    listed = [b.game.write_order(order) for order in b.game.orders(b.position)]
+    assert listed
+    assert not any("aboard" in order for order in listed)
+    b.order("evade G:Inf2 10 face 180")
+
+
 def test_a_boarded_evader_that_is_caught_is_lost_with_its_transport() -> None:
     b = field({"A:Horse1": (60, 40, 0), "G:Inf1": (60, 52, 180), "G:HT1": (60, 57.1, 0)})
     b.order("charge A:Horse1 at G:Inf1")

@@ -243,7 +243,7 @@ def test_no_suppression_or_fall_back_is_tested() -> None:
     assert b.where("A:Inf1") == (60, 49, 0)
 
 
-@pytest.mark.rule("BC:combat.hits.compare")
+@pytest.mark.rule("BC:combat.hits.compare", "BC:combat.hits.first")
 def test_hits_of_the_round_are_compared() -> None:
     b = melee(FIGHT)
     b.order("done", 4, 4, 4, 1, 4, 1, 1, 1)  # three to one
@@ -275,6 +275,14 @@ def test_supporters_do_not_fight_but_count() -> None:
     assert asked(b) == "round-result"
     assert b.game.to_move(b.position) == "american"
     assert b.where("G:Inf1") == (60, 53, 180)
+
+
+@pytest.mark.rule("BC:combat.supporters")
+@pytest.mark.parametrize(("x", "count"), [(63.0, 0), (63.1, 1)])
+def test_a_supporter_that_has_to_fight_itself_supports_nobody(x: float, count: int) -> None:
+    b = melee({**FIGHT, "A:Inf2": (60, 46, 0), "G:Inf2": (x, 46, 270)})
+    supporting(b, "A:Inf2", "A:Inf1")
+    assert len(combat.supporters_of(b.rules, b.position, b.unit("A:Inf1"))) == count
 
 
 @pytest.mark.rule("BC:combat.supporters", "BC:combat.hits.support")

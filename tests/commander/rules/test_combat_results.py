@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 import pytest
-from tests.commander.arrange import line, patch
+from tests.commander.arrange import battle, line, patch, scenario_with, table
 from tests.commander.rules.close_quarters import (
     asked,
     contact,
@@ -19,6 +19,7 @@ from tests.commander.rules.close_quarters import (
 
 from openblitz.commander.rules import combat
 from openblitz.commander.rules import combat_results as results
+from openblitz.commander.table_top.bases import Base
 from openblitz.table import Tally
 
 if TYPE_CHECKING:
@@ -157,6 +158,19 @@ def test_an_enemy_out_of_sight_does_not_keep_one_off() -> None:
     deep = won(units, {**woods, "properties": {**woods["properties"], "kind": "hill", "level": 1}})
     deep.order("result disengage", 1, 6, 6)
     deep.order("disengage A:Inf1 to 48,45.5 face 0")
+
+
+@pytest.mark.rule("BC:combat.disengage.5cm")
+@pytest.mark.parametrize(("y", "near"), [(64.02, True), (64.0, False)])
+def test_at_double_scale_one_keeps_10_cm_off_and_looks_10_cm_into_a_wood(y: float, near: bool) -> None:
+    b = battle(
+        {"A:Inf1": (60, 20, 0), "G:Inf1": (60, 80, 180)},  # his front, at 77, is 7 cm inside the wood
+        on=table(patch("woods", "w", 40, 70, 80, 90), size=240),
+        scenario=scenario_with({}, scale="double"),
+    )
+    place = Base(60, y, 0, 6, 6)
+    found = results.enemies_too_near(b.rules, b.position, b.unit("A:Inf1"), place)
+    assert found == ([b.unit("G:Inf1")] if near else [])
 
 
 @pytest.mark.rule("BC:combat.disengage.transport")
@@ -498,6 +512,26 @@ def test_and_nobody_else_before_it() -> None:
     b.order("result pursue")
     assert b.refused("pursue A:Inf1 to G:Inf3 front").rule == "BC:combat.pursue.nearest"
     b.order("pursue A:Inf1 to G:Inf2 front")
+
+
+@pytest.mark.rule("BC:combat.rounds")
+def test_pursuers_that_part_fight_a_round_each() -> None:
+    b = melee({**FIGHT, "A:Inf2": (63, 49, 0), "G:Inf2": (63, 52, 180)})  # linked at the corners
+    b.order("done", 4, 4, 4, 1, 4, 4, 1, 1, *NONE, *NONE)
+    b.order("retreat G:Inf1 from A:Inf2")  # to the north-west
+    b.order("retreat G:Inf2 from A:Inf1")  # to the north-east
+    b.order("result pursue")
+    b.order("pursue A:Inf1 to G:Inf1 front")
+    # More than 3 cm: seven dice to four in the first of the two combats.
+    b.order("pursue A:Inf2 to G:Inf2 front", 4, 1, 1, 1, 1, 1, 1, *NONE)
+    assert b.position.hits[b.unit("G:Inf1")] == 4
+    b.order("result hold")
+    assert contact(b, "A:Inf2", "G:Inf2")
+    b.order("done", 4, 1, 1, 1, 1, 1, 1, *NONE)  # no pivot; then the other combat goes on
+    assert b.position.hits[b.unit("G:Inf2")] == 3
+    b.order("result hold")
+    b.order("done")
+    assert asked(b) == "commanding"
 
 
 @pytest.mark.rule("BC:combat.pursue.avenge")

@@ -229,6 +229,17 @@ def test_guns_dug_in_armour_and_the_fortified_cannot_retreat() -> None:
     assert b.where("A:Inf1") == (60, 59, 0)
 
 
+@pytest.mark.rule("BC:combat.retreat.ko.fixed")
+def test_who_stands_in_a_fortification_of_the_table_cannot_retreat_either() -> None:
+    bunker = patch("fortification", "f1", 55, 55, 65, 65)
+    b = field({"A:Inf1": (60, 60, 0), "A:Inf2": (80, 60, 0)}, bunker)
+    push(b, "A:Inf1", 5)  # but stays when it would fall back
+    assert b.where("A:Inf1") == (60, 60, 0)
+    assert why(push(b, "A:Inf1", 1, "retreat")) == "BC:combat.retreat.ko.fixed"
+    push(b, "A:Inf2", 1, "retreat")
+    assert b.where("A:Inf2") == (80, 59, 0)
+
+
 # Obstacles
 
 

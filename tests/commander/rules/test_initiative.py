@@ -15,12 +15,13 @@ FACING = {"A:Inf1": (60, 40, 0), "G:Inf1": (60, 52, 180)}  # 9 cm apart
 # Who may act
 
 
-@pytest.mark.rule("BC:initiative.bonus")
-def test_who_used_its_initiative_can_still_be_ordered() -> None:
+@pytest.mark.rule("BC:initiative.bonus", "BC:command.modifiers.1b")
+def test_who_used_its_initiative_can_still_be_ordered_at_a_cost() -> None:
     b = field(FACING)
     b.order("fire A:Inf1 at G:Inf1", 1, 1, 1, 1, 1)
-    events = b.order("order A:CO: A:Inf1 fire", 1, 2)
-    assert "order issued" in kinds(events)
+    issued = b.order("order A:CO: A:Inf1 fire", 1, 2)[0]
+    assert issued.kind == "order issued"
+    assert "BC:command.modifiers.1b" in issued.rules
 
 
 @pytest.mark.rule("BC:initiative.options")
@@ -186,6 +187,15 @@ def test_an_evader_is_stopped_by_what_stops_a_move() -> None:
     b.order("evade A:Inf1 4 face 0")  # reading 37: it may stop short
     edge = field({"A:Inf1": (60, 4, 0), "G:Inf1": (60, 16, 180)})
     assert edge.refused("evade A:Inf1 5 face 0").rule == "BC:movement.distance"
+
+
+@pytest.mark.rule("BC:initiative.evade")
+def test_troops_leave_a_fortification_to_evade() -> None:
+    b = field({"A:Inf1": (60, 40, 0), "G:Inf1": (60, 52, 180)})
+    b.position.fortified = 1 << b.unit("A:Inf1")  # BC:movement.emplaced speaks of guns
+    b.order("evade A:Inf1 10 face 0")
+    assert b.where("A:Inf1") == (60, 30, 0)
+    assert not b.position.fortified
 
 
 @pytest.mark.rule("BC:initiative.evade.facing")

@@ -152,6 +152,17 @@ def test_double_one_asks_nothing_about_what_was_declared() -> None:
     b.order("move A:Inf1 to 60,45 face 0")  # nearer to an enemy within 20 cm
 
 
+@pytest.mark.rule("BC:movement.linear")
+def test_an_obstacle_that_the_first_action_reached_is_crossed_by_the_next_order_only() -> None:
+    b = field({"A:Inf1": (60, 40, 0)}, line("hedge", "h1", (50, 46), (70, 46), width=0.4))
+    b.order("order A:HQ: A:Inf1 move", 1, 1)
+    b.order("move A:Inf1 to 60,44.3 face 0")  # contact
+    assert b.refused("move A:Inf1 to 60,54 face 0").rule == "BC:terrain.hedge"
+    b.order("done")
+    b.order("order A:HQ: A:Inf1 move", 1, 2)
+    b.order("move A:Inf1 to 60,54 face 0")
+
+
 # The end of the phase
 
 

@@ -92,7 +92,7 @@ class Looking:
     def _through(line: LineString, shape: BaseGeometry, over: bool, slack: float) -> bool:
         inside = line.intersection(shape.buffer(slack))
         ends = [Dot(line.coords[0]), Dot(line.coords[-1])]
-        is_in = [shape.buffer(-abs(slack) - 0.005 if slack > 0 else 0.01).contains(end) for end in ends]
+        is_in = [shape.buffer(-slack - 0.005 if slack >= 0 else 0.01).contains(end) for end in ends]
         for stretch in getattr(inside, "geoms", [inside]):
             if stretch.is_empty or stretch.length == 0:
                 continue
@@ -125,7 +125,8 @@ class Looking:
                         yield _at(a, b, s), _at(c, d, t)
 
     def sees(self, arc: int, steps: int, slack: float) -> bool:
-        return any(self.free(p, q, slack) for p, q in self.lines(arc, steps))
+        # As it is, too: what is made wider may lose a notch in which a line came out and went in again.
+        return any(self.free(p, q, slack) and self.free(p, q, 0) for p, q in self.lines(arc, steps))
 
 
 def _at(a: Point, b: Point, share: float) -> Point:

@@ -133,10 +133,16 @@ def _run(rules: Rules, position: Position, units: Sequence[int], *, closer: bool
 
 
 def _may_run(rules: Rules, position: Position, unit: int) -> bool:
-    """BC:command.blunder.scope, .dugin - Unsuppressed, free to go, and in the open, as nobody dug in is."""
+    """BC:command.blunder.scope, .dugin - Unsuppressed, free to go, and in the open, as nobody dug in is.
+
+    Nor is who has cover from the enemy in question, behind a hedge that it touches (reading 42).
+    """
     if not position.stands(unit) or position.has(position.suppressed, unit):
         return False
-    return not forced.set_up(rules, position, unit) and standing.in_open(rules, position, unit)
+    if forced.set_up(rules, position, unit) or not standing.in_open(rules, position, unit):
+        return False
+    enemy = standing.nearest_seen(rules, position, unit)
+    return enemy >= 0 and not standing.in_cover(rules, position, unit, enemy)
 
 
 def _half_move(rules: Rules, position: Position, unit: int, *, closer: bool) -> list[Event]:

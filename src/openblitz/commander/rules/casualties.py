@@ -93,14 +93,6 @@ def to_hit() -> ToHit:
     return chart("to_hit", ToHit)
 
 
-def fortified(rules: Rules, position: Position, unit: int) -> bool:
-    """In a fortification: put into one at deployment, or standing in one on the table."""
-    if position.has(position.fortified, unit):
-        return True
-    where = standing.base(rules, position, unit)
-    return any(piece.kind.fortified for piece in ground.at(standing.table_of(position), where))
-
-
 def score_to_hit(
     rules: Rules, position: Position, target: int, firer: int | None, *, indirect: bool = False
 ) -> Tally:
@@ -110,7 +102,7 @@ def score_to_hit(
         return row.command.tally
     if indirect and kind.hard:
         return (row.indirect_closed if kind.fully_armoured else row.indirect_open).tally
-    if fortified(rules, position, target):
+    if standing.fortified(rules, position, target):
         return row.fortification.tally
     if standing.in_cover(rules, position, target, firer):
         return row.cover.tally
@@ -271,7 +263,8 @@ def suppress(rules: Rules, position: Position, unit: int, rule: str, why: str) -
 def knock_out(rules: Rules, position: Position, unit: int, rule: str, why: str) -> list[Event]:
     """BC:morale.ko - Take a unit out of the game, with those it carries and the command that joined it.
 
-    Who supported it keeps that in `supports`: the combat still has to know (BC:combat.pursue.supporters).
+    Who supported it keeps that in `supports`: the combat still has to know (BC:combat.pursue.avenge).
+    That it was dug in or fortified stays on record, for the field defences are lost with it (BC:vp.award).
     """
     if not _in_play(position, unit):
         return []
@@ -282,7 +275,7 @@ def knock_out(rules: Rules, position: Position, unit: int, rule: str, why: str) 
     position.hits[unit] = 0
     position.pursued[unit] = -1.0
     gone = ~(1 << unit)
-    for name in ("suppressed", "fresh", "limbered", "dug_in", "fortified", "charging", "formation"):
+    for name in ("suppressed", "fresh", "limbered", "charging", "formation"):
         setattr(position, name, getattr(position, name) & gone)
     position.touch()
     for other in passengers:

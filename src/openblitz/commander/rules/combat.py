@@ -108,11 +108,14 @@ def _combat(rules: Rules, position: Position, units: Iterable[int]) -> Combat:
 
 
 def supporters_of(rules: Rules, position: Position, unit: int) -> list[int]:
-    """BC:combat.supporters - Who moved up behind a unit and still stands against it."""
+    """BC:combat.supporters - Who moved up behind a unit, still stands against it, and does not fight."""
     return [
         u
         for u, friend in enumerate(position.supports)
-        if friend == unit and position.stands(u) and standing.touching(rules, position, u, unit)
+        if friend == unit
+        and position.stands(u)
+        and standing.touching(rules, position, u, unit)
+        and not standing.engaged(rules, position, u)
     ]
 
 

@@ -22,6 +22,7 @@ from openblitz.commander.rules.book import say_cm
 from openblitz.commander.table_top import bases
 from openblitz.commander.table_top.bases import EPS, Base, Edge
 from openblitz.commander.table_top.sight import sight
+from openblitz.commander.table_top.terrain import measures
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -162,8 +163,8 @@ def enemies_too_near(rules: Rules, position: Position, unit: int, place: Base) -
         ends = (f"unit:{unit}", f"unit:{enemy}")
         others = [o for o in standing.obstructions(rules, position) if o.key not in ends]
         breaches = tuple((b.piece, b.x, b.y) for b in position.breaches)
-        smoke = standing.smoke_shapes(position)
-        if sight(standing.table_of(position), place, there, 360, others, smoke, breaches).clear:
+        smoke, into = standing.smoke_shapes(position), rules.cm(measures().into)
+        if sight(standing.table_of(position), place, there, 360, others, smoke, breaches, into).clear:
             found.append(enemy)
     return found
 

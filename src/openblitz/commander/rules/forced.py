@@ -163,7 +163,7 @@ def _lost_at_once(
 def _fixed(rules: Rules, position: Position, unit: int) -> bool:
     """BC:combat.retreat.ko.fixed - A gun set up, dug-in armour, or anybody in a fortification."""
     dug_in_armour = position.has(position.dug_in, unit) and rules.roster.kind[unit].type == "armour"
-    return set_up(rules, position, unit) or dug_in_armour or position.has(position.fortified, unit)
+    return set_up(rules, position, unit) or dug_in_armour or standing.fortified(rules, position, unit)
 
 
 def set_up(rules: Rules, position: Position, unit: int) -> bool:
@@ -175,8 +175,8 @@ def _stays(rules: Rules, position: Position, unit: int, kind: Kind) -> bool:
     """BC:fallback.dugin, BC:command.blunder.dugin, BC:commandunits.joined - Who does not budge."""
     if kind == "retreat":
         return False
-    held = position.has(position.dug_in | position.fortified, unit) or position.joined[unit] >= 0
-    return held or set_up(rules, position, unit) or not position.stands(unit)
+    held = position.has(position.dug_in, unit) or standing.fortified(rules, position, unit)
+    return held or position.joined[unit] >= 0 or set_up(rules, position, unit) or not position.stands(unit)
 
 
 # What it meets

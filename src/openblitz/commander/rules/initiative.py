@@ -106,7 +106,7 @@ def evade_refusal(
     fault = (
         _boarding_refusal(rules, position, order, chapter)
         if order.aboard >= 0
-        else _cannot_evade(rules, position, unit, chapter)
+        else _cannot_evade(rules, unit, chapter)
     )
     if fault:
         return fault
@@ -123,13 +123,13 @@ def evade_refusal(
     return movement.refusal(rules, after, mover, (place.centre,), order.facing, reach + EPS)
 
 
-def _cannot_evade(rules: Rules, position: Position, unit: int, chapter: Chapter) -> Refusal | None:
+def _cannot_evade(rules: Rules, unit: int, chapter: Chapter) -> Refusal | None:
     """BC:initiative.evade.guns - A gun that is set up goes nowhere by itself."""
     kind, name = rules.roster.kind[unit], rules.roster.say(unit)
     if kind.towed:
         reason = f"{name} is a towed gun: it evades only with transport in base contact."
         return rules.refuse(f"BC:{chapter}.evade.guns", reason, [unit])
-    if kind.move is None or position.has(position.fortified, unit):
+    if kind.move is None:
         return rules.refuse(f"BC:{chapter}.evade", f"{name} cannot move.", [unit])
     return None
 

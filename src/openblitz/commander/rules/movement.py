@@ -104,13 +104,8 @@ def there(rules: Rules, unit: int, at: Point, facing: float) -> Base:
 # What makes an order harder
 
 
-def dense(rules: Rules, position: Position, unit: int, points: Sequence[Point]) -> bool:
-    """BC:command.modifiers.3 - Whether a way enters, crosses or leaves dense terrain or smoke."""
-    return bool(way(rules, position, unit, points).dense) or smoky(rules, position, unit, points)
-
-
 def smoky(rules: Rules, position: Position, unit: int, points: Sequence[Point]) -> bool:
-    """Whether the base comes through smoke, or stands in it at either end."""
+    """BC:command.modifiers.3 - Whether the base comes through smoke, or stands in it at either end."""
     if not position.smoke:
         return False
     base = standing.base(rules, position, unit)

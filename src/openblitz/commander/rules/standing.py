@@ -123,13 +123,15 @@ def clear(rules: Rules, position: Position, viewer: int, target: int) -> bool:
 
 
 def _surveyed(rules: Rules, position: Position, viewer: int, target: int) -> bool:
-    return rules.roster.side[viewer] != rules.roster.side[target] and all(map(position.stands, (viewer, target)))
+    if not (position.stands(viewer) and position.stands(target)):
+        return False
+    return rules.roster.side[viewer] != rules.roster.side[target]
 
 
 def survey(rules: Rules, position: Position) -> Survey:
     """All lines of sight between the sides at once: dearer than one line, cheaper than a dozen.
 
-    Rows are viewers, columns targets. Who does not stand on its own base is left out, and so is one's own side.
+    Rows are viewers, columns targets. Who does not stand on its own base is left out, and one's own side.
     """
     found: Survey | None = position.memo.get("survey")
     if found is None:
@@ -200,6 +202,14 @@ def in_cover(rules: Rules, position: Position, unit: int, firer: int | None) -> 
     from_ = None if firer is None else base(rules, position, firer)
     breaches = tuple((b.piece, b.x, b.y) for b in position.breaches)
     return ground.in_cover(table_of(position), base(rules, position, unit), from_, breaches)[0]
+
+
+def fortified(rules: Rules, position: Position, unit: int) -> bool:
+    """In a fortification: put into one at deployment, or standing in one on the table."""
+    if position.has(position.fortified, unit):
+        return True
+    where = base(rules, position, unit)
+    return any(piece.kind.fortified for piece in ground.at(table_of(position), where))
 
 
 def in_open(rules: Rules, position: Position, unit: int) -> bool:

@@ -479,9 +479,12 @@ class Pursuing(_After, frozen=True, tag="pursuing"):
         return results.pursue(rules, position, order)
 
     def _end(self, rules: Rules, position: Position) -> list[Event]:
+        """BC:combat.rounds - The next round; pursuers that went apart each have a combat of their own."""
         position.steps.pop()
-        if self.units:
-            position.steps.append(Round(self.units, self.melee.number + 1))
+        for fray in reversed(combat.combats(rules, position)):
+            units = tuple(u for u in self.units if u in fray.units)
+            if units:
+                position.steps.append(Round(units, self.melee.number + 1))
         return []
 
     def settle(self, rules: Rules, position: Position, dice: Dice) -> list[Event] | None:

@@ -147,6 +147,7 @@ class Responding(Step, frozen=True, tag="responding"):
     hits: int  # that it had then
     responders: tuple[int, ...]  # who has not responded yet
     evaders: tuple[int, ...] = ()
+    units: tuple[int, ...] = ()  # who has responded, transport that took somebody away among them
 
     @property
     def chapter(self) -> Chapter:
@@ -185,7 +186,9 @@ class Responding(Step, frozen=True, tag="responding"):
 
     def _answers(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         yield from _shots(rules, position, unit, self.charger)
-        yield from initiative.evasions(rules, position, unit, self.charger, self.chapter)
+        for order in initiative.evasions(rules, position, unit, self.charger, self.chapter):
+            if order.aboard not in self.units:
+                yield order
 
     def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:  # noqa: PLR0911
         """BC:counter.who, reading 43 - Once each, at or from the charger."""
@@ -211,6 +214,9 @@ class Responding(Step, frozen=True, tag="responding"):
             what = "evaded" if isinstance(order, Evade) else "fired at"
             reason = f"Only {rules.roster.say(self.charger)} can be {what} now."
             return rules.refuse(rule, reason, [unit, enemy])
+        if isinstance(order, Evade) and order.aboard in self.units:
+            reason = f"{rules.roster.say(order.aboard)} has responded already."
+            return rules.refuse(rule, reason, [unit, order.aboard])
         if isinstance(order, Evade):
             return initiative.evade_refusal(rules, position, order, self.charger, self.chapter)
         return firing.refusal(rules, position, order.shots[0])
@@ -222,10 +228,11 @@ class Responding(Step, frozen=True, tag="responding"):
             return []
         assert isinstance(order, Fire | Evade)
         unit = _actor(order)
-        gone = {unit, order.aboard} if isinstance(order, Evade) else {unit}
+        aboard = order.aboard if isinstance(order, Evade) else -1
+        gone = (*self.units, unit) if aboard < 0 else (*self.units, unit, aboard)
         left = tuple(u for u in self.responders if u not in gone)
         evaders = (*self.evaders, unit) if isinstance(order, Evade) else self.evaders
-        position.steps[-1] = msgspec.structs.replace(self, responders=left, evaders=evaders)
+        position.steps[-1] = msgspec.structs.replace(self, responders=left, evaders=evaders, units=gone)
         if isinstance(order, Fire):
             return firing.volley(rules, position, dice, order.shots, same_order=False)  # reading 63
         return initiative.evade(rules, position, order, self.charger, self.chapter)

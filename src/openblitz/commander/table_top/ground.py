@@ -367,8 +367,7 @@ def in_open(table: Table, base: Base) -> bool:
     return not any(
         _stands_in(piece, base)
         for piece in _pieces_near(table, base)
-        if piece.kind.cover
-        or (piece.kind.form is Form.AREA and piece.kind.scenery and not piece.kind.open)
+        if piece.kind.cover or (piece.kind.form is Form.AREA and piece.kind.scenery and not piece.kind.open)
     )
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 import shapely
-from shapely.geometry import MultiPoint, Polygon
+from shapely.geometry import Polygon
 
 from openblitz.commander.table_top import rays
 from openblitz.commander.table_top.bases import EPS, TOUCH, Base, corners, polygon, share_inside
@@ -140,14 +140,21 @@ def _box(points: Array) -> tuple[float, float, float, float]:
 @lru_cache(maxsize=64)
 def terrain(table: Table, breaches: tuple[Breach, ...] = ()) -> Screens:
     """The pieces of a table that can block sight."""
-    found = []
-    for piece in table.pieces:
-        kind = _kind(piece)
-        if kind is not None:
-            level = piece.level if kind == rays.CONTOUR else _ground(table, piece)
-            found.append(solid(f"piece:{piece.id}", kind, level, opened(piece, breaches)))
+    found = [
+        _piece(table, piece, tuple(gap for gap in breaches if gap.piece == piece.id))
+        for piece in table.pieces
+        if _kind(piece) is not None
+    ]
     # The largest first: they are the likeliest to be in the way.
     return screens(sorted(found, key=lambda solid: -solid.shape.area))
+
+
+@lru_cache(maxsize=4096)  # a new breach changes one piece of many
+def _piece(table: Table, piece: Piece, breaches: tuple[Breach, ...]) -> Solid:
+    kind = _kind(piece)
+    assert kind is not None
+    level = piece.level if kind == rays.CONTOUR else _ground(table, piece)
+    return solid(f"piece:{piece.id}", kind, level, opened(piece, breaches))
 
 
 def _kind(piece: Piece) -> int | None:
@@ -222,8 +229,8 @@ def _grown(seed: Polygon, corners_: Array, bound: BaseGeometry) -> Polygon:
     middle = seed.centroid
     order = np.argsort(np.hypot(corners_[:, 0] - middle.x, corners_[:, 1] - middle.y))
     grown = seed
-    for x, y in corners_[order]:
-        hull = MultiPoint([*grown.exterior.coords, (x, y)]).convex_hull
+    for corner in corners_[order]:
+        hull = shapely.convex_hull(shapely.multipoints(np.vstack([shapely.get_coordinates(grown), corner])))
         if isinstance(hull, Polygon) and bound.covers(hull):
             grown = hull
     return grown

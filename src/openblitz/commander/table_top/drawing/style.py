@@ -28,10 +28,10 @@ def stylesheet(theme: str, *, plain: bool) -> str:
     """What stands in the style element: with custom properties, or plain for programs that know none."""
     rules = re.sub(r"/\*.*?\*/\s*", "", read_text(_FOLDER / "table.css"))
     rules = re.sub(r"\s*([{};,])\s*", r"\1", rules)
+    if plain:  # it stands alone, and what is drawn many times sees no class of what it is drawn in
+        return _NAMED.sub(lambda found: colours(theme)[found[1]], rules)
     # A page has a style of its own: every rule holds inside the picture only.
     rules = re.sub(r"([^{}]+)\{", lambda found: f"{_scoped(found[1])}{{", rules)
-    if plain:
-        return _NAMED.sub(lambda found: colours(theme)[found[1]], rules)
     given = ";".join(f"--{name}:{colour}" for name, colour in colours(theme).items())
     return f".table-top{{{given}}}{rules}"
 
