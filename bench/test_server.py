@@ -57,11 +57,11 @@ async def play(server: Server, made: dict[str, Any], times: list[float], all_her
 async def moves(line: Any, units: list[str]) -> tuple[str, str]:
     """An order to move a unit that can, and one to take it back."""
     for unit in units:
-        ask = {"type": "ask", "id": 1, "what": "targets", "unit": unit}
+        ask = {"type": "ask", "id": 1, "ask": {"what": "targets", "unit": unit}}
         await line.send(msgspec.json.encode(ask).decode())
         while (answer := msgspec.json.decode(await line.recv()))["type"] != "answer":
             pass
-        for target in answer["targets"]:
+        for target in answer["answer"]["targets"]:
             if target["order"].startswith(f"move {unit} to"):
                 return target["order"], f"take-back {unit}"
     raise AssertionError("nothing can be moved")

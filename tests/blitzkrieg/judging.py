@@ -83,7 +83,7 @@ class Table:
     def why_not(self, text: str, seat: str | None = None) -> tuple[str, str, str]:
         """The refusal of an order as its rule, hexes and units: `("75:8.2c", "EE30", "B:1Inf")`."""
         refusal = self.refused(text, seat)
-        return refusal.rule, " ".join(refusal.hexes), " ".join(refusal.units)
+        return refusal.rule, " ".join(refusal.places), " ".join(refusal.units)
 
     def may(self, text: str) -> bool:
         """Whether whoever is asked may give the order."""

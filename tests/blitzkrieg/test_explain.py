@@ -5,8 +5,6 @@ from __future__ import annotations
 from tests.blitzkrieg.judging import Table, table
 
 from openblitz.blitzkrieg import explain
-from openblitz.rulebook import inventory
-from openblitz.table import Refusal, Seat
 
 
 def sit(text: str, land: str = "") -> Table:
@@ -14,37 +12,19 @@ def sit(text: str, land: str = "") -> Table:
 
 
 def told(t: Table, order: str) -> list[str]:
-    return list(explain.order_lines(t.game, t.position, Seat("blue"), t.game.read_order(order)))
-
-
-def test_a_refusal_is_told_with_the_words_of_its_rule() -> None:
-    lines = list(explain.refusal_lines(Refusal("75:8.2c", "It is engaged.", ("EE30",), ("B:1Inf",))))
-    assert lines == [
-        "Refused: It is engaged.",
-        f"75:8.2c: {inventory()['75:8.2c'].what}",
-        "Hexes: EE30",
-        "Units: B:1Inf",
-    ]
-
-
-def test_a_refusal_of_the_table_has_no_rule_in_a_book() -> None:
-    assert list(explain.refusal_lines(Refusal("table:undo", "It stands."))) == [
-        "Refused: It stands.",
-        "(table:undo)",
-    ]
+    return list(explain.order_lines(t.game, t.position, t.game.read_order(order)))
 
 
 def test_a_move_is_told_step_by_step() -> None:
     t = sit("at EE30: B:4Arm", "road EE30 EE31 EE32")
     assert told(t, "move B:4Arm to EE32") == [
-        "Allowed: move B:4Arm to EE32",
         "B:4Arm has 6 and spends 2/3 = 1/3 (road to EE31, 75:9.1a) + 1/3 (road to EE32, 75:9.1a).",
     ]
 
 
 def test_a_move_by_way_of_other_hexes_is_told_leg_by_leg() -> None:
     t = sit("at EE30: B:4Arm")
-    assert told(t, "move B:4Arm via EE31 to EE32")[1:] == [
+    assert told(t, "move B:4Arm via EE31 to EE32") == [
         "B:4Arm has 6 and spends 1 = 1 (to EE31, 75:7.3a).",
         "B:4Arm has 5 and spends 1 = 1 (to EE32, 75:7.3a).",
     ]
@@ -54,7 +34,6 @@ def test_a_move_by_way_of_other_hexes_is_told_leg_by_leg() -> None:
 def test_an_attack_is_told_with_its_odds() -> None:
     t = sit("at EE30: B:4Arm\nat EE31: R:1Inf\nstep announce", "city EE31")
     assert told(t, "attack EE31 with B:4Arm") == [
-        "Allowed: attack EE31 with B:4Arm",
         "Battle for EE31: 6 to 8, 1-2 (75:15.1a, 75:15.3a).",
         "Attack 6 = 6 (B:4Arm attacks, 75:2.4a)",
         "Defense of EE31 8 = 4 (R:1Inf defends, 75:2.4a) x 2 (EE31 is a city, 75:13.2)",

@@ -36,22 +36,36 @@ def unit(table: Blitzkrieg, name: str) -> int:
 
 
 def test_the_view_says_where_every_counter_is(table: Blitzkrieg) -> None:
-    seen = view.view(table, at(table, FACING))
+    seen = table.view(at(table, FACING), "blue")
     places = {u.id: u.place for u in seen.units}
     assert places["B:4Arm"] == "S17"
     assert places["R:1Inf"] == "Q16"
     assert places["R:2Inf"] == "eliminated"
     assert (seen.turn, seen.side, seen.asked) == (3, "blue", "blue")
+    assert next(u.title for u in seen.units if u.id == "B:GDArm") == "GD Armor 8-6"
     assert "Q16" in seen.zones["red"]
     assert "P16" not in seen.friendly["blue"]  # beside the enemy
     assert msgspec.json.decode(msgspec.json.encode(seen), type=view.View) == seen
 
 
 def test_the_offer_leaves_out_units_that_are_engaged(table: Blitzkrieg) -> None:
-    offer = view.view(table, at(table, FACING)).offer
+    offer = table.view(at(table, FACING), "blue").offer
     assert offer is not None
     assert set(offer.units) == {"B:4Arm", "B:5Arm"}
     assert offer.can_end
+    assert offer.end == "Movement done"
+
+
+def test_a_step_that_ends_by_itself_has_no_ending(table: Blitzkrieg) -> None:
+    position = at(table, FACING + "step announce\n")
+    announcing = view.offer(table, position)
+    assert announcing is not None
+    assert announcing.end == "To the dice"
+    for order in ("attack Q16 with B:15Inf", "done"):
+        table.carry_out(position, table.read_order(order), LoadedDice([]))
+    resolving = view.offer(table, position)
+    assert resolving is not None
+    assert (resolving.step, resolving.end) == ("resolve", "")
 
 
 def test_targets_are_what_the_engine_carries_out(table: Blitzkrieg) -> None:
@@ -71,10 +85,12 @@ def test_an_explanation_has_the_cost_or_the_refusal(table: Blitzkrieg) -> None:
     assert told.refusal is None
     assert told.cost is not None
     assert told.cost.total == "1"
+    assert told.path == (there.hex,)
     refused = view.explain(table, position, table.read_order("move B:15Inf to R15"))
     assert refused.refusal is not None
     assert refused.refusal.rule == "75:8.2c"
     assert refused.cost is None
+    assert refused.path == ()
 
 
 def test_odds_come_with_every_part_and_every_chance(table: Blitzkrieg) -> None:
@@ -84,6 +100,29 @@ def test_odds_come_with_every_part_and_every_chance(table: Blitzkrieg) -> None:
     assert [part.rule for part in odds.defense[0].parts] == ["75:2.4a", "75:13.2"]
     assert sum(odds.chances.values()) == 6
     assert odds.allowed
+    assert odds.die
+
+
+@pytest.mark.parametrize(
+    ("attackers", "at_odds", "die"),
+    [("B:1Art B:4Arm B:5Arm B:15Inf", "6-1", True), ("B:1Art B:4Arm B:5Arm B:6Arm B:15Inf", "7-1", False)],
+)
+def test_above_the_table_no_die_is_rolled(table: Blitzkrieg, attackers: str, at_odds: str, die: bool) -> None:
+    position = at(table, f"turn 3\nside blue\nat U22: {attackers}\nat V23: R:1Inf\nrest eliminated\n")
+    odds = view.battle_odds(table, position, [unit(table, u) for u in attackers.split()], [parse("V23")])
+    assert (odds.odds, odds.die, len(odds.column)) == (at_odds, die, 6)
+
+
+def test_a_retreat_names_its_way(table: Blitzkrieg) -> None:
+    position = at(table, FACING + "step announce\n")
+    for order in ("attack Q16 with B:15Inf", "done"):
+        table.carry_out(position, table.read_order(order), LoadedDice([]))
+    back = view.battle_odds(table, position, [unit(table, "B:15Inf")], [parse("Q16")]).column.index("AB2") + 1
+    table.carry_out(position, table.read_order("fight Q16"), LoadedDice([back]))
+    targets = view.targets(table, position, unit(table, "B:15Inf"))
+    assert targets
+    assert all(len(t.path) == 2 and t.path[-1] == t.hex for t in targets)
+    assert all(t.order.endswith(" ".join(t.path)) for t in targets)
 
 
 def test_nobody_fights_off_the_board(table: Blitzkrieg) -> None:
@@ -109,13 +148,13 @@ def test_a_suggestion_can_be_announced(table: Blitzkrieg) -> None:
     for order in (*orders, "done"):
         assert table.check(position, table.seats[0], table.read_order(order)) is None
         table.carry_out(position, table.read_order(order), LoadedDice([]))
-    assert view.view(table, position).battles[0].odds == "1-2"
+    assert table.view(position, "blue").battles[0].odds == "1-2"
 
 
 def test_a_game_that_is_over_offers_nothing(table: Blitzkrieg) -> None:
     position = at(table, FACING)
     table.carry_out(position, table.read_order("resign"), LoadedDice([]))
-    seen = view.view(table, position)
+    seen = table.view(position, "blue")
     assert (seen.asked, seen.question, seen.offer) == (None, None, None)
     assert seen.outcome is not None
     assert view.targets(table, position, unit(table, "B:4Arm")) == ()
@@ -164,6 +203,6 @@ def test_red_is_not_dropped_beside_blue_either(ruleset: str, rule: str) -> None:
     order = played.read_order("drop R:1Abn at RR40")
     refused = played.check(position, played.seats[1], order)
     assert refused is not None
-    assert (refused.rule, refused.hexes, refused.units) == (rule, ("RR40",), ("R:1Abn",))
+    assert (refused.rule, refused.places, refused.units) == (rule, ("RR40",), ("R:1Abn",))
     free = played.read_order("drop R:1Abn at RR38")
     assert played.check(position, played.seats[1], free) is None

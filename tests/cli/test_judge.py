@@ -60,7 +60,7 @@ def test_an_illegal_order_is_reported_and_changes_nothing() -> None:
     assert first["legal"] is False
     assert first["refusal"]["rule"] == "75:8.2a"
     assert first["refusal"]["units"] == ["B:15Inf"]
-    assert first["refusal"]["hexes"]
+    assert first["refusal"]["places"]
     assert first["refusal"]["reason"].endswith(".")
     assert first["events"] == []
     assert first["position"] == as_json(POSITION)["position"]

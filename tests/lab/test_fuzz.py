@@ -8,13 +8,14 @@ import pytest
 
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.blitzkrieg.steps import SetUp
+from openblitz.blitzkrieg.trial.starts import conquest_position, melee_position
+from openblitz.catalogue.commander import CommanderTrial
 from openblitz.lab import fuzz
 from openblitz.lab.fuzz import Count, FaultError, melee, whole_game
-from openblitz.lab.starts import conquest_position, melee_position
 from openblitz.table import LoadedDice, SeededDice, Sitting, read_game, write_game
 
 EDITIONS = ["1975-basic", "1965-basic"]
-CLARIFIED = {"1975-basic": ("", "all"), "1965-basic": ("",)}
+CLARIFIED = {"1975-basic": ("none", "all"), "1965-basic": ("none",)}
 EIGHT = [range(first, first + 8) for first in range(0, 104, 8)]
 
 
@@ -24,7 +25,7 @@ def test_whole_games(ruleset: str, seeds: range) -> None:
     """104 games of each edition, from the first set-up to the end of turn 15 or a victory."""
     for seed in seeds:
         clarified = CLARIFIED[ruleset][seed % len(CLARIFIED[ruleset])]
-        count = whole_game(ruleset, clarified, seed)
+        count = whole_game(f"{ruleset}+{clarified}", seed)
         assert sum(count.endings.values()) == 1
         assert count.orders > 500
 
@@ -48,7 +49,7 @@ def test_melees_try_everything(ruleset: str) -> None:
     """Close fights: every result, every way to lose a unit and every way to end a game comes up."""
     total = Count()
     for seed in range(130):
-        total.add(melee(ruleset, "", seed))
+        total.add(melee(ruleset, seed))
     wanted = MELEES[ruleset]
     assert set(total.steps) >= wanted["steps"]
     assert set(total.results) == {"AE", "DE", "EX", "AB2", "DB2"}
@@ -61,14 +62,33 @@ def test_melees_try_everything(ruleset: str) -> None:
     assert total.kinds["fight"] > 300
 
 
+@pytest.mark.parametrize("seeds", [range(4), range(4, 8)], ids=lambda seeds: f"from-{seeds.start}")
+def test_battles_thrown_together(seeds: range) -> None:
+    """The miniatures game at close quarters: fire, charges and combat, with everything looked at."""
+    total = Count()
+    for seed in seeds:
+        total.add(melee("commander-encounter", seed, 120))
+    assert total.games == len(seeds)
+    assert {"commanding", "acting", "initiative"} <= set(total.steps)
+    assert {"order", "move", "fire", "evade", "request"} <= set(total.kinds)
+    assert {"fired", "hits", "suppressed", "knocked out"} <= set(total.events)
+
+
+def test_a_battle_from_the_choice_of_the_table() -> None:
+    count = whole_game("commander-encounter", 3)
+    assert count.orders == CommanderTrial.longest  # nobody breaks who strolls about
+    assert count.kinds["place"] >= 40
+    assert count.kinds["order"] > 20
+
+
 def test_the_same_seed_is_the_same_game() -> None:
-    assert melee("1975-basic", "", 3) == melee("1975-basic", "", 3)
-    assert melee("1975-basic", "", 3) != melee("1975-basic", "", 4)
+    assert melee("1975-basic", 3) == melee("1975-basic", 3)
+    assert melee("1975-basic", 3) != melee("1975-basic", 4)
 
 
 @pytest.mark.parametrize("ruleset", EDITIONS)
 def test_several_at_a_time_count_the_same(ruleset: str) -> None:
-    assert fuzz.fuzz(ruleset, "", 2, 40, workers=2) == fuzz.fuzz(ruleset, "", 2, 40)
+    assert fuzz.fuzz(ruleset, 2, 40, workers=2) == fuzz.fuzz(ruleset, 2, 40)
 
 
 @pytest.mark.parametrize("ruleset", EDITIONS)
@@ -85,7 +105,7 @@ def test_a_fault_says_where_and_how_to_see_it_again(monkeypatch: pytest.MonkeyPa
     """The checks do look: an engine that allows what it must not is found out."""
     monkeypatch.setattr(SetUp, "check", lambda *_args: None)
     with pytest.raises(FaultError) as caught:
-        whole_game("1975-basic", "", 5)
+        whole_game("1975-basic", 5)
     assert "seed 5" in str(caught.value)
     assert caught.value.position.startswith("turn 0")
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from openblitz import catalogue
 from openblitz.blitzkrieg.orders import Done
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.lab.match import Fixture, Played, Result, UnlawfulOrderError, play, play_match, seed_of
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
     from openblitz.table import Seat
 
-RANDOM = Fixture("1965-basic", "", "random", "random")
+RANDOM = Fixture("1965-basic", {"blue": "random", "red": "random"})
 
 
 def test_one_after_the_other_or_several_at_a_time_is_the_same() -> None:
@@ -79,3 +80,11 @@ class _Idler:
 def test_a_player_that_breaks_the_rules_is_found_out() -> None:
     with pytest.raises(UnlawfulOrderError, match=r"idler ordered 'done' in game 7, seed 3: .* not set up"):
         play(game("1965-basic"), {"blue": _Idler(), "red": player("random", 1)}, 7, 3)
+
+
+def test_a_game_without_end_is_broken_off() -> None:
+    battle = catalogue.find("commander-encounter")
+    players = {str(seat): catalogue.player(battle, "random", 1) for seat in battle.seats}
+    played = play(battle, players, 1, 3, most=60)
+    assert (played.winner, played.orders, played.rule) == (None, 60, "table:long")
+    assert played.lost == (0, 0)

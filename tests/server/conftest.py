@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING
 
 import pytest
 from tests.server import postgres
 from tests.server.running import Server, running
 
+from openblitz.server import security
 from openblitz.server.database import Database, in_folder
 from openblitz.server.storage import Storage
 
@@ -51,3 +53,21 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One server for the tests of a module; each test makes its own games."""
     with running(in_folder(tmp_path_factory.mktemp("server")), workers=1) as made:
         yield made
+
+
+class Clock:
+    """One that goes only when it is told to."""
+
+    def __init__(self) -> None:
+        self.now = time.monotonic()
+
+    def monotonic(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def still_clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """For limits on how often: no time goes by, however slow the machine is."""
+    clock = Clock()
+    monkeypatch.setattr(security, "time", clock)
+    return clock

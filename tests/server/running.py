@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import socket
 import subprocess
@@ -21,7 +22,8 @@ from openblitz.server.app import Config, make_app
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-PATIENCE = 20.0
+# Seconds for one answer of a machine that has much else to do; only a test that fails waits that long.
+PATIENCE = 120.0
 
 SERVE = """
 import sys, socket, uvicorn
@@ -39,7 +41,24 @@ class Server:
     def __init__(self, address: str, app: Any = None) -> None:
         self.address = address
         self.app = app
+        self.loop: asyncio.AbstractEventLoop | None = None
         self.http = httpx.Client(base_url=address, timeout=60)
+
+    def answers(self) -> bool:
+        """Whether it is up."""
+        try:
+            return self.http.get("/api/nothing").status_code == 404
+        except httpx.TransportError:
+            return False
+
+    def within(self, act: Callable[[], None]) -> None:
+        """Do something in the thread of the server, where nothing else happens meanwhile."""
+
+        async def done() -> None:
+            act()
+
+        assert self.loop is not None
+        asyncio.run_coroutine_threadsafe(done(), self.loop).result(PATIENCE)
 
     def make(self, ruleset: str = "1975-basic", **more: Any) -> dict[str, Any]:
         answer = self.http.post("/api/games", json={"ruleset": ruleset, **more})
@@ -93,18 +112,35 @@ class Person:
             self.settle()
         return self.state
 
+    def attempt(self, kind: str, **more: Any) -> dict[str, Any]:
+        """Try to change the game: the state after that, or why not.
+
+        Whenever somebody comes or goes everybody is shown a state, too: one of the same moment is no answer.
+        """
+        before = (self.state["at"], self.state["hash"])
+        self.send(type=kind, at=self.state["at"], **more)
+        while True:
+            answer = self.wait("state", "refusal", "stale", "error")
+            if answer["type"] != "state" or (answer["at"], answer["hash"]) != before:
+                return answer
+
+    def change(self, kind: str, **more: Any) -> dict[str, Any]:
+        """Change the game: the state after that."""
+        answer = self.attempt(kind, **more)
+        assert answer["type"] == "state", answer
+        return answer
+
     def order(self, *orders: str) -> dict[str, Any]:
-        """Give orders; the state after them, or why not."""
+        """Give orders that are carried out: the state after them."""
         if len(orders) == 1:
-            self.send(type="order", at=self.state["at"], order=orders[0])
-        else:
-            self.send(type="orders", at=self.state["at"], orders=orders)
-        return self.wait("state", "refusal", "stale", "error")
+            return self.change("order", order=orders[0])
+        return self.change("orders", orders=orders)
 
     def ask(self, what: str, **more: Any) -> dict[str, Any]:
-        """The answer to a question."""
-        self.send(type="ask", id=7, what=what, **more)
-        return self.wait("answer")
+        """The answer to a question; the whole message if it says why there is none."""
+        self.send(type="ask", id=7, ask={"what": what, **more})
+        answer = self.wait("answer")
+        return dict(answer.get("answer", answer))
 
     def closed(self) -> int | None:
         """Read until the line is cut; the code it was cut with."""
@@ -122,13 +158,22 @@ def running(database: str, **more: Any) -> Iterator[Server]:
     listening = socket.create_server(("127.0.0.1", 0))
     config = uvicorn.Config(app, log_config=None, access_log=False, ws="websockets-sansio")
     server = uvicorn.Server(config)
-    thread = threading.Thread(target=server.run, args=[[listening]], daemon=True)
+    made = Server(f"http://127.0.0.1:{listening.getsockname()[1]}", app)
+
+    async def serve() -> None:
+        made.loop = asyncio.get_running_loop()
+        await server.serve([listening])
+
+    def run() -> None:
+        with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
+            runner.run(serve())
+
+    thread = threading.Thread(target=run, daemon=True)
     thread.start()
     until = time.monotonic() + PATIENCE
-    while not server.started and time.monotonic() < until:
+    while not server.started and thread.is_alive() and time.monotonic() < until:
         time.sleep(0.01)
     assert server.started
-    made = Server(f"http://127.0.0.1:{listening.getsockname()[1]}", app)
     try:
         yield made
     finally:
@@ -145,13 +190,12 @@ def process(url: str) -> Iterator[tuple[Server, subprocess.Popen[str]]]:
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as served:
         assert served.stdout is not None
         server = Server(f"http://127.0.0.1:{int(served.stdout.readline())}")
-        until = time.monotonic() + 20
-        while time.monotonic() < until:
-            with contextlib.suppress(Exception):
-                server.http.get("/api/nothing")
-                break
-            time.sleep(0.05)
         try:
+            until = time.monotonic() + PATIENCE
+            while not server.answers():
+                assert served.poll() is None, "the server has ended"
+                assert time.monotonic() < until, "the server does not answer"
+                time.sleep(0.05)
             yield server, served
         finally:
             server.http.close()

@@ -23,7 +23,10 @@ def test_what_there_is_to_play(server: Server) -> None:
     assert info["local"] is True
     assert {ruleset["name"] for ruleset in info["rulesets"]} >= {"1965-basic", "1975-basic"}
     assert "all" in next(r for r in info["rulesets"] if r["name"] == "1975-basic")["clarifications"]
-    assert {player["name"] for player in info["players"]} >= {"random", "greedy"}
+    for game in info["rulesets"]:
+        assert len(game["seats"]) == 2
+        assert "random" in {player["name"] for player in game["players"]}
+        assert game["boards"]
 
 
 def test_what_differs_between_two_rulesets(server: Server) -> None:
@@ -43,17 +46,17 @@ def test_a_rule_by_its_number(server: Server) -> None:
 
 
 def test_the_board_as_records_in_the_coordinates_of_its_drawing(server: Server) -> None:
-    answer = server.http.get("/api/board.json")
+    made = server.make()
+    where = f"/api/games/{made['id']}/board.json?token={made['spectator']}"
+    answer = server.http.get(where)
     board = answer.json()
     names = {record["hex"]: record for record in board["hexes"]}
     assert names["DD40"]["river"]
     for record in board["hexes"]:
         assert board["x"] < record["x"] < board["x"] + board["width"]
         assert board["y"] < record["y"] < board["y"] + board["height"]
-    assert (
-        server.http.get("/api/board.json", headers={"If-None-Match": answer.headers["etag"]}).status_code
-        == 304
-    )
+    assert server.http.get(where, headers={"If-None-Match": answer.headers["etag"]}).status_code == 304
+    assert server.http.get(where.replace("token=", "token=x")).status_code == 404
 
 
 def test_a_game_is_made_with_secrets_for_people_only(server: Server) -> None:
@@ -142,6 +145,7 @@ def test_a_file_that_is_too_long_is_not_read(server: Server) -> None:
     assert answer.status_code == 413
 
 
+@pytest.mark.usefixtures("still_clock")
 def test_a_stranger_cannot_make_games_without_end(tmp_path: Path) -> None:
     with running(in_folder(tmp_path), local=False) as server:
         answers = [server.http.post("/api/games", json={"ruleset": "1975-basic"}) for _ in range(25)]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 import pytest
-from tests.server.running import Server, running
+from tests.server.running import PATIENCE, Server, running
 
 from openblitz.server.database import in_folder
 
@@ -70,7 +70,7 @@ def test_no_path_leads_out_of_the_page(page: Server, path: str) -> None:
     where = urlsplit(page.address)
     assert where.hostname
     assert where.port
-    with socket.create_connection((where.hostname, where.port), timeout=20) as line:
+    with socket.create_connection((where.hostname, where.port), timeout=PATIENCE) as line:
         line.sendall(f"GET {path} HTTP/1.1\r\nHost: {where.netloc}\r\nConnection: close\r\n\r\n".encode())
         answer = b""
         while part := line.recv(65536):

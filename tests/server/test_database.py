@@ -6,13 +6,18 @@ import sqlite3
 import threading
 from typing import TYPE_CHECKING
 
+import msgspec
 import pytest
 import sqlalchemy as sa
+from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
+from tests.server.running import PATIENCE
 
 from openblitz.server import tables
 from openblitz.server.database import ConflictError, Database, StorageError, in_folder, said
+from openblitz.table import Event
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -44,10 +49,48 @@ def count(database: Database, table: sa.Table) -> int:
     return database.read(lambda c: c.execute(sa.select(sa.func.count()).select_from(table)).scalar_one())
 
 
+# What a move was when places were called hexes.
+OLD_ENTRY = {
+    "game": "a",
+    "number": 1,
+    "turn": 1,
+    "seat": "blue",
+    "order_text": "move B:4Arm to EE19",
+    "rolls": "[]",
+    "hash": "0" * 16,
+    "events": r'[{"kind":"moved","text":"He said \"hexes\": well.","rules":["75:7.1"],'
+    r'"hexes":["EE20","EE19"],"units":["B:4Arm"]}]',
+    "made": 1,
+}
+
+
 def test_the_migrations_lead_to_the_tables_as_they_are_declared(database: Database) -> None:
     with database.engine.connect() as connection:
         context = MigrationContext.configure(connection)
         assert compare_metadata(context, tables.metadata) == []
+
+
+def test_a_database_of_an_older_program_is_brought_up_to_date_with_what_is_in_it(database_url: str) -> None:
+    engine = Database(database_url).engine
+    with engine.begin() as connection:
+        tables.metadata.drop_all(connection)
+        connection.execute(sa.text("DROP TABLE alembic_version"))
+        config = Config()
+        config.set_main_option("script_location", "openblitz.server:migrations")
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0001")
+        connection.execute(sa.insert(tables.games), game_row("a"))
+        connection.execute(sa.text("INSERT INTO tokens (hash, game, seat) VALUES ('h', 'a', 'blue')"))
+        connection.execute(sa.insert(tables.entries), OLD_ENTRY)
+    engine.dispose()
+    again = Database(database_url)
+    (token,) = again.read(lambda c: c.execute(sa.select(tables.tokens)).all())
+    assert (token.seat, token.maker) == ("blue", False)
+    assert count(again, tables.undone) == 0
+    (entry,) = again.read(lambda c: c.execute(sa.select(tables.entries)).all())
+    (event,) = msgspec.json.decode(entry.events, type=tuple[Event, ...])
+    assert event == Event("moved", 'He said "hexes": well.', ("75:7.1",), ("EE20", "EE19"), ("B:4Arm",))
+    again.close()
 
 
 def test_opening_again_changes_nothing(database_url: str) -> None:
@@ -84,7 +127,7 @@ def test_what_waits_is_committed_together_and_each_hears_of_its_own(database: Da
     commits: list[object] = []
     sa.event.listen(database.engine, "commit", commits.append)
     go_on = threading.Event()
-    first = database.write(lambda _: go_on.wait(10))
+    first = database.write(lambda _: go_on.wait(PATIENCE))
     waiting = [
         database.write(lambda c, i=i: c.execute(sa.insert(tables.chats), {"game": "a", **ROW}) and i)  # type: ignore[misc]
         for i in range(20)
@@ -104,7 +147,7 @@ def test_a_write_that_takes_itself_back_takes_no_other_with_it(database: Databas
         raise ConflictError
 
     go_on = threading.Event()
-    database.write(lambda _: go_on.wait(10))
+    database.write(lambda _: go_on.wait(PATIENCE))
     failing = database.write(half)
     good = database.write(lambda c: c.execute(sa.insert(tables.chats), {"game": "a", **ROW}) and True)
     go_on.set()
@@ -117,7 +160,7 @@ def test_a_write_that_takes_itself_back_takes_no_other_with_it(database: Databas
 def test_a_write_that_fails_takes_no_other_with_it(database: Database) -> None:
     add_game(database, "a")
     go_on = threading.Event()
-    database.write(lambda _: go_on.wait(10))
+    database.write(lambda _: go_on.wait(PATIENCE))
     failing = database.write(lambda c: c.execute(sa.insert(tables.chats), {"game": "not there", **ROW}))
     good = database.write(lambda c: c.execute(sa.insert(tables.chats), {"game": "a", **ROW}) and True)
     go_on.set()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import time
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -9,13 +11,20 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.server.played import duel_file
-from websockets.exceptions import InvalidStatus
+from tests.server.running import PATIENCE, running
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from openblitz.server import security
+from openblitz.server import socket as line
+from openblitz.server.database import in_folder
 from openblitz.server.schema import ErrorMessage
 from openblitz.server.tokens import new_token
 from openblitz.server.watcher import MOST_WAITING
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.server.conftest import Clock
     from tests.server.running import Server
 
 SCRIPT = "<script>alert(1)</script>"
@@ -38,17 +47,16 @@ def refused(server: Server, game: str, token: str, **headers: str) -> int:
 def test_the_other_seats_orders_are_refused(server: Server, duel: dict[str, Any]) -> None:
     with server.sit(duel["id"], duel["seats"]["red"]) as red:
         red.settle()
-        answer = red.order("move B:4Arm to EE19")
-        assert answer["type"] == "refusal"
-        red.send(type="order", at=0, order="resign")
-        assert red.wait("refusal", "state")["type"] == "refusal"
+        for order in ("move B:4Arm to EE19", "resign"):
+            answer = red.attempt("order", order=order)
+            assert answer["type"] == "refusal", answer
 
 
 def test_a_seat_cannot_be_claimed_by_saying_so(server: Server, duel: dict[str, Any]) -> None:
     with server.sit(duel["id"], duel["seats"]["red"] + "&seat=blue") as red:
         assert red.settle()["seat"] == "red"
-        red.send(type="order", at=0, order="move B:4Arm to EE19", seat="blue")
-        assert red.wait("refusal", "state")["type"] == "refusal"
+        answer = red.attempt("order", order="move B:4Arm to EE19", seat="blue")
+        assert answer["type"] == "refusal", answer
 
 
 @pytest.mark.parametrize(
@@ -97,7 +105,7 @@ def test_a_list_tells_nothing_to_those_without_tokens(server: Server, duel: dict
         '{"type": "order", "at": 0, "order": null}',
         '{"type": "order", "at": 1e999, "order": "done"}',
         '{"type": "orders", "at": 0, "orders": "done"}',
-        '{"type": "ask", "id": 1, "what": "everything"}',
+        '{"type": "ask", "id": 1}',
         '{"type": "chat", "text": {}}',
         "[" * 50_000,
         '{"type":"order","at":0,"order":"\\ud800"}',
@@ -117,7 +125,7 @@ def test_a_message_that_cannot_be_read_is_told_and_harms_nothing(
 
 def test_a_message_that_is_too_long_is_not_read(server: Server, duel: dict[str, Any]) -> None:
     with server.sit(duel["id"], duel["seats"]["blue"]) as blue:
-        blue.send(type="chat", text="x" * 70_000)
+        blue.send(type="chat", text="x" * line.MESSAGE_SIZE)
         assert blue.wait("error")["code"] == "too-large"
     with server.sit(duel["id"], duel["seats"]["blue"]) as blue:
         assert blue.settle()["at"] == 0
@@ -130,19 +138,71 @@ def test_too_many_orders_at_once_are_not_begun(server: Server, duel: dict[str, A
         assert blue.wait("error")["code"] == "too-many"
 
 
+@pytest.mark.usefixtures("still_clock")
 def test_whoever_floods_the_line_is_cut_off_and_nobody_else(server: Server, duel: dict[str, Any]) -> None:
     with (
         server.sit(duel["id"], duel["seats"]["red"]) as red,
         server.sit(duel["id"], duel["seats"]["blue"]) as blue,
     ):
-        for _ in range(2_000):
-            try:
+        with contextlib.suppress(ConnectionClosed):
+            for _ in range(2_000):
                 red.send(type="undo", at=99)
-            except Exception:
-                break
         assert red.closed() == 1008
         blue.settle()
-        assert blue.order("move B:4Arm to EE19")["type"] == "state"
+        blue.order("move B:4Arm to EE19")
+
+
+@pytest.mark.usefixtures("still_clock")
+def test_each_message_beyond_the_limit_is_told_before_the_line_is_cut(
+    server: Server, duel: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(line, "BURST", 3)
+    monkeypatch.setattr(line, "PATIENCE", 2)
+    with server.sit(duel["id"], duel["seats"]["blue"]) as blue:
+        blue.settle()
+        for _ in range(3):
+            assert blue.ask("log")["entries"] == []
+        answer = blue.attempt("order", order="move B:4Arm to EE19")
+        assert answer.get("code") == "too-many", answer
+        assert blue.ask("log")["error"]["code"] == "too-many"
+        blue.send(type="ask", id=7, ask={"what": "log"})
+        assert blue.closed() == 1008
+        assert blue.state["at"] == 0
+
+
+def test_whoever_goes_slower_again_is_heard_again(
+    server: Server, duel: dict[str, Any], monkeypatch: pytest.MonkeyPatch, still_clock: Clock
+) -> None:
+    monkeypatch.setattr(line, "BURST", 1)
+    with server.sit(duel["id"], duel["seats"]["blue"]) as blue:
+        assert blue.ask("log")["entries"] == []
+        assert blue.ask("log")["error"]["code"] == "too-many"
+        still_clock.now += 1
+        assert blue.ask("log")["entries"] == []
+
+
+def test_an_address_opens_so_many_lines_and_no_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(security, "LOCAL_LINES", 2)
+    with running(in_folder(tmp_path)) as server:
+        game = server.open(duel_file(), trust="1")
+        blue, red = (server.sit(game["id"], game["seats"][seat]) for seat in ("blue", "red"))
+        with blue as first:
+            first.settle()
+            with red as second:
+                second.settle()
+                with server.sit(game["id"], game["spectator"]) as third:
+                    told = third.wait("error")
+                    assert told["code"] == "too-many"
+                    assert third.closed() == 1013
+            first.until(lambda state: not state["players"]["red"]["online"])
+            until = time.monotonic() + PATIENCE
+            while not spectator_is_let_in(server, game):
+                assert time.monotonic() < until
+
+
+def spectator_is_let_in(server: Server, game: dict[str, Any]) -> bool:
+    with server.sit(game["id"], game["spectator"]) as spectator:
+        return bool(spectator.wait("state", "error")["type"] == "state")
 
 
 def test_whoever_never_reads_is_given_up(server: Server, duel: dict[str, Any]) -> None:
@@ -153,13 +213,18 @@ def test_whoever_never_reads_is_given_up(server: Server, duel: dict[str, Any]) -
     ):
         blue.until(lambda state: state["players"]["red"]["online"])
         (watcher,) = [w for w in table[duel["id"]].watchers if w.seat == "red"]
-        for _ in range(2 * MOST_WAITING):  # at once: nothing of it is sent meanwhile
-            watcher.tell(ErrorMessage("test", "x"))
+
+        def talk() -> None:
+            for _ in range(2 * MOST_WAITING):
+                watcher.tell(ErrorMessage("test", "x"))
+
+        server.within(talk)  # at once: nothing of it is sent meanwhile
         assert red.closed() == 1008
         assert blue.until(lambda state: not state["players"]["red"]["online"])
         assert not watcher._messages
 
 
+@pytest.mark.usefixtures("still_clock")
 def test_whoever_talks_too_much_is_not_passed_on(server: Server, duel: dict[str, Any]) -> None:
     with server.sit(duel["id"], duel["seats"]["blue"]) as blue:
         for number in range(20):
@@ -172,21 +237,23 @@ _json = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
     max_leaves=8,
 )
-_fields = st.sampled_from(
-    ["at", "order", "orders", "hash", "text", "id", "what", "unit", "units", "hexes", "hex", "side", "since"]
+_fields = st.sampled_from(["at", "order", "orders", "hash", "text", "id", "ask", "what"])
+_asks = st.fixed_dictionaries(
+    {"what": st.sampled_from(["targets", "explain", "odds", "threat", "sight", "moment", "log", ""])},
+    optional=dict.fromkeys(("unit", "units", "hexes", "hex", "side", "order", "at", "since"), _json),
 )
 _kinds = st.sampled_from(["order", "orders", "undo", "redo", "chat", "ask", "state", ""])
 
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(kind=_kinds, fields=st.dictionaries(_fields, _json, max_size=6))
+@given(kind=_kinds, fields=st.dictionaries(_fields, _json | _asks, max_size=6))
 def test_no_message_breaks_the_server(
     server: Server, kind: str, fields: dict[str, Any], request: pytest.FixtureRequest
 ) -> None:
     game = _fuzzed(server, request)
     with server.sit(game["id"], game["seats"]["blue"]) as blue:
         blue.line.send(msgspec.json.encode({"type": kind, **fields}))
-        blue.send(type="ask", id=777, what="log", since=10_000)
+        blue.send(type="ask", id=777, ask={"what": "log", "since": 10_000})
         while (message := blue.hear())["type"] != "answer" or message["id"] != 777:
             if message["type"] == "error":
                 assert message["code"] != "server", (kind, fields)

@@ -11,6 +11,8 @@ import pytest
 from PIL import Image
 from tests.server.played import DUEL, duel_file
 
+from openblitz.blitzkrieg import kept_board
+from openblitz.catalogue import PNG_WIDTH
 from openblitz.server import drawing
 from openblitz.server.drawing import Drawing, Turn
 
@@ -29,7 +31,7 @@ BOARD = (
 def bare(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """A board that is drawn at once, and a cache of its own."""
     monkeypatch.setattr("openblitz.blitzkrieg.board.drawing.board_svg", lambda *_, **__: BOARD)
-    monkeypatch.setattr(drawing, "_folder", lambda: tmp_path / "cache")
+    monkeypatch.setattr(kept_board, "_folder", lambda: tmp_path / "cache")
     return tmp_path / "cache"
 
 
@@ -47,29 +49,8 @@ def test_a_png_is_the_board_with_the_units_on_it(bare: Path) -> None:
     with Image.open(BytesIO(drawn)) as picture, Image.open(BytesIO(empty)) as board:
         assert picture.format == "PNG"
         assert picture.size == board.size
-        assert picture.width == drawing.PNG_WIDTH
+        assert picture.width == PNG_WIDTH
         assert picture.tobytes() != board.tobytes()
-
-
-def test_the_board_is_drawn_once_for_each_state_of_its_files(
-    bare: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    assert drawing.kept_board("light") is None
-    first = drawing.board_svg("light")
-    assert b"fill:#00f" in first
-    monkeypatch.setattr(
-        "openblitz.blitzkrieg.board.drawing.board_svg", lambda *_, **__: BOARD.replace("00f", "0f0")
-    )
-    assert drawing.board_svg("light") == drawing.kept_board("light") == first
-    monkeypatch.setattr(drawing, "fingerprint", lambda: "changed")
-    assert drawing.kept_board("light") is None
-    assert b"fill:#0f0" in drawing.board_svg("light")
-    assert [file.name for file in bare.iterdir()] == ["board-changed-light.svg"]
-
-
-def test_without_a_cache_folder_it_is_drawn_all_the_same(bare: Path) -> None:
-    bare.write_text("a file where the folder should be")
-    assert b"fill:#00f" in drawing.board_svg("dark")
 
 
 def test_a_report_is_one_page_whatever_happened(bare: Path) -> None:
@@ -138,19 +119,29 @@ def test_the_report_of_a_turn(server: Server, game: dict[str, Any], asked: list[
     assert server.http.get(where, params={"token": game["spectator"], "turn": "2"}).status_code == 422
 
 
-def test_the_board_is_cached_and_compressed(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("openblitz.server.pictures.kept_board", lambda theme: f"<svg>{theme}</svg>".encode())
-    plain = server.http.get(
-        "/api/board.svg", params={"theme": "print"}, headers={"Accept-Encoding": "identity"}
-    )
+def test_the_board_is_cached_and_compressed(
+    server: Server, game: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kept_board, "kept_board", lambda theme: f"<svg>{theme}</svg>".encode())
+    where = f"/api/games/{game['id']}/board.svg?token={game['spectator']}&theme="
+    plain = server.http.get(f"{where}print", headers={"Accept-Encoding": "identity"})
     assert plain.text == "<svg>print</svg>"
-    with server.http.stream(
-        "GET", "/api/board.svg?theme=print", headers={"Accept-Encoding": "gzip"}
-    ) as small:
+    with server.http.stream("GET", f"{where}print", headers={"Accept-Encoding": "gzip"}) as small:
         assert gzip.decompress(b"".join(small.iter_raw())) == plain.content
-    again = server.http.get("/api/board.svg?theme=print", headers={"If-None-Match": plain.headers["etag"]})
+    again = server.http.get(f"{where}print", headers={"If-None-Match": plain.headers["etag"]})
     assert again.status_code == 304
-    assert server.http.get("/api/board.svg?theme=pink").status_code == 404
+    assert server.http.get(f"{where}pink").status_code == 404
+
+
+def test_boards_to_choose_from_are_drawn(server: Server) -> None:
+    where = "/api/boards/commander-encounter/bocage.svg?theme="
+    light, dark = (server.http.get(f"{where}{theme}") for theme in ("light", "dark"))
+    assert light.headers["content-type"] == "image/svg+xml"
+    assert ET.fromstring(light.text).get("viewBox")
+    assert light.text != dark.text
+    for nothing in ("commander-encounter/board", "1975-basic/bocage", "1985/board", "1975-basic/../x"):
+        assert server.http.get(f"/api/boards/{nothing}.svg").status_code == 404
+    assert server.http.get(f"{where}pink").status_code == 404
 
 
 def test_a_drawing_that_fails_is_told(

@@ -43,8 +43,8 @@ def test_both_see_an_order_and_what_happened(server: Server, duel: dict[str, Any
 def test_a_refusal_names_the_rule_and_the_order(server: Server, duel: dict[str, Any]) -> None:
     with server.sit(duel["id"], duel["seats"]["blue"]) as blue:
         blue.settle()
-        refused = blue.order("move B:4Arm to FF20")
-        assert refused["type"] == "refusal"
+        refused = blue.attempt("order", order="move B:4Arm to FF20")
+        assert refused["type"] == "refusal", refused
         assert refused["order"] == "move B:4Arm to FF20"
         assert refused["refusal"]["rule"].startswith("75:")
         assert refused["at"] == 0
@@ -67,11 +67,9 @@ def test_undo_holds_across_a_reload_of_the_page(server: Server, duel: dict[str, 
         blue.order("move B:4Arm to EE19")
     with server.sit(duel["id"], duel["seats"]["blue"]) as blue:
         assert blue.settle()["undo"]
-        blue.send(type="undo", at=1)
-        assert blue.settle()["at"] == 0
+        assert blue.change("undo")["at"] == 0
         assert blue.state["redo"]
-        blue.send(type="redo", at=0)
-        assert blue.settle()["at"] == 1
+        assert blue.change("redo")["at"] == 1
 
 
 def test_a_spectator_sees_everything_and_orders_nothing(server: Server, duel: dict[str, Any]) -> None:
@@ -108,16 +106,18 @@ def test_words_reach_everybody_and_those_who_come_later(server: Server, duel: di
 def test_questions_are_answered_with_their_number(server: Server, duel: dict[str, Any]) -> None:
     with server.sit(duel["id"], duel["seats"]["blue"]) as blue:
         blue.settle()
+        blue.send(type="ask", id=31, ask={"what": "targets", "unit": "B:4Arm"})
+        assert blue.wait("answer")["id"] == 31
         targets = blue.ask("targets", unit="B:4Arm")
-        assert targets["id"] == 7
+        assert (targets["kind"], targets["unit"]) == ("targets", "B:4Arm")
         assert {"EE19", "DD19"} <= {target["hex"] for target in targets["targets"]}
-        explained = blue.ask("explain", order="move B:4Arm to FF20")["explanation"]
+        explained = blue.ask("explain", order="move B:4Arm to FF20")
         assert explained["refusal"]["rule"].startswith("75:")
-        assert blue.ask("explain", order="move B:4Arm to EE19")["explanation"]["cost"]["total"]
-        odds = blue.ask("odds", units=["B:4Arm", "B:5Arm"], hexes=["FF20"])["odds"]
+        assert blue.ask("explain", order="move B:4Arm to EE19")["cost"]["total"]
+        odds = blue.ask("odds", units=["B:4Arm", "B:5Arm"], hexes=["FF20"])
         assert odds["defenders"] == ["R:1Inf"]
         assert sum(odds["chances"].values()) == 6
-        threat = blue.ask("threat", hex="FF20", side="blue")["threat"]
+        threat = blue.ask("threat", hex="FF20", side="blue")
         assert {attacker["unit"] for attacker in threat["attackers"]} >= {"B:4Arm"}
 
 
@@ -132,6 +132,9 @@ def test_questions_are_answered_with_their_number(server: Server, duel: dict[str
         ("moment", {"at": 99}),
         ("moment", {"at": -1}),
         ("deploy", {}),
+        ("sight", {"unit": "B:4Arm", "target": "R:1Inf"}),  # another game's question
+        ("everything", {}),
+        ("threat", {"hex": "FF20", "side": "green"}),
     ],
 )
 def test_a_question_that_makes_no_sense_is_answered_so(
@@ -176,16 +179,16 @@ def test_a_division_of_combat_is_suggested_when_it_is_asked_for(server: Server, 
         blue.order("done")
         orders = blue.ask("suggestion")["orders"]
         assert orders
-        assert blue.order(*orders, "done")["type"] == "state"
+        blue.order(*orders, "done")
         assert blue.state["view"]["question"]["step"] == "resolve"
 
 
 def test_the_whole_game_can_be_replayed(server: Server) -> None:
     game = server.open(played_file(150))
     with server.sit(game["id"], game["spectator"]) as spectator:
-        log = spectator.ask("log")["log"]
+        log = spectator.ask("log")["entries"]
         assert [entry["number"] for entry in log] == list(range(1, 151))
-        assert [entry["number"] for entry in spectator.ask("log", since=148)["log"]] == [149, 150]
+        assert [entry["number"] for entry in spectator.ask("log", since=148)["entries"]] == [149, 150]
         moment = spectator.ask("moment", at=3)
         assert moment["events"] == log[2]["events"]
         on_board = [unit for unit in moment["view"]["units"] if unit["place"] not in ("card", "eliminated")]
@@ -201,7 +204,7 @@ def test_a_side_is_deployed_and_left_to_its_player(server: Server) -> None:
         orders = blue.ask("deploy")["orders"]
         assert orders
         assert "done" not in orders
-        assert blue.order(*orders)["type"] == "state"
+        blue.order(*orders)
         assert blue.state["view"]["asked"] == "blue"
         assert blue.state["view"]["offer"]["can_end"]
         assert blue.state["undo"]

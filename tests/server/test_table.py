@@ -14,7 +14,7 @@ from openblitz.server.database import Database, StorageError, in_folder
 from openblitz.server.gamefiles import read_whole
 from openblitz.server.games import Games
 from openblitz.server.schema import NewGame
-from openblitz.server.storage import Change, Standing, Storage
+from openblitz.server.storage import Change, Standing, Storage, Undone
 from openblitz.server.table import Table
 from openblitz.server.watcher import Watcher
 
@@ -48,7 +48,7 @@ def view(raw: msgspec.Raw) -> dict[str, Any]:
 
 
 def where(table: Table, unit: str) -> str:
-    return next(str(u["place"]) for u in view(table.now.view)["units"] if u["id"] == unit)
+    return next(str(u["place"]) for u in view(table.state(None).view)["units"] if u["id"] == unit)
 
 
 def test_an_order_is_on_the_disk_when_it_is_answered(storage: Storage) -> None:
@@ -167,6 +167,59 @@ def test_undo_works_on_a_game_that_was_opened_anew(storage: Storage) -> None:
     at_table(storage, play)
 
 
+def test_redo_works_on_a_game_that_was_opened_anew(storage: Storage) -> None:
+    async def play(table: Table) -> None:
+        await table.order("blue", ["move B:4Arm to EE19", "move B:5Arm to EE19", "take-back B:4Arm"], 0)
+        for at in (3, 2):
+            await table.undo("blue", at)
+        assert table.now.at == 1
+        again = opened_anew(storage, table)
+        assert again.now.redo == "blue"
+        assert not (await again.redo("blue", 1)).refusal
+        assert (where(again, "B:4Arm"), where(again, "B:5Arm")) == ("EE19", "EE19")
+        again = opened_anew(storage, table)
+        assert not (await again.redo("blue", 2)).refusal
+        assert (where(again, "B:4Arm"), where(again, "B:5Arm")) == ("EE20", "EE19")
+        assert opened_anew(storage, table).now.redo is None
+
+    at_table(storage, play)
+
+
+def test_after_a_new_order_nothing_can_be_carried_out_again(storage: Storage) -> None:
+    async def play(table: Table) -> None:
+        await table.order("blue", ["move B:4Arm to EE19"], 0)
+        await table.undo("blue", 1)
+        assert opened_anew(storage, table).now.redo == "blue"
+        await table.order("blue", ["move B:5Arm to EE19"], 0)
+        again = opened_anew(storage, table)
+        assert again.now.redo is None
+        refused = await again.redo("blue", 1)
+        assert refused.refusal is not None
+        assert refused.refusal.rule == "table:redo"
+
+    at_table(storage, play)
+
+
+def test_an_undone_order_that_no_longer_fits_is_refused(storage: Storage) -> None:
+    async def play(table: Table) -> None:
+        found = storage.load(table.id)
+        assert found is not None
+        wrong = msgspec.structs.replace(found, undone=(Undone(1, "blue", "move B:4Arm to FF20"),))
+        again = Table(wrong, storage)
+        refused = await again.redo("blue", 0)
+        assert refused.refusal is not None
+        assert refused.refusal.rule == "table:redo"
+        assert not (await again.order("blue", ["move B:4Arm to EE19"], 0)).refusal
+
+    at_table(storage, play)
+
+
+def opened_anew(storage: Storage, table: Table) -> Table:
+    found = storage.load(table.id)
+    assert found is not None
+    return Table(found, storage)
+
+
 def test_only_the_seat_that_ordered_takes_back(storage: Storage) -> None:
     async def play(table: Table) -> None:
         await table.order("blue", ["move B:4Arm to EE19"], 0)
@@ -196,7 +249,7 @@ def test_nothing_is_taken_back_beyond_a_die(storage: Storage) -> None:
 
 def test_what_may_be_ordered_is_told_to_the_seat_that_is_asked_alone(storage: Storage) -> None:
     async def play(table: Table) -> None:
-        offers = {seat: view(table.state(seat).view)["offer"] for seat in ("blue", "red", None)}  # type: ignore[arg-type]
+        offers = {seat: view(table.state(seat).view)["offer"] for seat in ("blue", "red", None)}
         assert offers["blue"]["units"]
         assert offers["red"] is offers[None] is None
         await table.order("blue", ["move B:4Arm to EE19"], 0)
@@ -279,14 +332,14 @@ def test_every_moment_can_be_looked_at(storage: Storage) -> None:
 
     async def look() -> None:
         for number in (0, 399, 7, 8, 150, 400, 149):
-            found = await table.at(number)
+            found = await table.at(number, None)
             assert found is not None
             position, events = found
             replayed = read_whole_at(number)
             assert table.game.write_state(position) == replayed
             assert events == (whole.entries[number - 1].events if number else ())
-        assert await table.at(401) is None
-        assert await table.at(-1) is None
+        assert await table.at(401, None) is None
+        assert await table.at(-1, None) is None
 
     asyncio.run(look())
 
@@ -299,11 +352,11 @@ def read_whole_at(number: int) -> str:
 def test_a_moment_that_was_taken_back_is_not_shown_again(storage: Storage) -> None:
     async def play(table: Table) -> None:
         await table.order("blue", ["move B:4Arm to EE19", "move B:5Arm to EE19"], 0)
-        assert await table.at(1)
+        assert await table.at(1, None)
         await table.undo("blue", 2)
         await table.undo("blue", 1)
         await table.order("blue", ["move B:5Arm to DD19", "move B:4Arm to DD19"], 0)
-        found = await table.at(1)
+        found = await table.at(1, None)
         assert found is not None
         assert "DD19" in table.game.write_state(found[0])
         assert "EE19" not in table.game.write_state(found[0])
@@ -313,10 +366,10 @@ def test_a_moment_that_was_taken_back_is_not_shown_again(storage: Storage) -> No
 
 def test_the_log_holds_orders_rolls_and_events(storage: Storage) -> None:
     table = Table(kept(300), storage)
-    log = table.log_since(0)
+    log = table.log_since(0, None)
     assert [entry.number for entry in log] == list(range(1, 301))
-    assert [entry.number for entry in table.log_since(297)] == [298, 299, 300]
-    assert table.log_since(300) == ()
+    assert [entry.number for entry in table.log_since(297, None)] == [298, 299, 300]
+    assert table.log_since(300, None) == ()
     assert log[0].events[0].text
 
 

@@ -6,12 +6,32 @@ from typing import TYPE_CHECKING
 
 import msgspec
 from tests.server.played import duel_file, played_file
+from tests.server.running import PATIENCE
 
+from openblitz.blitzkrieg.asking import Reply  # noqa: TC001 - msgspec reads the annotations
+from openblitz.blitzkrieg.board.export import DrawnBoard
 from openblitz.blitzkrieg.differences import Comparison
-from openblitz.server.schema import BoardInfo, FromServer, GameLine, GameMade, Info, RuleInfo
+from openblitz.blitzkrieg.view import View
+from openblitz.server.schema import (
+    Answer,
+    FromServer,
+    GameLine,
+    GameMade,
+    Info,
+    Moment,
+    RuleInfo,
+    State,
+    TableReply,
+)
 
 if TYPE_CHECKING:
     from tests.server.running import Server
+
+
+class Told(msgspec.Struct):
+    """An answer to the table's questions, or to those of the hex family."""
+
+    answer: TableReply | Reply
 
 
 def test_answers_by_http(server: Server) -> None:
@@ -21,7 +41,7 @@ def test_answers_by_http(server: Server) -> None:
         (Info, server.http.get("/api/info")),
         (Comparison, server.http.get("/api/differences", params={"a": "1965-basic", "b": "1975-basic"})),
         (RuleInfo, server.http.get("/api/rules/75:8.2a")),
-        (BoardInfo, server.http.get("/api/board.json")),
+        (DrawnBoard, server.http.get(f"/api/games/{made['id']}/board.json", params={"token": tokens[0]})),
         (GameMade, server.http.post("/api/games", json={"ruleset": "1965-basic"})),
         (list[GameLine], server.http.post("/api/games/list", json={"tokens": tokens})),
     ):
@@ -40,22 +60,28 @@ def test_messages_on_the_line(server: Server) -> None:
             {"type": "order", "at": 9, "order": "done"},
             {"type": "order", "at": 0, "order": "move B:4Arm to FF20"},
             {"type": "nothing"},
-            {"type": "ask", "id": 1, "what": "targets", "unit": "B:4Arm"},
-            {"type": "ask", "id": 2, "what": "explain", "order": "move B:4Arm to EE19"},
-            {"type": "ask", "id": 3, "what": "odds", "units": ["B:4Arm"], "hexes": ["FF20"]},
-            {"type": "ask", "id": 4, "what": "threat", "hex": "FF20", "side": "blue"},
-            {"type": "ask", "id": 5, "what": "suggestion"},
-            {"type": "ask", "id": 6, "what": "moment", "at": 0},
-            {"type": "ask", "id": 7, "what": "log"},
-            {"type": "ask", "id": 8, "what": "targets", "unit": "nobody"},
+            {"type": "ask", "id": 1, "ask": {"what": "targets", "unit": "B:4Arm"}},
+            {"type": "ask", "id": 2, "ask": {"what": "explain", "order": "move B:4Arm to EE19"}},
+            {"type": "ask", "id": 3, "ask": {"what": "odds", "units": ["B:4Arm"], "hexes": ["FF20"]}},
+            {"type": "ask", "id": 4, "ask": {"what": "threat", "hex": "FF20", "side": "blue"}},
+            {"type": "ask", "id": 5, "ask": {"what": "suggestion"}},
+            {"type": "ask", "id": 6, "ask": {"what": "moment", "at": 0}},
+            {"type": "ask", "id": 7, "ask": {"what": "log"}},
+            {"type": "ask", "id": 8, "ask": {"what": "targets", "unit": "nobody"}},
         ):
             blue.send(**message)
         kinds: set[object] = set()
         answered: set[int] = set()
         while answered != set(range(1, 9)) or not kinds >= {"state", "stale", "chat", "error", "refusal"}:
-            raw = blue.line.recv(timeout=20)
+            raw = blue.line.recv(timeout=PATIENCE)
             read = msgspec.json.decode(raw, type=FromServer)
             kinds.add(type(read).__struct_config__.tag)
+            if isinstance(read, State):
+                assert msgspec.json.decode(read.view, type=View)
+            if isinstance(read, Answer) and read.error is None:
+                told = msgspec.json.decode(raw, type=Told).answer
+                if isinstance(told, Moment):
+                    assert msgspec.json.decode(told.view, type=View).offer is None
             answered.add(getattr(read, "id", 1))
             at += 1
         assert at >= 12
@@ -68,4 +94,6 @@ def test_a_whole_game_is_listed_as_over(server: Server) -> None:
     assert line["outcome"]["reason"]
     with server.sit(made["id"], made["seats"]["blue"]) as blue:
         assert blue.settle()["view"]["offer"] is None
-        assert blue.order("done")["refusal"]["reason"].startswith("The game is over")
+        answer = blue.attempt("order", order="done")
+        assert answer["type"] == "refusal", answer
+        assert answer["refusal"]["reason"].startswith("The game is over")

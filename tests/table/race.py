@@ -21,9 +21,11 @@ from openblitz.table import (
     SeededDice,
     Sitting,
 )
+from openblitz.table.view import View
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from random import Random
 
     from openblitz.table import Dice
 
@@ -55,10 +57,17 @@ class Track:
     thrown: bool = False
 
 
+class RaceView(View, frozen=True, kw_only=True, tag="race"):
+    """Where the runners are."""
+
+    places: tuple[int, int]
+
+
 class Race:
     """Runs to 20. A step onto 13 is refused, which nobody can see beforehand; a throw may lead there."""
 
     name = "race@1"
+    title = "A race"
     seats = (LEFT, RIGHT)
 
     def __init__(self) -> None:
@@ -82,6 +91,9 @@ class Race:
         if seat:
             every = [*map(step, range(1, 4)), THROW, DONE]
             yield from (order for order in every if not self.check(state, seat, order))
+
+    def pick(self, state: Track, chance: Random) -> Go:
+        return chance.choice(list(self.orders(state)))
 
     def check(self, state: Track, seat: Seat, order: Go) -> Refusal | None:
         if order.kind == "throw" and state.thrown:
@@ -118,8 +130,33 @@ class Race:
             return None
         return Outcome(self.seats[state.places[1] >= GOAL], "First at 20.", "race:goal")
 
+    def turn(self, state: Track) -> int:
+        return state.turn
+
     def hand_over(self, state: Track) -> int:
         return state.turn
+
+    def view(self, state: Track, seat: str | None) -> RaceView:
+        return RaceView(
+            ruleset=self.name,
+            title=self.title,
+            turn=state.turn,
+            turns=0,
+            side=self.seats[state.turn % 2],
+            asked=self.to_move(state),
+            question=self.ask(state),
+            outcome=self.outcome(state),
+            places=state.places,
+        )
+
+    def answer(self, state: Track, seat: str | None, ask: object) -> msgspec.Struct:
+        raise NotationError("the race answers no questions")
+
+    def sealed(self, order: Go) -> bool:
+        return False
+
+    def board(self, state: Track) -> str:
+        return "track"
 
     def write_order(self, order: Go) -> str:
         return f"step {order.paces}" if order.kind == "step" else order.kind

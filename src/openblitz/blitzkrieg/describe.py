@@ -15,6 +15,7 @@ from openblitz.blitzkrieg.steps.moving import arrival
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.hexes.reach import FACTOR
+from openblitz.table.words import count
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -46,27 +47,9 @@ def overview(rules: Rules, position: Position) -> Iterator[str]:
         yield f"{count(len(contact), 'unit')} {whose}."
 
 
-def count(number: int, one: str, many: str = "") -> str:
-    """A number of things.
-
-    >>> count(1, "unit"), count(2, "unit"), count(0, "city", "cities")
-    ('1 unit', '2 units', '0 cities')
-    """
-    return f"{number} {one if number == 1 else many or one + 's'}"
-
-
 def say_hexes(hexes: int) -> str:
     """The hexes of a set, by name."""
     return " ".join(name(h) for h in bits.hexes(hexes)) or "none"
-
-
-def sentence(text: str) -> str:
-    """A fault as a sentence.
-
-    >>> sentence("'X' is no unit; did you mean B:4Arm?"), sentence("no such hex")
-    ("'X' is no unit; did you mean B:4Arm?", 'no such hex.')
-    """
-    return text if text.endswith((".", "?", "!")) else f"{text}."
 
 
 # Hexes

@@ -1,4 +1,4 @@
-"""Why, and why not: refusals with the words of the rulebook's inventory, costs and odds as sums."""
+"""What orders cost and battles come to, as sums."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from openblitz.blitzkrieg.steps.base import place_names
 from openblitz.hexes import bits
 from openblitz.hexes.grid import name
 from openblitz.hexes.reach import FACTOR
-from openblitz.rulebook import inventory
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -22,27 +21,11 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
-    from openblitz.table import Refusal, Seat, Tally
+    from openblitz.table import Tally
 
 
-def refusal_lines(refusal: Refusal) -> Iterator[str]:
-    """A refusal: the reason, then what the paragraph says, then what it is about."""
-    yield f"Refused: {refusal.reason}"
-    line = inventory().get(refusal.rule)
-    yield f"{refusal.rule}: {line.what}" if line else f"({refusal.rule})"
-    if refusal.hexes:
-        yield f"Hexes: {' '.join(refusal.hexes)}"
-    if refusal.units:
-        yield f"Units: {' '.join(refusal.units)}"
-
-
-def order_lines(game: Blitzkrieg, position: Position, seat: Seat, order: Order) -> Iterator[str]:
-    """What would become of an order: the refusal, or what it costs or comes to."""
-    refusal = game.check(position, seat, order)
-    if refusal:
-        yield from refusal_lines(refusal)
-        return
-    yield f"Allowed: {game.write_order(order)}"
+def order_lines(game: Blitzkrieg, position: Position, order: Order) -> Iterator[str]:
+    """What an order that is allowed costs or comes to."""
     match order:
         case Move(units, hex_, via):
             for unit in units:

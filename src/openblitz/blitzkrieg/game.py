@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg import division, notation
+from openblitz.blitzkrieg import asking, division, notation, view
 from openblitz.blitzkrieg.counters import Side
 from openblitz.blitzkrieg.orders import Resign
 from openblitz.blitzkrieg.position import SETTING_UP, Position
@@ -45,6 +45,11 @@ class Blitzkrieg:
         clarified = f"+{rules.clarifications}" if rules.clarifications else ""
         return f"{rules.name}{clarified}@{rules.version}"
 
+    @property
+    def title(self) -> str:
+        """What people call it."""
+        return self.rules.title
+
     # The state
 
     def start(self) -> Position:
@@ -66,6 +71,10 @@ class Blitzkrieg:
     def outcome(self, state: Position) -> Outcome | None:
         """How it ended."""
         return state.outcome
+
+    def turn(self, state: Position) -> int:
+        """The number of the turn; 0 while sides set up."""
+        return state.turn
 
     def hand_over(self, state: Position) -> tuple[int, int, Seat | None]:
         """The turn, whose player-turn it is, and who is asked."""
@@ -189,8 +198,26 @@ class Blitzkrieg:
             moved = [u for u in front.units if state.moved(u)]
             text = "As the units stand, these attacks cannot all be made at 1-6 or better."
             refusal = self.rules.refuse("no legal attack", text, front.hexes, moved or front.units)
-            found.append(Caution(refusal.rule, refusal.reason, refusal.hexes, refusal.units))
+            found.append(Caution(refusal.rule, refusal.reason, refusal.places, refusal.units))
         return found
+
+    # What is shown
+
+    def view(self, state: Position, seat: str | None) -> view.View:
+        """What there is to see, with what may be ordered for the seat that is asked."""
+        return view.view(self, state, seat)
+
+    def answer(self, state: Position, seat: str | None, ask: asking.Ask) -> asking.Reply:
+        """The answer to a question about the position, which is open to everybody."""
+        return asking.answer(self, state, ask)
+
+    def sealed(self, order: Order) -> bool:
+        """Nothing in the Basic Games is secret."""
+        return False
+
+    def board(self, state: Position) -> str:
+        """There is one board, and it never changes."""
+        return "board"
 
     # Notation
 

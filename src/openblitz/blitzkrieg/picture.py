@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from openblitz.blitzkrieg.board.drawing import board_svg, plain_svg, svg, svg_png
+from openblitz import svg
+from openblitz.blitzkrieg.board.drawing import board_svg, plain_svg, svg_png
 from openblitz.blitzkrieg.board.drawing.geometry import Point, centre
 from openblitz.blitzkrieg.counters.unit_types import MovementClass
 from openblitz.hexes import bits

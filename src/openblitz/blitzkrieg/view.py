@@ -1,4 +1,4 @@
-"""What a screen may know of a game and ask about it, as plain records: the page draws, the engine explains.
+"""What a screen may know of a game, as plain records: the page draws, the engine explains.
 
 Both Basic Games are open: every seat sees the same board, and is told what it may order when it is asked.
 """
@@ -29,23 +29,32 @@ from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.rules import movement
 from openblitz.blitzkrieg.rules.defense import attack_tally, defense_tally
 from openblitz.blitzkrieg.rules.odds import legal, odds
-from openblitz.blitzkrieg.steps import Movement, SetUp
+from openblitz.blitzkrieg.steps import Advancing, Announce, Movement, SetUp
+from openblitz.blitzkrieg.steps.base import place_names
 from openblitz.blitzkrieg.steps.fighting import idle, unattacked
 from openblitz.blitzkrieg.steps.moving import entries
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
-from openblitz.hexes.reach import FACTOR
-from openblitz.table import Caution, Outcome, Question, Refusal, Tally
+from openblitz.hexes.reach import FACTOR, path
+from openblitz.table import Refusal
+from openblitz.table import view as table_view
+from openblitz.table.view import TallyView, show_tally
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
-    from fractions import Fraction
 
     from openblitz.blitzkrieg.game import Blitzkrieg
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
 
+# What the button that ends a step says; a step without one ends by itself.
+ENDINGS = {
+    SetUp.key: "Set-up done",
+    Movement.key: "Movement done",
+    Announce.key: "To the dice",
+    Advancing.key: "No further",
+}
 MARKS = {STOPPED: "stopped", FLOWN: "flown", DROPPED: "dropped", ARRIVED: "arrived"}
 
 
@@ -55,6 +64,7 @@ class UnitView(msgspec.Struct, frozen=True):
     id: str
     side: str
     name: str
+    title: str  # name and factors, as a player speaks of the counter
     type: str
     symbol: str
     size: str
@@ -70,23 +80,7 @@ class UnitView(msgspec.Struct, frozen=True):
     marks: tuple[str, ...] = ()
 
 
-class PartView(msgspec.Struct, frozen=True):
-    """One part of a number, with its reason and rule."""
-
-    value: str
-    why: str
-    rule: str
-    times: bool = False
-
-
-class TallyView(msgspec.Struct, frozen=True):
-    """A number as its parts."""
-
-    total: str
-    parts: tuple[PartView, ...]
-
-
-class OddsView(msgspec.Struct, frozen=True):
+class OddsView(msgspec.Struct, frozen=True, tag_field="kind", tag="odds"):
     """A battle as it would be fought: strengths, odds, its column of the table, each result's chance."""
 
     units: tuple[str, ...]
@@ -100,37 +94,25 @@ class OddsView(msgspec.Struct, frozen=True):
     allowed: bool
     chances: dict[str, int]  # results in sixths
     column: tuple[str, ...]  # the result of each roll, 1 to 6
+    die: bool = True  # False where the odds alone decide and no die is rolled
     fought: bool = False
 
 
-class View(msgspec.Struct, frozen=True):
+class Offer(table_view.Offer, frozen=True, kw_only=True):
+    """What may be ordered: the hexes that matter, too."""
+
+    hexes: tuple[str, ...]  # hexes lit: to attack, to fight for, to advance into
+
+
+class View(table_view.View, frozen=True, kw_only=True, tag="blitzkrieg"):
     """Everything to draw a position with."""
 
-    ruleset: str
-    title: str
-    turn: int
-    turns: int
-    side: str
-    asked: str | None
-    question: Question | None
-    outcome: Outcome | None
     units: tuple[UnitView, ...]
     battles: tuple[OddsView, ...]
     friendly: dict[str, tuple[str, ...]]  # friendly city hexes by side
     lost: dict[str, int]
     zones: dict[str, tuple[str, ...]]  # zones of control by side
-    cautions: tuple[Caution, ...]
     offer: Offer | None
-
-
-class Offer(msgspec.Struct, frozen=True):
-    """What may be ordered now, in short: the units that can do something, and what else there is."""
-
-    step: str
-    units: tuple[str, ...]
-    hexes: tuple[str, ...]  # hexes lit: to attack, to fight for, to advance into
-    done: Refusal | None  # why the step cannot be ended yet
-    can_end: bool
 
 
 class Target(msgspec.Struct, frozen=True):
@@ -140,14 +122,16 @@ class Target(msgspec.Struct, frozen=True):
     order: str
     cost: str = ""
     stop: bool = False
+    path: tuple[str, ...] = ()  # hex by hex without the start, where the order itself names the way
 
 
-class Explanation(msgspec.Struct, frozen=True):
+class Explanation(msgspec.Struct, frozen=True, tag_field="kind", tag="explanation"):
     """What the engine says to an order: carried out at what cost, or refused and why."""
 
     order: str
     refusal: Refusal | None
     cost: TallyView | None = None
+    path: tuple[str, ...] = ()  # the way of a move, hex by hex without the start
 
 
 class Attacker(msgspec.Struct, frozen=True):
@@ -158,7 +142,7 @@ class Attacker(msgspec.Struct, frozen=True):
     hexes: tuple[str, ...]
 
 
-class Threat(msgspec.Struct, frozen=True):
+class Threat(msgspec.Struct, frozen=True, tag_field="kind", tag="threat"):
     """Who could attack a hex in his next movement, and at what odds, with as many as can stand beside it."""
 
     hex: str
@@ -172,16 +156,18 @@ class Threat(msgspec.Struct, frozen=True):
 # The whole position
 
 
-def view(game: Blitzkrieg, position: Position) -> View:
-    """What there is to see."""
+def view(game: Blitzkrieg, position: Position, seat: str | None) -> View:
+    """What there is to see; what may be ordered is told to the seat that is asked."""
     rules = game.rules
+    asked = game.to_move(position)
+    orders = seat is not None and seat == asked
     return View(
         ruleset=game.name,
         title=rules.title,
         turn=position.turn,
         turns=rules.turns,
         side=SIDES[position.side],
-        asked=game.to_move(position),
+        asked=asked,
         question=game.ask(position),
         outcome=position.outcome,
         units=tuple(_unit(rules, position, u) for u in range(len(rules.roster))),
@@ -193,8 +179,9 @@ def view(game: Blitzkrieg, position: Position) -> View:
         friendly={SIDES[side]: _names(rules.cities.friendly(rules, position, side)) for side in (0, 1)},
         lost={SIDES[side]: position.lost[side] for side in (0, 1)},
         zones={SIDES[side]: _names(rules.zones.controlled(position, side)) for side in (0, 1)},
-        cautions=tuple(game.cautions(position)),
-        offer=offer(game, position),
+        cautions=tuple(game.cautions(position)) if orders else (),
+        board=game.board(position),
+        offer=offer(game, position) if orders else None,
     )
 
 
@@ -205,6 +192,7 @@ def _unit(rules: Rules, position: Position, unit: int) -> UnitView:
         id=counter.id,
         side=SIDES[rules.roster.side[unit]],
         name=counter.name,
+        title=f"{counter.name} {counter.factors}",
         type=counter.type.key,
         symbol=counter.type.symbol,
         size=counter.size,
@@ -262,9 +250,10 @@ def offer(game: Blitzkrieg, position: Position) -> Offer | None:
     return Offer(
         step=step.key,
         units=rules.roster.names(sorted(units)),
-        hexes=tuple(name(Hex(h)) for h in sorted(hexes)),
+        hexes=place_names(sorted(hexes)),
         done=done,
         can_end=done is None,
+        end=ENDINGS.get(step.key, ""),
     )
 
 
@@ -318,9 +307,10 @@ def targets(game: Blitzkrieg, position: Position, unit: int) -> tuple[Target, ..
     for order in game.orders(position):
         if unit not in _units_of(order) or isinstance(order, Attack):
             continue
-        where = order.path[-1] if isinstance(order, Retreat) else getattr(order, "hex", 0)
+        way = order.path if isinstance(order, Retreat) else ()
+        where = way[-1] if way else getattr(order, "hex", 0)
         if where:
-            found.append(Target(name(Hex(where)), game.write_order(order)))
+            found.append(Target(name(Hex(where)), game.write_order(order), path=place_names(way)))
     return tuple(found)
 
 
@@ -347,21 +337,12 @@ def explain(game: Blitzkrieg, position: Position, order: Order) -> Explanation:
     """What the engine says to an order before it is given."""
     seat = game.to_move(position)
     refusal = game.check(position, seat, order) if seat else Refusal("table:over", "The game is over.")
-    cost = None
-    if refusal is None and isinstance(order, Move) and not order.via:
-        tally = movement.cost_tally(game.rules, position, order.units[0], order.hex)
-        cost = tally_view(tally)
-    return Explanation(game.write_order(order), refusal, cost)
-
-
-def tally_view(tally: Tally) -> TallyView:
-    """A tally for screens."""
-    parts = tuple(PartView(_say(p.value), p.why, p.rule, p.times) for p in tally.parts)
-    return TallyView(_say(tally.total), parts)
-
-
-def _say(value: Fraction) -> str:
-    return str(value.numerator) if value.denominator == 1 else str(value)
+    if refusal is not None or not isinstance(order, Move) or order.via:
+        return Explanation(game.write_order(order), refusal)
+    unit, there = order.units[0], Hex(order.hex)
+    cost = show_tally(movement.cost_tally(game.rules, position, unit, there))
+    way = path(movement.reach_of(game.rules, position, unit), there)
+    return Explanation(game.write_order(order), None, cost, tuple(name(step.hex) for step in way))
 
 
 # Battles
@@ -387,21 +368,24 @@ def battle_odds(
     defenders = [u for h in hexes for u in position.units_at(rules.roster, h, enemy)]
     allowed = bool(total_attack and total_defense) and legal(total_attack, total_defense)
     column: tuple[str, ...] = ()
+    die = True
     if allowed:
         at = odds(total_attack, total_defense)
+        die = rules.attrition.column(at) is not None
         column = tuple(str(rules.attrition.look_up(at, roll)) for roll in rules.attrition.rows)
     return OddsView(
         units=rules.roster.names(units),
-        hexes=tuple(name(Hex(h)) for h in hexes),
+        hexes=place_names(hexes),
         defenders=rules.roster.names(defenders),
-        attack=tally_view(attack),
-        defense=tuple(tally_view(tally) for tally in defense),
+        attack=show_tally(attack),
+        defense=tuple(show_tally(tally) for tally in defense),
         attack_total=total_attack,
         defense_total=total_defense,
         odds=str(odds(total_attack, total_defense)) if total_attack and total_defense else "",
         allowed=allowed,
         chances=dict(Count(column)),
         column=column,
+        die=die,
         fought=fought,
     )
 

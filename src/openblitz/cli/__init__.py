@@ -47,6 +47,7 @@ def main() -> None:
         play,
         rules,
         serve,
+        table_top,
         tables,
         view,
     )

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import sys
 from enum import StrEnum
-from pathlib import Path
+from pathlib import Path  # noqa: TC003 - Typer reads the annotations
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from openblitz.cli import app
+from openblitz.cli.writing import write_out
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.board import Board
@@ -65,22 +65,9 @@ def _draw(board: Board, *, svg: str | None, png: str | None, width: int, theme: 
 
     picture = board_svg(board, theme=theme.value, numbers=numbers)
     if svg:
-        _write(svg, plain_svg(picture).encode())
+        write_out(svg, plain_svg(picture).encode())
     if png:
-        _write(png, svg_png(picture, width))
-
-
-def _write(file: str, content: bytes) -> None:
-    """Write to a file or, for -, to stdout; what cannot be written is told in one line."""
-    try:
-        if file == "-":
-            sys.stdout.buffer.write(content)
-            sys.stdout.buffer.flush()
-        else:
-            Path(file).write_bytes(content)
-    except OSError as error:
-        typer.echo(f"openblitz: cannot write {file}: {error.strerror}", err=True)
-        raise typer.Exit(2) from error
+        write_out(png, svg_png(picture, width))
 
 
 def _print_json(board: Board) -> None:

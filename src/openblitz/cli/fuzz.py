@@ -10,6 +10,7 @@ import typer
 from openblitz.cli import app
 from openblitz.cli.match import CLARIFICATIONS, GAMES, RULESET, SEED, WORKERS  # noqa: TC001 - Typer reads them
 from openblitz.cli.progress import progress
+from openblitz.cli.rulesets import chosen_game
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -33,18 +34,12 @@ def fuzz(  # noqa: PLR0917 - the options of the command
     import msgspec  # noqa: PLC0415
     from rich.console import Console  # noqa: PLC0415
 
-    from openblitz.blitzkrieg.rulesets import UnknownRulesetError, rules  # noqa: PLC0415
     from openblitz.lab import fuzz as lab  # noqa: PLC0415
 
-    clarified = "" if clarifications == "none" else clarifications
-    try:
-        rules(ruleset, clarified)
-    except UnknownRulesetError as error:
-        typer.echo(f"openblitz: {error}", err=True)
-        raise typer.Exit(2) from None
+    game = chosen_game(ruleset, clarifications)
     try:
         with progress("games", games) as advance:
-            count = lab.fuzz(ruleset, clarified, games, seed, workers=workers, tell=lambda _count: advance())
+            count = lab.fuzz(game.name, games, seed, workers=workers, tell=lambda _count: advance())
     except lab.FaultError as fault:
         typer.echo(f"openblitz: {fault}", err=True)
         typer.echo(fault.position)

@@ -11,7 +11,9 @@ import typer
 from openblitz.cli import app
 
 if TYPE_CHECKING:
-    from openblitz.blitzkrieg.judging import Judgement, Verdict
+    from openblitz.table.judging import Judgement, Verdict
+
+USUAL = "1975-basic"
 
 # A paragraph a line: the help is wrapped to the width of the terminal.
 _EPILOG = "\n\n".join(
@@ -39,12 +41,12 @@ def judge(
     as_json: Annotated[bool, typer.Option("--json", help="Print as JSON.")] = False,
 ) -> None:
     """Say for each order in a file whether it is legal, by which rule not, and what comes of it."""
-    from openblitz.blitzkrieg import judging  # noqa: PLC0415
-    from openblitz.table import NotationError  # noqa: PLC0415
+    from openblitz import catalogue  # noqa: PLC0415
+    from openblitz.table import NotationError, judging  # noqa: PLC0415
 
     name = "standard input" if file == "-" else Path(file).name
     try:
-        judgement = judging.judge(judging.read_case(_text(file, name), ruleset))
+        judgement = judging.judge(judging.read_case(_text(file, name), catalogue.find, ruleset or USUAL))
     except NotationError as error:
         where = f"{name}:{error.line}" if error.line else name
         typer.echo(f"openblitz: {where}: {error.fault}", err=True)
@@ -93,7 +95,7 @@ def _print_verdict(number: int, verdict: Verdict) -> None:
     typer.echo(f"{number}. {verdict.seat}: {verdict.order}")
     if refusal:
         typer.echo(f"   illegal by {refusal.rule}: {refusal.reason}")
-        for what, named in (("hexes", refusal.hexes), ("units", refusal.units)):
+        for what, named in (("places", refusal.places), ("units", refusal.units)):
             if named:
                 typer.echo(f"   {what}: {' '.join(named)}")
         return

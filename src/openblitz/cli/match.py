@@ -9,6 +9,7 @@ import typer
 
 from openblitz.cli import app
 from openblitz.cli.progress import progress
+from openblitz.cli.rulesets import SEAT, chosen_game, chosen_seats, fail
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -28,8 +29,9 @@ WORKERS = Annotated[int, typer.Option(min=1, help="How many games at a time.")]
 def match(  # noqa: PLR0917 - the options of the command
     ruleset: RULESET = "1975-basic",
     clarifications: CLARIFICATIONS = "none",
-    blue: Annotated[str, typer.Option(help="Who plays Blue: random, hold or greedy.")] = "greedy",
-    red: Annotated[str, typer.Option(help="Who plays Red: random, hold or greedy.")] = "random",
+    seat: SEAT = None,
+    blue: Annotated[str | None, typer.Option(help="Short for --seat blue=PLAYER.")] = None,
+    red: Annotated[str | None, typer.Option(help="Short for --seat red=PLAYER.")] = None,
     games: GAMES = 10,
     seed: SEED = 1,
     workers: WORKERS = 2,
@@ -38,19 +40,19 @@ def match(  # noqa: PLR0917 - the options of the command
     """Let two computer players play a match."""
     from rich.console import Console  # noqa: PLC0415
 
-    from openblitz.blitzkrieg.rulesets import UnknownRulesetError, rules  # noqa: PLC0415
+    from openblitz import catalogue  # noqa: PLC0415
     from openblitz.lab.match import Fixture, UnlawfulOrderError, play_match  # noqa: PLC0415
-    from openblitz.players import UnknownPlayerError, player  # noqa: PLC0415
 
-    clarified = "" if clarifications == "none" else clarifications
+    game = chosen_game(ruleset, clarifications)
+    usual = [catalogue.family_of(game).deployer, "random"]
+    chosen = chosen_seats(game, seat, blue=blue, red=red)
+    players = {at: who or usual[number > 0] for number, (at, who) in enumerate(chosen.items())}
     try:
-        rules(ruleset, clarified)
-        for name in (blue, red):
-            player(name, 0)
-    except (UnknownRulesetError, UnknownPlayerError) as error:
-        typer.echo(f"openblitz: {error}", err=True)
-        raise typer.Exit(2) from None
-    fixture = Fixture(ruleset, clarified, blue, red)
+        for name in players.values():
+            catalogue.player(game, name, 0)
+    except catalogue.UnknownPlayerError as error:
+        raise fail(str(error)) from None
+    fixture = Fixture(game.name, players)
     try:
         with progress("games", games) as advance:
             result = play_match(fixture, games, seed, workers=workers, tell=lambda _played: advance())
@@ -70,7 +72,8 @@ def _listed(result: Result) -> Table:
     from rich.table import Table  # noqa: PLC0415
 
     table = Table(box=box.SIMPLE_HEAD)
-    for column in ("Game", "Winner", "Turn", "Blue lost", "Red lost", "Why"):
+    lost = [f"{seat.capitalize()} lost" for seat in result.fixture.players]
+    for column in ("Game", "Winner", "Turn", *lost, "Why"):
         table.add_column(column, justify="left" if column in ("Winner", "Why") else "right")
     for one in result.games:
         why = f"{one.reason} ({one.rule})"
@@ -80,8 +83,10 @@ def _listed(result: Result) -> Table:
 
 def _summed_up(result: Result) -> str:
     fixture = result.fixture
+    wins = ", ".join(
+        f"{seat.capitalize()} ({who}) won {result.wins(seat)}" for seat, who in fixture.players.items()
+    )
     return (
-        f"{fixture.ruleset}, seed {result.seed}: Blue ({fixture.blue}) won {result.wins('blue')}, "
-        f"Red ({fixture.red}) won {result.wins('red')}, nobody {result.nobody()}; "
+        f"{fixture.ruleset}, seed {result.seed}: {wins}, nobody {result.nobody()}; "
         f"{result.mean_turns():.1f} turns a game, {result.orders()} orders in {result.seconds:.1f} s"
     )

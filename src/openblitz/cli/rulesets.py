@@ -1,27 +1,57 @@
-"""Choosing a ruleset on the command line: `1975-basic`, `1975-basic+all`."""
+"""Choosing a game and its players on the command line: `1975-basic+all`, `--seat blue=greedy`."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 if TYPE_CHECKING:
-    from openblitz.blitzkrieg.game import Blitzkrieg
+    from collections.abc import Iterable
+
     from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.table import Game
+
+SEAT = Annotated[
+    list[str] | None,
+    typer.Option("--seat", help="Who sits where: SEAT=PLAYER, once for each seat.", metavar="SEAT=PLAYER"),
+]
 
 
-def chosen_game(title: str) -> Blitzkrieg:
+def fail(fault: str) -> typer.Exit:
+    """One line that says what is wrong; the exit code is 2."""
+    typer.echo(f"openblitz: {fault}", err=True)
+    return typer.Exit(2)
+
+
+def chosen_game(title: str, clarifications: str | None = None) -> Game[Any, Any]:
     """The game of a ruleset with its clarifications; a name that is not known ends the command."""
-    from openblitz.blitzkrieg.rulesets import UnknownRulesetError, called  # noqa: PLC0415
+    from openblitz import catalogue  # noqa: PLC0415
 
     try:
-        return called(title)
-    except UnknownRulesetError as error:
-        typer.echo(f"openblitz: {error}", err=True)
-        raise typer.Exit(2) from None
+        return catalogue.find(f"{title}+{clarifications}" if clarifications else title)
+    except catalogue.UnknownGameError as error:
+        raise fail(str(error)) from None
 
 
 def chosen_rules(title: str) -> Rules:
-    """The rules of that game."""
-    return chosen_game(title).rules
+    """The rules of a game of the hex family."""
+    from openblitz.blitzkrieg.rulesets import UnknownRulesetError, called  # noqa: PLC0415
+
+    try:
+        return called(title).rules
+    except UnknownRulesetError as error:
+        raise fail(str(error)) from None
+
+
+def chosen_seats(
+    game: Game[Any, Any], chosen: Iterable[str] | None, **named: str | None
+) -> dict[str, str | None]:
+    """Who sits where as the options say; None where they say nothing. A seat that is not there ends it."""
+    seats: dict[str, str | None] = {str(seat): None for seat in game.seats}
+    pairs = [choice.partition("=")[::2] for choice in chosen or ()]
+    for seat, who in (*pairs, *((seat, who) for seat, who in named.items() if who)):
+        if seat not in seats or not who:
+            raise fail(f"{seat!r} is no seat of {game.name}; write --seat {'|'.join(seats)}=PLAYER")
+        seats[seat] = who
+    return seats

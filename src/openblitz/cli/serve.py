@@ -34,6 +34,7 @@ def serve(  # noqa: PLR0917 - each an option of the command line
     workers: Annotated[
         int | None, typer.Option(help="Processes that think for computer seats.", min=1, max=64)
     ] = None,
+    lines: Annotated[int, typer.Option(help="Games that one address may look at at once.", min=1)] = 100,
     browser: Annotated[bool, typer.Option(help="Open it in a browser.")] = True,
 ) -> None:
     """Play in the browser. Without options it is for this machine alone, and needs no account."""
@@ -50,7 +51,7 @@ def serve(  # noqa: PLR0917 - each an option of the command line
     shown = address or f"http://{_in_url(host)}:{listening.getsockname()[1]}/"
     try:
         application = make_app(
-            Config(url, local=host in LOCAL and not address, address=address, workers=workers)
+            Config(url, local=host in LOCAL and not address, address=address, workers=workers, lines=lines)
         )
     except StorageError as error:
         listening.close()

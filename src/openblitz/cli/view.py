@@ -11,6 +11,7 @@ from typing import Annotated
 import typer
 
 from openblitz.cli import app
+from openblitz.cli.rulesets import chosen_game, fail
 
 HOST = "127.0.0.1"
 
@@ -72,16 +73,17 @@ def view(
     ] = 0,
     browser: Annotated[bool, typer.Option(help="Open the board in a browser.")] = True,
     data: Annotated[
-        Path | None, typer.Option(help="A folder with board files of your own.", metavar="FOLDER")
+        Path | None, typer.Option(help="A folder with hex board files of your own.", metavar="FOLDER")
+    ] = None,
+    ruleset: Annotated[str, typer.Option(help="The game whose board it is.")] = "1975-basic",
+    board: Annotated[
+        str | None, typer.Option(help="Which of its boards, where there are several.", metavar="KEY")
     ] = None,
 ) -> None:
-    """Look at the board in a browser: pan, zoom, and see what each hex is."""
-    from openblitz.blitzkrieg.board.drawing.viewer import content_policy, viewer_page  # noqa: PLC0415
-    from openblitz.cli.board import board_of  # noqa: PLC0415
-
-    page = viewer_page(board_of(data))
+    """Look at a board in a browser; on the hex board pan, zoom, and see what each hex is."""
+    page, policy = _own_board(data) if data else _board_of(ruleset, board)
     try:
-        server = Viewer(page, content_policy(page), port)
+        server = Viewer(page, policy, port)
     except OSError as error:
         typer.echo(f"openblitz: cannot serve on port {port}: {error.strerror}", err=True)
         raise typer.Exit(2) from error
@@ -93,6 +95,24 @@ def view(
             server.serve_forever()
         except KeyboardInterrupt:
             typer.echo()
+
+
+def _own_board(folder: Path) -> tuple[str, str]:
+    from openblitz.blitzkrieg.board.drawing.viewer import content_policy, viewer_page  # noqa: PLC0415
+    from openblitz.cli.board import board_of  # noqa: PLC0415
+
+    page = viewer_page(board_of(folder))
+    return page, content_policy(page)
+
+
+def _board_of(ruleset: str, key: str | None) -> tuple[str, str]:
+    from openblitz import catalogue  # noqa: PLC0415
+
+    family, name = catalogue.family_of(chosen_game(ruleset)), ruleset.partition("+")[0].partition("@")[0]
+    known = [board.key for board in family.boards(name)]
+    if key is not None and key not in known:
+        raise fail(f"{name} has no board {key!r}; there are {', '.join(known)}")
+    return family.viewer(name, key or known[0])
 
 
 def _open(address: str) -> bool:

@@ -1,7 +1,9 @@
 """Whole games at random, with everything that must always hold looked at after every order.
 
-A game is played either from the first set-up, or from a melee: units of both sides strewn close together
-over a small part of the map, so that they fight, retreat, advance, and win or lose the game in a few turns.
+What must hold for any game is looked at here: offers and checks agree, nothing changes by asking, the same
+order and dice come out the same, undo restores, notation is read as it was written, a game replays. What
+holds for one family only is its own trial's. A game is played from its start, and from a melee where the
+family knows one: a position in which things happen soon.
 """
 
 from __future__ import annotations
@@ -9,36 +11,26 @@ from __future__ import annotations
 from collections import Counter
 from functools import partial
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from openblitz.blitzkrieg.orders import Done
-from openblitz.blitzkrieg.rulesets import game as game_of
-from openblitz.blitzkrieg.steps import Movement
-from openblitz.lab.invariants import Invariants, changes, freeze
+from openblitz import catalogue
 from openblitz.lab.pool import each
-from openblitz.lab.starts import conquest_position, melee_position
-from openblitz.lab.wild import any_moves, unlawful_orders, wild_order
-from openblitz.table import Event, LoadedDice, RecordingDice, SeededDice
+from openblitz.table import Event, LoadedDice, RecordingDice, Refusal, SeededDice, Sitting
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from openblitz.blitzkrieg.game import Blitzkrieg
-    from openblitz.blitzkrieg.orders import Order
-    from openblitz.blitzkrieg.position import Position
-    from openblitz.table import Seat
+    from openblitz.table import Game, Seat
 
 WILD = 0.15  # how often an unusual order is tried
 EVERY_AGAIN = 5  # orders between two that are carried out twice; those with dice always are
 EVERY_TEXT = 97  # orders between two readings of a written position
-EVERY_OFFER = 1009  # orders between two looks at all that is offered where that are thousands
+EVERY_UNDO = 41  # orders between two that are taken back
 EVERY_UNLAWFUL = 29  # orders between two volleys of orders that must be refused
 SAMPLE = 60  # orders that are looked at, of a great many
-HASTE = 0.15  # how often a hasty player is done with movement after an order
-CONQUESTS = 0.2  # how many of the melees begin with one side all over the other's cities
-MANY = ("set-up", "movement")  # the steps that offer thousands
+HASTE = 0.15  # how often a hasty player is done with a long step after an order
 
 
 class FaultError(AssertionError):
@@ -71,19 +63,19 @@ class Count(msgspec.Struct):
             setattr(self, field, dict(Counter(getattr(self, field)) + Counter(getattr(other, field))))
 
 
-class _Trial:
+class Watched:
     """One game, watched."""
 
     def __init__(
-        self, game: Blitzkrieg, state: Position, seed: int, where: str, *, hasty: bool = False
+        self, game: Game[Any, Any], state: Any, seed: int, where: str, *, hasty: bool = False
     ) -> None:
         self.game = game
         self.state = state
         self.where = where
-        self.hasty = hasty  # movement ends early, so that those who stand together fight
+        self.hasty = hasty  # long steps end early, so that those who stand together fight
         self.chance = Random(f"fuzz {seed}")
         self.dice = SeededDice(f"fuzz {seed}")
-        self.invariants = Invariants(game.rules)
+        self.trial = catalogue.family_of(game).trial(game)
         self.number = 0
         self.steps: Counter[str] = Counter()
         self.kinds: Counter[str] = Counter()
@@ -92,7 +84,7 @@ class _Trial:
 
     def run(self, most: int | None = None) -> Count:
         """Play until the game is over, or until so many orders have been carried out."""
-        self._hold(self.invariants.faults(self.state), "start")
+        self._hold(self.trial.faults(self.state), "start")
         while (seat := self.game.to_move(self.state)) is not None and self.number != most:
             self._one_order(seat)
         outcome = self.game.outcome(self.state)
@@ -109,9 +101,11 @@ class _Trial:
     def _one_order(self, seat: Seat) -> None:
         game, state = self.game, self.state
         self.number += 1
-        step = state.steps[-1]
+        question = game.ask(state)
         order = self._pick(seat)
         text = game.write_order(order)
+        if question is None or question.seat != seat:
+            self._fault("the question is not for the seat that is asked", text)
         if game.read_order(text) != order:
             self._fault("an order is not read as it was written", text)
         refusal = game.check(state, seat, order)
@@ -119,54 +113,67 @@ class _Trial:
             self._fault(f"a picked order is refused: {refusal.reason} ({refusal.rule})", text)
         if self.number % EVERY_UNLAWFUL == 0:
             self._unlawful(seat)
-        if step.key not in MANY or self.number % EVERY_OFFER == 0:
+        if self.number % self.trial.every_offer(state) == 0:
             self._offers(seat)
+        if self.number % EVERY_UNDO == 0:
+            self._undone(seat, order, text)
         after = self._carry_out(order, text)
-        self._hold(self.invariants.faults(after), text)
-        self._hold(changes(game.rules, state, order, after), text)
-        self.steps[str(step.__struct_config__.tag)] += 1
-        self.kinds[str(order.__struct_config__.tag)] += 1
+        self._hold(self.trial.faults(after), text)
+        self._hold(self.trial.changes(state, order, after), text)
+        self.steps[self.trial.step(state)] += 1
+        self.kinds[text.partition(" ")[0]] += 1
         self.state = after
         if self.number % EVERY_TEXT == 0 or game.to_move(after) is None:
             self._written(text)
 
-    def _pick(self, seat: Seat) -> Order:
-        hurried = self.hasty and isinstance(self.state.steps[-1], Movement)
-        if hurried and self.chance.random() < HASTE and self.game.check(self.state, seat, Done()) is None:
-            return Done()
+    def _pick(self, seat: Seat) -> Any:
+        ending = self.trial.ending(self.state) if self.hasty else None
+        hurried = ending is not None and self.chance.random() < HASTE
+        if hurried and self.game.check(self.state, seat, ending) is None:
+            return ending
         if self.chance.random() < WILD:
-            wild = wild_order(self.game, self.state, self.chance)
-            if wild is not None:
-                return wild
+            unusual = self.trial.unusual(self.state, self.chance)
+            if unusual is not None:
+                return unusual
         return self.game.pick(self.state, self.chance)
 
-    def _carry_out(self, order: Order, text: str) -> Position:
+    def _carry_out(self, order: Any, text: str) -> Any:
         """Carry the order out on a copy; the original is left alone, another copy comes out the same."""
-        game, state = self.game, self.state
-        before = freeze(state)
-        after = state.copy()
+        game, state, trial = self.game, self.state, self.trial
+        before = trial.freeze(state)
+        after = game.copy(state)
         dice = RecordingDice(self.dice)
         events = game.carry_out(after, order, dice)
-        if freeze(state) != before:
+        if trial.freeze(state) != before:
             self._fault("an order carried out on a copy has changed the original", text)
         if dice.rolls or self.number % EVERY_AGAIN == 0:
-            again = state.copy()
+            again = game.copy(state)
             repeated = game.carry_out(again, order, LoadedDice(roll.value for roll in dice.rolls))
             if again != after or repeated != events:
                 self._fault("the same order and dice came out differently", text)
         if msgspec.json.decode(msgspec.json.encode(events), type=list[Event]) != events:
             self._fault("events do not survive JSON", text)
         for event in events:
-            # Units are eliminated for many reasons; each has its paragraph.
-            by = f" by {' '.join(event.rules)}" if event.kind == "eliminated" else ""
-            self.events[event.kind + by] += 1
-            if event.kind == "battle":
-                self.results[event.text.removesuffix(".").rpartition(" ")[2]] += 1
+            self.events[trial.label(event)] += 1
+            result = trial.result(event)
+            if result is not None:
+                self.results[result] += 1
         return after
 
+    def _undone(self, seat: Seat, order: Any, text: str) -> None:
+        """What can be taken back leaves everything as it was; the journal leads to where it leads."""
+        before = self.trial.freeze(self.state)
+        sitting = Sitting(self.game, SeededDice(self.number), start=self.state)
+        answer = sitting.order(seat, order)
+        if isinstance(answer, Refusal):
+            self._fault(f"the table refuses what the game allows: {answer.reason}", text)
+        sitting.verify(full=True)
+        if not isinstance(sitting.undo(), Refusal) and self.trial.freeze(sitting.state) != before:
+            self._fault("an order that was taken back has left traces", text)
+
     def _offers(self, seat: Seat) -> None:
-        """What is offered would be carried out, and a move or placement that is not offered would not."""
-        game, state, before = self.game, self.state, freeze(self.state)
+        """What is offered would be carried out, and what is offered whole is all that would be."""
+        game, state, before = self.game, self.state, self.trial.freeze(self.state)
         offered = list(game.orders(state))
         known = set(offered)
         if len(known) != len(offered):
@@ -175,30 +182,30 @@ class _Trial:
             refusal = game.check(state, seat, order)
             if refusal is not None:
                 self._fault(f"an offered order is refused: {refusal.reason}", game.write_order(order))
-        if state.steps[-1].key in MANY:
-            for order in any_moves(game, state, self.chance, SAMPLE):
-                if (game.check(state, seat, order) is None) != (order in known):
-                    self._fault("what is offered is not what is allowed", game.write_order(order))
-        if freeze(state) != before:
+        for order in self.trial.anything(state, self.chance, SAMPLE):
+            if (game.check(state, seat, order) is None) != (order in known):
+                self._fault("what is offered is not what is allowed", game.write_order(order))
+        if self.trial.freeze(state) != before:
             self._fault("asking for orders has changed the position", "")
 
     def _unlawful(self, seat: Seat) -> None:
         """What no rule allows is refused, and nothing changes by asking."""
-        game, before = self.game, freeze(self.state)
-        for order in unlawful_orders(game, self.state, self.chance):
+        game, before = self.game, self.trial.freeze(self.state)
+        for order in self.trial.unlawful(self.state, self.chance):
             if game.check(self.state, seat, order) is None:
                 self._fault("an unlawful order is allowed", game.write_order(order))
         other = next(s for s in game.seats if s != seat)
         if game.check(self.state, other, self._pick(seat)) is None:
             self._fault("the seat that is not asked may order something", "")
-        if freeze(self.state) != before:
+        if self.trial.freeze(self.state) != before:
             self._fault("checking orders has changed the position", "")
 
     def _written(self, text: str) -> None:
         """The position in notation is the same position."""
         written = self.game.write_state(self.state)
         read = self.game.read_state(written)
-        if freeze(read) != freeze(self.state) or self.game.write_state(read) != written:
+        same = self.trial.freeze(read) == self.trial.freeze(self.state)
+        if not same or self.game.write_state(read) != written:
             self._fault("a position is not read as it was written", text)
 
     def _hold(self, found: Iterable[str], text: str) -> None:
@@ -210,24 +217,25 @@ class _Trial:
         raise FaultError(what, where, text, self.game.write_state(self.state))
 
 
-def whole_game(ruleset: str, clarified: str, seed: int) -> Count:
-    """A random game from the first set-up to the end."""
-    game = game_of(ruleset, clarified)
-    return _Trial(game, game.start(), seed, f"{game.name}, whole game with seed {seed}").run()
+def whole_game(ruleset: str, seed: int) -> Count:
+    """A random game from its start to the end, or as long as its family lets random games be."""
+    game = catalogue.find(ruleset)
+    watched = Watched(game, game.start(), seed, f"{game.name}, whole game with seed {seed}")
+    return watched.run(watched.trial.longest)
 
 
-def melee(ruleset: str, clarified: str, seed: int, most: int = 400) -> Count:
-    """A random game from a melee, for so many orders at most."""
-    game = game_of(ruleset, clarified)
-    chance = Random(f"melee {seed}")
-    position = conquest_position if chance.random() < CONQUESTS else melee_position
-    start = game.read_state(position(game, chance))
-    return _Trial(game, start, seed, f"{game.name}, melee with seed {seed}", hasty=True).run(most)
+def melee(ruleset: str, seed: int, most: int = 400) -> Count:
+    """A random game from a melee, for so many orders at most; none where the family knows no melees."""
+    game = catalogue.find(ruleset)
+    start = catalogue.family_of(game).trial(game).melee(Random(f"melee {seed}"))
+    if start is None:
+        return Count()
+    where = f"{game.name}, melee with seed {seed}"
+    return Watched(game, game.read_state(start), seed, where, hasty=True).run(most)
 
 
 def fuzz(
     ruleset: str,
-    clarified: str,
     games: int,
     seed: int,
     *,
@@ -236,13 +244,13 @@ def fuzz(
 ) -> Count:
     """So many whole games and as many melees, with seeds from this one on; the first FaultError ends it."""
     total = Count()
-    for count in each(partial(_both, ruleset, clarified), range(seed, seed + games), workers):
+    for count in each(partial(_both, ruleset), range(seed, seed + games), workers):
         tell(count)
         total.add(count)
     return total
 
 
-def _both(ruleset: str, clarified: str, seed: int) -> Count:
-    count = whole_game(ruleset, clarified, seed)
-    count.add(melee(ruleset, clarified, seed))
+def _both(ruleset: str, seed: int) -> Count:
+    count = whole_game(ruleset, seed)
+    count.add(melee(ruleset, seed))
     return count

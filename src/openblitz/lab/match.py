@@ -5,29 +5,29 @@ from __future__ import annotations
 import time
 from functools import partial
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from openblitz.blitzkrieg.rulesets import game as game_of
+from openblitz import catalogue
 from openblitz.lab.pool import each
-from openblitz.players import player
-from openblitz.table import SeededDice
+from openblitz.table import Outcome, SeededDice
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
-    from openblitz.blitzkrieg.game import Blitzkrieg
-    from openblitz.players import Player
+    from openblitz.catalogue import Player
+    from openblitz.table import Game
+
+
+LONGEST = 20_000  # orders; some games have no last turn, and two idle players would never end them
 
 
 class Fixture(msgspec.Struct, frozen=True):
-    """What is played: a ruleset, and who sits where."""
+    """What is played: a ruleset with its clarifications, and who sits where."""
 
     ruleset: str
-    clarifications: str
-    blue: str
-    red: str
+    players: dict[str, str]  # by seat
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -40,7 +40,7 @@ class Played(msgspec.Struct, frozen=True):
     rule: str
     turns: int
     orders: int
-    lost: tuple[int, int]  # units of Blue and of Red
+    lost: tuple[int, ...]  # units of each seat
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -72,7 +72,7 @@ class Result(msgspec.Struct, frozen=True):
         return {
             **msgspec.to_builtins(self.fixture),
             "seed": self.seed,
-            "wins": {"blue": self.wins("blue"), "red": self.wins("red")},
+            "wins": {seat: self.wins(seat) for seat in self.fixture.players},
             "nobody": self.nobody(),
             "mean_turns": round(self.mean_turns(), 2),
             "orders": self.orders(),
@@ -90,10 +90,12 @@ def seed_of(seed: int, number: int) -> int:
     return Random(f"match {seed} game {number}").getrandbits(48)
 
 
-def play(game: Blitzkrieg, players: dict[str, Player], number: int, seed: int) -> Played:
-    """One game from the first set-up to the end."""
+def play(
+    game: Game[Any, Any], players: Mapping[str, Player], number: int, seed: int, most: int = LONGEST
+) -> Played:
+    """One game from the first set-up to the end, or until so many orders have been given."""
     state, dice, orders = game.start(), SeededDice(seed), 0
-    while (seat := game.to_move(state)) is not None:
+    while (seat := game.to_move(state)) is not None and orders < most:
         order = players[seat].decide(game, state, seat)
         refusal = game.check(state, seat, order)
         if refusal is not None:
@@ -101,21 +103,19 @@ def play(game: Blitzkrieg, players: dict[str, Player], number: int, seed: int) -
             raise UnlawfulOrderError(f"{text}, seed {seed}: {refusal.reason} ({refusal.rule})")
         game.carry_out(state, order, dice)
         orders += 1
-    outcome = game.outcome(state)
-    assert outcome is not None
+    outcome = game.outcome(state) or Outcome(None, f"Broken off after {orders} orders.", "table:long")
     winner = None if outcome.winner is None else str(outcome.winner)
-    blue, red = state.lost
-    return Played(number, seed, winner, outcome.reason, outcome.rule, state.turn, orders, (blue, red))
+    lost = catalogue.family_of(game).losses(game, state)
+    return Played(number, seed, winner, outcome.reason, outcome.rule, game.turn(state), orders, lost)
 
 
 def play_number(fixture: Fixture, seed: int, number: int) -> Played:
     """One game of a match, wherever it is run: everything about it follows from its own seed."""
     own = seed_of(seed, number)
     chance = Random(own)
-    game = game_of(fixture.ruleset, fixture.clarifications)
+    game = catalogue.find(fixture.ruleset)
     players = {
-        "blue": player(fixture.blue, chance.getrandbits(48)),
-        "red": player(fixture.red, chance.getrandbits(48)),
+        seat: catalogue.player(game, who, chance.getrandbits(48)) for seat, who in fixture.players.items()
     }
     return play(game, players, number, own)
 

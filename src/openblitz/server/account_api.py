@@ -56,11 +56,9 @@ class AccountApi:
         return await (self.log_in if request.method == "POST" else self.log_out)(request)
 
     async def who(self, request: Request) -> Response:
-        """GET /api/account"""
+        """GET /api/account: null for somebody who is not logged in, which is no fault"""
         session = await self.session(request)
-        if session is None:
-            raise _nobody()
-        return as_json(AccountInfo(session.name, session.csrf))
+        return as_json(AccountInfo(session.name, session.csrf) if session else None)
 
     async def sign_up(self, request: Request) -> Response:
         """POST /api/account"""
@@ -125,7 +123,8 @@ class AccountApi:
         access = await asyncio.to_thread(self.storage.access, claim.token)
         if access is None or access.seat is None:
             raise not_found()
-        await asyncio.wrap_future(self.accounts.take(session.account, access.game, [access.seat]))
+        taking = self.accounts.take(session.account, access.game, [access.seat], maker=access.maker)
+        await asyncio.wrap_future(taking)
         return as_json(Access(access.game, access.seat), 201)
 
     async def session(self, request: HTTPConnection) -> Session | None:

@@ -11,7 +11,7 @@ from argon2.exceptions import Argon2Error, InvalidHashError
 
 from openblitz.server import tables
 from openblitz.server.database import Database, StorageError
-from openblitz.server.storage import Access, ListedGame, listed_game, now
+from openblitz.server.storage import Access, ListedGame, account_key, listed_game, now
 from openblitz.server.tokens import looks_like_token, new_token, token_hash
 
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ class Accounts:
 
     # Games of an account
 
-    def take(self, account: int, game: str, seats: Iterable[str]) -> Future[None]:
+    def take(self, account: int, game: str, seats: Iterable[str], *, maker: bool) -> Future[None]:
         """Seats of a game become the account's."""
         wanted = set(seats)
 
@@ -113,16 +113,17 @@ class Accounts:
             owned = tables.account_games
             found = sa.select(owned.c.seat).where(owned.c.account == account, owned.c.game == game)
             for seat in sorted(wanted - set(connection.execute(found).scalars())):
-                connection.execute(sa.insert(owned), {"account": account, "game": game, "seat": seat})
+                row = {"account": account, "game": game, "seat": seat, "maker": maker}
+                connection.execute(sa.insert(owned), row)
 
         return self.database.write(insert)
 
     def access(self, account: int, game: str, seat: str) -> Access | None:
         """Whether a seat is the account's."""
         owned = tables.account_games.c
-        query = sa.select(owned.seat).where(owned.account == account, owned.game == game, owned.seat == seat)
+        query = sa.select(owned.maker).where(owned.account == account, owned.game == game, owned.seat == seat)
         found = self.database.read(lambda connection: connection.execute(query).first())
-        return Access(game, seat) if found else None
+        return Access(game, seat, account_key(account), found.maker) if found else None
 
     def listed(self, account: int) -> list[ListedGame]:
         """The account's games, last changed first."""

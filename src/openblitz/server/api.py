@@ -6,59 +6,65 @@ import asyncio
 import hashlib
 import re
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
-from openblitz import __version__
+from openblitz import __version__, catalogue
 from openblitz.server import screens
 from openblitz.server.answers import HttpFaultError, as_json, body_of, not_found, record_of
 from openblitz.server.database import StorageError
-from openblitz.server.drawing import THEMES, Drawing
+from openblitz.server.drawing import Drawing
 from openblitz.server.gamefiles import FILE_SIZE
 from openblitz.server.openapi import openapi
 from openblitz.server.pictures import Pictures, turn_of
 from openblitz.server.schema import (
-    BoardInfo,
     ErrorMessage,
     GameLine,
     GameMade,
     Info,
+    LinkMade,
     NewGame,
+    NewLink,
     RuleInfo,
     SeatChoice,
     TokenList,
 )
-from openblitz.server.security import PICTURE_POLICY, Limits, address_of
+from openblitz.server.security import PICTURE_POLICY, Limits, Lines, address_of
 from openblitz.server.socket import Line
 from openblitz.server.storage import ListedGame, moment
 from openblitz.table import write_game
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from starlette.requests import HTTPConnection, Request
     from starlette.routing import BaseRoute
     from starlette.websockets import WebSocket
 
     from openblitz.server.account_api import AccountApi
     from openblitz.server.games import Games
+    from openblitz.server.pictures import BoardPicture
     from openblitz.server.storage import Access
     from openblitz.server.table import Table
 
 MOST_TOKENS = 500
+TABLE_SIZE = 64_000  # bytes of a table of one's own, as much as an order may be
 MOST_WATCHERS = 200  # of one game
 
 
 class Api:
     """The addresses below /api."""
 
-    def __init__(self, games: Games, people: AccountApi, *, local: bool) -> None:
+    def __init__(self, games: Games, people: AccountApi, *, local: bool, lines: int) -> None:
         self.games = games
         self.people = people
         self.local = local
         # A person makes a few games an evening; a local player is nobody's enemy.
         self.making = Limits(rate=1, burst=500) if local else Limits(rate=1 / 30, burst=20)
+        self.lines = Lines(lines)
         self.drawing = Limits(rate=0.5, burst=20)
         self.pictures = Pictures()
 
@@ -70,12 +76,16 @@ class Api:
             Route("/openapi.json", self.openapi),
             Route("/differences", self.differences),
             Route("/rules/{id}", self.rule),
-            Route("/board.svg", self.board_svg),
-            Route("/board.json", self.board_json),
+            Route("/boards/{ruleset}/{key}.svg", self.board_choice),
+            Route("/tables/kinds", self.piece_kinds),
+            Route("/tables/check", self.check_table, methods=["POST"]),
             Route("/games", self.make, methods=["POST"]),
             Route("/games/list", self.listed, methods=["POST"]),
             Route("/games/open", self.open, methods=["POST"]),
+            Route("/games/{id}/links", self.link, methods=["POST"]),
             Route("/games/{id}/file", self.file),
+            Route("/games/{id}/board.svg", self.board_svg),
+            Route("/games/{id}/board.json", self.board_json),
             Route("/games/{id}/picture.{kind:str}", self.picture),
             Route("/games/{id}/report.pdf", self.report),
             WebSocketRoute("/games/{id}/ws", self.socket),
@@ -85,7 +95,7 @@ class Api:
 
     async def info(self, request: Request) -> Response:
         """GET /api/info."""
-        return as_json(Info(__version__, screens.rulesets(), screens.players(), self.local))
+        return as_json(Info(__version__, await asyncio.to_thread(screens.rulesets), self.local))
 
     async def openapi(self, request: Request) -> Response:
         """GET /api/openapi.json"""
@@ -96,7 +106,7 @@ class Api:
         first, second = request.query_params.get("a", ""), request.query_params.get("b", "")
         try:
             return as_json(await asyncio.to_thread(screens.differences, first[:80], second[:80]))
-        except screens.UnknownRulesetError as error:
+        except catalogue.UnknownGameError as error:
             raise HttpFaultError(404, "ruleset", f"{error}.") from error
 
     async def rule(self, request: Request) -> Response:
@@ -106,22 +116,30 @@ class Api:
             raise HttpFaultError(404, "rule", "No rule has this number.")
         return as_json(found, headers={"Cache-Control": "max-age=3600"})
 
-    async def board_svg(self, request: Request) -> Response:
-        """GET /api/board.svg?theme="""
-        theme = request.query_params.get("theme", "light")
-        if theme not in THEMES:
-            raise HttpFaultError(404, "theme", f"There are the themes {', '.join(THEMES)}.")
-        board = await self.pictures.board(theme)
-        headers = {"Content-Security-Policy": PICTURE_POLICY, "Vary": "Accept-Encoding"}
-        if "gzip" not in request.headers.get("accept-encoding", ""):
-            return _cached(request, board.plain, board.tag, "image/svg+xml", headers)
-        headers["Content-Encoding"] = "gzip"
-        return _cached(request, board.small, board.tag, "image/svg+xml", headers)
+    async def piece_kinds(self, request: Request) -> Response:
+        """GET /api/tables/kinds"""
+        return as_json([kind for family in catalogue.FAMILIES for kind in family.piece_kinds()])
 
-    async def board_json(self, request: Request) -> Response:
-        """GET /api/board.json"""
-        body, tag = await asyncio.to_thread(_board_json)
-        return _cached(request, body, tag, "application/json")
+    async def check_table(self, request: Request) -> Response:
+        """POST /api/tables/check?theme=, a table as GeoJSON."""
+        self._in_time(request, self.drawing)
+        body = await body_of(request, TABLE_SIZE)
+        family = next(family for family in catalogue.FAMILIES if family.piece_kinds())
+        try:
+            text = body.decode("utf-8-sig")
+            return as_json(await asyncio.to_thread(family.check_board, text, _theme(request)))
+        except UnicodeDecodeError as error:
+            raise HttpFaultError(422, "table", "This is not text in UTF-8.") from error
+        except catalogue.BoardError as error:
+            raise HttpFaultError(422, "table", f"{error}.") from error
+
+    async def board_choice(self, request: Request) -> Response:
+        """GET /api/boards/{ruleset}/{key}.svg?theme="""
+        ruleset, key = request.path_params["ruleset"], request.path_params["key"]
+        known = {info.name: info for info in await asyncio.to_thread(screens.rulesets)}
+        if ruleset not in known or key not in {board.key for board in known[ruleset].boards}:
+            raise not_found()
+        return _picture(request, await self.pictures.choice(ruleset, key, _theme(request)))
 
     # Games
 
@@ -129,10 +147,10 @@ class Api:
         """POST /api/games"""
         wanted = await record_of(request, NewGame)
         self._in_time(request, self.making)
-        return await self._made(request, await self.games.make(wanted))
+        return await self._made(request, await self.games.make(wanted), wanted.mine)
 
     async def open(self, request: Request) -> Response:
-        """POST /api/games/open, the text of a game file; ?blue=greedy&red=human&name=...&trust=1"""
+        """POST /api/games/open, the text of a game file; ?SEAT=greedy&mine=SEAT&name=...&trust=1"""
         self._in_time(request, self.making)
         body = await body_of(request, FILE_SIZE)
         try:
@@ -140,16 +158,31 @@ class Api:
         except UnicodeDecodeError as error:
             raise HttpFaultError(422, "game-file", "This is not text in UTF-8.") from error
         given = request.query_params
-        seats = {seat: _choice(given[seat]) for seat in ("blue", "red") if seat in given}
-        made = await self.games.open(text, seats, given.get("name", ""), trust=given.get("trust") == "1")
-        return await self._made(request, made)
+        seats = {seat: _choice(who) for seat, who in given.items() if seat not in ("mine", "name", "trust")}
+        mine = [seat for seat in given["mine"].split(",") if seat] if "mine" in given else None
+        trust = given.get("trust") == "1"
+        made = await self.games.open(text, seats, given.get("name", ""), trust=trust, mine=mine)
+        return await self._made(request, made, mine)
 
-    async def _made(self, request: Request, made: GameMade) -> Response:
-        """A new game is also the account's whose page made it."""
+    async def _made(self, request: Request, made: GameMade, mine: Collection[str] | None) -> Response:
+        """The maker's own seats of a new game are also the account's whose page made it."""
         session = await self.people.meant(request)
         if session:
-            await asyncio.wrap_future(self.people.accounts.take(session.account, made.id, made.seats))
+            own = [seat for seat in made.seats if mine is None or seat in mine]
+            taking = self.people.accounts.take(session.account, made.id, own, maker=True)
+            await asyncio.wrap_future(taking)
         return as_json(made, 201)
+
+    async def link(self, request: Request) -> Response:
+        """POST /api/games/{id}/links?token="""
+        wanted = await record_of(request, NewLink)
+        table, access = await self.opened(request)
+        session = await self.people.meant(request)
+        if not access.may_renew(wanted.seat) or (session is None and "token" not in request.query_params):
+            raise HttpFaultError(403, "seat", "This link is for others to make.")
+        self._in_time(request, self.making)
+        token = await self.games.renew(table, wanted.seat, session.account if session else None)
+        return as_json(LinkMade(wanted.seat, token), 201)
 
     async def listed(self, request: Request) -> Response:
         """POST /api/games/list"""
@@ -167,7 +200,10 @@ class Api:
 
     async def file(self, request: Request) -> Response:
         """GET /api/games/{id}/file?token="""
-        table, _seat = await self._asked(request)
+        table, access = await self.opened(request)
+        if table.keeps_secrets(access.seat):
+            fault = "The game holds orders that only another seat may know; it can be saved when it is over."
+            raise HttpFaultError(403, "sealed", fault)
         async with table.lock:
             text = await asyncio.to_thread(write_game, table.sitting)
         name = re.sub("[^A-Za-z0-9]+", "-", table.name).strip("-").lower()[:60] or "game"
@@ -177,17 +213,34 @@ class Api:
         }
         return Response(text, 200, headers, "text/plain")
 
+    async def board_svg(self, request: Request) -> Response:
+        """GET /api/games/{id}/board.svg?token=&theme="""
+        table, _access = await self.opened(request)
+        theme, state = _theme(request), table.now.position
+        _something_to_draw(table, state)
+        return _picture(request, await self.pictures.board(table.game, state, theme))
+
+    async def board_json(self, request: Request) -> Response:
+        """GET /api/games/{id}/board.json?token="""
+        table, _access = await self.opened(request)
+        state = table.now.position
+        _something_to_draw(table, state)
+        family = catalogue.family_of(table.game)
+        body = msgspec.json.encode(await asyncio.to_thread(family.board_json, table.game, state))
+        return _cached(request, body, _tag(body), "application/json")
+
     async def picture(self, request: Request) -> Response:
         """GET /api/games/{id}/picture.svg and picture.png, ?token=&at="""
         kind: str = request.path_params["kind"]
         if kind not in ("svg", "png"):
             raise not_found()
-        table, _seat = await self._asked(request)
+        table, access = await self.opened(request)
         self._in_time(request, self.drawing)
         at = _number(request, "at")
-        found = await table.at(table.now.at if at is None else at)
+        found = await table.at(table.now.at if at is None else at, access.seat)
         if found is None:
             raise HttpFaultError(404, "moment", f"The game has {table.now.at} orders.")
+        _something_to_draw(table, found[0])
         position = table.game.write_state(found[0])
         drawn = await self.pictures.draw(Drawing(kind, "light", table.game.name, position))  # type: ignore[arg-type]
         headers = {"Cache-Control": "no-store", "Content-Security-Policy": PICTURE_POLICY}
@@ -195,11 +248,12 @@ class Api:
 
     async def report(self, request: Request) -> Response:
         """GET /api/games/{id}/report.pdf?token=&turn="""
-        table, _seat = await self._asked(request)
+        table, access = await self.opened(request)
         self._in_time(request, self.drawing)
-        number, turn = turn_of(table, _number(request, "turn"))
-        found = await table.at(number)
+        number, turn = turn_of(table, _number(request, "turn"), access.seat)
+        found = await table.at(number, access.seat)
         assert found is not None
+        _something_to_draw(table, found[0])
         position = table.game.write_state(found[0])
         drawn = await self.pictures.draw(Drawing("pdf", "light", table.game.name, position, turn))
         headers = {
@@ -208,10 +262,7 @@ class Api:
         }
         return Response(drawn, 200, headers, "application/pdf")
 
-    async def _asked(self, request: Request) -> tuple[Table, str | None]:
-        return await self.opened(request)
-
-    async def opened(self, request: HTTPConnection) -> tuple[Table, str | None]:
+    async def opened(self, request: HTTPConnection) -> tuple[Table, Access]:
         """The game and the seat that a token opens (or an account: ?seat=); anything else is not found."""
         game: str = request.path_params["id"]
         access = await self._access(request, game)
@@ -220,7 +271,7 @@ class Api:
         table = await self.games.table(game)
         if table is None:
             raise not_found()
-        return table, access.seat
+        return table, access
 
     async def _access(self, request: HTTPConnection, game: str) -> Access | None:
         token = request.query_params.get("token")
@@ -234,26 +285,41 @@ class Api:
 
     async def socket(self, socket: WebSocket) -> None:
         """Websocket /api/games/{id}/ws?token="""
+        address = address_of(socket)
+        if not self.lines.take(address):
+            fault = ErrorMessage("too-many", "Too many lines are open from your address.")
+            await _say_and_close(socket, fault, 1013)
+            return
         try:
-            table, seat = await self.opened(socket)
+            await self._line(socket)
+        finally:
+            self.lines.give_back(address)
+
+    async def _line(self, socket: WebSocket) -> None:
+        try:
+            table, access = await self.opened(socket)
         except HttpFaultError:
             await socket.close(1008, "not found")
             return
         except StorageError as error:
-            # Said in a message: a page can read it, which it cannot of a line that never opened.
-            await socket.accept()
-            await socket.send_text(msgspec.json.encode(ErrorMessage(error.code, error.message)).decode())
-            await socket.close(1011, "the game cannot be opened")
+            await _say_and_close(socket, ErrorMessage(error.code, error.message), 1011)
             return
         if len(table.watchers) >= MOST_WATCHERS:
             await socket.close(1013, "too many are watching")
             return
         await socket.accept()
-        await Line(socket, self.games, table, seat).run()
+        await Line(socket, self.games, table, access).run()
 
     def _in_time(self, request: Request, limits: Limits) -> None:
         if not limits.take(address_of(request)):
             raise HttpFaultError(429, "too-many", "Too many requests; try again in a while.")
+
+
+async def _say_and_close(socket: WebSocket, fault: ErrorMessage, code: int) -> None:
+    """Said in a message: a page can read it, which it cannot of a line that never opened."""
+    await socket.accept()
+    await socket.send_text(msgspec.json.encode(fault).decode())
+    await socket.close(code, "the game cannot be opened")
 
 
 def game_line(game: ListedGame, *, account: bool = False) -> GameLine:
@@ -295,6 +361,26 @@ def _cached(
     return Response(body, 200, kept, kind)
 
 
+def _theme(request: Request) -> str:
+    theme = request.query_params.get("theme", "light")
+    if theme not in catalogue.THEMES:
+        raise HttpFaultError(404, "theme", f"There are the themes {', '.join(catalogue.THEMES)}.")
+    return theme
+
+
+def _something_to_draw(table: Table, state: Any) -> None:
+    if not table.game.board(state):
+        raise HttpFaultError(404, "board", "There is nothing to draw yet.")
+
+
+def _picture(request: Request, board: BoardPicture) -> Response:
+    headers = {"Content-Security-Policy": PICTURE_POLICY, "Vary": "Accept-Encoding"}
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return _cached(request, board.plain, board.tag, "image/svg+xml", headers)
+    headers["Content-Encoding"] = "gzip"
+    return _cached(request, board.small, board.tag, "image/svg+xml", headers)
+
+
 def _rule(rule_id: str) -> RuleInfo | None:
     from openblitz.rulebook.inventory import inventory  # noqa: PLC0415
     from openblitz.rulebook.proof import is_proven  # noqa: PLC0415
@@ -314,21 +400,3 @@ def _ledger() -> dict[str, list[str]]:
 
 def _tag(body: bytes) -> str:
     return f'"{hashlib.sha256(body).hexdigest()[:20]}"'
-
-
-@cache
-def _board_json() -> tuple[bytes, str]:
-    from openblitz.blitzkrieg.board import load_board  # noqa: PLC0415
-    from openblitz.blitzkrieg.board.drawing.geometry import SIDE, centre  # noqa: PLC0415
-    from openblitz.blitzkrieg.board.drawing.sheet import VIEW  # noqa: PLC0415
-    from openblitz.blitzkrieg.board.export import hex_record  # noqa: PLC0415
-    from openblitz.hexes.grid import HEXES  # noqa: PLC0415
-
-    board = load_board()
-    placed = tuple(
-        {**hex_record(board, h), "x": round(centre(h)[0], 2), "y": round(centre(h)[1], 2)} for h in HEXES
-    )
-    x, y, width, height = (round(value, 2) for value in VIEW)
-    info = BoardInfo(x, y, width, height, SIDE, placed)
-    body = msgspec.json.encode(info)
-    return body, _tag(body)

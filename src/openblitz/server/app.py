@@ -41,6 +41,7 @@ class Config(msgspec.Struct, frozen=True):
     local: bool = True
     address: str | None = None
     workers: int | None = None
+    lines: int = 100  # websockets of one address; a household or a club has fewer
     warm: bool = True  # draw the boards before somebody asks for them
     static: Path = STATIC
 
@@ -67,7 +68,7 @@ def make_app(config: Config) -> Starlette:
     https = origin is not None and origin.startswith("https:")
     games = Games(storage, Computers(config.workers))
     people = AccountApi(Accounts(database), storage, https=https)
-    api = Api(games, people, local=config.local)
+    api = Api(games, people, local=config.local, lines=config.lines)
     return Starlette(
         routes=[
             Mount("/api", routes=api.routes()),

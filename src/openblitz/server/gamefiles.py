@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from openblitz.server import screens
+from openblitz import catalogue
 from openblitz.server.dice import TrueDice
 from openblitz.server.storage import KeptEntry, now
 from openblitz.table import (
@@ -18,9 +18,7 @@ from openblitz.table import (
 )
 
 if TYPE_CHECKING:
-    from openblitz.blitzkrieg.game import Blitzkrieg
-    from openblitz.blitzkrieg.position import Position
-    from openblitz.table import Sitting
+    from openblitz.table import Game, Sitting
 
 FILE_SIZE = 2_000_000
 MOST_ORDERS = 20_000  # several times the longest game
@@ -29,10 +27,10 @@ MOST_ORDERS = 20_000  # several times the longest game
 class Whole(NamedTuple):
     """A game from its first order to where it stands."""
 
-    game: Blitzkrieg
+    game: Game[Any, Any]
     journal: Journal
     log: tuple[KeptEntry, ...]
-    state: Position
+    state: Any
 
 
 def read_whole(text: str, *, trust: bool) -> Whole:
@@ -42,7 +40,7 @@ def read_whole(text: str, *, trust: bool) -> Whole:
     """
     if text.count("\n") > 20 * MOST_ORDERS:
         raise GameFileError("the file", None, "is too long for a game")
-    sitting: Sitting[Any, Any] = read_game(text, screens.find_game, TrueDice(), trust=trust, name="the file")
+    sitting: Sitting[Any, Any] = read_game(text, catalogue.find, TrueDice(), trust=trust, name="the file")
     if sitting.number > MOST_ORDERS:
         raise GameFileError("the file", None, f"has more than {MOST_ORDERS} orders")
     try:
@@ -61,7 +59,7 @@ def _replay(sitting: Sitting[Any, Any]) -> Whole:
     journal.notes.update(written.notes)
     state, log, made = game.read_state(written.start), [], now()
     for entry in written.entries:
-        turn, before = state.turn, game.hand_over(state)
+        turn, before = game.turn(state), game.hand_over(state)
         events = replay_entry(game, state, entry)
         again = journal.append(entry.seat, entry.order, entry.rolls)
         if game.hand_over(state) != before:
@@ -71,4 +69,4 @@ def _replay(sitting: Sitting[Any, Any]) -> Whole:
                 again.number, turn, again.seat, again.order, again.rolls, again.hash, tuple(events), made
             )
         )
-    return Whole(game, journal, tuple(log), state)  # type: ignore[arg-type]
+    return Whole(game, journal, tuple(log), state)

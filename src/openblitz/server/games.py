@@ -8,9 +8,9 @@ import re
 import secrets
 import time
 from collections import OrderedDict
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from openblitz.server import screens
+from openblitz import catalogue
 from openblitz.server.computer import WorkerDiedError
 from openblitz.server.database import StorageError
 from openblitz.server.gamefiles import Whole, read_whole
@@ -22,12 +22,13 @@ from openblitz.server.worker import Wanted
 from openblitz.table import Header, Journal
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Iterable, Mapping
 
     from openblitz.server.computer import Computers
     from openblitz.server.schema import NewGame
     from openblitz.server.storage import Storage
     from openblitz.server.worker import Thought
+    from openblitz.table import Game
 
 _log = logging.getLogger("openblitz.server")
 
@@ -79,38 +80,34 @@ class Games:
                 "ruleset", "A new game takes the ruleset as it is now: leave out the version."
             )
         try:
-            game = screens.called(title)
-        except screens.UnknownRulesetError as error:
+            game = catalogue.find(title)
+        except catalogue.UnknownGameError as error:
             raise BadRequestError("ruleset", f"{error}.") from error
-        seats = self._seats({str(seat): choice for seat, choice in wanted.seats.items()})
-        name = clean(wanted.name, NAME_LENGTH) or game.rules.title
+        seats = _seats(game, wanted.seats, wanted.mine)
+        name = clean(wanted.name, NAME_LENGTH) or game.title
         state = game.start()
         journal = Journal(Header(game.name, tuple(_tags(name, seats))), game.write_state(state))
-        return await self._add(Whole(game, journal, (), state), name, seats)
+        return await self._add(Whole(game, journal, (), state), name, seats, wanted.mine)
 
-    async def open(self, text: str, seats: Mapping[str, SeatChoice], name: str, *, trust: bool) -> GameMade:
+    async def open(
+        self,
+        text: str,
+        seats: Mapping[str, SeatChoice],
+        name: str,
+        *,
+        trust: bool,
+        mine: Collection[str] | None = None,
+    ) -> GameMade:
         """A game from the text of a game file, replayed whole; a GameFileError says what is wrong with it."""
-        wanted = self._seats(seats)
         async with self._reading:
             whole = await asyncio.to_thread(read_whole, text, trust=trust)
-        name = clean(name or whole.journal.header.tag("Name") or "", NAME_LENGTH) or whole.game.rules.title
-        return await self._add(whole, name, wanted)
+        wanted = _seats(whole.game, seats, mine)
+        name = clean(name or whole.journal.header.tag("Name") or "", NAME_LENGTH) or whole.game.title
+        return await self._add(whole, name, wanted, mine)
 
-    def _seats(self, chosen: Mapping[str, SeatChoice]) -> dict[str, SeatChoice]:
-        known = {player.name for player in screens.players()}
-        seats: dict[str, SeatChoice] = {}
-        for seat in ("blue", "red"):
-            choice = chosen.get(seat, SeatChoice())
-            if choice.kind == "human":
-                choice = SeatChoice()
-            elif choice.player not in known:
-                player = repr((choice.player or "")[:40])
-                fault = f"No computer player is called {player}; there are {', '.join(sorted(known))}."
-                raise BadRequestError("player", fault)
-            seats[seat] = choice
-        return seats
-
-    async def _add(self, whole: Whole, name: str, seats: dict[str, SeatChoice]) -> GameMade:
+    async def _add(
+        self, whole: Whole, name: str, seats: dict[str, SeatChoice], mine: Collection[str] | None
+    ) -> GameMade:
         game, journal, log, state = whole
         kept = KeptGame(
             id=new_id(),
@@ -128,10 +125,21 @@ class Games:
             seat: new_token() for seat, choice in seats.items() if choice.kind == "human"
         }
         spectator = tokens[None] = new_token()
-        await asyncio.wrap_future(self.storage.add(kept, tokens))
+        own = {seat for seat in tokens if seat and (mine is None or seat in mine)}
+        await asyncio.wrap_future(self.storage.add(kept, tokens, own))
         if kept.standing.asked and seats[kept.standing.asked].kind == "computer":
             await self.table(kept.id)
         return GameMade(kept.id, {seat: token for seat, token in tokens.items() if seat}, spectator)
+
+    async def renew(self, table: Table, seat: str | None, account: int | None) -> str:
+        """A new token for a seat (None: for spectators); those who came by the old one are shown the door."""
+        if seat is not None and seat not in table.seats:
+            raise BadRequestError("seat", _no_seat(seat, table.seats))
+        if seat is not None and table.seats[seat].kind == "computer":
+            raise BadRequestError("seat", "A computer sits there, and needs no link.")
+        token = new_token()
+        table.revoke(await asyncio.wrap_future(self.storage.renew(table.id, seat, token, account)))
+        return token
 
     # Games being played
 
@@ -254,12 +262,12 @@ class Games:
 
     async def deploy(self, table: Table, seat: str) -> tuple[str, ...]:
         """Orders that set up a side in a sensible way; the last word is left to the player."""
-        state = table.now.position
-        if table.now.asked != seat or state.steps[-1].key != "set-up":
+        game, state = table.game, table.now.position
+        family = catalogue.family_of(game)
+        if table.now.asked != seat or not family.deploying(game, state):
             raise BadRequestError("deploy", "Units are deployed only by the seat that sets up.")
-        wanted = Wanted(
-            table.game.name, table.game.write_state(state), seat, "greedy", time.time_ns() % (1 << 31)
-        )
+        seed = time.time_ns() % (1 << 31)
+        wanted = Wanted(game.name, game.write_state(state), seat, family.deployer, seed)
         try:
             orders = await self.computers.orders(wanted)
         except WorkerDiedError as error:
@@ -281,6 +289,31 @@ class Games:
 def _tell(table: Table, message: Thinking | ErrorMessage) -> None:
     for watcher in table.watchers:
         watcher.tell(message)
+
+
+def _no_seat(seat: str, seats: Iterable[str]) -> str:
+    return f"There is no seat {seat[:40]!r}; there are {' and '.join(seats)}."
+
+
+def _seats(
+    game: Game[Any, Any], chosen: Mapping[str, SeatChoice], mine: Collection[str] | None
+) -> dict[str, SeatChoice]:
+    """Who sits where; seats and players that the game does not have are a BadRequestError."""
+    known = catalogue.family_of(game).players()
+    for seat in (*chosen, *(mine or ())):
+        if seat not in game.seats:
+            raise BadRequestError("seat", _no_seat(seat, game.seats))
+    seats: dict[str, SeatChoice] = {}
+    for seat in map(str, game.seats):
+        choice = chosen.get(seat, SeatChoice())
+        if choice.kind == "human":
+            choice = SeatChoice()
+        elif choice.player not in known:
+            player = repr((choice.player or "")[:40])
+            fault = f"No computer player is called {player}; there are {', '.join(sorted(known))}."
+            raise BadRequestError("player", fault)
+        seats[seat] = choice
+    return seats
 
 
 def _tags(name: str, seats: Mapping[str, SeatChoice]) -> list[tuple[str, str]]:

@@ -13,6 +13,8 @@ _AT = {"name": "at", "in": "query", "schema": {"type": "integer", "minimum": 0}}
 _TURN = {"name": "turn", "in": "query", "schema": {"type": "integer", "minimum": 0}}
 _RULE = {"name": "id", "in": "path", "required": True, "schema": {"type": "string", "minLength": 1}}
 _THEME = {"name": "theme", "in": "query", "schema": {"enum": ["light", "dark", "print"]}}
+_RULESET = {"name": "ruleset", "in": "path", "required": True, "schema": {"type": "string"}}
+_KEY = {"name": "key", "in": "path", "required": True, "schema": {"type": "string"}}
 _CSRF = {"name": "X-CSRF", "in": "header", "schema": {"type": "string"}}
 
 
@@ -54,6 +56,7 @@ def _does(
 def openapi() -> dict[str, Any]:
     """The whole description."""
     definitions = _moved(schema()["$defs"])
+    boards = [_record("DrawnBoard"), _record("DrawnTable")]
     games = {"type": "array", "items": _record("GameLine")}
     return {
         "openapi": "3.1.0",
@@ -65,20 +68,42 @@ def openapi() -> dict[str, Any]:
                 "get": _does("What two rulesets answer differently.", _record("Comparison"), _query("a", "b"))
             },
             "/api/rules/{id}": {"get": _does("A rule, in our words.", _record("RuleInfo"), [_RULE])},
-            "/api/board.svg": {"get": _does("The board, drawn.", "image/svg+xml", [_THEME])},
-            "/api/board.json": {"get": _does("The board, hex by hex.", _record("BoardInfo"))},
+            "/api/boards/{ruleset}/{key}.svg": {
+                "get": _does("A board, drawn.", "image/svg+xml", [_RULESET, _KEY, _THEME])
+            },
+            "/api/tables/kinds": {
+                "get": _does("What tables are made of.", {"type": "array", "items": _record("PieceKind")})
+            },
+            "/api/tables/check": {
+                "post": _does("Check and draw a table.", _record("BoardCheck"), [_THEME], "text")
+            },
             "/api/games": {"post": _does("Make a game.", _record("GameMade"), [_CSRF], "NewGame", 201)},
             "/api/games/list": {"post": _does("The games that tokens open.", games, None, "TokenList")},
             "/api/games/open": {
                 "post": _does(
                     "Make a game from a game file.",
                     _record("GameMade"),
-                    _query("blue", "red", "name", "trust"),
+                    _query("name", "trust", "mine"),
                     "text",
                     201,
                 )
             },
+            "/api/games/{id}/links": {
+                "post": _does(
+                    "Make a new link; the old one is good no more.",
+                    _record("LinkMade"),
+                    [_GAME, *_query("token", "seat"), _CSRF],
+                    "NewLink",
+                    201,
+                )
+            },
             "/api/games/{id}/file": {"get": _does("The game file.", "text/plain", [_GAME, _TOKEN])},
+            "/api/games/{id}/board.svg": {
+                "get": _does("The bare board, drawn.", "image/svg+xml", [_GAME, _TOKEN, _THEME])
+            },
+            "/api/games/{id}/board.json": {
+                "get": _does("The bare board.", {"anyOf": boards}, [_GAME, _TOKEN])
+            },
             "/api/games/{id}/picture.svg": {
                 "get": _does("A picture of a moment.", "image/svg+xml", [_GAME, _TOKEN, _AT])
             },
@@ -89,7 +114,7 @@ def openapi() -> dict[str, Any]:
                 "get": _does("The report of a turn.", "application/pdf", [_GAME, _TOKEN, _TURN])
             },
             "/api/account": {
-                "get": _does("Who is logged in.", _record("AccountInfo")),
+                "get": _does("Who is logged in.", {"anyOf": [_record("AccountInfo"), {"type": "null"}]}),
                 "post": _does("Sign up.", _record("AccountInfo"), None, "Credentials", 201),
             },
             "/api/account/games": {

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from importlib import resources
 from io import BytesIO
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from fpdf import FPDF
 
-from openblitz.blitzkrieg.rules.victory import NAMES
-from openblitz.blitzkrieg.view import view
+from openblitz import catalogue
 
 if TYPE_CHECKING:
-    from openblitz.blitzkrieg.game import Blitzkrieg
-    from openblitz.blitzkrieg.position import Position
     from openblitz.server.drawing import Turn
+    from openblitz.table import Game
 
 # An A4 page in millimetres.
 _MARGIN: Final = 12.0
@@ -26,13 +24,13 @@ _GAP: Final = 6.0
 _FONT: Final = "Serif"
 
 
-def report(game: Blitzkrieg, position: Position, turn: Turn, picture: bytes) -> bytes:
+def report(game: Game[Any, Any], state: Any, turn: Turn, picture: bytes) -> bytes:
     """The page as PDF."""
     pdf = _page()
-    _title(pdf, game, position, turn)
+    _title(pdf, game, state, turn)
     pdf.image(BytesIO(picture), x=_MARGIN, w=_WIDE)
     pdf.ln(3)
-    _standing(pdf, game, position, turn)
+    _standing(pdf, game, state, turn)
     _happened(pdf, turn)
     return bytes(pdf.output())
 
@@ -49,37 +47,27 @@ def _page() -> FPDF:
     return pdf
 
 
-def _title(pdf: FPDF, game: Blitzkrieg, position: Position, turn: Turn) -> None:
+def _title(pdf: FPDF, game: Game[Any, Any], state: Any, turn: Turn) -> None:
     pdf.set_font(_FONT, "B", 16)
     pdf.cell(_WIDE, 8, _fitting(pdf, turn.name, _WIDE), new_x="LMARGIN", new_y="NEXT")
     pdf.set_font(_FONT, "", 10)
-    what = "Set-up" if turn.turn == 0 else f"Turn {turn.turn} of {game.rules.turns}"
-    asked = game.to_move(position)
-    how = f"{asked.capitalize()} is asked" if asked else (position.outcome.reason if position.outcome else "")
-    line = f"{game.rules.title} · {what} · {how}"
+    turns = game.view(state, None).turns
+    what = "Set-up" if turn.turn == 0 else f"Turn {turn.turn}{f' of {turns}' if turns else ''}"
+    asked, outcome = game.to_move(state), game.outcome(state)
+    how = f"{asked.capitalize()} is asked" if asked else outcome.reason if outcome else ""
+    line = f"{game.title} · {what} · {how}"
     pdf.cell(_WIDE, 6, _fitting(pdf, line, _WIDE), new_x="LMARGIN", new_y="NEXT")
     pdf.ln(1)
 
 
-def _standing(pdf: FPDF, game: Blitzkrieg, position: Position, turn: Turn) -> None:
-    """Cities, losses and moves of both sides, as a small table."""
-    seen = view(game, position)
-    heads = ("", "City hexes", "Units on the board", "Units lost", "Orders to move this turn")
-    rows = [
-        (
-            NAMES[side],
-            len(seen.friendly[seat]),
-            len(position.on_board(game.rules.roster, side)),
-            seen.lost[seat],
-            turn.moves.get(seat, 0),
-        )
-        for side, seat in enumerate(game.seats)
-    ]
+def _standing(pdf: FPDF, game: Game[Any, Any], state: Any, turn: Turn) -> None:
+    """Both sides, as a small table."""
+    heads, rows = catalogue.family_of(game).standing(game, state, turn.moves)
     width = _WIDE / len(heads)
     for number, row in enumerate((heads, *rows)):
         pdf.set_font(_FONT, "" if number else "B", 9)
         for cell in row:
-            pdf.cell(width, 5, str(cell), border="B")
+            pdf.cell(width, 5, _fitting(pdf, cell, width), border="B")
         pdf.ln(5)
     pdf.ln(3)
 

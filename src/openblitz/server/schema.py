@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from datetime import datetime  # noqa: TC003 - msgspec reads the annotations
 from typing import Any, Literal
 
 import msgspec
 
-from openblitz.blitzkrieg.differences import Comparison
-from openblitz.blitzkrieg.view import Explanation, OddsView, Target, Threat, View  # noqa: TC001
+from openblitz.catalogue import FAMILIES, BoardCheck, Comparison, GameInfo, PieceKind
 from openblitz.table import Event, Outcome, Refusal, Roll  # noqa: TC001
-
-SeatName = Literal["blue", "red"]
 
 # What people may write: lengths that are plenty for a person.
 NAME_LENGTH = 80
 CHAT_LENGTH = 500
-ORDER_LENGTH = 2_000
+ORDER_LENGTH = 64_000  # a table of one's own is one order
 ORDERS_AT_ONCE = 400
 
 
@@ -36,7 +34,8 @@ class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ruleset: str
     clarifications: str = ""
     name: str = ""
-    seats: dict[SeatName, SeatChoice] = {}
+    seats: dict[str, SeatChoice] = {}
+    mine: tuple[str, ...] | None = None  # the seats of whoever makes it; None: all that people take
 
 
 class TokenList(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -58,6 +57,12 @@ class Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     token: str
 
 
+class NewLink(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/games/{id}/links: a link for a seat, or (None) for spectators, in place of the old one."""
+
+    seat: str | None
+
+
 # HTTP: what is answered
 
 
@@ -74,28 +79,11 @@ class ErrorAnswer(msgspec.Struct, frozen=True):
     error: Fault
 
 
-class RulesetInfo(msgspec.Struct, frozen=True):
-    """A game that one can choose."""
-
-    name: str
-    title: str
-    clarifications: tuple[str, ...]
-    about: str
-
-
-class PlayerInfo(msgspec.Struct, frozen=True):
-    """A computer player that one can choose."""
-
-    name: str
-    about: str
-
-
 class Info(msgspec.Struct, frozen=True):
     """GET /api/info. `local` says that this server is for this machine alone."""
 
     version: str
-    rulesets: tuple[RulesetInfo, ...]
-    players: tuple[PlayerInfo, ...]
+    rulesets: tuple[GameInfo, ...]
     local: bool
 
 
@@ -110,23 +98,19 @@ class RuleInfo(msgspec.Struct, frozen=True):
     proven: bool
 
 
-class BoardInfo(msgspec.Struct, frozen=True):
-    """GET /api/board.json: the view box of the drawing, and every hex with its middle in it."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-    side: float
-    hexes: tuple[dict[str, Any], ...]
-
-
 class GameMade(msgspec.Struct, frozen=True):
     """POST /api/games and /api/games/open: the secret tokens of the seats that people take."""
 
     id: str
     seats: dict[str, str]
     spectator: str
+
+
+class LinkMade(msgspec.Struct, frozen=True):
+    """POST /api/games/{id}/links: the new secret token."""
+
+    seat: str | None
+    token: str
 
 
 class GameLine(msgspec.Struct, frozen=True):
@@ -151,7 +135,10 @@ class Access(msgspec.Struct, frozen=True):
 
 
 class AccountInfo(msgspec.Struct, frozen=True):
-    """GET /api/account, POST /api/account, POST /api/session; `csrf` goes into the X-CSRF header."""
+    """GET /api/account (null for a stranger), POST /api/account, POST /api/session.
+
+    `csrf` goes into the X-CSRF header.
+    """
 
     name: str
     csrf: str
@@ -197,22 +184,10 @@ class SayMessage(msgspec.Struct, frozen=True, tag_field="type", tag="chat"):
 
 
 class AskMessage(msgspec.Struct, frozen=True, tag_field="type", tag="ask"):
-    """A question, answered with the same id; each kind uses its own fields.
-
-    targets: unit. explain: order. odds: units, hexes. threat: hex, side. suggestion and deploy: nothing.
-    moment: at. log: since (entries after that number).
-    """
+    """A question, answered with the same id: one of the table's, or one that the game answers."""
 
     id: int
-    what: Literal["targets", "explain", "odds", "threat", "suggestion", "deploy", "moment", "log"]
-    unit: str = ""
-    units: tuple[str, ...] = ()
-    hexes: tuple[str, ...] = ()
-    hex: str = ""
-    side: SeatName = "blue"
-    order: str = ""
-    at: int = 0
-    since: int = 0
+    ask: msgspec.Raw
 
 
 FromPage = OrderMessage | OrdersMessage | UndoMessage | RedoMessage | SayMessage | AskMessage
@@ -234,13 +209,14 @@ class State(msgspec.Struct, frozen=True, tag_field="type", tag="state"):
 
     at: int
     hash: str
-    seat: SeatName | None
-    view: View
+    seat: str | None
+    view: msgspec.Raw  # as this seat may know it
     events: tuple[Event, ...]
     undo: bool
     redo: bool
     players: dict[str, SeatState]
     name: str
+    maker: bool = False  # whether one may make new links for the other seats, too
 
 
 class StaleState(State, frozen=True, tag_field="type", tag="stale"):
@@ -291,25 +267,62 @@ class LogEntry(msgspec.Struct, frozen=True):
 
 
 class Answer(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag="answer"):
-    """The answer to a question: the one field that was asked for, or an error.
-
-    targets -> targets; explain -> explanation; odds -> odds; threat -> threat; suggestion, deploy -> orders;
-    moment -> view and events (of the order that led there); log -> log.
-    """
+    """The answer to a question, or why there is none."""
 
     id: int
-    targets: tuple[Target, ...] | None = None
-    explanation: Explanation | None = None
-    odds: OddsView | None = None
-    threat: Threat | None = None
-    orders: tuple[str, ...] | None = None
-    view: View | None = None
-    events: tuple[Event, ...] | None = None
-    log: tuple[LogEntry, ...] | None = None
+    answer: Any = None
     error: Fault | None = None
 
 
 FromServer = State | StaleState | Thinking | ErrorMessage | RefusalMessage | ChatMessage | Answer
+
+
+# Questions about the game as a whole; those about a position are the game's own
+
+
+class MomentAsk(msgspec.Struct, frozen=True, tag_field="what", tag="moment"):
+    """How the game stood after so many orders."""
+
+    at: int
+
+
+class LogAsk(msgspec.Struct, frozen=True, tag_field="what", tag="log"):
+    """The orders after a number."""
+
+    since: int = 0
+
+
+class DeployAsk(msgspec.Struct, frozen=True, tag_field="what", tag="deploy"):
+    """Orders that set up in a sensible way."""
+
+
+class SuggestionAsk(msgspec.Struct, frozen=True, tag_field="what", tag="suggestion"):
+    """Orders that one may want to start from, where the game knows any."""
+
+
+TableAsk = MomentAsk | LogAsk | DeployAsk | SuggestionAsk
+
+
+class Moment(msgspec.Struct, frozen=True, tag_field="kind", tag="moment"):
+    """The game as it stood, and what the order brought about that led there."""
+
+    view: msgspec.Raw
+    events: tuple[Event, ...]
+
+
+class Log(msgspec.Struct, frozen=True, tag_field="kind", tag="log"):
+    """Orders with what happened."""
+
+    entries: tuple[LogEntry, ...]
+
+
+class Orders(msgspec.Struct, frozen=True, tag_field="kind", tag="orders"):
+    """Orders in notation, still to be given."""
+
+    orders: tuple[str, ...]
+
+
+TableReply = Moment | Log | Orders
 
 _HTTP = (
     Info,
@@ -318,10 +331,13 @@ _HTTP = (
     TokenList,
     Credentials,
     Claim,
+    NewLink,
     ErrorAnswer,
     RuleInfo,
-    BoardInfo,
     GameMade,
+    LinkMade,
+    BoardCheck,
+    PieceKind,
     GameLine,
     Access,
     AccountInfo,
@@ -330,16 +346,56 @@ _HTTP = (
 
 def schema() -> dict[str, Any]:
     """The JSON schema of all records, each a definition by its name."""
-    types = (*_HTTP, FromPage, FromServer)
-    (*_, from_page, from_server), components = msgspec.json.schema_components(
-        types, ref_template="#/$defs/{name}"
+    # A union holds no two records with the same tag, and games may call their questions alike: each
+    # game's records are written down by themselves, and put together here.
+    unions: dict[str, Any] = {"FromPage": FromPage, "FromServer": FromServer}
+    unions |= {"TableAsk": TableAsk, "TableReply": TableReply}
+    for family in FAMILIES:
+        own = family.name.capitalize()
+        unions |= {f"{own}Ask": family.ask_type, f"{own}Reply": family.reply_type}
+    views = [family.view_type for family in FAMILIES]
+    records = (*_HTTP, *(family.board_type for family in FAMILIES))
+    made, components = msgspec.json.schema_components(
+        (*records, *views, *unions.values()), ref_template="#/$defs/{name}"
     )
-    components["FromPage"], components["FromServer"] = from_page, from_server
+    found = made[len(records) :]
+    components |= dict(zip(unions, found[len(views) :], strict=True))
+    components["View"] = {"anyOf": list(found[: len(views)])}
+    for what in ("Ask", "Reply"):
+        owners = ["Table", *(family.name.capitalize() for family in FAMILIES)]
+        components[what] = {"anyOf": [{"$ref": f"#/$defs/{owner}{what}"} for owner in owners]}
+    for record, field, what in _ANY:
+        components[record]["properties"][field] = {"$ref": f"#/$defs/{what}"}
+    named = {name: record | {"title": name} for name, record in sorted(_short(components).items())}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "OpenBlitz",
-        "$defs": dict(sorted(components.items())),
+        "$defs": named,
     }
+
+
+# Fields that hold a record of whichever game is played.
+_ANY = (
+    ("State", "view", "View"),
+    ("StaleState", "view", "View"),
+    ("Moment", "view", "View"),
+    ("AskMessage", "ask", "Ask"),
+    ("Answer", "answer", "Reply"),
+)
+
+
+def _short(node: Any) -> Any:
+    """Records of different games with the same name are told apart by the game: BlitzkriegView."""
+    if isinstance(node, dict):
+        return {_short(key): _short(value) for key, value in node.items()}
+    if isinstance(node, list | tuple):
+        return [_short(value) for value in node]
+    if not isinstance(node, str):
+        return node
+    return _IN_FULL.sub(lambda found: found[1].capitalize() + found[2], node)
+
+
+_IN_FULL = re.compile(r"openblitz\.(\w+)\.[\w.]*?(\w+)$")
 
 
 def main() -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import logging
 import time
+from collections import Counter
+from ipaddress import IPv6Address, ip_address
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
 _log = logging.getLogger("openblitz.server")
 
 BODY_SIZE = 64_000  # bytes of a request that is no game file
+LOCAL_LINES = 5_000  # of this machine: a proxy that does not say who asks, or a test of what it can bear
 LOCAL_HOSTS = frozenset({"127.0.0.1", "localhost", "[::1]"})
 
 CONTENT_POLICY = "; ".join(
@@ -136,6 +139,56 @@ class _Answer:
 def address_of(request: HTTPConnection) -> str:
     """Who asks, as far as one can tell."""
     return request.client.host if request.client else ""
+
+
+class Lines:
+    """How many lines each address holds open: `most` of them, and many more for this machine itself.
+
+    >>> lines = Lines(most=1)
+    >>> [lines.take("192.0.2.1"), lines.take("192.0.2.1"), lines.take("192.0.2.2")]
+    [True, False, True]
+    """
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._open: Counter[str] = Counter()
+
+    def take(self, address: str) -> bool:
+        """Whether one more may be opened; whoever took it gives it back."""
+        group = _neighbours(address)
+        if self._open[group] >= (LOCAL_LINES if _is_local(group) else self.most):
+            return False
+        self._open[group] += 1
+        return True
+
+    def give_back(self, address: str) -> None:
+        """A line has ended."""
+        group = _neighbours(address)
+        self._open[group] -= 1
+        if not self._open[group]:
+            del self._open[group]
+
+
+def _neighbours(address: str) -> str:
+    """An address, or the network of an IPv6 address: a household has one, and addresses without number in it.
+
+    >>> _neighbours("192.0.2.1"), _neighbours("2001:db8::1"), _neighbours("::1")
+    ('192.0.2.1', '2001:db8::', '::1')
+    """
+    try:
+        read = ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(read, IPv6Address) and not read.is_loopback:
+        return str(IPv6Address(int(read) >> 64 << 64)) if read.ipv4_mapped is None else str(read.ipv4_mapped)
+    return str(read)
+
+
+def _is_local(address: str) -> bool:
+    try:
+        return ip_address(address).is_loopback
+    except ValueError:
+        return False
 
 
 class Bucket:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from starlette.websockets import WebSocketDisconnect
 
+from openblitz import catalogue
 from openblitz.server import screens
 from openblitz.server.database import StorageError
 from openblitz.server.games import BadRequestError, clean
@@ -19,31 +20,43 @@ from openblitz.server.schema import (
     Answer,
     AskMessage,
     ChatMessage,
+    DeployAsk,
     ErrorMessage,
     FromPage,
+    Log,
+    LogAsk,
+    Moment,
+    MomentAsk,
     OrderMessage,
+    Orders,
     OrdersMessage,
     RedoMessage,
     RefusalMessage,
     SayMessage,
+    SuggestionAsk,
     UndoMessage,
 )
 from openblitz.server.security import Bucket
 from openblitz.server.storage import Chat, moment, now
+from openblitz.server.table import REVOKED
 from openblitz.server.watcher import Watcher
 
 if TYPE_CHECKING:
     from starlette.websockets import WebSocket
 
     from openblitz.server.games import Games
+    from openblitz.server.storage import Access
     from openblitz.server.table import Done, Table
 
 _log = logging.getLogger("openblitz.server")
 
-MESSAGE_SIZE = 64_000
+MESSAGE_SIZE = 160_000  # the longest order, with every quotation mark in it escaped
 RATE, BURST = 40, 200  # messages a second; a hand with a mouse asks far less
-PATIENCE = 50  # messages beyond that before the line is cut
+PATIENCE = 50  # messages beyond that, at one more a second, before the line is cut
+TALK, TALK_BURST = 0.5, 8
 ASKS_AT_ONCE = 8
+
+_TOO_MANY = "Too many messages at once; this one was not heeded."
 
 _decoder = msgspec.json.Decoder(FromPage)
 
@@ -51,21 +64,24 @@ _decoder = msgspec.json.Decoder(FromPage)
 class Line:
     """One websocket of one watcher."""
 
-    def __init__(self, socket: WebSocket, games: Games, table: Table, seat: str | None) -> None:
+    def __init__(self, socket: WebSocket, games: Games, table: Table, access: Access) -> None:
         self.socket = socket
         self.games = games
         self.table = table
-        self.seat = seat
-        self.watcher = Watcher(table, seat)
+        self.seat = access.seat
+        self.watcher = Watcher(table, access.seat, access.key, maker=access.maker)
         self._bucket = Bucket(RATE, BURST)
-        self._said = Bucket(0.5, 8)
+        self._beyond = Bucket(1, PATIENCE)
+        self._said = Bucket(TALK, TALK_BURST)
         self._asks = asyncio.Semaphore(ASKS_AT_ONCE)
         self._tasks: set[asyncio.Task[None]] = set()
-        self._ignored = 0
 
     async def run(self) -> None:
         """Speak and listen until one of the two ends."""
         table, lost = self.table, self.watcher.lost
+        if self.watcher.key in table.revoked:  # in the moment between the door and the table
+            await self.socket.close(*REVOKED)
+            return
         table.watchers.add(self.watcher)
         tasks: list[asyncio.Future[Any]] = []
         try:
@@ -83,7 +99,7 @@ class Line:
             self._seen()
         if lost.is_set():
             with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
-                await self.socket.close(1008, "too slow")
+                await self.socket.close(*self.watcher.why_lost)
 
     def _seen(self) -> None:
         """Show everybody who is here."""
@@ -102,26 +118,16 @@ class Line:
                 received = await self.socket.receive()
                 if received["type"] == "websocket.disconnect":
                     return
-                if not self._in_time():
-                    if self._ignored > PATIENCE:
-                        await self.socket.close(1008, "too many messages")
-                        return
-                    continue
-                await self._take(received.get("text") or received.get("bytes") or b"")
-
-    def _in_time(self) -> bool:
-        if self._bucket.take():
-            self._ignored = 0
-            return True
-        self._ignored += 1
-        if self._ignored == 1:
-            self._wrong("too-many", "Too many messages at once; some were not read.")
-        return False
+                in_time = self._bucket.take()
+                if not in_time and not self._beyond.take():
+                    await self.socket.close(1008, "too many messages")
+                    return
+                await self._take(received.get("text") or received.get("bytes") or b"", in_time=in_time)
 
     def _wrong(self, code: str, message: str) -> None:
         self.watcher.tell(ErrorMessage(code, message))
 
-    async def _take(self, text: str | bytes) -> None:
+    async def _take(self, text: str | bytes, *, in_time: bool) -> None:
         """One message: an order is dealt with before the next is read, questions are answered beside."""
         if len(text) > MESSAGE_SIZE:
             self._wrong("too-large", f"A message has at most {MESSAGE_SIZE} characters.")
@@ -133,6 +139,12 @@ class Line:
             return
         except (msgspec.DecodeError, UnicodeError, RecursionError):
             self._wrong("invalid", "This is no JSON.")
+            return
+        if not in_time:
+            if isinstance(message, AskMessage):
+                self.watcher.tell(screens.wrong(message, "too-many", _TOO_MANY))
+            else:
+                self._wrong("too-many", _TOO_MANY)
             return
         if isinstance(message, AskMessage):
             task = asyncio.ensure_future(self._answer(message))
@@ -197,22 +209,29 @@ class Line:
             except (StorageError, BadRequestError) as error:
                 answer = screens.wrong(ask, error.code, error.message)
             except Exception:
-                _log.exception("game %s: no answer to %s", self.table.id, ask.what)
+                _log.exception("game %s: no answer to a question", self.table.id)
                 answer = screens.wrong(ask, "server", "The server made a mistake.")
         self.watcher.tell(answer)
 
-    async def _answered(self, ask: AskMessage) -> Answer:
-        table = self.table
-        match ask.what:
-            case "log":
-                return Answer(ask.id, log=table.log_since(ask.since))
-            case "deploy":
-                return Answer(ask.id, orders=await self.games.deploy(table, self.seat or ""))
-            case "moment":
-                found = await table.at(ask.at)
+    async def _answered(self, message: AskMessage) -> Answer:  # noqa: PLR0911 - one line a question
+        table, game, seat = self.table, self.table.game, self.seat
+        try:
+            ask = screens.read_ask(game, message.ask)
+        except screens.NoQuestionError as error:
+            return screens.wrong(message, "invalid", str(error))
+        match ask:
+            case LogAsk(since):
+                return Answer(message.id, Log(table.log_since(since, seat)))
+            case DeployAsk():
+                return Answer(message.id, Orders(await self.games.deploy(table, seat or "")))
+            case SuggestionAsk():
+                suggest = catalogue.family_of(game).suggest
+                return Answer(message.id, Orders(await asyncio.to_thread(suggest, game, table.now.position)))
+            case MomentAsk(at):
+                found = await table.at(at, seat)
                 if found is None:
-                    return screens.wrong(ask, "moment", f"The game has {table.now.at} orders.")
+                    return screens.wrong(message, "moment", f"The game has {table.now.at} orders.")
                 position, events = found
-                seen = await asyncio.to_thread(screens.look, table.game, position, None)
-                return Answer(ask.id, view=seen, events=events)
-        return await asyncio.to_thread(screens.answer, table.game, table.now.position, ask)
+                seen = await asyncio.to_thread(screens.look, game, position, seat, watched=True)
+                return Answer(message.id, Moment(seen, events))
+        return await asyncio.to_thread(screens.answer, game, table.now.position, seat, ask, message.id)

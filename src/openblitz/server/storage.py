@@ -16,7 +16,7 @@ from openblitz.server.tokens import looks_like_token, token_hash
 from openblitz.table import Event, Header, Journal, JournalError, Outcome, Roll, Snapshot
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Iterable, Sequence
     from concurrent.futures import Future
 
 
@@ -31,6 +31,14 @@ class KeptEntry(msgspec.Struct, frozen=True):
     hash: str
     events: tuple[Event, ...]
     made: int
+
+
+class Undone(msgspec.Struct, frozen=True):
+    """An order that was taken back. No die was rolled for it, or it could not have been."""
+
+    number: int
+    seat: str
+    order: str
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -55,6 +63,7 @@ class KeptGame(msgspec.Struct, frozen=True):
     entries: tuple[KeptEntry, ...] = ()
     snapshots: tuple[Snapshot, ...] = ()
     notes: dict[int, tuple[str, ...]] = {}
+    undone: tuple[Undone, ...] = ()  # as they would be carried out again
     revision: int = 0
 
     def journal(self) -> Journal:
@@ -84,13 +93,29 @@ class Change(msgspec.Struct, frozen=True):
     struck: int = 0
     entries: tuple[KeptEntry, ...] = ()
     snapshots: tuple[Snapshot, ...] = ()
+    undone: tuple[Undone, ...] = ()  # all that can be carried out again afterwards
 
 
 class Access(msgspec.Struct, frozen=True):
-    """What a token opens: a game, and a seat at it or (None) a spectator's bench."""
+    """What a token or an account opens: a game, and a seat at it or (None) a spectator's bench."""
 
     game: str
     seat: str | None
+    key: str  # by what it was opened: the hash of a token, or an account
+    maker: bool = False  # whether the seat is that of whoever made the game
+
+    def may_renew(self, seat: str | None) -> bool:
+        """Who has a seat may make a new link for it and for spectators; who made the game, for every seat."""
+        return self.seat is not None and (self.maker or seat in (self.seat, None))
+
+
+def account_key(account: int) -> str:
+    """An account as the key to a seat.
+
+    >>> account_key(7)
+    'account 7'
+    """
+    return f"account {account}"
 
 
 class ListedGame(msgspec.Struct, frozen=True):
@@ -134,8 +159,8 @@ class Storage:
 
     # Whole games
 
-    def add(self, game: KeptGame, secrets: dict[str | None, str]) -> Future[None]:
-        """Keep a new game, with the token of each seat (None: the spectators')."""
+    def add(self, game: KeptGame, secrets: dict[str | None, str], mine: Collection[str] = ()) -> Future[None]:
+        """Keep a new game, with the token of each seat (None: the spectators'), some of them its maker's."""
 
         def insert(connection: sa.Connection) -> None:
             made = now()
@@ -151,7 +176,7 @@ class Storage:
                 **_standing_row(game.standing, made),
             }
             connection.execute(sa.insert(tables.games), row)
-            _insert(connection, tables.tokens, _token_rows(game.id, secrets))
+            _insert(connection, tables.tokens, _token_rows(game.id, secrets, mine))
             _insert(connection, tables.entries, _entry_rows(game.id, game.entries))
             _insert(connection, tables.snapshots, _snapshot_rows(game.id, game.snapshots))
             noted = [{"game": game.id, "number": n, "text": _text(lines)} for n, lines in game.notes.items()]
@@ -188,6 +213,8 @@ class Storage:
                 )
             _insert(connection, entries, _entry_rows(change.game, change.entries))
             _insert(connection, tables.snapshots, _snapshot_rows(change.game, change.snapshots))
+            connection.execute(sa.delete(tables.undone).where(tables.undone.c.game == change.game))
+            _insert(connection, tables.undone, _undone_rows(change.game, change.undone))
 
         return self.database.write(update)
 
@@ -212,13 +239,33 @@ class Storage:
 
         def query(connection: sa.Connection) -> Access | None:
             row = connection.execute(
-                sa.select(tables.tokens.c.game, tables.tokens.c.seat).where(
-                    tables.tokens.c.hash == token_hash(token)
-                )
+                sa.select(tables.tokens).where(tables.tokens.c.hash == token_hash(token))
             ).one_or_none()
-            return Access(row.game, row.seat) if row else None
+            return Access(row.game, row.seat, row.hash, row.maker) if row else None
 
         return self.database.read(query)
+
+    def renew(self, game: str, seat: str | None, token: str, account: int | None) -> Future[set[str]]:
+        """A new token for a seat; the keys that open it no more.
+
+        Accounts came by the old link and lose the seat with it, all but the one that asks.
+        """
+
+        def replace(connection: sa.Connection) -> set[str]:
+            tokens, owned = tables.tokens, tables.account_games
+            old = (tokens.c.game == game) & (
+                tokens.c.seat.is_(None) if seat is None else tokens.c.seat == seat
+            )
+            rows = connection.execute(sa.select(tokens.c.hash, tokens.c.maker).where(old)).all()
+            connection.execute(sa.delete(tokens).where(old))
+            mine = [seat] if seat is not None and any(row.maker for row in rows) else []
+            _insert(connection, tokens, _token_rows(game, {seat: token}, mine))
+            lost = (owned.c.game == game) & (owned.c.seat == seat) & (owned.c.account != (account or 0))
+            accounts = connection.execute(sa.select(owned.c.account).where(lost)).scalars().all()
+            connection.execute(sa.delete(owned).where(lost))
+            return {row.hash for row in rows} | {account_key(lost) for lost in accounts}
+
+        return self.database.write(replace)
 
     def listed(self, secrets: Iterable[str]) -> list[ListedGame]:
         """The games that tokens open, last changed first; a token that opens nothing is left out."""
@@ -294,8 +341,15 @@ def _snapshot_rows(game: str, kept: Iterable[Snapshot]) -> list[dict[str, Any]]:
     return [{"game": game, "number": s.number, "state": s.state, "hash": s.hash} for s in kept]
 
 
-def _token_rows(game: str, secrets: dict[str | None, str]) -> list[dict[str, Any]]:
-    return [{"hash": token_hash(token), "game": game, "seat": seat} for seat, token in secrets.items()]
+def _undone_rows(game: str, kept: Iterable[Undone]) -> list[dict[str, Any]]:
+    return [{"game": game, "number": u.number, "seat": u.seat, "order_text": u.order} for u in kept]
+
+
+def _token_rows(game: str, secrets: dict[str | None, str], mine: Collection[str]) -> list[dict[str, Any]]:
+    return [
+        {"hash": token_hash(token), "game": game, "seat": seat, "maker": seat in mine}
+        for seat, token in secrets.items()
+    ]
 
 
 _ROLLS = msgspec.json.Decoder(tuple[Roll, ...])
@@ -327,6 +381,7 @@ def _game(row: Any, connection: sa.Connection) -> KeptGame:
     entries = connection.execute(_of_game(tables.entries, row.id))
     snapshots = connection.execute(_of_game(tables.snapshots, row.id))
     notes = connection.execute(_of_game(tables.notes, row.id))
+    undone = connection.execute(_of_game(tables.undone, row.id))
     try:
         return KeptGame(
             id=row.id,
@@ -351,6 +406,7 @@ def _game(row: Any, connection: sa.Connection) -> KeptGame:
             ),
             snapshots=tuple(Snapshot(s.number, s.state, s.hash) for s in snapshots),
             notes={n.number: _LINES.decode(n.text) for n in notes},
+            undone=tuple(Undone(u.number, u.seat, u.order_text) for u in undone),
             revision=row.revision,
         )
     except msgspec.DecodeError as error:

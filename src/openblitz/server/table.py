@@ -3,26 +3,30 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
+import secrets
 from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 
-from openblitz.server import screens
+from openblitz import catalogue
+from openblitz.server import sealed
 from openblitz.server.database import ConflictError, StorageError
 from openblitz.server.dice import TrueDice
 from openblitz.server.schema import ORDER_LENGTH, LogEntry, SeatState, State
-from openblitz.server.storage import Change, KeptEntry, KeptGame, Standing, Storage, moment, now
-from openblitz.table import JournalError, NotationError, Refusal, Sitting, Snapshot, replay_entry
+from openblitz.server.screens import look
+from openblitz.server.sealed import Seal
+from openblitz.server.storage import Change, KeptEntry, KeptGame, Standing, Storage, Undone, moment, now
+from openblitz.table import Entry, JournalError, NotationError, Refusal, Sitting, Snapshot, replay_entry
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
-    from openblitz.blitzkrieg.game import Blitzkrieg
-    from openblitz.blitzkrieg.position import Position
     from openblitz.server.schema import SeatChoice
     from openblitz.server.watcher import Watcher
-    from openblitz.table import Entry, Event
+    from openblitz.table import Event, Game
 
+REVOKED = (4001, "the link is no longer good")  # a code of our own, which the page knows
 _MOMENTS = 24
 
 
@@ -39,18 +43,27 @@ class Seated(Sitting[Any, Any]):
         """Whether there is something to carry out again."""
         return bool(self._undone)
 
+    @property
+    def undone(self) -> tuple[Undone, ...]:
+        """What can be carried out again, in its order."""
+        return tuple(Undone(entry.number, entry.seat, entry.order) for entry, _ in reversed(self._undone))
+
+    def remember(self, undone: Sequence[Undone]) -> None:
+        """What was taken back before the game was put away can still be carried out again."""
+        self._undone = [(Entry(u.number, u.seat, u.order, ()), []) for u in reversed(undone)]
+
 
 class Now(msgspec.Struct, frozen=True):
-    """A game as it stands, ready to be sent: the view of the seat that is asked, and that of all others."""
+    """A game as it stands, ready to be sent: with the view of each seat that has looked at it."""
 
     at: int
     hash: str
     asked: str | None
+    over: bool
     position: Any
-    view: msgspec.Raw
-    watched: msgspec.Raw
     undo: str | None  # the seat that may take back the last order
     redo: str | None
+    views: dict[str | None, msgspec.Raw]
 
 
 class Done(msgspec.Struct, frozen=True):
@@ -70,8 +83,10 @@ class Table:
         self.id = kept.id
         self.storage = storage
         self.watchers: set[Watcher] = set()
+        self.revoked: set[str] = set()  # keys that open nothing here any more
         self.lock = asyncio.Lock()
         self.broken = False
+        self._key = secrets.token_bytes(16)
         self._take(kept)
 
     def _take(self, kept: KeptGame) -> None:
@@ -80,14 +95,16 @@ class Table:
         self.revision = kept.revision
         self.log: list[KeptEntry] = list(kept.entries)
         try:
-            self.game: Blitzkrieg = screens.find_game(kept.ruleset)
+            self.game: Game[Any, Any] = catalogue.find(kept.ruleset)
+            self.seal = Seal(self.game)
             self.sitting = cast("Seated", Seated.resume(self.game, kept.journal(), TrueDice()))
-        except screens.UnknownRulesetError as error:
+            self.sitting.remember(kept.undone)
+        except catalogue.UnknownGameError as error:
             fault = f"The game is pinned to {kept.ruleset}, which this version does not have."
             raise StorageError("ruleset", fault) from error
         except JournalError as error:
             raise StorageError("corrupt", f"The game in the database cannot be replayed: {error}.") from error
-        self._moments: dict[tuple[int, str], Position] = {}
+        self._moments: dict[tuple[int, str], Any] = {}
         self.now = self._look()
 
     # What there is to see
@@ -98,20 +115,22 @@ class Table:
         asked = self.now.asked
         return asked if asked is not None and self.seats[asked].kind == "computer" else None
 
-    def state(self, seat: str | None, events: Sequence[Event] = ()) -> State:
+    def state(self, seat: str | None, events: Sequence[Event] = (), *, maker: bool = False) -> State:
         """The message that shows a seat the game as it stands."""
         now = self.now
-        view = now.view if seat is not None and seat == now.asked else now.watched
+        if seat not in now.views:
+            now.views[seat] = look(self.game, now.position, seat)
         return State(
             at=now.at,
             hash=now.hash,
-            seat=cast("Any", seat),
-            view=cast("Any", view),
+            seat=seat,
+            view=now.views[seat],
             events=tuple(events),
             undo=seat is not None and seat == now.undo,
             redo=seat is not None and seat == now.redo,
             players={name: self._seat_state(name) for name in self.seats},
             name=self.name,
+            maker=maker,
         )
 
     def _seat_state(self, seat: str) -> SeatState:
@@ -120,48 +139,72 @@ class Table:
         return SeatState(choice.kind, choice.player, online)
 
     def _look(self) -> Now:
-        """See the game as it stands, once for everybody."""
+        """See the game as it stands, once for each seat that somebody looks from."""
         sitting, game = self.sitting, self.game
         asked = game.to_move(sitting.state)
-        seen = screens.look(game, sitting.state, asked)
+        seats = {asked, *(watcher.seat for watcher in tuple(self.watchers))}
         last = sitting.journal.entries[-1] if sitting.journal.entries else None
         return Now(
             at=sitting.number,
-            hash=last.hash if last else sitting.journal.start_hash,
+            hash=self._mark(last.hash if last else sitting.journal.start_hash),
             asked=asked,
+            over=game.outcome(sitting.state) is not None,
             position=sitting.state,
-            view=msgspec.Raw(msgspec.json.encode(seen)),
-            watched=msgspec.Raw(msgspec.json.encode(screens.quiet(seen))),
+            views={seat: look(game, sitting.state, seat) for seat in seats},
             undo=last.seat if last and sitting.can_undo else None,
             redo=asked if sitting.can_redo else None,
         )
 
-    def log_since(self, number: int) -> tuple[LogEntry, ...]:
-        """The orders after a number, with what happened."""
+    def _mark(self, hash_: str) -> str:
+        """The hash that pages are told: from that of a sealed order, the order could be found by trying."""
+        if not any(self.seal.covers(entry.order) for entry in self.sitting.journal.entries):
+            return hash_
+        return hashlib.blake2b(hash_.encode(), key=self._key, digest_size=len(hash_) // 2).hexdigest()
+
+    def log_since(self, number: int, seat: str | None) -> tuple[LogEntry, ...]:
+        """The orders after a number with what happened, as a seat may know them."""
+        seen = (self.veiled(entry, seat) for entry in self.log[max(0, number) :])
         return tuple(
-            LogEntry(e.number, e.turn, e.seat, e.order, e.rolls, e.events, moment(e.made))
-            for e in self.log[max(0, number) :]
+            LogEntry(e.number, e.turn, e.seat, e.order, e.rolls, e.events, moment(e.made)) for e in seen
         )
+
+    def veiled(self, entry: KeptEntry, seat: str | None) -> KeptEntry:
+        """An entry as a seat may know it."""
+        return self.seal.veil(entry) if self._secret(entry, seat) else entry
+
+    def keeps_secrets(self, seat: str | None) -> bool:
+        """Whether the game holds orders that a seat may not know yet."""
+        return any(self._secret(entry, seat) for entry in self.log)
+
+    def _secret(self, entry: KeptEntry, seat: str | None) -> bool:
+        return entry.seat != seat and not self.now.over and self.seal.covers(entry.order)
+
+    def revoke(self, keys: set[str]) -> None:
+        """Cut the lines of those who were let in by a link that is good no more."""
+        self.revoked |= keys
+        for watcher in self.watchers:
+            if watcher.key in keys:
+                watcher.cut(*REVOKED)
 
     # Changing it
 
     async def order(self, seat: str, orders: Sequence[str], at: int, hash_: str | None = None) -> Done:
         """Carry out orders, one after another until one is refused; what was carried out is on the disk."""
-        return await self._change(at, hash_, lambda: self._carry_out(seat, orders))
+        return await self._change(seat, at, hash_, lambda: self._carry_out(seat, orders))
 
     async def undo(self, seat: str, at: int, hash_: str | None = None) -> Done:
         """Take back the last order."""
-        return await self._change(at, hash_, lambda: self._undo(seat))
+        return await self._change(seat, at, hash_, lambda: self._undo(seat))
 
     async def redo(self, seat: str, at: int, hash_: str | None = None) -> Done:
         """Carry out again what was taken back."""
-        return await self._change(at, hash_, lambda: self._redo(seat))
+        return await self._change(seat, at, hash_, lambda: self._redo(seat))
 
-    async def _change(self, at: int, hash_: str | None, act: Callable[[], _Deed]) -> Done:
+    async def _change(self, seat: str, at: int, hash_: str | None, act: Callable[[], _Deed]) -> Done:
         # Shielded: a change that is under way is finished, whether or not somebody still waits for it.
-        return await asyncio.shield(asyncio.ensure_future(self._changed(at, hash_, act)))
+        return await asyncio.shield(asyncio.ensure_future(self._changed(seat, at, hash_, act)))
 
-    async def _changed(self, at: int, hash_: str | None, act: Callable[[], _Deed]) -> Done:
+    async def _changed(self, seat: str, at: int, hash_: str | None, act: Callable[[], _Deed]) -> Done:
         async with self.lock:
             if self.broken:
                 await self._reload()
@@ -178,7 +221,7 @@ class Table:
                 except ConflictError:
                     await self._reload()
                     return Done(self.now.at, stale=True)
-                self._show(deed.events)
+                self._show(deed.events, seat, deed.open)
             return Done(self.now.at, deed.events, deed.refused, deed.refusal)
 
     def _act(self, act: Callable[[], _Deed]) -> _Deed:
@@ -207,18 +250,19 @@ class Table:
         await asyncio.to_thread(self._take, kept)
         self.broken = False
         if (self.now.at, self.now.hash) != before:
-            self._show(())
+            self._show((), None, ())
 
-    def _show(self, events: Sequence[Event]) -> None:
+    def _show(self, events: Sequence[Event], seat: str | None, others: Sequence[Event]) -> None:
+        """Show a seat what it did, and the others what they may know of it."""
         for watcher in self.watchers:
-            watcher.changed(events)
+            watcher.changed(events if watcher.seat == seat else others)
 
     def _carry_out(self, seat: str, orders: Sequence[str]) -> _Deed:
         before, shots = self.sitting.number, len(self.sitting.journal.snapshots)
         happened: list[tuple[int, Sequence[Event]]] = []
         refused, refusal = "", None
         for text in orders:
-            turn = self.sitting.state.turn
+            turn = self.game.turn(self.sitting.state)
             answer = self._order(seat, text)
             if isinstance(answer, Refusal):
                 refused, refusal = text, answer
@@ -237,10 +281,14 @@ class Table:
 
     def _redo(self, seat: str) -> _Deed:
         before, shots = self.sitting.number, len(self.sitting.journal.snapshots)
-        turn = self.sitting.state.turn
+        turn = self.game.turn(self.sitting.state)
         if self.game.to_move(self.sitting.state) != seat:
             return _Deed(refused="redo", refusal=Refusal("table:seat", "It is not for this seat to redo."))
-        answer = self.sitting.redo()
+        try:
+            answer = self.sitting.redo()
+        except JournalError:  # what is kept of it no longer fits the rules
+            fault = "What was taken back cannot be carried out any more."
+            return _Deed(refused="redo", refusal=Refusal("table:redo", fault))
         if isinstance(answer, Refusal):
             return _Deed(refused="redo", refusal=answer)
         return self._deed(before, shots, [(turn, answer)], "", None)
@@ -252,10 +300,12 @@ class Table:
         answer = self.sitting.undo()
         if isinstance(answer, Refusal):
             return _Deed(refused="undo", refusal=answer)
-        return _Deed(change=self._struck(), events=(_taken_back(answer),))
+        told = sealed.taken_back(answer.seat, answer.order)
+        others = sealed.taken_back(answer.seat) if self.seal.covers(answer.order) else told
+        return _Deed(change=self._struck(), events=(told,), open=(others,))
 
     def _struck(self) -> Change:
-        return Change(self.id, self.revision, self._standing(), struck=1)
+        return Change(self.id, self.revision, self._standing(), struck=1, undone=self.sitting.undone)
 
     def _deed(
         self,
@@ -274,23 +324,31 @@ class Table:
             for e, (turn, events) in zip(journal.entries[before:], happened, strict=True)
         )
         taken: tuple[Snapshot, ...] = tuple(journal.snapshots[shots:])
-        change = Change(self.id, self.revision, self._standing(), entries=kept, snapshots=taken)
-        return _Deed(change, tuple(e for _, events in happened for e in events), refused, refusal)
+        change = Change(
+            self.id,
+            self.revision,
+            self._standing(),
+            entries=kept,
+            snapshots=taken,
+            undone=self.sitting.undone,
+        )
+        others = [(sealed.given(e.seat),) if self.seal.covers(e.order) else e.events for e in kept]
+        return _Deed(change, _all(e.events for e in kept), _all(others), refused, refusal)
 
     def _standing(self) -> Standing:
         return standing(self.game, self.sitting.state, self.sitting.number)
 
     # Looking back
 
-    async def at(self, number: int) -> tuple[Position, tuple[Event, ...]] | None:
-        """The position after an order and what that order brought about; None if there is no such order."""
+    async def at(self, number: int, seat: str | None) -> tuple[Any, tuple[Event, ...]] | None:
+        """The position after an order and what a seat may know of that order; None if there is no such."""
         async with self.lock:
             if self.broken:
                 await self._reload()
             if not 0 <= number <= self.now.at:
                 return None
             if number == self.now.at:
-                return self.now.position, self._events_of(number)
+                return self.now.position, self._events_of(number, seat)
             entries = list(self.sitting.journal.entries[:number])
             since, begin = self._nearest(number)
             key = (number, entries[-1].hash if entries else "")
@@ -298,12 +356,12 @@ class Table:
         if len(self._moments) >= _MOMENTS:
             self._moments.pop(next(iter(self._moments)))
         self._moments[key] = position
-        return position, self._events_of(number)
+        return position, self._events_of(number, seat)
 
-    def _nearest(self, number: int) -> tuple[int, Position | str]:
+    def _nearest(self, number: int) -> tuple[int, Any]:
         """The last position at or before an order that need not be replayed."""
         journal = self.sitting.journal
-        found: tuple[int, Position | str] = (0, journal.start)
+        found: tuple[int, Any] = (0, journal.start)
         for snapshot in journal.snapshots:
             if found[0] < snapshot.number <= number:
                 found = (snapshot.number, snapshot.state)
@@ -312,8 +370,8 @@ class Table:
                 found = (at, position)
         return found
 
-    def _events_of(self, number: int) -> tuple[Event, ...]:
-        return self.log[number - 1].events if 0 < number <= len(self.log) else ()
+    def _events_of(self, number: int, seat: str | None) -> tuple[Event, ...]:
+        return self.veiled(self.log[number - 1], seat).events if 0 < number <= len(self.log) else ()
 
 
 class _Deed(msgspec.Struct, frozen=True):
@@ -321,23 +379,22 @@ class _Deed(msgspec.Struct, frozen=True):
 
     change: Change | None = None
     events: tuple[Any, ...] = ()
+    open: tuple[Any, ...] = ()  # what the other seats may know of it
     refused: str = ""
     refusal: Refusal | None = None
     now: Now | None = None
 
 
-def standing(game: Blitzkrieg, state: Position, number: int) -> Standing:
+def standing(game: Game[Any, Any], state: Any, number: int) -> Standing:
     """Where a game stands, for lists."""
-    return Standing(number, state.turn, game.to_move(state), game.outcome(state))
+    return Standing(number, game.turn(state), game.to_move(state), game.outcome(state))
 
 
-def _taken_back(entry: Entry) -> Event:
-    from openblitz.table import Event  # noqa: PLC0415
-
-    return Event("undo", f"{entry.seat} takes back: {entry.order}.")
+def _all(parts: Iterable[Sequence[Event]]) -> tuple[Event, ...]:
+    return tuple(event for part in parts for event in part)
 
 
-def _replayed(game: Blitzkrieg, begin: Position | str, entries: Sequence[Entry]) -> Position:
+def _replayed(game: Game[Any, Any], begin: Any, entries: Sequence[Entry]) -> Any:
     position = game.read_state(begin) if isinstance(begin, str) else game.copy(begin)
     for entry in entries:
         replay_entry(game, position, entry)

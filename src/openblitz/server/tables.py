@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import (
     BigInteger,
+    Boolean,
     Column,
     ForeignKey,
     Index,
@@ -12,6 +13,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
 )
 
 metadata = MetaData()
@@ -51,6 +53,16 @@ entries = Table(
     Column("made", BigInteger, nullable=False),
 )
 
+# Orders that were taken back and can be carried out again.
+undone = Table(
+    "undone",
+    metadata,
+    Column("game", String(16), ForeignKey("games.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("seat", String(40), nullable=False),
+    Column("order_text", Text, nullable=False),
+)
+
 snapshots = Table(
     "snapshots",
     metadata,
@@ -66,6 +78,7 @@ tokens = Table(
     Column("hash", String(64), primary_key=True),
     Column("game", String(16), ForeignKey("games.id"), nullable=False),
     Column("seat", String(40)),  # null: a spectator
+    Column("maker", Boolean, nullable=False, server_default=false()),  # a seat of whoever made the game
 )
 
 notes = Table(
@@ -112,4 +125,5 @@ account_games = Table(
     Column("account", Integer, ForeignKey("accounts.id"), primary_key=True),
     Column("game", String(16), ForeignKey("games.id"), primary_key=True),
     Column("seat", String(40), primary_key=True),
+    Column("maker", Boolean, nullable=False, server_default=false()),
 )

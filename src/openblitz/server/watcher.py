@@ -24,11 +24,14 @@ _encoder = msgspec.json.Encoder()
 class Watcher:
     """Collects what happens; a slow line gets fewer states, each with all that happened before it."""
 
-    def __init__(self, table: Table, seat: str | None) -> None:
+    def __init__(self, table: Table, seat: str | None, key: str = "", *, maker: bool = False) -> None:
         self.table = table
         self.seat = seat
+        self.key = key  # what he was let in by
+        self.maker = maker  # whether he made the game
         self._messages: deque[Any] = deque()
-        self.lost = asyncio.Event()  # set when he no longer listens
+        self.lost = asyncio.Event()  # set when he no longer listens, or may no longer
+        self.why_lost = (1008, "too slow")
         self._events: list[Event] = []
         self._changed = True
         self._wake = asyncio.Event()
@@ -55,12 +58,17 @@ class Watcher:
             self.lost.set()
         self._wake.set()
 
+    def cut(self, code: int, why: str) -> None:
+        """End the line."""
+        self.why_lost = (code, why)
+        self.lost.set()
+
     def stale(self) -> None:
         """Send the fresh state to somebody who had an old one."""
         self._put(StaleState(**msgspec.structs.asdict(self._state())))
 
     def _state(self) -> Any:
-        state = self.table.state(self.seat, self._events)
+        state = self.table.state(self.seat, self._events, maker=self.maker)
         self._events, self._changed = [], False
         return state
 

@@ -15,8 +15,6 @@ import msgspec
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from openblitz.blitzkrieg.position import Position
-
 MOST_ORDERS = 2_000
 
 
@@ -49,17 +47,17 @@ class _NoDice:
 
 def think(wanted: Wanted) -> Iterator[Thought]:
     """The orders of a seat until dice are rolled or somebody else is asked."""
-    from openblitz.blitzkrieg.rulesets import find_game  # noqa: PLC0415
-    from openblitz.players import player  # noqa: PLC0415
+    from openblitz import catalogue  # noqa: PLC0415
     from openblitz.table import Seat  # noqa: PLC0415
 
-    game = find_game(wanted.ruleset)
+    game = catalogue.find(wanted.ruleset)
+    family = catalogue.family_of(game)
     state = game.read_state(wanted.position)
-    decider = player(wanted.player, wanted.seed)
+    decider = catalogue.player(game, wanted.player, wanted.seed)
     for _ in range(MOST_ORDERS):
         before = game.hand_over(state)
         order = decider.decide(game, state, Seat(wanted.seat))
-        yield Thought("order", game.write_order(order), _progress(game.rules.roster.of_side, state))
+        yield Thought("order", game.write_order(order), family.progress(game, state))
         try:
             game.carry_out(state, order, _NoDice())
         except _DieNeededError:
@@ -67,12 +65,6 @@ def think(wanted: Wanted) -> Iterator[Thought]:
         if game.hand_over(state) != before:
             break
     yield Thought("end", progress=1.0)
-
-
-def _progress(of_side: tuple[tuple[int, ...], ...], state: Position) -> float:
-    """How many of a side's units have had their say."""
-    own = [u for u in of_side[state.side] if state.place[u] > 0]
-    return round(sum(state.moved(u) for u in own) / max(1, len(own)), 2)
 
 
 def serve(requests: BinaryIO, answers: BinaryIO) -> None:

@@ -191,10 +191,10 @@ TWO_BATTLES = (
 def test_battles_are_fought_one_after_the_other() -> None:
     t = arrange(*TWO_BATTLES, dice=[3, 4])
     events = t.order("fight EE30")
-    assert [event.hexes for event in events if event.kind == "battle"] == [("EE30",)]
+    assert [event.places for event in events if event.kind == "battle"] == [("EE30",)]
     t.order("retreat R:1Inf to EE31 EE32", "done")
     events = t.order("fight HH30")
-    assert [event.hexes for event in events if event.kind == "battle"] == [("HH30",)]
+    assert [event.places for event in events if event.kind == "battle"] == [("HH30",)]
 
 
 @pytest.mark.rule("65:7.0.A6")

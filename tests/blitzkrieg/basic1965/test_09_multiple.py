@@ -123,7 +123,7 @@ def test_an_attack_at_worse_than_one_to_six_is_refused() -> None:
 def test_nobody_moves_into_an_attack_at_worse_than_one_to_six() -> None:
     t = arrange("at FF28: B:1Inf", "at EE30: R:1Inf R:2Inf R:3Inf", "at GG31: R:4Inf", land=FORTRESS)
     t.order("move B:1Inf to FF30")
-    assert [(c.rule, c.hexes, c.units) for c in t.cautions] == [("65:BGAT.a", ("EE30", "GG31"), ("B:1Inf",))]
+    assert [(c.rule, c.places, c.units) for c in t.cautions] == [("65:BGAT.a", ("EE30", "GG31"), ("B:1Inf",))]
     assert t.why_not("done") == ("65:BGAT.a", "EE30 GG31", "B:1Inf")
     t.order("take-back B:1Inf", "move B:1Inf to EE29", "done")
     assert t.step == "announce"

@@ -84,7 +84,7 @@ def test_reinforcements_arrive_together_under_the_same_limit() -> None:
     t = arrange("turn 10", land=HOME)
     assert t.may("place B:25Inf B:26Inf B:27Inf at D10")
     refusal = t.refused("place B:25Inf B:26Inf B:27Inf B:28Inf at D10")
-    assert (refusal.rule, refusal.hexes) == ("65:17.0.2", ("D10",))
+    assert (refusal.rule, refusal.places) == ("65:17.0.2", ("D10",))
 
 
 @pytest.mark.rule("65:17.0.2")

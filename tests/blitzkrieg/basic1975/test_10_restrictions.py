@@ -68,7 +68,7 @@ def test_the_others_do(unit: str) -> None:
 def test_they_may_attack_enemies_in_forest(unit: str) -> None:
     t = arrange(f"at EE30: {unit}", "at EE29: R:1Inf", "step announce", land="forest EE29", dice=[3])
     events = attack(t, f"EE29 with {unit}")
-    assert "EE29" in events[0].hexes
+    assert "EE29" in events[0].places
     assert t.defense("EE29", unit) == 4
 
 

@@ -210,7 +210,7 @@ def test_a_unit_that_cannot_reach_1_6_is_removed_before_combat() -> None:
     t = arrange("turn 2", "at EE30: B:1Inf", *TOO_STRONG, land="mountain EE29")
     events = t.order("done")
     removed = next(event for event in events if event.kind == "eliminated")
-    assert (removed.rules, removed.units, removed.hexes) == (("75:14.9a",), ("B:1Inf",), ("EE30",))
+    assert (removed.rules, removed.units, removed.places) == (("75:14.9a",), ("B:1Inf",), ("EE30",))
     assert t.where("B:1Inf") == "eliminated"
     assert t.asked == "red"
 

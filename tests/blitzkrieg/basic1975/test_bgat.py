@@ -316,7 +316,7 @@ def test_ab2_who_has_no_way_back_is_eliminated() -> None:
     )
     events = attack(t, "EE29 with B:1Inf")
     gone = next(event for event in events if event.kind == "eliminated")
-    assert (gone.rules, gone.units, gone.hexes) == (("75:BGAT.AB2.i",), ("B:1Inf",), ("EE30",))
+    assert (gone.rules, gone.units, gone.places) == (("75:BGAT.AB2.i",), ("B:1Inf",), ("EE30",))
 
 
 @pytest.mark.rule("75:BGAT.AB2.i")

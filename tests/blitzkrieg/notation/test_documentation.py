@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from openblitz.blitzkrieg.judging import judge, read_case
 from openblitz.blitzkrieg.notation.orders import FORMS
 from openblitz.blitzkrieg.notation.positions import FLAGS, STEPS
-from openblitz.blitzkrieg.rulesets import find_game, game
+from openblitz.blitzkrieg.rulesets import called, find_game, game
 from openblitz.table import LoadedDice, NotationError, read_game, write_game
+from openblitz.table.judging import judge, read_case
 
 PAGE = (Path(__file__).parents[3] / "docs" / "notation.md").read_text(encoding="utf-8")
 G = game("1975-basic")
@@ -48,7 +48,7 @@ def test_every_fault_is_told_as_the_page_says() -> None:
 def test_the_judge_answers_as_the_comments_say(text: str) -> None:
     said = [
         f"illegal {verdict.refusal.rule}" if verdict.refusal else "legal"
-        for verdict in judge(read_case(text)).orders
+        for verdict in judge(read_case(text, called, "1975-basic")).orders
     ]
     assert said == [line.partition("#")[2].strip() for line in text.splitlines() if line.startswith(">")]
     assert {"legal"} < set(said)

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from openblitz.blitzkrieg.notation.orders import FORMS
 from openblitz.blitzkrieg.orders import Fight
 from openblitz.blitzkrieg.rulesets import game
-from openblitz.cli.play.commands import COMMANDS, ORDERS
+from openblitz.catalogue import FAMILIES
+from openblitz.cli.play.commands import commands_of
 from openblitz.cli.play.saves import Saves
 from openblitz.cli.play.table import TextTable
 from openblitz.cli.play.words import candidates
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.game import Blitzkrieg
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
+    from openblitz.catalogue import Family
     from openblitz.cli.play.reading import Complete
     from openblitz.table import Seat
 
@@ -78,7 +79,7 @@ def sit(person: Person, text: str = WAR, dice: tuple[int, ...] = ()) -> tuple[Te
         tell=told.append,
         saves=Saves(),
         dice=lambda: LoadedDice(()),
-        commands=COMMANDS,
+        commands=commands_of,
     )
     table.saves.mark(table.sitting)
     return table, told
@@ -144,17 +145,22 @@ def test_a_question_is_asked_once_and_again_when_it_changes() -> None:
     ]
 
 
-def test_every_order_has_a_word_of_help() -> None:
-    assert set(ORDERS) == set(FORMS)
-    assert not set(FORMS) & set(COMMANDS)
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
+def test_no_command_stands_in_the_way_of_an_order(family: Family) -> None:
+    assert set(family.forms()) >= {"done", "resign"}
+    assert not set(family.forms()) & set(commands_of(family))
+
+
+def test_every_order_of_the_hex_family_has_a_word_of_help() -> None:
+    assert all(order.about for order in FAMILIES[0].forms().values())
 
 
 # Completion
 
 
 def offered(before: str, text: str = WAR) -> list[str]:
-    played = game("1975-basic")
-    return candidates(played, played.read_state(text), before.split(), COMMANDS)
+    table, _told = sit(Person(), text)
+    return candidates(table, before.split(), table.commands)
 
 
 def test_the_first_word_is_an_order_or_a_command() -> None:

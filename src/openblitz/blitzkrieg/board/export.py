@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from openblitz.hexes.grid import HEXES, name
 
 if TYPE_CHECKING:
@@ -29,3 +31,26 @@ def hex_record(board: Board, hex_: Hex) -> dict[str, Any]:
 def board_json(board: Board) -> dict[str, Any]:
     """The whole board, hexes from west to east and north to south."""
     return {"hexes": [hex_record(board, hex_) for hex_ in HEXES]}
+
+
+class DrawnBoard(msgspec.Struct, frozen=True):
+    """The view box of the drawing, the side of a hex, and every hex with its middle in it."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    side: float
+    hexes: tuple[dict[str, Any], ...]
+
+
+def drawn_board(board: Board) -> DrawnBoard:
+    """The board with where its hexes are in the drawing."""
+    from openblitz.blitzkrieg.board.drawing.geometry import SIDE, centre  # noqa: PLC0415 - slow to import
+    from openblitz.blitzkrieg.board.drawing.sheet import VIEW  # noqa: PLC0415
+
+    x, y, width, height = (round(value, 2) for value in VIEW)
+    hexes = (
+        {**hex_record(board, h), "x": round(centre(h)[0], 2), "y": round(centre(h)[1], 2)} for h in HEXES
+    )
+    return DrawnBoard(x, y, width, height, SIDE, tuple(hexes))

@@ -9,16 +9,17 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from openblitz.cli import app
+from openblitz.cli.rulesets import SEAT, chosen_game, chosen_seats, fail
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from openblitz.blitzkrieg.game import Blitzkrieg
+    from openblitz.catalogue import Player
     from openblitz.cli.play.reading import Reader
-    from openblitz.players import Player
-    from openblitz.table import Dice, Sitting
+    from openblitz.table import Dice, Game, Sitting
 
 HUMAN = "human"
+USUAL = "1975-basic"
 
 
 class DiceKind(StrEnum):
@@ -35,17 +36,14 @@ def play(
     ] = None,
     *,
     ruleset: Annotated[
-        str | None, typer.Option(help="1965-basic or 1975-basic.", show_default="1975-basic")
+        str | None, typer.Option(help="The game to play, such as 1975-basic.", show_default=USUAL)
     ] = None,
     clarifications: Annotated[
         str | None, typer.Option(help="none, publisher or all.", show_default="none")
     ] = None,
-    blue: Annotated[
-        str | None, typer.Option(help="human, random, hold or greedy.", show_default="human")
-    ] = None,
-    red: Annotated[
-        str | None, typer.Option(help="human, random, hold or greedy.", show_default="human")
-    ] = None,
+    seat: SEAT = None,
+    blue: Annotated[str | None, typer.Option(help="Short for --seat blue=PLAYER.")] = None,
+    red: Annotated[str | None, typer.Option(help="Short for --seat red=PLAYER.")] = None,
     seed: Annotated[
         int | None, typer.Option(help="The same seed gives the same dice.", show_default="by chance")
     ] = None,
@@ -60,23 +58,26 @@ def play(
     ] = True,
 ) -> None:
     """Play at the terminal, with typed orders; `help` at the table tells the rest."""
-    from openblitz.cli.play.commands import COMMANDS  # noqa: PLC0415
+    from openblitz.cli.play.commands import commands_of  # noqa: PLC0415
     from openblitz.cli.play.reading import reader  # noqa: PLC0415
     from openblitz.cli.play.saves import Saves  # noqa: PLC0415
     from openblitz.cli.play.table import TextTable  # noqa: PLC0415
 
     source = reader()
     if file and (ruleset or clarifications):
-        raise _bad("a saved game has its ruleset; leave out --ruleset and --clarifications")
+        raise fail("a saved game has its ruleset; leave out --ruleset and --clarifications")
     try:
         if file is None:
-            sitting = _new_game(source, ruleset, clarifications, {"blue": blue, "red": red})
+            game = _chosen_game(source, ruleset, clarifications)
+            seats = chosen_seats(game, seat, blue=blue, red=red)
+            sitting = _new_game(source, game, seats)
         else:
             sitting = _saved_game(file, trust)
+            seats = chosen_seats(sitting.game, seat, blue=blue, red=red)
     except (EOFError, KeyboardInterrupt):
         typer.echo("")
         raise typer.Exit from None
-    players = _players(sitting, {"blue": blue, "red": red}, seed)
+    players = _players(sitting, seats, seed)
     rolls = [roll for entry in sitting.journal.entries for roll in entry.rolls]
     sitting.dice = _dice(dice, seed, source)
     for roll in rolls if seed is not None and dice is DiceKind.SEEDED else ():
@@ -91,22 +92,16 @@ def play(
         tell=typer.echo,
         saves=saves,
         dice=lambda: _dice(dice, seed, source),
-        commands=COMMANDS,
+        commands=commands_of,
     )
     _greet(sitting, file)
     table.run()
 
 
-def _bad(fault: str) -> typer.Exit:
-    typer.echo(f"openblitz: {fault}", err=True)
-    return typer.Exit(2)
-
-
 def _greet(sitting: Sitting[Any, Any], file: Path | None) -> None:
     from openblitz.cli.play.saves import unsaved_games  # noqa: PLC0415
 
-    title = sitting.game.rules.title  # type: ignore[attr-defined]
-    typer.echo(f"{title} ({sitting.game.name}). `help` lists what can be typed.")
+    typer.echo(f"{sitting.game.title} ({sitting.game.name}). `help` lists what can be typed.")
     left = [path for path in unsaved_games() if file is None or path.resolve() != file.resolve()]
     if left:
         typer.echo(f"Unsaved games of earlier: {', '.join(map(str, left))}")
@@ -115,30 +110,34 @@ def _greet(sitting: Sitting[Any, Any], file: Path | None) -> None:
 # The game
 
 
-def _new_game(
-    source: Reader, ruleset: str | None, clarifications: str | None, seats: dict[str, str | None]
-) -> Sitting[Any, Any]:
+def _new_game(source: Reader, game: Game[Any, Any], seats: dict[str, str | None]) -> Sitting[Any, Any]:
     from datetime import date  # noqa: PLC0415
 
+    from openblitz import catalogue  # noqa: PLC0415
     from openblitz.table import LoadedDice, Sitting  # noqa: PLC0415
 
-    game = _chosen_game(source, ruleset, clarifications)
-    for seat, usual in (("blue", HUMAN), ("red", "greedy")):
-        if seats[seat] is None:
-            seats[seat] = _choose(source, f"Who plays {seat}? human, random, hold or greedy", usual, HUMAN)
+    family = catalogue.family_of(game)
+    who_else = ", ".join(family.players())
+    usual = HUMAN  # the first seat is one's own, the others the computer's
+    for seat, who in seats.items():
+        if who is None:
+            seats[seat] = _choose(source, f"Who plays {seat}? human, {who_else}", usual, HUMAN)
+        usual = family.deployer
     tags = [(seat, who or HUMAN) for seat, who in seats.items()]
     return Sitting(game, LoadedDice(()), [*tags, ("Date", date.today().isoformat())])
 
 
-def _chosen_game(source: Reader, ruleset: str | None, clarifications: str | None) -> Blitzkrieg:
-    from openblitz.blitzkrieg.rulesets import clarifications as offered  # noqa: PLC0415
-    from openblitz.blitzkrieg.rulesets import names  # noqa: PLC0415
-    from openblitz.cli.rulesets import chosen_game  # noqa: PLC0415
+def _chosen_game(source: Reader, ruleset: str | None, clarifications: str | None) -> Game[Any, Any]:
+    from openblitz import catalogue  # noqa: PLC0415
 
-    title = ruleset or _choose(source, f"Ruleset? {' or '.join(names())}", "1975-basic", "1975-basic")
-    if clarifications is None and "+" not in title and title in names() and offered(title):
-        clarifications = _choose(source, f"Clarifications? none, {', '.join(offered(title))}", "none", "none")
-    return chosen_game(f"{title}+{clarifications}" if clarifications else title)
+    names = catalogue.names()
+    title = ruleset or _choose(source, f"Ruleset? {', '.join(names)}", USUAL, USUAL)
+    if clarifications is None and title in names:
+        offered = catalogue.family_of(catalogue.find(title)).clarifications(title)
+        if offered:
+            question = f"Clarifications? none, {', '.join(offered)}"
+            clarifications = _choose(source, question, "none", "none")
+    return chosen_game(title, clarifications)
 
 
 def _choose(source: Reader, question: str, proposed: str, otherwise: str) -> str:
@@ -155,7 +154,7 @@ def _saved_game(file: Path, trust: bool) -> Sitting[Any, Any]:
     try:
         return open_game(file, trust=trust)
     except GameFileError as error:
-        raise _bad(str(error)) from None
+        raise fail(str(error)) from None
 
 
 # Who plays, and with which dice
@@ -168,15 +167,15 @@ def _players(sitting: Sitting[Any, Any], seats: dict[str, str | None], seed: int
         who = chosen or sitting.journal.header.tag(seat) or HUMAN
         if who == HUMAN:
             continue
-        from openblitz.players import PLAYERS, UnknownPlayerError, player  # noqa: PLC0415
+        from openblitz import catalogue  # noqa: PLC0415
 
         # A name in a game file that is no player's is a person's.
-        if chosen is None and who not in PLAYERS:
+        if chosen is None and who not in catalogue.family_of(sitting.game).players():
             continue
         try:
-            found[seat] = player(who, 2 * (seed or 0) + number)
-        except UnknownPlayerError as error:
-            raise _bad(f"{error}, human") from None
+            found[seat] = catalogue.player(sitting.game, who, 2 * (seed or 0) + number)
+        except catalogue.UnknownPlayerError as error:
+            raise fail(f"{error}, human") from None
     return found
 
 

@@ -2,42 +2,28 @@
 
 from __future__ import annotations
 
+from functools import cache
+from importlib import import_module
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg.describe import sentence
-from openblitz.blitzkrieg.notation.orders import FORMS
 from openblitz.cli.play import keeping, looking
 from openblitz.cli.play.table import Command
 from openblitz.table import NotationError
+from openblitz.table.words import sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from openblitz.catalogue import Family
     from openblitz.cli.play.table import TextTable
-
-# What each order is for; its form is that of the notation.
-ORDERS = {
-    "place": "Set units up, or bring reinforcements in.",
-    "take-back": "Put units back to where they were when the set-up or the player-turn began.",
-    "move": "Move units that stand together; `via` names hexes on the way.",
-    "fly": "Fly a unit from city to city.",
-    "drop": "Drop an airborne unit.",
-    "attack": "Announce a battle.",
-    "call-off": "Take back the announcement of the battle for a hex.",
-    "fight": "Roll the die of an announced battle.",
-    "lose": "Choose the units that are eliminated.",
-    "retreat": "Retreat units, hex by hex.",
-    "advance": "Advance into what the loser has left.",
-    "done": "Go on to the next part of the turn.",
-    "resign": "Give the game up.",
-}
 
 
 def help_(table: TextTable, words: list[str]) -> None:
     """What can be typed: everything, or one thing."""
+    forms = table.family.forms()
     if not words:
-        table.tell("Orders, of which units need no B: or R: before their names:")
-        table.lines(f"  {form}" for form in FORMS.values())
+        table.tell("Orders:")
+        table.lines(f"  {order.form}" for order in forms.values())
         table.tell("Commands:")
         table.lines(f"  {command.form}: {command.help}" for command in table.commands.values())
         table.tell("`help WORD` tells of one of them. Behind # stands what only people read.")
@@ -46,8 +32,8 @@ def help_(table: TextTable, words: list[str]) -> None:
         command = table.commands.get(word.lower())
         if command:
             table.tell(f"{command.form}: {command.help}")
-        elif word.lower() in FORMS:
-            table.tell(f"{FORMS[word.lower()]}: {ORDERS[word.lower()]}")
+        elif word.lower() in forms:
+            table.tell(": ".join(part for part in forms[word.lower()] if part))
         else:
             table.tell(f"There is no {word!r}; `help` lists what can be typed.")
 
@@ -66,16 +52,9 @@ def _forgiving(run: Callable[[TextTable, list[str]], None]) -> Callable[[TextTab
 
 _ALL = (
     ("help [WORD]", "What can be typed.", help_),
-    ("look [HEX ...]", "How the game stands, or what is on a hex and around it.", looking.look),
-    ("units [blue|red]", "An army, stack by stack.", looking.units),
-    ("where UNIT ...", "Where units are.", looking.where),
-    ("cities", "Whose the cities are.", looking.cities),
-    ("battles", "The battles that are announced.", looking.battles),
+    ("look", "How the game stands.", looking.look),
     ("orders [UNIT ...|all]", "What may be ordered now.", looking.orders),
     ("why ORDER", "Why an order is refused, or what it costs or comes to.", looking.why),
-    ("reach UNIT ...", "Where units can go, by what it costs.", looking.reach),
-    ("odds [HEX ... [with UNIT ...]]", "Odds and chances of battles, with every sum.", looking.odds),
-    ("suggest", "A division of combat that obeys the rules.", looking.suggest),
     ("rule ID", "What a paragraph says.", looking.rule),
     ("map FILE.svg|FILE.png", "A picture of the position.", looking.picture),
     ("auto", "Set up what is left automatically.", keeping.auto),
@@ -89,4 +68,13 @@ _ALL = (
     ("quit", "Leave the table.", keeping.leave),
 )
 
-COMMANDS = {form.split()[0]: Command(form, help_text, _forgiving(run)) for form, help_text, run in _ALL}
+# What each family adds, by the module that has it; these are slow to import.
+_OWN = {"blitzkrieg": "hexes", "commander": "field"}
+
+
+@cache
+def commands_of(family: Family) -> dict[str, Command]:
+    """What can be typed in games of a family."""
+    own = import_module(f"openblitz.cli.play.{_OWN[family.name]}").COMMANDS
+    known = {form.split()[0]: (form, help_text, run) for form, help_text, run in (*_ALL, *own)}
+    return {word: Command(form, help_text, _forgiving(run)) for word, (form, help_text, run) in known.items()}

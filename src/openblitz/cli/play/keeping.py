@@ -5,15 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from openblitz.blitzkrieg import describe
-from openblitz.blitzkrieg.explain import refusal_lines
-from openblitz.blitzkrieg.orders import Done
-from openblitz.blitzkrieg.rulesets import find_game
-from openblitz.blitzkrieg.steps import SetUp
+from openblitz import catalogue
 from openblitz.cli.play.saves import Saves
-from openblitz.cli.play.table import LeaveTableError
+from openblitz.cli.play.table import DONE, LeaveTableError
+from openblitz.rulebook.refusals import refusal_lines
 from openblitz.table import GameFileError, Refusal, load_game, replay_entry
 from openblitz.table import replay as replay_journal
+from openblitz.table.words import count, sentence
 
 if TYPE_CHECKING:
     from openblitz.cli.play.table import TextTable
@@ -64,9 +62,9 @@ def save(table: TextTable, words: list[str]) -> None:
         assert file is not None
         table.saves.save(table.sitting, file, overwrite=overwrite)
     except (GameFileError, OSError) as error:
-        table.tell(describe.sentence(f"Not saved: {error}"))
+        table.tell(sentence(f"Not saved: {error}"))
     else:
-        table.tell(f"Saved in {file}, {describe.count(table.sitting.number, 'order')}.")
+        table.tell(f"Saved in {file}, {count(table.sitting.number, 'order')}.")
 
 
 def load(table: TextTable, words: list[str]) -> None:
@@ -79,7 +77,7 @@ def load(table: TextTable, words: list[str]) -> None:
     try:
         sitting = open_game(file, trust=trust)
     except GameFileError as error:
-        table.tell(describe.sentence(f"Not loaded: {error}"))
+        table.tell(sentence(f"Not loaded: {error}"))
         return
     if table.saves.is_unsaved(table.sitting):
         fault = table.saves.keep(table.sitting)
@@ -88,7 +86,7 @@ def load(table: TextTable, words: list[str]) -> None:
     table.sitting = sitting
     table.saves = Saves(file, keep_copy=table.saves.keep_copy)
     table.saves.mark(sitting)
-    table.tell(f"{file}: {sitting.game.name}, {describe.count(sitting.number, 'order')}.")
+    table.tell(f"{file}: {sitting.game.name}, {count(sitting.number, 'order')}.")
     table.ask_again()
 
 
@@ -101,7 +99,7 @@ class _NoDice:
 
 def open_game(file: Path, *, trust: bool = False) -> Sitting[Any, Any]:
     """The game of a file; what is wrong with it is a GameFileError."""
-    return load_game(file, find_game, _NoDice(), trust=trust)
+    return load_game(file, catalogue.find, _NoDice(), trust=trust)
 
 
 # The story so far
@@ -127,16 +125,16 @@ def replay(table: TextTable, words: list[str]) -> None:
     if words:
         number = _number(words, journal.number + 1)
         if number > journal.number:
-            table.tell(f"The game has {describe.count(journal.number, 'order')}; write it so: replay NUMBER")
+            table.tell(f"The game has {count(journal.number, 'order')}; write it so: replay NUMBER")
             return
         table.tell(f"After order {number}:")
-        table.lines(describe.overview(game.rules, replay_journal(game, journal, number)))
+        table.lines(table.family.overview(game, replay_journal(game, journal, number)))
         return
     state = game.read_state(journal.start)
     for entry in journal.entries:
         table.lines(_entry_lines(entry))
         table.lines(f"   {event.text}" for event in replay_entry(game, state, entry))
-    table.tell(f"{describe.count(journal.number, 'order')}.")
+    table.tell(f"{count(journal.number, 'order')}.")
 
 
 def note(table: TextTable, words: list[str]) -> None:
@@ -150,19 +148,16 @@ def note(table: TextTable, words: list[str]) -> None:
 
 def auto(table: TextTable, _words: list[str]) -> None:
     """Set up what is left, as a computer player would; the player can change it before he is done."""
-    from openblitz.players import player  # noqa: PLC0415 - slow to import
-
-    position = table.position
-    if position.outcome is not None or not isinstance(position.steps[-1], SetUp):
+    game, family = table.game, table.family
+    seat = game.to_move(table.position)
+    if seat is None or not family.deploying(game, table.position):
         table.tell("Only set-up can be done automatically.")
         return
-    seat = table.game.to_move(position)
-    assert seat is not None
-    staff = player("greedy", 1)
+    staff = catalogue.player(game, family.deployer, 1)
     placed = 0
-    while True:
-        order = staff.decide(table.game, table.position, seat)
-        if isinstance(order, Done):
+    while game.to_move(table.position) == seat and family.deploying(game, table.position):
+        order = staff.decide(game, table.position, seat)
+        if game.write_order(order) == DONE:
             break
         answer = table.sitting.order(seat, order)
         if isinstance(answer, Refusal):
@@ -170,9 +165,7 @@ def auto(table: TextTable, _words: list[str]) -> None:
             break
         placed += 1
     table.saves.keep(table.sitting)
-    table.tell(
-        f"{describe.count(placed, 'order')} given; look at `units`, change what you like, then `done`."
-    )
+    table.tell(f"{count(placed, 'order')} given; look at `units`, change what you like, then `done`.")
 
 
 def leave(table: TextTable, _words: list[str]) -> None:

@@ -4,26 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from openblitz.blitzkrieg.describe import sentence
-from openblitz.blitzkrieg.explain import refusal_lines
-from openblitz.blitzkrieg.judging import split_seat
-from openblitz.blitzkrieg.notation.orders import FORMS
-from openblitz.blitzkrieg.orders import Resign
-from openblitz.blitzkrieg.position import SETTING_UP
-from openblitz.blitzkrieg.steps import Movement, SetUp
-from openblitz.cli.play.words import candidates, in_full, without_comment
+from openblitz import catalogue
+from openblitz.cli.play.words import candidates, without_comment
+from openblitz.rulebook.refusals import refusal_lines
 from openblitz.table import NotationError, Refusal
+from openblitz.table.judging import split_seat
+from openblitz.table.words import sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from openblitz.blitzkrieg.game import Blitzkrieg
-    from openblitz.blitzkrieg.orders import Order
-    from openblitz.blitzkrieg.position import Position
+    from openblitz.catalogue import Family, Player
     from openblitz.cli.play.reading import Reader
     from openblitz.cli.play.saves import Saves
-    from openblitz.players import Player
     from openblitz.table import Dice, Event, Seat, Sitting
+
+# Orders that every game has.
+DONE, RESIGN = "done", "resign"
 
 
 class LeaveTableError(Exception):
@@ -44,14 +41,14 @@ class TextTable:
 
     def __init__(
         self,
-        sitting: Sitting[Position, Order],
+        sitting: Sitting[Any, Any],
         players: Mapping[str, Player],
         *,
         reader: Reader,
         tell: Callable[[str], None],
         saves: Saves,
         dice: Callable[[], Dice],
-        commands: Mapping[str, Command],
+        commands: Callable[[Family], Mapping[str, Command]],
     ) -> None:
         self.sitting = sitting
         self.players = dict(players)
@@ -59,25 +56,29 @@ class TextTable:
         self.tell = tell
         self.saves = saves
         self.fresh_dice = dice
-        self.commands = commands
+        self._commands = commands
         self._asked: object = None
         self._cautioned: list[Any] = []
 
     @property
-    def game(self) -> Blitzkrieg:
-        """The rules that are played by."""
-        return self.sitting.game  # type: ignore[return-value]
+    def game(self) -> Any:
+        """The rules that are played by; a command of one family's knows which."""
+        return self.sitting.game
 
     @property
-    def position(self) -> Position:
-        """What is on the map now."""
+    def family(self) -> Family:
+        """The family of the game."""
+        return catalogue.family_of(self.sitting.game)
+
+    @property
+    def commands(self) -> Mapping[str, Command]:
+        """What can be typed besides orders."""
+        return self._commands(self.family)
+
+    @property
+    def position(self) -> Any:
+        """How the game stands now."""
         return self.sitting.state
-
-    @property
-    def side(self) -> int:
-        """The number of the side that is asked; when the game is over, of the side whose turn it was."""
-        position = self.position
-        return position.side if position.outcome else position.steps[-1].asked(position)
 
     def lines(self, lines: Iterable[str]) -> None:
         """Tell several things."""
@@ -88,7 +89,7 @@ class TextTable:
 
     def run(self) -> None:
         """Play until the player leaves or nothing more comes in."""
-        self.reader.complete_with(lambda before: candidates(self.game, self.position, before, self.commands))
+        self.reader.complete_with(lambda before: candidates(self, before, self.commands))
         try:
             while True:
                 self.computers_play()
@@ -118,14 +119,15 @@ class TextTable:
         """Say what is asked, when that has changed."""
         question = self.game.ask(self.position)
         if question is None:
-            outcome = self.position.outcome
+            outcome = self.game.outcome(self.position)
             if self._asked != outcome and outcome is not None:
                 self.tell(f"The game is over. {outcome.reason} ({outcome.rule})")
             self._asked = outcome
             return
-        # In set-up and movement the question is the same after every order.
-        told = isinstance(self.position.steps[-1], SetUp | Movement)
-        asked = (question.seat, question.step, self.position.turn, None if told else question.prompt)
+        # In a long step the question is the same after every order.
+        told = question.step in self.family.long_steps
+        turn = self.game.turn(self.position)
+        asked = (question.seat, question.step, turn, None if told else question.prompt)
         if asked != self._asked:
             self.tell(f"{question.seat}: {question.prompt} ({', '.join(question.rules)})")
         self._asked = asked
@@ -150,7 +152,7 @@ class TextTable:
     def _computer_plays(self, seat: Seat) -> None:
         player = self.players[seat]
         order = player.decide(self.game, self.position, seat)
-        turn = self.position.turn
+        setting_up = self.game.turn(self.position) == 0
         answer = self.sitting.order(seat, order)
         if isinstance(answer, Refusal):
             del self.players[seat]
@@ -158,7 +160,8 @@ class TextTable:
             self.lines(refusal_lines(answer))
             return
         # Half a hundred units that are set up make dull reading; `units` tells of them.
-        self._tell_events([event for event in answer if turn != SETTING_UP or event.kind != "placed"], seat)
+        moves = self.family.moves if setting_up else ()
+        self._tell_events([event for event in answer if event.kind not in moves], seat)
 
     # What is typed
 
@@ -175,10 +178,10 @@ class TextTable:
             seat, order = self.read_order(" ".join(words))
         except NotationError as error:
             self.tell(sentence(error.fault))
-            if words[0].lower() not in FORMS:
+            if words[0].lower() not in self.family.forms():
                 self.tell("`help` lists what can be typed.")
             return
-        if isinstance(order, Resign) and not self._means_it():
+        if self.game.write_order(order) == RESIGN and not self._means_it():
             self.tell("The game goes on.")
         else:
             self.give(seat, order)
@@ -189,13 +192,13 @@ class TextTable:
             return True
         return self.reader.read("Give the game up? yes or no: ").strip().lower() == "yes"
 
-    def read_order(self, text: str) -> tuple[str, Order]:
+    def read_order(self, text: str) -> tuple[str, Any]:
         """An order as it is typed, and the seat that gives it: the one that is asked, if none is named."""
         seat, rest = split_seat(text, [str(seat) for seat in self.game.seats])
-        order = self.game.read_order(in_full(self.game.rules, rest, self.side))
-        return seat or str(self.game.to_move(self.position) or self.game.seats[self.side]), order
+        order = self.game.read_order(self.family.in_full(self.game, self.position, rest))
+        return seat or str(self.game.to_move(self.position) or self.game.seats[0]), order
 
-    def give(self, seat: str, order: Order) -> bool:
+    def give(self, seat: str, order: Any) -> bool:
         """Give an order and tell what comes of it; whether it was carried out."""
         answer = self.sitting.order(seat, order)
         if isinstance(answer, Refusal):
@@ -218,7 +221,7 @@ class TextTable:
             if caution not in self._cautioned:
                 units = f" Units: {' '.join(caution.units)}." if caution.units else ""
                 self.tell(
-                    f"Caution: {caution.reason} Hexes: {' '.join(caution.hexes)}.{units} ({caution.rule})"
+                    f"Caution: {caution.reason} Places: {' '.join(caution.places)}.{units} ({caution.rule})"
                 )
         self._cautioned = cautions
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import cos, pi, radians, sin
 from typing import TYPE_CHECKING, Final
 
-from openblitz.blitzkrieg.board.drawing import svg
+from openblitz import svg
 from openblitz.blitzkrieg.board.drawing.geometry import (
     HEIGHT,
     SIDE,

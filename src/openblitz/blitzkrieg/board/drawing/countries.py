@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg.board.drawing import svg
+from openblitz import svg
 from openblitz.blitzkrieg.board.drawing.outlines import chains, frontier, region, smooth_chain
 from openblitz.blitzkrieg.board.model import Country
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from openblitz.hexes import grid
 from openblitz.hexes.grid import OFFSETS, Hex
+from openblitz.svg import number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -191,27 +192,13 @@ def scatter(hex_: Hex, pitch: float, *, part: float = 1.0) -> Iterator[Point]:
                 yield x + u, y + v
 
 
-def coordinate(value: float) -> str:
-    """A number as short as one decimal allows.
-
-    >>> coordinate(12.04), coordinate(-0.04), coordinate(3.25), coordinate(0.5)
-    ('12', '0', '3.2', '.5')
-    """
-    text = f"{value:.1f}"
-    if text.endswith(".0"):
-        text = text[:-2]
-    if text == "-0":
-        return "0"
-    return text.replace("0.", ".", 1) if text.startswith(("0.", "-0.")) else text
-
-
 def pair(point: Point) -> str:
     """A point as it stands in a path.
 
     >>> pair((1.5, -2.0))
     '1.5-2'
     """
-    x, y = coordinate(point[0]), coordinate(point[1])
+    x, y = number(point[0]), number(point[1])
     return f"{x}{y}" if y.startswith("-") else f"{x} {y}"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from openblitz.blitzkrieg.board.drawing import svg
+from openblitz import svg
 from openblitz.blitzkrieg.board.drawing.cities import street_blocks
 from openblitz.blitzkrieg.board.drawing.geometry import (
     BOTTOM,
@@ -14,7 +14,6 @@ from openblitz.blitzkrieg.board.drawing.geometry import (
     RIGHT,
     SIDE,
     Point,
-    coordinate,
     corner_point,
     noise,
     pair,
@@ -72,7 +71,7 @@ def _title() -> Iterator[str]:
 
 
 def _key(words: str, drawing: str, at: Point) -> str:
-    place = f"translate({coordinate(at[0])} {coordinate(at[1])})"
+    place = f"translate({svg.number(at[0])} {svg.number(at[1])})"
     return svg.element("g", drawing, svg.text(words, (SIDE + 6, 5), "key"), transform=place)
 
 
@@ -132,7 +131,7 @@ def _city() -> str:
 
 
 def _country(country: Country) -> str:
-    box = f"M-17-{coordinate(HEIGHT / 3)}H17V{coordinate(HEIGHT / 3)}H-17Z"
+    box = f"M-17-{svg.number(HEIGHT / 3)}H17V{svg.number(HEIGHT / 3)}H-17Z"
     hatch = svg.path(box, "hatched") if country is Country.NEUTRAL else ""
     return svg.element(
         "g", svg.path(box, "tint"), hatch, svg.path(box, "band key-band"), class_=f"country {country}"

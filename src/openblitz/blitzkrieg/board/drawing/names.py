@@ -6,7 +6,7 @@ from math import cos, dist, hypot, inf, radians, sin
 from typing import TYPE_CHECKING, Final
 from xml.sax.saxutils import escape
 
-from openblitz.blitzkrieg.board.drawing import svg
+from openblitz import svg
 from openblitz.blitzkrieg.board.drawing.cities import anchorages
 from openblitz.blitzkrieg.board.drawing.geometry import (
     BOTTOM,

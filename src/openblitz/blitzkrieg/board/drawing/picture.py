@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from openblitz import svg
 from openblitz.blitzkrieg.board.drawing import (
     cities,
     countries,
@@ -15,7 +16,6 @@ from openblitz.blitzkrieg.board.drawing import (
     sheet,
     shore,
     style,
-    svg,
 )
 from openblitz.blitzkrieg.board.drawing.geometry import (
     BOTTOM,
@@ -25,7 +25,6 @@ from openblitz.blitzkrieg.board.drawing.geometry import (
     cell,
     cell_corners,
     centre,
-    coordinate,
     corner_point,
     pair,
     polygon,
@@ -58,7 +57,7 @@ def board_svg(board: Board, *, theme: str = "light", numbers: bool = True) -> st
         legend.legend(),
         xmlns="http://www.w3.org/2000/svg",
         class_="board",
-        viewBox=" ".join(coordinate(value) for value in (x, y, width, height)),
+        viewBox=" ".join(svg.number(value) for value in (x, y, width, height)),
     )
 
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from openblitz.blitzkrieg.board.drawing import svg
+from openblitz import svg
 from openblitz.blitzkrieg.board.drawing.geometry import (
     SIDE,
     Point,
     centre,
-    coordinate,
     noise,
     on_number,
     pair,
@@ -143,7 +142,7 @@ def mountains(ground: Ground) -> str:
     """Peaks from back to front, smaller beside a road or a river."""
     standing = sorted(site for h in ground.open_hexes(Terrain.MOUNTAIN) for site in _standing(ground, h))
     peaks = [
-        svg.use(f"peak-{kind}", transform=f"translate({coordinate(x)} {coordinate(y)})scale({size:.2f})")
+        svg.use(f"peak-{kind}", transform=f"translate({svg.number(x)} {svg.number(y)})scale({size:.2f})")
         for y, x, size, kind in standing
     ]
     return svg.layer("mountains", *peaks)

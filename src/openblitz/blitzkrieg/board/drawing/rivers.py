@@ -6,7 +6,7 @@ from itertools import pairwise
 from math import sqrt
 from typing import TYPE_CHECKING, Final
 
-from openblitz.blitzkrieg.board.drawing import svg
+from openblitz import svg
 from openblitz.blitzkrieg.board.drawing.curves import SAMPLES, curve, ribbon
 from openblitz.blitzkrieg.board.drawing.geometry import (
     HEIGHT,

@@ -6,7 +6,7 @@ from itertools import pairwise
 from math import hypot
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg.board.drawing import svg
+from openblitz import svg
 from openblitz.blitzkrieg.board.drawing.curves import SAMPLES, curve, curved_path
 from openblitz.blitzkrieg.board.drawing.geometry import Point, between, centre, noise, pair, side_middle
 from openblitz.blitzkrieg.board.drawing.rivers import river_lines

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import cos, pi, sin
 from typing import TYPE_CHECKING, Final
 
-from openblitz.blitzkrieg.board.drawing import svg
+from openblitz import svg
 from openblitz.blitzkrieg.board.drawing.geometry import (
     BOTTOM,
     HEIGHT,
@@ -16,7 +16,6 @@ from openblitz.blitzkrieg.board.drawing.geometry import (
     Point,
     cell_centre,
     centre,
-    coordinate,
     polygon,
 )
 from openblitz.blitzkrieg.board.drawing.names import depths, in_box, label_box
@@ -41,7 +40,7 @@ VIEW: Final = (
 
 def view_box() -> str:
     """The whole sheet: left, top, width, height."""
-    return " ".join(coordinate(value) for value in VIEW)
+    return " ".join(svg.number(value) for value in VIEW)
 
 
 def paper() -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from openblitz.blitzkrieg.board.drawing import svg
+from openblitz import svg
 from openblitz.blitzkrieg.board.drawing.geometry import (
     BOTTOM,
     HEIGHT,

@@ -5,17 +5,29 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape, quoteattr
 
-from openblitz.blitzkrieg.board.drawing.geometry import Point, coordinate
-
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+Point = tuple[float, float]
+
+
+def number(value: float, places: int = 1) -> str:
+    """A number as short as so many decimals allow.
+
+    >>> number(12.04), number(-0.04), number(3.25), number(0.5), number(10, 2), number(-0.25, 2)
+    ('12', '0', '3.2', '.5', '10', '-.25')
+    """
+    text = f"{value:.{places}f}".rstrip("0").rstrip(".")
+    if text in ("-0", ""):
+        return "0"
+    return text.replace("0.", ".", 1) if text.startswith(("0.", "-0.")) else text
 
 
 def attributes(given: dict[str, str | float | None]) -> str:
     """Attributes as they stand in a tag; `class_` means class, `stroke_width` stroke-width."""
     return "".join(
         f" {key.rstrip('_').replace('_', '-')}"
-        f"={quoteattr(value if isinstance(value, str) else coordinate(value))}"
+        f"={quoteattr(value if isinstance(value, str) else number(value))}"
         for key, value in given.items()
         if value is not None
     )
@@ -60,7 +72,7 @@ def turned(angle: float, about: Point) -> str | None:
     """The transform that leans something about a point; none when it stands level."""
     if not angle:
         return None
-    return f"rotate({coordinate(angle)} {coordinate(about[0])} {coordinate(about[1])})"
+    return f"rotate({number(angle)} {number(about[0])} {number(about[1])})"
 
 
 def paths(found: Iterable[str], class_: str | None = None) -> str:

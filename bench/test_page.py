@@ -1,0 +1,120 @@
+"""How smoothly the board moves with 200 counters on it, and how soon it is there; in a real Chromium."""
+
+from __future__ import annotations
+
+import contextlib
+import statistics
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import pytest
+from tests.server.running import process
+from tests.web.browser import ARGUMENTS, chromium
+from tests.web.sitting import game_file
+
+from openblitz.blitzkrieg.rulesets import game
+from openblitz.hexes import bits
+from openblitz.hexes.grid import name
+from openblitz.server.app import STATIC
+from openblitz.server.database import in_folder
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bench.conftest import Promises
+    from playwright.sync_api import Browser, Page, WebSocketRoute
+    from pytest_benchmark.fixture import BenchmarkFixture
+    from tests.server.running import Server
+
+COUNTERS = 200
+ROUNDS = 5  # the best one counts: the machine is shared
+FRAMES = Path(__file__).with_name("frames.js")
+DRAWN = ".ground[data-drawn=true]"
+
+
+@contextlib.contextmanager
+def fresh_browser() -> Iterator[Browser]:
+    program = chromium()
+    if program is None or not (STATIC / "index.html").is_file():
+        pytest.skip("not here: Chromium or the built page")
+    from playwright.sync_api import sync_playwright  # noqa: PLC0415 - only where there is a browser
+
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=program, args=ARGUMENTS)
+        yield opened
+        opened.close()
+
+
+def scattered() -> tuple[str, list[str]]:
+    """Every unit of a game on a hex of its own, and hexes for more."""
+    rules = game("1975-basic").rules
+    ground = rules.ground
+    open_ground = [name(h) for h in bits.hexes(ground.land & ~ground.forest & ~ground.neutral)]
+    hexes = open_ground[:: len(open_ground) // COUNTERS]
+    placed = [f"at {hex_}: {unit}" for hex_, unit in zip(hexes, rules.roster.ids, strict=False)]
+    return "\n".join(["turn 3", "side blue", *placed, ""]), hexes[len(placed) :]
+
+
+def with_more(text: str, hexes: list[str]) -> str:
+    """A game has fewer counters than are promised for: the page is shown some of them twice."""
+    message: dict[str, Any] = msgspec.json.decode(text)
+    if message["type"] == "state":
+        units = message["view"]["units"]
+        twice = zip(units, hexes, strict=False)
+        units += [{**unit, "id": f"{unit['id']}x", "place": hex_} for unit, hex_ in twice]
+    return msgspec.json.encode(message).decode()
+
+
+def sit(browser: Browser, server: Server, position: str, hexes: list[str]) -> Page:
+    made = server.open(game_file(position), blue="human", red="human")
+    page = browser.new_context(base_url=server.address, viewport={"width": 1280, "height": 800}).new_page()
+
+    def pass_on(line: WebSocketRoute) -> None:
+        behind = line.connect_to_server()
+        line.on_message(behind.send)
+        behind.on_message(lambda text: line.send(with_more(str(text), hexes)))
+
+    page.route_web_socket("**/ws?*", pass_on)
+    page.goto(f"/#/game/{made['id']}/{made['seats']['blue']}")
+    page.wait_for_selector(DRAWN)
+    page.wait_for_function(f"document.querySelectorAll('.counters .counter').length >= {COUNTERS}")
+    page.wait_for_timeout(2_000)  # the whole sheet is drawn meanwhile, for wherever one goes
+    return page
+
+
+def test_the_board_moves_smoothly(benchmark: BenchmarkFixture, promise: Promises, tmp_path: Path) -> None:
+    rounds: list[dict[str, list[float]]] = []
+    position, more = scattered()
+    with process(in_folder(tmp_path)) as (server, _), fresh_browser() as browser:
+        page = sit(browser, server, position, more)
+        script = FRAMES.read_text()
+        benchmark.pedantic(lambda: rounds.append(page.evaluate(script)), rounds=ROUNDS)  # type: ignore[no-untyped-call]
+    for gesture in rounds[0]:
+        middle = min(statistics.median(found[gesture]) for found in rounds)
+        longest = min(max(found[gesture]) for found in rounds)
+        promise.under(f"{gesture}, {COUNTERS} counters: median frame", middle / 1000, 0.0175)
+        promise.under(f"{gesture}, {COUNTERS} counters: longest frame", longest / 1000, 0.0505)
+
+
+def test_the_board_is_there_soon(benchmark: BenchmarkFixture, promise: Promises, tmp_path: Path) -> None:
+    """A server and a browser that have only just been started, and a game that neither has opened before."""
+    times: list[float] = []
+    position, _ = scattered()
+
+    def first_board(folder: Path) -> None:
+        with process(in_folder(folder)) as (server, _), fresh_browser() as browser:
+            made = server.open(game_file(position), blue="human", red="human")
+            page = browser.new_page(base_url=server.address)
+            began = time.perf_counter()
+            page.goto(f"/#/game/{made['id']}/{made['seats']['blue']}")
+            page.wait_for_selector(DRAWN)
+            page.wait_for_selector(".counters .counter")
+            times.append(time.perf_counter() - began)
+
+    folders = [tmp_path / str(number) for number in range(ROUNDS)]
+    for folder in folders:
+        folder.mkdir()
+    benchmark.pedantic(lambda: first_board(folders[len(times)]), rounds=ROUNDS)  # type: ignore[no-untyped-call]
+    promise.under("the first board after a cold start", min(times), 1.5)

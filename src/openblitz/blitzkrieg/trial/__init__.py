@@ -1,0 +1,1 @@
+"""What random games of the hex family are tried with: what must hold, where to begin, unusual orders."""

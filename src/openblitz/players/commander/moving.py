@@ -1,0 +1,163 @@
+"""Where units want to go: to places that promise more than the one they have."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import numpy as np
+
+from openblitz.commander.rules import movement, standing
+from openblitz.commander.table_top import bases
+from openblitz.players.commander.going import LEAST, along, length
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from openblitz.commander.orders import Move, Point, Task
+    from openblitz.commander.position import Position
+    from openblitz.commander.rules.book import Rules
+    from openblitz.players.commander.outlook import Outlook
+
+EXPOSURE: Final = 0.3  # how much of what the enemy could do to a unit he will do to this one
+SHELTER: Final = 0.06  # for cover as such
+STRAGGLING: Final = 0.12  # for each 10 cm off from the others beyond the first 20
+TURN: Final = 0.15  # for facing the enemy
+WORTH_IT: Final = 0.05  # a lesser gain is not worth an order
+_COURSES: Final = 16
+_SHARES: Final = (1.0, 0.6, 0.3)
+_TRIES: Final = 4  # places looked at with the rules in hand
+
+
+class Wish(NamedTuple):
+    """A move that a unit would like to make."""
+
+    gain: float
+    move: Move
+    task: Task
+
+
+class Stance(NamedTuple):
+    """How a side goes about the battle."""
+
+    urge: float  # what 10 cm nearer to the enemy are worth in themselves
+    middle: Point  # of its own troops
+
+
+def stance_of(rules: Rules, position: Position, side: int) -> Stance:
+    """Wait for the enemy in the first turns; if he does not come, go to him."""
+    troops = [u for u in standing.standing(rules, position, side) if rules.roster.kind[u].counts]
+    many = max(1, len(troops))
+    middle = (sum(position.x[u] for u in troops) / many, sum(position.y[u] for u in troops) / many)
+    return Stance(min(0.3, max(0.0, 0.06 * (position.turn - 3))), middle)
+
+
+def wishes(
+    rules: Rules, position: Position, outlook: Outlook, units: Iterable[int], stance: Stance
+) -> dict[int, Wish]:
+    """The best lawful move of each unit that has one worth an order."""
+    found = {}
+    for unit in units:
+        wish = best_move(rules, position, outlook, unit, stance)
+        if wish is not None:
+            found[unit] = wish
+    return found
+
+
+def best_move(  # noqa: PLR0917 - a unit, and what binds it
+    rules: Rules,
+    position: Position,
+    outlook: Outlook,
+    unit: int,
+    stance: Stance,
+    task: Task | None = None,
+    held: bool = False,
+) -> Wish | None:
+    """The move that promises most, if any is worth it."""
+    kind = rules.roster.kind[unit]
+    if not outlook.foes or kind.attack is None or movement.immobile(rules, position, unit) is not None:
+        return None
+    places = _places(rules, position, unit)
+    route = _route(rules, position, outlook, unit) if stance.urge else []
+    if route:
+        places = np.vstack([places, np.array(route[-1:])])
+    worth = _worth(rules, outlook, unit, places, stance)
+    gains = worth - worth[0]
+    gains[0] = TURN if _looks_away(rules, position, outlook, unit) else 0.0
+    by_route = len(places) - 1 if route else -1
+    # The route is looked at with the rules in hand whatever else promises more: it leads round obstacles.
+    ranked = np.argsort(-gains, kind="stable")[:_TRIES].tolist()
+    for index in [*ranked, *([by_route] if route and by_route not in ranked else [])]:
+        gain, to = float(gains[index]), (float(places[index][0]), float(places[index][1]))
+        if gain < WORTH_IT:
+            continue
+        way = route if index == by_route else [to]
+        move = along(rules, position, unit, way, _face(outlook, to), task, held)
+        if move is None:
+            continue
+        wanted, went = math.dist(to, (position.x[unit], position.y[unit])), length(position, move)
+        if index and went < LEAST:
+            continue
+        gain *= went / wanted if wanted > went + 0.1 else 1.0
+        if gain >= WORTH_IT:
+            told = movement.task_for(rules, position, unit, move.points, move.facing)
+            return Wish(gain, move, task or told)
+    return None
+
+
+def _route(rules: Rules, position: Position, outlook: Outlook, unit: int) -> list[Point]:
+    """The first move of the way to the enemy."""
+    here = (position.x[unit], position.y[unit])
+    reach = rules.move_of(unit)
+    return outlook.lie.route(movement.going(rules, unit), outlook.foe_places, here, reach)
+
+
+def _places(rules: Rules, position: Position, unit: int) -> np.ndarray[tuple[int, int], np.dtype[np.float64]]:
+    """Where it is, and a rose of places round it that are on the table."""
+    x, y, reach = position.x[unit], position.y[unit], rules.move_of(unit)
+    table, edge = standing.table_of(position), rules.cm(rules.roster.kind[unit].width) * 0.72
+    found = [(x, y)]
+    for share in _SHARES:
+        for number in range(_COURSES):
+            course = 2 * math.pi * number / _COURSES
+            to = (x + math.sin(course) * reach * share, y + math.cos(course) * reach * share)
+            if edge <= to[0] <= table.width - edge and edge <= to[1] <= table.height - edge:
+                found.append(to)
+    return np.array(found)
+
+
+def _worth(
+    rules: Rules,
+    outlook: Outlook,
+    unit: int,
+    places: np.ndarray[tuple[int, int], np.dtype[np.float64]],
+    stance: Stance,
+) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
+    """What each place is worth to a unit."""
+    mine, theirs = outlook.prospects(rules.roster.kind[unit], places)
+    near = outlook.way_to_enemy(movement.going(rules, unit), places) if stance.urge else np.zeros(len(places))
+    off = np.hypot(places[:, 0] - stance.middle[0], places[:, 1] - stance.middle[1])
+    worth: np.ndarray[tuple[int], np.dtype[np.float64]] = mine - EXPOSURE * theirs
+    worth = worth + SHELTER * outlook.lie.sheltered(places)
+    worth = worth - stance.urge * near / rules.cm(10)
+    return worth - STRAGGLING * np.maximum(off - rules.cm(20), 0.0) / rules.cm(10)
+
+
+def _face(outlook: Outlook, at: Point) -> float:
+    """Towards the nearest enemy in sight, or just the nearest."""
+    place = np.array([at])
+    cm = outlook.apart(place)[0] + np.where(outlook.lie.views(place, outlook.foe_places)[0], 0.0, 60.0)
+    foe = outlook.foe_places[int(cm.argmin())]
+    return bases.bearing(at, (float(foe[0]), float(foe[1])))
+
+
+def _looks_away(rules: Rules, position: Position, outlook: Outlook, unit: int) -> bool:
+    """Whether the nearest enemies are all behind it."""
+    here = standing.base(rules, position, unit)
+    cm = outlook.apart(np.array([here.centre]))[0]
+    near = np.argsort(cm, kind="stable")[:3].tolist()
+    arc = rules.roster.kind[unit].arc
+    return not any(
+        bases.in_arc(here, (float(outlook.foe_places[n][0]), float(outlook.foe_places[n][1])), arc)
+        for n in near
+    )

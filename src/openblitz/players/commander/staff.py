@@ -1,0 +1,236 @@
+"""The player `staff`: weighs fire, moves, charges and artillery by what they promise, and the dice by chance.
+
+It knows what any player at the table sees, and never looks at the enemy's schedule.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+from openblitz.commander.orders import (
+    Choose,
+    ChooseEdge,
+    ChooseTable,
+    Done,
+    Finish,
+    LastTurn,
+    Resign,
+    WriteStrike,
+)
+from openblitz.commander.rules import command, schedule, standing
+from openblitz.commander.steps import (
+    Acting,
+    Commanding,
+    CommandMoves,
+    Deployment,
+    DeploymentChoice,
+    Disengaging,
+    EdgeChoice,
+    FirstTurnChoice,
+    FollowUp,
+    Initiative,
+    Joining,
+    LastTurnChoice,
+    Pivoting,
+    Pursuing,
+    Responding,
+    RoundResult,
+    Scheduling,
+    TableChoice,
+)
+from openblitz.commander.table_top import tables
+from openblitz.players.commander import (
+    assault,
+    commanding,
+    deploying,
+    leading,
+    moving,
+    reacting,
+    requesting,
+)
+from openblitz.players.commander.outlook import Outlook, Sketches
+from openblitz.players.commander.values import Values, given_up
+
+if TYPE_CHECKING:
+    from openblitz.commander.game import Commander
+    from openblitz.commander.orders import Order
+    from openblitz.commander.position import Position
+    from openblitz.commander.rules.book import Rules
+    from openblitz.players.commander.commanding import Action, Plan
+    from openblitz.table import Seat
+
+_SPEAKS = {"fao": 0, "hq": 1, "co": 2}  # when the CO fails nobody speaks any more, so that he is last
+
+
+class Staff:
+    """Plans an order at a time."""
+
+    name = "staff"
+
+    def __init__(self, seed: int) -> None:
+        self._chance = Random(seed)  # only the choice of a table is left to it
+        self._values: Values | None = None
+        self._sketches: Sketches | None = None
+        self._planned: dict[int, Action] = {}  # by the order that is being carried out
+        self._gave_up: set[int] = set()  # units that found nothing to do with it
+
+    def decide(self, game: Commander, state: Position, seat: Seat) -> Order:
+        """The next order."""
+        rules = game.rules
+        if self._values is None or self._values.rules is not rules:
+            self._values, self._sketches = Values(rules), Sketches(rules)
+        if given_up(rules, state):
+            return Resign()
+        order = self._before(rules, state) or self._battle(self._values, state)
+        if order is not None and game.check(state, seat, order) is None:
+            return order
+        orders = list(game.orders(state))
+        return Done() if Done() in orders else orders[0]
+
+    # Before the battle
+
+    def _before(self, rules: Rules, state: Position) -> Order | None:  # noqa: PLR0911 - one line a step
+        match state.steps[-1]:
+            case TableChoice():
+                return ChooseTable(self._chance.choice(tables.names()))
+            case EdgeChoice():
+                return ChooseEdge(deploying.best_edge(rules, standing.table_of(state)))
+            case Scheduling(side=side):
+                return _strike(rules, state, side)
+            case DeploymentChoice() | FirstTurnChoice():
+                return Choose("second")  # to see what the enemy does
+            case Deployment(side=side):
+                return deploying.suggest(rules, state, side)
+            case LastTurnChoice():
+                return LastTurn("end")
+        return None
+
+    # The battle
+
+    def _battle(self, values: Values, state: Position) -> Order | None:  # noqa: PLR0911 - one line a step
+        match state.steps[-1]:
+            case Initiative() as step:
+                return reacting.on_initiative(values, state, step)
+            case Responding() as step:
+                return reacting.under_charge(values, state, step)
+            case FollowUp() as step:
+                return reacting.follow_up(values, state, step)
+            case Commanding():
+                return self._command(values, state)
+            case Acting() as step:
+                return self._act(values, state, step)
+            case CommandMoves():
+                return self._lead(values, state)
+            case RoundResult() as step:
+                return reacting.after_round(values, state, step)
+            case Pursuing() as step:
+                return reacting.pursue(values, state, step)
+            case Disengaging() as step:
+                return reacting.get_out(values, state, step)
+            case Pivoting() as step:
+                return reacting.turn_to_enemy(values, state, step)
+            case Joining() as step:
+                return reacting.join(values, state, step)
+        return None
+
+    def _command(self, values: Values, state: Position) -> Order:
+        """FAO, HQ and CO in turn: whoever has an order that promises something tries it."""
+        kinds = values.rules.roster.kind
+        busy = command.issuing(state)
+        able = [busy] if busy >= 0 else command.able(values.rules, state)
+        for leader in sorted(able, key=lambda c: (_SPEAKS.get(kinds[c].role, 1), c)):
+            if kinds[leader].role == "fao":
+                request = requesting.best_request(values, state, leader)
+                if request is not None:
+                    return request
+            else:
+                plan = self._plan(values, state, leader)
+                if plan is not None:
+                    self._planned, self._gave_up = dict(plan.actions), set()
+                    return plan.issue
+            if busy == leader:
+                return Finish(leader)
+        return Done()
+
+    def _plan(self, values: Values, state: Position, leader: int) -> Plan | None:
+        """The same formation again, or another one."""
+        assert self._sketches is not None
+        groups = commanding.troops_for(values, state, leader)
+        plans = [
+            commanding.best_plan(values, self._sketches, state, leader, group) for group in groups if group
+        ]
+        return max((plan for plan in plans if plan is not None), key=lambda plan: plan.score, default=None)
+
+    def _act(self, values: Values, state: Position, step: Acting) -> Order:
+        """Fire first, all at once; then moves and charges, those in front before those behind."""
+        rules, left = values.rules, step.left(state)
+        firers = [d.unit for d in left if d.used("fire") is not None]
+        fire = commanding.fire_of(values, state, firers, step.command) if firers else None
+        if fire is not None and step.check(rules, state, fire) is None:
+            return fire
+        movers = [d for d in left if d.used("move") is not None and d.unit not in self._gave_up]
+        if not movers:
+            return Done()
+        assert self._sketches is not None
+        outlook = Outlook(rules, self._sketches, state, rules.roster.side[step.command])
+        stance = moving.stance_of(rules, state, rules.roster.side[step.command])
+        movers.sort(key=lambda d: (_gap(state, outlook, d.unit), d.unit))
+        for doing in movers:
+            planned = self._planned.pop(doing.unit, None)
+            if planned is None:
+                planned = _bold_charge(values, state, doing.unit)
+            if planned is not None and step.check(rules, state, planned) is None:
+                return planned
+            task = None if step.bonus else doing.task
+            wish = moving.best_move(rules, state, outlook, doing.unit, stance, task, doing.held)
+            if wish is not None and step.check(rules, state, wish.move) is None:
+                return wish.move
+            self._gave_up.add(doing.unit)
+        return Done()
+
+    def _lead(self, values: Values, state: Position) -> Order:
+        """The CO first: the others go where he cannot be."""
+        rules = values.rules
+        own = rules.roster.commands[state.active]
+        for leader in sorted(own, key=lambda c: -_SPEAKS.get(rules.roster.kind[c].role, 1)):
+            if state.has(state.command_moved | state.suppressed, leader) or not state.on_table(leader):
+                continue
+            if state.joined[leader] >= 0:
+                continue
+            move = leading.best_place(values, state, leader)
+            if move is not None:
+                return move
+        return Done()
+
+
+def _bold_charge(values: Values, state: Position, unit: int) -> Action | None:
+    worth, charge = commanding.best_charge(values, state, unit)
+    return charge if worth > assault.BOLD else None
+
+
+def _gap(state: Position, outlook: Outlook, unit: int) -> float:
+    dx = outlook.foe_places[:, 0] - state.x[unit]
+    dy = outlook.foe_places[:, 1] - state.y[unit]
+    return float((dx * dx + dy * dy).min()) if len(outlook.foes) else 0.0
+
+
+def _strike(rules: Rules, state: Position, side: int) -> Order:
+    """BC:scheduled.record - Everything on the enemy's strip, in the first turn: there he must be then."""
+    left = schedule.assets_left(rules, state, side)
+    guns = rules.roster.artillery[side]
+    if not left or not guns:
+        return Done()
+    table = standing.table_of(state)
+    depth = rules.cm(rules.scenario.file.depth)
+    number = len(state.strikes[side])
+    enemy = state.edge[1 - side]
+    wide = table.width if enemy in ("north", "south") else table.height
+    along, deep = wide * (0.5, 0.4, 0.6)[number % 3], depth * 0.7
+    at = {
+        "south": (along, deep),
+        "north": (along, table.height - deep),
+        "west": (deep, along),
+        "east": (table.width - deep, along),
+    }[enemy]
+    return WriteStrike(1 + number // 3, (round(at[0], 2), round(at[1], 2)), ((guns[number % len(guns)], 1),))

@@ -1,0 +1,138 @@
+"""What units are worth, and what a salvo can be expected to bring, in knocked-out units."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from openblitz.commander.orders import Shot
+from openblitz.commander.rules import battle_end, firing, odds, standing
+from openblitz.commander.rules.casualties import Salvo
+from openblitz.commander.table_top.bases import Side3
+from openblitz.commander.table_top.rays import rays
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from openblitz.commander.position import Position
+    from openblitz.commander.rules.book import Rules
+    from openblitz.commander.troops import UnitType
+
+SUPPRESSED: Final = 0.4  # a unit of common strength that loses its turn
+FALLEN_BACK: Final = 0.12
+A_HIT: Final = 0.03  # it may add up to something by the next order
+_COMMON: Final = 4  # dice
+_LONG: Final = 60  # turns
+
+Options = dict[int, dict[int, Salvo]]  # by unit and target
+
+
+class Values:
+    """The same for every position of a game; what was worked out is kept."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.worth = [worth_of(kind) for kind in rules.roster.kind]
+        self.power = [power_of(kind) for kind in rules.roster.kind]
+        self._promises: dict[tuple[object, ...], float] = {}
+
+    def promise(self, position: Position, target: int, salvoes: Iterable[Salvo]) -> float:
+        """What an attack on one unit is worth."""
+        alike = tuple(sorted(firing.together(salvoes)))
+        if not alike:
+            return 0.0
+        kind, down = self.rules.roster.kind[target], position.has(position.suppressed, target)
+        key = (kind.key, kind.hits - position.hits[target], down, self.rules.roster.side[target], alike)
+        found = self._promises.get(key)
+        if found is None:
+            hope = odds.weigh(self.rules, position, target, alike)
+            found = hope.knock_out * self.worth[target] + hope.fall_back * FALLEN_BACK
+            found += hope.suppress * SUPPRESSED * self.power[target] + min(hope.hits, kind.hits) * A_HIT
+            self._promises[key] = found
+        return found
+
+
+def worth_of(kind: UnitType) -> float:
+    """BC:scenario.objective.minor - Every unit that counts counts the same."""
+    if kind.is_command:
+        return 1.5 if kind.role == "co" else 0.6
+    return 1.0 if kind.counts else 0.15
+
+
+def power_of(kind: UnitType) -> float:
+    """How much is lost when it does nothing for a turn."""
+    return kind.attack.dice / _COMMON if kind.attack and not kind.is_command else 0.1
+
+
+def given_up(rules: Rules, position: Position) -> bool:
+    """BC:battleend.concede - A battle that leads nowhere is given up by whoever has lost more.
+
+    The encounter has no last turn: two players who cannot get at each other would never end.
+    """
+    if position.turn < _LONG or position.outcome is not None:
+        return False
+    mine, theirs = (
+        battle_end.losses(rules, position, side) for side in (position.active, 1 - position.active)
+    )
+    return position.steps[-1].asked(position) == position.active and mine >= theirs
+
+
+def salvo(rules: Rules, position: Position, shot: Shot) -> Salvo:
+    """The dice of a shot; one of doubtful aspect counts as frontal."""
+    flank = firing.aspect(rules, position, shot) is Side3.FLANK
+    return firing.salvo(rules, position, shot, flank=flank)
+
+
+def options(rules: Rules, position: Position, units: Iterable[int], command: int = -1) -> Options:
+    """Every shot that units may fire, under the order of a command or by themselves."""
+    if rays().compiled:
+        firing.survey(rules, position)
+    kinds, found = rules.roster.kind, Options()
+    for unit in units:
+        attack = kinds[unit].attack
+        if attack is None or attack.range is None or position.has(position.suppressed, unit):
+            continue
+        reach = rules.cm(attack.range) + 6 * rules.scale  # between centres
+        for target in rules.roster.of_side[1 - rules.roster.side[unit]]:
+            if not position.stands(target) or kinds[target].is_command:
+                continue
+            dx, dy = position.x[target] - position.x[unit], position.y[target] - position.y[unit]
+            if dx * dx + dy * dy > reach * reach:
+                continue
+            # A line that is not clear would be explained at length, and nobody listens here.
+            spotted = firing.spots(rules, unit, command)
+            if not spotted and not standing.clear(rules, position, unit, target):
+                continue
+            shot = Shot(unit, target)
+            if firing.refusal(rules, position, shot, command=command) is None:
+                found.setdefault(unit, {})[target] = salvo(rules, position, shot)
+    return found
+
+
+def share_out(values: Values, position: Position, shots: Options) -> tuple[list[Shot], dict[int, float]]:
+    """Who fires at whom, so that all together promise most, and what each adds to it.
+
+    Shot by shot the one that adds most: fire gathers where it knocks out, and spreads where it suppresses.
+    """
+    aimed: dict[int, list[Salvo]] = {}
+    so_far: dict[int, float] = {}
+    left = {unit: dict(targets) for unit, targets in shots.items()}
+    adds = {
+        (unit, target): values.promise(position, target, [one])
+        for unit, targets in left.items()
+        for target, one in targets.items()
+    }
+    chosen: list[Shot] = []
+    gain: dict[int, float] = {}
+    while adds:
+        unit, target = max(adds, key=lambda pair: (adds[pair], -pair[0], -pair[1]))
+        gain[unit] = adds[unit, target]
+        chosen.append(Shot(unit, target))
+        aimed.setdefault(target, []).append(left[unit][target])
+        so_far[target] = so_far.get(target, 0.0) + gain[unit]
+        for other in left.pop(unit):
+            del adds[unit, other]
+        for other, targets in left.items():
+            if target in targets:
+                both = [*aimed[target], targets[target]]
+                adds[other, target] = values.promise(position, target, both) - so_far[target]
+    return chosen, gain

@@ -1,0 +1,46 @@
+"""Orders that only their own seat may know while the game goes on: what the others are told instead."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from openblitz.table import Event, NotationError
+
+if TYPE_CHECKING:
+    from openblitz.server.storage import KeptEntry
+    from openblitz.table import Game
+
+VEIL = "(sealed)"  # what stands in place of the order
+
+
+class Seal:
+    """Tells which orders of a game are sealed; each is read once."""
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self._game = game
+        self._known: dict[str, bool] = {}
+
+    def covers(self, order: str) -> bool:
+        """Whether an order in notation is sealed; one that cannot be read any more is kept under seal."""
+        if order not in self._known:
+            try:
+                self._known[order] = self._game.sealed(self._game.read_order(order))
+            except NotationError:
+                self._known[order] = True
+        return self._known[order]
+
+    def veil(self, entry: KeptEntry) -> KeptEntry:
+        """An order as the others may know it."""
+        return msgspec.structs.replace(entry, order=VEIL, rolls=(), events=(given(entry.seat),))
+
+
+def given(seat: str) -> Event:
+    """What the others are told of a sealed order."""
+    return Event("sealed", f"{seat.capitalize()} gives an order that nobody else may know.")
+
+
+def taken_back(seat: str, order: str = VEIL) -> Event:
+    """What is told of an order that is taken back."""
+    return Event("undo", f"{seat} takes back: {order}.")

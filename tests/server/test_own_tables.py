@@ -1,0 +1,56 @@
+"""Tables of one's own: what they are made of, and what the server finds when it looks at one."""
+
+from __future__ import annotations
+
+import json
+import xml.etree.ElementTree as ET
+from typing import TYPE_CHECKING, Any
+
+from openblitz.server.api import TABLE_SIZE
+
+if TYPE_CHECKING:
+    from tests.server.running import Server
+
+WOOD = {
+    "type": "Feature",
+    "properties": {"id": "wood-1", "kind": "woods"},
+    "geometry": {"type": "Polygon", "coordinates": [[[10, 10], [60, 10], [60, 60], [10, 10]]]},
+}
+
+
+def table(*pieces: dict[str, Any]) -> str:
+    head = {"name": "mine", "title": "My own", "width": 120, "height": 120}
+    return json.dumps({"type": "FeatureCollection", "openblitz": head, "features": list(pieces)})
+
+
+def test_kinds_say_how_they_are_drawn(server: Server) -> None:
+    kinds = {kind["name"]: kind for kind in server.http.get("/api/tables/kinds").json()}
+    assert kinds["woods"]["form"] == "area"
+    assert kinds["hedge"]["form"] == "line"
+    assert "open-ground" not in kinds
+
+
+def test_a_table_is_checked_and_drawn(server: Server) -> None:
+    answer = server.http.post("/api/tables/check?theme=dark", content=table(WOOD))
+    assert answer.status_code == 200
+    found = answer.json()
+    assert found["title"] == "My own"
+    scenery = next(f for f in found["findings"] if f["what"].startswith("Scenery"))
+    assert not scenery["ok"]
+    assert scenery["detail"] == "8.7%"
+    assert ET.fromstring(found["svg"]).get("viewBox") == "-5 -5 130 130"
+
+
+def test_what_cannot_be_used_is_told_in_a_sentence(server: Server) -> None:
+    outside = {**WOOD, "properties": {"id": "wood-1", "kind": "custard"}}
+    for text in (table(outside), "{", "\xff".encode("latin-1"), "[]"):
+        answer = server.http.post("/api/tables/check", content=text)
+        assert answer.status_code == 422
+        assert answer.json()["error"]["code"] == "table"
+    assert (
+        "custard" in server.http.post("/api/tables/check", content=table(outside)).json()["error"]["message"]
+    )
+
+
+def test_a_table_that_is_too_long_is_not_read(server: Server) -> None:
+    assert server.http.post("/api/tables/check", content=" " * (TABLE_SIZE + 1)).status_code == 413

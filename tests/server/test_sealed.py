@@ -1,0 +1,190 @@
+"""Orders that only one seat may know: nothing that the others are sent, shown or can ask for holds them."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from tests.server.running import running
+
+from openblitz.commander import scenarios
+from openblitz.datafile import read_text
+from openblitz.server import sealed
+from openblitz.server.database import in_folder
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tests.server.running import Person, Server
+
+NAME = "commander-schedules"
+SECRET = "77.25"  # how far east the strike is planned: nothing else on the table has this number
+STRIKE = f"strike turn 3 at {SECRET},31 with A:Art1"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server with a scenario in which both sides have bought strikes."""
+    folder = tmp_path_factory.mktemp("scenarios")
+    text = read_text(scenarios._FOLDER / "encounter.toml")
+    bought = text.replace("american = 0", "american = 4").replace("german = 0", "german = 4")
+    (folder / "schedules.toml").write_text(bought.replace("commander-encounter", NAME), encoding="utf-8")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(scenarios.OWN_FOLDER, str(folder))
+        with running(in_folder(tmp_path_factory.mktemp("server")), workers=1) as made:
+            yield made
+
+
+class Sitting:
+    """A battle in which the Americans have written a strike, with everybody who looks at it."""
+
+    def __init__(self, server: Server, american: Person, german: Person, spectator: Person) -> None:
+        self.server = server
+        self.american, self.german, self.spectator = american, german, spectator
+        self.heard: list[dict[str, Any]] = []
+
+    @property
+    def others(self) -> tuple[Person, Person]:
+        return self.german, self.spectator
+
+
+@pytest.fixture
+def made(server: Server) -> dict[str, Any]:
+    return server.make(NAME)
+
+
+@pytest.fixture
+def battle(server: Server, made: dict[str, Any]) -> Iterator[Sitting]:
+    with (
+        server.sit(made["id"], made["seats"]["american"]) as american,
+        server.sit(made["id"], made["seats"]["german"]) as german,
+        server.sit(made["id"], made["spectator"]) as spectator,
+    ):
+        sitting = Sitting(server, american, german, spectator)
+        for person in (american, german, spectator):
+            person.settle()
+        american.order("table bocage")
+        german.until(lambda state: state["at"] == 1)
+        german.order("edge south")
+        american.until(lambda state: state["at"] == 2)
+        american.order(STRIKE)
+        for person in sitting.others:
+            while person.state["at"] < 3:
+                sitting.heard.append(person.hear())
+        yield sitting
+
+
+def all_of(message: Any) -> str:
+    return json.dumps(message)
+
+
+def test_the_writer_sees_his_schedule(battle: Sitting) -> None:
+    state = battle.american.state
+    assert [strike["x"] for strike in state["view"]["strikes"]] == [float(SECRET)]
+    assert state["view"]["sides"]["american"]["assets"] == 3
+    assert battle.american.ask("log")["entries"][2]["order"] == STRIKE
+    assert "3 assets are left" in state["view"]["question"]["prompt"]
+
+
+def test_nobody_else_is_sent_it(battle: Sitting) -> None:
+    for person in battle.others:
+        view = person.state["view"]
+        assert view["strikes"] == []
+        assert view["sides"]["american"]["assets"] is None
+        assert "assets" not in view["question"]["prompt"]
+    told = [event["kind"] for message in battle.heard for event in message.get("events", ())]
+    assert "sealed" in told
+    assert SECRET not in all_of(battle.heard)
+
+
+def test_nobody_else_finds_it_in_the_log(battle: Sitting) -> None:
+    for person in battle.others:
+        log = person.ask("log")["entries"]
+        assert [entry["order"] for entry in log] == ["table bocage", "edge south", sealed.VEIL]
+        assert (log[2]["seat"], log[2]["rolls"]) == ("american", [])
+        assert SECRET not in all_of(log)
+
+
+def test_nobody_else_finds_it_in_a_moment(battle: Sitting) -> None:
+    own = battle.american.ask("moment", at=3)
+    assert len(own["view"]["strikes"]) == 1
+    assert own["view"]["offer"] is None
+    for person in battle.others:
+        moment = person.ask("moment", at=3)
+        assert moment["view"]["strikes"] == []
+        assert moment["events"][0]["kind"] == "sealed"
+        assert SECRET not in all_of(moment)
+
+
+def test_taking_it_back_does_not_tell_it(battle: Sitting) -> None:
+    battle.american.change("undo")
+    for person in battle.others:
+        state = person.until(lambda state: state["at"] == 2)
+        assert sealed.VEIL in state["events"][-1]["text"]
+        assert SECRET not in all_of(state)
+
+
+def test_the_hash_gives_nothing_to_try_orders_against(battle: Sitting, made: dict[str, Any]) -> None:
+    """Everything before the strike is known to the enemy: the plain hash would let him test his guesses."""
+    games = battle.server.app.state.games
+    table = games._tables[made["id"]]
+    (plain,) = {table.sitting.journal.entries[-1].hash}
+    hashes = {person.state["hash"] for person in (battle.american, *battle.others)}
+    assert len(hashes) == 1
+    assert plain not in hashes
+    battle.american.send(type="order", at=3, order="done", hash=hashes.pop())
+    assert battle.german.until(lambda state: state["at"] == 4)
+
+
+@pytest.mark.parametrize(
+    "order", ["strike-out 2", "strike turn 1 at 10,10 with A:Art1x9", "reschedule A:FAO delay 2"]
+)
+def test_questions_do_not_feel_it_out(battle: Sitting, order: str) -> None:
+    """What the writer is told of his assets and strikes, the others are not."""
+    own = battle.american.ask("explain", order=order)["refusal"]
+    for person in battle.others:
+        refusal = person.ask("explain", order=order)["refusal"]
+        assert refusal["rule"] == "BC:scheduled.record"
+        assert refusal["reason"] != own["reason"]
+
+
+def download(battle: Sitting, made: dict[str, Any], token: str) -> Any:
+    return battle.server.http.get(f"/api/games/{made['id']}/file", params={"token": token})
+
+
+def test_the_file_is_for_those_who_may_know_all_of_it(battle: Sitting, made: dict[str, Any]) -> None:
+    for token in (made["seats"]["german"], made["spectator"]):
+        refused = download(battle, made, token)
+        assert refused.status_code == 403
+        assert refused.json()["error"]["code"] == "sealed"
+        assert SECRET not in refused.text
+    assert SECRET in download(battle, made, made["seats"]["american"]).text
+    battle.american.order("done")
+    battle.german.until(lambda state: state["at"] == 4)
+    battle.german.order("strike turn 2 at 20,20 with G:RL")
+    assert download(battle, made, made["seats"]["american"]).status_code == 403
+
+
+def test_when_it_is_over_everything_is_told(battle: Sitting, made: dict[str, Any]) -> None:
+    battle.american.order("resign")
+    battle.spectator.until(lambda state: state["view"]["outcome"] is not None)
+    assert battle.spectator.ask("log")["entries"][2]["order"] == STRIKE
+    assert SECRET in download(battle, made, made["spectator"]).text
+
+
+def test_a_report_tells_no_more_than_the_log(
+    battle: Sitting, made: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wanted = []
+
+    async def draw(self: object, what: Any) -> bytes:
+        wanted.append(what)
+        return b"drawn"
+
+    monkeypatch.setattr("openblitz.server.pictures.Pictures.draw", draw)
+    answer = battle.server.http.get(
+        f"/api/games/{made['id']}/report.pdf", params={"token": made["spectator"]}
+    )
+    assert answer.status_code == 200
+    assert any("nobody else may know" in line for line in wanted[0].turn.lines)
