@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import sync_playwright
 from tests.server.running import Server
 from tests.web.browser import ARGUMENTS, chromium
+from tests.web.fielding import Commander, open_battle
 from tests.web.sitting import Player, game_file
 
 from openblitz.blitzkrieg.rulesets import game
@@ -169,10 +170,35 @@ def phone(browser: Browser, server: Server, position: str) -> None:
     save(sitting, "phone")
 
 
+def table_top(browser: Browser, server: Server) -> None:
+    """An order that is being planned, and a line of sight."""
+    sitting = Commander(window(browser, server))
+    sitting.come(open_battle(server))
+    page = sitting.page
+    page.locator('[data-unit="A:CO"]').click()
+    page.keyboard.down("Shift")
+    sitting.pull((90, 75), (103, 75), (103, 70), (90, 70))
+    page.keyboard.up("Shift")
+    sitting.pull((92, 72), (92, 66))
+    page.locator(".plan .chance").wait_for()
+    page.mouse.move(*sitting.at(95, 60))
+    page.mouse.wheel(0, -500)
+    page.wait_for_timeout(1500)
+    save(sitting, "table-top")
+    sitting.press("Escape", "Escape", "0", "2")
+    page.wait_for_timeout(500)
+    for unit in ("A:Inf1", "G:Inf3"):
+        page.locator(f'[data-unit="{unit}"]').click()
+    page.locator(".sight-words").wait_for()
+    page.wait_for_timeout(500)
+    save(sitting, "sight")
+
+
 def main() -> None:
     found = war()
     with serving() as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
+        table_top(browser, server)
         start_and_set_up(browser, server)
         movement(browser, server, found["movement"])
         battle(browser, server, found["announce"])

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
+from typing import Any
+
 import pytest
 from tests.commander.arrange import Battle, battle
 
+from openblitz.catalogue import find
 from openblitz.commander.asks import BandsAsk, SamplesAsk, WordsAsk
 from openblitz.commander.offering import Offer, offer
 from openblitz.commander.orders import Task
@@ -18,7 +22,7 @@ from openblitz.commander.steps import (
     LastTurnChoice,
 )
 from openblitz.commander.steps.commanding import Doing
-from openblitz.table import NotThereError
+from openblitz.table import NotThereError, SeededDice
 
 UNITS = {
     "A:CO": (60.0, 40.0, 0.0),
@@ -143,3 +147,24 @@ def test_rings_are_what_a_unit_fires_and_moves() -> None:
     shown = {unit.id: unit for unit in made.game.view(made.position, None).units}
     assert shown["A:Inf1"].rings == ((30.0, "fire 4/30*"), (10.0, "fire 5/10"), (10.0, "move"))
     assert shown["A:FAO"].rings == ((40.0, "move"),)
+
+
+def test_no_step_is_without_an_answer() -> None:
+    """Whatever is asked in a battle at random, a screen can end the step, pick a unit or choose an order."""
+    game = find("commander-encounter")
+    position, dice, chance = game.start(), SeededDice(8), Random(8)
+    seen: dict[str, int] = {}
+    for _order in range(500):
+        seat = game.to_move(position)
+        if seat is None:
+            break
+        key = position.steps[-1].key
+        seen[key] = seen.get(key, 0) + 1
+        if seen[key] <= 3:
+            shown = offer(game, position)  # type: ignore[arg-type]
+            told: Any = game.answer(position, seat, SamplesAsk())
+            assert shown.can_end or shown.units or told.orders, key
+            for order in told.orders:
+                assert game.check(position, seat, game.read_order(order)) is None
+        game.carry_out(position, game.pick(position, chance), dice)
+    assert {"table", "edge", "deployment", "commanding", "acting", "command-moves"} <= set(seen)

@@ -49,7 +49,7 @@ def window(browser: Browser, server: Server) -> Iterator[Callable[..., BrowserCo
     def make(**more: object) -> BrowserContext:
         size = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce", **more}
         context = browser.new_context(base_url=server.address, **size)  # type: ignore[arg-type]
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(60_000)  # for a machine that has much else to do
         context.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
         context.on("weberror", lambda error: complaints.append(str(error.error)))
         opened.append(context)

@@ -79,13 +79,13 @@ class Player:
         return self.look(near)
 
     def look(self, near: str | None = "FF21") -> Player:
-        self.page.wait_for_selector(".ground img")
+        self.page.wait_for_selector(".ground[data-drawn=true]")
         self.page.wait_for_selector(".question .prompt")
         if near:
             self.page.mouse.move(*self.where(near))
             self.page.keyboard.press("f")
             self.page.mouse.move(2, 400)
-            self.page.wait_for_timeout(300)
+            self.page.wait_for_function("document.querySelector('.glass svg').getScreenCTM().a > 2")
         return self
 
     def where(self, hex_: str) -> tuple[float, float]:

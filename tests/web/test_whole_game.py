@@ -78,7 +78,7 @@ def test_a_game_is_won_with_the_keyboard(server: Server, window: Callable[..., B
 
 def _go(player: Player, hex_: str) -> None:
     """Walk with the arrows to a hex; the screen reader's line says where one is."""
-    said = player.page.locator("main > [aria-live]").last
+    said = player.page.locator(".frame > [aria-live]").last
     for _step in range(200):
         here = _cell(said.inner_text().partition(".")[0])
         there = _cell(hex_)

@@ -13,8 +13,31 @@ const schema = JSON.parse(
 
 // The server writes out every field of a record, also one with a default; only what the page sends,
 // and an Answer, may leave fields out.
-const sent = ["AskMessage", "OrderMessage", "OrdersMessage", "UndoMessage", "RedoMessage", "SayMessage"];
-const partial = new Set([...sent, "Answer", "NewGame", "SeatChoice", "TokenList", "Credentials", "Claim"]);
+const partial = new Set(["Answer"]);
+const reach = (node) => {
+  for (const [key, value] of Object.entries(node ?? {})) {
+    const name = key === "$ref" ? value.replace("#/$defs/", "") : "";
+    if (name && !partial.has(name)) {
+      partial.add(name);
+      reach(schema.$defs[name]);
+    } else if (typeof value === "object") reach(value);
+  }
+};
+for (const name of ["FromPage", "NewGame", "TokenList", "Credentials", "Claim"]) {
+  partial.add(name);
+  reach(schema.$defs[name]);
+}
+// What JSON Schema calls prefix items, the compiler knows by its old name.
+const tuples = (node) => {
+  if (typeof node !== "object" || node === null) return;
+  if (node.prefixItems) {
+    [node.items, node.additionalItems] = [node.prefixItems, false];
+    node.minItems = node.maxItems = node.prefixItems.length;
+    delete node.prefixItems;
+  }
+  for (const value of Object.values(node)) tuples(value);
+};
+tuples(schema);
 for (const [name, record] of Object.entries(schema.$defs)) {
   if (record.properties && !partial.has(name)) record.required = Object.keys(record.properties);
   for (const field of Object.values(record.properties ?? {})) delete field.title;

@@ -9,16 +9,16 @@ class FakeSocket {
   sent: string[] = [];
   onopen: () => void = () => undefined;
   onmessage: (event: { data: string }) => void = () => undefined;
-  onclose: () => void = () => undefined;
+  onclose: (event: { code: number }) => void = () => undefined;
   constructor() {
     FakeSocket.made.push(this);
   }
   send(text: string) {
     this.sent.push(text);
   }
-  close() {
+  close(code = 1006) {
     this.readyState = 3;
-    this.onclose();
+    this.onclose({ code });
   }
   open() {
     this.readyState = 1;
@@ -47,12 +47,21 @@ describe("a connection", () => {
     const first = connection.ask({ what: "targets", unit: "B:1Inf" });
     const second = connection.ask({ what: "log", since: 3 });
     const ids = last().sent.map((text) => (JSON.parse(text) as { id: number }).id);
-    last().onmessage({ data: JSON.stringify({ type: "answer", id: ids[1], log: [] }) });
-    last().onmessage({ data: JSON.stringify({ type: "answer", id: ids[0], targets: [] }) });
+    last().onmessage({ data: JSON.stringify({ type: "answer", id: ids[1], answer: { kind: "log", entries: [] } }) });
+    last().onmessage({ data: JSON.stringify({ type: "answer", id: ids[0], answer: { kind: "targets", unit: "B:1Inf", targets: [] } }) });
     last().onmessage({ data: JSON.stringify({ type: "thinking", seat: "red", progress: 0.5, note: "" }) });
-    expect((await first).targets).toEqual([]);
-    expect((await second).log).toEqual([]);
+    expect((await first).kind).toBe("targets");
+    expect((await second).kind).toBe("log");
     expect(messages.map((message) => message.type)).toEqual(["thinking"]);
+  });
+
+  it("does not call again once its link is good no more", async () => {
+    connect();
+    last().open();
+    last().close(4001);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(lines.at(-1)).toBe("refused");
+    expect(FakeSocket.made).toHaveLength(1);
   });
 
   it("turns an error into a rejection", async () => {

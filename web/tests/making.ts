@@ -3,11 +3,11 @@ import type { Board, HexRecord } from "../src/lib/api";
 import type { Connection, Line } from "../src/lib/connection";
 import { Grid, hexName } from "../src/lib/hexes";
 import { Table } from "../src/lib/table.svelte";
-import type { Answer, AskMessage, FromPage, FromServer, State, UnitView, View } from "../src/lib/wire";
+import type { Answer, Asking, FromPage, FromServer, Replies, State, UnitView, View } from "../src/lib/hexwire";
 
 export function unit(id: string, place: string, more: Partial<UnitView> = {}): UnitView {
   return {
-    id, place, side: id.startsWith("B") ? "blue" : "red", name: "4th Armor", type: "armor", symbol: "armor", size: "xx",
+    id, place, side: id.startsWith("B") ? "blue" : "red", name: "4th Armor", title: "4th Armor 6-6", type: "armor", symbol: "armor", size: "xx",
     factors: "6-6", attack: 6, defense: 6, movement: 6, arrives: 1, start: place, left: "6", moved: false, marks: [], ...more,
   };
 }
@@ -15,14 +15,14 @@ export function unit(id: string, place: string, more: Partial<UnitView> = {}): U
 export function view(units: UnitView[], step: string, more: Partial<View> = {}): View {
   const blue = units.filter((known) => known.side === "blue").map((known) => known.id);
   return {
-    ruleset: "1975-basic@1", title: "A test", turn: 3, turns: 15, side: "blue", asked: "blue",
+    game: "blitzkrieg", board: "board", ruleset: "1975-basic@1", title: "A test", turn: 3, turns: 15, side: "blue", asked: "blue",
     question: { seat: "blue", step, prompt: "What now?", rules: [] }, outcome: null, units, battles: [],
-    friendly: {}, lost: {}, zones: {}, cautions: [], offer: { step, units: blue, hexes: [], done: null, can_end: true }, ...more,
+    friendly: {}, lost: {}, zones: {}, cautions: [], offer: { step, units: blue, hexes: [], done: null, can_end: true, end: "Movement done" }, ...more,
   };
 }
 
 export function state(seen: View, more: Partial<State> = {}): State {
-  return { type: "state", at: 0, hash: "h0", seat: "blue", view: seen, events: [], undo: false, redo: false, players: {}, name: "A test", ...more };
+  return { type: "state", at: 0, hash: "h0", seat: "blue", view: seen, events: [], undo: false, redo: false, players: {}, name: "A test", maker: false, ...more };
 }
 
 export function board(): Board {
@@ -39,7 +39,7 @@ type Message = Exclude<FromServer, Answer>;
 /** A table whose server is the test: what was sent, what is answered, what it is told. */
 export class Desk {
   sent: FromPage[] = [];
-  answers: Record<string, (ask: Omit<AskMessage, "type" | "id">) => Partial<Answer>> = { log: () => ({ log: [] }) };
+  answers: { [W in Asking["what"]]?: (ask: Extract<Asking, { what: W }>) => Replies[W] } = { log: () => ({ kind: "log", entries: [] }) };
   tell: ((message: Message) => void)[] = [];
   readonly table: Table;
 
@@ -49,7 +49,10 @@ export class Desk {
       onLine("open");
       return {
         send: (message: FromPage) => this.sent.push(message) > 0,
-        ask: (asking: Omit<AskMessage, "type" | "id">) => Promise.resolve({ type: "answer", id: 1, ...this.answers[asking.what]?.(asking) } as Answer),
+        ask: (asking: Asking) => {
+          const answer = this.answers[asking.what] as ((ask: Asking) => unknown) | undefined;
+          return answer ? Promise.resolve(answer(asking)) : Promise.reject(new Error("no answer"));
+        },
         close: () => undefined,
         retry: () => undefined,
       } as unknown as Connection;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 
 import { common, forUnits, hexesOf, parts, thirds, wanted } from "../src/lib/notation";
-import type { Target } from "../src/lib/wire";
+import type { Target } from "../src/lib/hexwire";
 
-const target = (order: string, cost = "1", stop = false): Target => ({ hex: hexesOf(order).at(-1) ?? "", order, cost, stop });
+const target = (order: string, cost = "1", stop = false): Target => ({ hex: hexesOf(order).at(-1) ?? "", order, cost, stop, path: order.startsWith("retreat") ? hexesOf(order) : [] });
 
 describe("orders", () => {
   it("come apart and together again", () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { byAccount, credential, forget, game, games, keep, route } from "../src/lib/shelf";
+import { byAccount, credential, forget, game, games, keep, relink, route } from "../src/lib/shelf";
 
 beforeEach(() => localStorage.clear());
 
@@ -13,6 +13,17 @@ describe("the games of this browser", () => {
     forget("a");
     expect(game("a")).toBeUndefined();
     expect(game("b")?.name).toBe("Second");
+  });
+
+  it("takes the new link of a seat, or of spectators, in place of the old one", () => {
+    keep({ id: "a", name: "First", tokens: { blue: "x", red: "y" }, spectator: "s", mine: ["blue"] });
+    keep({ id: "b", name: "Second", tokens: { red: "z" }, mine: ["red"] });
+    relink("a", "red", "new");
+    relink("a", null, "other");
+    relink("c", "red", "nobody's");
+    expect(game("a")).toEqual({ id: "a", name: "First", tokens: { blue: "x", red: "new" }, spectator: "other", mine: ["blue"] });
+    expect(games().map((kept) => kept.id)).toEqual(["b", "a"]);
+    expect(game("b")?.tokens).toEqual({ red: "z" });
   });
 
   it("survives what somebody else has written there", () => {

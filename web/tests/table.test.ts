@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 
-import type { Refusal } from "../src/lib/wire";
+import type { Refusal } from "../src/lib/hexwire";
 import { Desk, soon, state, unit, view } from "./making";
 
-const no: Refusal = { rule: "75:8.2a", reason: "It must stop.", hexes: ["S21"], units: ["B:4Arm"] };
+const no: Refusal = { rule: "75:8.2a", reason: "It must stop.", places: ["S21"], units: ["B:4Arm"] };
 const force = () => [unit("B:4Arm", "S20"), unit("B:5Arm", "S20"), unit("R:1Inf", "S22")];
 
 function moving(): Desk {
   const desk = new Desk();
-  desk.answers.targets = ({ unit: id }) => ({ targets: [{ hex: "S21", order: `move ${id} to S21`, cost: "1", stop: true }] });
+  desk.answers.targets = ({ unit: id }) => ({ kind: "targets", unit: id, targets: [{ hex: "S21", order: `move ${id} to S21`, cost: "1", stop: true, path: [] }] });
   desk.tell[0]?.(state(view(force(), "movement")));
   return desk;
 }
@@ -44,12 +44,12 @@ describe("moving", () => {
 
   it("asks why where nothing is lit, and shows the answer there", async () => {
     const desk = moving();
-    desk.answers.explain = ({ order }) => ({ explanation: { order: order ?? "", refusal: no, cost: null } });
+    desk.answers.explain = ({ order }) => ({ kind: "explanation", order, refusal: no, cost: null, path: [] });
     desk.table.press("S20");
     await soon();
     desk.table.press("S25");
     await soon();
-    expect(desk.table.why).toEqual({ refusal: no, hex: "S25" });
+    expect(desk.table.why).toEqual({ refusal: no, place: "S25" });
     expect(desk.orders).toEqual([]);
     desk.table.back();
     expect(desk.table.why).toBeNull();
@@ -94,7 +94,7 @@ describe("done", () => {
 
   it("says why it cannot be", () => {
     const desk = new Desk();
-    desk.tell[0]?.(state(view(force(), "movement", { offer: { step: "movement", units: [], hexes: [], done: no, can_end: false } })));
+    desk.tell[0]?.(state(view(force(), "movement", { offer: { step: "movement", units: [], hexes: [], done: no, can_end: false, end: "Movement done" } })));
     desk.table.done();
     expect(desk.table.why?.refusal).toEqual(no);
     expect(desk.orders).toEqual([]);
@@ -104,8 +104,8 @@ describe("done", () => {
 describe("battles", () => {
   it("are drawn up with odds and announced", async () => {
     const desk = new Desk();
-    desk.answers.odds = ({ units, hexes }) => ({ odds: { units, hexes, odds: "3-1" } as never });
-    desk.answers.explain = ({ order }) => ({ explanation: { order: order ?? "", refusal: null, cost: null } });
+    desk.answers.odds = ({ units, hexes }) => ({ kind: "odds", units, hexes, odds: "3-1" }) as never;
+    desk.answers.explain = ({ order }) => ({ kind: "explanation", order, refusal: null, cost: null, path: [] });
     desk.tell[0]?.(state(view(force(), "announce")));
     desk.table.press("S20");
     desk.table.press("S22");
@@ -117,14 +117,14 @@ describe("battles", () => {
 
   it("take units by turns in the losses, and no order that is refused", async () => {
     const desk = new Desk();
-    desk.answers.explain = () => ({ explanation: { order: "", refusal: no, cost: null } });
+    desk.answers.explain = () => ({ kind: "explanation", order: "", refusal: no, cost: null, path: [] });
     desk.tell[0]?.(state(view(force(), "loss")));
     desk.table.toggle("B:4Arm");
     await soon();
     expect(desk.table.givingUp).toEqual(no);
     desk.table.giveUp();
     expect(desk.orders).toEqual([]);
-    desk.answers.explain = () => ({ explanation: { order: "", refusal: null, cost: null } });
+    desk.answers.explain = () => ({ kind: "explanation", order: "", refusal: null, cost: null, path: [] });
     desk.table.toggle("B:5Arm");
     await soon();
     desk.table.giveUp();
@@ -151,7 +151,7 @@ describe("looking back", () => {
   it("shows the moment and orders nothing until it is now again", async () => {
     const desk = moving();
     desk.tell[0]?.(state(view(force(), "movement"), { at: 5, hash: "h5" }));
-    desk.answers.moment = () => ({ view: view([unit("B:4Arm", "A12")], "movement"), events: [] });
+    desk.answers.moment = () => ({ kind: "moment", view: view([unit("B:4Arm", "A12")], "movement"), events: [] });
     await desk.table.goTo(2);
     expect(desk.table.at).toBe(2);
     expect([...desk.table.stacks.keys()]).toEqual(["A12"]);
@@ -174,6 +174,6 @@ describe("what the server says", () => {
   it("shows a refusal at the hex of the order", () => {
     const desk = moving();
     desk.tell[0]?.({ type: "refusal", at: 0, order: "move B:4Arm to S25", refusal: no });
-    expect(desk.table.why).toEqual({ refusal: no, hex: "S25" });
+    expect(desk.table.why).toEqual({ refusal: no, place: "S25" });
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import type { UnitView } from "../src/lib/wire";
-import { byHex, count, designation, groups, list, plain, unitWords } from "../src/lib/words";
+import type { UnitView } from "../src/lib/hexwire";
+import { byHex, count, designation, groups, list, plain, spoken, unitWords, withId } from "../src/lib/words";
 import { unit } from "./making";
 
 describe("words", () => {
@@ -25,5 +25,14 @@ describe("words", () => {
     expect([...byHex(all)].map(([hex, units]) => [hex, units.length])).toEqual([["S20", 2]]);
     const [group] = groups(all);
     expect([group?.title, group?.units.length]).toEqual(["Armor", 4]);
+  });
+});
+
+describe("a sentence of the engine", () => {
+  const units = new Map([unit("B:4Arm", "S20"), unit("R:GDArm", "S21", { name: "GD Armor", title: "GD Armor 8-6" })].map((known) => [known.id, known]));
+  it("names its units as players do", () => {
+    expect(spoken("B:4Arm and R:GDArm from S20 (75:8.2): B:9Arm.", units)).toBe("Blue 4th Armor and Red GD Armor from S20 (75:8.2): B:9Arm.");
+    expect(withId("R:GDArm", units)).toBe("GD Armor 8-6 (R:GDArm)");
+    expect(withId("R:1Inf", units)).toBe("R:1Inf");
   });
 });

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.commander.arrange import rules_of, scenario_with
@@ -10,11 +10,15 @@ from tests.commander.arrange import rules_of, scenario_with
 from openblitz.commander.game import Commander
 from openblitz.commander.games import find_game
 from openblitz.commander.orders import ChooseTable, WriteStrike
-from openblitz.commander.position import Position
 from openblitz.commander.rules import battle_end
 from openblitz.players.commander import PLAYERS, UnknownPlayerError, player
 from openblitz.players.commander.values import given_up
 from openblitz.table import SeededDice
+
+if TYPE_CHECKING:
+    from openblitz.commander.orders import Order
+    from openblitz.commander.position import Position
+    from openblitz.table import Seat
 
 GAME = find_game("commander-encounter")
 
@@ -90,6 +94,28 @@ class Sealed(list[Any]):
     def __getitem__(self, which: Any) -> Any:
         assert which != self.closed, "the enemy's schedule was read"
         return super().__getitem__(which)
+
+
+class Forgetful:
+    """A player who remembers nothing from one decision to the next, as a server that restarts."""
+
+    name = "forgetful"
+
+    def decide(self, game: Commander, state: Position, seat: Seat) -> Order:
+        """What a new staff would order."""
+        return player("staff", 1).decide(game, state, seat)
+
+
+def test_staff_needs_no_memory_to_carry_its_orders_out() -> None:
+    state, dice = GAME.start(), SeededDice(7)
+    GAME.carry_out(state, ChooseTable("random", "83"), dice)
+    minds = {GAME.seats[0]: Forgetful(), GAME.seats[1]: player("advance", 1)}
+    while state.turn < 7 and (seat := GAME.to_move(state)) is not None:
+        order = minds[seat].decide(GAME, state, seat)
+        assert GAME.check(state, seat, order) is None
+        GAME.carry_out(state, order, dice)
+    lost = [battle_end.losses(GAME.rules, state, side) for side in (0, 1)]
+    assert lost[0] < lost[1]
 
 
 def test_staff_never_reads_the_enemy_schedule() -> None:

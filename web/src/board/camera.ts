@@ -23,7 +23,7 @@ export interface Margins {
 
 const NEAREST = 5;
 const REST = 160; // ms after which the drawing is made sharp again
-const STRETCH = 3; // farther than this from the size it was drawn at, it is drawn anew in mid-gesture
+const STRETCH = 6; // farther than this from the size it was drawn at, it is drawn anew in mid-gesture
 
 export class Camera {
   transform: ZoomTransform = zoomIdentity;
@@ -38,7 +38,7 @@ export class Camera {
     readonly element: HTMLElement,
     readonly sheet: Sheet,
     private readonly whole: Sheet, // what is fitted into the window: the map without the margins of the sheet
-    private readonly movers: readonly HTMLElement[],
+    private readonly mover: HTMLElement, // what lies over the map
     private readonly onMove: (camera: Camera) => void,
     grabbed: (event: Event) => boolean,
   ) {
@@ -80,17 +80,15 @@ export class Camera {
 
   private move(): void {
     const { x, y, k } = this.transform;
-    for (const mover of this.movers) mover.style.transform = `translate3d(${x}px, ${y}px, 0) scale(${k / this.drawn})`;
+    this.mover.style.transform = `translate3d(${x}px, ${y}px, 0) scale(${k / this.drawn})`;
   }
 
   /** Give the drawing the size that it is seen at. */
   private sharpen(): void {
     if (this.drawn !== this.transform.k) {
       this.drawn = this.transform.k;
-      for (const mover of this.movers) {
-        mover.style.width = `${this.sheet.width * this.drawn}px`;
-        mover.style.height = `${this.sheet.height * this.drawn}px`;
-      }
+      this.mover.style.width = `${this.sheet.width * this.drawn}px`;
+      this.mover.style.height = `${this.sheet.height * this.drawn}px`;
     }
     this.move();
   }

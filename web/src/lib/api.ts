@@ -1,6 +1,6 @@
 // What is asked over HTTP.
-import { credential } from "./shelf";
-import type { AccountInfo, BoardInfo, GameLine, GameMade, Info, NewGame, RuleInfo, SeatChoice } from "./wire";
+import { credential, isAccounts, type Seat } from "./shelf";
+import type { AccountInfo, BoardCheck, DrawnBoard, GameLine, GameMade, Info, LinkMade, NewGame, PieceKind, RuleInfo, SeatChoice } from "./wire";
 
 export class ApiError extends Error {
   constructor(
@@ -26,7 +26,7 @@ export interface HexRecord {
   name?: string;
 }
 
-export type Board = Omit<BoardInfo, "hexes"> & { hexes: HexRecord[] };
+export type Board = Omit<DrawnBoard, "hexes"> & { hexes: HexRecord[] };
 
 /** GET /api/differences: what two rulesets answer differently. */
 export interface Said {
@@ -67,8 +67,8 @@ async function post<T>(path: string, body: unknown, csrf = ""): Promise<T> {
 // Of the account that is signed in: sent along, so that a game made now is also the account's.
 let csrf = "";
 
-function signedIn(account: AccountInfo): AccountInfo {
-  csrf = account.csrf;
+function signedIn<A extends AccountInfo | null>(account: A): A {
+  csrf = account?.csrf ?? "";
   return account;
 }
 
@@ -76,8 +76,19 @@ const rules = new Map<string, Promise<RuleInfo>>();
 
 export const api = {
   info: () => get<Info>("/api/info"),
-  board: () => get<Board>("/api/board.json"),
-  drawing: async (theme: string) => (await ask(`/api/board.svg?theme=${theme}`)).text(),
+  board: <T = Board>(id: string, token: string) => get<T>(`/api/games/${id}/board.json?${credential(token)}`),
+  /** The drawing of a game's own board. */
+  drawing: async (id: string, token: string, theme: string) =>
+    (await ask(`/api/games/${id}/board.svg?${credential(token)}&theme=${theme}`)).text(),
+  /** A board that a game can be played on. */
+  boardChoice: (ruleset: string, key: string, theme: string) => `/api/boards/${ruleset}/${key}.svg?theme=${theme}`,
+  /** What tables of one's own are made of. */
+  pieceKinds: () => get<PieceKind[]>("/api/tables/kinds"),
+  async checkTable(text: string, theme: string): Promise<BoardCheck> {
+    const answer = await ask(`/api/tables/check?theme=${theme}`, { method: "POST", headers: { "Content-Type": "text/plain; charset=utf-8" }, body: text });
+    return (await answer.json()) as BoardCheck;
+  },
+  text: async (path: string) => (await ask(path)).text(),
   differences: (a: string, b: string) =>
     get<Comparison>(`/api/differences?a=${encodeURIComponent(a)}&b=${encodeURIComponent(b)}`),
   rule(id: string): Promise<RuleInfo> {
@@ -102,10 +113,19 @@ export const api = {
     });
     return (await answer.json()) as GameMade;
   },
-  account: () => get<AccountInfo>("/api/account").then(signedIn),
+  /** Who is signed in; null: nobody. */
+  account: () => get<AccountInfo | null>("/api/account").then(signedIn),
   signUp: (name: string, password: string) => post<AccountInfo>("/api/account", { name, password }).then(signedIn),
   signIn: (name: string, password: string) => post<AccountInfo>("/api/session", { name, password }).then(signedIn),
   claim: (token: string) => post<unknown>("/api/account/games", { token }, csrf),
+  /** Seats that are played while one is signed in are the account's, too. */
+  async joined(tokens: readonly string[]): Promise<void> {
+    if (!tokens.length || !(await api.account())) return;
+    for (const token of tokens) if (!isAccounts(token)) await api.claim(token);
+  },
+  /** A new link for a seat, or (null) for spectators; the old one is good no more. */
+  link: (id: string, token: string, seat: Seat | null) =>
+    post<LinkMade>(`/api/games/${id}/links?${credential(token)}`, { seat }, csrf),
   async signOut(): Promise<void> {
     await ask("/api/session", { method: "DELETE", headers: { "X-CSRF": csrf } });
     csrf = "";

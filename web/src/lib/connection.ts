@@ -1,17 +1,17 @@
 // One seat's line to the server: messages in and out, questions with answers, and coming back when it breaks.
 import { credential } from "./shelf";
-import type { Answer, AskMessage, FromPage, FromServer } from "./wire";
+import type { Answer, Ask, FromPage, FromServer, Reply } from "./wire";
 
 export type Line = "connecting" | "open" | "lost" | "refused";
-export type Asking = Omit<AskMessage, "type" | "id">;
 
 interface Waiting {
-  resolve: (answer: Answer) => void;
+  resolve: (answer: Reply) => void;
   reject: (reason: Error) => void;
 }
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
+const REVOKED = 4001; // what the server says to those whose link is good no more
 const PATIENCE = 15_000; // a question that got lost on the way is given up
 
 export class Connection {
@@ -45,7 +45,7 @@ export class Connection {
       this.change("open");
     };
     socket.onmessage = (event: MessageEvent<string>) => this.read(event.data);
-    socket.onclose = () => void this.ended();
+    socket.onclose = (event: CloseEvent) => void this.ended(event.code);
   }
 
   private read(text: string): void {
@@ -53,15 +53,16 @@ export class Connection {
     if (message.type !== "answer") return this.onMessage(message);
     const waiting = this.waiting.get(message.id);
     this.waiting.delete(message.id);
-    if (message.error) waiting?.reject(new Error(message.error.message));
-    else waiting?.resolve(message);
+    if (message.answer) waiting?.resolve(message.answer);
+    else waiting?.reject(new Error(message.error?.message ?? "The server gave no answer."));
   }
 
-  private async ended(): Promise<void> {
+  private async ended(code: number): Promise<void> {
     this.socket = null;
     for (const { reject } of this.waiting.values()) reject(new Error("The line to the server broke."));
     this.waiting.clear();
     if (this.closed) return;
+    if (code === REVOKED) return this.change("refused");
     this.change("lost");
     if (!this.everOpen && !(await this.known().catch(() => true))) return this.change("refused");
     if (this.closed) return;
@@ -86,12 +87,12 @@ export class Connection {
     return true;
   }
 
-  ask(asking: Asking): Promise<Answer> {
+  ask(ask: Ask): Promise<Reply> {
     const id = ++this.asked;
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { resolve, reject });
       setTimeout(() => this.waiting.delete(id) && reject(new Error("The server gave no answer.")), PATIENCE);
-      if (!this.send({ type: "ask", id, ...asking })) {
+      if (!this.send({ type: "ask", id, ask })) {
         this.waiting.delete(id);
         reject(new Error("There is no line to the server."));
       }

@@ -1,5 +1,5 @@
 // Every key of the game page, for the page and for its help.
-import type { Layer } from "./watch.svelte";
+import type { Layer } from "./hexwatch.svelte";
 
 export const LAYERS: { layer: Layer; key: string; title: string; about: string }[] = [
   { layer: "mine", key: "1", title: "My zones of control", about: "striped to the right" },

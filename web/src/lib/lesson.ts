@@ -3,7 +3,7 @@ import { api } from "./api";
 import { distance, parseHex } from "./hexes";
 import { remember } from "./making";
 import type { Table } from "./table.svelte";
-import type { UnitView } from "./wire";
+import type { UnitView } from "./hexwire";
 
 const POSITION = `OpenBlitz game, format 1
 Ruleset: 1975-basic@1
@@ -118,7 +118,7 @@ export const LESSONS: Lesson[] = [
     title: "Roll",
     text: [
       "Look at the battle once more and roll. One die decides, and under each number stands what it brings: DE the defender is eliminated, DB2 he goes back two hexes, EX an exchange, AB2 it is you who goes back, AE you are eliminated.",
-      "If the same stands under all six, the battle is decided without a die.",
+      "Above the last column of the table the battle is decided without a die, and the button says so.",
     ],
     rules: ["75:15.3a"],
     done: fought,

@@ -18,7 +18,7 @@ export function remember(
 ): string {
   const kept: Kept = { id: made.id, name, tokens: made.seats, spectator: made.spectator, mine, ...kind };
   keep(kept);
-  const token = made.seats[mine[0] ?? "blue"] ?? made.spectator;
+  const token = made.seats[mine[0] ?? ""] ?? made.spectator;
   return mine.length > 1 ? `#/game/${made.id}` : `#/game/${made.id}/${token}`;
 }
 
@@ -29,8 +29,8 @@ export async function make(
   sitters: Record<Seat, Sitter>,
   quick = false,
 ): Promise<string> {
-  const seats = { blue: choice(sitters.blue), red: choice(sitters.red) };
-  const made = await api.make({ ruleset, clarifications, name, seats });
-  const mine = (["blue", "red"] as const).filter((seat) => sitters[seat] === "me");
+  const seats = Object.fromEntries(Object.entries(sitters).map(([seat, sitter]) => [seat, choice(sitter)]));
+  const mine = Object.keys(sitters).filter((seat) => sitters[seat] === "me");
+  const made = await api.make({ ruleset, clarifications, name, seats, mine });
   return remember(made, name, mine, quick ? { quick } : {});
 }

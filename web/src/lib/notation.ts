@@ -1,5 +1,5 @@
 // Orders as text, as docs/notation.md describes them: the page puts words together and asks; the engine judges.
-import type { Target } from "./wire";
+import type { Target } from "./hexwire";
 
 /** What a click on a lit hex would order. */
 export interface Choice {
@@ -60,11 +60,10 @@ export function common(units: readonly string[], targets: readonly (readonly Tar
   const choices = new Map<string, Choice[]>();
   for (const { target, count, cost, stop } of found.values()) {
     if (count < units.length) continue;
-    const { verb, rest } = parts(target.order);
+    const { verb } = parts(target.order);
     const orders = SINGLE.has(verb) ? units.map((unit) => forUnits(target.order, [unit])) : [forUnits(target.order, units)];
-    const path = verb === "retreat" ? hexesOf(rest.join(" ")) : [];
-    const here = choices.get(target.hex) ?? [];
-    here.push({ hex: target.hex, verb, orders, cost, stop, path });
+        const here = choices.get(target.hex) ?? [];
+    here.push({ hex: target.hex, verb, orders, cost, stop, path: target.path });
     choices.set(target.hex, here);
   }
   return choices;

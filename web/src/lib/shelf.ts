@@ -1,6 +1,7 @@
 // The games of this browser: their secret tokens, kept in localStorage and nowhere else.
 
-export type Seat = "blue" | "red";
+/** A seat by the name that the game gives it. */
+export type Seat = string;
 
 export interface Kept {
   id: string;
@@ -36,6 +37,13 @@ export function keep(kept: Kept): void {
   save([kept, ...games().filter((other) => other.id !== kept.id)]);
 }
 
+/** A seat (null: the spectators) has a new link. */
+export function relink(id: string, seat: Seat | null, token: string): void {
+  const kept = game(id);
+  if (!kept) return;
+  save(games().map((other) => (other.id !== id ? other : seat ? { ...kept, tokens: { ...kept.tokens, [seat]: token } } : { ...kept, spectator: token })));
+}
+
 export function forget(id: string): void {
   save(games().filter((kept) => kept.id !== id));
 }
@@ -68,7 +76,7 @@ export function seatLink(id: string, token: string, at?: number): string {
 }
 
 export interface Route {
-  page: "start" | "new" | "game" | "learn";
+  page: "start" | "new" | "game" | "learn" | "tables";
   id?: string;
   token?: string;
   at?: number;
@@ -82,5 +90,5 @@ export function route(hash: string): Route {
     if (at && /^\d+$/.test(at)) found.at = Number(at);
     return found;
   }
-  return { page: page === "new" || page === "learn" ? page : "start" };
+  return { page: page === "new" || page === "learn" || page === "tables" ? page : "start" };
 }

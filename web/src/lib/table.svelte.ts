@@ -2,43 +2,32 @@
 // what is lit comes from the offer, where a unit can go from the engine's targets.
 import type { Board } from "./api";
 import { common, wanted, type Choice } from "./notation";
-import { call, Watch } from "./watch.svelte";
-import type * as wire from "./wire";
-
-export interface Why {
-  refusal: wire.Refusal;
-  hex: string | null;
-}
+import { HexWatch } from "./hexwatch.svelte";
+import { call } from "./watch.svelte";
+import type * as wire from "./hexwire";
 
 /** Steps in which a selected unit is sent to a hex. */
 const SENDING = new Set(["set-up", "movement", "retreat", "advance"]);
 /** Steps in which units are picked to be given up. */
 const GIVING_UP = new Set(["loss", "removal", "excess"]);
 
-export class Table extends Watch {
+export class Table extends HexWatch {
   // What is being ordered
   selected = $state.raw<readonly string[]>([]);
   choices = $state.raw<ReadonlyMap<string, Choice[]>>(new Map());
   choosing = $state.raw<Choice[]>([]); // several orders for one hex: one of them is asked for
   explained = $state.raw<wire.Explanation | null>(null);
-  why = $state.raw<Why | null>(null);
   aim = $state.raw<readonly string[]>([]); // hexes of the battle that is being drawn up
   odds = $state.raw<wire.OddsView | null>(null);
   oddsWhy = $state.raw<wire.Refusal | null>(null);
   battleAt = $state<string | null>(null); // the announced battle that is looked at
   givingUp = $state.raw<wire.Refusal | null>(null);
-  confirming = $state(false);
-  busy = $state(false);
 
   private ticket = 0;
 
   constructor(id: string, tokens: readonly string[], board: Board, connect: typeof call = call) {
     super(id, board);
     this.open(tokens, connect);
-  }
-
-  protected answered(): void {
-    this.busy = false;
   }
 
   /** After a change: let go of what is out of date, keep a selection that can still do something. */
@@ -58,46 +47,10 @@ export class Table extends Watch {
     this.select(moved ? [] : keep);
   }
 
-  // Orders
-
-  order(order: string): void {
-    if (!this.mayOrder || !this.live) return;
-    this.busy = true;
-    this.connection.send({ type: "order", at: this.live.at, hash: this.live.hash, order });
-  }
-
-  orders(orders: readonly string[]): void {
-    const [only] = orders;
-    if (orders.length === 1 && only) return this.order(only);
-    if (!this.mayOrder || !this.live || !orders.length) return;
-    this.busy = true;
-    this.connection.send({ type: "orders", at: this.live.at, hash: this.live.hash, orders: [...orders] });
-  }
-
-  undo(): void {
-    if (this.live?.undo && !this.moment) this.connection.send({ type: "undo", at: this.live.at, hash: this.live.hash });
-  }
-
-  redo(): void {
-    if (this.live?.redo && !this.moment) this.connection.send({ type: "redo", at: this.live.at, hash: this.live.hash });
-  }
-
-  /** End the step; what cannot be taken back and leaves things undone is asked about first. */
-  done(): void {
-    if (!this.offer) return;
-    if (this.offer.done) return this.refuse(this.offer.done, this.offer.done.hexes[0] ?? null);
-    if (!this.confirming && (this.step === "movement" || this.step === "set-up") && this.undone().length) {
-      this.confirming = true;
-      return;
-    }
-    this.confirming = false;
-    this.order("done");
-  }
-
   /** What a player may have forgotten, in words. */
   undone(): string[] {
     const view = this.live?.view;
-    if (!view) return [];
+    if (!view || (this.step !== "movement" && this.step !== "set-up")) return [];
     const lines = view.cautions.map((caution) => caution.reason);
     const own = view.units.filter((unit) => unit.side === view.asked && this.offered.has(unit.id));
     const waiting = own.filter((unit) => unit.place === "card").length;
@@ -105,11 +58,6 @@ export class Table extends Watch {
     if (waiting) lines.push(`${waiting} ${waiting === 1 ? "unit waits" : "units wait"} on the card.`);
     if (still && this.step === "movement") lines.push(`${still} ${still === 1 ? "unit has" : "units have"} not moved.`);
     return lines;
-  }
-
-  refuse(refusal: wire.Refusal, hex: string | null): void {
-    this.why = { refusal, hex };
-    this.said = refusal.reason;
   }
 
   // Selecting
@@ -142,7 +90,7 @@ export class Table extends Watch {
     this.choices = new Map(); // those of another selection would order the wrong units
     try {
       const answers = await Promise.all(units.map((unit) => this.ask({ what: "targets", unit })));
-      if (ticket === this.ticket) this.choices = common(units, answers.map((answer) => answer.targets ?? []));
+      if (ticket === this.ticket) this.choices = common(units, answers.map((answer) => answer.targets));
     } catch {
       if (ticket === this.ticket) this.choices = new Map();
     }
@@ -155,7 +103,7 @@ export class Table extends Watch {
       return;
     }
     const answer = await this.ask({ what: "explain", order: `lose ${this.selected.join(" ")}` }).catch(() => null);
-    if (ticket === this.ticket) this.givingUp = answer?.explanation?.refusal ?? null;
+    if (ticket === this.ticket) this.givingUp = answer?.refusal ?? null;
   }
 
   /** The battle that is being drawn up, or would be with one more hex. */
@@ -172,8 +120,8 @@ export class Table extends Watch {
       const order = `attack ${hexes.join(" ")} with ${units.join(" ")}`;
       const [odds, said] = await Promise.all([this.ask({ what: "odds", units, hexes }), this.ask({ what: "explain", order })]);
       if (ticket !== this.ticket) return;
-      this.odds = odds.odds ?? null;
-      this.oddsWhy = said.explanation?.refusal ?? null;
+      this.odds = odds;
+      this.oddsWhy = said.refusal;
     } catch {
       if (ticket === this.ticket) this.odds = null;
     }
@@ -278,9 +226,8 @@ export class Table extends Watch {
     const order = wanted(this.step, this.selected, hex, waiting);
     if (!order) return;
     const answer = await this.ask({ what: "explain", order }).catch(() => null);
-    const refusal = answer?.explanation?.refusal;
-    if (refusal) this.refuse(refusal, hex);
-    else if (answer?.explanation) this.order(order);
+    if (answer?.refusal) this.refuse(answer.refusal, hex);
+    else if (answer) this.order(order);
   }
 
   /** Path and cost of what a click here would order. */
@@ -291,6 +238,6 @@ export class Table extends Watch {
       return;
     }
     const answer = await this.ask({ what: "explain", order }).catch(() => null);
-    if (this.hover === hex || this.cursor === hex) this.explained = answer?.explanation ?? null;
+    if (this.hover === hex || this.cursor === hex) this.explained = answer;
   }
 }

@@ -1,23 +1,26 @@
-// A game as one watches it: what the server says, and what is looked at. It knows no rules.
+// A game as one watches and orders it, whichever game it is: what the server says, what is looked at, what is sent.
+// It knows no rules.
 import type { Camera } from "../board/camera";
-import { api, type Board, type HexRecord } from "./api";
-import { Connection, socketAddress, type Asking, type Line } from "./connection";
-import { Grid } from "./hexes";
-import { hexesOf } from "./notation";
-import type { Seat } from "./shelf";
+import { api } from "./api";
+import { Connection, socketAddress, type Line } from "./connection";
 import type * as wire from "./wire";
-import { byHex, other } from "./words";
+import { spoken, type Named } from "./words";
 
 export interface Roll {
   number: number;
-  values: number[];
-  event: wire.Event;
+  rolls: wire.Roll[];
+  /** What tells what the dice brought. */
+  events: wire.Event[];
 }
 
-export type Layer = "mine" | "theirs" | "reach" | "threat" | "cities" | "seas" | "bare";
+/** Why something is refused, and the place beside which that is said; without one it is said on top. */
+export interface Why {
+  refusal: wire.Refusal;
+  place: string | null;
+}
 
-/** Milliseconds between the questions of a layer that asks many: the server listens to so many a second. */
-const PACE = 25;
+export type Message = Exclude<wire.FromServer, wire.Answer>;
+export type Live<V extends wire.View> = Omit<wire.State, "view"> & { view: V };
 
 interface Call {
   connection: Connection;
@@ -26,24 +29,17 @@ interface Call {
 }
 
 /** A line to the server for one token. */
-export function call(
-  id: string,
-  token: string,
-  onMessage: (message: Exclude<wire.FromServer, wire.Answer>) => void,
-  onLine: (line: Line) => void,
-): Connection {
+export function call(id: string, token: string, onMessage: (message: Message) => void, onLine: (line: Line) => void): Connection {
   const known = async () => (await api.list([token])).length > 0;
   return new Connection(socketAddress(id, token), onMessage, onLine, known);
 }
 
-export abstract class Watch {
+export abstract class Watch<V extends wire.View = wire.View> {
   readonly id: string;
-  readonly grid: Grid;
-  readonly hexes: Map<string, HexRecord>;
   camera: Camera | null = null;
 
   // What the server says
-  live = $state.raw<wire.State | null>(null);
+  live = $state.raw<Live<V> | null>(null);
   line = $state<Line>("connecting");
   thinking = $state.raw<wire.Thinking | null>(null);
   chat = $state.raw<wire.ChatMessage[]>([]);
@@ -52,52 +48,55 @@ export abstract class Watch {
   said = $state(""); // for screen readers
 
   // What is looked at
-  moment = $state.raw<{ at: number; view: wire.View; events: wire.Event[] } | null>(null);
-  hover = $state<string | null>(null);
-  cursor = $state<string | null>(null);
-  looked = $state<string | null>(null);
-  layers = $state.raw<ReadonlySet<Layer>>(new Set());
+  moment = $state.raw<{ at: number; view: V; events: wire.Event[] } | null>(null);
   playing = $state(false);
-  lit = $state.raw<readonly string[]>([]); // hexes that a line of the log or a caution speaks of
-  reach = $state.raw<readonly string[]>([]); // of the stack that is pointed at
-  threat = $state.raw<wire.Threat | null>(null);
-  threats = $state.raw<ReadonlyMap<string, wire.Threat>>(new Map());
+  lit = $state.raw<readonly string[]>([]); // places that a line of the log or a caution speaks of
   roll = $state.raw<Roll | null>(null);
 
+  // What is being ordered
+  why = $state.raw<Why | null>(null);
+  confirming = $state(false);
+  busy = $state(false);
+
   // What follows from these
-  view = $derived(this.moment?.view ?? this.live?.view ?? null);
+  view = $derived<V | null>(this.moment?.view ?? this.live?.view ?? null);
   at = $derived(this.moment?.at ?? this.live?.at ?? 0);
-  units = $derived(new Map((this.view?.units ?? []).map((unit) => [unit.id, unit])));
-  stacks = $derived(byHex(this.view?.units ?? []));
   seat = $derived(this.live?.seat ?? null);
   mayOrder = $derived(
     !this.moment && this.line === "open" && this.live !== null && this.live.seat !== null && this.live.view.asked === this.live.seat,
   );
-  offer = $derived(this.mayOrder ? (this.live?.view.offer ?? null) : null);
+  offer = $derived<V["offer"]>(this.mayOrder ? (this.live?.view.offer ?? null) : null);
   step = $derived(this.offer?.step ?? "");
   offered = $derived(new Set(this.offer?.units ?? []));
-  litHexes = $derived(new Set(this.offer?.hexes ?? []));
-  /** The side whose eyes one sees with: one's own, or the mover's for a spectator. */
-  eyes = $derived((this.seat ?? this.view?.side ?? "blue") as Seat);
-  inBattle = $derived(new Set((this.view?.battles ?? []).flatMap((b) => [...b.units, ...b.defenders])));
+
+  /** The units by their ids. */
+  abstract readonly units: ReadonlyMap<string, Named>;
+
+  /** The colours of a seat: those of the first or of the second side. */
+  colour(seat: string | null | undefined): string {
+    const at = Object.keys(this.live?.players ?? {}).indexOf(seat ?? "");
+    return at < 0 ? (seat ?? "") : at > 0 ? "red" : "blue";
+  }
 
   private lines: Call[] = [];
   private fresh = true;
   private journey = 0;
   private readonly listeners: ((before: wire.View | null) => void)[] = [];
 
-  constructor(id: string, board: Board) {
+  constructor(id: string) {
     this.id = id;
-    this.hexes = new Map(board.hexes.map((record) => [record.hex, record]));
-    const first = board.hexes[0] as HexRecord;
-    this.grid = Grid.through(board.side, first.hex, first);
   }
 
   /** After a change: what was being ordered is out of date. */
-  protected abstract settled(before: wire.State | null): void;
-  /** An order was answered, or never will be. */
-  protected abstract answered(): void;
-  protected abstract refuse(refusal: wire.Refusal, hex: string | null): void;
+  protected abstract settled(before: Live<V> | null): void;
+  /** What a player may have forgotten before he ends a step that cannot be taken back, in words. */
+  abstract undone(): string[];
+  /** Bring places into view. */
+  abstract show(places: readonly string[], closer?: boolean): void;
+  /** The places of which an order speaks. */
+  abstract placesOf(order: string): string[];
+  /** Esc: one thing back. */
+  abstract back(): void;
 
   /** Call the server, once for each seat at this screen. */
   protected open(tokens: readonly string[], connect: typeof call): void {
@@ -140,7 +139,7 @@ export abstract class Watch {
     this.line = all.find((known) => known !== "open") ?? "open";
   }
 
-  private receive(line: Call, message: Exclude<wire.FromServer, wire.Answer>): void {
+  private receive(line: Call, message: Message): void {
     switch (message.type) {
       case "state":
       case "stale":
@@ -153,7 +152,7 @@ export abstract class Watch {
         break;
       case "refusal":
         this.answered();
-        this.refuse(message.refusal, hexesOf(message.order).at(-1) ?? null);
+        this.refuse(message.refusal, this.placesOf(message.order).at(-1) ?? null);
         break;
       case "error":
         this.answered();
@@ -168,7 +167,8 @@ export abstract class Watch {
   /** Several seats at one screen: look with the eyes of the one that is asked. */
   private settle(latest: wire.State): void {
     const same = this.lines.map((line) => line.state).filter((state) => state?.hash === latest.hash && state.at === latest.at);
-    const next = same.find((state) => state?.seat === state?.view.asked) ?? (this.lines.length > 1 ? same[0] : latest) ?? latest;
+    const mine = same.find((state) => state?.seat === state?.view.asked) ?? (this.lines.length > 1 ? same[0] : latest);
+    const next = (mine ?? latest) as Live<V>;
     const before = this.live;
     this.live = next;
     this.answered();
@@ -176,10 +176,9 @@ export abstract class Watch {
     const changed = before?.hash !== next.hash || before.at !== next.at || before.seat !== next.seat;
     if (!changed) return;
     this.settled(before);
-    if (latest.events.length) this.said = latest.events.map((event) => event.text).join(" ");
+    if (latest.events.length) this.said = spoken(latest.events.map((event) => event.text).join(" "), this.units);
     void this.readLog();
     for (const listener of [...this.listeners]) listener(before?.view ?? null);
-    if (this.layers.has("threat")) void this.readThreats();
   }
 
   private async readLog(): Promise<void> {
@@ -191,10 +190,9 @@ export abstract class Watch {
     const since = this.log.at(-1)?.number ?? 0;
     if (since >= at) return;
     try {
-      const { log } = await this.ask({ what: "log", since });
-      if (!log) return;
+      const { entries } = (await this.put({ what: "log", since })) as wire.Log;
       const known = new Set(this.log.map((entry) => entry.number));
-      const more = log.filter((entry) => !known.has(entry.number));
+      const more = entries.filter((entry) => !known.has(entry.number));
       this.log = [...this.log, ...more].sort((a, b) => a.number - b.number);
       if (!first) this.showRoll(more);
     } catch {
@@ -204,8 +202,12 @@ export abstract class Watch {
 
   private showRoll(entries: readonly wire.LogEntry[]): void {
     const entry = entries.findLast((known) => known.rolls.length);
-    const event = entry?.events.find((known) => known.kind === "battle") ?? entry?.events[0];
-    if (entry && event) this.roll = { number: entry.number, values: entry.rolls.map((roll) => roll.value), event };
+    if (entry?.events.length) this.roll = { number: entry.number, rolls: entry.rolls, events: this.telling(entry.events) };
+  }
+
+  /** Of what happened, what tells what the dice brought. */
+  protected telling(events: wire.Event[]): wire.Event[] {
+    return events.slice(0, 1);
   }
 
   // Questions to the engine
@@ -215,7 +217,7 @@ export abstract class Watch {
     return (line as Call).connection;
   }
 
-  ask(asking: Asking): Promise<wire.Answer> {
+  protected put(asking: wire.Ask): Promise<wire.Reply> {
     return this.connection.ask(asking);
   }
 
@@ -223,60 +225,60 @@ export abstract class Watch {
     if (text.trim()) this.connection.send({ type: "chat", text: text.trim() });
   }
 
-  // Looking
+  // Orders
 
-  toggleLayer(layer: Layer): void {
-    const next = new Set(this.layers);
-    if (!next.delete(layer)) next.add(layer);
-    this.layers = next;
-    this.reach = [];
-    if (layer === "threat") {
-      this.threat = null;
-      this.threats = new Map();
-      const here = this.hover ?? this.cursor;
-      if (next.has("threat") && here) void this.readThreat(here);
-      if (next.has("threat")) void this.readThreats();
+  order(order: string): void {
+    if (!this.mayOrder || !this.live) return;
+    this.busy = true;
+    this.connection.send({ type: "order", at: this.live.at, hash: this.live.hash, order });
+  }
+
+  orders(orders: readonly string[]): void {
+    const [only] = orders;
+    if (orders.length === 1 && only) return this.order(only);
+    if (!this.mayOrder || !this.live || !orders.length) return;
+    this.busy = true;
+    this.connection.send({ type: "orders", at: this.live.at, hash: this.live.hash, orders: [...orders] });
+  }
+
+  undo(): void {
+    if (this.live?.undo && !this.moment) this.connection.send({ type: "undo", at: this.live.at, hash: this.live.hash });
+  }
+
+  redo(): void {
+    if (this.live?.redo && !this.moment) this.connection.send({ type: "redo", at: this.live.at, hash: this.live.hash });
+  }
+
+  /** End the step; what leaves things undone is asked about first. */
+  done(): void {
+    if (!this.offer) return;
+    if (this.offer.done) return this.refuse(this.offer.done, this.offer.done.places[0] ?? null);
+    if (!this.confirming && this.undone().length) {
+      this.confirming = true;
+      return;
     }
+    this.confirming = false;
+    this.order("done");
   }
 
-  /** Who could hit this hex: what is mine, or empty, by the enemy; what is his, by me. */
-  async readThreat(hex: string): Promise<void> {
-    const theirs = this.stacks.get(hex)?.some((unit) => unit.side !== this.eyes) ?? false;
-    const side = theirs ? this.eyes : other(this.eyes);
-    const answer = await this.ask({ what: "threat", hex, side }).catch(() => null);
-    if (this.hover === hex || this.cursor === hex) this.threat = answer?.threat ?? null;
+  refuse(refusal: wire.Refusal, place: string | null): void {
+    this.why = { refusal, place };
+    this.said = spoken(refusal.reason, this.units);
   }
 
-  /** Everywhere that something on this hex can go. */
-  async readReach(hex: string): Promise<void> {
-    const here = (this.stacks.get(hex) ?? []).filter((unit) => this.offered.has(unit.id));
-    const answers = await Promise.all(here.map((unit) => this.ask({ what: "targets", unit: unit.id }).catch(() => null)));
-    if (this.hover !== hex && this.cursor !== hex) return;
-    this.reach = [...new Set(answers.flatMap((answer) => (answer?.targets ?? []).map((target) => target.hex)))];
+  private answered(): void {
+    this.busy = false;
   }
 
-  /** The odds on every stack of mine, one after another, while the layer is on and the position stands. */
-  private async readThreats(): Promise<void> {
-    const hash = this.live?.hash;
-    this.threats = new Map();
-    const own = [...this.stacks].filter(([, units]) => units[0]?.side === this.eyes).map(([hex]) => hex);
-    for (const hex of own) {
-      const answer = await this.ask({ what: "threat", hex, side: other(this.eyes) }).catch(() => null);
-      if (!answer || hash !== this.live?.hash || !this.layers.has("threat")) return;
-      await new Promise((done) => setTimeout(done, PACE));
-      if (answer.threat?.attackers.length) this.threats = new Map(this.threats).set(hex, answer.threat);
-    }
-  }
+  // Looking back
 
   async goTo(at: number): Promise<void> {
     if (!this.live) return;
     const wish = Math.max(0, Math.min(at, this.live.at));
     if (wish === this.live.at) return this.now();
     const journey = ++this.journey;
-    const answer = await this.ask({ what: "moment", at: wish }).catch(() => null);
-    if (answer?.view && journey === this.journey) {
-      this.moment = { at: wish, view: answer.view, events: answer.events ?? [] };
-    }
+    const answer = (await this.put({ what: "moment", at: wish }).catch(() => null)) as wire.Moment | null;
+    if (answer && journey === this.journey) this.moment = { at: wish, view: answer.view as V, events: answer.events };
   }
 
   now(): void {
@@ -289,9 +291,5 @@ export abstract class Watch {
   get mySince(): number | null {
     const theirs = this.log.findLastIndex((entry) => entry.seat !== this.seat);
     return this.log.slice(0, Math.max(0, theirs)).findLast((entry) => entry.seat === this.seat)?.number ?? null;
-  }
-
-  show(hexes: readonly string[], closer = false): void {
-    this.camera?.show(hexes.map((hex) => this.grid.at(hex)), closer);
   }
 }

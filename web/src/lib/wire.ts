@@ -1,5 +1,24 @@
 // Made by `npm run wire` from the server's schema; not edited by hand.
 
+export type Reply = TableReply | BlitzkriegReply | CommanderReply;
+export type TableReply = Moment | Log | Orders;
+export type View = BlitzkriegView | CommanderView;
+export type BlitzkriegReply = Targets | BlitzkriegExplanation | OddsView | Threat;
+export type CommanderReply =
+  CommanderExplanation | SightLine | SeenList | Plan | Ground | Zones | Samples | Bands | Words;
+export type Ask = TableAsk | BlitzkriegAsk | CommanderAsk;
+export type TableAsk = MomentAsk | LogAsk | DeployAsk | SuggestionAsk;
+export type BlitzkriegAsk = TargetsAsk | BlitzkriegExplainAsk | OddsAsk | ThreatAsk;
+export type CommanderAsk =
+  | CommanderExplainAsk
+  | SightAsk
+  | SeenAsk
+  | PlanAsk
+  | GroundAsk
+  | ZonesAsk
+  | SamplesAsk
+  | BandsAsk
+  | WordsAsk;
 export type FromPage = OrderMessage | OrdersMessage | UndoMessage | RedoMessage | SayMessage | AskMessage;
 export type FromServer = State | StaleState | Thinking | ErrorMessage | RefusalMessage | ChatMessage | Answer;
 
@@ -7,55 +26,114 @@ export interface Wire {
   Access?: Access;
   AccountInfo?: AccountInfo;
   Answer?: Answer;
+  Ask?: Ask;
   AskMessage?: AskMessage;
   Attacker?: Attacker;
-  BoardInfo?: BoardInfo;
+  Band?: Band;
+  Bands?: Bands;
+  BandsAsk?: BandsAsk;
+  BlitzkriegAsk?: BlitzkriegAsk;
+  BlitzkriegExplainAsk?: BlitzkriegExplainAsk;
+  BlitzkriegExplanation?: BlitzkriegExplanation;
+  BlitzkriegOffer?: BlitzkriegOffer;
+  BlitzkriegReply?: BlitzkriegReply;
+  BlitzkriegUnitView?: BlitzkriegUnitView;
+  BlitzkriegView?: BlitzkriegView;
+  BoardCheck?: BoardCheck;
+  BoardChoice?: BoardChoice;
+  BoardFinding?: BoardFinding;
   Caution?: Caution;
   ChatMessage?: ChatMessage;
   Claim?: Claim;
+  CombatView?: CombatView;
+  CommanderAsk?: CommanderAsk;
+  CommanderExplainAsk?: CommanderExplainAsk;
+  CommanderExplanation?: CommanderExplanation;
+  CommanderOffer?: CommanderOffer;
+  CommanderReply?: CommanderReply;
+  CommanderUnitView?: CommanderUnitView;
+  CommanderView?: CommanderView;
   Comparison?: Comparison;
   Credentials?: Credentials;
+  DeployAsk?: DeployAsk;
   Difference?: Difference;
+  DrawnBoard?: DrawnBoard;
+  DrawnTable?: DrawnTable;
   ErrorAnswer?: ErrorAnswer;
   ErrorMessage?: ErrorMessage;
   Event?: Event;
-  Explanation?: Explanation;
   Fault?: Fault;
   FromPage?: FromPage;
   FromServer?: FromServer;
+  GameInfo?: GameInfo;
   GameLine?: GameLine;
   GameMade?: GameMade;
+  Ground?: Ground;
+  GroundAsk?: GroundAsk;
   Info?: Info;
+  LinkMade?: LinkMade;
+  Log?: Log;
+  LogAsk?: LogAsk;
   LogEntry?: LogEntry;
+  Moment?: Moment;
+  MomentAsk?: MomentAsk;
   NewGame?: NewGame;
+  NewLink?: NewLink;
+  Number?: Number;
+  OddsAsk?: OddsAsk;
   OddsView?: OddsView;
-  Offer?: Offer;
   OrderMessage?: OrderMessage;
+  Orders?: Orders;
   OrdersMessage?: OrdersMessage;
   Outcome?: Outcome;
   PartView?: PartView;
+  PieceFacts?: PieceFacts;
+  PieceKind?: PieceKind;
+  Plan?: Plan;
+  PlanAsk?: PlanAsk;
   PlayerInfo?: PlayerInfo;
+  Promise?: Promise;
   Question?: Question;
   RedoMessage?: RedoMessage;
   Refusal?: Refusal;
   RefusalMessage?: RefusalMessage;
+  Reply?: Reply;
   Roll?: Roll;
   RuleInfo?: RuleInfo;
-  RulesetInfo?: RulesetInfo;
   Said?: Said;
+  Samples?: Samples;
+  SamplesAsk?: SamplesAsk;
   SayMessage?: SayMessage;
   SeatChoice?: SeatChoice;
   SeatState?: SeatState;
+  Seen?: Seen;
+  SeenAsk?: SeenAsk;
+  SeenList?: SeenList;
+  SideView?: SideView;
+  SightAsk?: SightAsk;
+  SightLine?: SightLine;
+  SmokeView?: SmokeView;
   StaleState?: StaleState;
   State?: State;
+  Step?: Step;
+  StrikeView?: StrikeView;
+  SuggestionAsk?: SuggestionAsk;
+  TableAsk?: TableAsk;
+  TableReply?: TableReply;
   TallyView?: TallyView;
   Target?: Target;
+  Targets?: Targets;
+  TargetsAsk?: TargetsAsk;
   Thinking?: Thinking;
   Threat?: Threat;
+  ThreatAsk?: ThreatAsk;
   TokenList?: TokenList;
   UndoMessage?: UndoMessage;
-  UnitView?: UnitView;
   View?: View;
+  Words?: Words;
+  WordsAsk?: WordsAsk;
+  Zones?: Zones;
+  ZonesAsk?: ZonesAsk;
 }
 /**
  * POST /api/account/games: the seat that is now the account's.
@@ -65,115 +143,36 @@ export interface Access {
   seat: string;
 }
 /**
- * GET /api/account, POST /api/account, POST /api/session; `csrf` goes into the X-CSRF header.
+ * GET /api/account (null for a stranger), POST /api/account, POST /api/session.
+ *
+ * `csrf` goes into the X-CSRF header.
  */
 export interface AccountInfo {
   name: string;
   csrf: string;
 }
 /**
- * The answer to a question: the one field that was asked for, or an error.
- *
- * targets -> targets; explain -> explanation; odds -> odds; threat -> threat; suggestion, deploy -> orders;
- * moment -> view and events (of the order that led there); log -> log.
+ * The answer to a question, or why there is none.
  */
 export interface Answer {
   type: "answer";
   id: number;
-  targets?: Target[] | null;
-  explanation?: Explanation | null;
-  odds?: OddsView | null;
-  threat?: Threat | null;
-  orders?: string[] | null;
-  view?: View | null;
-  events?: Event[] | null;
-  log?: LogEntry[] | null;
+  answer?: Reply;
   error?: Fault | null;
 }
 /**
- * Somewhere a unit can be sent: by which order, at what cost, and whether it must stop there.
+ * The game as it stood, and what the order brought about that led there.
  */
-export interface Target {
-  hex: string;
-  order: string;
-  cost: string;
-  stop: boolean;
-}
-/**
- * What the engine says to an order: carried out at what cost, or refused and why.
- */
-export interface Explanation {
-  order: string;
-  refusal: Refusal | null;
-  cost: TallyView | null;
-}
-/**
- * Why an order is not carried out: the rule, a sentence for a person, the places and units concerned.
- */
-export interface Refusal {
-  rule: string;
-  reason: string;
-  hexes: string[];
-  units: string[];
-}
-/**
- * A number as its parts.
- */
-export interface TallyView {
-  total: string;
-  parts: PartView[];
-}
-/**
- * One part of a number, with its reason and rule.
- */
-export interface PartView {
-  value: string;
-  why: string;
-  rule: string;
-  times: boolean;
-}
-/**
- * A battle as it would be fought: strengths, odds, its column of the table, each result's chance.
- */
-export interface OddsView {
-  units: string[];
-  hexes: string[];
-  defenders: string[];
-  attack: TallyView;
-  defense: TallyView[];
-  attack_total: number;
-  defense_total: number;
-  odds: string;
-  allowed: boolean;
-  chances: {
-    [k: string]: number;
-  };
-  column: string[];
-  fought: boolean;
-}
-/**
- * Who could attack a hex in his next movement, and at what odds, with as many as can stand beside it.
- */
-export interface Threat {
-  hex: string;
-  side: string;
-  attackers: Attacker[];
-  strength: number;
-  defense: number;
-  odds: string | null;
-}
-/**
- * A unit that could take part in an attack, and the hexes it could attack from.
- */
-export interface Attacker {
-  unit: string;
-  attack: number;
-  hexes: string[];
+export interface Moment {
+  kind: "moment";
+  view: View;
+  events: Event[];
 }
 /**
  * Everything to draw a position with.
  */
-export interface View {
+export interface BlitzkriegView {
+  game: "blitzkrieg";
   ruleset: string;
   title: string;
   turn: number;
@@ -182,7 +181,10 @@ export interface View {
   asked: string | null;
   question: Question | null;
   outcome: Outcome | null;
-  units: UnitView[];
+  cautions: Caution[];
+  board: string;
+  offer: BlitzkriegOffer | null;
+  units: BlitzkriegUnitView[];
   battles: OddsView[];
   friendly: {
     [k: string]: string[];
@@ -193,8 +195,6 @@ export interface View {
   zones: {
     [k: string]: string[];
   };
-  cautions: Caution[];
-  offer: Offer | null;
 }
 /**
  * The one thing that is asked now: of whom, in which step, in words, by which rules.
@@ -214,12 +214,42 @@ export interface Outcome {
   rule: string;
 }
 /**
+ * Something a player should know before he goes on; nothing is refused yet.
+ */
+export interface Caution {
+  rule: string;
+  reason: string;
+  places: string[];
+  units: string[];
+}
+/**
+ * What may be ordered: the hexes that matter, too.
+ */
+export interface BlitzkriegOffer {
+  step: string;
+  units: string[];
+  done: Refusal | null;
+  can_end: boolean;
+  end: string;
+  hexes: string[];
+}
+/**
+ * Why an order is not carried out: the rule, a sentence for a person, the places and units concerned.
+ */
+export interface Refusal {
+  rule: string;
+  reason: string;
+  places: string[];
+  units: string[];
+}
+/**
  * A counter and where it is: a hex, `card` or `eliminated`.
  */
-export interface UnitView {
+export interface BlitzkriegUnitView {
   id: string;
   side: string;
   name: string;
+  title: string;
   type: string;
   symbol: string;
   size: string;
@@ -235,23 +265,172 @@ export interface UnitView {
   marks: string[];
 }
 /**
- * Something a player should know before he goes on; nothing is refused yet.
+ * A battle as it would be fought: strengths, odds, its column of the table, each result's chance.
  */
-export interface Caution {
-  rule: string;
-  reason: string;
-  hexes: string[];
+export interface OddsView {
+  kind: "odds";
   units: string[];
+  hexes: string[];
+  defenders: string[];
+  attack: TallyView;
+  defense: TallyView[];
+  attack_total: number;
+  defense_total: number;
+  odds: string;
+  allowed: boolean;
+  chances: {
+    [k: string]: number;
+  };
+  column: string[];
+  die: boolean;
+  fought: boolean;
 }
 /**
- * What may be ordered now, in short: the units that can do something, and what else there is.
+ * A number as its parts.
  */
-export interface Offer {
+export interface TallyView {
+  total: string;
+  parts: PartView[];
+}
+/**
+ * One part of a number, with its reason and rule.
+ */
+export interface PartView {
+  value: string;
+  why: string;
+  rule: string;
+  times: boolean;
+}
+/**
+ * Everything to draw a battle with.
+ */
+export interface CommanderView {
+  game: "commander";
+  ruleset: string;
+  title: string;
+  turn: number;
+  turns: number;
+  side: string;
+  asked: string | null;
+  question: Question | null;
+  outcome: Outcome | null;
+  cautions: Caution[];
+  board: string;
+  offer: CommanderOffer | null;
+  phase: string;
+  table: string;
+  width: number;
+  height: number;
+  depth: number;
+  sides: {
+    [k: string]: SideView;
+  };
+  units: CommanderUnitView[];
+  smoke: SmokeView[];
+  breaches: [number, number][];
+  strikes: StrikeView[];
+  combats: CombatView[];
+}
+/**
+ * What may be ordered: for each unit that can do something, what; and who is under command.
+ */
+export interface CommanderOffer {
   step: string;
   units: string[];
-  hexes: string[];
   done: Refusal | null;
   can_end: boolean;
+  end: string;
+  verbs: {
+    [k: string]: string[];
+  };
+  commander: string;
+  formation: string[];
+  actions: {
+    [k: string]: string[];
+  };
+  commands: {
+    [k: string]: string[];
+  };
+  guns: string[];
+  along: {
+    [k: string]: string[];
+  };
+}
+/**
+ * How a battlegroup stands.
+ */
+export interface SideView {
+  name: string;
+  edge: string;
+  lost: number;
+  strength: number;
+  breakpoint: number;
+  minor: number;
+  broken: boolean;
+  assets: number | null;
+  points: number | null;
+}
+/**
+ * A unit: its base on the table, what it can do, and what has happened to it.
+ */
+export interface CommanderUnitView {
+  id: string;
+  side: string;
+  name: string;
+  type: string;
+  symbol: string;
+  place: string;
+  x: number;
+  y: number;
+  facing: number;
+  width: number;
+  depth: number;
+  arc: number;
+  move: number;
+  attacks: string;
+  special: string[];
+  range: number;
+  rings: [number, string][];
+  hits: number;
+  endures: number;
+  save: number | null;
+  command: number;
+  suppressed: boolean;
+  carrier: string;
+  supports: string;
+  states: string[];
+  done: string[];
+}
+/**
+ * A smoke screen.
+ */
+export interface SmokeView {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+/**
+ * A strike of one's own schedule.
+ */
+export interface StrikeView {
+  number: number;
+  turn: number;
+  x: number;
+  y: number;
+  units: {
+    [k: string]: number;
+  };
+  barrage: boolean;
+  state: string;
+  zones: [number, number, number, number][];
+}
+/**
+ * A combat: who is in it, and who supports.
+ */
+export interface CombatView {
+  units: string[];
+  supporters: string[];
 }
 /**
  * Something that happened, in a sentence, with what it happened to and the rules it came from.
@@ -260,8 +439,15 @@ export interface Event {
   kind: string;
   text: string;
   rules: string[];
-  hexes: string[];
+  places: string[];
   units: string[];
+}
+/**
+ * Orders with what happened.
+ */
+export interface Log {
+  kind: "log";
+  entries: LogEntry[];
 }
 /**
  * One order of the game: in which turn, who gave it, what was rolled, what happened, and when.
@@ -284,6 +470,208 @@ export interface Roll {
   value: number;
 }
 /**
+ * Orders in notation, still to be given.
+ */
+export interface Orders {
+  kind: "orders";
+  orders: string[];
+}
+/**
+ * Everywhere that the unit can be sent.
+ */
+export interface Targets {
+  kind: "targets";
+  unit: string;
+  targets: Target[];
+}
+/**
+ * Somewhere a unit can be sent: by which order, at what cost, and whether it must stop there.
+ */
+export interface Target {
+  hex: string;
+  order: string;
+  cost: string;
+  stop: boolean;
+  path: string[];
+}
+/**
+ * What the engine says to an order: carried out at what cost, or refused and why.
+ */
+export interface BlitzkriegExplanation {
+  kind: "explanation";
+  order: string;
+  refusal: Refusal | null;
+  cost: TallyView | null;
+  path: string[];
+}
+/**
+ * Who could attack a hex in his next movement, and at what odds, with as many as can stand beside it.
+ */
+export interface Threat {
+  kind: "threat";
+  hex: string;
+  side: string;
+  attackers: Attacker[];
+  strength: number;
+  defense: number;
+  odds: string | null;
+}
+/**
+ * A unit that could take part in an attack, and the hexes it could attack from.
+ */
+export interface Attacker {
+  unit: string;
+  attack: number;
+  hexes: string[];
+}
+/**
+ * What the engine says to an order.
+ */
+export interface CommanderExplanation {
+  kind: "explanation";
+  order: string;
+  refusal: Refusal | null;
+  numbers: Number[];
+  chance: number | null;
+  path: [number, number][];
+  length: number;
+  stop: [number, number] | null;
+  meets: string[];
+  base: [number, number, number] | null;
+  zones: [number, number, number, number][];
+  promises: Promise[];
+}
+/**
+ * A number with its name.
+ */
+export interface Number {
+  name: string;
+  tally: TallyView;
+}
+/**
+ * What fire on a unit promises; chances from 0 to 1.
+ */
+export interface Promise {
+  target: string;
+  dice: number;
+  score: number;
+  save: number | null;
+  hits: number;
+  suppress: number;
+  fall_back: number;
+  knock_out: number;
+}
+/**
+ * A line of sight, or what blocks it, where, and by which rule.
+ */
+export interface SightLine {
+  kind: "sight";
+  clear: boolean;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  line: [[number, number], [number, number]];
+  distance: number;
+  blocker: string;
+  at: [number, number] | null;
+  why: string;
+  rule: string;
+}
+/**
+ * Every enemy on the table.
+ */
+export interface SeenList {
+  kind: "seen";
+  unit: string;
+  enemies: Seen[];
+}
+/**
+ * One enemy as a unit sees it.
+ */
+export interface Seen {
+  target: string;
+  distance: number;
+  clear: boolean;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  line: [[number, number], [number, number]];
+  refusal: Refusal | null;
+  promise: Promise | null;
+  weapon: string;
+}
+/**
+ * The order that a plan comes to.
+ */
+export interface Plan {
+  kind: "plan";
+  order: string;
+  explanation: CommanderExplanation;
+  steps: CommanderExplanation[];
+}
+/**
+ * What lies at a point.
+ */
+export interface Ground {
+  kind: "ground";
+  pieces: PieceFacts[];
+}
+/**
+ * A piece of terrain and what it does, each fact with its rule.
+ */
+export interface PieceFacts {
+  id: string;
+  name: string;
+  kind: string;
+  facts: [string, string, string][];
+}
+/**
+ * Fire zones as x, y of the middle, width and height; and who is in them.
+ */
+export interface Zones {
+  kind: "zones";
+  zones: [number, number, number, number][];
+  units: string[];
+}
+/**
+ * Orders in notation, and how each kind of order is written.
+ */
+export interface Samples {
+  kind: "samples";
+  unit: string;
+  orders: string[];
+  forms: string[];
+}
+/**
+ * Rings round a command; `from_centre`: measured from its middle, not from its edge.
+ */
+export interface Bands {
+  kind: "bands";
+  command: string;
+  bands: Band[];
+  from_centre: boolean;
+  rule: string;
+}
+/**
+ * As far as this many centimetres an order has this modifier.
+ */
+export interface Band {
+  cm: number;
+  modifier: string;
+}
+/**
+ * Sentences for a screen reader.
+ */
+export interface Words {
+  kind: "words";
+  overview: string[];
+  sides: {
+    [k: string]: string[];
+  };
+}
+/**
  * What went wrong, for programs and for people.
  */
 export interface Fault {
@@ -291,34 +679,177 @@ export interface Fault {
   message: string;
 }
 /**
- * A question, answered with the same id; each kind uses its own fields.
- *
- * targets: unit. explain: order. odds: units, hexes. threat: hex, side. suggestion and deploy: nothing.
- * moment: at. log: since (entries after that number).
+ * How the game stood after so many orders.
+ */
+export interface MomentAsk {
+  what: "moment";
+  at: number;
+}
+/**
+ * The orders after a number.
+ */
+export interface LogAsk {
+  what: "log";
+  since?: number;
+}
+/**
+ * Orders that set up in a sensible way.
+ */
+export interface DeployAsk {
+  what: "deploy";
+}
+/**
+ * Orders that one may want to start from, where the game knows any.
+ */
+export interface SuggestionAsk {
+  what: "suggestion";
+}
+/**
+ * Everywhere that a unit can be sent now.
+ */
+export interface TargetsAsk {
+  what: "targets";
+  unit: string;
+}
+/**
+ * What an order would cost, or why it would be refused.
+ */
+export interface BlitzkriegExplainAsk {
+  what: "explain";
+  order: string;
+}
+/**
+ * A battle between units and everything on hexes.
+ */
+export interface OddsAsk {
+  what: "odds";
+  units: string[];
+  hexes: string[];
+}
+/**
+ * Who of a side could attack a hex.
+ */
+export interface ThreatAsk {
+  what: "threat";
+  hex: string;
+  side: string;
+}
+/**
+ * What an order would cost and bring, or why it would be refused.
+ */
+export interface CommanderExplainAsk {
+  what: "explain";
+  order: string;
+}
+/**
+ * Whether a unit sees another, or would see a base somewhere; `stand` puts the viewer elsewhere first.
+ */
+export interface SightAsk {
+  what: "sight";
+  unit: string;
+  target?: string;
+  at?: [number, number] | null;
+  stand?: [number, number, number] | null;
+}
+/**
+ * Every enemy with how a unit sees it and what its fire would do.
+ */
+export interface SeenAsk {
+  what: "seen";
+  unit: string;
+}
+/**
+ * The order that would let a formation do all this, its command value, and the chance of it.
+ */
+export interface PlanAsk {
+  what: "plan";
+  command: string;
+  steps: Step[];
+}
+/**
+ * What a player has in mind for one unit of a formation.
+ */
+export interface Step {
+  unit: string;
+  action: string;
+  points?: [number, number][];
+  facing?: number | null;
+  charge?: string;
+}
+/**
+ * What lies at a point, and what it does to movement, sight and fire.
+ */
+export interface GroundAsk {
+  what: "ground";
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  at: [number, number];
+}
+/**
+ * The fire zones of artillery on a point, and the units in them.
+ */
+export interface ZonesAsk {
+  what: "zones";
+  units: string[];
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  at: [number, number];
+  barrage?: boolean;
+}
+/**
+ * Some of the orders that may be given now, all of them where there are few; with a unit, its own.
+ */
+export interface SamplesAsk {
+  what: "samples";
+  unit?: string;
+}
+/**
+ * How distance from a command tells on its orders.
+ */
+export interface BandsAsk {
+  what: "bands";
+  command: string;
+}
+/**
+ * The battle in words: how it stands, and both sides unit by unit.
+ */
+export interface WordsAsk {
+  what: "words";
+}
+/**
+ * A question, answered with the same id: one of the table's, or one that the game answers.
  */
 export interface AskMessage {
   type: "ask";
   id: number;
-  what: "deploy" | "explain" | "log" | "moment" | "odds" | "suggestion" | "targets" | "threat";
-  unit?: string;
-  units?: string[];
-  hexes?: string[];
-  hex?: string;
-  side?: "blue" | "red";
-  order?: string;
-  at?: number;
-  since?: number;
+  ask: Ask;
 }
 /**
- * GET /api/board.json: the view box of the drawing, and every hex with its middle in it.
+ * A table of a player's own: its name, whether it is fit to play on, and its drawing as SVG.
  */
-export interface BoardInfo {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-  side: number;
-  hexes: {}[];
+export interface BoardCheck {
+  title: string;
+  findings: BoardFinding[];
+  svg: string;
+}
+/**
+ * One thing that was looked at on a table, and whether it is right.
+ */
+export interface BoardFinding {
+  what: string;
+  ok: boolean;
+  detail: string;
+}
+/**
+ * A board or table that a game is played on, by the key of its drawing.
+ */
+export interface BoardChoice {
+  key: string;
+  title: string;
 }
 /**
  * Somebody's words; seat None is a spectator.
@@ -366,6 +897,27 @@ export interface Said {
 export interface Credentials {
   name: string;
   password: string;
+}
+/**
+ * The view box of the drawing, the side of a hex, and every hex with its middle in it.
+ */
+export interface DrawnBoard {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  side: number;
+  hexes: {}[];
+}
+/**
+ * The view box of the drawing in centimetres, its y turned over, and the table as GeoJSON.
+ */
+export interface DrawnTable {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  table: {};
 }
 /**
  * Any answer with a status of 400 or more.
@@ -429,7 +981,7 @@ export interface State {
   type: "state";
   at: number;
   hash: string;
-  seat: ("blue" | "red") | null;
+  seat: string | null;
   view: View;
   events: Event[];
   undo: boolean;
@@ -438,6 +990,7 @@ export interface State {
     [k: string]: SeatState;
   };
   name: string;
+  maker: boolean;
 }
 /**
  * Who sits there, and whether he is looking.
@@ -454,7 +1007,7 @@ export interface StaleState {
   type: "stale";
   at: number;
   hash: string;
-  seat: ("blue" | "red") | null;
+  seat: string | null;
   view: View;
   events: Event[];
   undo: boolean;
@@ -463,6 +1016,7 @@ export interface StaleState {
     [k: string]: SeatState;
   };
   name: string;
+  maker: boolean;
 }
 /**
  * A computer seat at work; progress from 0 to 1.
@@ -481,6 +1035,26 @@ export interface RefusalMessage {
   at: number;
   order: string;
   refusal: Refusal;
+}
+/**
+ * A game that one can choose.
+ */
+export interface GameInfo {
+  name: string;
+  family: string;
+  title: string;
+  about: string;
+  seats: string[];
+  clarifications: string[];
+  players: PlayerInfo[];
+  boards: BoardChoice[];
+}
+/**
+ * A computer player that one can choose.
+ */
+export interface PlayerInfo {
+  name: string;
+  about: string;
 }
 /**
  * A game in a list of games; `seat` is None for a spectator, `account` that the account opens it.
@@ -511,25 +1085,15 @@ export interface GameMade {
  */
 export interface Info {
   version: string;
-  rulesets: RulesetInfo[];
-  players: PlayerInfo[];
+  rulesets: GameInfo[];
   local: boolean;
 }
 /**
- * A game that one can choose.
+ * POST /api/games/{id}/links: the new secret token.
  */
-export interface RulesetInfo {
-  name: string;
-  title: string;
-  clarifications: string[];
-  about: string;
-}
-/**
- * A computer player that one can choose.
- */
-export interface PlayerInfo {
-  name: string;
-  about: string;
+export interface LinkMade {
+  seat: string | null;
+  token: string;
 }
 /**
  * POST /api/games.
@@ -541,6 +1105,7 @@ export interface NewGame {
   seats?: {
     [k: string]: SeatChoice;
   };
+  mine?: string[] | null;
 }
 /**
  * Who sits there: a person, or a computer player by name.
@@ -548,6 +1113,21 @@ export interface NewGame {
 export interface SeatChoice {
   kind?: "computer" | "human";
   player?: string | null;
+}
+/**
+ * POST /api/games/{id}/links: a link for a seat, or (None) for spectators, in place of the old one.
+ */
+export interface NewLink {
+  seat: string | null;
+}
+/**
+ * A kind of terrain that one can put on a table of one's own.
+ */
+export interface PieceKind {
+  name: string;
+  title: string;
+  form: string;
+  width: number;
 }
 /**
  * GET /api/rules/{id}.

@@ -1,6 +1,7 @@
 // Positions and results in words a player reads; no rules, only names.
 import type { HexRecord } from "./api";
-import type { UnitView, View } from "./wire";
+import type { UnitView } from "./hexwire";
+import type { View } from "./wire";
 
 export const SIDE_NAMES: Record<string, string> = { blue: "Great Blue", red: "Big Red" };
 
@@ -35,6 +36,30 @@ export function list(words: readonly string[]): string {
 export function designation(id: string): string {
   const short = id.split(":")[1] ?? id;
   return /^(\d+|[A-Z]+(?=[A-Z][a-z]))/.exec(short)?.[0] ?? "";
+}
+
+/** As much of a unit as a sentence needs. */
+export interface Named {
+  id: string;
+  side: string;
+  name: string;
+  title: string;
+}
+
+/** A sentence of the engine, which names units by their ids, in pieces: words, and units. */
+export function pieces<Unit extends Named>(text: string, units: ReadonlyMap<string, Unit>): (string | Unit)[] {
+  return text.split(/(\w+:\w+(?:\.\w+)*)/).filter(Boolean).map((piece) => units.get(piece) ?? piece);
+}
+
+/** The same to be read out: `Blue 4th Armor` for B:4Arm. */
+export function spoken(text: string, units: ReadonlyMap<string, Named>): string {
+  return pieces(text, units).map((piece) => (typeof piece === "string" ? piece : `${capital(piece.side)} ${piece.name}`)).join("");
+}
+
+/** A unit by its name, and by the id that orders are written with. */
+export function withId(id: string, units: ReadonlyMap<string, Named>): string {
+  const unit = units.get(id);
+  return unit ? `${unit.title} (${id})` : id;
 }
 
 /** What stands on a hex and what has become of it, as one says it. */
@@ -98,5 +123,6 @@ export function resultWords(result: string): string {
 /** One line about how the game stands. */
 export function standing(view: View): string {
   if (view.outcome) return `The game is over. ${view.outcome.reason}`;
-  return view.turn ? `Turn ${view.turn} of ${view.turns}` : "Setting up";
+  if (!view.turn) return "Setting up";
+  return view.turns ? `Turn ${view.turn} of ${view.turns}` : `Turn ${view.turn}`;
 }

@@ -63,6 +63,18 @@ if TYPE_CHECKING:
 _SPEAKS = {"fao": 0, "hq": 1, "co": 2}  # when the CO fails nobody speaks any more, so that he is last
 
 
+_kept: list[tuple[Values, Sketches]] = []  # a server asks a new player after every roll of the dice
+
+
+def _reckoned(rules: Rules) -> tuple[Values, Sketches]:
+    """What has been worked out for a game already."""
+    found = next((both for both in _kept if both[0].rules.scenario == rules.scenario), None)
+    if found is None:
+        found = Values(rules), Sketches(rules)
+        _kept[:] = [*_kept[-3:], found]
+    return found
+
+
 class Staff:
     """Plans an order at a time."""
 
@@ -78,8 +90,7 @@ class Staff:
     def decide(self, game: Commander, state: Position, seat: Seat) -> Order:
         """The next order."""
         rules = game.rules
-        if self._values is None or self._values.rules is not rules:
-            self._values, self._sketches = Values(rules), Sketches(rules)
+        self._values, self._sketches = _reckoned(rules)
         if given_up(rules, state):
             return Resign()
         order = self._before(rules, state) or self._battle(self._values, state)

@@ -1,0 +1,113 @@
+"""Somebody who sits before the table top: points at centimetres, drags units, reads what is asked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from tests.web.sitting import Player
+
+from openblitz.catalogue import find
+from openblitz.table import SeededDice, Sitting, write_game
+
+if TYPE_CHECKING:
+    from tests.server.running import Server
+
+# Where a spot of the table lies in the window, by the drawing's own coordinates.
+_WHERE = """([x, y, height]) => {
+  const svg = document.querySelector('.glass svg');
+  const seen = new DOMPoint(x * 10, (height - y) * 10).matrixTransform(svg.getScreenCTM());
+  return [seen.x, seen.y];
+}"""
+
+# Whether a unit's base has its middle at a point of the window.
+_STANDS = """([unit, x, y]) => {
+  const box = document.querySelector(`.troops [data-unit="${unit}"] .base`)?.getBoundingClientRect();
+  return box && Math.hypot(box.x + box.width / 2 - x, box.y + box.height / 2 - y) < 2;
+}"""
+
+# The American command phase in the open east of Marston, Germans in sight.
+NEAR = """
+turn 2
+side american
+first american
+deployed-first american
+table village-crossroads
+edge american north
+edge german south
+at 88,74 face 180: A:CO
+at 80,76 face 180: A:HQ
+at 94,76 face 180: A:FAO
+at 92,72 face 180: A:Inf1
+at 96,72 face 180: A:Inf2
+at 100,72 face 180: A:Sherman1
+at 93,52 face 0: G:Inf1
+at 99,52 face 0: G:Inf2
+at 60,20 face 0: G:CO
+at 50,20 face 0: G:HQ
+at 66,20 face 0: G:Inf3
+at 70,20 face 0: G:Inf4
+off-table: A:Art1 A:Art2 A:Art3 G:RL
+rest reserve
+schedule-closed american
+schedule-closed german
+step end-phase
+step combats
+step command-moves
+step commanding
+"""
+
+
+def battle_file(position: str = NEAR) -> str:
+    """A game that begins with a position."""
+    game = find("commander-encounter")
+    start = game.read_state(position)
+    return write_game(Sitting(game, SeededDice(1), [("Event", "A test")], start=start))
+
+
+def open_battle(server: Server, position: str = NEAR, **seats: str) -> dict[str, Any]:
+    return server.open(
+        battle_file(position), name="A test", **({"american": "human", "german": "human"} | seats)
+    )
+
+
+class Commander(Player):
+    """A person before the table top."""
+
+    height = 120.0
+
+    def come(self, made: dict[str, Any], seat: str | None = "american") -> Commander:
+        """Take a seat."""
+        token = made["spectator"] if seat is None else made["seats"][seat]
+        self.page.goto(f"/#/game/{made['id']}/{token}")
+        self.ready()
+        return self
+
+    def ready(self) -> None:
+        """Wait until the table is drawn."""
+        self.page.wait_for_selector(".ground[data-drawn=true]")
+        self.page.wait_for_selector(".question .prompt")
+
+    def at(self, x: float, y: float) -> tuple[float, float]:
+        """A spot of the table in the window."""
+        left, top = self.page.evaluate(_WHERE, [x, y, self.height])
+        return left, top
+
+    def point(self, x: float, y: float) -> None:
+        self.page.mouse.move(*self.at(x, y))
+
+    def press_at(self, x: float, y: float) -> None:
+        self.page.mouse.click(*self.at(x, y))
+
+    def pull(self, start: tuple[float, float], *ways: tuple[float, float]) -> None:
+        """Drag from a spot over others."""
+        self.page.mouse.move(*self.at(*start))
+        self.page.mouse.down()
+        for way in ways:
+            x, y = self.at(*way)
+            self.page.mouse.move(x - 3, y - 3)
+            self.page.mouse.move(x, y)
+        self.page.mouse.up()
+
+    def stands_at(self, unit: str, x: float, y: float) -> None:
+        """Wait until a unit stands there."""
+        self.page.wait_for_function(_STANDS, arg=[unit, *self.at(x, y)])

@@ -1,0 +1,485 @@
+// A battle as one fights it: who is picked, what is planned, what a click on the table means. It knows no rules: what
+// can be done comes from the offer, what it would cost and bring the engine is asked.
+import { call, type Live } from "../lib/watch.svelte";
+import { capital, list } from "../lib/words";
+import type * as wire from "./fieldwire";
+import { PAUSE, promiseWords } from "./fieldwatch.svelte";
+import { SettingUp } from "./settingup.svelte";
+import { between, bearing, cm, rounded, turned, type Spot } from "./geometry";
+import { candidates, orderOf, ordersOf, type Draft, type Wish } from "./plan";
+
+/** A choice beside a unit that was clicked. */
+export interface Option {
+  order: string;
+  title: string;
+  about: string;
+  /** Instead of an order: what it puts into the plan. */
+  wish?: Wish[];
+}
+
+/** Orders by which a unit is sent somewhere. */
+const SENT = ["move", "follow", "disengage", "place", "dismount", "pivot"] as const;
+const STEP = 15; // degrees by a key or a notch of the wheel
+
+export class Field extends SettingUp {
+  // What is being ordered
+  commander = $state("");
+  wishes = $state.raw<readonly Wish[]>([]);
+  plan = $state.raw<wire.Plan | null>(null);
+  fire = $state.raw<wire.Explanation | null>(null); // what the planned fire promises
+  draft = $state.raw<Draft | null>(null);
+  explained = $state.raw<wire.Explanation | null>(null);
+  options = $state.raw<{ at: Spot; title: string; options: Option[] } | null>(null);
+  samples = $state.raw<wire.Samples | null>(null);
+  request = $state.raw<{ target: string; guns: readonly string[]; barrage: boolean; smoke: boolean } | null>(null);
+  requested = $state.raw<wire.Explanation | null>(null);
+
+  // What follows from these
+  planning = $derived(this.step === "commanding" || this.step === "acting");
+  /** Units that can be picked now. */
+  pickable = $derived.by(() => {
+    const offer = this.offer;
+    if (!offer) return new Set<string>();
+    const under = this.commander ? (offer.commands[this.commander] ?? []) : Object.values(offer.commands).flat();
+    return new Set([...offer.units, ...under]);
+  });
+
+  private ticket = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(id: string, tokens: readonly string[], connect: typeof call = call) {
+    super(id);
+    this.open(tokens, connect);
+  }
+
+  undone(): string[] {
+    if (this.step === "commanding" && this.wishes.length) return ["An order is planned and has not been issued."];
+    const left = Object.keys(this.offer?.actions ?? {});
+    return this.step === "acting" && left.length ? [`${list(left)} could still act.`] : [];
+  }
+
+  protected settled(before: Live<wire.View> | null): void {
+    this.why = null;
+    this.notice = "";
+    this.options = null;
+    this.confirming = false;
+    this.samples = null;
+    this.request = null;
+    this.requested = null;
+    this.spot = null;
+    this.along = [];
+    this.stopDrawing();
+    const offer = this.live?.view.offer ?? null;
+    const same = before?.seat === this.live?.seat && before?.view.offer?.step === offer?.step;
+    this.fallen = this.live?.events.findLast((event) => event.kind === "artillery") ?? null;
+    if (offer?.step === "acting") {
+      // What was planned is still to be carried out by those who may.
+      this.wishes = this.wishes.filter((wish) => wish.unit in offer.actions);
+      this.selected = this.selected.filter((id) => id in offer.actions);
+      this.commander = offer.commander;
+    } else if (offer?.step === "commanding") {
+      this.wishes = same && before?.at === this.live?.at ? this.wishes : [];
+      this.commander = offer.commander in offer.verbs ? offer.commander : "";
+      this.selected = this.commander ? offer.formation.filter((id) => offer.commands[this.commander]?.includes(id)) : [];
+    } else {
+      this.wishes = [];
+      this.commander = "";
+      this.selected = same ? this.selected.filter((id) => this.offered.has(id)) : [];
+      const [only] = offer?.units ?? [];
+      if (offer?.units.length === 1 && only) this.selected = [only];
+    }
+    this.plan = null;
+    this.fire = null;
+    this.look(this.commander);
+    if (this.wishes.length) this.readPlan();
+    if (offer && !this.planning && offer.step !== "deployment") void this.readSamples();
+    void this.goOn();
+  }
+
+  // Picking
+
+  pick(ids: readonly string[]): void {
+    this.selected = ids;
+    this.why = null;
+    this.options = null;
+    this.stopDrawing();
+    this.look(this.commander);
+    this.begin();
+    if (this.mayOrder && (ids.length === 1 || !this.planning)) void this.readSamples();
+  }
+
+  toggle(id: string): void {
+    this.pick(this.selected.includes(id) ? this.selected.filter((known) => known !== id) : [...this.selected, id]);
+  }
+
+  /** Units that were fenced in. */
+  gather(ids: readonly string[]): void {
+    const together = new Set([...(this.planning ? this.selected : []), ...ids]);
+    if (this.step === "commanding" && !this.commander) {
+      const [best] = Object.entries(this.offer?.commands ?? {}).sort(([, a], [, b]) => ids.filter((id) => b.includes(id)).length - ids.filter((id) => a.includes(id)).length);
+      if (best) this.command(best[0]);
+    }
+    this.pick(this.planning ? [...together] : [...together].slice(0, 1));
+  }
+
+  /** A unit that waits to be deployed, or pivots, is in hand at once. */
+  private begin(): void {
+    const [id] = this.selected;
+    const unit = this.units.get(id ?? "");
+    const verbs = this.offer?.verbs[id ?? ""] ?? [];
+    if (!id || !unit || this.selected.length !== 1) return;
+    if (verbs.includes("place")) {
+      const edge = this.view?.sides[unit.side]?.edge ?? "south";
+      const facing = { north: 180, east: 270, south: 0, west: 90 }[edge] ?? 0;
+      this.along = [];
+      this.draft = { unit: id, verb: "place", points: [], facing };
+    } else if (verbs.includes("pivot")) this.draft = { unit: id, verb: "pivot", points: [[unit.x, unit.y]], facing: unit.facing };
+  }
+
+  async readSamples(): Promise<void> {
+    const unit = this.selected.length === 1 ? (this.selected[0] ?? "") : "";
+    const at = this.live?.at;
+    if (this.planning && !this.offered.has(unit)) return void (this.samples = null);
+    const answer = await this.ask({ what: "samples", unit: this.offered.has(unit) ? unit : "" }).catch(() => null);
+    if (answer && at === this.live?.at) this.samples = answer;
+  }
+
+  // What a click means
+
+  pressUnit(id: string, more = false): void {
+    this.options = null;
+    this.why = null;
+    const unit = this.units.get(id);
+    if (!unit) return;
+    if (this.tool === "sight") return void this.lookFrom(id);
+    if (this.step === "commanding" && this.offer?.verbs[id]) return this.command(id);
+    if (this.offer?.verbs[this.commander]?.includes("request") && unit.side !== this.eyes) return this.askFor(id);
+    const own = this.pickable.has(id);
+    const aim = this.selected.length > 0 && !(own && (this.planning || more));
+    if (aim && !this.selected.includes(id) && this.mayOrder) return void this.aimAt(id, own);
+    if (this.step === "commanding" && own) {
+      if (!this.commander) this.command(Object.entries(this.offer?.commands ?? {}).find(([, units]) => units.includes(id))?.[0] ?? "");
+      return this.toggle(id);
+    }
+    if (own && this.step === "acting") return this.toggle(id);
+    this.pick(this.selected.length === 1 && this.selected[0] === id ? [] : [id]);
+  }
+
+  pressSpot(spot: Spot, more = false): void {
+    this.options = null;
+    this.why = null;
+    if (this.tool === "sight" && this.sightFrom) return void this.lookAt(spot);
+    if (this.step === "scheduling") return void (this.spot = spot);
+    const draft = this.draft;
+    if (draft?.verb === "place") {
+      this.draft = { ...draft, points: [spot] };
+      return void this.carryOut();
+    }
+    if (draft && more) return this.extend(spot);
+    if (this.selected.length && !this.planning) this.pick([]);
+    else if (draft) this.stopDrawing();
+  }
+
+  /** Which command speaks. */
+  command(id: string): void {
+    if (!id) return;
+    if (this.commander === id && !this.wishes.length) {
+      this.commander = "";
+      this.pick([]);
+      return;
+    }
+    this.commander = id;
+    this.wishes = [];
+    this.plan = null;
+    this.request = null;
+    const under = this.offer?.commands[id] ?? [];
+    this.pick(this.offer?.commander === id ? (this.offer?.formation ?? []).filter((known) => under.includes(known)) : []);
+    this.samples = null;
+  }
+
+  /** Somebody else was clicked while units are picked: everything that could be meant, as the engine answers it. */
+  private async aimAt(id: string, own: boolean): Promise<void> {
+    const target = this.units.get(id);
+    if (!target) return;
+    const ticket = ++this.ticket;
+    const verbs = new Set(this.selected.flatMap((unit) => this.offer?.verbs[unit] ?? []));
+    const wished = this.planning ? await this.planned(id) : [];
+    const orders = this.planning ? [] : candidates(verbs, this.selected[0] ?? "", id, this.units.get(this.selected[0] ?? "")?.special ?? []);
+    const answers = await Promise.all(orders.map((order) => this.ask({ what: "explain", order }).catch(() => null)));
+    if (ticket !== this.ticket) return;
+    const allowed = answers.filter((answer) => answer !== null && !answer.refusal) as wire.Explanation[];
+    const options = [...wished, ...allowed.map((answer) => this.option(answer))];
+    const refusal = answers.find((answer) => answer?.refusal)?.refusal;
+    if (options.length) this.options = { at: [target.x, target.y], title: target.name, options };
+    else if (own) this.pick([id]);
+    else if (refusal) this.refuse(refusal, id);
+    else this.pick([id]);
+  }
+
+  private option(answer: wire.Explanation): Option {
+    const [promise] = answer.promises;
+    const about = promise ? promiseWords(promise) : answer.length ? `${cm(answer.length)} cm` : "";
+    return { order: answer.order, title: capital(answer.order), about };
+  }
+
+  /** What picked units could be told to do with another one, when an order is planned. */
+  private async planned(id: string): Promise<Option[]> {
+    const target = this.units.get(id);
+    if (!target) return [];
+    const able = this.selected.filter((unit) => this.actionsOf(unit).length);
+    if (target.side === this.eyes) return [];
+    const found: Option[] = [];
+    const firers = able.filter((unit) => this.may(unit, "fire"));
+    const seen = await Promise.all(firers.map((unit) => this.ask({ what: "seen", unit }).catch(() => null)));
+    const shots: Wish[] = [];
+    let [hits, refusal] = [0, null as wire.Refusal | null];
+    seen.forEach((answer) => {
+      const line = answer?.enemies.find((known) => known.target === id);
+      if (line?.promise && answer) {
+        shots.push({ unit: answer.unit, action: "fire", target: id, weapon: line.weapon });
+        hits += line.promise.hits;
+      } else refusal ??= line?.refusal ?? null;
+    });
+    if (shots.length)
+      found.push({ order: "", title: `Fire at it with ${shots.length === 1 ? this.units.get(shots[0]?.unit ?? "")?.name : `${shots.length} units`}`, about: `${hits.toFixed(1)} hits expected`, wish: shots });
+    const chargers = able.filter((unit) => this.may(unit, "move"));
+    if (chargers.length) {
+      const plan = await this.ask({ what: "plan", command: this.commander, steps: chargers.map((unit) => ({ unit, action: "move", charge: id })) }).catch(() => null);
+      const wish = chargers.filter((_, i) => plan?.steps[i] && !plan.steps[i]?.refusal).map((unit): Wish => ({ unit, action: "move", charge: id }));
+      if (wish.length) found.push({ order: "", title: `Charge it with ${wish.length === 1 ? this.units.get(wish[0]?.unit ?? "")?.name : `${wish.length} units`}`, about: "", wish });
+      else refusal ??= plan?.steps[0]?.refusal ?? null;
+    }
+    if (!found.length && refusal) this.refuse(refusal, id);
+    return found;
+  }
+
+  take(option: Option): void {
+    this.options = null;
+    if (option.wish) this.wish(option.wish);
+    else this.order(option.order);
+  }
+
+  // The plan
+
+  /** What a unit may do by the order that is planned or carried out. */
+  private actionsOf(unit: string): readonly string[] {
+    if (this.step === "acting") return this.offer?.actions[unit] ?? [];
+    return this.offer?.commands[this.commander]?.includes(unit) ? ["any"] : [];
+  }
+
+  may(unit: string, action: Wish["action"]): boolean {
+    const actions = this.actionsOf(unit);
+    return actions.includes("any") || actions.includes(action);
+  }
+
+  wish(more: readonly Wish[]): void {
+    const named = new Set(more.map((wish) => wish.unit));
+    this.wishes = [...this.wishes.filter((wish) => !named.has(wish.unit)), ...more];
+    this.readPlan();
+  }
+
+  unwish(unit: string): void {
+    this.wishes = this.wishes.filter((wish) => wish.unit !== unit);
+    this.readPlan();
+  }
+
+  private readPlan(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.readPlanNow(), PAUSE);
+  }
+
+  private async readPlanNow(): Promise<void> {
+    const ticket = ++this.ticket;
+    const wishes = this.wishes;
+    if (!wishes.length || !this.commander) {
+      this.plan = null;
+      this.fire = null;
+      return;
+    }
+    const steps = wishes.map(({ unit, action, points, facing, charge }) => ({
+      unit,
+      action,
+      ...(points ? { points } : {}),
+      ...(facing === undefined ? {} : { facing }),
+      ...(charge ? { charge } : {}),
+    }));
+    const shots = ordersOf(wishes).find((order) => order.startsWith("fire "));
+    const [plan, fire] = await Promise.all([
+      this.ask({ what: "plan", command: this.commander, steps }).catch((error: Error) => void (this.notice = error.message)),
+      shots ? this.ask({ what: "explain", order: shots }).catch(() => null) : null,
+    ]);
+    if (ticket !== this.ticket) return;
+    this.plan = plan ?? null;
+    this.fire = fire;
+  }
+
+  issue(): void {
+    if (this.plan && !this.plan.explanation.refusal) this.order(this.plan.order);
+    else if (this.plan?.explanation.refusal) this.refuse(this.plan.explanation.refusal, null);
+  }
+
+  carryOutPlan(unit?: string): void {
+    const wishes = unit ? this.wishes.filter((wish) => wish.unit === unit) : this.wishes;
+    this.orders(ordersOf(wishes));
+  }
+
+  // Drawing a move
+
+  /** The order by which a unit could be sent somewhere now; empty: none. */
+  sending(unit: string): string {
+    if (this.planning) return this.may(unit, "move") && this.units.get(unit)?.place === "table" ? "move" : "";
+    const verbs = this.offer?.verbs[unit] ?? [];
+    return SENT.find((verb) => verbs.includes(verb)) ?? "";
+  }
+
+  /** A unit is dragged: it, and who is picked with it, by the same way. */
+  drag(unit: string, to: Spot): void {
+    const verb = this.sending(unit);
+    const here = this.units.get(unit);
+    if (!verb || !here) return;
+    if (!this.selected.includes(unit)) this.pick(this.planning ? [...this.selected, unit] : [unit]);
+    const before = this.draft?.unit === unit && this.draft.verb === verb ? this.draft : null;
+    const points = [...(before?.points.slice(0, -1) ?? []), to];
+    this.draw({ unit, verb, points, facing: before?.facing ?? this.facingOf(unit) });
+  }
+
+  private facingOf(unit: string): number {
+    return this.wishes.find((wish) => wish.unit === unit)?.facing ?? this.units.get(unit)?.facing ?? 0;
+  }
+
+  /** One more leg. */
+  extend(spot: Spot): void {
+    if (this.draft) this.draw({ ...this.draft, points: [...this.draft.points, spot] });
+    this.settleDraft();
+  }
+
+  turn(degrees: number): void {
+    if (this.draft) return this.draw({ ...this.draft, facing: turned(this.draft.facing + degrees) });
+    const [unit] = this.selected;
+    const here = this.units.get(unit ?? "");
+    const wish = this.wishes.find((known) => known.unit === unit);
+    if (wish?.points) this.wish([{ ...wish, facing: turned((wish.facing ?? 0) + degrees) }]);
+    else if (unit && here && here.place === "table" && this.sending(unit)) {
+      this.draw({ unit, verb: this.sending(unit), points: [[here.x, here.y]], facing: turned(here.facing + degrees) });
+      this.settleDraft();
+    }
+  }
+
+  turnStep(back: boolean): void {
+    this.turn(back ? -STEP : STEP);
+  }
+
+  /** Where what is in hand would stand: the one unit that can be turned by its handle. */
+  inHand = $derived.by(() => {
+    const [only] = this.selected;
+    const wish = this.selected.length === 1 ? this.wishes.find((known) => known.unit === only && known.points) : undefined;
+    const drawn = this.draft ?? wish;
+    const at = drawn?.points?.at(-1);
+    const unit = this.units.get(drawn?.unit ?? "");
+    return drawn && at && unit ? { unit, at, facing: drawn.facing ?? unit.facing } : null;
+  });
+
+  faceTo(spot: Spot): void {
+    const held = this.inHand;
+    if (held && between(held.at, spot) > 0.1) this.turn(bearing(held.at, spot) - held.facing);
+  }
+
+  /** The keyboard points at a spot: take who stands there, or send who is picked there. */
+  enter(spot: Spot): void {
+    const here = this.standing.find((unit) => between([unit.x, unit.y], spot) <= unit.width / 2 + 0.5);
+    const [unit] = this.selected;
+    if (here) this.pressUnit(here.id);
+    else if (unit && this.draft?.verb !== "place" && this.sending(unit)) {
+      this.drag(unit, spot);
+      this.settleDraft();
+    } else this.pressSpot(spot);
+  }
+
+  draw(draft: Draft): void {
+    this.draft = draft;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.readDraft(), PAUSE);
+  }
+
+  private async readDraft(): Promise<void> {
+    const draft = this.draft;
+    if (!draft?.points.length) return;
+    const step = { unit: draft.unit, action: "move", points: draft.points, facing: draft.facing };
+    const answer = this.planning
+      ? (await this.ask({ what: "plan", command: this.commander || draft.unit, steps: [step] }).catch(() => null))?.steps[0]
+      : await this.ask({ what: "explain", order: orderOf(draft, this.along) }).catch(() => null);
+    if (this.draft === draft) this.explained = answer ?? null;
+  }
+
+  /** The pointer was let go: what was drawn goes into the plan, or waits to be confirmed. */
+  settleDraft(): void {
+    const draft = this.draft;
+    if (!draft?.points.length || !this.planning) return;
+    const [dx, dy] = this.shift(draft);
+    const others = this.selected.filter((id) => id !== draft.unit && this.sending(id) === "move" && draft.points.length === 1);
+    const wishes = others.map((id): Wish => {
+      const unit = this.units.get(id) as wire.UnitView;
+      return { unit: id, action: "move", points: [[rounded(unit.x + dx), rounded(unit.y + dy)]], facing: draft.turned ? draft.facing : this.facingOf(id) };
+    });
+    this.wish([{ unit: draft.unit, action: "move", points: draft.points, facing: draft.facing }, ...wishes]);
+    this.draft = null;
+    this.explained = null;
+  }
+
+  private shift(draft: Draft): Spot {
+    const unit = this.units.get(draft.unit);
+    const [x, y] = draft.points.at(-1) ?? [0, 0];
+    return unit ? [x - unit.x, y - unit.y] : [0, 0];
+  }
+
+  /** Give the order that was drawn. */
+  carryOut(): void {
+    if (this.draft?.points.length) this.order(orderOf(this.draft, this.along));
+  }
+
+  stopDrawing(): void {
+    this.draft = null;
+    this.explained = null;
+  }
+
+  // Artillery
+
+  askFor(target: string): void {
+    this.request = { target, guns: this.offer?.guns ?? [], barrage: false, smoke: false };
+    void this.readRequest();
+  }
+
+  async readRequest(): Promise<void> {
+    const request = this.request;
+    this.requested = null;
+    if (!request?.guns.length) return;
+    const answer = await this.ask({ what: "explain", order: this.requestOrder() }).catch(() => null);
+    if (this.request === request) this.requested = answer;
+  }
+
+  requestOrder(): string {
+    const { target, guns, barrage, smoke } = this.request ?? { target: "", guns: [], barrage: false, smoke: false };
+    return `request ${this.commander} on ${target} with ${guns.join(" ")}${barrage ? " barrage" : ""}${smoke ? " smoke" : ""}`;
+  }
+
+  override point(spot: Spot | null, unit: string | null): void {
+    super.point(spot, unit);
+    if (this.draft?.verb === "place" && spot) this.draw({ ...this.draft, points: [spot] });
+  }
+
+  back(): void {
+    if (this.confirming) this.confirming = false;
+    else if (this.options) this.options = null;
+    else if (this.why) this.why = null;
+    else if (this.request) this.request = this.requested = null;
+    else if (this.tool) this.toggleTool(this.tool);
+    else if (this.draft && this.draft.verb !== "place") this.stopDrawing();
+    else if (this.wishes.length) {
+      this.wishes = [];
+      this.plan = this.fire = null;
+    } else if (this.selected.length) this.pick([]);
+    else if (this.commander && this.step === "commanding") this.commander = "";
+    else if (this.moment) this.now();
+    else this.cursor = null;
+  }
+}

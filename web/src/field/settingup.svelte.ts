@@ -1,0 +1,40 @@
+// Setting up: what is placed for a player who asks for it, and what is in hand while it is placed.
+import { game, keep } from "../lib/shelf";
+import { FieldWatch } from "./fieldwatch.svelte";
+import type { Spot } from "./geometry";
+
+export abstract class SettingUp extends FieldWatch {
+  along = $state.raw<readonly string[]>([]); // who is deployed with the unit that is being placed
+  spot = $state.raw<Spot | null>(null); // of a strike that is being written
+  carried = $state(false); // the unit in hand was dragged out of the list of those who wait
+  placing = $state.raw<ReadonlySet<string>>(new Set()); // seats whose units are placed for them
+
+  /** Orders that somebody gives for the seat: while its units are placed for it, and to begin a quick game. */
+  protected async goOn(): Promise<void> {
+    const kept = game(this.id);
+    const seat = this.seat ?? "";
+    if (!this.mayOrder) return;
+    if (kept?.quick && this.live?.view.turn) return keep({ ...kept, quick: false });
+    if (kept?.quick && this.step !== "deployment" && this.step !== "scheduling") {
+      const [order] = (await this.ask({ what: "samples" }).catch(() => null))?.orders ?? [];
+      if (order) this.order(order);
+    } else if (this.step === "deployment" && (kept?.quick || this.placing.has(seat))) await this.placeNext();
+  }
+
+  async placeNext(): Promise<void> {
+    try {
+      const [order] = (await this.ask({ what: "deploy" })).orders;
+      if (order && this.step === "deployment") this.order(order);
+    } catch (error) {
+      this.notice = (error as Error).message;
+    }
+  }
+
+  placeAll(on: boolean): void {
+    const seats = new Set(this.placing);
+    if (on) seats.add(this.seat ?? "");
+    else seats.delete(this.seat ?? "");
+    this.placing = seats;
+    if (on) void this.placeNext();
+  }
+}

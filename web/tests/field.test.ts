@@ -1,0 +1,129 @@
+import { describe, expect, it, vi } from "vitest";
+
+import type { Explanation, Plan, Seen } from "../src/field/fieldwire";
+import { Sandbox, unit, view } from "./fielding";
+
+const told = (order: string, more: Partial<Explanation> = {}): Explanation => ({
+  kind: "explanation", order, refusal: null, numbers: [], chance: null, path: [], length: 0, stop: null, meets: [], base: null, zones: [], promises: [], ...more,
+});
+const plan = (steps: number): Plan => ({ kind: "plan", order: "order A:CO: A:Inf1 move", explanation: told("", { chance: 0.5 }), steps: Array.from({ length: steps }, () => told("")) });
+
+const TROOPS = [unit("A:CO", 50, 50, { command: 10 }), unit("A:Inf1", 55, 50), unit("A:Inf2", 59, 50, { facing: 90 }), unit("G:Inf1", 55, 70)];
+const COMMANDING = { verbs: { "A:CO": ["order"] }, commands: { "A:CO": ["A:Inf1", "A:Inf2"] } };
+
+describe("a formation", () => {
+  it("goes the way of the one that is dragged, each with its own facing", async () => {
+    const box = new Sandbox();
+    box.answers.plan = (ask) => plan(ask.steps.length);
+    box.show(view(TROOPS, "commanding", COMMANDING));
+    box.field.pressUnit("A:Inf1");
+    expect(box.field.commander).toBe("A:CO"); // the only one who may order it
+    box.field.pressUnit("A:Inf2");
+    box.field.drag("A:Inf1", [55, 56]);
+    box.field.settleDraft();
+    expect(box.field.wishes.map(({ unit: id, points, facing }) => [id, points, facing])).toEqual([
+      ["A:Inf1", [[55, 56]], 0],
+      ["A:Inf2", [[59, 56]], 90],
+    ]);
+    await vi.waitFor(() => expect(box.field.plan?.explanation.chance).toBe(0.5));
+    box.field.issue();
+    expect(box.orders).toEqual(["order A:CO: A:Inf1 move"]);
+  });
+
+  it("carries out after the dice what was planned, by those who still may", async () => {
+    const box = new Sandbox();
+    box.answers.plan = (ask) => plan(ask.steps.length);
+    box.show(view(TROOPS, "commanding", COMMANDING));
+    box.field.pressUnit("A:Inf1");
+    box.field.pressUnit("A:Inf2");
+    box.field.drag("A:Inf1", [55, 56]);
+    box.field.settleDraft();
+    box.show(view(TROOPS, "acting", { verbs: { "A:Inf1": ["move"] }, actions: { "A:Inf1": ["move"] }, commander: "A:CO" }));
+    expect(box.field.wishes.map((wish) => wish.unit)).toEqual(["A:Inf1"]);
+    box.field.carryOutPlan();
+    expect(box.orders).toEqual(["move A:Inf1 to 55,56 face 0"]);
+  });
+
+  it("is forgotten when the order is not issued", () => {
+    const box = new Sandbox();
+    box.show(view(TROOPS, "commanding", COMMANDING));
+    box.field.pressUnit("A:Inf1");
+    box.field.drag("A:Inf1", [55, 56]);
+    box.field.settleDraft();
+    box.show(view(TROOPS, "commanding", COMMANDING));
+    expect(box.field.wishes).toEqual([]);
+  });
+
+  it("fires at the enemy that is clicked with the stat that promises most", async () => {
+    const box = new Sandbox();
+    const promise = { target: "G:Inf1", dice: 5, score: 4, save: null, hits: 2.5, suppress: 0, fall_back: 0, knock_out: 0 };
+    const seen: Seen = { target: "G:Inf1", distance: 17, clear: true, line: [[55, 51], [55, 69]], refusal: null, promise, weapon: "5/10" };
+    box.answers.seen = (ask) => ({ kind: "seen", unit: ask.unit, enemies: [seen] });
+    box.answers.plan = (ask) => ({ ...plan(0), steps: ask.steps.map(() => told("", { refusal: { rule: "BC:charge", reason: "Too far.", places: [], units: [] } })) });
+    box.answers.explain = (ask) => told(ask.order, { promises: [promise] });
+    box.show(view(TROOPS, "commanding", COMMANDING));
+    box.field.pressUnit("A:Inf1");
+    box.field.pressUnit("G:Inf1");
+    await vi.waitFor(() => expect(box.field.options?.options.map((option) => option.title)).toEqual(["Fire at it with Inf1"]));
+    const [option] = box.field.options?.options ?? [];
+    if (option) box.field.take(option);
+    await vi.waitFor(() => expect(box.field.fire?.order).toBe("fire A:Inf1 at G:Inf1 with 5/10"));
+  });
+});
+
+describe("a unit in hand", () => {
+  it("is placed where one clicks, as it was turned", () => {
+    const box = new Sandbox();
+    const waiting = unit("A:Inf1", 0, 0, { place: "reserve" });
+    box.show({ ...view([waiting], "deployment", { verbs: { "A:Inf1": ["place"] } }), sides: { american: { name: "A", edge: "north", lost: 0, strength: 9, breakpoint: 5, minor: 3, broken: false, assets: null, points: null } } });
+    box.field.pick(["A:Inf1"]);
+    expect(box.field.draft?.facing).toBe(180); // into the table
+    box.field.turnStep(false);
+    box.field.pressSpot([30, 110]);
+    expect(box.orders).toEqual(["place A:Inf1 at 30,110 face 195"]);
+  });
+
+  it("is moved only when that is confirmed", () => {
+    const box = new Sandbox();
+    box.show(view(TROOPS, "command-moves", { verbs: { "A:CO": ["move"] } }));
+    box.field.drag("A:CO", [50, 60]);
+    box.field.settleDraft();
+    expect(box.orders).toEqual([]);
+    box.field.carryOut();
+    expect(box.orders).toEqual(["move A:CO to 50,60 face 0"]);
+  });
+
+  it("is not sent by who may not", () => {
+    const box = new Sandbox();
+    box.show(view(TROOPS, "command-moves", { verbs: { "A:CO": ["move"] } }));
+    box.field.drag("G:Inf1", [50, 60]);
+    expect(box.field.draft).toBeNull();
+  });
+});
+
+describe("an enemy that is clicked", () => {
+  it("is offered with what the engine allows, and refused with its reason", async () => {
+    const box = new Sandbox();
+    const no = { rule: "BC:charge.reach", reason: "Too far.", places: [], units: [] };
+    box.answers.explain = (ask) => told(ask.order, ask.order.startsWith("charge") ? { refusal: no } : {});
+    box.show(view(TROOPS, "initiative", { verbs: { "A:Inf1": ["fire", "charge"] } }));
+    box.field.pick(["A:Inf1"]);
+    box.field.pressUnit("G:Inf1");
+    await vi.waitFor(() => expect(box.field.options?.options.map((option) => option.order)).toEqual(["fire A:Inf1 at G:Inf1"]));
+    box.answers.explain = (ask) => told(ask.order, { refusal: no });
+    box.field.back();
+    box.field.pressUnit("G:Inf1");
+    await vi.waitFor(() => expect(box.field.why).toEqual({ refusal: no, place: "G:Inf1" }));
+  });
+});
+
+describe("artillery", () => {
+  it("is asked for on the enemy that is clicked while the observer speaks", async () => {
+    const box = new Sandbox();
+    box.answers.explain = (ask) => told(ask.order, { chance: 0.7, zones: [[55, 70, 10, 10]] });
+    box.show(view([...TROOPS, unit("A:FAO", 48, 50, { command: 8 })], "commanding", { verbs: { "A:FAO": ["request"] }, guns: ["A:Art1", "A:Art2"] }));
+    box.field.pressUnit("A:FAO");
+    box.field.pressUnit("G:Inf1");
+    await vi.waitFor(() => expect(box.field.requested?.order).toBe("request A:FAO on G:Inf1 with A:Art1 A:Art2"));
+  });
+});

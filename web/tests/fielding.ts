@@ -1,0 +1,65 @@
+// Records of the miniatures game for tests.
+import type { Connection, Line } from "../src/lib/connection";
+import { Field } from "../src/field/field.svelte";
+import type { Asking, FromPage, FromServer, Replies, UnitView, View } from "../src/field/fieldwire";
+import type { Answer, State } from "../src/lib/wire";
+
+export function unit(id: string, x: number, y: number, more: Partial<UnitView> = {}): UnitView {
+  return {
+    id, x, y, side: id.startsWith("A") ? "american" : "german", name: id.slice(2), type: "infantry", symbol: "infantry", place: "table", facing: 0,
+    width: 3, depth: 3, arc: 180, move: 10, attacks: "4/30", special: [], range: 30, rings: [], hits: 0, endures: 6, save: null, command: 0,
+    suppressed: false, carrier: "", supports: "", states: [], done: [], ...more,
+  };
+}
+
+export function view(units: UnitView[], step: string, offer: Partial<NonNullable<View["offer"]>> = {}): View {
+  return {
+    game: "commander", ruleset: "commander-encounter@1", title: "A test", turn: 1, turns: 0, side: "american", asked: "american", board: "t 1",
+    question: { seat: "american", step, prompt: "What now?", rules: [] }, outcome: null, cautions: [], phase: step, table: "A table", width: 120, height: 120,
+    depth: 20, sides: {}, units, smoke: [], breaches: [], strikes: [], combats: [],
+    offer: { step, units: Object.keys(offer.verbs ?? {}), done: null, can_end: true, end: "Done", verbs: {}, commander: "", formation: [], actions: {}, commands: {}, guns: [], along: {}, ...offer },
+  };
+}
+
+type Message = Exclude<FromServer, Answer>;
+
+/** A field whose server is the test. */
+export class Sandbox {
+  sent: FromPage[] = [];
+  asked: Asking[] = [];
+  answers: { [W in Asking["what"]]?: (ask: Extract<Asking, { what: W }>) => Replies[W] } = { log: () => ({ kind: "log", entries: [] }) };
+  readonly field: Field;
+  private tell: (message: Message) => void = () => undefined;
+  private at = 0;
+
+  constructor() {
+    const connect = (_id: string, _token: string, onMessage: (m: Message) => void, onLine: (line: Line) => void): Connection => {
+      this.tell = onMessage;
+      onLine("open");
+      return {
+        send: (message: FromPage) => this.sent.push(message) > 0,
+        ask: (asking: Asking) => {
+          this.asked.push(asking);
+          const answer = this.answers[asking.what] as ((ask: Asking) => unknown) | undefined;
+          return answer ? Promise.resolve(answer(asking)) : Promise.reject(new Error("no answer"));
+        },
+        close: () => undefined,
+        retry: () => undefined,
+      } as unknown as Connection;
+    };
+    this.field = new Field("g", ["t"], connect);
+  }
+
+  show(seen: View): void {
+    this.at += 1;
+    const state: State = {
+      type: "state", at: this.at, hash: `h${this.at}`, seat: "american", view: seen, events: [], undo: false, redo: false,
+      players: { american: { kind: "human", player: null, online: true }, german: { kind: "human", player: null, online: true } }, name: "A test", maker: false,
+    };
+    this.tell(state);
+  }
+
+  get orders(): string[] {
+    return this.sent.flatMap((message) => (message.type === "order" ? [message.order] : message.type === "orders" ? message.orders : []));
+  }
+}

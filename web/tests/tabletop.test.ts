@@ -1,0 +1,134 @@
+import { describe, expect, it } from "vitest";
+
+import { Drawing } from "../src/field/editor.svelte";
+import { around, bearing, corners, inside, outline, sector, Sheeting, turned, type Spot } from "../src/field/geometry";
+import { orderOf, ordersOf, spotsOf } from "../src/field/plan";
+import { Door } from "../src/lib/door";
+import type { Connection, Line } from "../src/lib/connection";
+import type { Message } from "../src/lib/watch.svelte";
+import { route } from "../src/lib/shelf";
+
+const base = { x: 60, y: 50, facing: 0, width: 3, depth: 3 };
+const sheet = new Sheeting(120);
+
+describe("centimetres", () => {
+  it("have y up, the drawing has it down", () => {
+    expect(sheet.down([60, 50])).toEqual([600, 700]);
+    expect(sheet.up(600, 700)).toEqual([60, 50]);
+  });
+  it("are turned clockwise from north", () => {
+    expect([bearing([0, 0], [0, 1]), bearing([0, 0], [1, 0]), bearing([0, 0], [-1, 0])]).toEqual([0, 90, 270]);
+    expect([turned(-15), turned(375), turned(359.98)]).toEqual([345, 15, 0]);
+    const [front] = corners({ ...base, facing: 90 });
+    expect(front?.map(Math.round)).toEqual([62, 52]); // the left end of the front edge of who looks east
+  });
+  it("lie within a fence or not", () => {
+    const fence: Spot[] = [[0, 0], [10, 0], [10, 10], [0, 10]];
+    expect([inside([5, 5], fence), inside([11, 5], fence)]).toEqual([true, false]);
+  });
+  it("reach round a base and before it", () => {
+    expect(around(sheet, base, 20)).toContain("A200 200");
+    expect(sector(sheet, base, 30, 180)).toContain("385"); // thirty centimetres before the front edge
+    expect(sector(sheet, base, 30, 360)).toBe(around(sheet, base, 30));
+    expect(outline(sheet, { type: "Polygon", coordinates: [[[0, 0], [10, 0], [10, 10], [0, 0]]] })).toBe("M0 1200L100 1200L100 1100L0 1200Z");
+    expect(outline(sheet, { type: "LineString", coordinates: [[0, 0], [10, 0]] })).toBe("M0 1200L100 1200");
+  });
+});
+
+describe("what is drawn", () => {
+  it("becomes an order in notation", () => {
+    const draft = { unit: "A:Inf1", points: [[1, 2], [3.5, 4]] as Spot[], facing: 90 };
+    expect(orderOf({ ...draft, verb: "move" })).toBe("move A:Inf1 to 1,2 3.5,4 face 90");
+    expect(orderOf({ ...draft, verb: "place" }, ["A:Gun"])).toBe("place A:Inf1 at 3.5,4 face 90 with A:Gun");
+    expect(orderOf({ ...draft, verb: "pivot" })).toBe("pivot A:Inf1 face 90");
+    expect(orderOf({ ...draft, verb: "dismount" })).toBe("dismount A:Inf1 at 3.5,4 face 90");
+  });
+  it("fires in one volley, where the first shot stood", () => {
+    expect(
+      ordersOf([
+        { unit: "A:1", action: "move", points: [[1, 1]], facing: 0 },
+        { unit: "A:2", action: "fire", target: "G:1" },
+        { unit: "A:3", action: "move", charge: "G:2" },
+        { unit: "A:4", action: "fire", target: "G:1", weapon: "5/10" },
+        { unit: "A:5", action: "deploy" },
+      ]),
+    ).toEqual(["move A:1 to 1,1 face 0", "fire A:2 at G:1, A:4 at G:1 with 5/10", "charge A:3 at G:2"]);
+  });
+  it("is found again in an order", () => {
+    expect(spotsOf("move A:Inf1 to 60,48 61.5,-2 face 0")).toEqual([[60, 48], [61.5, -2]]);
+    expect(spotsOf("fire A:Inf1 at G:Inf2, A:Inf3 at G:Inf2")).toEqual([]);
+  });
+});
+
+describe("a table of one's own", () => {
+  const drawn = () => {
+    const table = new Drawing();
+    table.begin("woods", true);
+    for (const spot of [[10, 10], [30, 10], [30, 30], [130, 200]] as Spot[]) table.add(spot);
+    table.finish();
+    return table;
+  };
+  it("keeps its corners on the table and closes its outlines", () => {
+    const [piece] = (JSON.parse(drawn().write()) as { features: { properties: unknown; geometry: unknown }[] }).features;
+    expect(piece?.properties).toEqual({ id: "woods-1", kind: "woods" });
+    expect(piece?.geometry).toEqual({ type: "Polygon", coordinates: [[[10, 10], [30, 10], [30, 30], [120, 120], [10, 10]]] });
+  });
+  it("is the same when it is read again", () => {
+    const again = new Drawing();
+    again.read(drawn().write());
+    expect(again.write()).toBe(drawn().write());
+    expect(() => again.read("{}")).toThrow("no table");
+  });
+  it("lets go of what has too few corners", () => {
+    const table = new Drawing();
+    table.begin("hedge", false);
+    table.add([1, 1]);
+    table.finish();
+    expect(table.pieces).toEqual([]);
+  });
+  it("takes typed corners, and only those that make a piece", () => {
+    const table = drawn();
+    expect([table.typed("1,1 2,2"), table.typed("1,1 2,x 3,3"), table.typed("1,1 5,1 5,5")]).toEqual([false, false, true]);
+    expect(table.piece?.points).toEqual([[1, 1], [5, 1], [5, 5]]);
+    table.insert(0, [3, 0]);
+    expect(table.piece?.points[1]).toEqual([3, 0]);
+    table.remove();
+    expect(table.pieces).toEqual([]);
+  });
+  it("has an address", () => expect(route("#/tables").page).toBe("tables"));
+});
+
+describe("the door of a game", () => {
+  const open = () => {
+    const tell: ((message: Message) => void)[] = [];
+    const line: ((line: Line) => void)[] = [];
+    const games: string[] = [];
+    const door = new Door("g", ["a", "b"], (game) => games.push(game), () => games.push("refused"), (_id, _token, onMessage, onLine) => {
+      tell.push(onMessage);
+      line.push(onLine);
+      return { close: () => undefined } as Connection;
+    });
+    return { door, tell, line, games };
+  };
+  const state = { type: "state", view: { game: "commander" } } as unknown as Message;
+
+  it("says once which game it is, and hands on all that was said", async () => {
+    const { door, tell, line, games } = open();
+    line[0]?.("open");
+    tell[0]?.(state);
+    tell[1]?.(state);
+    expect(games).toEqual(["commander"]);
+    const heard: Message[] = [];
+    const lines: Line[] = [];
+    door.connect("g", "a", (message) => heard.push(message), (now) => lines.push(now));
+    await Promise.resolve();
+    expect([heard, lines]).toEqual([[state], ["open"]]);
+    tell[0]?.(state);
+    expect(heard).toHaveLength(2);
+  });
+  it("says when nobody opens", () => {
+    const { line, games } = open();
+    line[0]?.("refused");
+    expect(games).toEqual(["refused"]);
+  });
+});
