@@ -120,3 +120,14 @@ def test_a_database_that_cannot_be_used_is_told(tmp_path: Path) -> None:
 
 def test_an_address_that_is_none_is_told(tmp_path: Path) -> None:
     assert "no address" in one_line("--port", "0", "--data", str(tmp_path), "--address", "blitz.example")
+
+
+def test_a_scenario_with_a_fault_is_told_and_left_out(
+    ran: Ran, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "mine.toml").write_text('name = "mine"\nbattlegroups = 3\n', encoding="utf-8")
+    monkeypatch.setenv("OPENBLITZ_SCENARIOS", str(tmp_path))
+    told = CliRunner().invoke(app, ["serve", "--data", str(tmp_path), "--port", "0", "--no-browser"])
+    assert told.exit_code == 0, told.output
+    assert "left out: mine.toml:2" in told.output
+    assert ran.where is not None

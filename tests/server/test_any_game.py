@@ -13,7 +13,11 @@ if TYPE_CHECKING:
     from tests.server.running import Person, Server
 
 NAMES = catalogue.names()
-BEFORE = {"commander-encounter": (("american", "table bocage"), ("german", "edge east"))}
+TABLE = (("american", "table bocage"), ("german", "edge east"))
+BEFORE = {
+    "commander-encounter": TABLE,
+    "commander-prepared": (*TABLE, ("american", "done"), ("german", "done")),  # no strikes
+}
 
 
 def begin(server: Server, name: str, made: dict[str, Any]) -> None:

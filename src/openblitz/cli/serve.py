@@ -40,6 +40,7 @@ def serve(  # noqa: PLR0917 - each an option of the command line
     """Play in the browser. Without options it is for this machine alone, and needs no account."""
     import uvicorn  # noqa: PLC0415
 
+    from openblitz import catalogue  # noqa: PLC0415
     from openblitz.server.app import Config, make_app  # noqa: PLC0415
     from openblitz.server.database import StorageError  # noqa: PLC0415
     from openblitz.server.socket import MESSAGE_SIZE  # noqa: PLC0415
@@ -66,6 +67,8 @@ def serve(  # noqa: PLR0917 - each an option of the command line
         timeout_graceful_shutdown=5,
         ws="websockets-sansio",
     )
+    for fault in catalogue.spoiled():
+        typer.echo(f"openblitz: left out: {fault}", err=True)
     typer.echo(f"OpenBlitz is at {shown} (Ctrl-C ends it).")
     if browser:
         # Once it listens; a browser that starts slowly comes late enough in any case.

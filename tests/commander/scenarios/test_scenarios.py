@@ -63,7 +63,7 @@ def test_another_name_or_version_is_told(name: str) -> None:
 def test_a_name_that_is_nearly_right_gets_a_hint() -> None:
     with pytest.raises(UnknownScenarioError) as error:
         find("commander-encouter")
-    assert error.value.near == ("commander-encounter",)
+    assert error.value.near[0] == "commander-encounter"
 
 
 def test_a_scenario_of_ones_own_is_pinned_to_what_it_says(own: Path) -> None:
@@ -102,3 +102,28 @@ def test_a_scenario_that_makes_no_sense_is_refused(own: Path, text: str, fault: 
     with pytest.raises(DataFileError) as error:
         find("my-fight")
     assert fault in str(error.value)
+
+
+def test_the_prepared_battle_has_what_the_encounter_leaves_out() -> None:
+    prepared, encounter = find("commander-prepared").file, find("commander-encounter").file
+    assert (prepared.assets, encounter.assets) == (
+        {"american": 6, "german": 2},
+        {"american": 0, "german": 0},
+    )
+    assert (prepared.turns, encounter.turns) == (12, 0)
+    assert prepared.defences["german"].dug_in == 6
+
+
+def test_a_scenario_with_a_fault_is_told_of_and_left_out(own: Path) -> None:
+    (own / "a.toml").write_text(OWN, encoding="utf-8")
+    (own / "b.toml").write_text(OWN.replace("my-fight", "spoiled") + "weather = 3\n", encoding="utf-8")
+    assert "my-fight" in names()
+    assert "spoiled" not in names()
+    (fault,) = scenarios.faults()
+    assert fault.file == "b.toml"
+    assert "weather" in fault.fault
+
+
+def test_ours_cannot_be_replaced(own: Path) -> None:
+    (own / "a.toml").write_text(OWN.replace("my-fight", "commander-encounter"), encoding="utf-8")
+    assert find_game("commander-encounter").name == "commander-encounter@1"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 from difflib import get_close_matches
 from functools import cache
 from importlib import resources
@@ -72,21 +73,50 @@ class UnknownScenarioError(LookupError):
         super().__init__(f"{fault}; there are {', '.join(names())}")
 
 
+def own_folder() -> Path:
+    """Where players keep their own: a folder that they name, or `scenarios` among their data."""
+    named = os.environ.get(OWN_FOLDER)
+    if named:
+        return Path(named)
+    from platformdirs import user_data_path  # noqa: PLC0415 - seldom needed
+
+    return user_data_path("openblitz", appauthor=False) / "scenarios"
+
+
 def _files() -> dict[str, Traversable]:
+    found = _in(_FOLDER)
+    own = own_folder()
+    return _in(own) | found if own.is_dir() else found  # ours cannot be replaced
+
+
+def _in(folder: Traversable) -> dict[str, Traversable]:
+    """The scenarios of a folder by their names; battlegroups stand there too."""
     found: dict[str, Traversable] = {}
-    own = os.environ.get(OWN_FOLDER)
-    folders: list[Traversable] = [_FOLDER, *([Path(own)] if own and Path(own).is_dir() else [])]
-    for folder in folders:
-        for file in folder.iterdir():
-            if file.name.endswith(".toml") and "battlegroups" in (text := read_text(file)):
-                name = next((line for line in text.splitlines() if line.startswith("name")), "")
-                found.setdefault(name.partition("=")[2].strip().strip("\"'") or file.name, file)
+    for file in sorted(folder.iterdir(), key=lambda known: known.name):
+        if file.name.endswith(".toml"):
+            text = read_text(file)
+            if re.search(r"^battlegroups\s*=", text, re.MULTILINE):
+                name = re.search(r"^name\s*=\s*[\"']([^\"']+)", text, re.MULTILINE)
+                found.setdefault(name[1] if name else file.name, file)
     return found
 
 
+def faults() -> tuple[DataFileError, ...]:
+    """What is wrong with players' own scenarios; those are left out of the list of games."""
+    return tuple(fault for fault in map(_fault, _files().values()) if fault is not None)
+
+
+def _fault(file: Traversable) -> DataFileError | None:
+    try:
+        read(file)  # type: ignore[arg-type]  # files and paths can be hashed
+    except DataFileError as fault:
+        return fault
+    return None
+
+
 def names() -> tuple[str, ...]:
-    """The names of all scenarios."""
-    return tuple(sorted(_files()))
+    """The names of all scenarios that can be played."""
+    return tuple(sorted(name for name, file in _files().items() if _fault(file) is None))
 
 
 def find(name: str) -> Scenario:
