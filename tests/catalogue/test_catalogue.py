@@ -11,6 +11,9 @@ import pytest
 
 from openblitz import catalogue
 from openblitz.catalogue import FAMILIES, UnknownGameError, UnknownPlayerError
+from openblitz.commander.table_top import screens, tables
+from openblitz.commander.table_top.bases import Base
+from openblitz.commander.table_top.sight import sight
 from openblitz.table import SeededDice
 from openblitz.table.view import View, only_watched
 
@@ -127,3 +130,13 @@ def test_a_battle_is_drawn_with_its_units() -> None:
 def test_only_rulesets_of_one_family_can_be_compared() -> None:
     assert FAMILIES[0].compare("1965-basic", "1975-basic") is not None
     assert FAMILIES[1].compare("commander-encounter", "commander-encounter") is None
+
+
+def test_after_waking_no_table_of_ours_is_cut_up_for_the_first_look() -> None:
+    screens.terrain.cache_clear()
+    for family in FAMILIES:
+        family.wake()
+    before = screens.terrain.cache_info().misses
+    for table in map(tables.named, tables.names()):
+        sight(table, Base(30, 30, 0), Base(90, 90, 180))
+    assert screens.terrain.cache_info().misses == before

@@ -83,7 +83,7 @@ def test_many_orders_are_summed_up_by_unit() -> None:
 
 def test_seats_are_those_of_the_game() -> None:
     told = lines("table bocage\n", "--seat", "german=random")
-    assert any(line.startswith("german: The german side plays from the ") for line in told)
+    assert any(line.startswith("german: The German side plays from the ") for line in told)
     refused = run("play", *ENCOUNTER, "--blue", "random")
     assert (refused.exit_code, "american|german=PLAYER" in refused.stderr) == (2, True)
     refused = run("play", *ENCOUNTER, "--seat", "german=greedy")

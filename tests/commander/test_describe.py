@@ -34,7 +34,7 @@ def test_before_the_battle(battle: Position) -> None:
 def test_whose_turn_it_is_and_who_is_broken(battle: Position) -> None:
     battle.turn, battle.active, battle.broken[1] = 3, 1, True
     told = list(overview(GAME.rules, battle))
-    assert told[0] == "Turn 3, the german player turn."
+    assert told[0] == "Turn 3, the German player turn."
     assert told[3].endswith("broken.")
 
 

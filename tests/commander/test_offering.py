@@ -7,12 +7,15 @@ from typing import Any
 
 import pytest
 from tests.commander.arrange import Battle, battle
+from tests.commander.preparing import encounter, prepare
 
 from openblitz.catalogue import find
+from openblitz.commander.asking import explain
 from openblitz.commander.asks import BandsAsk, SamplesAsk, WordsAsk
 from openblitz.commander.offering import Offer, offer
 from openblitz.commander.orders import Task
 from openblitz.commander.position import RESERVE
+from openblitz.commander.scenarios import Defence
 from openblitz.commander.steps import (
     Acting,
     Commanding,
@@ -21,6 +24,7 @@ from openblitz.commander.steps import (
     Initiative,
     LastTurnChoice,
 )
+from openblitz.commander.steps.combat import Disengaging
 from openblitz.commander.steps.commanding import Doing
 from openblitz.table import NotThereError, SeededDice
 
@@ -77,6 +81,27 @@ def test_those_who_wait_may_be_placed_a_gun_with_its_truck() -> None:
     assert shown.verbs == {"G:Truck": ("place",), "G:ATG": ("place",)}
     assert shown.along == {"G:Truck": ("G:ATG",)}
     assert shown.end == ""  # nothing ends deployment but the last unit
+
+
+def test_who_may_begin_dug_in_is_told_with_how_many_still_may() -> None:
+    made = prepare("deployment", scenario=encounter(defences={"german": Defence(dug_in=2)}))
+    shown = offered(made)
+    assert shown.starts["G:Inf1"] == {"dug-in": 2}
+    assert "G:HQ" not in shown.starts  # commands have no field defences
+    for infantry, left in (("G:Inf1", 1), ("G:Inf2", 0)):
+        order = made.game.read_order(f"place {infantry} at {60 + 9 * left},110 face 180 dug-in")
+        made.game.carry_out(made.position, order, SeededDice(1))
+        assert offered(made).starts == {}  # the Americans have none
+        made.game.carry_out(made.position, made.game.pick(made.position, Random(left)), SeededDice(1))
+        assert offered(made).starts.get("G:Inf3") == ({"dug-in": left} if left else None)
+
+
+def test_the_way_out_of_a_combat_is_measured() -> None:
+    made = battle(UNITS)
+    made.position.steps = [Commanding(), Disengaging(0, (made.unit("A:Inf1"),), low=3, total=9)]
+    told = explain(made.game, made.position, made.game.read_order("disengage A:Inf1 to 60,37 face 0"))
+    assert (told.length, told.base) == (8.0, (60.0, 37.0, 0.0))
+    assert told.numbers == ()  # dice say how far, not its move
 
 
 def test_commands_move_once() -> None:
@@ -139,7 +164,7 @@ def test_words_tell_both_sides_unit_by_unit() -> None:
     told = made.game.answer(made.position, None, WordsAsk())
     assert "A:Inf1, Infantry 1: at 60,45, facing 0." in told.sides["american"]  # type: ignore[union-attr]
     assert len(told.sides["german"]) == len(made.rules.roster.of_side[1])  # type: ignore[union-attr]
-    assert told.overview[0] == "Turn 1, the american player turn."  # type: ignore[union-attr]
+    assert told.overview[0] == "Turn 1, the American player turn."  # type: ignore[union-attr]
 
 
 def test_rings_are_what_a_unit_fires_and_moves() -> None:

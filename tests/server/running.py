@@ -154,7 +154,7 @@ class Person:
 @contextlib.contextmanager
 def running(database: str, **more: Any) -> Iterator[Server]:
     """A server in a thread of its own."""
-    app = make_app(Config(database, warm=False, **more))
+    app = make_app(Config(database, **{"warm": False, **more}))
     listening = socket.create_server(("127.0.0.1", 0))
     config = uvicorn.Config(app, log_config=None, access_log=False, ws="websockets-sansio")
     server = uvicorn.Server(config)

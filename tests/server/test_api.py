@@ -36,6 +36,14 @@ def test_what_differs_between_two_rulesets(server: Server) -> None:
     assert stacking["second"][0]["rule"].startswith("75:")
     assert server.http.get("/api/differences", params={"a": "1965-basic", "b": "1999"}).status_code == 404
     assert server.http.get("/api/differences").status_code == 404
+    families = {"a": "commander-encounter", "b": "1975-basic"}
+    assert server.http.get("/api/differences", params=families).status_code == 404
+
+
+def test_where_nobody_has_compared_two_games_there_is_nothing_to_tell(server: Server) -> None:
+    kin = {"a": "commander-encounter", "b": "commander-prepared"}
+    answer = server.http.get("/api/differences", params=kin)
+    assert (answer.status_code, answer.json()) == (200, None)
 
 
 def test_a_rule_by_its_number(server: Server) -> None:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import socket
+import threading
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 import pytest
 from tests.server.running import PATIENCE, Server, running
 
+from openblitz.catalogue.commander import CommanderFamily
 from openblitz.server.database import in_folder
+from openblitz.server.pictures import Pictures
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,6 +41,31 @@ def test_the_page_and_its_files_are_served(page: Server) -> None:
     assert script.text == "the script"
     assert "immutable" in script.headers["cache-control"]
     assert "javascript" in script.headers["content-type"]
+
+
+def test_what_the_first_question_would_wait_for_is_loaded_beside_the_start(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """The server answers while it is loading: in a thread, after what another process makes for it."""
+    told: list[str] = []
+    loading, go_on = threading.Event(), threading.Event()
+
+    async def warm(_pictures: Pictures) -> None:
+        told.append("drawn")
+
+    def wake(_family: CommanderFamily) -> None:
+        loading.set()
+        go_on.wait(PATIENCE)
+        told.append("loaded")
+
+    monkeypatch.setattr(Pictures, "warm", warm)
+    monkeypatch.setattr(CommanderFamily, "wake", wake)
+    with running(in_folder(tmp_path), warm=True) as made:
+        assert loading.wait(PATIENCE)
+        assert made.http.get("/api/info").status_code == 200
+        assert told == ["drawn"]
+        go_on.set()
+    assert told == ["drawn", "loaded"]
 
 
 def test_addresses_that_the_page_knows_lead_to_its_start(page: Server) -> None:

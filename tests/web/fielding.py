@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Any
 from tests.web.sitting import Player
 
 from openblitz.catalogue import find
+from openblitz.server.dice import TrueDice
 from openblitz.table import SeededDice, Sitting, write_game
 
 if TYPE_CHECKING:
+    import pytest
     from tests.server.running import Server
 
 # Where a spot of the table lies in the window, by the drawing's own coordinates.
@@ -57,17 +59,49 @@ step commanding
 """
 
 
-def battle_file(position: str = NEAR) -> str:
+_OPEN = """
+turn 2
+side american
+first american
+deployed-first american
+table bare
+edge american north
+edge german south
+at 20,112 face 180: A:CO
+at 20,8 face 0: G:CO
+at 30,8 face 0: G:Inf9
+{units}
+off-table: A:Art1 A:Art2 A:Art3 G:RL
+rest reserve
+{more}
+step end-phase
+{steps}
+"""
+CLOSED = "schedule-closed american\nschedule-closed german"
+
+
+def in_the_open(units: str, *steps: str, more: str = CLOSED) -> str:
+    """A position of the American turn on a bare table; the last step is the one that is asked."""
+    return _OPEN.format(units=units, more=more, steps="\n".join(f"step {step}" for step in steps))
+
+
+def battle_file(position: str = NEAR, ruleset: str = "commander-encounter") -> str:
     """A game that begins with a position."""
-    game = find("commander-encounter")
+    game = find(ruleset)
     start = game.read_state(position)
     return write_game(Sitting(game, SeededDice(1), [("Event", "A test")], start=start))
 
 
-def open_battle(server: Server, position: str = NEAR, **seats: str) -> dict[str, Any]:
-    return server.open(
-        battle_file(position), name="A test", **({"american": "human", "german": "human"} | seats)
-    )
+def open_battle(
+    server: Server, position: str = NEAR, ruleset: str = "commander-encounter", **seats: str
+) -> dict[str, Any]:
+    players = {"american": "human", "german": "human"} | seats
+    return server.open(battle_file(position, ruleset), name="A test", **players)
+
+
+def threes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every die shows three: orders are issued, nobody is hit or suppressed."""
+    monkeypatch.setattr(TrueDice, "roll", lambda _dice, _purpose, _sides=6: 3)
 
 
 class Commander(Player):

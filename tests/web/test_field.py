@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from tests.web.fielding import NEAR, Commander, open_battle
+from tests.web.fielding import NEAR, Commander, open_battle, threes
 from tests.web.test_pages import clean
 
 from openblitz.server.dice import TrueDice
@@ -50,11 +50,6 @@ _DRAWN = """() => {
 }"""
 
 
-def threes(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every die shows three: orders are issued, nobody is suppressed."""
-    monkeypatch.setattr(TrueDice, "roll", lambda _dice, _purpose, _sides=6: 3)
-
-
 def test_an_order_is_planned_issued_and_carried_out_by_mouse(
     server: Server, window: Window, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -88,7 +83,7 @@ def test_an_order_is_planned_issued_and_carried_out_by_mouse(
     # The formation is still in hand for a successive order.
     page.locator(".card-inner", has_text="3 units picked").wait_for()
     page.get_by_role("button", name="Finish with CO").click()
-    me.asked("Issue orders: HQ, FAO may")
+    me.asked("Issue orders: HQ, FAO can still command")
 
 
 def test_fire_is_declared_with_what_it_promises(server: Server, window: Window) -> None:
@@ -120,7 +115,7 @@ def test_fire_is_one_volley_and_its_dice_are_seen(
     page.get_by_role("button", name="Issue order").click()
     me.asked("Carry out the order")
     page.get_by_role("button", name="Carry out", exact=True).click()
-    page.locator(".die-panel", has_text=re.compile("or more hits: 3 3 3")).wait_for()
+    page.locator(".die-panel", has_text=re.compile("or more: 3 3 3")).wait_for()
     assert page.locator(".die-panel .die").count() == 8
 
 
@@ -138,6 +133,10 @@ def test_a_request_shows_where_the_shells_would_fall(
     page.get_by_role("checkbox", name="Artillery (105mm) 3").uncheck()
     page.get_by_role("button", name="Request it").click()
     page.locator(".die-panel").wait_for()
+    # Three dice of three: a line from the aiming point to where they came down instead.
+    page.locator(".strayed").wait_for(state="attached")
+    page.locator(".over .way-word", has_text="9 cm").wait_for(state="attached")
+    me.picture("field-deviation")
 
 
 def test_the_encounter_from_set_up_through_a_turn_of_each_side(
@@ -154,7 +153,7 @@ def test_the_encounter_from_set_up_through_a_turn_of_each_side(
         select.select_option("me")
     clean(page)
     page.get_by_role("button", name="Begin").click()
-    me.asked("American.*Set up the table")
+    me.asked("American.*Choose a table")
     page.wait_for_function(_DRAWN)
     me.picture("field-tables")
     clean(page)
@@ -303,6 +302,11 @@ def test_a_phone_shows_the_table_and_the_orders(server: Server, window: Window) 
     me.come(open_battle(server))
     page = me.page
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    # The panels are a bar below the table until somebody opens one.
+    dock = page.locator(".dock").bounding_box()
+    assert dock is not None
+    assert dock["height"] < 80
+    assert me.at(0, 0)[1] < dock["y"]
     page.get_by_role("tab", name="Orders").click()
     page.get_by_role("button", name=re.compile("^CO")).click()
     page.get_by_role("tab", name="Orders").click()

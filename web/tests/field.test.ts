@@ -11,6 +11,37 @@ const plan = (steps: number): Plan => ({ kind: "plan", order: "order A:CO: A:Inf
 const TROOPS = [unit("A:CO", 50, 50, { command: 10 }), unit("A:Inf1", 55, 50), unit("A:Inf2", 59, 50, { facing: 90 }), unit("G:Inf1", 55, 70)];
 const COMMANDING = { verbs: { "A:CO": ["order"] }, commands: { "A:CO": ["A:Inf1", "A:Inf2"] } };
 
+describe("passengers of transport that was hit", () => {
+  it("leave it for the spot that is clicked, when that is confirmed", () => {
+    const box = new Sandbox();
+    const aboard = [unit("A:HT", 50, 50), unit("A:Inf1", 50, 50, { place: "aboard", carrier: "A:HT", facing: 90 })];
+    box.show(view(aboard, "passengers", { verbs: { "A:Inf1": ["stay", "dismount"] }, end: "The others stay" }));
+    expect(box.field.selected).toEqual(["A:Inf1"]);
+    box.field.pressSpot([50, 53]);
+    expect(box.orders).toEqual([]);
+    box.field.turnStep(false);
+    box.field.pressSpot([53, 50]);
+    box.field.carryOut();
+    expect(box.orders).toEqual(["dismount A:Inf1 at 53,50 face 105"]);
+  });
+});
+
+describe("troops that begin dug in", () => {
+  it("are placed so, and the next one only when that is said again", () => {
+    const box = new Sandbox();
+    const waiting = [unit("A:Inf1", 0, 0, { place: "reserve" }), unit("A:Inf2", 0, 0, { place: "reserve" })];
+    const offer = { verbs: { "A:Inf1": ["place"], "A:Inf2": ["place"] }, starts: { "A:Inf1": { "dug-in": 1 } } };
+    box.show(view(waiting, "deployment", offer));
+    box.field.pick(["A:Inf1"]);
+    box.field.start = "dug-in";
+    box.field.pressSpot([40, 8]);
+    expect(box.orders).toEqual(["place A:Inf1 at 40,8 face 0 dug-in"]);
+    box.field.pick(["A:Inf2"]);
+    box.field.pressSpot([50, 8]);
+    expect(box.orders[1]).toBe("place A:Inf2 at 50,8 face 0");
+  });
+});
+
 describe("a formation", () => {
   it("goes the way of the one that is dragged, each with its own facing", async () => {
     const box = new Sandbox();

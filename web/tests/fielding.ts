@@ -17,7 +17,7 @@ export function view(units: UnitView[], step: string, offer: Partial<NonNullable
     game: "commander", ruleset: "commander-encounter@1", title: "A test", turn: 1, turns: 0, side: "american", asked: "american", board: "t 1",
     question: { seat: "american", step, prompt: "What now?", rules: [] }, outcome: null, cautions: [], phase: step, table: "A table", width: 120, height: 120,
     depth: 20, sides: {}, units, smoke: [], breaches: [], strikes: [], combats: [],
-    offer: { step, units: Object.keys(offer.verbs ?? {}), done: null, can_end: true, end: "Done", verbs: {}, commander: "", formation: [], actions: {}, commands: {}, guns: [], along: {}, ...offer },
+    offer: { step, units: Object.keys(offer.verbs ?? {}), done: null, can_end: true, end: "Done", verbs: {}, commander: "", formation: [], actions: {}, commands: {}, guns: [], along: {}, starts: {}, ...offer },
   };
 }
 

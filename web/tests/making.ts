@@ -41,11 +41,13 @@ export class Desk {
   sent: FromPage[] = [];
   answers: { [W in Asking["what"]]?: (ask: Extract<Asking, { what: W }>) => Replies[W] } = { log: () => ({ kind: "log", entries: [] }) };
   tell: ((message: Message) => void)[] = [];
+  line: ((line: Line) => void)[] = [];
   readonly table: Table;
 
   constructor(seats = 1) {
     const connect = (_id: string, _token: string, onMessage: (m: Message) => void, onLine: (line: Line) => void): Connection => {
       this.tell.push(onMessage);
+      this.line.push(onLine);
       onLine("open");
       return {
         send: (message: FromPage) => this.sent.push(message) > 0,

@@ -171,6 +171,26 @@ describe("what the server says", () => {
     expect([...desk.table.stacks.keys()]).toEqual(["B12"]);
   });
 
+  it("shows the first dice of a game though the second seat sat down later", async () => {
+    const desk = new Desk(2);
+    const both = (at: number, only?: number) => {
+      const now = state(view(force(), "movement"), { at, hash: `h${at}` });
+      if (only !== 1) desk.tell[0]?.(now);
+      if (only !== 0) desk.tell[1]?.({ ...now, seat: "red" });
+    };
+    both(0, 0);
+    desk.line[1]?.("connecting");
+    desk.line[1]?.("open");
+    both(0, 1);
+    await soon();
+    const event = { kind: "battle", text: "DE", rules: [], places: [], units: [] };
+    const entry = { number: 1, turn: 1, seat: "blue", order: "roll", rolls: [{ purpose: "battle", sides: 6, value: 4 }], events: [event], when: "" };
+    desk.answers.log = () => ({ kind: "log", entries: [entry] });
+    both(1);
+    await soon();
+    expect(desk.table.roll?.number).toBe(1);
+  });
+
   it("shows a refusal at the hex of the order", () => {
     const desk = moving();
     desk.tell[0]?.({ type: "refusal", at: 0, order: "move B:4Arm to S25", refusal: no });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { Drawing } from "../src/field/editor.svelte";
 import { around, bearing, corners, inside, outline, sector, Sheeting, turned, type Spot } from "../src/field/geometry";
-import { orderOf, ordersOf, spotsOf } from "../src/field/plan";
+import { asSaid, orderOf, ordersOf, spotsOf } from "../src/field/plan";
 import { Door } from "../src/lib/door";
 import type { Connection, Line } from "../src/lib/connection";
 import type { Message } from "../src/lib/watch.svelte";
@@ -43,6 +43,11 @@ describe("what is drawn", () => {
     expect(orderOf({ ...draft, verb: "pivot" })).toBe("pivot A:Inf1 face 90");
     expect(orderOf({ ...draft, verb: "dismount" })).toBe("dismount A:Inf1 at 3.5,4 face 90");
   });
+  it("is read with centimetres and degrees", () => {
+    expect(asSaid("evade A:Inf1 7.5 face 180")).toBe("evade A:Inf1 by 7.5 cm, facing 180°");
+    expect(asSaid("move A:CO to 21,70.5 face 0")).toBe("move A:CO to 21,70.5, facing 0°");
+    expect(asSaid("result hold")).toBe("hold");
+  });
   it("fires in one volley, where the first shot stood", () => {
     expect(
       ordersOf([
@@ -78,6 +83,16 @@ describe("a table of one's own", () => {
     again.read(drawn().write());
     expect(again.write()).toBe(drawn().write());
     expect(() => again.read("{}")).toThrow("no table");
+  });
+  it("keeps what is cut out of an area", () => {
+    const table = drawn();
+    const file = JSON.parse(table.write()) as { features: { geometry: { coordinates: Spot[][] } }[] };
+    file.features[0]?.geometry.coordinates.push([[15, 12], [20, 12], [20, 15], [15, 12]]);
+    table.read(JSON.stringify(file));
+    table.chosen = "woods-1";
+    table.movePoint(0, [9, 9]);
+    const [piece] = (JSON.parse(table.write()) as typeof file).features;
+    expect(piece?.geometry.coordinates).toEqual([[[9, 9], [30, 10], [30, 30], [120, 120], [9, 9]], [[15, 12], [20, 12], [20, 15], [15, 12]]]);
   });
   it("lets go of what has too few corners", () => {
     const table = new Drawing();

@@ -28,6 +28,7 @@ from openblitz.catalogue.family import (
 
 if TYPE_CHECKING:
     from openblitz.catalogue.family import AnyGame
+    from openblitz.datafile import DataFileError
 
 __all__ = [
     "FAMILIES",
@@ -78,6 +79,11 @@ def names() -> tuple[str, ...]:
     ('1965-basic', '1975-basic')
     """
     return tuple(name for family in FAMILIES for name in family.names())
+
+
+def spoiled() -> tuple[DataFileError, ...]:
+    """What is wrong with files that players wrote."""
+    return tuple(fault for family in FAMILIES for fault in family.spoiled())
 
 
 def games() -> tuple[GameInfo, ...]:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from openblitz.commander.game import Commander
     from openblitz.commander.orders import Order
     from openblitz.commander.position import Position
+    from openblitz.datafile import DataFileError
 
 _PLAYERS = {
     "random": "Orders anything that the rules allow. No opponent, but quick.",
@@ -104,6 +105,12 @@ class CommanderFamily(Family):
         from openblitz.commander import scenarios  # noqa: PLC0415
 
         return scenarios.names()
+
+    def spoiled(self) -> tuple[DataFileError, ...]:
+        """Scenarios with a fault."""
+        from openblitz.commander import scenarios  # noqa: PLC0415
+
+        return scenarios.faults()
 
     def find(self, title: str) -> Commander:
         """The game of a scenario; it has no clarifications to choose."""
@@ -239,6 +246,21 @@ class CommanderFamily(Family):
         if kind == "svg":
             return position_svg(game.rules, state).encode()
         return position_png(game.rules, state, PNG_WIDTH)
+
+    def warm(self) -> None:
+        """Compile the lines of sight; what is compiled is kept."""
+        self.wake()
+
+    def wake(self) -> None:
+        """Look across each of our tables: the first look loads what is compiled and cuts up the table."""
+        from openblitz.commander.table_top.bases import Base  # noqa: PLC0415
+        from openblitz.commander.table_top.sight import sight, sights  # noqa: PLC0415
+        from openblitz.commander.table_top.tables import named, names  # noqa: PLC0415
+
+        near, far = Base(20, 20, 0), Base(100, 100, 180)
+        for table in map(named, names()):
+            sight(table, near, far)
+            sights(table, (near, far), (180, 180), (False, False))
 
     def standing(self, game: Commander, state: Position, moves: Mapping[str, int]) -> Standing:
         """Losses against the breakpoint, and moves."""

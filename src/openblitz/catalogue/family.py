@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from openblitz.blitzkrieg.differences import Comparison
+    from openblitz.datafile import DataFileError
     from openblitz.table import Event, Game, Seat
 
 AnyGame: TypeAlias = "Game[Any, Any]"
@@ -186,6 +187,10 @@ class Family(ABC):
     def names(self) -> tuple[str, ...]:
         """The games by name."""
 
+    def spoiled(self) -> tuple[DataFileError, ...]:
+        """What is wrong with files that players wrote; their games are left out."""
+        return ()
+
     @abstractmethod
     def find(self, title: str) -> AnyGame:
         """The game of a name, with clarifications and version if these are given; else a LookupError."""
@@ -311,7 +316,11 @@ class Family(ABC):
         """A state as a picture, svg or png."""
 
     def warm(self) -> None:
-        """Draw beforehand what takes long."""
+        """Make beforehand what takes long and is kept on the disk."""
+        return
+
+    def wake(self) -> None:
+        """Load what the first question about a game would have to wait for."""
         return
 
     @abstractmethod

@@ -40,6 +40,7 @@ from openblitz.commander.asks import (
 from openblitz.commander.notation.clauses import FORMS
 from openblitz.commander.orders import (
     Charge,
+    Disengage,
     Evade,
     Fire,
     Follow,
@@ -141,7 +142,7 @@ def explain(game: Commander, position: Position, order: Order) -> Explanation:
 def _all_there(rules: Rules, position: Position, order: Order) -> bool:
     """Whether the units that an order speaks of stand on the table, so that there is something to measure."""
     match order:
-        case Move(unit) | Follow(unit) | Evade(unit):
+        case Move(unit) | Follow(unit) | Disengage(unit) | Evade(unit):
             return position.stands(unit)
         case Charge(unit, target):
             return position.stands(unit) and position.stands(target)
@@ -158,6 +159,9 @@ def _details(rules: Rules, position: Position, order: Order) -> dict[str, Any]: 
     match order:
         case Move(unit, points, facing) | Follow(unit, points, facing):
             return _way(rules, position, unit, points, facing)
+        case Disengage(unit, points, facing):
+            # How far it may go is said by dice, not by its move.
+            return _way(rules, position, unit, points, facing) | {"numbers": ()}
         case Place(_, at, facing):
             return {"base": (*at, facing)}
         case Charge(unit, target):

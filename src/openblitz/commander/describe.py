@@ -22,7 +22,7 @@ def overview(rules: Rules, position: Position) -> Iterator[str]:
     if position.turn == PREPARING:
         yield "Before the battle."
     else:
-        yield f"Turn {position.turn}, the {seat} player turn."
+        yield f"Turn {position.turn}, the {seat.capitalize()} player turn."
     table = position.table
     if table is not None:
         size = f"{say_cm(table.width)} by {say_cm(table.height)} cm"

@@ -89,7 +89,9 @@ class Commander:
         if state.outcome is not None:
             return Refusal(state.outcome.rule, f"The battle is over. {state.outcome.reason}")
         if seat != self.to_move(state):
-            return self.rules.refuse("BC:sequence.active", f"It is not for {seat} to order anything now.")
+            return self.rules.refuse(
+                "BC:sequence.active", f"It is not for the {seat.capitalize()} side to order anything now."
+            )
         if isinstance(order, Resign):
             return None
         return state.steps[-1].check(self.rules, state, order)
@@ -128,7 +130,7 @@ class Commander:
         open_player_turn(state)
         state.steps = player_turn()
         seat = self.rules.roster.seats[state.active]
-        text = f"Turn {state.turn}: the {seat} player turn begins."
+        text = f"Turn {state.turn}: the {seat.capitalize()} player turn begins."
         events.append(self.rules.event("player turn", text, "BC:sequence.turns"))
 
     def cautions(self, state: Position) -> list[Caution]:

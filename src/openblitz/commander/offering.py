@@ -59,6 +59,8 @@ class Offer(table_view.Offer, frozen=True, kw_only=True):
     commands: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)  # whom each command may order
     guns: tuple[str, ...] = ()  # artillery that may still be asked for
     along: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)  # who may be deployed with whom
+    # Field defences in which a unit may be deployed, with how many units still may.
+    starts: dict[str, dict[str, int]] = msgspec.field(default_factory=dict)
 
 
 def offer(game: Commander, position: Position) -> Offer:
@@ -82,6 +84,7 @@ def offer(game: Commander, position: Position) -> Offer:
         commands=_commands(rules, position),
         guns=rules.roster.names(_guns(rules, position)) if isinstance(step, Commanding) else (),
         along=_along(rules, position),
+        starts=_starts(rules, position),
     )
 
 
@@ -136,6 +139,15 @@ def _along(rules: Rules, position: Position) -> dict[str, tuple[str, ...]]:
     waiting = deployment.reserve(rules, position, step.side)
     found = {u: [other for other in waiting if transport.suits(rules, other, u)] for u in waiting}
     return {rules.roster.ids[u]: rules.roster.names(others) for u, others in found.items() if others}
+
+
+def _starts(rules: Rules, position: Position) -> dict[str, dict[str, int]]:
+    step = position.steps[-1]
+    if not isinstance(step, Deployment):
+        return {}
+    waiting = deployment.reserve(rules, position, step.side)
+    found = {u: deployment.starts(rules, position, step.side, u) for u in waiting}
+    return {rules.roster.ids[u]: states for u, states in found.items() if states}
 
 
 def _guns(rules: Rules, position: Position) -> Iterator[int]:

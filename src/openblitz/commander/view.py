@@ -154,7 +154,9 @@ def _question(game: Commander, position: Position, seat: str | None) -> Question
     question = game.ask(position)
     if question is None or question.seat == seat or not getattr(position.steps[-1], "secret", False):
         return question
-    return Question(question.seat, question.step, f"The {question.seat} side writes.", question.rules)
+    return Question(
+        question.seat, question.step, f"The {question.seat.capitalize()} side writes.", question.rules
+    )
 
 
 def _side(rules: Rules, position: Position, side: int, seat: str | None) -> SideView:

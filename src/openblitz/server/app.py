@@ -15,6 +15,7 @@ from starlette.middleware import Middleware
 from starlette.responses import FileResponse, PlainTextResponse
 from starlette.routing import Mount, Route
 
+from openblitz import catalogue
 from openblitz.server.account_api import AccountApi
 from openblitz.server.accounts import Accounts
 from openblitz.server.answers import FORESEEN, HttpFaultError, fault_answer
@@ -42,8 +43,15 @@ class Config(msgspec.Struct, frozen=True):
     address: str | None = None
     workers: int | None = None
     lines: int = 100  # websockets of one address; a household or a club has fewer
-    warm: bool = True  # draw the boards before somebody asks for them
+    warm: bool = True  # draw the boards and load the lines of sight before somebody asks for them
     static: Path = STATIC
+
+
+async def _warm(api: Api) -> None:
+    """First what a process of its own makes and keeps, then what this process loads of it."""
+    await api.pictures.warm()
+    for family in catalogue.FAMILIES:
+        await asyncio.to_thread(family.wake)
 
 
 def make_app(config: Config) -> Starlette:
@@ -54,7 +62,7 @@ def make_app(config: Config) -> Starlette:
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         app.state.games = games
         await games.resume()
-        warming = asyncio.ensure_future(api.pictures.warm() if config.warm else asyncio.sleep(0))
+        warming = asyncio.ensure_future(_warm(api) if config.warm else asyncio.sleep(0))
         try:
             yield
         finally:

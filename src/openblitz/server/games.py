@@ -236,7 +236,7 @@ class Games:
     async def _think(self, table: Table, seat: str, player: str) -> None:
         position = table.game.write_state(table.now.position)
         wanted = Wanted(table.game.name, position, seat, player, secrets.randbelow(1 << 31))
-        _tell(table, Thinking(seat, 0.0, f"{player} thinks"))
+        _tell(table, Thinking(seat, 0.0, f"The computer thinks ({player})."))
         thoughts = self.computers.think(wanted)
         try:
             async for part in thoughts:
@@ -257,7 +257,7 @@ class Games:
         if last.kind == "fault":
             raise WorkerDiedError(last.text)
         if last.kind == "order":
-            _tell(table, Thinking(seat, last.progress, f"{len(orders)} orders"))
+            _tell(table, Thinking(seat, last.progress, "Carrying out its orders."))
         return True
 
     async def deploy(self, table: Table, seat: str) -> tuple[str, ...]:

@@ -58,6 +58,7 @@ def openapi() -> dict[str, Any]:
     definitions = _moved(schema()["$defs"])
     boards = [_record("DrawnBoard"), _record("DrawnTable")]
     games = {"type": "array", "items": _record("GameLine")}
+    compared = {"anyOf": [_record("Comparison"), {"type": "null"}]}
     return {
         "openapi": "3.1.0",
         "info": {"title": "OpenBlitz", "version": __version__},
@@ -65,7 +66,7 @@ def openapi() -> dict[str, Any]:
         "paths": {
             "/api/info": {"get": _does("What there is to play.", _record("Info"))},
             "/api/differences": {
-                "get": _does("What two rulesets answer differently.", _record("Comparison"), _query("a", "b"))
+                "get": _does("What two rulesets answer differently.", compared, _query("a", "b"))
             },
             "/api/rules/{id}": {"get": _does("A rule, in our words.", _record("RuleInfo"), [_RULE])},
             "/api/boards/{ruleset}/{key}.svg": {

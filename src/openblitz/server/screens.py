@@ -78,11 +78,10 @@ def rulesets() -> tuple[GameInfo, ...]:
     return catalogue.games()
 
 
-def differences(first: str, second: str) -> Comparison:
-    """What two rulesets answer differently; an UnknownGameError if that cannot be said."""
+def differences(first: str, second: str) -> Comparison | None:
+    """What two rulesets answer differently; None where nobody has written that down."""
     one, other = catalogue.find(first), catalogue.find(second)
     family = catalogue.family_of(one)
-    found = family.compare(first, second) if family is catalogue.family_of(other) else None
-    if found is None:
+    if family is not catalogue.family_of(other):
         raise catalogue.UnknownGameError(f"{first} and {second} cannot be compared")
-    return found
+    return family.compare(first, second)

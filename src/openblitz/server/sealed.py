@@ -43,4 +43,4 @@ def given(seat: str) -> Event:
 
 def taken_back(seat: str, order: str = VEIL) -> Event:
     """What is told of an order that is taken back."""
-    return Event("undo", f"{seat} takes back: {order}.")
+    return Event("undo", f"{seat.capitalize()} takes back: {order}.")

@@ -269,6 +269,7 @@ def test_requested_tubes_deviate_three_dice_in_the_direction_of_the_arrow(direct
     b = field({})
     events = fallen(b, "A:Gun1", dice=(1, 2, 3, direction), requested=True)
     assert shown(events, "artillery") == (place,)
+    assert shown(events, "deviation") == ("60,60", place)  # from the aiming point to where they fall
 
 
 @pytest.mark.rule("BC:artillery.deviation.rocket")
@@ -278,6 +279,7 @@ def test_requested_rockets_deviate_twice_as_far() -> None:
     # Reading 28: with a double one the plain roll. Reading 27: one roll for tubes and rockets.
     both = fallen(b, "A:Gun1", "A:Rkt1", dice=(1, 2, 3, 90), requested=True, halved=True)
     assert shown(both, "artillery") == ("63,60", "66,60")
+    assert shown(both, "deviation") == ("60,60", "63,60", "66,60")
     assert shown(fallen(b, "A:Navy", dice=(1, 2, 3, 90), requested=True), "artillery") == ("66,60",)
 
 

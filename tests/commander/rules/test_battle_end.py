@@ -389,7 +389,7 @@ def test_twice_the_points_is_one_category_better(
         b.position.broken[broken] = True
     outcome = battle_end.judge(b.rules, b.position, "Over.")
     assert outcome.winner == winner
-    assert outcome.reason in (f"Over. {title}.", f"Over. {title} for the {winner} side.")
+    assert outcome.reason in (f"Over. {title}.", f"Over. {title} for the {str(winner).capitalize()} side.")
 
 
 @pytest.mark.rule("BC:vp.cap", "BC:vp.double")

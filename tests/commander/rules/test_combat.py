@@ -267,6 +267,16 @@ def test_hits_taken_before_count_in_the_first_round() -> None:
     assert b.where("G:Inf1") == (60, 53, 180)
 
 
+def test_hits_are_told_with_their_parts_where_there_are_several() -> None:
+    b = melee(FIGHT)
+    b.position.hits[b.unit("G:Inf1")] = 2  # from fire this turn
+    told = b.order("done", *NONE, 4, 1, 1, 1)
+    (said,) = [event for event in told if event.text.startswith("Round 1")]
+    parts = "0 hits in this round, 2 hits already taken this turn"
+    assert said.text == f"Round 1, hits inflicted: American 2 ({parts}), German 1."
+    assert "BC:combat.hits.first" in said.rules
+
+
 @pytest.mark.rule("BC:combat.hits.support", "BC:combat.supporters")
 def test_supporters_do_not_fight_but_count() -> None:
     b = melee({**FIGHT, "A:Inf2": (60, 46, 0)})

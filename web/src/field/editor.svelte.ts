@@ -10,6 +10,8 @@ export interface Piece {
   width: number;
   area: boolean;
   points: Spot[];
+  /** Of an area: what is cut out of it, as the file that was opened has it. */
+  holes: Spot[][];
 }
 
 interface Feature {
@@ -35,7 +37,7 @@ export class Drawing {
     let number = 1;
     while (this.pieces.some((known) => known.id === `${kind}-${number}`)) number += 1;
     this.chosen = null;
-    this.drawing = { id: `${kind}-${number}`, kind, name: "", level: 1, width: 0, area, points: [] };
+    this.drawing = { id: `${kind}-${number}`, kind, name: "", level: 1, width: 0, area, points: [], holes: [] };
   }
 
   add(spot: Spot): void {
@@ -86,9 +88,9 @@ export class Drawing {
   // The file
 
   write(): string {
-    const features = this.pieces.map(({ id, kind, name, level, width, area, points }): Feature => {
+    const features = this.pieces.map(({ id, kind, name, level, width, area, points, holes }): Feature => {
       const properties = { id, kind, ...(name ? { name } : {}), ...(level > 1 ? { level } : {}), ...(width ? { width } : {}) };
-      const coordinates = area ? [[...points, points[0]]] : points;
+      const coordinates = area ? [points, ...holes].map((ring) => [...ring, ring[0]]) : points;
       return { type: "Feature", properties, geometry: { type: area ? "Polygon" : "LineString", coordinates } };
     });
     const head = { name: slug(this.title), title: this.title, width: this.width, height: this.height };
@@ -101,8 +103,8 @@ export class Drawing {
     if (!file.openblitz || !Array.isArray(file.features)) throw new Error("That is no table.");
     const pieces = file.features.map(({ properties, geometry }): Piece => {
       const area = geometry.type === "Polygon";
-      const points = (area ? (geometry.coordinates as Spot[][])[0]?.slice(0, -1) : (geometry.coordinates as Spot[])) ?? [];
-      return { id: properties.id, kind: properties.kind, name: properties.name ?? "", level: properties.level ?? 1, width: properties.width ?? 0, area, points };
+      const [outer, ...holes] = area ? (geometry.coordinates as Spot[][]).map((ring) => ring.slice(0, -1)) : [geometry.coordinates as Spot[]];
+      return { id: properties.id, kind: properties.kind, name: properties.name ?? "", level: properties.level ?? 1, width: properties.width ?? 0, area, points: outer ?? [], holes };
     });
     [this.title, this.width, this.height] = [file.openblitz.title, file.openblitz.width, file.openblitz.height];
     [this.pieces, this.chosen, this.drawing] = [pieces, null, null];

@@ -67,11 +67,14 @@ export class Field extends SettingUp {
     this.request = null;
     this.requested = null;
     this.spot = null;
+    this.zoned = [];
     this.along = [];
+    this.start = "";
     this.stopDrawing();
     const offer = this.live?.view.offer ?? null;
     const same = before?.seat === this.live?.seat && before?.view.offer?.step === offer?.step;
-    this.fallen = this.live?.events.findLast((event) => event.kind === "artillery") ?? null;
+    this.fallen = this.live?.events.findLast((event) => event.kind === "artillery" || event.kind === "smoke") ?? null;
+    this.strayed = this.live?.events.filter((event) => event.kind === "deviation") ?? [];
     if (offer?.step === "acting") {
       // What was planned is still to be carried out by those who may.
       this.wishes = this.wishes.filter((wish) => wish.unit in offer.actions);
@@ -132,6 +135,7 @@ export class Field extends SettingUp {
       const edge = this.view?.sides[unit.side]?.edge ?? "south";
       const facing = { north: 180, east: 270, south: 0, west: 90 }[edge] ?? 0;
       this.along = [];
+      this.start = "";
       this.draft = { unit: id, verb: "place", points: [], facing };
     } else if (verbs.includes("pivot")) this.draft = { unit: id, verb: "pivot", points: [[unit.x, unit.y]], facing: unit.facing };
   }
@@ -152,6 +156,7 @@ export class Field extends SettingUp {
     const unit = this.units.get(id);
     if (!unit) return;
     if (this.tool === "sight") return void this.lookFrom(id);
+    if (this.step === "scheduling") return this.pressSpot([unit.x, unit.y]);
     if (this.step === "commanding" && this.offer?.verbs[id]) return this.command(id);
     if (this.offer?.verbs[this.commander]?.includes("request") && unit.side !== this.eyes) return this.askFor(id);
     const own = this.pickable.has(id);
@@ -162,7 +167,8 @@ export class Field extends SettingUp {
       return this.toggle(id);
     }
     if (own && this.step === "acting") return this.toggle(id);
-    this.pick(this.selected.length === 1 && this.selected[0] === id ? [] : [id]);
+    const only = this.offer?.units.length === 1 && this.offered.has(id); // in hand from the first: a click does not let it go
+    this.pick(this.selected.length === 1 && this.selected[0] === id && !only ? [] : [id]);
   }
 
   pressSpot(spot: Spot, more = false): void {
@@ -176,6 +182,10 @@ export class Field extends SettingUp {
       return void this.carryOut();
     }
     if (draft && more) return this.extend(spot);
+    const [only] = this.selected;
+    const aboard = this.units.get(only ?? "");
+    if (aboard?.place === "aboard" && !this.planning && this.sending(aboard.id) === "dismount")
+      return this.draw({ unit: aboard.id, verb: "dismount", points: [spot], facing: this.draft?.facing ?? aboard.facing });
     if (this.selected.length && !this.planning) this.pick([]);
     else if (draft) this.stopDrawing();
   }
@@ -407,7 +417,7 @@ export class Field extends SettingUp {
     const step = { unit: draft.unit, action: "move", points: draft.points, facing: draft.facing };
     const answer = this.planning
       ? (await this.ask({ what: "plan", command: this.commander || draft.unit, steps: [step] }).catch(() => null))?.steps[0]
-      : await this.ask({ what: "explain", order: orderOf(draft, this.along) }).catch(() => null);
+      : await this.ask({ what: "explain", order: orderOf(draft, this.along, this.start) }).catch(() => null);
     if (this.draft === draft) this.explained = answer ?? null;
   }
 
@@ -434,7 +444,7 @@ export class Field extends SettingUp {
 
   /** Give the order that was drawn. */
   carryOut(): void {
-    if (this.draft?.points.length) this.order(orderOf(this.draft, this.along));
+    if (this.draft?.points.length) this.order(orderOf(this.draft, this.along, this.start));
   }
 
   stopDrawing(): void {

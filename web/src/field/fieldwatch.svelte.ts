@@ -26,6 +26,7 @@ export abstract class FieldWatch extends Watch<wire.View> {
   bands = $state.raw<wire.Bands | null>(null);
   seen = $state.raw<wire.SeenList | null>(null);
   fallen = $state.raw<wire.Event | null>(null); // shells that have just come down
+  strayed = $state.raw<readonly wire.Event[]>([]); // shells that fell elsewhere than aimed: the aim, then where
   selected = $state.raw<readonly string[]>([]);
 
   // What follows from these

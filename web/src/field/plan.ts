@@ -25,12 +25,17 @@ export interface Draft {
 
 const way = (points: readonly Spot[]) => points.map(spotWords).join(" ");
 
+/** An order of the notation as one says it: lengths in centimetres, headings in degrees. */
+export function asSaid(order: string): string {
+  return order.replace(/^result /, "").replace(/^(evade \S+) ([\d.]+)/, "$1 by $2 cm").replace(/ face ([\d.]+)/g, ", facing $1°");
+}
+
 /** The order that a draft stands for. */
-export function orderOf({ unit, verb, points, facing }: Draft, along: readonly string[] = []): string {
+export function orderOf({ unit, verb, points, facing }: Draft, along: readonly string[] = [], start = ""): string {
   const at = points.at(-1) ?? [0, 0];
   switch (verb) {
     case "place":
-      return `place ${unit} at ${spotWords(at)} face ${facing}${along.length ? ` with ${along.join(" ")}` : ""}`;
+      return `place ${unit} at ${spotWords(at)} face ${facing}${along.length ? ` with ${along.join(" ")}` : ""}${start ? ` ${start}` : ""}`;
     case "dismount":
       return `dismount ${unit} at ${spotWords(at)} face ${facing}`;
     case "pivot":

@@ -1,11 +1,14 @@
 // Setting up: what is placed for a player who asks for it, and what is in hand while it is placed.
 import { game, keep } from "../lib/shelf";
 import { FieldWatch } from "./fieldwatch.svelte";
+import type * as wire from "./fieldwire";
 import type { Spot } from "./geometry";
 
 export abstract class SettingUp extends FieldWatch {
   along = $state.raw<readonly string[]>([]); // who is deployed with the unit that is being placed
+  start = $state(""); // the field defence in which the unit that is being placed begins
   spot = $state.raw<Spot | null>(null); // of a strike that is being written
+  zoned = $state.raw<wire.Zones["zones"]>([]); // where that strike would fall
   carried = $state(false); // the unit in hand was dragged out of the list of those who wait
   placing = $state.raw<ReadonlySet<string>>(new Set()); // seats whose units are placed for them
 
@@ -19,6 +22,13 @@ export abstract class SettingUp extends FieldWatch {
       const [order] = (await this.ask({ what: "samples" }).catch(() => null))?.orders ?? [];
       if (order) this.order(order);
     } else if (this.step === "deployment" && (kept?.quick || this.placing.has(seat))) await this.placeNext();
+  }
+
+  async readZones(units: string[], at: Spot | null, barrage: boolean): Promise<void> {
+    this.zoned = [];
+    if (!at || !units.length) return;
+    const answer = await this.ask({ what: "zones", units, at, barrage }).catch(() => null);
+    if (answer && this.spot === at) this.zoned = answer.zones;
   }
 
   async placeNext(): Promise<void> {

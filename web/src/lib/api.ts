@@ -90,7 +90,7 @@ export const api = {
   },
   text: async (path: string) => (await ask(path)).text(),
   differences: (a: string, b: string) =>
-    get<Comparison>(`/api/differences?a=${encodeURIComponent(a)}&b=${encodeURIComponent(b)}`),
+    get<Comparison | null>(`/api/differences?a=${encodeURIComponent(a)}&b=${encodeURIComponent(b)}`),
   rule(id: string): Promise<RuleInfo> {
     let known = rules.get(id);
     if (!known) {

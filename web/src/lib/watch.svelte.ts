@@ -174,7 +174,8 @@ export abstract class Watch<V extends wire.View = wire.View> {
     this.answered();
     if (latest.view.asked === null || latest.players[latest.view.asked]?.kind !== "computer") this.thinking = null;
     const changed = before?.hash !== next.hash || before.at !== next.at || before.seat !== next.seat;
-    if (!changed) return;
+    // A second seat that sat down later: its log is read now, so that the next dice are news.
+    if (!changed) return void (this.fresh && this.readLog());
     this.settled(before);
     if (latest.events.length) this.said = spoken(latest.events.map((event) => event.text).join(" "), this.units);
     void this.readLog();

@@ -355,6 +355,11 @@ export interface CommanderOffer {
   along: {
     [k: string]: string[];
   };
+  starts: {
+    [k: string]: {
+      [k: string]: number;
+    };
+  };
 }
 /**
  * How a battlegroup stands.

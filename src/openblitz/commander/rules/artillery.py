@@ -274,9 +274,12 @@ def shape(zone: Zone) -> Polygon:
 
 
 def _drift(
-    rules: Rules, dice: Dice, guns: Guns, events: list[Event], *, requested: bool, halved: bool
+    rules: Rules, dice: Dice, guns: Guns, aim: Point, events: list[Event], *, requested: bool, halved: bool
 ) -> dict[int, Point]:
-    """BC:artillery.deviation - How far from the aiming point each unit's shells fall; one roll for all."""
+    """BC:artillery.deviation - How far from the aiming point each unit's shells fall; one roll for all.
+
+    The places of its event are the aiming point, then where shells fall instead.
+    """
     straying = [u for u, _ in guns if requested or rules.roster.kind[u].rocket]
     if not straying:
         return {}
@@ -297,7 +300,8 @@ def _drift(
     cited += ["BC:artillery.deviation.rocket"] if rockets else []
     double = ", rockets twice as far" if rockets else ""
     text = f"The shells deviate {say_cm(cm)} cm towards {direction} degrees{double}."
-    events.append(rules.event("deviation", text, tuple(cited), straying))
+    ends = dict.fromkeys((round(aim[0] + x, 2), round(aim[1] + y, 2)) for x, y in drift.values())
+    events.append(rules.event("deviation", text, tuple(cited), straying, [aim, *ends]))
     return drift
 
 
@@ -310,7 +314,7 @@ def fall(
     position.artillery_used |= sum(1 << unit for unit in units)
     position.fresh = 0  # each strike is an order of its own (BC:fallback.sameorder)
     events: list[Event] = []
-    drift = _drift(rules, dice, guns, events, requested=requested, halved=halved)
+    drift = _drift(rules, dice, guns, aim, events, requested=requested, halved=halved)
     side = rules.roster.side[units[0]]
     laid = []
     for unit, (x, y, width, height) in zip(

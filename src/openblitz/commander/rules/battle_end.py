@@ -203,7 +203,7 @@ def judge(rules: Rules, position: Position, why: str) -> Outcome:
         return Outcome(None, f"{why} A draw.", rule)
     seat = rules.roster.seats[0 if level > 0 else 1]
     title = levels()[abs(level)]
-    return Outcome(seat, f"{why} {title.capitalize()} for the {seat} side.", rule)
+    return Outcome(seat, f"{why} {title.capitalize()} for the {seat.capitalize()} side.", rule)
 
 
 def finish(rules: Rules, position: Position, why: str, rule: str) -> list[Event]:
@@ -214,7 +214,7 @@ def finish(rules: Rules, position: Position, why: str, rule: str) -> list[Event]
     if has_points(rules):
         points = [victory_points(rules, position, side).total for side in (0, 1)]
         text += " Victory points: " + ", ".join(
-            f"{seat} {total}" for seat, total in zip(rules.roster.seats, points, strict=True)
+            f"{seat.capitalize()} {total}" for seat, total in zip(rules.roster.seats, points, strict=True)
         )
         text += "."
     cited = tuple(dict.fromkeys((rule, position.outcome.rule)))
@@ -224,7 +224,7 @@ def finish(rules: Rules, position: Position, why: str, rule: str) -> list[Event]
 def concede(rules: Rules, position: Position, side: int) -> list[Event]:
     """BC:battleend.concede - A player gives the battle up."""
     position.conceded[side] = True
-    why = f"The {rules.roster.seats[side]} side concedes defeat."
+    why = f"The {rules.roster.seats[side].capitalize()} side concedes defeat."
     return finish(rules, position, why, "BC:battleend.concede")
 
 
@@ -233,7 +233,7 @@ def say_broken(rules: Rules, position: Position) -> str:
     seats = [rules.roster.seats[side] for side in (0, 1) if position.broken[side]]
     if len(seats) > 1:
         return "Both battlegroups broke."
-    return f"The {seats[0]} battlegroup broke and withdrew."
+    return f"The {seats[0].capitalize()} battlegroup broke and withdrew."
 
 
 def after_player_turn(rules: Rules, position: Position) -> list[Event]:

@@ -183,7 +183,7 @@ def _say_hits(rules: Rules, blow: Blow, salvo: Salvo, rolled: list[int], scored:
     name, shown = rules.roster.say(blow.target), " ".join(str(die) for die in rolled)
     where = " in the flank or rear" if salvo.flank else ""
     purpose = "" if salvo.marks else ", to suppress"
-    text = f"{blow.cause} at {name}{where}, {salvo.score} or more hits{purpose}: {shown}: "
+    text = f"{blow.cause} at {name}{where}, hitting on {salvo.score} or more{purpose}: {shown}: "
     text += f"{_count(scored, 'hit')}."
     cited = ("BC:casualties.3", "BC:casualties.4")
     return rules.event("hits", text[0].upper() + text[1:], cited, (*blow.firers, blow.target))

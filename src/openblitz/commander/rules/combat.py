@@ -267,6 +267,12 @@ def _inflicted(rules: Rules, fray: Combat, side: int, scored: int, earlier: int)
     return tally
 
 
+def say_hits(inflicted: Tally) -> str:
+    """What a side has inflicted, in a sentence: the parts only where there are several."""
+    parts = ", ".join(f"{part.value} {part.why}" for part in inflicted.parts)
+    return f"{inflicted.total} ({parts})" if len(inflicted.parts) > 1 else str(inflicted.total)
+
+
 def result(mine: Tally, theirs: Tally) -> tuple[str, ...]:
     """BC:combat.result - What a side must do, or may choose from, by the hits inflicted (reading 71)."""
     if mine.total == theirs.total:

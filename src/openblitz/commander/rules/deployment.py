@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 import msgspec
 
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 PLACE = "BC:scenario.deploy.place"
 # The facing of troops that look from their edge into the table.
 INWARD = {"south": 0.0, "west": 90.0, "north": 180.0, "east": 270.0}
+
+STATES: Final[tuple[Literal["dug-in", "fortified"], ...]] = ("dug-in", "fortified")
 
 _SEED = re.compile(r"-?\d{1,9}", re.ASCII)
 
@@ -211,19 +213,40 @@ def _state_refusal(rules: Rules, position: Position, side: int, order: Place) ->
     """Field defences: only what the scenario gives, and not for those who come with a transport."""
     if not order.state:
         return None
-    given = rules.scenario.file.defences.get(rules.roster.seats[side])
-    have = 0 if given is None else given.dug_in if order.state == "dug-in" else given.fortified
-    bits = position.dug_in if order.state == "dug-in" else position.fortified
-    kinds = rules.roster.kind
-    inborn = [kinds[u].dug_in if order.state == "dug-in" else kinds[u].fortified for u in rules.roster.units]
-    used = sum(position.has(bits, u) and not inborn[u] for u in rules.roster.of_side[side])
-    if order.with_ or kinds[order.unit].is_command:
+    have, used = _defences(rules, position, side, order.state)
+    if order.with_ or rules.roster.kind[order.unit].is_command:
         reason = f"{rules.roster.say(order.unit, *order.with_)} cannot start {order.state}."
         return rules.refuse(PLACE, reason, [order.unit])
-    if used >= have and not inborn[order.unit]:
+    if used >= have and not _inborn(rules, order.unit, order.state):
         reason = f"The scenario gives {have} units that start {order.state}, and {used} stand already."
         return rules.refuse(PLACE, reason, [order.unit])
     return None
+
+
+def _inborn(rules: Rules, unit: int, state: str) -> bool:
+    kind = rules.roster.kind[unit]
+    return kind.dug_in if state == "dug-in" else kind.fortified
+
+
+def _defences(rules: Rules, position: Position, side: int, state: str) -> tuple[int, int]:
+    """How many units of a side the scenario lets start so, and how many do already."""
+    given = rules.scenario.file.defences.get(rules.roster.seats[side])
+    have = 0 if given is None else given.dug_in if state == "dug-in" else given.fortified
+    bits = position.dug_in if state == "dug-in" else position.fortified
+    used = sum(position.has(bits, u) and not _inborn(rules, u, state) for u in rules.roster.of_side[side])
+    return have, used
+
+
+def starts(rules: Rules, position: Position, side: int, unit: int) -> dict[str, int]:
+    """The field defences in which a unit that waits may start, with how many units still may."""
+    found: dict[str, int] = {}
+    for state in STATES:
+        order = Place(unit, (0.0, 0.0), 0.0, state=state)
+        if _inborn(rules, unit, state) or _state_refusal(rules, position, side, order):
+            continue
+        have, used = _defences(rules, position, side, state)
+        found[state] = have - used
+    return found
 
 
 def carry_out(rules: Rules, position: Position, order: Place) -> list[Event]:

@@ -123,11 +123,13 @@ def _note(position: Position, fray: Combat) -> None:
 
 def _follow(rules: Rules, position: Position, melee: Melee, inflicted: tuple[Tally, Tally]) -> list[Event]:
     """BC:combat.result - Push what the round leads to."""
-    seats, active = rules.roster.seats, position.active
+    seats, active = [seat.capitalize() for seat in rules.roster.seats], position.active
     left = [results.fighting(position, melee, side) for side in (0, 1)]
-    said = ", ".join(f"{seats[side]} {inflicted[side]}" for side in (active, 1 - active))
+    said = ", ".join(f"{seats[side]} {combat.say_hits(inflicted[side])}" for side in (active, 1 - active))
     text = f"Round {melee.number}, hits inflicted: {said}."
-    events = [rules.event("combat", text, ("BC:combat.hits.compare", "BC:combat.result"))]
+    parts = (part.rule for tally in inflicted for part in tally.parts)
+    cited = tuple(dict.fromkeys(("BC:combat.hits.compare", "BC:combat.result", *parts)))
+    events = [rules.event("combat", text, cited)]
     if not left[0] and not left[1]:
         return events
     if left[0] and left[1]:
@@ -170,7 +172,7 @@ class RoundResult(_After, frozen=True, tag="round-result"):
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Which of the three."""
-        seat = rules.roster.seats[self.side]
+        seat = rules.roster.seats[self.side].capitalize()
         return f"The {seat} side has won the round: hold, disengage or pursue?", ("BC:combat.result",)
 
     def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
@@ -206,7 +208,7 @@ class RoundResult(_After, frozen=True, tag="round-result"):
         """Go on as chosen; holding lets those avenge who supported an enemy that was knocked out."""
         assert isinstance(order, Result)
         position.steps.pop()
-        seat = rules.roster.seats[self.side]
+        seat = rules.roster.seats[self.side].capitalize()
         match order.what:
             case "disengage":
                 position.steps.append(_disengaging(rules, position, self.melee, self.side))
@@ -409,7 +411,7 @@ class Disengaging(_After, frozen=True, tag="disengaging"):
         if not units:
             position.steps.pop()
             return []
-        seat = rules.roster.seats[self.side]
+        seat = rules.roster.seats[self.side].capitalize()
         rolled = [dice.roll(f"{seat} disengagement") for _ in range(combat.figures().disengage.dice)]
         position.steps[-1] = msgspec.structs.replace(self, units=units, low=min(rolled), total=sum(rolled))
         shown = " ".join(str(die) for die in rolled)

@@ -55,8 +55,10 @@ class Commanding(Step, frozen=True, tag="commanding"):
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Who may speak."""
         busy = command.issuing(position)
-        able = [busy] if busy >= 0 else command.able(rules, position)
-        text = f"Issue orders: {rules.roster.say(*able)} may."
+        if busy >= 0:
+            text = f"Issue orders: {rules.roster.say(busy)} may give another, or finish."
+        else:
+            text = f"Issue orders: {rules.roster.say(*command.able(rules, position))} can still command."
         return text, ("BC:command.roll", "BC:command.finish")
 
     def orders(self, rules: Rules, position: Position) -> Iterator[Order]:

@@ -42,7 +42,7 @@ class _RollAndChoose(Step, frozen=True):
         """One die each; reading 90: equal dice are rolled again."""
         if self.winner >= 0:
             return None
-        seats = rules.roster.seats
+        seats = [seat.capitalize() for seat in rules.roster.seats]
         events = []
         winner = -1
         while winner < 0:
@@ -79,7 +79,7 @@ class DeploymentChoice(_RollAndChoose, frozen=True, tag="deployment-choice"):
         assert isinstance(order, Choose)
         side = position.deployed_first = self.first(order)
         position.steps[-1] = Deployment(side)
-        text = f"The {rules.roster.seats[side]} side deploys first."
+        text = f"The {rules.roster.seats[side].capitalize()} side deploys first."
         return [rules.event("phase", text, self.rule)]
 
 
@@ -95,7 +95,7 @@ class FirstTurnChoice(_RollAndChoose, frozen=True, tag="first-turn-choice"):
         assert isinstance(order, Choose)
         side = position.first = self.first(order)
         position.steps.pop()
-        text = f"The {rules.roster.seats[side]} side plays first. The battle begins."
+        text = f"The {rules.roster.seats[side].capitalize()} side plays first. The battle begins."
         return [rules.event("phase", text, (self.rule, "BC:sequence.start"))]
 
 

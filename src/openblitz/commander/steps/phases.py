@@ -44,7 +44,7 @@ class BreakpointRoll(Automatic, frozen=True, tag="breakpoint-roll"):
         side = position.active
         if not battle_end.at_breakpoint(rules, position, side):
             return []
-        seat = rules.roster.seats[side]
+        seat = rules.roster.seats[side].capitalize()
         value = battle_end.breakpoint_value(rules, position, side)
         if value is None:
             text = f"The {seat} battlegroup is at its breakpoint and has neither CO nor HQ: it breaks."

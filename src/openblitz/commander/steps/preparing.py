@@ -34,7 +34,7 @@ class TableChoice(Step, frozen=True, tag="table"):
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Which table."""
-        return "Set up the table.", (EDGE, "BC:battlefield.scenery", "BC:battlefield.size")
+        return "Choose a table.", (EDGE, "BC:battlefield.scenery", "BC:battlefield.size")
 
     def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
         """The tables by name; random ones and those of one's own cannot be listed."""
@@ -93,7 +93,7 @@ class EdgeChoice(Step, frozen=True, tag="edge"):
         assert isinstance(order, ChooseEdge)
         position.edge = [deployment.opposite(order.edge), order.edge]
         position.steps.pop()
-        one, other = rules.roster.seats
+        one, other = (seat.capitalize() for seat in rules.roster.seats)
         text = (
             f"The {other} side plays from the {position.edge[1]}, the {one} side from the {position.edge[0]}."
         )
@@ -157,9 +157,13 @@ class Scheduling(Step, frozen=True, tag="scheduling"):
             case _:
                 position.schedule_closed[self.side] = True
                 position.steps.pop()
-                text = f"The {seat} schedule lies face down at the edge of the table."
+                text = f"The {seat.capitalize()} schedule lies face down at the edge of the table."
                 return [rules.event("schedule", text, "BC:scheduled.record")]
-        return [rules.event("schedule", f"The {seat} side writes its schedule.", "BC:scheduled.record")]
+        return [
+            rules.event(
+                "schedule", f"The {seat.capitalize()} side writes its schedule.", "BC:scheduled.record"
+            )
+        ]
 
     def settle(self, rules: Rules, position: Position, dice: Dice) -> list[Event] | None:
         """BC:scheduled.bought - Who has bought no assets, or has no artillery, writes nothing."""

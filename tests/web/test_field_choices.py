@@ -1,0 +1,176 @@
+"""Decisions in the middle of a battle, in a real browser: charges, rounds of combat, overrun commands."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from tests.web.fielding import Commander, in_the_open, open_battle, threes
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    import pytest
+    from playwright.sync_api import BrowserContext
+    from tests.server.running import Server
+
+    Window = Callable[..., BrowserContext]
+
+CHARGE = in_the_open(
+    """
+at 60,66 face 180: A:Inf1
+at 60,54 face 0: G:Inf1
+""",
+    "combats",
+    "command-moves",
+    "commanding",
+    "initiative",
+)
+
+# The American infantry has just won the first round; the German infantry has been thrown back 3 cm.
+WON = in_the_open(
+    """
+at 60,60 face 180: A:Inf1
+at 60,54 face 0: G:Inf1
+""",
+    'combats {"units":["A:Inf1","G:Inf1"]}',
+    'round-result {"side":"american","melee":{"number":1,"fighters":[["A:Inf1"],["G:Inf1"]]}}',
+)
+
+LOST_TO_TWO = in_the_open(
+    """
+at 60,57 face 0: G:Inf1
+at 60,60 face 180: A:Inf1
+at 63,57 face 270: A:Inf2
+""",
+    'combats {"units":["A:Inf1","A:Inf2","G:Inf1"]}',
+    'retreating {"side":"german","units":["G:Inf1"],"cm":4}',
+)
+
+OVERRUN = in_the_open(
+    """
+at 60,60 face 180: A:Sherman1
+at 60,66 face 0: G:HQ
+at 66,66 face 0: G:Inf1
+at 52,66 face 0: G:Inf2
+""",
+    "combats",
+    "command-moves",
+    "commanding",
+    'joining {"side":"german","command":"G:HQ"}',
+)
+
+
+def two(server: Server, window: Window, position: str) -> tuple[Commander, Commander]:
+    """Both sides, a screen each."""
+    made = open_battle(server, position)
+    return Commander(window()).come(made), Commander(window()).come(made, "german")
+
+
+def charge(me: Commander) -> None:
+    me.asked("Initiative")
+    me.page.locator('[data-unit="A:Inf1"]').click()
+    me.page.locator('[data-unit="G:Inf1"]').click()
+    me.page.get_by_role("menuitem", name=re.compile("^Charge")).click()
+
+
+def test_a_charge_is_answered_by_fire_and_comes_home(
+    server: Server, window: Window, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threes(monkeypatch)
+    me, foe = two(server, window, CHARGE)
+    charge(me)
+    foe.asked("charges.*fire at it or evade")
+    # The only one who may answer is picked; its fire is aimed by a click.
+    foe.page.locator('[data-unit="A:Inf1"]').click()
+    foe.page.get_by_role("menuitem", name=re.compile("^Fire.*hits expected")).click()
+    foe.page.locator(".die-panel", has_text=re.compile("or more: 3 3")).wait_for()
+    for one in (me, foe):
+        one.stands_at("A:Inf1", 60, 57)
+        one.page.wait_for_function("document.querySelectorAll('.combat').length === 2")
+
+
+def test_who_evades_is_followed_by_hand(
+    server: Server, window: Window, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threes(monkeypatch)
+    me, foe = two(server, window, CHARGE)
+    charge(me)
+    foe.asked("charges.*fire at it or evade")
+    foe.page.locator(".samples button", has_text=re.compile("^Evade .* 10 cm")).first.click()
+    me.asked("evaded. Move .* up to 20 cm, or be done")
+    me.stands_at("G:Inf1", 60, 44)
+    me.pull((60, 66), (60, 40))
+    me.page.locator(".why .refusal").wait_for()
+    me.pull((60, 66), (60, 56))
+    me.page.locator(".why", has_text="10 cm").wait_for()
+    me.page.get_by_role("button", name="Move", exact=True).click()
+    for one in (me, foe):
+        one.stands_at("A:Inf1", 60, 56)
+    me.asked("Issue orders")
+
+
+def test_the_winner_of_a_round_holds_and_turns(server: Server, window: Window) -> None:
+    me, foe = two(server, window, WON)
+    me.asked("hold, disengage or pursue")
+    me.page.locator(".samples button", has_text="Hold").click()
+    me.asked("Turn .* on the spot")
+    me.press("e", "e")
+    me.page.locator(".place-ghost").wait_for(state="attached")
+    me.page.get_by_role("button", name="Turn", exact=True).click()
+    foe.asked("German")
+    foe.press("t")
+    foe.page.get_by_text(re.compile("A:Inf1, Infantry 1: at 60,60, facing 210")).wait_for()
+
+
+def test_the_winner_of_a_round_disengages_by_a_drag(
+    server: Server, window: Window, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threes(monkeypatch)
+    me, foe = two(server, window, WON)
+    me.page.locator(".samples button", has_text="Disengage").click()
+    me.asked("3 to 9 cm in any direction")
+    me.pull((60, 60), (60, 70))
+    me.page.locator(".why .refusal").wait_for()
+    me.pull((60, 60), (60, 68))
+    me.page.locator(".why", has_text="8 cm").wait_for()
+    me.page.get_by_role("button", name="Move", exact=True).click()
+    for one in (me, foe):
+        one.stands_at("A:Inf1", 60, 68)
+    foe.asked("German.*(Initiative|Issue orders)")
+
+
+def test_the_winner_of_a_round_pursues_and_another_is_fought(
+    server: Server, window: Window, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threes(monkeypatch)
+    me, foe = two(server, window, WON)
+    me.page.locator(".samples button", has_text="Pursue").click()
+    me.asked("which unit goes against which edge")
+    me.page.locator('[data-unit="G:Inf1"]').click()
+    me.page.get_by_role("menuitem", name=re.compile("^Pursue .* front")).click()
+    for one in (me, foe):
+        one.page.get_by_role("tab", name="Log").click()
+        one.page.locator(".log", has_text="Round 2, hits inflicted").wait_for()
+
+
+def test_who_lost_to_two_chooses_from_whom_to_retreat(server: Server, window: Window) -> None:
+    me, foe = two(server, window, LOST_TO_TWO)
+    foe.asked("directly away from which enemy")
+    foe.page.locator('[data-unit="A:Inf2"]').click()
+    foe.page.get_by_role("menuitem", name=re.compile("^Retreat")).click()
+    for one in (me, foe):
+        one.stands_at("G:Inf1", 56, 57)
+
+
+def test_an_overrun_command_joins_the_friend_that_is_clicked(server: Server, window: Window) -> None:
+    me, foe = two(server, window, OVERRUN)
+    foe.asked("which unit does it join")
+    foe.page.locator('[data-unit="A:Sherman1"]').click()
+    foe.page.locator(".why", has_text="cannot come into contact").wait_for()
+    foe.press("Escape")
+    foe.page.locator('[data-unit="G:Inf2"]').click()
+    foe.page.get_by_role("menuitem", name=re.compile("^Join")).click()
+    me.asked("Issue orders")
+    me.page.locator('[data-unit="G:HQ"]').click()
+    me.page.locator(".unit-panel", has_text="joined").wait_for()
