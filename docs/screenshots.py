@@ -18,7 +18,7 @@ from tests.web.sitting import Player, game_file
 
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.hexes.grid import distance, parse
-from openblitz.players import player
+from openblitz.players.blitzkrieg import player
 from openblitz.table import SeededDice
 
 if TYPE_CHECKING:

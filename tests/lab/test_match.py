@@ -11,7 +11,7 @@ from openblitz import catalogue
 from openblitz.blitzkrieg.orders import Done
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.lab.match import Fixture, Played, Result, UnlawfulOrderError, play, play_match, seed_of
-from openblitz.players import player
+from openblitz.players.blitzkrieg import player
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.game import Blitzkrieg

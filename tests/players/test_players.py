@@ -6,7 +6,8 @@ import pytest
 
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.lab.match import Fixture, play_match, play_number
-from openblitz.players import PLAYERS, UnknownPlayerError, player
+from openblitz.players.blitzkrieg import PLAYERS, player
+from openblitz.players.choosing import UnknownPlayerError
 from openblitz.table import SeededDice
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.differences import Comparison
@@ -19,12 +18,12 @@ from openblitz.catalogue.family import (
     Form,
     GameInfo,
     PieceKind,
-    Player,
     PlayerChoice,
     PlayerInfo,
     Standing,
     Trial,
 )
+from openblitz.players.choosing import Player, UnknownPlayerError
 
 if TYPE_CHECKING:
     from openblitz.catalogue.family import AnyGame
@@ -61,15 +60,6 @@ FAMILIES: tuple[Family, ...] = (BlitzkriegFamily(), CommanderFamily())
 
 class UnknownGameError(LookupError):
     """No game is called so, or not in that version."""
-
-
-class UnknownPlayerError(LookupError):
-    """A game has no player of that name; `near` are names that come close."""
-
-    def __init__(self, name: str, known: tuple[str, ...]) -> None:
-        self.name = name
-        self.near = tuple(get_close_matches(name.lower(), known, n=2, cutoff=0.6))
-        super().__init__(f"no player is called {name!r}; there are {', '.join(known)}")
 
 
 def names() -> tuple[str, ...]:
@@ -126,5 +116,5 @@ def player(game: AnyGame, name: str, seed: int) -> Player:
     """
     known = family_of(game).players()
     if name not in known:
-        raise UnknownPlayerError(name, tuple(known))
+        raise UnknownPlayerError(name, known)
     return known[name].make(seed)

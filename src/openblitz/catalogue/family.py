@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from base64 import b64encode
 from html import escape
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -15,25 +15,13 @@ if TYPE_CHECKING:
 
     from openblitz.blitzkrieg.differences import Comparison
     from openblitz.datafile import DataFileError
-    from openblitz.table import Event, Game, Seat
+    from openblitz.players.choosing import Player
+    from openblitz.table import Event, Game
 
 AnyGame: TypeAlias = "Game[Any, Any]"
 
 THEMES = ("light", "dark", "print")
 PNG_WIDTH = 2400  # pixels of a picture
-
-
-class Player(Protocol):
-    """Whoever decides for a seat; the same seed and the same positions give the same orders."""
-
-    @property
-    def name(self) -> str:
-        """What the player is called."""
-        ...
-
-    def decide(self, game: Any, state: Any, seat: Seat) -> Any:
-        """An order that the game would carry out now; the state itself is left alone."""
-        ...
 
 
 class PlayerChoice(NamedTuple):

@@ -14,7 +14,7 @@ from openblitz.blitzkrieg.rulesets import game
 from openblitz.blitzkrieg.trial.starts import melee_position
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name, neighbours
-from openblitz.players import player
+from openblitz.players.blitzkrieg import player
 from openblitz.players.blitzkrieg.battles import Clash, Prospects, draw_up
 from openblitz.players.blitzkrieg.general import announce
 from openblitz.players.blitzkrieg.staff import Enemy, Staff

@@ -23,7 +23,7 @@ def answer(b: Battle, name: str = "staff") -> Order:
     """The order that a player gives now; it must be lawful."""
     seat = b.game.to_move(b.position)
     assert seat is not None
-    order = player(name, 1).decide(b.game, b.position, seat)
+    order: Order = player(name, 1).decide(b.game, b.position, seat)
     assert b.game.check(b.position, seat, order) is None
     return order
 

@@ -11,7 +11,8 @@ from openblitz.commander.game import Commander
 from openblitz.commander.games import find_game
 from openblitz.commander.orders import ChooseTable, WriteStrike
 from openblitz.commander.rules import battle_end
-from openblitz.players.commander import PLAYERS, UnknownPlayerError, player
+from openblitz.players.choosing import UnknownPlayerError
+from openblitz.players.commander import PLAYERS, player
 from openblitz.players.commander.values import given_up
 from openblitz.table import SeededDice
 
@@ -103,7 +104,8 @@ class Forgetful:
 
     def decide(self, game: Commander, state: Position, seat: Seat) -> Order:
         """What a new staff would order."""
-        return player("staff", 1).decide(game, state, seat)
+        order: Order = player("staff", 1).decide(game, state, seat)
+        return order
 
 
 def test_staff_needs_no_memory_to_carry_its_orders_out() -> None:
