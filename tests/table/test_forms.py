@@ -82,7 +82,6 @@ def test_flags_stand_in_any_order_and_letters_may_be_large() -> None:
         "march 1 to 7 8",
         "march 1 to 7 quick quick",
         "say 4 hello",
-        "halt now",
     ],
 )
 def test_what_does_not_fit_is_answered_with_the_form(text: str) -> None:

@@ -124,12 +124,11 @@ class Form:
                 raise self._wrong()
             else:
                 parts[at].append(word.span())
+        if any(index not in parts and not clause.optional for index, clause in enumerate(self.clauses)):
+            raise self._wrong()
         values: dict[str, Any] = {}
-        for index, clause in enumerate(self.clauses):
-            if index in parts:
-                values |= self._values(book, clause, text, parts[index])
-            elif not clause.optional:
-                raise self._wrong()
+        for index, words in parts.items():
+            values |= self._values(book, self.clauses[index], text, words)
         order = self.order(**values)
         fault = order.faulty()
         if fault:
@@ -166,6 +165,8 @@ class Form:
         return values
 
     def _wrong(self) -> NotationError:
+        if not self.clauses:
+            return NotationError(f"nothing follows {self.verb}")
         return NotationError(f"write it so: {self.text}")
 
 

@@ -16,7 +16,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from openblitz.blitzkrieg import steps as steps_
-from openblitz.blitzkrieg.notation.words import (
+from openblitz.blitzkrieg.kinds import (
     names,
     read_hex,
     read_hexes,
