@@ -24,10 +24,10 @@ from typing import TYPE_CHECKING
 import msgspec
 from tests.blitzkrieg.land import draw
 
-from openblitz.blitzkrieg.division import battle_defense
 from openblitz.blitzkrieg.game import Blitzkrieg
 from openblitz.blitzkrieg.kinds import read_hex, read_hexes, read_unit, read_units
 from openblitz.blitzkrieg.position import ELIMINATED, WAITING
+from openblitz.blitzkrieg.rules.division import battle_defense
 from openblitz.blitzkrieg.rules.ground import survey
 from openblitz.blitzkrieg.rules.movement import cost_tally
 from openblitz.blitzkrieg.rulesets import game

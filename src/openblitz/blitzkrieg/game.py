@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg import asking, division, notation, view
+from openblitz.blitzkrieg import asking, notation, view
 from openblitz.blitzkrieg.counters import Side
 from openblitz.blitzkrieg.orders import Resign
 from openblitz.blitzkrieg.position import SETTING_UP, Position
 from openblitz.blitzkrieg.roster import SIDES
+from openblitz.blitzkrieg.rules import division
 from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.steps import (
     Announce,

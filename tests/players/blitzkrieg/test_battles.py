@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from openblitz.blitzkrieg import division
 from openblitz.blitzkrieg.orders import Attack
+from openblitz.blitzkrieg.rules import division
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.blitzkrieg.trial.starts import melee_position
 from openblitz.hexes import bits

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from openblitz.blitzkrieg import division
 from openblitz.blitzkrieg.orders import Done, Drop, Fly, Move, Place, TakeBack
 from openblitz.blitzkrieg.position import ARRIVED, FLOWN, WAITING
-from openblitz.blitzkrieg.rules import movement
+from openblitz.blitzkrieg.rules import division, movement
 from openblitz.blitzkrieg.rules.stacking import height
 from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.steps.base import (
