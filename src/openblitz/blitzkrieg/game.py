@@ -110,8 +110,9 @@ class Blitzkrieg:
         """Carry the order out, then everything that follows without a decision."""
         if isinstance(order, Resign):
             return self._resign(state)
+        lost = sum(state.lost)
         events = state.steps[-1].carry_out(self.rules, state, order, dice)
-        self._go_on(state, events)
+        self._go_on(state, events, lost)
         return events
 
     def _resign(self, state: Position) -> list[Event]:
@@ -119,11 +120,11 @@ class Blitzkrieg:
         state.outcome = Outcome(SIDES[1 - loser], f"{NAMES[loser]} has given the game up.", "table:resign")
         return [Event("game over", state.outcome.reason)]
 
-    def _go_on(self, state: Position, events: list[Event]) -> None:
+    def _go_on(self, state: Position, events: list[Event], lost: int) -> None:
         """Watch for victory, and settle steps until somebody has something to decide."""
         rules = self.rules
         while state.outcome is None:
-            self._look_round(state, events)
+            self._look_round(state, events, lost)
             if state.outcome is not None:
                 return
             if not state.steps:
@@ -134,8 +135,8 @@ class Blitzkrieg:
                 return
             events += settled
 
-    def _look_round(self, state: Position, events: list[Event]) -> None:
-        """Note what has changed hands, and whether somebody has won."""
+    def _look_round(self, state: Position, events: list[Event], lost: int) -> None:
+        """Note what has changed hands, and whether somebody has won; `lost` units had been before."""
         rules, now = self.rules, state.steps[-1] if state.steps else None
         # Both sides of an exchange lose at once: who is about to lose a unit too has neither survived with
         # it (75:16A) nor been left alone with a city (65:10.0).
@@ -146,7 +147,9 @@ class Blitzkrieg:
             rules.cities.note(rules, state)
             if any(state.covered):
                 rules.victory.keep_watch(rules, state)
-        if not all(state.occupied):
+        # RT-7 - Only a loss ends the game at once; who brings up the units that he lacks waits for the end
+        # of the player-turn.
+        if sum(state.lost) > lost and not all(state.occupied):
             self._end(state, rules.victory.at_once(rules, state), events)
 
     def _end(self, state: Position, outcome: Outcome | None, events: list[Event]) -> None:
