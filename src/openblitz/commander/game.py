@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from openblitz.commander import asking, notation, view
 from openblitz.commander.orders import ChooseTable, Resign, StrikeOut, WriteStrike
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from openblitz.commander.orders import Order
     from openblitz.commander.rules.book import Rules
     from openblitz.table import Dice
+
+# Steps that may settle themselves in a player turn before anybody is asked: far more than any battle needs.
+MOST_SETTLED: Final = 10_000
 
 
 class Commander:
@@ -106,21 +109,31 @@ class Commander:
 
     def _go_on(self, state: Position, events: list[Event], dice: Dice) -> None:
         """Settle steps until somebody has something to decide; then the next player turn begins."""
+        begun = settled = 0  # player turns since somebody decided something, and steps of the last of them
         while state.outcome is None:
             if not state.steps:
-                self._next_player_turn(state, events)
+                self._next_player_turn(state, events, begun)
+                begun, settled = begun + 1, 0
                 continue
-            settled = state.steps[-1].settle(self.rules, state, dice)
-            if settled is None:
+            told = state.steps[-1].settle(self.rules, state, dice)
+            if told is None:
                 return
-            events += settled
+            events += told
+            settled += 1
+            if settled > MOST_SETTLED:
+                raise RuntimeError(f"the step {state.steps[-1].key if state.steps else ''!r} comes to no end")
 
-    def _next_player_turn(self, state: Position, events: list[Event]) -> None:
-        """BC:sequence.turns - The first player's turn, then the second's; both make a game turn."""
+    def _next_player_turn(self, state: Position, events: list[Event], quiet: int) -> None:
+        """BC:sequence.turns - The first player's turn, then the second's; both make a game turn.
+
+        `quiet` player turns have passed in which nobody had anything to decide.
+        """
         if state.turn == PREPARING:
             state.turn, state.active = 1, state.first
         else:
-            ended = battle_end.after_player_turn(self.rules, state)
+            ended = battle_end.after_player_turn(self.rules, state) or battle_end.when_quiet(
+                self.rules, state, quiet
+            )
             if ended:
                 events += ended
                 return
