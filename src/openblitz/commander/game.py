@@ -91,18 +91,23 @@ class Commander:
         """Whether it is that seat's turn to speak, and what the current step says to the order."""
         if state.outcome is not None:
             return Refusal(state.outcome.rule, f"The battle is over. {state.outcome.reason}")
+        if self.any_time(order) and seat in self.seats:
+            return None
         if seat != self.to_move(state):
             return self.rules.refuse(
                 "BC:sequence.active", f"It is not for the {seat.capitalize()} side to order anything now."
             )
-        if isinstance(order, Resign):
-            return None
         return state.steps[-1].check(self.rules, state, order)
 
-    def carry_out(self, state: Position, order: Order, dice: Dice) -> list[Event]:
+    def any_time(self, order: Order) -> bool:
+        """BC:battleend.concede - A player may concede whenever he likes."""
+        return isinstance(order, Resign)
+
+    def carry_out(self, state: Position, order: Order, dice: Dice, seat: str | None = None) -> list[Event]:
         """Carry the order out, then everything that follows without a decision."""
         if isinstance(order, Resign):
-            return battle_end.concede(self.rules, state, state.steps[-1].asked(state))
+            side = state.steps[-1].asked(state) if seat is None else self.rules.roster.seats.index(seat)
+            return battle_end.concede(self.rules, state, side)
         events = state.steps[-1].carry_out(self.rules, state, order, dice)
         self._go_on(state, events, dice)
         return events

@@ -14,6 +14,7 @@ from openblitz.commander.position import KNOCKED_OUT, RESERVE, Strike
 from openblitz.commander.rules import battle_end, casualties
 from openblitz.commander.scenarios import Defence, Scenario
 from openblitz.commander.steps import BreakpointRoll, Commanding, EndPhase, Initiative
+from openblitz.table import LoadedDice, Seat
 
 if TYPE_CHECKING:
     from _pytest.mark import ParameterSet
@@ -248,6 +249,25 @@ def test_a_player_concedes_and_is_beaten_whoever_was_ahead() -> None:
     refusal = b.game.check(b.position, b.game.seats[0], Resign())
     assert refusal is not None
     assert refusal.reason.startswith("The battle is over.")
+
+
+@pytest.mark.rule("BC:battleend.concede")
+@pytest.mark.parametrize(("seat", "winner"), [("american", "german"), ("german", "american")])
+def test_either_player_may_concede_whoever_is_asked(seat: str, winner: str) -> None:
+    b = fight(steps=[EndPhase(), Commanding()])
+    assert b.game.to_move(b.position) == "american"
+    assert b.game.check(b.position, Seat(seat), Resign()) is None
+    b.game.carry_out(b.position, Resign(), LoadedDice([]), seat)
+    assert b.position.outcome is not None
+    assert b.position.outcome.winner == winner
+    assert b.position.outcome.reason.startswith(f"The {seat.capitalize()} side concedes defeat.")
+
+
+def test_who_does_not_play_cannot_concede() -> None:
+    b = fight(steps=[EndPhase(), Commanding()])
+    refusal = b.game.check(b.position, Seat("nobody"), Resign())
+    assert refusal is not None
+    assert refusal.rule == "BC:sequence.active"
 
 
 def test_conceding_after_the_enemy_broke_is_still_defeat() -> None:
