@@ -15,7 +15,7 @@ import pytest
 from tests.blitzkrieg.judging import table
 
 from openblitz.blitzkrieg.orders import Fight
-from openblitz.blitzkrieg.trial.invariants import freeze
+from openblitz.lab.blitzkrieg.invariants import freeze
 from openblitz.table import LoadedDice
 
 if TYPE_CHECKING:

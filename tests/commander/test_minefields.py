@@ -36,13 +36,13 @@ def told(b: Battle) -> dict[str, object]:
     move = "move A:Inf1 to 60,52 face 0"
     return {
         "views": [msgspec.to_builtins(game.view(position, seat)) for seat in (*game.seats, None)],
-        "map": msgspec.to_builtins(family.board_json(game, position)),
-        "drawing": family.board_svg(game, position, "light"),
-        "picture": family.picture(game, position, "svg"),
+        "map": msgspec.to_builtins(family.artist.board_json(game, position)),
+        "drawing": family.artist.board_svg(game, position, "light"),
+        "picture": family.artist.picture(game, position, "svg"),
         "ground": msgspec.to_builtins(game.answer(position, game.seats[1], GroundAsk((60.0, 55.0)))),
         "order": msgspec.to_builtins(game.answer(position, game.seats[1], ExplainAsk(move))),
         "refusal": msgspec.to_builtins(b.refused(move)),
-        "words": list(family.overview(game, position)),
+        "words": list(family.narrator.overview(game, position)),
     }
 
 

@@ -8,9 +8,9 @@ import pytest
 
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.blitzkrieg.steps import SetUp
-from openblitz.blitzkrieg.trial.starts import conquest_position, melee_position
-from openblitz.catalogue.commander import CommanderTrial
 from openblitz.lab import fuzz
+from openblitz.lab.blitzkrieg.starts import conquest_position, melee_position
+from openblitz.lab.commander import CommanderTrial
 from openblitz.lab.fuzz import Count, FaultError, melee, whole_game
 from openblitz.table import LoadedDice, SeededDice, Sitting, read_game, write_game
 

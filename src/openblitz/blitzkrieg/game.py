@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 class Blitzkrieg:
     """One ruleset, ready to be played any number of times."""
 
+    family = "blitzkrieg"
     seats = tuple(Seat(side) for side in SIDES)
 
     def __init__(self, rules: Rules) -> None:

@@ -44,7 +44,7 @@ def match(  # noqa: PLR0917 - the options of the command
     from openblitz.lab.match import Fixture, UnlawfulOrderError, play_match  # noqa: PLC0415
 
     game = chosen_game(ruleset, clarifications)
-    usual = [catalogue.family_of(game).deployer, "random"]
+    usual = [catalogue.family_of(game).shelf.deployer, "random"]
     chosen = chosen_seats(game, seat, blue=blue, red=red)
     players = {at: who or usual[number > 0] for number, (at, who) in enumerate(chosen.items())}
     try:

@@ -28,6 +28,8 @@ MOST_SETTLED: Final = 10_000
 class Commander:
     """One scenario, ready to be played any number of times."""
 
+    family = "commander"
+
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.seats = tuple(Seat(seat) for seat in rules.roster.seats)

@@ -11,9 +11,9 @@ import pytest
 from openblitz.blitzkrieg.orders import Attack
 from openblitz.blitzkrieg.rules import division
 from openblitz.blitzkrieg.rulesets import game
-from openblitz.blitzkrieg.trial.starts import melee_position
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name, neighbours
+from openblitz.lab.blitzkrieg.starts import melee_position
 from openblitz.players.blitzkrieg import player
 from openblitz.players.blitzkrieg.battles import Clash, Prospects, draw_up
 from openblitz.players.blitzkrieg.general import announce

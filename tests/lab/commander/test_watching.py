@@ -10,7 +10,7 @@ from openblitz.commander.games import find_game
 from openblitz.commander.position import KNOCKED_OUT, Position
 from openblitz.commander.rules import standing
 from openblitz.commander.table_top import bases
-from openblitz.commander.trial import GAP, changes, faults, freeze, melee_position, unlawful_orders
+from openblitz.lab.commander.watching import GAP, changes, faults, freeze, melee_position, unlawful_orders
 
 GAME = find_game("commander-encounter")
 ROSTER = GAME.rules.roster

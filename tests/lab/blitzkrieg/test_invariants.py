@@ -10,8 +10,8 @@ from tests.blitzkrieg.judging import table
 from openblitz.blitzkrieg.orders import Done, Move, Place, Retreat, TakeBack
 from openblitz.blitzkrieg.position import ELIMINATED, FLOWN, WAITING, Battle
 from openblitz.blitzkrieg.rulesets import game
-from openblitz.blitzkrieg.trial.invariants import Invariants, changes, freeze
 from openblitz.hexes.grid import parse
+from openblitz.lab.blitzkrieg.invariants import Invariants, changes, freeze
 
 if TYPE_CHECKING:
     from collections.abc import Callable
