@@ -125,3 +125,47 @@ def test_a_city_is_left_at_the_normal_rate_off_the_road() -> None:
     t = arrange("at EE22: B:1Inf", land=line(20, 40) + "; city EE22")
     assert t.cost("B:1Inf", "FF23") == 1
     assert t.cost("B:1Inf", "FF22") == 1
+
+
+# A road down column EE that ends in a city at EE23; beyond it, open ground at FF24 and nothing else.
+END = "sea FF21 FF22 FF23 DD19 DD20 DD21 DD22 DD23 EE24 EE25 GG24 GG26 FF25; " + line(20, 23) + "; city EE23"
+
+
+@pytest.mark.rule("65:11.0.4a", "65:11.0.4b")
+def test_a_city_that_is_not_left_by_road_costs_a_whole_factor() -> None:
+    t = arrange("at EE20: B:1Inf", land=END)
+    assert t.cost("B:1Inf", "EE23") == 1
+    assert t.cost("B:1Inf", "FF24") == Fraction(8, 3)  # a third, a third, one for the city, one
+    assert t.may("move B:1Inf to GG25")
+    assert not t.may("move B:1Inf to HH25")  # a third is left
+    # Without the city the road is all there is to it.
+    t = arrange("at EE20: B:1Inf", land=END.replace("; city EE23", ""))
+    assert t.cost("B:1Inf", "FF24") == 2
+    assert t.may("move B:1Inf to HH25")
+
+
+@pytest.mark.rule("65:11.0.4b")
+def test_who_goes_on_across_country_later_pays_for_the_city_then() -> None:
+    t = arrange("at EE20: B:1Inf", land=END)
+    t.order("move B:1Inf to EE23")
+    assert t.cost("B:1Inf", "FF24") == Fraction(5, 3)
+    again = arrange(*t.game.write_state(t.position).splitlines(), land=END)
+    for table in (t, again):
+        table.order("move B:1Inf to FF24")
+        assert "B:1Inf[from=EE20 spent=8 trail=" in table.game.write_state(table.position)
+
+
+@pytest.mark.rule("65:11.0.4a")
+def test_who_goes_on_by_road_does_not() -> None:
+    t = arrange("at EE20: B:1Inf", land=line(20, 40) + "; city EE22 EE23")
+    t.order("move B:1Inf to EE22", "move B:1Inf to EE23", "move B:1Inf to EE32")
+    assert t.where("B:1Inf") == "EE32"
+
+
+@pytest.mark.rule("65:11.0.4b")
+def test_a_unit_that_began_its_turn_in_a_city_or_entered_it_across_country_owes_nothing() -> None:
+    t = arrange("at EE23: B:1Inf", land=END)
+    assert t.cost("B:1Inf", "FF24") == 1
+    t = arrange("at GG25: B:1Inf", land=END)
+    t.order("move B:1Inf to EE23")
+    assert t.cost("B:1Inf", "FF24") == 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from openblitz.blitzkrieg.counters.unit_types import MovementClass
-from openblitz.blitzkrieg.position import DROPPED, FLOWN, STOPPED
+from openblitz.blitzkrieg.position import BY_ROAD, DROPPED, FLOWN, STOPPED
 from openblitz.blitzkrieg.rules.terrain import closed
 from openblitz.hexes import bits
 
@@ -169,7 +169,7 @@ class AirborneFlight:
 
     def land(self, rules: Rules, position: Position, unit: int, drop: bool) -> None:
         """65:18.0.e - The flight costs no movement; forest and mountain stop it as they stop anybody."""
-        position.flags[unit] |= FLOWN
+        position.flags[unit] = position.flags[unit] & ~BY_ROAD | FLOWN
         rough = rules.ground.forest | rules.ground.mountain
         if rough >> position.place[unit] & 1:
             position.flags[unit] |= STOPPED

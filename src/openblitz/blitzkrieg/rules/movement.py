@@ -6,7 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg.position import DROPPED, HALF, STOPPED
+from openblitz.blitzkrieg.position import BY_ROAD, DROPPED, HALF, STOPPED
 from openblitz.blitzkrieg.rules.terrain import closed
 from openblitz.hexes.grid import Hex, name
 from openblitz.hexes.reach import FACTOR, NO_ROADS, Going, Mover, Reach, path, reach
@@ -27,7 +27,8 @@ def going(rules: Rules, position: Position, kind: MovementClass) -> Going:
         enterable = ground.land & ~position.occupied[1 - position.side] & ~closed(rules.terrain, ground, kind)
         half = rules.terrain.half(ground, kind) & enterable
         stop = ground.forest | ground.mountain | rules.zones.stops(position, kind)
-        found = Going(full=enterable & ~half, roads=ground.roads, stop=stop, half=half)
+        through = rules.terrain.through(ground)
+        found = Going(full=enterable & ~half, roads=ground.roads, stop=stop, half=half, through=through)
         position.memo[kind] = found
     return found
 
@@ -57,7 +58,7 @@ def _left(rules: Rules, position: Position, unit: int) -> tuple[int, int]:
     fresh = position.start[unit] == here and not position.spent[unit]
     if flags & STOPPED or (fresh and rules.zones.pinned(position, rules.roster.kind[unit], here)):
         return 0, flags & DROPPED
-    return rules.roster.thirds[unit] - position.spent[unit], flags & (DROPPED | HALF)
+    return rules.roster.thirds[unit] - position.spent[unit], flags & (DROPPED | HALF | BY_ROAD)
 
 
 def _mover(rules: Rules, position: Position, unit: int, left: int, flags: int) -> Mover:
@@ -68,7 +69,7 @@ def _mover(rules: Rules, position: Position, unit: int, left: int, flags: int) -
         # 75:9.4c - one hex, whatever it would cost.
         everything = ground.full | ground.half
         return Mover(1 << here, min(left, FACTOR), Going(everything, NO_ROADS, ground.stop), barred)
-    return Mover(1 << here, left, ground, barred, bool(flags & HALF))
+    return Mover(1 << here, left, ground, barred, bool(flags & HALF), bool(flags & BY_ROAD))
 
 
 def targets(rules: Rules, position: Position, unit: int) -> int:
@@ -85,9 +86,11 @@ def travel(rules: Rules, position: Position, unit: int, hex_: int) -> None:
     if rules.cities.follows_trails:
         way = tuple(step.hex for step in path(found, Hex(hex_)))
         position.trail[unit] = (*position.trail[unit], *way)
-    flags = position.flags[unit] & ~HALF
+    flags = position.flags[unit] & ~(HALF | BY_ROAD)
     if found.spare and found.spare[cost] >> hex_ & 1:
         flags |= HALF
+    if found.paid and (found.mover.going.through & ~found.paid[cost]) >> hex_ & 1:
+        flags |= BY_ROAD
     if found.mover.going.stop >> hex_ & 1 or flags & DROPPED:
         flags |= STOPPED
     position.flags[unit] = flags
@@ -101,15 +104,19 @@ def cost_tally(rules: Rules, position: Position, unit: int, hex_: int) -> Tally:
     tally = Tally()
     for step in path(found, Hex(hex_)):
         bit = 1 << step.hex
+        whole, thirds = divmod(step.cost, FACTOR)
         if step.cost == 1:
             tally = tally.plus(Fraction(1, 3), f"road to {name(step.hex)}", rules.cites["road"])
         elif found.mover.going.half & bit:
             paid = "two desert hexes for one" if step.cost else "the other half"
-            tally = tally.plus(
-                step.cost // FACTOR, f"desert at {name(step.hex)}, {paid}", rules.cites["desert"]
-            )
+            tally = tally.plus(whole, f"desert at {name(step.hex)}, {paid}", rules.cites["desert"])
         else:
-            tally = tally.plus(step.cost // FACTOR, f"to {name(step.hex)}", rules.cites["move rate"])
+            if thirds:
+                left = f"{name(Hex(position.place[unit]))} is not left by road"
+                tally = tally.plus(Fraction(thirds, FACTOR), left, rules.terrain.through_rule)
+            city = found.mover.going.through & bit
+            rule = rules.terrain.through_rule if city else rules.cites["move rate"]
+            tally = tally.plus(whole, f"to {name(step.hex)}", rule)
     return tally
 
 
