@@ -127,6 +127,7 @@ def why_not(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
         _shut(rules, position, unit, hex_)
         or _held(rules, position, unit)
         or _in_the_way(rules, position, unit, hex_)
+        or _in_fractions(rules, position, unit, hex_)
         or rules.refuse("move rate", f"{there} is farther than {say} can move.", (hex_,), (unit,))
     )
 
@@ -173,7 +174,7 @@ def _held(rules: Rules, position: Position, unit: int) -> Refusal | None:
 
 
 def _in_the_way(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | None:
-    """Zones of control or rough ground without which the unit would get there."""
+    """Zones of control, enemy units or rough ground without which the unit would get there."""
     say, there = rules.roster.ids[unit], name(Hex(hex_))
     kind = rules.roster.kind[unit]
     mover = reach_of(rules, position, unit).mover
@@ -188,6 +189,15 @@ def _in_the_way(rules: Rules, position: Position, unit: int, hex_: int) -> Refus
         between = tuple(step.hex for step in path(reach(no_zones), Hex(hex_)) if zone >> step.hex & 1)
         reason = f"{say} must stop in the enemy zones of control between it and {there}."
         return Refusal(rules.zones.stop_rule(kind), reason, tuple(name(h) for h in between), (say,))
+    enemy = (
+        position.occupied[1 - position.side] & rules.ground.land & ~closed(rules.terrain, rules.ground, kind)
+    )
+    nobody = replace(mover.going, full=mover.going.full | enemy, stop=rough)
+    found = reach(no_zones._replace(going=nobody))
+    if found.cost(Hex(hex_)) is not None:
+        between = tuple(step.hex for step in path(found, Hex(hex_)) if enemy >> step.hex & 1)
+        reason = f"Enemy units stand between {say} and {there}."
+        return rules.refuse("enemy hex", reason, between, (unit,))
     no_stops = no_zones._replace(going=replace(mover.going, stop=0))
     found = reach(no_stops)
     if found.cost(Hex(hex_)) is not None:
@@ -195,6 +205,29 @@ def _in_the_way(rules: Rules, position: Position, unit: int, hex_: int) -> Refus
         reason = f"{say} must stop in the forest or mountains between it and {there}."
         return rules.refuse(_stop_subject(rules, between[0]), reason, between, (unit,))
     return None
+
+
+def _in_fractions(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | None:
+    """A last step for which a fraction of a movement factor is left, but of the wrong kind."""
+    say, there = rules.roster.ids[unit], name(Hex(hex_))
+    mover = reach_of(rules, position, unit).mover
+    found = reach(mover._replace(allowance=mover.allowance + FACTOR))
+    if found.cost(Hex(hex_)) is None:
+        return None
+    *before, last = path(found, Hex(hex_))
+    left, half = mover.allowance - sum(step.cost for step in before), mover.half_in_hand
+    for step in before:
+        if mover.going.half >> step.hex & 1 and step.cost != 1:
+            half = not half
+    if left < 0 or not (left or half):
+        return None
+    desert = mover.going.half >> hex_ & 1
+    kept = f"{'half' if half and not left else 'a fraction'} of a movement factor left"
+    if last.cost == 1 or desert:
+        reason = f"{say} has {kept}; what is left of roads does not pay for desert, nor that for roads."
+        return rules.refuse("desert fraction", reason, (hex_,), (unit,))
+    reason = f"{say} has {kept}, which does not pay for {there}."
+    return rules.refuse("road fraction", reason, (hex_,), (unit,))
 
 
 def _stop_subject(rules: Rules, hex_: int) -> str:
