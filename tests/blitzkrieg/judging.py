@@ -24,9 +24,9 @@ from typing import TYPE_CHECKING
 import msgspec
 from tests.blitzkrieg.land import draw
 
-from openblitz.blitzkrieg.division import battle_defense
 from openblitz.blitzkrieg.game import Blitzkrieg
-from openblitz.blitzkrieg.notation.words import read_hexes, read_units
+from openblitz.blitzkrieg.kinds import read_hexes, read_units
+from openblitz.blitzkrieg.rules.division import battle_defense
 from openblitz.blitzkrieg.rules.ground import survey
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.door.blitzkrieg import HexPlay

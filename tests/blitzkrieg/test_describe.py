@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.blitzkrieg.judging import table
 
 from openblitz.blitzkrieg import describe
-from openblitz.blitzkrieg.notation.words import read_hex
+from openblitz.blitzkrieg.kinds import read_hex
 
 
 def hex_lines(text: str, hex_: str, land: str = "") -> list[str]:

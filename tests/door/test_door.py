@@ -84,6 +84,14 @@ def test_a_player_who_orders_what_is_refused_is_found_out() -> None:
         openblitz.play("1975-basic", BESIDE).let(Rash())
 
 
+def test_a_seat_that_is_not_asked_may_give_up_and_no_more() -> None:
+    game = openblitz.play("1975-basic", BESIDE)
+    with pytest.raises(openblitz.RefusedError):
+        game.order("done", seat="red")
+    game.order("resign", seat="red")
+    assert game.outcome.winner == "blue"
+
+
 def test_nobody_is_asked_when_it_is_over(tmp_path: Path) -> None:
     game = openblitz.play("1975-basic", BESIDE)
     game.order("resign")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg import division
 from openblitz.blitzkrieg.board.drawing.legend import COUNTRY_NAMES
 from openblitz.blitzkrieg.odds_query import say_number
 from openblitz.blitzkrieg.position import ELIMINATED, SETTING_UP, WAITING
 from openblitz.blitzkrieg.roster import SIDES
+from openblitz.blitzkrieg.rules import division
 from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.steps.moving import arrival
 from openblitz.hexes import bits

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg import asking, division, notation, view
+from openblitz.blitzkrieg import asking, notation, view
 from openblitz.blitzkrieg.counters import Side
 from openblitz.blitzkrieg.orders import Resign
 from openblitz.blitzkrieg.position import SETTING_UP, Position
 from openblitz.blitzkrieg.roster import SIDES
+from openblitz.blitzkrieg.rules import division
 from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.steps import (
     Announce,
@@ -100,30 +101,35 @@ class Blitzkrieg:
         """Whether it is that seat's turn to speak, and what the current step says to the order."""
         if state.outcome is not None:
             return Refusal(state.outcome.rule, f"The game is over. {state.outcome.reason}")
+        if self.any_time(order) and seat in self.seats:
+            return None
         if seat != self.to_move(state):
             return self.rules.refuse("sequence", f"It is not for {seat} to order anything now.")
-        if isinstance(order, Resign):
-            return None
         return state.steps[-1].check(self.rules, state, order)
 
-    def carry_out(self, state: Position, order: Order, dice: Dice) -> list[Event]:
+    def any_time(self, order: Order) -> bool:
+        """A player may give up whenever he likes (RT-14)."""
+        return isinstance(order, Resign)
+
+    def carry_out(self, state: Position, order: Order, dice: Dice, seat: str | None = None) -> list[Event]:
         """Carry the order out, then everything that follows without a decision."""
         if isinstance(order, Resign):
-            return self._resign(state)
+            return self._resign(state, seat or SIDES[state.steps[-1].asked(state)])
+        lost = sum(state.lost)
         events = state.steps[-1].carry_out(self.rules, state, order, dice)
-        self._go_on(state, events)
+        self._go_on(state, events, lost)
         return events
 
-    def _resign(self, state: Position) -> list[Event]:
-        loser = state.steps[-1].asked(state)
+    def _resign(self, state: Position, seat: str) -> list[Event]:
+        loser = SIDES.index(seat)
         state.outcome = Outcome(SIDES[1 - loser], f"{NAMES[loser]} has given the game up.", "table:resign")
         return [Event("game over", state.outcome.reason)]
 
-    def _go_on(self, state: Position, events: list[Event]) -> None:
+    def _go_on(self, state: Position, events: list[Event], lost: int) -> None:
         """Watch for victory, and settle steps until somebody has something to decide."""
         rules = self.rules
         while state.outcome is None:
-            self._look_round(state, events)
+            self._look_round(state, events, lost)
             if state.outcome is not None:
                 return
             if not state.steps:
@@ -134,8 +140,8 @@ class Blitzkrieg:
                 return
             events += settled
 
-    def _look_round(self, state: Position, events: list[Event]) -> None:
-        """Note what has changed hands, and whether somebody has won."""
+    def _look_round(self, state: Position, events: list[Event], lost: int) -> None:
+        """Note what has changed hands, and whether somebody has won; `lost` units had been before."""
         rules, now = self.rules, state.steps[-1] if state.steps else None
         # Both sides of an exchange lose at once: who is about to lose a unit too has neither survived with
         # it (75:16A) nor been left alone with a city (65:10.0).
@@ -146,7 +152,9 @@ class Blitzkrieg:
             rules.cities.note(rules, state)
             if any(state.covered):
                 rules.victory.keep_watch(rules, state)
-        if not all(state.occupied):
+        # RT-7 - Only a loss ends the game at once; who brings up the units that he lacks waits for the end
+        # of the player-turn.
+        if sum(state.lost) > lost and not all(state.occupied):
             self._end(state, rules.victory.at_once(rules, state), events)
 
     def _end(self, state: Position, outcome: Outcome | None, events: list[Event]) -> None:

@@ -23,6 +23,7 @@ FLOWN: Final = 2
 DROPPED: Final = 4
 HALF: Final = 8  # has half a movement factor of desert in hand (75:9.2)
 ARRIVED: Final = 16  # came on the board in this player-turn
+LEFT_OPEN: Final = 32  # moved away from the last hold on an enemy home city (75:16B)
 
 
 class Battle(msgspec.Struct, frozen=True):
@@ -70,7 +71,7 @@ class Position:
         self.flights = 0  # air transport used in this player-turn
         self.held = [0, 0]  # cities that each side had at the start of this player-turn
         self.control = [0, 0]  # cities that each side was the last to control
-        self.covered = [0, 0]  # ends of player-turns since each side has had all enemy home cities
+        self.covered = [0, 0]  # ends of player-turns running at which each side had all enemy home cities
         self.lost = [0, 0]  # units eliminated
         self.battles: list[Battle] = []
         self.steps: list[AnyStep] = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg.notation.orders import FORMS
+from openblitz.blitzkrieg.orders import VERBS
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.rules import movement
 from openblitz.blitzkrieg.steps import Movement, SetUp
@@ -74,7 +74,7 @@ def candidates(  # noqa: PLR0911 - one line a verb
         return _attack_words(rules, position, before)
     if verb in ("call-off", "fight"):
         return [name(Hex(h)) for battle in position.battles if not battle.fought for h in battle.hexes]
-    if verb not in FORMS or verb in ("done", "resign"):
+    if verb not in VERBS.known() or verb in ("done", "resign"):
         return []
     return _unit_words(rules, position, side, before)
 

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from openblitz.blitzkrieg import division
 from openblitz.blitzkrieg.orders import (
     Advance,
     Attack,
@@ -26,7 +25,7 @@ from openblitz.blitzkrieg.orders import (
 )
 from openblitz.blitzkrieg.position import ARRIVED, DROPPED, ELIMINATED, FLOWN, STOPPED
 from openblitz.blitzkrieg.roster import SIDES
-from openblitz.blitzkrieg.rules import movement
+from openblitz.blitzkrieg.rules import division, movement
 from openblitz.blitzkrieg.rules.defense import attack_tally, defense_tally
 from openblitz.blitzkrieg.rules.odds import legal, odds
 from openblitz.blitzkrieg.steps import Advancing, Announce, Movement, SetUp

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from openblitz.blitzkrieg.notation.words import read_hex, read_hexes, read_unit, read_units
+from openblitz.blitzkrieg.kinds import read_hex, read_hexes, read_unit, read_units
 from openblitz.blitzkrieg.odds_query import weigh_battle
 from openblitz.blitzkrieg.orders import Order
 from openblitz.blitzkrieg.position import ELIMINATED, WAITING, Position

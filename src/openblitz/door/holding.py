@@ -51,15 +51,14 @@ class Play(ABC, Generic[S, O]):
 
     # Orders
 
-    def order(self, *orders: str) -> list[Event]:
-        """Carry out orders of whoever is asked; what happened. One that is refused is a RefusedError."""
+    def order(self, *orders: str, seat: str | None = None) -> list[Event]:
+        """Carry out orders of whoever is asked, or of a seat; what happened.
+
+        One that is refused is a RefusedError; those before it have been carried out.
+        """
         events: list[Event] = []
         for text in orders:
-            order = self.game.read_order(text)
-            refusal = self._check(order)
-            if refusal is not None:
-                raise RefusedError(text, refusal)
-            events += self._carry_out(order)
+            events += self._carry_out(self.game.read_order(text), seat)
         return events
 
     def why_not(self, order: str, seat: str | None = None) -> Refusal | None:
@@ -86,9 +85,6 @@ class Play(ABC, Generic[S, O]):
         while len(given) < orders and (seat := self.asked) is not None:
             order = decider.decide(self.game, self.position, seat)
             given.append(self.game.write_order(order))
-            refusal = self._check(order)
-            if refusal is not None:
-                raise RefusedError(given[-1], refusal)
             self._carry_out(order)
         return given
 
@@ -112,12 +108,14 @@ class Play(ABC, Generic[S, O]):
             return Refusal("table:over", "The game is over.")
         return self.game.check(self.position, speaker, order)
 
-    def _carry_out(self, order: O) -> list[Event]:
-        seat = self.asked
-        assert seat is not None, "an order was checked after the game was over"
-        events = self.sitting.order(seat, order)
-        assert not isinstance(events, Refusal), f"{order} was checked and is refused"
-        return events
+    def _carry_out(self, order: O, seat: str | None = None) -> list[Event]:
+        refusal = self._check(order, seat)
+        if refusal is None:
+            done = self.sitting.order(seat or str(self.asked), order)
+            if not isinstance(done, Refusal):
+                return done
+            refusal = done
+        raise RefusedError(self.game.write_order(order), refusal)
 
     # What there is to know
 

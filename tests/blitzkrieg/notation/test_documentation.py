@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from openblitz.blitzkrieg.notation.orders import FORMS
 from openblitz.blitzkrieg.notation.positions import FLAGS, STEPS
+from openblitz.blitzkrieg.orders import VERBS
 from openblitz.blitzkrieg.rulesets import called, find_game, game
 from openblitz.table import LoadedDice, NotationError, read_game, write_game
 from openblitz.table.judging import judge, read_case
@@ -27,7 +27,7 @@ def blocks(kind: str) -> list[str]:
 def test_every_order_in_the_list_is_read_and_written_so() -> None:
     lines = blocks("order")[0].splitlines()
     assert [G.write_order(G.read_order(line)) for line in lines] == lines
-    assert {line.split()[0] for line in lines} == set(FORMS)
+    assert {line.split()[0] for line in lines} == set(VERBS.known())
 
 
 @pytest.mark.parametrize("text", blocks("position"))
@@ -68,7 +68,7 @@ def _without_hashes(text: str) -> list[str]:
 
 
 def test_the_page_names_every_order_step_and_mark() -> None:
-    for form in FORMS.values():
+    for form in VERBS.forms().values():
         verb = form.split()[0]
         assert re.search(rf"^\| `{verb}[ `]", PAGE, re.MULTILINE), f"no row for {verb}"
     for step in STEPS:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from openblitz.blitzkrieg import division
 from openblitz.blitzkrieg.orders import Attack
+from openblitz.blitzkrieg.rules import division
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name, neighbours

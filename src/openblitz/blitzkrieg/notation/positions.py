@@ -16,7 +16,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from openblitz.blitzkrieg import steps as steps_
-from openblitz.blitzkrieg.notation.words import (
+from openblitz.blitzkrieg.kinds import (
     names,
     read_hex,
     read_hexes,
@@ -32,6 +32,7 @@ from openblitz.blitzkrieg.position import (
     ELIMINATED,
     FLOWN,
     HALF,
+    LEFT_OPEN,
     SETTING_UP,
     STOPPED,
     WAITING,
@@ -48,7 +49,14 @@ if TYPE_CHECKING:
 
     from openblitz.blitzkrieg.rules.book import Rules
 
-FLAGS = {"stopped": STOPPED, "flown": FLOWN, "dropped": DROPPED, "half": HALF, "arrived": ARRIVED}
+FLAGS = {
+    "stopped": STOPPED,
+    "flown": FLOWN,
+    "dropped": DROPPED,
+    "half": HALF,
+    "arrived": ARRIVED,
+    "left-open": LEFT_OPEN,
+}
 STEPS: dict[str, type[steps_.AnyStep]] = {
     step.__struct_config__.tag: step  # type: ignore[misc]
     for step in (

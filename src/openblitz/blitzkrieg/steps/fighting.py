@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 
-from openblitz.blitzkrieg import division
 from openblitz.blitzkrieg.charts import Attrition
 from openblitz.blitzkrieg.orders import Attack, CallOff, Done, Fight
 from openblitz.blitzkrieg.position import Battle
+from openblitz.blitzkrieg.rules import division
 from openblitz.blitzkrieg.rules.odds import legal, odds
 from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.steps.aftermath import follow

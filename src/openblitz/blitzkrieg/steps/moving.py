@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from openblitz.blitzkrieg import division
 from openblitz.blitzkrieg.orders import Done, Drop, Fly, Move, Place, TakeBack
-from openblitz.blitzkrieg.position import ARRIVED, FLOWN, WAITING
-from openblitz.blitzkrieg.rules import movement
+from openblitz.blitzkrieg.position import ARRIVED, FLOWN, LEFT_OPEN, WAITING
+from openblitz.blitzkrieg.rules import division, movement
 from openblitz.blitzkrieg.rules.stacking import height
 from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.steps.base import (
@@ -219,7 +218,18 @@ class Movement(Step, frozen=True, tag="movement"):
     # What happens
 
     def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
-        """By the kind of order."""
+        """By the kind of order; who gives up the last hold on an enemy city is marked (75:16B)."""
+        side = position.side
+        if not position.covered[side]:
+            return self._obey(rules, position, order)
+        before = rules.victory.left_open(rules, position, side)
+        events = self._obey(rules, position, order)
+        left_open = rules.victory.left_open(rules, position, side) & ~before
+        for unit in _who_left(rules, position, order, left_open) if left_open else ():
+            position.flags[unit] |= LEFT_OPEN
+        return events
+
+    def _obey(self, rules: Rules, position: Position, order: Order) -> list[Event]:
         roster = rules.roster
         match order:
             case Move(units, hex_, via):
@@ -265,6 +275,18 @@ class Movement(Step, frozen=True, tag="movement"):
         return [
             Event("movement ends", f"{NAMES[position.side]} has moved.", (rules.cites["move before combat"],))
         ]
+
+
+def _who_left(rules: Rules, position: Position, order: Order, cities: int) -> tuple[int, ...]:
+    """The units that left cities open: those that went or, where others are taken back, had gone before."""
+    match order:
+        case Move(units):
+            return units
+        case Fly(unit) | Drop(unit):
+            return (unit,)
+    beside = cities | bits.spread(cities)
+    own = position.on_board(rules.roster, position.side)
+    return tuple(u for u in own if position.moved(u) and beside >> max(position.start[u], 0) & 1)
 
 
 def arrival(rules: Rules, unit: int) -> int:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from openblitz.blitzkrieg import division
 from openblitz.blitzkrieg.orders import Lose
+from openblitz.blitzkrieg.rules import division
 from openblitz.blitzkrieg.rules.stacking import height
 from openblitz.blitzkrieg.steps.base import Step, eliminate, foreign, out_of_place, say_places
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from openblitz.catalogue.narrator import Form, Narrator, Standing
+from openblitz.table.orders import form_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -12,22 +13,6 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.game import Blitzkrieg
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
-
-_ORDERS = {
-    "place": "Set units up, or bring reinforcements in.",
-    "take-back": "Put units back to where they were when the set-up or the player-turn began.",
-    "move": "Move units that stand together; `via` names hexes on the way.",
-    "fly": "Fly a unit from city to city.",
-    "drop": "Drop an airborne unit.",
-    "attack": "Announce a battle.",
-    "call-off": "Take back the announcement of the battle for a hex.",
-    "fight": "Roll the die of an announced battle.",
-    "lose": "Choose the units that are eliminated.",
-    "retreat": "Retreat units, hex by hex.",
-    "advance": "Advance into what the loser has left.",
-    "done": "Go on to the next part of the turn.",
-    "resign": "Give the game up.",
-}
 
 
 class BlitzkriegNarrator(Narrator):
@@ -94,9 +79,9 @@ class BlitzkriegNarrator(Narrator):
 
     def forms(self) -> Mapping[str, Form]:
         """The orders by their verbs."""
-        from openblitz.blitzkrieg.notation.orders import FORMS  # noqa: PLC0415
+        from openblitz.blitzkrieg.orders import VERBS  # noqa: PLC0415
 
-        return {verb: Form(form, _ORDERS[verb]) for verb, form in FORMS.items()}
+        return {verb: Form(form_of(order).text, order.about) for verb, order in VERBS.known().items()}
 
     def explain(self, game: Blitzkrieg, state: Position, order: Order) -> Iterable[str]:
         """What a move costs, and what a battle comes to."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg import division
 from openblitz.blitzkrieg.orders import Done, Place, Retreat, TakeBack
 from openblitz.blitzkrieg.position import ELIMINATED, FLOWN, WAITING, Position
+from openblitz.blitzkrieg.rules import division
 from openblitz.blitzkrieg.rules.odds import legal
 from openblitz.blitzkrieg.rules.terrain import closed
 from openblitz.blitzkrieg.steps import Announce, Excess, Movement, SetUp

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg import division
 from openblitz.blitzkrieg.game import side_of
 from openblitz.blitzkrieg.orders import Attack, CallOff, Done, Fight, TakeBack
+from openblitz.blitzkrieg.rules import division
 from openblitz.blitzkrieg.steps import Advancing, Announce, Movement, Resolve, Retreating, SetUp
 from openblitz.hexes import bits
 from openblitz.players.blitzkrieg import aftermath, moving, setting_up

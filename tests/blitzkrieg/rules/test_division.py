@@ -10,7 +10,8 @@ import pytest
 from tests.blitzkrieg.judging import Table, table
 from tests.blitzkrieg.melee import melee
 
-from openblitz.blitzkrieg.division import (
+from openblitz.blitzkrieg.position import Battle
+from openblitz.blitzkrieg.rules.division import (
     Fought,
     Front,
     battle_defense,
@@ -20,7 +21,6 @@ from openblitz.blitzkrieg.division import (
     removals,
     stranded,
 )
-from openblitz.blitzkrieg.position import Battle
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.hexes import grid
 from openblitz.hexes.grid import parse

@@ -1,0 +1,231 @@
+"""Facts of a position, each declared once: of what, its first value, how it is written, how long it lasts.
+
+    class Position(Facts):
+        turn: int = fact(0, NUMBER)
+        spent: list[int] = of_units(0, NUMBER, lasts=Lasts.PLAYER_TURN)
+
+Slots, copies, equality, the clearing at the beginning of a player-turn and the notation follow from it. What
+few games have stands beside it as a Subject, declared wherever it belongs (an option, a module):
+
+    UNSUPPLIED = Subject(Position, "unsupplied", 0, of=Of.UNITS, lasts=Lasts.PLAYER_TURN)
+
+Its value is never changed but replaced, and copies share it, so that a position copies as quickly with thirty
+subjects as with none.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sized
+
+    from openblitz.table.kinds import Kind
+
+T = TypeVar("T")
+
+
+class Lasts(StrEnum):
+    """How long a fact lasts."""
+
+    PLAYER_TURN = "player-turn"
+    TURN = "turn"
+    GAME = "game"
+
+
+class Of(StrEnum):
+    """What a fact is of: the game, each side, each unit, or some of the units."""
+
+    GAME = "game"
+    SIDE = "side"
+    UNIT = "unit"
+    UNITS = "units"  # a set of units, as an integer; written as a word in the brackets of each
+
+
+class Fact(Generic[T]):
+    """One fact."""
+
+    name: str = ""
+
+    def __init__(
+        self,
+        first: Any,
+        kind: Kind[Any] | None,
+        of: Of,
+        lasts: Lasts,
+        word: str = "",
+        *,
+        derived: bool = False,
+        shared: bool = False,
+        always: bool = True,
+    ) -> None:
+        self.first = first  # its value at the beginning; of sides and units, that of each
+        self.kind = kind  # None: written by the position's own notation, or derived
+        self.of = of
+        self.lasts = lasts
+        self.word = word
+        self.derived = derived  # kept beside other facts for speed; follows from them
+        self.shared = shared  # by copies
+        self.always = always  # written even when it is as at the beginning
+
+    def begin(self, roster: Sized) -> Any:
+        """Its value when nothing has happened yet."""
+        if callable(self.first):
+            return self.first(roster)
+        if self.of is Of.UNIT:
+            return [self.first] * len(roster)
+        if self.of is Of.SIDE:
+            return [self.first, self.first]
+        return self.first
+
+    def shown_as(self) -> str:
+        """The word that begins its line, or stands in the brackets of a unit."""
+        return self.word or self.name.replace("_", "-")
+
+
+def fact(first: Any, kind: Kind[Any] | None = None, *, lasts: Lasts = Lasts.GAME, word: str = "") -> Any:
+    """A fact of the game."""
+    return Fact(first, kind, Of.GAME, lasts, word)
+
+
+def of_sides(first: Any, kind: Kind[Any] | None = None, *, lasts: Lasts = Lasts.GAME, word: str = "") -> Any:
+    """A fact of each side: a list of two."""
+    return Fact(first, kind, Of.SIDE, lasts, word)
+
+
+def of_units(first: Any, kind: Kind[Any] | None = None, *, lasts: Lasts = Lasts.GAME, word: str = "") -> Any:
+    """A fact of each unit: a list by the units' numbers."""
+    return Fact(first, kind, Of.UNIT, lasts, word)
+
+
+def unit_set(*, lasts: Lasts = Lasts.GAME, word: str = "") -> Any:
+    """Some of the units, as an integer with their bits set."""
+    return Fact(0, None, Of.UNITS, lasts, word)
+
+
+def derived(first: Callable[[Any], Any], *, shared: bool = False) -> Any:
+    """What follows from other facts and is kept beside them for speed; never written, never compared.
+
+    A copy has a list of its own, or shares what is replaced and never changed.
+    """
+    return Fact(first, None, Of.GAME, Lasts.GAME, derived=True, shared=shared)
+
+
+class _Declared(type):
+    """Makes slots and a copy from the facts that a class declares."""
+
+    def __new__(mcs, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> _Declared:
+        inherited = {k: f for base in bases for k, f in getattr(base, "facts", {}).items()}
+        own = {key: value for key, value in body.items() if isinstance(value, Fact)}
+        for key, value in own.items():
+            value.name = key
+            del body[key]
+        body["__slots__"] = tuple(own)
+        made = super().__new__(mcs, name, bases, body)
+        facts = inherited | own
+        made.facts = facts  # type: ignore[attr-defined]
+        if facts:
+            made.copy = _copier(facts)  # type: ignore[attr-defined]
+        return made
+
+
+def _copier(facts: dict[str, Fact[Any]]) -> Callable[[Any], Any]:
+    """A function that copies a position: lists anew, everything else, which never changes, by reference."""
+    lines = ["def copy(self):", "    new = object.__new__(type(self))"]
+    for name, one in facts.items():
+        listed = one.of in (Of.UNIT, Of.SIDE) or isinstance(one.first, list) or one.derived
+        whole = "[:]" if listed and not one.shared else ""
+        lines.append(f"    new.{name} = self.{name}{whole}")
+    lines.append("    return new")
+    made: dict[str, Any] = {}
+    exec("\n".join(lines), made)
+    copy: Callable[[Any], Any] = made["copy"]
+    copy.__doc__ = "A position that can be played on without changing this one."
+    return copy
+
+
+class Facts(metaclass=_Declared):
+    """Everything that changes in a game; what may come next is decided by it alone."""
+
+    facts: dict[str, Fact[Any]]
+
+    subjects: dict[str, Any] = fact(
+        {}
+    )  # by name, only what is not as at the beginning; never changed in place
+
+    def __init__(self, roster: Sized) -> None:
+        for name, one in self.facts.items():
+            value = one.begin(roster)
+            setattr(self, name, value[:] if isinstance(value, list) else value)
+
+    if TYPE_CHECKING:
+
+        def copy(self: T) -> T:
+            """A position that can be played on without changing this one."""
+
+    def clear(self, roster: Sized, lasts: Lasts) -> None:
+        """Begin anew what lasts no longer than this."""
+        for name, one in self.facts.items():
+            if one.lasts is lasts:
+                setattr(self, name, one.begin(roster))
+        if self.subjects:
+            known = SUBJECTS[type(self)]
+            self.subjects = {k: v for k, v in self.subjects.items() if known[k].lasts is not lasts}
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not type(self):
+            return NotImplemented
+        return all(getattr(self, n) == getattr(other, n) for n, one in self.facts.items() if not one.derived)
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+SUBJECTS: dict[type, dict[str, Subject[Any]]] = {}
+
+
+class Subject(Fact[T]):
+    """A fact that few games have, of one kind of position; its value is replaced whole, never changed."""
+
+    def __init__(
+        self,
+        position: type[Facts],
+        name: str,
+        first: T,
+        kind: Kind[T] | None = None,
+        *,
+        of: Of = Of.GAME,
+        lasts: Lasts = Lasts.GAME,
+        about: str = "",
+    ) -> None:
+        super().__init__(first, kind, of, lasts, name, always=False)
+        self.name = name
+        self.about = about  # in words, for those who see it on a screen
+        SUBJECTS.setdefault(position, {})[name] = self
+
+    def __call__(self, position: Facts) -> T:
+        """Its value."""
+        value: T = position.subjects.get(self.name, self.first)
+        return value
+
+    def put(self, position: Facts, value: T) -> None:
+        """Replace its value."""
+        rest = {name: kept for name, kept in position.subjects.items() if name != self.name}
+        position.subjects = rest if value == self.first else {**rest, self.name: value}
+
+
+def subjects_of(position: type[Facts]) -> dict[str, Subject[Any]]:
+    """The subjects that positions of this kind may have, by name."""
+    return SUBJECTS.get(position, {})
+
+
+def written(position: Facts, of: Of) -> Iterator[tuple[Fact[Any], Any]]:
+    """The facts of a kind that are written, with their values."""
+    for name, one in position.facts.items():
+        if one.of is of and (one.kind is not None or of is Of.UNITS):
+            value = getattr(position, name)
+            if one.always or value != one.first:
+                yield one, value
+    for one in subjects_of(type(position)).values():
+        if one.of is of and one.name in position.subjects:
+            yield one, position.subjects[one.name]

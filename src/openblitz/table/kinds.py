@@ -1,0 +1,129 @@
+"""Kinds of values in notation: how a unit, a place, a number is written and read, each declared once.
+
+Orders, steps and facts of a position name the kind of each of their fields in its annotation:
+
+    units: Annotated[tuple[int, ...], UNITS]
+
+One reader and one writer then serve every order, step and fact of a family.
+"""
+
+from __future__ import annotations
+
+from typing import (
+    TYPE_CHECKING,
+    Annotated,
+    Any,
+    Generic,
+    NamedTuple,
+    TypeVar,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
+
+from openblitz.table.game import NotationError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+T = TypeVar("T")
+
+
+def _nothing(_value: Any) -> Iterable[int]:
+    return ()
+
+
+class Kind(Generic[T]):
+    """A kind of value. `book` is whatever a family reads its names by: its rules."""
+
+    def __init__(
+        self,
+        shown: str,
+        read: Callable[[Any, str], T],
+        write: Callable[[Any, T], str],
+        *,
+        many: bool = False,
+        units: Callable[[T], Iterable[int]] = _nothing,
+        places: Callable[[T], Iterable[int]] = _nothing,
+        read_inline: Callable[[Any, str], T] | None = None,
+        write_inline: Callable[[Any, T], str] | None = None,
+    ) -> None:
+        self.shown = shown  # as forms show it to people: UNIT ..., HEX
+        self.read = read
+        self.write = write
+        self.many = many  # takes any number of words; other kinds take one
+        self.units = units  # the units that such a value speaks of
+        self.places = places  # the places that it speaks of
+        # In a step's line or in a unit's brackets a value is one word: commas stand for its spaces.
+        self.read_inline = read_inline or (lambda book, word: read(book, word.replace(",", " ")))
+        self.write_inline = write_inline or (lambda book, value: write(book, value).replace(" ", ","))
+
+
+def read_number(text: str) -> int:
+    """A whole number."""
+    # Nothing in a game counts further; Python itself refuses to read thousands of digits.
+    if not (text.isascii() and text.isdigit() and len(text) <= 6):
+        raise NotationError(f"{text[:40]!r} is no number")
+    return int(text)
+
+
+def choice(*words: str) -> Kind[str]:
+    """One of a few words.
+
+    >>> choice("hold", "pursue").shown
+    'hold|pursue'
+    """
+
+    def read(_book: Any, text: str) -> str:
+        if text.lower() not in words:
+            raise NotationError(f"{text[:40]!r} is none of {', '.join(words)}")
+        return text.lower()
+
+    kind = Kind("|".join(words), read, lambda _book, value: value)
+    kind.words = words  # type: ignore[attr-defined]
+    return kind
+
+
+NUMBER: Kind[int] = Kind("N", lambda _book, text: read_number(text), lambda _book, value: str(value))
+TEXT: Kind[str] = Kind("WORD", lambda _book, text: text, lambda _book, value: value)
+
+
+class Field(NamedTuple):
+    """A field of an order or a step, with its kind and its value where the text leaves it out."""
+
+    name: str
+    kind: Kind[Any]
+    default: Any
+    needed: bool
+
+
+def fields_of(record: type[Any]) -> tuple[Field, ...]:
+    """The fields of an order or a step by their annotations; a plain int is a number, a str a word."""
+    found = []
+    hints = get_type_hints(record, include_extras=True)
+    names = record.__struct_fields__
+    defaults = record.__struct_defaults__
+    first_default = len(names) - len(defaults)
+    for index, name in enumerate(names):
+        needed = index < first_default
+        default = None if needed else defaults[index - first_default]
+        found.append(Field(name, _kind(record, name, hints[name]), default, needed))
+    return tuple(found)
+
+
+def _kind(record: type[Any], name: str, hint: Any) -> Kind[Any]:
+    if get_origin(hint) is Annotated:
+        for extra in get_args(hint)[1:]:
+            if isinstance(extra, Kind):
+                return extra
+    plain: dict[Any, Kind[Any]] = {int: NUMBER, str: TEXT}
+    if hint in plain:
+        return plain[hint]
+    if hint is bool:
+        return FLAG
+    raise TypeError(f"{record.__name__}.{name} says no kind by which it is written")
+
+
+FLAG: Kind[bool] = Kind(
+    "yes|no", lambda _book, text: text == "yes", lambda _book, value: "yes" if value else "no"
+)

@@ -1,0 +1,267 @@
+"""Orders declared by form: an order is one class, and one reader and writer serve the orders of every game.
+
+    class Move(Order, frozen=True, tag="move"):
+        form = "move {units} [via {via}] to {hex}"
+        about = "Move units that stand together."
+        units: Annotated[tuple[int, ...], UNITS]
+        hex: Annotated[int, HEX]
+        via: Annotated[tuple[int, ...], HEXES] = ()
+
+A form begins with the order's verb. Words are written as they stand, a field stands in braces, and what is
+in brackets may be left out: a clause with its field, a word that a bool field is named for, or a field with a
+few words to choose from.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
+
+import msgspec
+
+from openblitz.table.game import NotationError
+from openblitz.table.kinds import FLAG, Field, Kind, fields_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+LONGEST = 100_000  # letters of an order; a table of one's own is the longest there is
+
+
+class Order(msgspec.Struct, frozen=True):
+    """What a player can want. A family has a base of its own, whose subclasses are its orders."""
+
+    form: ClassVar[str]
+    about: ClassVar[str]
+    shown: ClassVar[str] = ""  # the form for people, where it says more than `form` does
+
+    def faulty(self) -> str | None:
+        """What no form can say: why values that fit one by one make no order together."""
+        return None
+
+
+A = TypeVar("A", bound=Order)
+
+
+class _Clause(NamedTuple):
+    """A part of a form: the word that begins it and the fields behind it."""
+
+    marker: str
+    fields: tuple[tuple[Field, str], ...]  # with what is written straight behind the field
+    optional: bool
+    flag: Field | None = None  # a word that says yes
+    among: Field | None = None  # a field of a few words, each of which begins the clause
+
+
+_TOKEN = re.compile(r"\[([^\]]*)\]|(\S+)")
+_FIELD = re.compile(r"\{(\w+)\}(\S*)")
+
+
+class Form:
+    """The form of an order, taken apart."""
+
+    def __init__(self, order: type[Order]) -> None:
+        self.order = order
+        self.fields = {field.name: field for field in fields_of(order)}
+        verb, _, rest = order.form.partition(" ")
+        self.verb = verb
+        self.clauses = tuple(self._clauses(rest))
+        self.text = order.shown or " ".join([verb, *(_show(clause) for clause in self.clauses)]).strip()
+        self.text = " ".join(self.text.split())
+
+    def _clauses(self, rest: str) -> Iterator[_Clause]:
+        marker, fields = "", list[tuple[Field, str]]()
+        for inside, word in _TOKEN.findall(rest):
+            if inside:
+                if marker or fields:
+                    yield _Clause(marker, tuple(fields), optional=False)
+                marker, fields = "", []
+                yield self._optional(inside)
+            elif found := _FIELD.fullmatch(word):
+                fields.append((self.fields[found[1]], found[2]))
+            else:
+                if marker or fields:
+                    yield _Clause(marker, tuple(fields), optional=False)
+                marker, fields = word, []
+        if marker or fields:
+            yield _Clause(marker, tuple(fields), optional=False)
+
+    def _optional(self, inside: str) -> _Clause:
+        words = inside.split()
+        plain = inside.replace("-", "_")
+        if plain in self.fields and self.fields[plain].kind is FLAG:
+            return _Clause(inside, (), optional=True, flag=self.fields[plain])
+        if len(words) == 1:
+            field = self.fields[words[0].strip("{}")]
+            return _Clause("", ((field, ""),), optional=True, among=field)
+        named = [_FIELD.fullmatch(word) for word in words[1:]]
+        return _Clause(words[0], tuple((self.fields[m[1]], m[2]) for m in named if m), optional=True)
+
+    # Writing
+
+    def write(self, book: Any, order: Order) -> str:
+        """The order as text."""
+        parts = [self.verb]
+        for clause in self.clauses:
+            parts += _write(book, order, clause)
+        return " ".join(parts)
+
+    # Reading
+
+    def read(self, book: Any, text: str) -> Order:
+        """The order that the words behind its verb mean."""
+        parts: dict[int, list[tuple[int, int]]] = {}
+        at = 0
+        if self.clauses and not self.clauses[0].marker and not self.clauses[0].among:
+            parts[0] = []
+        for word in re.finditer(r"\S+", text):
+            begun = self._begun(word[0].lower(), at, parts)
+            if begun is not None:
+                at = begun
+                parts[at] = [word.span()] if self.clauses[at].among else []
+            elif at not in parts:
+                raise self._wrong()
+            else:
+                parts[at].append(word.span())
+        if any(index not in parts and not clause.optional for index, clause in enumerate(self.clauses)):
+            raise self._wrong()
+        values: dict[str, Any] = {}
+        for index, words in parts.items():
+            values |= self._values(book, self.clauses[index], text, words)
+        order = self.order(**values)
+        fault = order.faulty()
+        if fault:
+            raise NotationError(fault)
+        return order
+
+    def _begun(self, word: str, at: int, parts: Mapping[int, object]) -> int | None:
+        """The clause that a word begins: one further on, or one of the flags, which stand in any order."""
+        for index, clause in enumerate(self.clauses):
+            if index not in parts and (index >= at or clause.flag) and _begins(clause, word):
+                return index
+        return None
+
+    def _values(self, book: Any, clause: _Clause, text: str, words: list[tuple[int, int]]) -> dict[str, Any]:
+        if clause.flag:
+            if words:
+                raise self._wrong()
+            return {clause.flag.name: True}
+        single = sum(not field.kind.many for field, _ in clause.fields)
+        several = len(clause.fields) > single
+        if len(words) < single + several or (len(words) > single and not several):
+            raise self._wrong()
+        values: dict[str, Any] = {}
+        spare = len(words) - single  # words for the field that takes many
+        for field, behind in clause.fields:
+            count = spare if field.kind.many else 1
+            taken, words = words[:count], words[count:]
+            said = text[taken[0][0] : taken[-1][1]]
+            if behind:
+                if not said.endswith(behind):
+                    raise self._wrong()
+                said = said.removesuffix(behind)
+            values[field.name] = field.kind.read(book, said)
+        return values
+
+    def _wrong(self) -> NotationError:
+        if not self.clauses:
+            return NotationError(f"nothing follows {self.verb}")
+        return NotationError(f"write it so: {self.text}")
+
+
+def _begins(clause: _Clause, word: str) -> bool:
+    if clause.among:
+        return word in getattr(clause.among.kind, "words", ())
+    return bool(clause.marker) and clause.marker == word
+
+
+def _show(clause: _Clause) -> str:
+    shown = [clause.marker, *(field.kind.shown + behind for field, behind in clause.fields)]
+    text = " ".join(filter(None, shown))
+    return f"[{text}]" if clause.optional else text
+
+
+def _write(book: Any, order: Order, clause: _Clause) -> list[str]:
+    if clause.flag:
+        return [clause.marker] if getattr(order, clause.flag.name) else []
+    values = [getattr(order, field.name) for field, _ in clause.fields]
+    if clause.optional and all(
+        value == field.default for value, (field, _) in zip(values, clause.fields, strict=True)
+    ):
+        return []
+    written = [
+        field.kind.write(book, value) + behind
+        for value, (field, behind) in zip(values, clause.fields, strict=True)
+    ]
+    return [clause.marker, *written] if clause.marker else written
+
+
+# A family's orders
+
+
+@cache
+def form_of(order: type[Order]) -> Form:
+    """The form of an order."""
+    return Form(order)
+
+
+def verb_of(order: Order | type[Order]) -> str:
+    """The word that an order begins with."""
+    return str(order.__struct_config__.tag)
+
+
+class Verbs:
+    """The orders of a family: every class that stands on its base, by verb, as soon as it is written."""
+
+    def __init__(self, base: type[Order]) -> None:
+        self.base = base
+        self._known: dict[str, type[Order]] = {}
+
+    def known(self) -> Mapping[str, type[Order]]:
+        """Every order by its verb, in the order in which they were declared."""
+        self._known = {verb_of(order): order for order in _kinds_of(self.base)}
+        return self._known
+
+    def forms(self) -> dict[str, str]:
+        """How each order is written."""
+        return {verb: form_of(order).text for verb, order in self.known().items()}
+
+    def write(self, book: Any, order: Order) -> str:
+        """An order as text."""
+        return form_of(type(order)).write(book, order)
+
+    def read(self, book: Any, text: str) -> Any:
+        """The order that a line of text means; a NotationError says what is wrong with it."""
+        if len(text) > LONGEST:
+            raise NotationError(f"an order has at most {LONGEST} letters")
+        verb, _, rest = text.strip().replace("\t", " ").partition(" ")
+        if not verb:
+            raise NotationError(f"an order is one of: {', '.join(self.known())}")
+        order = self._known.get(verb.lower()) or self.known().get(verb.lower())
+        if order is None:
+            raise NotationError(f"{verb[:40]!r} is no order; there are {', '.join(self.known())}")
+        return form_of(order).read(book, rest.strip())
+
+
+def _kinds_of(base: type[Any]) -> Iterator[type[Any]]:
+    for kind in base.__subclasses__():
+        if kind.__struct_config__.tag is not None:
+            yield kind
+        yield from _kinds_of(kind)
+
+
+def units_of(order: Order) -> tuple[int, ...]:
+    """The units that an order speaks of."""
+    fields = form_of(type(order)).fields.values()
+    return tuple(u for field in fields for u in field.kind.units(getattr(order, field.name)))
+
+
+def places_of(order: Order) -> tuple[int, ...]:
+    """The places that an order speaks of, in the order in which they are written."""
+    form = form_of(type(order))
+    inside = [field for clause in form.clauses for field, _ in clause.fields]
+    return tuple(p for field in inside for p in field.kind.places(getattr(order, field.name)))
+
+
+__all__ = ["FLAG", "Form", "Kind", "Order", "Verbs", "form_of", "places_of", "units_of", "verb_of"]

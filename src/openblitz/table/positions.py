@@ -1,0 +1,213 @@
+"""Positions as text, for any game: one fact a line, units with what is true of them in brackets.
+
+What a position holds is declared in `facts.py`; this writes and reads it. A family adds the lines that are
+its own: where units stand, what a player-turn begins with.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+
+from openblitz.table.facts import Fact, Facts, Of, subjects_of, written
+from openblitz.table.game import NotationError, Outcome
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from openblitz.table.steps import Steps
+
+P = TypeVar("P", bound=Facts)
+
+LINES = 2_000  # of a position; a game with everything in it has a few hundred
+_UNIT = re.compile(r"([^\s\[\]]+)(?:\[([^\[\]]*)\])?")
+
+
+# Writing
+
+
+def game_lines(book: Any, position: Facts) -> Iterator[str]:
+    """The facts of the game, a line each."""
+    for one, value in written(position, Of.GAME):
+        if one.kind is not None:
+            yield f"{one.shown_as()} {one.kind.write(book, value)}".rstrip()
+
+
+def side_lines(book: Any, position: Facts, seats: Sequence[str]) -> Iterator[str]:
+    """The facts of each side, a line each."""
+    facts = list(written(position, Of.SIDE))
+    for side, seat in enumerate(seats):
+        for one, values in facts:
+            assert one.kind is not None
+            if one.always or values[side] != one.first:
+                colon = ":" if one.kind.many else ""
+                yield f"{one.shown_as()} {seat}{colon} {one.kind.write(book, values[side])}".rstrip()
+
+
+def brackets(book: Any, position: Facts, unit: int) -> Iterator[str]:
+    """What is true of a unit, as words for its brackets; what is as at the beginning is left out."""
+    for one, values in written(position, Of.UNIT):
+        assert one.kind is not None
+        if values[unit] != one.first:
+            yield f"{one.shown_as()}={one.kind.write_inline(book, values[unit])}"
+    for one, units in written(position, Of.UNITS):
+        if units >> unit & 1:
+            yield one.shown_as()
+
+
+def in_brackets(marks: Sequence[str]) -> str:
+    """Words behind a unit."""
+    return f"[{' '.join(marks)}]" if marks else ""
+
+
+def outcome_line(outcome: Outcome | None) -> Iterator[str]:
+    """How it ended."""
+    if outcome is not None:
+        yield f"outcome {outcome.winner or 'nobody'} {outcome.rule} {outcome.reason}"
+
+
+# Reading
+
+
+class Reading(Generic[P]):
+    """Reads a position line by line; then the family fills in what was left out."""
+
+    an_example: ClassVar[str]  # a unit with something in brackets, for messages
+    steps: ClassVar[Steps]
+
+    def __init__(self, book: Any, position: P, seats: Sequence[str]) -> None:
+        self.book = book
+        self.position = position
+        self.seats = seats
+        self.named: set[int] = set()
+        self.given: set[str] = set()  # what a position can say only once, and has said
+        self.line = 0
+        self._readers = self.readers()
+
+    def read(self, text: str) -> P:
+        """The position that a text means; a NotationError names the line and what is wrong."""
+        lines = text.splitlines()
+        if len(lines) > LINES:
+            raise NotationError(f"a position has at most {LINES} lines")
+        for self.line, line in enumerate(lines, 1):
+            plain = line.partition("#")[0].strip()
+            if not plain:
+                continue
+            try:
+                self._read_line(plain)
+            except NotationError as error:
+                raise error if error.line else NotationError(error.fault, self.line) from None
+        self.finish()
+        return self.position
+
+    def finish(self) -> None:
+        """Fill in what was left out."""
+        raise NotImplementedError
+
+    def readers(self) -> dict[str, Callable[[str], None]]:
+        """Who reads the rest of a line that begins with a word: every fact that stands on a line."""
+        found: dict[str, Callable[[str], None]] = {}
+        for one in self._facts():
+            if one.kind is not None and one.of is Of.GAME:
+                found[one.shown_as()] = self._game_fact(one)
+            elif one.kind is not None and one.of is Of.SIDE:
+                found[one.shown_as()] = self._side_fact(one)
+        found["outcome"] = self._outcome
+        return found
+
+    def _facts(self) -> Iterator[Fact[Any]]:
+        yield from self.position.facts.values()
+        yield from subjects_of(type(self.position)).values()
+
+    def _read_line(self, line: str) -> None:
+        word, _, rest = line.partition(" ")
+        if word not in self._readers:
+            there = ", ".join(self._readers)
+            raise NotationError(f"{word[:40]!r} begins no line of a position; there are {there}")
+        self._readers[word](rest.strip())
+
+    def once(self, what: str) -> None:
+        """A line of which there is one."""
+        if what in self.given:
+            raise NotationError(f"{what} stands twice")
+        self.given.add(what)
+
+    def side(self, word: str) -> int:
+        """A side by the name of its seat."""
+        if word.lower() not in self.seats:
+            raise NotationError(f"{word[:40]!r} is no side; there are {' and '.join(self.seats)}")
+        return [str(seat) for seat in self.seats].index(word.lower())
+
+    def _game_fact(self, one: Fact[Any]) -> Callable[[str], None]:
+        def read(rest: str) -> None:
+            self.once(one.shown_as())
+            assert one.kind is not None
+            self._set(one, one.kind.read(self.book, rest))
+
+        return read
+
+    def _side_fact(self, one: Fact[Any]) -> Callable[[str], None]:
+        assert one.kind is not None
+        kind, word = one.kind, one.shown_as()
+
+        def read(rest: str) -> None:
+            if kind.many:
+                side, colon, said = rest.partition(":")
+                if not colon:
+                    raise NotationError(f"write it so: {word} SIDE: {kind.shown}")
+            else:
+                side, _, said = rest.partition(" ")
+            number = self.side(side.strip())
+            self.once(f"{word} {self.seats[number]}")
+            values = list(self._get(one))
+            values[number] = kind.read(self.book, said.strip())
+            self._set(one, values)
+
+        return read
+
+    def _get(self, one: Fact[Any]) -> Any:
+        if one.name in self.position.facts:
+            return getattr(self.position, one.name)
+        return self.position.subjects.get(one.name, one.begin(range(0)))
+
+    def _set(self, one: Fact[Any], value: Any) -> None:
+        if one.name in self.position.facts:
+            setattr(self.position, one.name, value)
+        elif value != one.begin(range(0)):
+            self.position.subjects = {**self.position.subjects, one.name: value}
+
+    def _outcome(self, rest: str) -> None:
+        winner, _, rest = rest.partition(" ")
+        rule, _, reason = rest.partition(" ")
+        self.once("outcome")
+        if not reason:
+            raise NotationError("write it so: outcome SIDE|nobody RULE REASON")
+        won = None if winner == "nobody" else str(self.seats[self.side(winner)])
+        self.position.outcome = Outcome(won, reason, rule)  # type: ignore[attr-defined]
+
+    # Units
+
+    def units(self, text: str) -> Iterator[tuple[str, str]]:
+        """Units with what stands in their brackets."""
+        if _UNIT.sub("", text).strip():
+            raise NotationError(f"{text.strip()[:60]!r} are not units such as {self.an_example}")
+        yield from _UNIT.findall(text)
+
+    def mark(self, unit: int, mark: str) -> bool:
+        """Take in what a word in a unit's brackets says; False when no fact is called so."""
+        word, equals, value = mark.partition("=")
+        for one in self._facts():
+            if one.shown_as() != word:
+                continue
+            if one.of is Of.UNITS and not equals:
+                self._set(one, self._get(one) | 1 << unit)
+                return True
+            if one.of is Of.UNIT and equals and one.kind is not None:
+                self._get(one)[unit] = one.kind.read_inline(self.book, value)
+                return True
+        return False
+
+    def marks_known(self) -> list[str]:
+        """The words that can stand in a unit's brackets, for messages."""
+        valued = [f"{f.shown_as()}=" for f in self._facts() if f.of is Of.UNIT and f.kind is not None]
+        return [*valued, *(f.shown_as() for f in self._facts() if f.of is Of.UNITS)]

@@ -1,0 +1,130 @@
+"""Facts of a position, declared once: slots, copies, equality, clearing and notation follow."""
+
+from __future__ import annotations
+
+import pytest
+
+from openblitz.table import NotationError
+from openblitz.table.facts import Facts, Lasts, Of, Subject, derived, fact, of_sides, of_units, unit_set
+from openblitz.table.game import Outcome
+from openblitz.table.kinds import NUMBER
+from openblitz.table.positions import Reading, brackets, game_lines, outcome_line, side_lines
+
+MEN = ("ann", "bob", "cyd")
+SEATS = ("one", "two")
+
+
+class Stand(Facts):
+    day: int = fact(1, NUMBER)
+    won: list[int] = of_sides(0, NUMBER)
+    paid: list[int] = of_units(0, NUMBER, lasts=Lasts.PLAYER_TURN)
+    tired: int = unit_set(lasts=Lasts.PLAYER_TURN)
+    outcome: Outcome | None = fact(None)
+    seen: list[int] = derived(lambda roster: [0] * len(roster))
+
+
+RAIN = Subject(Stand, "rain", 0, NUMBER, lasts=Lasts.TURN)
+LATE = Subject(Stand, "late", 0, of=Of.UNITS, lasts=Lasts.PLAYER_TURN)
+
+
+class StandReading(Reading[Stand]):
+    an_example = "ann or ann[paid=2]"
+
+    def readers(self):  # type: ignore[no-untyped-def]
+        return {**super().readers(), "men:": self._men}
+
+    def _men(self, rest: str) -> None:
+        for name, state in self.units(rest):
+            for mark in state.split():
+                if not self.mark(MEN.index(name), mark):
+                    raise NotationError(f"{mark!r}; there are {', '.join(self.marks_known())}")
+
+    def finish(self) -> None:
+        """Nothing is left out."""
+
+
+def write(stand: Stand) -> str:
+    lines = [*game_lines(None, stand), *side_lines(None, stand, SEATS)]
+    men = [name + f"[{' '.join(brackets(None, stand, man))}]" for man, name in enumerate(MEN)]
+    return "\n".join([*lines, "men: " + " ".join(men).replace("[]", ""), *outcome_line(stand.outcome)])
+
+
+def read(text: str) -> Stand:
+    return StandReading(None, Stand(MEN), SEATS).read(text)
+
+
+def busy() -> Stand:
+    stand = Stand(MEN)
+    stand.day, stand.won[1], stand.paid[2], stand.tired = 3, 4, 5, 0b010
+    RAIN.put(stand, 2)
+    LATE.put(stand, 0b001)
+    return stand
+
+
+def test_a_position_begins_as_declared() -> None:
+    stand = Stand(MEN)
+    assert (stand.day, stand.won, stand.paid, stand.tired, RAIN(stand)) == (1, [0, 0], [0, 0, 0], 0, 0)
+    with pytest.raises(AttributeError):
+        stand.nonsense = 1  # type: ignore[attr-defined]
+
+
+def test_a_copy_is_equal_and_apart() -> None:
+    stand = busy()
+    copy = stand.copy()
+    assert copy == stand
+    copy.paid[0] = 1
+    assert copy != stand
+    assert stand.paid[0] == 0
+    other = stand.copy()
+    RAIN.put(other, 3)
+    assert (RAIN(stand), RAIN(other)) == (2, 3)
+    assert other != stand
+
+
+def test_what_follows_from_other_facts_is_not_compared() -> None:
+    stand, other = busy(), busy()
+    other.seen[0] = 9
+    assert stand == other
+
+
+def test_facts_end_when_they_are_declared_to() -> None:
+    stand = busy()
+    stand.clear(MEN, Lasts.PLAYER_TURN)
+    assert (stand.paid, stand.tired, LATE(stand)) == ([0, 0, 0], 0, 0)
+    assert (stand.day, stand.won, RAIN(stand)) == (3, [0, 4], 2)
+    stand.clear(MEN, Lasts.TURN)
+    assert RAIN(stand) == 0
+    assert stand.subjects == {}
+
+
+def test_what_is_written_is_read() -> None:
+    stand = busy()
+    stand.outcome = Outcome("two", "It is late.", "table:late")
+    text = write(stand)
+    assert text.splitlines() == [
+        "day 3",
+        "rain 2",
+        "won one 0",
+        "won two 4",
+        "men: ann[late] bob[tired] cyd[paid=5]",
+        "outcome two table:late It is late.",
+    ]
+    assert read(text) == stand
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("day 3\nday 4", "line 2: day stands twice"),
+        ("night 3", "line 1: 'night' begins no line of a position"),
+        ("won three 4", "line 1: 'three' is no side"),
+        ("won one 1\nwon one 1", "line 2: won one stands twice"),
+        ("men: ann[sad]", "there are paid=, tired, late"),
+        ("men: ann[[", "are not units such as ann or"),
+        ("outcome two", "write it so: outcome"),
+        ("day 1\n" * 2001, "at most 2000 lines"),
+    ],
+)
+def test_what_cannot_be_read_is_named_with_its_line(text: str, fault: str) -> None:
+    with pytest.raises(NotationError, match=fault):
+        read(text)
