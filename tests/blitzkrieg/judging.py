@@ -26,8 +26,8 @@ from tests.blitzkrieg.land import draw
 
 from openblitz.blitzkrieg.game import Blitzkrieg
 from openblitz.blitzkrieg.kinds import read_hexes, read_units
-from openblitz.blitzkrieg.rules.division import battle_defense
 from openblitz.blitzkrieg.rules.ground import survey
+from openblitz.blitzkrieg.rules.weighing import battle_defense
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.door.blitzkrieg import HexPlay
 from openblitz.table import LoadedDice, Sitting

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from openblitz.blitzkrieg.kinds import read_hex, read_hexes, read_unit, read_units
-from openblitz.blitzkrieg.odds_query import weigh_battle
 from openblitz.blitzkrieg.orders import Order
 from openblitz.blitzkrieg.position import ELIMINATED, WAITING, Position
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.rules.movement import cost_tally, targets
+from openblitz.blitzkrieg.rules.weighing import weigh_battle
 from openblitz.door.holding import Play
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from openblitz.blitzkrieg.game import Blitzkrieg
-    from openblitz.blitzkrieg.odds_query import Weighed
     from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.blitzkrieg.rules.weighing import Weighed
 
 
 class HexPlay(Play[Position, Order]):
