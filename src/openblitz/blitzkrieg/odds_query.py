@@ -1,4 +1,4 @@
-"""Odds for people: both strengths part by part, the column, and the chance of each result."""
+"""Odds for people: strengths as they are typed, and a weighed battle in words and as data."""
 
 from __future__ import annotations
 
@@ -6,18 +6,13 @@ import re
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-import msgspec
-
-from openblitz.blitzkrieg.charts import Attrition, Odds
-from openblitz.blitzkrieg.rules.defense import attack_tally, defense_tally
-from openblitz.blitzkrieg.rules.odds import WORST, odds
 from openblitz.table import Tally
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Sequence
 
-    from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.blitzkrieg.rules.weighing import Weighed
     from openblitz.table import Part
 
 _PART = re.compile(r"(\d{1,6})(x2|/2)?")
@@ -25,47 +20,6 @@ _PART = re.compile(r"(\d{1,6})(x2|/2)?")
 
 class StrengthError(ValueError):
     """A strength that cannot be read."""
-
-
-class Weighed(msgspec.Struct, frozen=True):
-    """A battle weighed: strengths as tallies, one for each stack that defends, and what the die may bring."""
-
-    attack: Tally
-    stacks: tuple[Tally, ...]
-    odds: Odds
-    column: str | None  # None off the ends of the table
-    allowed: bool
-    chances: Mapping[str, Fraction]  # by result, most harm to the attacker first
-    rules: tuple[str, ...]
-
-    @property
-    def defense(self) -> Fraction:
-        """What all the stacks come to."""
-        return sum((stack.total for stack in self.stacks), Fraction(0))
-
-
-def weigh(rules: Rules, attack: Tally, stacks: tuple[Tally, ...]) -> Weighed:
-    """Odds, column and chances by the table of a ruleset."""
-    defense = sum((stack.total for stack in stacks), Fraction(0))
-    at = odds(attack.total, defense)
-    allowed = attack.total * WORST >= defense
-    cited = [rules.cites["odds"], rules.cites["table"] if allowed else rules.cites["worst odds"]]
-    return Weighed(attack, stacks, at, rules.attrition.column(at), allowed, chances(rules, at), tuple(cited))
-
-
-def chances(rules: Rules, at: Odds) -> dict[str, Fraction]:
-    """The chance of each result that the table can give at these odds; none where it allows nothing."""
-    found = [rules.attrition.look_up(at, roll) for roll in rules.attrition.rows]
-    return {
-        result.value: Fraction(found.count(result), len(found)) for result in Attrition if result in found
-    }
-
-
-def weigh_battle(rules: Rules, position: Position, units: Sequence[int], hexes: Iterable[int]) -> Weighed:
-    """A battle of a position: these units against everything on these hexes."""
-    sources = tuple(dict.fromkeys(position.place[u] for u in units))
-    stacks = tuple(defense_tally(rules, position, hex_, sources) for hex_ in hexes)
-    return weigh(rules, attack_tally(rules, units), stacks)
 
 
 # Strengths that are given as numbers
@@ -144,6 +98,7 @@ def say_number(value: Fraction) -> str:
 def say_chances(weighed: Weighed) -> str:
     """The chances in one line, in sixths as the die gives them.
 
+    >>> from openblitz.blitzkrieg.rules.weighing import weigh
     >>> from openblitz.blitzkrieg.rulesets import rules
     >>> book = rules("1975-basic")
     >>> one = Tally().plus(8, "", "")

@@ -10,8 +10,8 @@ import typer
 from openblitz.cli import app
 
 if TYPE_CHECKING:
-    from openblitz.blitzkrieg.odds_query import Weighed
     from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.blitzkrieg.rules.weighing import Weighed
     from openblitz.table import Tally
 
 
@@ -60,6 +60,7 @@ def odds(
 ) -> None:
     """Say the odds of a battle and the chance of each result: `openblitz odds 14 8` is 1-1."""
     from openblitz.blitzkrieg import odds_query  # noqa: PLC0415
+    from openblitz.blitzkrieg.rules import weighing  # noqa: PLC0415
     from openblitz.cli.rulesets import chosen_rules  # noqa: PLC0415
 
     rules = chosen_rules(ruleset)
@@ -82,7 +83,7 @@ def odds(
     defending = odds_query.doubled(rules, defending, [*ground, *[given] * twice.count(Who.DEFENDER)])
     attacking = odds_query.halved(rules, attacking, half.count(Who.ATTACKER))
     defending = odds_query.halved(rules, defending, half.count(Who.DEFENDER))
-    weighed = odds_query.weigh(rules, attacking, (defending,))
+    weighed = weighing.weigh(rules, attacking, (defending,))
     if as_json:
         import json  # noqa: PLC0415
 

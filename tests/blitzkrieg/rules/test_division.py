@@ -14,13 +14,13 @@ from openblitz.blitzkrieg.position import Battle
 from openblitz.blitzkrieg.rules.division import (
     Fought,
     Front,
-    battle_defense,
     divide,
     engaged,
     fronts,
     removals,
     stranded,
 )
+from openblitz.blitzkrieg.rules.weighing import battle_defense
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.hexes import grid
 from openblitz.hexes.grid import parse

@@ -10,8 +10,8 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
-from openblitz.blitzkrieg.rules.defense import defense_strength
 from openblitz.blitzkrieg.rules.odds import legal
+from openblitz.blitzkrieg.rules.weighing import battle_defense
 from openblitz.hexes import bits
 
 if TYPE_CHECKING:
@@ -224,12 +224,6 @@ class _Search:
 
     def _legal(self, draft: _Draft) -> bool:
         return legal(self._attack(draft), self._defense(draft))
-
-
-def battle_defense(rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]) -> int:
-    """What all the stacks of a battle come to against these attackers."""
-    sources = {position.place[u] for u in units}
-    return sum(defense_strength(rules, position, h, sources) for h in hexes)
 
 
 def stranded(rules: Rules, position: Position) -> list[Front]:

@@ -13,6 +13,7 @@ from openblitz.blitzkrieg.position import Battle
 from openblitz.blitzkrieg.rules import division
 from openblitz.blitzkrieg.rules.odds import legal, odds
 from openblitz.blitzkrieg.rules.victory import NAMES
+from openblitz.blitzkrieg.rules.weighing import strengths
 from openblitz.blitzkrieg.steps.aftermath import follow
 from openblitz.blitzkrieg.steps.base import Step, foreign, off_board, out_of_place, place_names, say_places
 from openblitz.hexes import bits
@@ -104,8 +105,7 @@ class Announce(Step, frozen=True, tag="announce"):
             if far:
                 reason = f"{rules.roster.ids[unit]} is not beside {say_places(far)}."
                 return rules.refuse("attack adjacent", reason, far, (unit,))
-        attack = sum(rules.roster.attack[u] for u in units)
-        defense = division.battle_defense(rules, position, units, hexes)
+        attack, defense = strengths(rules, position, units, hexes)
         if not legal(attack, defense):
             return rules.refuse("worst odds", f"{attack} against {defense} is worse than 1-6.", hexes, units)
         return None
@@ -176,8 +176,7 @@ def _groups(contact: dict[int, int], attackable: int) -> Iterator[tuple[tuple[in
 
 def _strengths(rules: Rules, position: Position, battle: Battle) -> tuple[int, int]:
     """Attack and defense strength of a battle."""
-    attack = sum(rules.roster.attack[u] for u in battle.attackers)
-    return attack, division.battle_defense(rules, position, battle.attackers, battle.hexes)
+    return strengths(rules, position, battle.attackers, battle.hexes)
 
 
 class Resolve(Step, frozen=True, tag="resolve"):

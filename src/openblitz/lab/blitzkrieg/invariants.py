@@ -9,6 +9,7 @@ from openblitz.blitzkrieg.position import ELIMINATED, FLOWN, WAITING, Position
 from openblitz.blitzkrieg.rules import division
 from openblitz.blitzkrieg.rules.odds import legal
 from openblitz.blitzkrieg.rules.terrain import closed
+from openblitz.blitzkrieg.rules.weighing import battle_defense
 from openblitz.blitzkrieg.steps import Announce, Excess, Movement, SetUp
 from openblitz.hexes import bits
 from openblitz.hexes.grid import HEXES, Hex, distance, name
@@ -112,7 +113,7 @@ def _battles(rules: Rules, position: Position) -> Iterator[str]:
     if isinstance(position.steps[-1] if position.steps else None, Announce):
         for battle in position.battles:
             attack = sum(rules.roster.attack[u] for u in battle.attackers)
-            if not legal(attack, division.battle_defense(rules, position, battle.attackers, battle.hexes)):
+            if not legal(attack, battle_defense(rules, position, battle.attackers, battle.hexes)):
                 yield "a battle at worse than 1-6 is announced"
 
 
