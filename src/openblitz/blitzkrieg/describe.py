@@ -10,8 +10,8 @@ from openblitz.blitzkrieg.odds_query import say_number
 from openblitz.blitzkrieg.position import ELIMINATED, SETTING_UP, WAITING
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.rules import division
+from openblitz.blitzkrieg.rules.reinforcements import arrival
 from openblitz.blitzkrieg.rules.victory import NAMES
-from openblitz.blitzkrieg.steps.moving import arrival
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.hexes.reach import FACTOR
@@ -66,7 +66,7 @@ def hex_lines(rules: Rules, position: Position, hex_: int) -> Iterator[str]:
     if not stack:
         yield "Nobody stands there."
     for side, army in enumerate(NAMES):
-        if bits.spread(position.occupied[side]) >> hex_ & 1:
+        if bits.spread(position.stood(side)) >> hex_ & 1:
             yield f"It is in the zone of control of {army}."
     for neighbour in bits.hexes(bits.spread(1 << hex_)):
         beside = _stack(rules, position, neighbour)
@@ -135,7 +135,7 @@ def army_lines(rules: Rules, position: Position, side: int) -> Iterator[str]:
     """The units of a side, stack by stack from west to east, then those that are to come."""
     roster = rules.roster
     yield f"{NAMES[side]} on the board:"
-    for hex_ in bits.hexes(position.occupied[side]):
+    for hex_ in bits.hexes(position.stood(side)):
         yield f"{name(hex_)}: {_with_factors(rules, position.units_at(roster, hex_, side))}"
     due: dict[int, list[int]] = {}
     for unit in roster.of_side[side]:

@@ -94,4 +94,4 @@ def test_no_substitutes_aircraft_or_rangers(kind: str) -> None:
 
 def test_the_whole_army_waits_before_the_game() -> None:
     t = table("1975-basic")
-    assert not any(t.position.occupied)
+    assert not t.position.stood(0) | t.position.stood(1)

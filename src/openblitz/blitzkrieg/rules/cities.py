@@ -61,7 +61,7 @@ class Occupation:
         """75:5.1b - Note the cities that each side holds free of enemy zones now."""
         for side in (0, 1):
             zone = rules.zones.controlled(position, 1 - side)
-            position.held[side] = rules.ground.city & position.occupied[side] & ~zone
+            position.held[side] = rules.ground.city & position.holds(side) & ~zone
 
     def note(self, rules: Rules, position: Position) -> None:
         """75:5.2 - What is held is noted when the next player-turn begins."""
@@ -88,7 +88,7 @@ class OccupationKeptUp(Occupation):
     )
 
     def _held(self, position: Position, side: int) -> int:
-        return position.held[side] & position.occupied[side]
+        return position.held[side] & position.holds(side)
 
 
 class LastInZone:
@@ -135,8 +135,8 @@ class LastInZone:
 
 def _reached(position: Position, side: int) -> int:
     """The hexes a side has in its zones; a unit's own hex counts for control of the city it stands on."""
-    occupied = position.occupied[side]
-    return occupied | bits.spread(occupied)
+    own = position.controls(side)
+    return own | bits.spread(own)
 
 
 def _passed(rules: Rules, position: Position, side: int) -> int:

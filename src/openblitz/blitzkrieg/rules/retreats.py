@@ -22,7 +22,7 @@ LENGTH = 2
 def open_ground(rules: Rules, position: Position, unit: int) -> int:
     """The hexes that a retreating unit may enter: no enemy zone, no closed or prohibited ground."""
     side = rules.roster.side[unit]
-    enemy = position.occupied[1 - side]
+    enemy = position.blocks(1 - side)
     shut = closed(rules.terrain, rules.ground, rules.roster.kind[unit])
     return rules.ground.land & ~(enemy | bits.spread(enemy)) & ~shut
 

@@ -144,7 +144,7 @@ class Attacks:
         field, roster = self.field, self.staff.rules.roster
         left = dict(able)
         room = {int(h): field.room(h) for h in bits.hexes(around)}
-        closed_in = bits.spread(field.position.occupied[field.side])
+        closed_in = bits.spread(field.position.blocks(field.side))
         moves: list[tuple[int, int]] = []
         while need > 0:
             best: tuple[float, int, int] | None = None

@@ -41,7 +41,7 @@ class Prospects:
     def refresh(self) -> None:
         """Forget what was reckoned before units were put elsewhere."""
         self._known = {}
-        own = self.position.occupied[self.position.side]
+        own = self.position.blocks(self.position.side)
         self._free = self.staff.rules.ground.land & ~own & ~bits.spread(own)
 
     def of(self, clash: Clash) -> float:
