@@ -66,7 +66,7 @@ def hex_lines(rules: Rules, position: Position, hex_: int) -> Iterator[str]:
     if not stack:
         yield "Nobody stands there."
     for side, army in enumerate(NAMES):
-        if bits.spread(position.occupied[side]) >> hex_ & 1:
+        if rules.zones.controlled(position, side) >> hex_ & 1:
             yield f"It is in the zone of control of {army}."
     for neighbour in bits.hexes(bits.spread(1 << hex_)):
         beside = _stack(rules, position, neighbour)

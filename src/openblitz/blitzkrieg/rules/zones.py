@@ -22,8 +22,12 @@ class Zones(Protocol):
         """What this answer says, with its paragraphs."""
         ...
 
+    def around(self, hexes: int) -> int:
+        """The zones of control of units on a set of hexes."""
+        ...
+
     def controlled(self, position: Position, side: int) -> int:
-        """The hexes in the zones of control of a side."""
+        """The hexes in the zones of control of a side; nobody else works zones out."""
         ...
 
     def stops(self, position: Position, kind: MovementClass) -> int:
@@ -54,21 +58,24 @@ class Engagement:
         ("75:8.3b", "Armor and air-assault that begin a turn in enemy zones may move through them."),
     )
 
-    def controlled(self, position: Position, side: int) -> int:
+    def around(self, hexes: int) -> int:
         """75:8.1 - The hex of each unit and the six around it, whatever the terrain."""
-        occupied = position.occupied[side]
-        return occupied | bits.spread(occupied)
+        return hexes | bits.spread(hexes)
+
+    def controlled(self, position: Position, side: int) -> int:
+        """75:8.1 - Around every unit."""
+        return self.around(position.occupied[side])
 
     def stops(self, position: Position, kind: MovementClass) -> int:
         """75:8.2a, 75:8.3a - Enemy zones for most, zones of enemy armor and air-assault for those two."""
         enemy = 1 - position.side
         if kind in ARMORED:
-            return bits.spread(position.armor_occupied[enemy])
-        return enemy_zone(position)
+            return self.around(position.armor_occupied[enemy])
+        return _enemy_zone(self, position)
 
     def pinned(self, position: Position, kind: MovementClass, hex_: int) -> bool:
         """75:8.2c - Engaged units stay where they are."""
-        return kind not in ARMORED and bool(enemy_zone(position) >> hex_ & 1)
+        return kind not in ARMORED and bool(_enemy_zone(self, position) >> hex_ & 1)
 
     def barred_first(self, position: Position, kind: MovementClass, hex_: int) -> int:
         """75:8.3b - Nothing: who may move out of a zone may move to another."""
@@ -89,13 +96,17 @@ class FullStop:
         ("65:9.0.6c", "A unit that begins its turn in an enemy zone may withdraw from it altogether."),
     )
 
-    def controlled(self, position: Position, side: int) -> int:
+    def around(self, hexes: int) -> int:
         """65:7.0.Za - The six squares around each unit."""
-        return bits.spread(position.occupied[side])
+        return bits.spread(hexes)
+
+    def controlled(self, position: Position, side: int) -> int:
+        """65:7.0.Za - Around every unit."""
+        return self.around(position.occupied[side])
 
     def stops(self, position: Position, kind: MovementClass) -> int:
         """65:7.0.A1 - Every enemy-controlled square."""
-        return enemy_zone(position)
+        return _enemy_zone(self, position)
 
     def pinned(self, position: Position, kind: MovementClass, hex_: int) -> bool:
         """65:9.0.6b - Nobody is: a unit left adjacent may withdraw."""
@@ -103,7 +114,7 @@ class FullStop:
 
     def barred_first(self, position: Position, kind: MovementClass, hex_: int) -> int:
         """65:9.0.6c-d - From a controlled square only to one that no enemy controls."""
-        zone = enemy_zone(position)
+        zone = _enemy_zone(self, position)
         return zone if zone >> hex_ & 1 else 0
 
     def stop_rule(self, kind: MovementClass) -> str:
@@ -111,11 +122,11 @@ class FullStop:
         return "65:7.0.A1"
 
 
-def enemy_zone(position: Position) -> int:
-    """The hexes beside enemies of the moving side, worked out once as long as they stand still."""
+def _enemy_zone(zones: Zones, position: Position) -> int:
+    """The zones of enemies of the moving side, worked out once as long as they stand still."""
     zone: int | None = position.memo.get("zone")
     if zone is None:
-        zone = position.memo["zone"] = bits.spread(position.occupied[1 - position.side])
+        zone = position.memo["zone"] = zones.controlled(position, 1 - position.side)
     return zone
 
 
