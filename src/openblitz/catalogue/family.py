@@ -83,6 +83,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     about: str
     seats: tuple[str, ...]
     clarifications: tuple[str, ...]
+    usual: str  # the clarifications of a new game unless somebody chooses others; empty for none
     players: tuple[PlayerInfo, ...]
     boards: tuple[BoardChoice, ...]
 
@@ -191,6 +192,10 @@ class Family(ABC):
         """The choices of clarifications that a game offers, besides none."""
         return ()
 
+    def usual_clarifications(self, name: str) -> str:
+        """The clarifications of a new game unless somebody chooses others; empty for none."""
+        return ""
+
     def info(self, name: str) -> GameInfo:
         """What there is to know before one chooses a game."""
         game = self.find(name)
@@ -201,6 +206,7 @@ class Family(ABC):
             about=self.about(name),
             seats=tuple(str(seat) for seat in game.seats),
             clarifications=self.clarifications(name),
+            usual=self.usual_clarifications(name),
             players=tuple(PlayerInfo(player, choice.about) for player, choice in self.players().items()),
             boards=self.boards(name),
         )
