@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 import pytest
 from tests.blitzkrieg.judging import table
 
@@ -106,3 +109,9 @@ def test_an_army_is_told_stack_by_stack() -> None:
         "EE30: B:4Arm 6-6, B:1Art 8-4-4",
         "To come, turn 2: B:25Inf 4-4",
     ]
+
+
+def test_words_need_no_pictures() -> None:
+    code = "import sys, openblitz.blitzkrieg.describe; print([m for m in sys.modules if 'drawing' in m])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg import division
-from openblitz.blitzkrieg.board.drawing.legend import COUNTRY_NAMES
+from openblitz.blitzkrieg.board.model import COUNTRY_NAMES
 from openblitz.blitzkrieg.odds_query import say_number
 from openblitz.blitzkrieg.position import ELIMINATED, SETTING_UP, WAITING
 from openblitz.blitzkrieg.roster import SIDES
@@ -14,6 +14,7 @@ from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.steps.moving import arrival
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
+from openblitz.hexes.hexset import HexSet
 from openblitz.hexes.reach import FACTOR
 from openblitz.table.words import count
 
@@ -49,7 +50,7 @@ def overview(rules: Rules, position: Position) -> Iterator[str]:
 
 def say_hexes(hexes: int) -> str:
     """The hexes of a set, by name."""
-    return " ".join(name(h) for h in bits.hexes(hexes)) or "none"
+    return str(HexSet.from_bits(hexes)) or "none"
 
 
 # Hexes
