@@ -44,7 +44,7 @@ def touching(position: Position, unit: int) -> int:
 
 def engaged(rules: Rules, position: Position) -> dict[int, int]:
     """The units of the moving side that are beside the enemy, each with the enemy hexes it touches."""
-    zone = bits.spread(position.blocks(1 - position.side))
+    zone = rules.zones.controlled(position, 1 - position.side)
     if not zone & position.blocks(position.side):
         return {}
     place = position.place

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from openblitz.blitzkrieg.position import BY_ROAD, DROPPED, HALF, STOPPED
 from openblitz.blitzkrieg.roster import CLASSES
 from openblitz.blitzkrieg.rules.terrain import closed
-from openblitz.blitzkrieg.rules.zones import beside
 from openblitz.hexes.grid import Hex, name
 from openblitz.hexes.reach import FACTOR, NO_ROADS, Going, Mover, Reach, path, reach
 from openblitz.hexes.side import reach_side
@@ -32,7 +31,7 @@ class Lay:
 
     def __init__(self, key: tuple[object, ...], zone: int) -> None:
         self.key = key
-        self.zone = zone  # the hexes beside enemies
+        self.zone = zone  # the enemies' zones of control
         self.goings: dict[MovementClass, Going] = {}
         self.reaches: dict[tuple[object, ...], Reach] = {}
 
@@ -57,7 +56,7 @@ class Lays:
         if found is None:
             if len(self._kept) >= KEPT_LAYS:
                 self._kept.clear()
-            found = self._kept[key] = Lay(key, beside(position, 1 - side))
+            found = self._kept[key] = Lay(key, rules.zones.controlled(position, 1 - side))
         self._last = found
         return found
 
@@ -237,7 +236,9 @@ def _held(rules: Rules, position: Position, unit: int) -> Refusal | None:
     here, say = position.place[unit], rules.roster.ids[unit]
     kind = rules.roster.kind[unit]
     fresh = position.start[unit] == here and not position.spent[unit]
-    if fresh and rules.zones.pinned(kind, here, beside(position, 1 - rules.roster.side[unit])):
+    if fresh and rules.zones.pinned(
+        kind, here, rules.lays.find(rules, position, rules.roster.side[unit]).zone
+    ):
         return rules.refuse(
             "engaged", f"{say} began its turn in an enemy zone of control and is engaged.", (here,), (unit,)
         )

@@ -15,15 +15,19 @@ ARMORED = (MovementClass.ARMOR, MovementClass.AIR_ASSAULT)
 
 
 class Zones(Protocol):
-    """What zones of control do to the enemies of those that have them; `zone` is every hex beside one."""
+    """What zones of control do to the enemies of those that have them; `zone` is what they cover."""
 
     @property
     def says(self) -> tuple[Saying, ...]:
         """What this answer says, with its paragraphs."""
         ...
 
+    def around(self, hexes: int) -> int:
+        """The zones of control of units on a set of hexes."""
+        ...
+
     def controlled(self, position: Position, side: int) -> int:
-        """The hexes in the zones of control of a side."""
+        """The hexes in the zones of control of a side; nobody else works zones out."""
         ...
 
     def stops(self, position: Position, side: int, kind: MovementClass) -> int:
@@ -54,16 +58,19 @@ class Engagement:
         ("75:8.3b", "Armor and air-assault that begin a turn in enemy zones may move through them."),
     )
 
-    def controlled(self, position: Position, side: int) -> int:
+    def around(self, hexes: int) -> int:
         """75:8.1 - The hex of each unit and the six around it, whatever the terrain."""
-        own = position.controls(side)
-        return own | bits.spread(own)
+        return hexes | bits.spread(hexes)
+
+    def controlled(self, position: Position, side: int) -> int:
+        """75:8.1 - Around every unit."""
+        return self.around(position.controls(side))
 
     def stops(self, position: Position, side: int, kind: MovementClass) -> int:
         """75:8.2a, 75:8.3a - Enemy zones for most, zones of enemy armor and air-assault for those two."""
         if kind in ARMORED:
-            return bits.spread(position.armor_controls(1 - side))
-        return bits.spread(position.controls(1 - side))
+            return self.around(position.armor_controls(1 - side))
+        return self.controlled(position, 1 - side)
 
     def pinned(self, kind: MovementClass, hex_: int, zone: int) -> bool:
         """75:8.2c - Engaged units stay where they are."""
@@ -88,13 +95,17 @@ class FullStop:
         ("65:9.0.6c", "A unit that begins its turn in an enemy zone may withdraw from it altogether."),
     )
 
-    def controlled(self, position: Position, side: int) -> int:
+    def around(self, hexes: int) -> int:
         """65:7.0.Za - The six squares around each unit."""
-        return bits.spread(position.controls(side))
+        return bits.spread(hexes)
+
+    def controlled(self, position: Position, side: int) -> int:
+        """65:7.0.Za - Around every unit."""
+        return self.around(position.controls(side))
 
     def stops(self, position: Position, side: int, kind: MovementClass) -> int:
         """65:7.0.A1 - Every enemy-controlled square."""
-        return bits.spread(position.controls(1 - side))
+        return self.controlled(position, 1 - side)
 
     def pinned(self, kind: MovementClass, hex_: int, zone: int) -> bool:
         """65:9.0.6b - Nobody is: a unit left adjacent may withdraw."""
@@ -107,11 +118,6 @@ class FullStop:
     def stop_rule(self, kind: MovementClass) -> str:
         """The paragraph by which such a unit stops."""
         return "65:7.0.A1"
-
-
-def beside(position: Position, side: int) -> int:
-    """The hexes beside units of a side that have zones of control."""
-    return bits.spread(position.controls(side))
 
 
 ANSWERS: dict[str, Zones] = {"engagement": Engagement(), "full stop": FullStop()}

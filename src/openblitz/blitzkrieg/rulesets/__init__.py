@@ -96,8 +96,19 @@ def names() -> tuple[str, ...]:
 
 
 def clarifications(name: str) -> tuple[str, ...]:
-    """The choices of clarifications that a ruleset offers, besides none."""
-    return tuple(read(_FOLDER / f"{name}.toml").clarifications)
+    """The choices of clarifications that a ruleset offers, besides none: those that change something.
+
+    >>> clarifications("1975-basic"), clarifications("1965-basic")
+    (('all',), ())
+    """
+    ruleset = read(_FOLDER / f"{name}.toml")
+    plain, offered = ruleset.answers, ruleset.clarifications
+    return tuple(key for key, overlay in offered.items() if plain | overlay != plain)
+
+
+def usual_clarifications(name: str) -> str:
+    """The clarifications of a new game unless somebody chooses others (R75-F2): all where there are any."""
+    return "all" if "all" in clarifications(name) else ""
 
 
 def read(file: Traversable) -> RulesetFile:

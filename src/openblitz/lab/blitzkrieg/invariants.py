@@ -136,19 +136,23 @@ def _arrivals(rules: Rules, before: Position, order: Order) -> Iterator[str]:
     side = before.side
     setting_up = isinstance(before.steps[-1], SetUp)
     ground = rules.ground.home[side] if setting_up else rules.ground.home_cities[side]
-    enemy = before.stood(1 - side)
-    if not ground >> order.hex & 1 or (enemy | bits.spread(enemy)) >> order.hex & 1:
+    if not ground >> order.hex & 1 or _barred(rules, before, 1 - side) >> order.hex & 1:
         yield f"units came on at {name(Hex(order.hex))}"
     if any(rules.roster.arrives[u] > max(1, before.turn) for u in order.units):
         yield "units came on before their turn"
 
 
+def _barred(rules: Rules, position: Position, side: int) -> int:
+    """The hexes that a side stands on or has in its zones."""
+    return rules.zones.controlled(position, side) | position.stood(side)
+
+
 def _retreat(rules: Rules, before: Position, order: Retreat, after: Position) -> Iterator[str]:
     """Retreating units end one or two hexes away, beside no enemy."""
-    enemy = before.stood(1 - rules.roster.side[order.units[0]])
+    barred = _barred(rules, before, 1 - rules.roster.side[order.units[0]])
     for unit in order.units:
         start, end = before.place[unit], order.path[-1]
-        if not 1 <= distance(Hex(start), Hex(end)) <= 2 or (enemy | bits.spread(enemy)) >> end & 1:
+        if not 1 <= distance(Hex(start), Hex(end)) <= 2 or barred >> end & 1:
             yield f"{rules.roster.ids[unit]} retreated to {name(Hex(end))}"
 
 

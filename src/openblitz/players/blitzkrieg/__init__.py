@@ -15,15 +15,15 @@ if TYPE_CHECKING:
 
 _MAKE: dict[str, Callable[[int], Player]] = {
     "random": RandomOrders,
-    "hold": lambda seed: General(HOLD, seed),
-    "greedy": lambda seed: General(GREEDY, seed),
+    "hold": lambda _seed: General(HOLD),
+    "greedy": lambda _seed: General(GREEDY),
 }
 
 PLAYERS = tuple(_MAKE)
 
 
 def player(name: str, seed: int) -> Player:
-    """A player by name, with the seed of its own chance.
+    """A player by name, with the seed of its own chance if it takes any.
 
     >>> player("greedy", 1).name
     'greedy'

@@ -41,8 +41,9 @@ class Prospects:
     def refresh(self) -> None:
         """Forget what was reckoned before units were put elsewhere."""
         self._known = {}
-        own = self.position.blocks(self.position.side)
-        self._free = self.staff.rules.ground.land & ~own & ~bits.spread(own)
+        rules, own = self.staff.rules, self.position.blocks(self.position.side)
+        zone = rules.zones.controlled(self.position, self.position.side)
+        self._free = rules.ground.land & ~own & ~zone
 
     def of(self, clash: Clash) -> float:
         """The expected gain of a battle."""

@@ -23,11 +23,13 @@ if TYPE_CHECKING:
 
 
 class General:
-    """Plays by a doctrine. What he has planned he orders one by one, as long as all goes as planned."""
+    """Plays by a doctrine. What he has planned he orders one by one, as long as all goes as planned.
 
-    def __init__(self, doctrine: Doctrine, seed: int) -> None:
+    He leaves nothing to chance: in the same position he always orders the same.
+    """
+
+    def __init__(self, doctrine: Doctrine) -> None:
         self.doctrine = doctrine
-        self.seed = seed  # nothing is left to chance; another seed plays the same game
         self._staff: Staff | None = None
         self._planned: list[Order] = []
         self._expected: Position | None = None  # where the plan goes on

@@ -37,7 +37,7 @@ class Enemy:
             if place[unit] > 0:
                 self.stacks.setdefault(place[unit], []).append(unit)
         self.occupied = position.blocks(1 - side)
-        self.zone = bits.spread(self.occupied)
+        self.zone = rules.zones.controlled(position, 1 - side)
         self.defense = {hex_: sum(roster.defense[u] for u in stack) for hex_, stack in self.stacks.items()}
         self.worth = {hex_: sum(staff.values.worth[u] for u in stack) for hex_, stack in self.stacks.items()}
         self._staff = staff
