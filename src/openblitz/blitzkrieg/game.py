@@ -10,6 +10,7 @@ from openblitz.blitzkrieg.orders import Resign
 from openblitz.blitzkrieg.position import SETTING_UP, Position
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.rules import division
+from openblitz.blitzkrieg.rules.sweep import Known
 from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.steps import (
     Announce,
@@ -191,13 +192,17 @@ class Blitzkrieg:
     # What players should know
 
     def cautions(self, state: Position) -> list[Caution]:
-        """CL:14.9a - A player is warned while he moves when no legal division of combat is left."""
+        """CL:14.9a - A player is warned while he moves when no legal division of combat is found."""
         if state.outcome is not None or not isinstance(state.steps[-1], Movement):
             return []
         found = []
-        for front in division.stranded(self.rules, state):
+        for front, known in division.undivided(self.rules, state):
             moved = [u for u in front.units if state.moved(u)]
-            text = "As the units stand, these attacks cannot all be made at 1-6 or better."
+            text = (
+                "As the units stand, these attacks cannot all be made at 1-6 or better."
+                if known is Known.NO
+                else "It is not known whether these attacks can all be made at 1-6 or better."
+            )
             refusal = self.rules.refuse("no legal attack", text, front.hexes, moved or front.units)
             found.append(Caution(refusal.rule, refusal.reason, refusal.places, refusal.units))
         return found

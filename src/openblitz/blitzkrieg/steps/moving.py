@@ -202,14 +202,14 @@ class Movement(Step, frozen=True, tag="movement"):
         return None
 
     def _check_done(self, rules: Rules, position: Position) -> Refusal | None:
-        """75:11.1a, CL:14.9a - No stack too high, nobody moved into an attack that cannot be made."""
+        """75:11.1a, CL:14.9a - No stack too high, nobody moved into an attack that is known to be illegal."""
         for hex_, stack in too_high(rules, position):
             free = [u for u in stack if movement.can_move(rules, position, u) or position.moved(u)]
             if free:
                 reason = f"More than {rules.stacking.words} stand on {say_places([hex_])}."
                 return rules.refuse("stack end", reason, (hex_,), free)
         for front in division.stranded(rules, position):
-            if not division.removals(rules, position, front):
+            if division.removals(rules, position, front) == []:
                 moved = [u for u in front.units if position.moved(u)]
                 reason = f"{rules.roster.say(moved)} would have to attack at worse than 1-6."
                 return rules.refuse("no legal attack", reason, front.hexes, moved)
@@ -259,7 +259,7 @@ class Movement(Step, frozen=True, tag="movement"):
 
     def _finish(self, rules: Rules, position: Position) -> list[Event]:
         position.steps.pop()
-        position.steps += [Removal()] if division.stranded(rules, position) else []
+        position.steps.append(Removal())
         position.steps += [Excess(hex_) for hex_, _stack in too_high(rules, position)]
         return [
             Event("movement ends", f"{NAMES[position.side]} has moved.", (rules.cites["move before combat"],))
