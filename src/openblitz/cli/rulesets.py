@@ -39,7 +39,7 @@ def new_game(title: str, clarifications: str | None) -> Game[Any, Any]:
     from openblitz import catalogue  # noqa: PLC0415
 
     if clarifications is None and title in catalogue.names():
-        clarifications = catalogue.family_of(catalogue.find(title)).usual_clarifications(title) or None
+        clarifications = catalogue.family_of(catalogue.find(title)).shelf.usual_clarifications(title) or None
     return chosen_game(title, clarifications)
 
 
