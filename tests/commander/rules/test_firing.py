@@ -313,6 +313,25 @@ def test_all_dice_at_one_target_are_rolled_together() -> None:
     assert b.position.hits[b.unit("G:Inf1")] == 5
 
 
+def test_each_salvo_of_a_volley_names_those_whose_dice_it_has() -> None:
+    """A:Sherman2 stands in the flank of G:StuG1, the others before it: two salvoes, each with its firers."""
+    b = battle(
+        {
+            "A:Sherman1": (60, 40, 0),
+            "A:Sherman2": (40, 60, 90),
+            "A:Sherman3": (64, 40, 0),
+            "G:StuG1": (60, 60, 180),
+        }
+    )
+    firers = ("A:Sherman1", "A:Sherman2", "A:Sherman3")
+    counts = [dice_of(b, firer, "G:StuG1") for firer in firers]
+    events = fire(b, *((firer, "G:StuG1") for firer in firers), dice=(1,) * sum(counts))
+    front, flank = [event for event in events if event.kind == "hits"]
+    assert (front.units, flank.units) == (("A:Sherman1", "A:Sherman3", "G:StuG1"), ("A:Sherman2", "G:StuG1"))
+    assert front.text.startswith("Fire by A:Sherman1, A:Sherman3 at G:StuG1, ")
+    assert flank.text.startswith("Fire by A:Sherman2 at G:StuG1 in the flank or rear, ")
+
+
 # Against vehicles
 
 

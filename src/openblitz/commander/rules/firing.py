@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -311,15 +310,19 @@ def salvo(rules: Rules, position: Position, shot: Shot, *, flank: bool) -> Salvo
         int(score(rules, position, shot).total),
         flank,
         marks(rules, position, shot),
+        (shot.unit,),
     )
 
 
 def together(salvoes: Iterable[Salvo]) -> list[Salvo]:
     """BC:fire.calc - Salvoes that hit and are saved alike are rolled together."""
-    dice: Counter[tuple[int, bool, bool]] = Counter()
+    alike: dict[tuple[int, bool, bool], Salvo] = {}
     for one in salvoes:
-        dice[one[1:]] += one.dice
-    return [Salvo(count, *alike) for alike, count in dice.items()]
+        key = one.score, one.flank, one.marks
+        other = alike.get(key)
+        merged = one._replace(dice=one.dice + other.dice, firers=other.firers + one.firers) if other else one
+        alike[key] = merged
+    return list(alike.values())
 
 
 # What comes of it
