@@ -567,8 +567,11 @@ def test_avenging_is_bound_by_what_binds_a_charge() -> None:
     assert asked(after()) == "pursuing"
     wooded = after(patch("woods", "w", 50, 40, 70, 50.4))  # armour charges into the open only
     assert asked(wooded) == "commanding"
-    assert asked(after(x=68)) == "commanding"  # an enemy within 5 cm of the edge bars it
-    assert asked(after(x=68.01)) == "pursuing"
+    beside = after(patch("lake", "l", 61.5, 50.6, 62.5, 53.5))
+    assert asked(beside) == "pursuing"
+    narrow = after(patch("lake", "l", 61.3, 50.6, 62.5, 53.5))  # impassable ground before the edge bars it
+    assert asked(narrow) == "commanding"
+    assert asked(after(x=68)) == "pursuing"  # an enemy beside the edge does not
 
 
 def test_who_need_not_avenge_may_decline() -> None:
