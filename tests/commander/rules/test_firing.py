@@ -404,11 +404,22 @@ def test_mixed_fire_is_one_attack_with_each_shot_at_its_own_score() -> None:
 @pytest.mark.rule("BC:infsupport.mg.fire")
 def test_machine_guns_fire_at_unengaged_enemies_only() -> None:
     units = {"A:MG1": (60.0, 40.0, 0.0), "A:Inf1": (70.0, 50.0, 0.0), "G:Inf1": (70.0, 53.0, 180.0)}
-    b = battle({**units, "A:Sherman1": (80, 40, 0)})
-    assert rule(b, "A:MG1", "G:Inf1") == "BC:infsupport.mg.fire"
-    assert allowed(b, "A:Sherman1", "G:Inf1")
+    assert rule(battle(units), "A:MG1", "G:Inf1") == "BC:infsupport.mg.fire"
     units["A:Inf1"] = (70.0, 49.0, 0.0)
     assert allowed(battle(units), "A:MG1", "G:Inf1")
+
+
+@pytest.mark.parametrize("unit", ["A:Sherman1", "A:Inf2", "A:Mor"])
+def test_nobody_fires_at_enemies_that_his_own_side_is_engaged_with(unit: str) -> None:
+    """RBC-204; who stands behind those that fight is a target still."""
+    units = {unit: (80.0, 30.0, 0.0), "A:Inf1": (70.0, 50.0, 0.0), "G:Inf1": (70.0, 53.0, 180.0)}
+    b = battle({**units, "G:Inf2": (80.0, 53.0, 180.0)})
+    refused = firing.refusal(b.rules, b.position, shot(b, unit, "G:Inf1"))
+    assert refused is not None
+    assert (refused.rule, refused.units) == ("BC:combat.engaged", (unit, "G:Inf1", "A:Inf1"))
+    assert allowed(b, unit, "G:Inf2")
+    units["A:Inf1"] = (70.0, 49.0, 0.0)
+    assert allowed(battle(units), unit, "G:Inf1")
 
 
 @pytest.mark.rule("BC:infsupport.mg.deploy", "BC:infsupport.mortar.deploy", "BC:infsupport.general")

@@ -147,9 +147,12 @@ def _no_target(rules: Rules, position: Position, shot: Shot) -> Refusal | None:
         return rules.refuse("BC:fire.when", f"{name} is a friend.", [target])
     if rules.roster.kind[target].is_command:
         return rules.refuse("BC:commandunits.untargetable", f"{name} is a command, no target.", [target])
-    if rules.roster.kind[unit].weapon == "machine gun" and standing.engaged(rules, position, target):
-        reason = f"{name} is engaged in combat: machine guns fire at unengaged enemies only."
-        return rules.refuse("BC:infsupport.mg.fire", reason, [unit, target])
+    friends = standing.opponents(rules, position, target)
+    if friends:  # RBC-204; the book says it of machine guns
+        gun = rules.roster.kind[unit].weapon == "machine gun"
+        reason = f"{name} is engaged in combat with {rules.roster.say(*friends)}: nobody fires into that."
+        rule = "BC:infsupport.mg.fire" if gun else "BC:combat.engaged"
+        return rules.refuse(rule, reason, [unit, target, *friends])
     return None
 
 
