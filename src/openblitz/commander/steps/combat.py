@@ -171,9 +171,11 @@ class RoundResult(_After, frozen=True, tag="round-result"):
     melee: Melee
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
-        """Which of the three."""
+        """Which of the three, of those that are possible."""
         seat = rules.roster.seats[self.side].capitalize()
-        return f"The {seat} side has won the round: hold, disengage or pursue?", ("BC:combat.result",)
+        possible = [order.what for order in self.orders(rules, position) if isinstance(order, Result)]
+        choice = " or ".join([", ".join(possible[:-1]), possible[-1]] if possible[1:] else possible)
+        return f"The {seat} side has won the round: {choice}?", ("BC:combat.result",)
 
     def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
         """What is possible of the three."""
@@ -183,9 +185,12 @@ class RoundResult(_After, frozen=True, tag="round-result"):
                 yield order
 
     def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
-        """Pursuit needs somebody who may pursue somebody."""
+        """Pursuit needs somebody who may pursue somebody, and disengaging an enemy who still fights."""
         if not isinstance(order, Result):
             return out_of_place(rules, self, order)
+        if order.what == "disengage" and not results.fighting(position, self.melee, 1 - self.side):
+            reason = "No enemy who fought is left: there is nothing to disengage from."  # RBC-311
+            return rules.refuse("BC:combat.disengage", reason)
         if order.what != "pursue" or self._can_pursue(rules, position):
             return None
         return self._no_pursuit(rules, position)
