@@ -173,8 +173,7 @@ class RoundResult(_After, frozen=True, tag="round-result"):
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Which of the three, of those that are possible."""
         seat = rules.roster.seats[self.side].capitalize()
-        possible = [order.what for order in self.orders(rules, position) if isinstance(order, Result)]
-        choice = " or ".join([", ".join(possible[:-1]), possible[-1]] if possible[1:] else possible)
+        choice = " or ".join(order.what for order in self.orders(rules, position) if isinstance(order, Result))
         return f"The {seat} side has won the round: {choice}?", ("BC:combat.result",)
 
     def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
@@ -185,12 +184,11 @@ class RoundResult(_After, frozen=True, tag="round-result"):
                 yield order
 
     def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
-        """Pursuit needs somebody who may pursue somebody, and disengaging an enemy who still fights."""
+        """Pursuit needs somebody who may pursue somebody, and disengaging (RBC-311) an enemy who is left."""
         if not isinstance(order, Result):
             return out_of_place(rules, self, order)
         if order.what == "disengage" and not results.fighting(position, self.melee, 1 - self.side):
-            reason = "No enemy who fought is left: there is nothing to disengage from."  # RBC-311
-            return rules.refuse("BC:combat.disengage", reason)
+            return rules.refuse("BC:combat.disengage", "No enemy who fought is left to disengage from.")
         if order.what != "pursue" or self._can_pursue(rules, position):
             return None
         return self._no_pursuit(rules, position)
