@@ -686,4 +686,6 @@ def test_with_supporters_left_the_winner_holds_or_pursues_them() -> None:
 
 
 def test_whose_enemy_has_retreated_may_disengage() -> None:
-    assert listed(won(FIGHT)) == ["result hold", "result disengage", "result pursue"]
+    b = won(FIGHT)
+    assert listed(b) == ["result hold", "result disengage", "result pursue"]
+    assert b.position.steps[-1].prompt(b.rules, b.position)[0].endswith("hold, disengage or pursue?")

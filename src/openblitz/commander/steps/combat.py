@@ -173,7 +173,8 @@ class RoundResult(_After, frozen=True, tag="round-result"):
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Which of the three, of those that are possible."""
         seat = rules.roster.seats[self.side].capitalize()
-        choice = " or ".join(order.what for order in self.orders(rules, position) if isinstance(order, Result))
+        said = [order.what for order in self.orders(rules, position) if isinstance(order, Result)]
+        choice = ", ".join(said[:-1]) + " or " * (len(said) > 1) + said[-1]
         return f"The {seat} side has won the round: {choice}?", ("BC:combat.result",)
 
     def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
