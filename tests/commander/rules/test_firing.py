@@ -301,7 +301,7 @@ def test_machine_guns_of_armour_count_within_twenty_against_soft_targets() -> No
     assert dice_of(apart(20.0, "A:MG1"), "A:MG1", "G:Inf1") == 4  # is no armour
 
 
-@pytest.mark.rule("BC:fire.calc", "BC:casualties.1", "BC:casualties.2")
+@pytest.mark.rule("BC:fire.calc", "BC:casualties.1")
 def test_all_dice_at_one_target_are_rolled_together() -> None:
     """4 dice of Inf1, 4 and 1 for half range of Inf2: nine dice, then one test for all five hits."""
     b = battle({**FACING, "A:Inf2": (63.2, 42.1, 0)})
@@ -311,6 +311,27 @@ def test_all_dice_at_one_target_are_rolled_together() -> None:
     )
     assert kinds(events) == ["fired", "fired", "hits", "held"]
     assert b.position.hits[b.unit("G:Inf1")] == 5
+
+
+@pytest.mark.rule("BC:casualties.2")
+def test_modifiers_go_to_each_unit_by_itself() -> None:
+    """Two at half range and one beyond it: 5, 5 and 4 dice; a tank has 4, and 1 for either of its own two."""
+    b = battle(
+        {
+            "A:Inf1": (60.0, 44.0, 0.0),
+            "A:Inf2": (64.0, 44.0, 0.0),
+            "A:Inf3": (56.0, 40.0, 0.0),
+            "A:Sherman1": (68.0, 44.0, 0.0),
+            "G:Inf1": (62.0, 60.0, 180.0),
+        }
+    )
+    firers = ("A:Inf1", "A:Inf2", "A:Inf3", "A:Sherman1")
+    assert [dice_of(b, firer, "G:Inf1") for firer in firers] == [5, 5, 4, 6]
+    events = fire(b, *((firer, "G:Inf1") for firer in firers), dice=(1,) * 20)
+    fired = [event.text for event in events if event.kind == "fired"]
+    assert [text.split(" with ")[1] for text in fired] == ["5 dice.", "5 dice.", "4 dice.", "6 dice."]
+    (hits,) = [event for event in events if event.kind == "hits"]
+    assert hits.text.endswith(f": {' '.join('1' * 20)}: 0 hits.")
 
 
 def test_each_salvo_of_a_volley_names_those_whose_dice_it_has() -> None:

@@ -6,16 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 
-from openblitz.commander.orders import (
-    Disengage,
-    Done,
-    Fight,
-    Pivot,
-    Pursue,
-    Result,
-    Retreat,
-    Support,
-)
+from openblitz.commander.orders import Disengage, Done, Fight, Pivot, Pursue, Result, Retreat, Support
 from openblitz.commander.rules import combat, standing, support
 from openblitz.commander.rules import combat_results as results
 from openblitz.commander.rules.combat_results import Melee  # noqa: TC001 - msgspec reads the annotations
