@@ -24,6 +24,7 @@ DROPPED: Final = 4
 HALF: Final = 8  # has half a movement factor of desert in hand (75:9.2)
 ARRIVED: Final = 16  # came on the board in this player-turn
 LEFT_OPEN: Final = 32  # moved away from the last hold on an enemy home city (75:16B)
+BY_ROAD: Final = 64  # came by road to the city where it stands, for a third of a factor (65:11.0.4)
 
 
 class Battle(msgspec.Struct, frozen=True):

@@ -207,7 +207,7 @@ def test_unavoidable_excess_is_eliminated_and_the_owner_chooses() -> None:
     assert (t.asked, t.step) == ("blue", "excess")
     assert t.offered == {f"lose B:{n}Inf" for n in range(1, 5)}
     assert t.why_not("lose B:5Inf") == ("75:11.1a", "EE30", "B:5Inf")
-    assert t.refused("done").rule == "75:4.1"
+    assert t.refused("done").rule == "75:11.1a"
     t.order("lose B:3Inf")
     assert (t.where("B:3Inf"), t.step) == ("eliminated", "announce")
 

@@ -71,6 +71,8 @@ class Ways:
             ground = self._rules.ground
             rough = ground.forest | ground.mountain
             full = ground.land & ~closed(self._rules.terrain, ground, kind)
-            there = reach(Mover(1 << hex_, thirds, Going(full=full, roads=ground.roads, stop=rough))).hexes
+            through = self._rules.terrain.through(ground)
+            going = Going(full=full, roads=ground.roads, stop=rough, through=through)
+            there = reach(Mover(1 << hex_, thirds, going)).hexes
             found = self._beside[key] = bits.spread(there) & ground.land
         return found

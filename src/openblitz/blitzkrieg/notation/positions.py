@@ -28,6 +28,7 @@ from openblitz.blitzkrieg.kinds import (
 )
 from openblitz.blitzkrieg.position import (
     ARRIVED,
+    BY_ROAD,
     DROPPED,
     ELIMINATED,
     FLOWN,
@@ -56,6 +57,7 @@ FLAGS = {
     "half": HALF,
     "arrived": ARRIVED,
     "left-open": LEFT_OPEN,
+    "by-road": BY_ROAD,
 }
 STEPS: dict[str, type[steps_.AnyStep]] = {
     step.__struct_config__.tag: step  # type: ignore[misc]

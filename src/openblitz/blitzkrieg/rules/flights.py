@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from openblitz.blitzkrieg.counters.unit_types import MovementClass
-from openblitz.blitzkrieg.position import DROPPED, FLOWN, STOPPED
+from openblitz.blitzkrieg.position import BY_ROAD, DROPPED, FLOWN, STOPPED
 from openblitz.blitzkrieg.rules.terrain import closed
 from openblitz.hexes import bits
+from openblitz.hexes.grid import Hex, name
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
@@ -72,9 +73,9 @@ class AirTransport:
         if position.flags[unit] & FLOWN:
             return rules.refuse("fly once", f"{say} has flown in this turn.", (here,), (unit,))
         if position.spent[unit] or position.start[unit] != here:
-            return rules.refuse(
-                "fly start", f"{say} did not begin its turn where it stands.", (here,), (unit,)
-            )
+            came_back = position.start[unit] == here
+            done = "has moved and come back; it flies first" if came_back else "did not begin its turn here"
+            return rules.refuse("fly start", f"{say} {done}.", (here,), (unit,))
         if not rules.cities.usable(rules, position, position.side) >> here & 1:
             return rules.refuse("fly city", f"{say} does not stand in a friendly city.", (here,), (unit,))
         if position.flights >= self.capacity:
@@ -169,7 +170,7 @@ class AirborneFlight:
 
     def land(self, rules: Rules, position: Position, unit: int, drop: bool) -> None:
         """65:18.0.e - The flight costs no movement; forest and mountain stop it as they stop anybody."""
-        position.flags[unit] |= FLOWN
+        position.flags[unit] = position.flags[unit] & ~BY_ROAD | FLOWN
         rough = rules.ground.forest | rules.ground.mountain
         if rough >> position.place[unit] & 1:
             position.flags[unit] |= STOPPED
@@ -177,6 +178,9 @@ class AirborneFlight:
 
 def _no_drop_zone(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
     """Why a hex within range is no place to be dropped on."""
+    if rules.ground.neutral >> hex_ & 1:
+        reason = f"{name(Hex(hex_))} lies in the Neutral Country, which is closed."
+        return rules.refuse("neutral", reason, (hex_,), (unit,))
     if not rules.ground.land >> hex_ & 1:
         return rules.refuse("drop land", "A unit is dropped on land only.", (hex_,), (unit,))
     if closed(rules.terrain, rules.ground, rules.roster.kind[unit]) >> hex_ & 1:

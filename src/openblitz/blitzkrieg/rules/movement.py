@@ -6,7 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg.position import DROPPED, HALF, STOPPED
+from openblitz.blitzkrieg.position import BY_ROAD, DROPPED, HALF, STOPPED
 from openblitz.blitzkrieg.rules.terrain import closed
 from openblitz.hexes.grid import Hex, name
 from openblitz.hexes.reach import FACTOR, NO_ROADS, Going, Mover, Reach, path, reach
@@ -27,7 +27,8 @@ def going(rules: Rules, position: Position, kind: MovementClass) -> Going:
         enterable = ground.land & ~position.occupied[1 - position.side] & ~closed(rules.terrain, ground, kind)
         half = rules.terrain.half(ground, kind) & enterable
         stop = ground.forest | ground.mountain | rules.zones.stops(position, kind)
-        found = Going(full=enterable & ~half, roads=ground.roads, stop=stop, half=half)
+        through = rules.terrain.through(ground)
+        found = Going(full=enterable & ~half, roads=ground.roads, stop=stop, half=half, through=through)
         position.memo[kind] = found
     return found
 
@@ -57,7 +58,7 @@ def _left(rules: Rules, position: Position, unit: int) -> tuple[int, int]:
     fresh = position.start[unit] == here and not position.spent[unit]
     if flags & STOPPED or (fresh and rules.zones.pinned(position, rules.roster.kind[unit], here)):
         return 0, flags & DROPPED
-    return rules.roster.thirds[unit] - position.spent[unit], flags & (DROPPED | HALF)
+    return rules.roster.thirds[unit] - position.spent[unit], flags & (DROPPED | HALF | BY_ROAD)
 
 
 def _mover(rules: Rules, position: Position, unit: int, left: int, flags: int) -> Mover:
@@ -68,7 +69,7 @@ def _mover(rules: Rules, position: Position, unit: int, left: int, flags: int) -
         # 75:9.4c - one hex, whatever it would cost.
         everything = ground.full | ground.half
         return Mover(1 << here, min(left, FACTOR), Going(everything, NO_ROADS, ground.stop), barred)
-    return Mover(1 << here, left, ground, barred, bool(flags & HALF))
+    return Mover(1 << here, left, ground, barred, bool(flags & HALF), bool(flags & BY_ROAD))
 
 
 def targets(rules: Rules, position: Position, unit: int) -> int:
@@ -85,9 +86,11 @@ def travel(rules: Rules, position: Position, unit: int, hex_: int) -> None:
     if rules.cities.follows_trails:
         way = tuple(step.hex for step in path(found, Hex(hex_)))
         position.trail[unit] = (*position.trail[unit], *way)
-    flags = position.flags[unit] & ~HALF
+    flags = position.flags[unit] & ~(HALF | BY_ROAD)
     if found.spare and found.spare[cost] >> hex_ & 1:
         flags |= HALF
+    if found.paid and (found.mover.going.through & ~found.paid[cost]) >> hex_ & 1:
+        flags |= BY_ROAD
     if found.mover.going.stop >> hex_ & 1 or flags & DROPPED:
         flags |= STOPPED
     position.flags[unit] = flags
@@ -101,15 +104,19 @@ def cost_tally(rules: Rules, position: Position, unit: int, hex_: int) -> Tally:
     tally = Tally()
     for step in path(found, Hex(hex_)):
         bit = 1 << step.hex
+        whole, thirds = divmod(step.cost, FACTOR)
         if step.cost == 1:
             tally = tally.plus(Fraction(1, 3), f"road to {name(step.hex)}", rules.cites["road"])
         elif found.mover.going.half & bit:
             paid = "two desert hexes for one" if step.cost else "the other half"
-            tally = tally.plus(
-                step.cost // FACTOR, f"desert at {name(step.hex)}, {paid}", rules.cites["desert"]
-            )
+            tally = tally.plus(whole, f"desert at {name(step.hex)}, {paid}", rules.cites["desert"])
         else:
-            tally = tally.plus(step.cost // FACTOR, f"to {name(step.hex)}", rules.cites["move rate"])
+            if thirds:
+                left = f"{name(Hex(position.place[unit]))} is not left by road"
+                tally = tally.plus(Fraction(thirds, FACTOR), left, rules.terrain.through_rule)
+            city = found.mover.going.through & bit
+            rule = rules.terrain.through_rule if city else rules.cites["move rate"]
+            tally = tally.plus(whole, f"to {name(step.hex)}", rule)
     return tally
 
 
@@ -120,6 +127,7 @@ def why_not(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
         _shut(rules, position, unit, hex_)
         or _held(rules, position, unit)
         or _in_the_way(rules, position, unit, hex_)
+        or _in_fractions(rules, position, unit, hex_)
         or rules.refuse("move rate", f"{there} is farther than {say} can move.", (hex_,), (unit,))
     )
 
@@ -166,7 +174,7 @@ def _held(rules: Rules, position: Position, unit: int) -> Refusal | None:
 
 
 def _in_the_way(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | None:
-    """Zones of control or rough ground without which the unit would get there."""
+    """Zones of control, enemy units or rough ground without which the unit would get there."""
     say, there = rules.roster.ids[unit], name(Hex(hex_))
     kind = rules.roster.kind[unit]
     mover = reach_of(rules, position, unit).mover
@@ -181,6 +189,15 @@ def _in_the_way(rules: Rules, position: Position, unit: int, hex_: int) -> Refus
         between = tuple(step.hex for step in path(reach(no_zones), Hex(hex_)) if zone >> step.hex & 1)
         reason = f"{say} must stop in the enemy zones of control between it and {there}."
         return Refusal(rules.zones.stop_rule(kind), reason, tuple(name(h) for h in between), (say,))
+    enemy = (
+        position.occupied[1 - position.side] & rules.ground.land & ~closed(rules.terrain, rules.ground, kind)
+    )
+    nobody = replace(mover.going, full=mover.going.full | enemy, stop=rough)
+    found = reach(no_zones._replace(going=nobody))
+    if found.cost(Hex(hex_)) is not None:
+        between = tuple(step.hex for step in path(found, Hex(hex_)) if enemy >> step.hex & 1)
+        reason = f"Enemy units stand between {say} and {there}."
+        return rules.refuse("enemy hex", reason, between, (unit,))
     no_stops = no_zones._replace(going=replace(mover.going, stop=0))
     found = reach(no_stops)
     if found.cost(Hex(hex_)) is not None:
@@ -188,6 +205,29 @@ def _in_the_way(rules: Rules, position: Position, unit: int, hex_: int) -> Refus
         reason = f"{say} must stop in the forest or mountains between it and {there}."
         return rules.refuse(_stop_subject(rules, between[0]), reason, between, (unit,))
     return None
+
+
+def _in_fractions(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | None:
+    """A last step for which a fraction of a movement factor is left, but of the wrong kind."""
+    say, there = rules.roster.ids[unit], name(Hex(hex_))
+    mover = reach_of(rules, position, unit).mover
+    found = reach(mover._replace(allowance=mover.allowance + FACTOR))
+    if found.cost(Hex(hex_)) is None:
+        return None
+    *before, last = path(found, Hex(hex_))
+    left, half = mover.allowance - sum(step.cost for step in before), mover.half_in_hand
+    for step in before:
+        if mover.going.half >> step.hex & 1 and step.cost != 1:
+            half = not half
+    if left < 0 or not (left or half):
+        return None
+    desert = mover.going.half >> hex_ & 1
+    kept = f"{'half' if half and not left else 'a fraction'} of a movement factor left"
+    if last.cost == 1 or desert:
+        reason = f"{say} has {kept}; what is left of roads does not pay for desert, nor that for roads."
+        return rules.refuse("desert fraction", reason, (hex_,), (unit,))
+    reason = f"{say} has {kept}, which does not pay for {there}."
+    return rules.refuse("road fraction", reason, (hex_,), (unit,))
 
 
 def _stop_subject(rules: Rules, hex_: int) -> str:

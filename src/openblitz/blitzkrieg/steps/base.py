@@ -10,7 +10,7 @@ from openblitz.blitzkrieg.position import ELIMINATED
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
-from openblitz.table import Event, Question
+from openblitz.table import Event, Question, Refusal
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
-    from openblitz.table import Dice, Refusal
+    from openblitz.table import Dice
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -66,10 +66,34 @@ def any_of(hexes: int, chance: Random) -> int:
     return bits.nth(hexes, chance.randrange(hexes.bit_count()))
 
 
-def out_of_place(rules: Rules, step: Step, order: Order) -> Refusal:
-    """An order of a kind that this step does not take."""
-    kind = order.__struct_config__.tag
-    return rules.refuse("sequence", f"This is not the time for the order {kind!r}; the step is {step.key}.")
+# The subject under which a book says when such an order is given.
+_TIMES = {
+    "place": "reinforcement time",
+    "take-back": "move before combat",
+    "move": "move before combat",
+    "fly": "move before combat",
+    "drop": "move before combat",
+    "attack": "announce",
+    "call-off": "announce",
+    "fight": "one at a time",
+    "lose": "table",
+    "retreat": "table",
+    "advance": "table",
+}
+# The subject of a step in which there is something to decide before one is done, where it names no rule.
+_FIRST = {"removal": "no legal attack", "excess": "stack end", "resolve": "one at a time"}
+
+
+def out_of_place(rules: Rules, step: Step, order: Order, rule: str = "") -> Refusal:
+    """An order of a kind that this step does not take, by the rule that says when it is given."""
+    kind = str(order.__struct_config__.tag)
+    if kind == "fight" and step.key in ("movement", "announce"):
+        rule = rules.cites["move before combat" if step.key == "movement" else "announce"]
+    elif kind in _TIMES:
+        rule = rule or rules.cites[_TIMES[kind]]
+    else:
+        rule = rule or getattr(step, "rule", "") or rules.cites[_FIRST[step.key]]
+    return Refusal(rule, f"This is not the time for the order {kind!r}; the step is {step.key}.")
 
 
 def place_names(hexes: Iterable[int]) -> tuple[str, ...]:

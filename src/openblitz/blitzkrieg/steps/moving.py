@@ -171,8 +171,7 @@ class Movement(Step, frozen=True, tag="movement"):
                 reason = f"{rules.roster.ids[unit]} arrives on turn {arrival(rules, unit)} at the earliest."
                 return rules.refuse("appearance", reason, (), (unit,))
         if not entries(rules, position, units[0]) >> hex_ & 1:
-            reason = f"{say_places([hex_])} is no friendly city of {NAMES[position.side]}."
-            return rules.refuse("reinforcement city", reason, (hex_,), units)
+            return rules.refuse("reinforcement city", _no_entry(rules, position, hex_), (hex_,), units)
         stack = [*position.units_at(rules.roster, hex_, position.side), *units]
         if height(rules.stacking, rules.roster, stack) > rules.stacking.limit:
             reason = f"Reinforcements may not make a stack of more than {rules.stacking.words}."
@@ -312,6 +311,16 @@ def entries(rules: Rules, position: Position, unit: int) -> int:
         return 0
     side = position.side
     return rules.cities.usable(rules, position, side) & rules.ground.home_cities[side]
+
+
+def _no_entry(rules: Rules, position: Position, hex_: int) -> str:
+    """Why no reinforcements come on at a hex, in words."""
+    here, home = say_places([hex_]), NAMES[position.side]
+    if not rules.ground.city >> hex_ & 1:
+        return f"{here} is no city."
+    if not rules.ground.home_cities[position.side] >> hex_ & 1:
+        return f"{here} is not in {home}: reinforcements come on at home, not in cities abroad."
+    return f"{here} is not friendly to {home} now."
 
 
 def take_back(rules: Rules, position: Position, unit: int) -> None:

@@ -95,7 +95,7 @@ class SetUp(Step, frozen=True, tag="set-up"):
                     subject = "set up blue" if position.side == 0 else "set up red"
                     return rules.refuse(subject, reason, (), left)
                 return None
-        return out_of_place(rules, self, order)
+        return out_of_place(rules, self, order, self._rule(rules, position))
 
     def _check_place(
         self, rules: Rules, position: Position, units: tuple[int, ...], hex_: int
