@@ -23,7 +23,7 @@ class Enemy:
             if place[unit] > 0:
                 self.stacks.setdefault(place[unit], []).append(unit)
         self.occupied = position.occupied[1 - side]
-        self.zone = bits.spread(self.occupied)  # where one is beside him and has to fight
+        self.zone = rules.zones.controlled(position, 1 - side)
         self._basic = {hex_: sum(roster.defense[u] for u in stack) for hex_, stack in self.stacks.items()}
         self._strong = strong_ground(rules)
         self._against: dict[tuple[int, frozenset[int]], int] = {}

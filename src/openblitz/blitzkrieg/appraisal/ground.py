@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.position import WAITING
-from openblitz.blitzkrieg.rules.stacking import height
 from openblitz.blitzkrieg.rules.terrain import closed
 from openblitz.hexes import bits
 
@@ -20,22 +19,24 @@ class Room:
     """How much more of a side may stand on each hex, as units are thought to come and go."""
 
     def __init__(self, rules: Rules, position: Position, side: int) -> None:
-        self._rules = rules
+        counts, roster = rules.stacking.counts, rules.roster
+        self._limit = rules.stacking.limit
+        self._sizes = [counts(roster, unit) for unit in range(len(roster))]
         self._height: dict[int, int] = {}
         for unit in position.on_board(rules.roster, side):
             self.come(unit, position.place[unit])
 
     def size(self, unit: int) -> int:
         """What a unit counts towards the height of a stack."""
-        return height(self._rules.stacking, self._rules.roster, (unit,))
+        return self._sizes[unit]
 
     def left(self, hex_: int) -> int:
         """How much more may stand on a hex."""
-        return self._rules.stacking.limit - self._height.get(hex_, 0)
+        return self._limit - self._height.get(hex_, 0)
 
     def has(self, unit: int, hex_: int) -> bool:
         """Whether there is room for a unit on a hex."""
-        return self.left(hex_) >= self.size(unit)
+        return self._limit - self._height.get(hex_, 0) >= self._sizes[unit]
 
     def come(self, unit: int, hex_: int) -> None:
         """A unit comes to a hex."""

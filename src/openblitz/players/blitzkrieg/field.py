@@ -73,7 +73,7 @@ class Field:
 
     def has_room(self, unit: int, hex_: int) -> bool:
         """Whether a unit may be sent to a hex."""
-        return hex_ == self.state.place[unit] or self.room(hex_) >= self.size(unit)
+        return hex_ == self.state.place[unit] or self._room.has(unit, hex_)
 
     def send(self, unit: int, hex_: int) -> None:
         """Decide where a unit goes."""

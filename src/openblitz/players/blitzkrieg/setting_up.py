@@ -25,7 +25,9 @@ class _Camp:
         self.waiting = to_set_up(staff.rules, state)
         self.home: list[int] = list(bits.hexes(staff.rules.ground.home[state.side]))
         self.room = Room(staff.rules, state, state.side)
-        self._open = where_to_set_up(staff.rules, state.side, self.waiting)
+        where = where_to_set_up(staff.rules, state.side, self.waiting)
+        alike: dict[int, list[int]] = {hexes: list(bits.hexes(hexes)) for hexes in set(where.values())}
+        self._open = {unit: alike[hexes] for unit, hexes in where.items()}
         self.placed: dict[int, list[int]] = {}
         self._gates: dict[MovementClass, int] = {}
 
@@ -36,7 +38,7 @@ class _Camp:
 
     def hexes(self, unit: int) -> list[int]:
         """Where a unit may still be set up."""
-        return [h for h in bits.hexes(self._open[unit]) if self.room.has(unit, h)]
+        return [h for h in self._open[unit] if self.room.has(unit, h)]
 
     def near(self, unit: int, city: int) -> int:
         """The hex of the home country from which a unit is soonest at a city."""
