@@ -5,7 +5,8 @@ from __future__ import annotations
 from itertools import combinations, product
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg.rules.division import Fought, battle_defense, engaged
+from openblitz.blitzkrieg.rules.division import Fought, engaged
+from openblitz.blitzkrieg.rules.weighing import battle_defense
 from openblitz.hexes import grid
 
 if TYPE_CHECKING:

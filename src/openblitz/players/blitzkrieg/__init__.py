@@ -15,15 +15,15 @@ if TYPE_CHECKING:
 
 _MAKE: dict[str, Callable[[int], Player]] = {
     "random": RandomOrders,
-    "hold": lambda _seed: General(HOLD),
-    "greedy": lambda _seed: General(GREEDY),
+    "hold": lambda seed: General(HOLD, seed),
+    "greedy": lambda seed: General(GREEDY, seed),
 }
 
 PLAYERS = tuple(_MAKE)
 
 
 def player(name: str, seed: int) -> Player:
-    """A player by name, with the seed of its own chance if it takes any.
+    """A player by name, with the seed of its own chance.
 
     >>> player("greedy", 1).name
     'greedy'
