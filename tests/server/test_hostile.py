@@ -47,9 +47,20 @@ def refused(server: Server, game: str, token: str, **headers: str) -> int:
 def test_the_other_seats_orders_are_refused(server: Server, duel: dict[str, Any]) -> None:
     with server.sit(duel["id"], duel["seats"]["red"]) as red:
         red.settle()
-        for order in ("move B:4Arm to EE19", "resign"):
+        for order in ("move B:4Arm to EE19", "done"):
             answer = red.attempt("order", order=order)
             assert answer["type"] == "refusal", answer
+
+
+def test_who_resigns_while_the_other_is_asked_gives_up_himself(server: Server, duel: dict[str, Any]) -> None:
+    with server.sit(duel["id"], duel["seats"]["red"]) as red:
+        assert red.settle()["view"]["asked"] == "blue"
+        red.order("resign")
+        outcome = red.state["view"]["outcome"]
+        assert (outcome["winner"], outcome["reason"]) == ("blue", "Big Red has given the game up.")
+    with server.sit(duel["id"], duel["spectator"]) as spectator:
+        spectator.settle()
+        assert spectator.attempt("order", order="resign")["type"] == "error"
 
 
 def test_a_seat_cannot_be_claimed_by_saying_so(server: Server, duel: dict[str, Any]) -> None:

@@ -149,6 +149,12 @@ def test_questions_do_not_feel_it_out(battle: Sitting, order: str) -> None:
         assert refusal["reason"] != own["reason"]
 
 
+def test_samples_of_orders_do_not_tell_it(battle: Sitting) -> None:
+    assert "strike-out 1" in battle.american.ask("samples")["orders"]
+    for person in battle.others:
+        assert person.ask("samples")["orders"] == []
+
+
 def download(battle: Sitting, made: dict[str, Any], token: str) -> Any:
     return battle.server.http.get(f"/api/games/{made['id']}/file", params={"token": token})
 

@@ -34,13 +34,13 @@ GOAL, PIT = 20, 13
 
 
 class Go(msgspec.Struct, frozen=True):
-    """Step some paces, throw for some, or hand over."""
+    """Step some paces, throw for some, hand over, or give up, which a runner may at any time."""
 
     kind: str
     paces: int = 0
 
 
-THROW, DONE = Go("throw"), Go("done")
+THROW, DONE, YIELD = Go("throw"), Go("done"), Go("yield")
 
 
 def step(paces: int) -> Go:
@@ -96,6 +96,8 @@ class Race:
         return chance.choice(list(self.orders(state)))
 
     def check(self, state: Track, seat: Seat, order: Go) -> Refusal | None:
+        if order.kind == "yield" and seat not in self.seats:
+            return Refusal("race:seats", f"{seat} does not run.")
         if order.kind == "throw" and state.thrown:
             return Refusal("race:throw", "There is one throw a turn.")
         if order.kind == "step" and not 1 <= order.paces <= state.paces:
@@ -104,8 +106,14 @@ class Race:
             return Refusal("race:pit", "There is a pit.")
         return None
 
-    def carry_out(self, state: Track, order: Go, dice: Dice) -> list[Event]:
+    def any_time(self, order: Go) -> bool:
+        return order.kind == "yield"
+
+    def carry_out(self, state: Track, order: Go, dice: Dice, seat: str | None = None) -> list[Event]:
         self.carried_out += 1
+        if order.kind == "yield":
+            state.places = (0, GOAL) if seat == LEFT else (GOAL, 0)
+            return [Event("over", f"{seat} yields.")]
         if order.kind == "done":
             state.turn, state.paces, state.thrown = state.turn + 1, 3, False
             return [Event("turn", "The other runner's turn.")]
@@ -162,7 +170,7 @@ class Race:
         return f"step {order.paces}" if order.kind == "step" else order.kind
 
     def read_order(self, text: str) -> Go:
-        match = re.fullmatch(r"step ([1-9])|throw|done", text)
+        match = re.fullmatch(r"step ([1-9])|throw|done|yield", text)
         if not match:
             raise NotationError(f"{text!r} is no order of the race")
         return step(int(match[1])) if match[1] else Go(text)

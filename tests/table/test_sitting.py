@@ -11,6 +11,7 @@ from tests.table.race import (
     LEFT,
     RIGHT,
     THROW,
+    YIELD,
     Go,
     Race,
     Track,
@@ -73,6 +74,27 @@ def test_a_refused_order_changes_nothing(seat: str, order: Go, rule: str) -> Non
     assert answer.rule == rule
     assert sitting.state == Track((10, 0))
     assert sitting.number == 0
+
+
+@pytest.mark.parametrize(("seat", "winner"), [(LEFT, "Right"), (RIGHT, "Left")])
+def test_what_may_be_ordered_at_any_time_is_its_givers_order(seat: str, winner: str) -> None:
+    sitting = race()
+    assert sitting.order(seat, YIELD) == [Event("over", f"{seat} yields.")]
+    outcome = sitting.game.outcome(sitting.state)
+    assert outcome is not None
+    assert outcome.winner == winner
+    sitting.verify(full=True)
+    again = Sitting.resume(sitting.game, sitting.journal, SeededDice(1))
+    assert again.state == sitting.state
+    refused = sitting.order(seat, YIELD)
+    assert isinstance(refused, Refusal)
+    assert refused.rule == "table:over"
+
+
+def test_who_does_not_play_cannot_order_that_either() -> None:
+    refused = race().order("Nobody", YIELD)
+    assert isinstance(refused, Refusal)
+    assert refused.rule == "race:seats"
 
 
 def test_nobody_orders_after_the_end() -> None:

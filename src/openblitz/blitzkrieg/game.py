@@ -99,22 +99,26 @@ class Blitzkrieg:
         """Whether it is that seat's turn to speak, and what the current step says to the order."""
         if state.outcome is not None:
             return Refusal(state.outcome.rule, f"The game is over. {state.outcome.reason}")
+        if self.any_time(order) and seat in self.seats:
+            return None
         if seat != self.to_move(state):
             return self.rules.refuse("sequence", f"It is not for {seat} to order anything now.")
-        if isinstance(order, Resign):
-            return None
         return state.steps[-1].check(self.rules, state, order)
 
-    def carry_out(self, state: Position, order: Order, dice: Dice) -> list[Event]:
+    def any_time(self, order: Order) -> bool:
+        """A player may give up whenever he likes (RT-14)."""
+        return isinstance(order, Resign)
+
+    def carry_out(self, state: Position, order: Order, dice: Dice, seat: str | None = None) -> list[Event]:
         """Carry the order out, then everything that follows without a decision."""
         if isinstance(order, Resign):
-            return self._resign(state)
+            return self._resign(state, seat or SIDES[state.steps[-1].asked(state)])
         events = state.steps[-1].carry_out(self.rules, state, order, dice)
         self._go_on(state, events)
         return events
 
-    def _resign(self, state: Position) -> list[Event]:
-        loser = state.steps[-1].asked(state)
+    def _resign(self, state: Position, seat: str) -> list[Event]:
+        loser = SIDES.index(seat)
         state.outcome = Outcome(SIDES[1 - loser], f"{NAMES[loser]} has given the game up.", "table:resign")
         return [Event("game over", state.outcome.reason)]
 

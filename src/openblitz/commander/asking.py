@@ -78,7 +78,7 @@ class NoSuchUnitError(NotThereError):
 def answer(  # noqa: PLR0911 - one a question
     game: Commander, position: Position, seat: str | None, ask: Ask
 ) -> Reply:
-    """The answer to a question; everything that can be asked about is open to everybody."""
+    """The answer to a question; all but schedules is open to everybody (BC:scheduled.record)."""
     rules = game.rules
     match ask:
         case ExplainAsk(order):
@@ -95,7 +95,7 @@ def answer(  # noqa: PLR0911 - one a question
             units = [_unit(rules, name) for name in names]
             return _zones(rules, position, units, at, barrage)
         case SamplesAsk(name):
-            return _samples(game, position, name)
+            return _samples(game, position, seat, name)
         case BandsAsk(name):
             return _bands(rules, position, _on_table(rules, position, name))
         case WordsAsk():
@@ -119,10 +119,13 @@ def _on_table(rules: Rules, position: Position, name: str) -> int:
 
 # Orders
 
+# What such orders are offered or refused for tells what stands on a schedule.
+_OF_SCHEDULES = (WriteStrike, StrikeOut, Reschedule)
+
 
 def _explained(game: Commander, position: Position, seat: str | None, order: Order) -> Explanation:
     """BC:scheduled.record - Whoever may not read a schedule may not feel his way through it either."""
-    if isinstance(order, WriteStrike | StrikeOut | Reschedule) and seat != game.to_move(position):
+    if isinstance(order, _OF_SCHEDULES) and seat != game.to_move(position):
         refusal = Refusal("BC:scheduled.record", "A schedule is its writer's alone.")
         return Explanation(order=game.write_order(order), refusal=refusal)
     return explain(game, position, order)
@@ -449,12 +452,16 @@ def _zones(rules: Rules, position: Position, units: Sequence[int], at: Spot, bar
 # Lists
 
 
-def _samples(game: Commander, position: Position, name: str) -> Samples:
-    """A few orders of each kind for each unit: so many that a list can still be read."""
+def _samples(game: Commander, position: Position, seat: str | None, name: str) -> Samples:
+    """A few orders of each kind for each unit: so many that a list can still be read.
+
+    BC:scheduled.record - Those of a schedule are for its writer only.
+    """
     if position.outcome is not None:
         return Samples(name, (), ())
     unit = _unit(game.rules, name) if name else None
-    orders = offering.samples(game, position, unit, 12 if name else 4)
+    but = () if seat == game.to_move(position) else _OF_SCHEDULES
+    orders = offering.samples(game, position, unit, 12 if name else 4, but)
     verbs = dict.fromkeys(order.partition(" ")[0] for order in orders)
     return Samples(name, tuple(orders), tuple(FORMS[verb] for verb in verbs))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from openblitz.commander import asking, notation, view
 from openblitz.commander.orders import ChooseTable, Resign, StrikeOut, WriteStrike
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from openblitz.commander.orders import Order
     from openblitz.commander.rules.book import Rules
     from openblitz.table import Dice
+
+# Steps that may settle themselves in a player turn before anybody is asked: far more than any battle needs.
+MOST_SETTLED: Final = 10_000
 
 
 class Commander:
@@ -88,39 +91,54 @@ class Commander:
         """Whether it is that seat's turn to speak, and what the current step says to the order."""
         if state.outcome is not None:
             return Refusal(state.outcome.rule, f"The battle is over. {state.outcome.reason}")
+        if self.any_time(order) and seat in self.seats:
+            return None
         if seat != self.to_move(state):
             return self.rules.refuse(
                 "BC:sequence.active", f"It is not for the {seat.capitalize()} side to order anything now."
             )
-        if isinstance(order, Resign):
-            return None
         return state.steps[-1].check(self.rules, state, order)
 
-    def carry_out(self, state: Position, order: Order, dice: Dice) -> list[Event]:
+    def any_time(self, order: Order) -> bool:
+        """BC:battleend.concede - A player may concede whenever he likes."""
+        return isinstance(order, Resign)
+
+    def carry_out(self, state: Position, order: Order, dice: Dice, seat: str | None = None) -> list[Event]:
         """Carry the order out, then everything that follows without a decision."""
         if isinstance(order, Resign):
-            return battle_end.concede(self.rules, state, state.steps[-1].asked(state))
+            side = state.steps[-1].asked(state) if seat is None else self.rules.roster.seats.index(seat)
+            return battle_end.concede(self.rules, state, side)
         events = state.steps[-1].carry_out(self.rules, state, order, dice)
         self._go_on(state, events, dice)
         return events
 
     def _go_on(self, state: Position, events: list[Event], dice: Dice) -> None:
         """Settle steps until somebody has something to decide; then the next player turn begins."""
+        begun = settled = 0  # player turns since somebody decided something, and steps of the last of them
         while state.outcome is None:
             if not state.steps:
-                self._next_player_turn(state, events)
+                self._next_player_turn(state, events, begun)
+                begun, settled = begun + 1, 0
                 continue
-            settled = state.steps[-1].settle(self.rules, state, dice)
-            if settled is None:
+            told = state.steps[-1].settle(self.rules, state, dice)
+            if told is None:
                 return
-            events += settled
+            events += told
+            settled += 1
+            if settled > MOST_SETTLED:
+                raise RuntimeError(f"the step {state.steps[-1].key if state.steps else ''!r} comes to no end")
 
-    def _next_player_turn(self, state: Position, events: list[Event]) -> None:
-        """BC:sequence.turns - The first player's turn, then the second's; both make a game turn."""
+    def _next_player_turn(self, state: Position, events: list[Event], quiet: int) -> None:
+        """BC:sequence.turns - The first player's turn, then the second's; both make a game turn.
+
+        `quiet` player turns have passed in which nobody had anything to decide.
+        """
         if state.turn == PREPARING:
             state.turn, state.active = 1, state.first
         else:
-            ended = battle_end.after_player_turn(self.rules, state)
+            ended = battle_end.after_player_turn(self.rules, state) or battle_end.when_quiet(
+                self.rules, state, quiet
+            )
             if ended:
                 events += ended
                 return

@@ -173,11 +173,15 @@ def concerned(order: Order) -> tuple[int, ...]:
     return ()
 
 
-def samples(game: Commander, position: Position, unit: int | None, most: int) -> list[str]:
+def samples(
+    game: Commander, position: Position, unit: int | None, most: int, but: tuple[type[Order], ...] = ()
+) -> list[str]:
     """Orders of the step in notation, a few of each kind; with a unit, those that are given to it."""
     found: dict[tuple[str, tuple[int, ...]], int] = {}
     told: list[str] = []
-    for order in islice(_listed(game.rules, position, unit), LOOKED_AT):
+    # Left out before they are counted: how many there are would tell, too.
+    listed = (order for order in _listed(game.rules, position, unit) if not isinstance(order, but))
+    for order in islice(listed, LOOKED_AT):
         key = verb(order), concerned(order)
         if isinstance(order, Done) or (unit is not None and unit not in key[1]):
             continue

@@ -75,8 +75,15 @@ class Game(Protocol[S, O]):
         """Why the order would not be carried out; None when it would be."""
         ...
 
-    def carry_out(self, state: S, order: O, dice: Dice) -> list[Event]:
-        """Change the state by an order that `check` has nothing against; what happened."""
+    def any_time(self, order: O) -> bool:
+        """Whether every seat may give the order at any time, asked or not."""
+        ...
+
+    def carry_out(self, state: S, order: O, dice: Dice, seat: str | None = None) -> list[Event]:
+        """Change the state by an order that `check` has nothing against; what happened.
+
+        Without a seat it was given by the one that is asked.
+        """
         ...
 
     def cautions(self, state: S) -> list[Caution]:

@@ -165,7 +165,7 @@ def _judge_order(game: Game[Any, Any], state: Any, asked: Asked, dice: LoadedDic
     events: list[Event] = []
     if refusal is None:
         try:
-            events = game.carry_out(state, asked.order, dice)
+            events = game.carry_out(state, asked.order, dice, seat)
         except DiceError as error:
             fault = f"{error}; the line 'dice' before the orders gives the dice to come"
             raise NotationError(fault, asked.line) from error

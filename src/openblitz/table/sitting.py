@@ -64,7 +64,7 @@ class Sitting(Generic[S, O]):
             return refusal
         after = self.game.copy(self.state)
         dice = RecordingDice(self.dice)
-        events = self.game.carry_out(after, order, dice)
+        events = self.game.carry_out(after, order, dice, seat)
         self._write_down(after, Entry(self.number + 1, seat, self.game.write_order(order), tuple(dice.rolls)))
         self._undone.clear()
         return events
@@ -119,7 +119,7 @@ class Sitting(Generic[S, O]):
         asked = self.game.to_move(self.state)
         if asked is None:
             return Refusal("table:over", "The game is over.")
-        if seat != asked:
+        if seat != asked and not self.game.any_time(order):
             return Refusal("table:seat", f"{asked} is asked now, not {seat}.")
         return self.game.check(self.state, Seat(seat), order)
 
@@ -164,7 +164,7 @@ def replay_entry(game: Game[S, O], state: S, entry: Entry) -> list[Event]:
     except NotationError as error:
         raise JournalError(entry.number, f"order {entry.number} cannot be read: {error.fault}") from error
     asked = game.to_move(state)
-    if asked != entry.seat:
+    if asked != entry.seat and (asked is None or not game.any_time(order)):
         who = f"{asked} is asked" if asked else "the game is over"
         raise JournalError(entry.number, f"order {entry.number} is {entry.seat}'s, but {who} there")
     refusal = game.check(state, Seat(entry.seat), order)
@@ -173,7 +173,7 @@ def replay_entry(game: Game[S, O], state: S, entry: Entry) -> list[Event]:
         raise JournalError(entry.number, fault)
     dice = RecordingDice(LoadedDice(roll.value for roll in entry.rolls))
     try:
-        events = game.carry_out(state, order, dice)
+        events = game.carry_out(state, order, dice, entry.seat)
     except DiceError as error:
         raise JournalError(entry.number, f"order {entry.number}: {error}") from error
     if tuple(dice.rolls) != entry.rolls:

@@ -10,10 +10,11 @@ from tests.commander.arrange import Battle, battle
 from tests.commander.preparing import encounter
 
 from openblitz.commander.orders import Resign
-from openblitz.commander.position import KNOCKED_OUT
+from openblitz.commander.position import KNOCKED_OUT, RESERVE, Strike
 from openblitz.commander.rules import battle_end, casualties
 from openblitz.commander.scenarios import Defence, Scenario
-from openblitz.commander.steps import BreakpointRoll, Commanding, EndPhase
+from openblitz.commander.steps import BreakpointRoll, Commanding, EndPhase, Initiative
+from openblitz.table import LoadedDice, Seat
 
 if TYPE_CHECKING:
     from _pytest.mark import ParameterSet
@@ -250,6 +251,25 @@ def test_a_player_concedes_and_is_beaten_whoever_was_ahead() -> None:
     assert refusal.reason.startswith("The battle is over.")
 
 
+@pytest.mark.rule("BC:battleend.concede")
+@pytest.mark.parametrize(("seat", "winner"), [("american", "german"), ("german", "american")])
+def test_either_player_may_concede_whoever_is_asked(seat: str, winner: str) -> None:
+    b = fight(steps=[EndPhase(), Commanding()])
+    assert b.game.to_move(b.position) == "american"
+    assert b.game.check(b.position, Seat(seat), Resign()) is None
+    b.game.carry_out(b.position, Resign(), LoadedDice([]), seat)
+    assert b.position.outcome is not None
+    assert b.position.outcome.winner == winner
+    assert b.position.outcome.reason.startswith(f"The {seat.capitalize()} side concedes defeat.")
+
+
+def test_who_does_not_play_cannot_concede() -> None:
+    b = fight(steps=[EndPhase(), Commanding()])
+    refusal = b.game.check(b.position, Seat("nobody"), Resign())
+    assert refusal is not None
+    assert refusal.rule == "BC:sequence.active"
+
+
 def test_conceding_after_the_enemy_broke_is_still_defeat() -> None:
     b = at_end_of_command(*GERMANS[:9], first=1)
     begin_german_turn(b, 6, 6)
@@ -407,3 +427,79 @@ def test_a_breakpoint_roll_says_what_it_was_rolled_against() -> None:
     told = next(event for event in events if event.kind == "breakpoint")
     assert "5 rolled against 8 = 9 (command value of G:CO" in told.text
     assert not any(isinstance(step, BreakpointRoll) for step in b.position.steps)
+
+
+# Nothing to decide (RBC-508)
+
+
+def silence() -> Battle:
+    """Two infantry units 17 cm apart, the American about to evade; nobody commands."""
+    units = {"A:Inf1": (60.0, 30.0, 0.0), "G:Inf1": (60.0, 50.0, 180.0)}
+    made = battle(units, steps=[EndPhase(), Initiative()])
+    for name in ("A:CO", "G:CO"):
+        made.position.place[made.unit(name)] = KNOCKED_OUT
+    for unit in made.rules.roster.units:
+        if made.position.place[unit] == KNOCKED_OUT and made.rules.roster.kind[unit].counts:
+            made.position.place[unit] = RESERVE  # not lost, so that nobody is at his breakpoint
+    return made
+
+
+def test_a_battle_in_which_nobody_decides_anything_ends_after_two_turns() -> None:
+    b = silence()
+    events = b.order("evade A:Inf1 10 face 0")
+    assert b.position.outcome is not None
+    assert b.position.outcome.winner is None
+    assert b.position.outcome.reason.startswith("Neither side has had anything to decide for two turns")
+    begun = [event.text for event in events if event.kind == "player turn"]
+    assert len(begun) == 4
+    assert begun[-1] == "Turn 3: the American player turn begins."
+
+
+def test_it_goes_on_while_somebody_is_asked() -> None:
+    b = silence()
+    b.order("done")
+    assert (b.game.to_move(b.position), b.position.turn, b.position.outcome) == ("german", 1, None)
+
+
+def test_it_goes_on_until_two_turns_after_the_last_strike() -> None:
+    b = silence()
+    b.position.strikes[1] = (Strike(5, 20.0, 100.0, ((b.unit("G:RL"), 1),)),)
+    events = [event.text for event in b.order("evade A:Inf1 10 face 0", 1, 1, 1, 90)]
+    fallen = next(n for n, text in enumerate(events) if text.startswith("Scheduled strike"))
+    assert "Turn 5: the German player turn begins." in events[:fallen]
+    assert b.position.outcome is not None
+    assert b.position.turn == 7
+
+
+def test_a_strike_that_was_cancelled_does_not_keep_it_going() -> None:
+    b = silence()
+    b.position.strikes[1] = (Strike(5, 20.0, 100.0, ((b.unit("G:RL"), 1),), state="cancelled"),)
+    b.order("evade A:Inf1 10 face 0")
+    assert b.position.turn == 3
+
+
+def test_who_recovers_in_the_quiet_is_asked_again() -> None:
+    b = silence()
+    b.position.place[b.unit("A:CO")] = 1
+    b.position.suppressed |= 1 << b.unit("A:CO")
+    b.order("evade A:Inf1 10 face 0")
+    assert (b.game.to_move(b.position), b.position.turn, b.position.outcome) == ("american", 2, None)
+
+
+def test_a_strike_that_never_comes_does_not_keep_it_going() -> None:
+    b = silence()
+    b.position.strikes[1] = (Strike(100_000, 20.0, 100.0, ((b.unit("G:RL"), 1),)),)
+    b.order("evade A:Inf1 10 face 0")
+    assert b.position.outcome is not None
+    assert b.position.turn <= 101
+
+
+def test_a_step_that_settles_for_ever_is_stopped() -> None:
+    class Endless(EndPhase, frozen=True, tag="endless"):
+        def settle(self, rules: Any, position: Any, dice: Any) -> list[Any]:
+            return []
+
+    b = silence()
+    b.position.steps = [Endless(), Initiative()]
+    with pytest.raises(RuntimeError, match="'end-phase' comes to no end"):
+        b.order("done")

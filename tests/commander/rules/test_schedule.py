@@ -5,18 +5,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.commander.preparing import encounter, prepare
 from tests.commander.rules.gunnery import field, kinds
 
+from openblitz.commander.asks import ExplainAsk, SamplesAsk, WordsAsk
 from openblitz.commander.orders import Done, Request, Reschedule, StrikeOut, WriteStrike
 from openblitz.commander.position import Strike
 from openblitz.commander.rules import schedule
 from openblitz.commander.steps.commanding import Commanding
 from openblitz.commander.steps.preparing import Scheduling
 from openblitz.commander.steps.scheduled import ScheduledPhase
-from openblitz.table import Event, LoadedDice
+from openblitz.table import Event, LoadedDice, SeededDice
 
 if TYPE_CHECKING:
     from tests.commander.arrange import Battle
+
+    from openblitz.commander.asks import Ask
+    from openblitz.commander.steps.base import Step
 
 PLACES = {"A:FAO": (60.0, 30.0, 0.0), "G:Inf1": (60.0, 60.0, 180.0)}
 
@@ -110,6 +115,58 @@ def test_a_strike_can_be_struck_out_until_the_schedule_is_closed() -> None:
     b.position.steps.insert(0, Commanding())
     b.order(Done())
     assert b.position.schedule_closed[0]
+
+
+@pytest.mark.rule("BC:scheduled.record")
+@pytest.mark.parametrize("seat", ["german", None])
+@pytest.mark.parametrize("step", [Scheduling(0), Commanding()])
+def test_whatever_others_see_or_ask_they_learn_nothing_of_a_schedule(seat: str | None, step: Step) -> None:
+    def told(*strikes: WriteStrike) -> list[object]:
+        b = field(PLACES, steps=[step], file={"assets": {"american": 3}})
+        for strike in strikes:
+            schedule.write(b.rules, b.position, 0, strike)
+        explained = ("strike turn 1 at 9,9 with A:Art1", "strike-out 1", "reschedule A:FAO delay 1", "done")
+        asks: list[Ask] = [ExplainAsk(order) for order in explained]
+        asks += [SamplesAsk(), SamplesAsk("A:FAO"), WordsAsk()]
+        answers = [b.game.answer(b.position, seat, ask) for ask in asks]
+        return [b.game.view(b.position, seat), *answers]
+
+    b = field(PLACES)
+    strikes = [planned(b, "A:Art1", turn=2, at=(9, 9)), planned(b, "A:Art2", turn=3, assets=2)]
+    nothing = told()
+    assert told(*strikes[:1]) == nothing
+    assert told(*strikes) == nothing
+
+
+@pytest.mark.rule("BC:scheduled.record")
+def test_both_sides_write_before_the_battle_and_a_strike_is_told_when_it_falls() -> None:
+    b = prepare("scheduling", scenario=encounter(assets={"american": 1, "german": 1}))
+    for seat, other, unit in (("american", "german", "A:Art1"), ("german", "american", "G:RL")):
+        assert (b.game.to_move(b.position), b.position.turn) == (seat, 0)
+        strike = planned(b, unit, turn=1, at=(12.5, 37))
+        assert b.game.sealed(strike)
+        told = [event.text for event in b.order(strike)]
+        assert told == [f"The {seat.capitalize()} side writes its schedule."]
+        assert [list(shown.units) for shown in b.game.view(b.position, seat).strikes] == [[unit]]
+        assert b.game.view(b.position, None).strikes == ()
+        assert not any(unit in shown.units for shown in b.game.view(b.position, other).strikes)
+        b.order("done", *((2, 5) if seat == "german" else ()))
+    assert b.position.steps[-1].key == "deployment-choice"
+    b.position.turn, b.position.steps = 1, [Commanding(), ScheduledPhase()]
+    fallen = b.position.steps[-1].settle(b.rules, b.position, SeededDice(1))
+    assert fallen is not None
+    assert (fallen[0].units, fallen[0].places) == (("A:Art1",), ("12.5,37",))
+
+
+def test_the_writer_is_shown_what_he_may_strike_out() -> None:
+    b = planning(assets=2)
+    b.order(planned(b, "A:Art1"))
+    samples = b.game.answer(b.position, "american", SamplesAsk())
+    assert "strike-out 1" in samples.orders  # type: ignore[union-attr]
+    assert any(order.startswith("strike turn 1") for order in samples.orders)  # type: ignore[union-attr]
+    b.order(planned(b, "A:Art1"))
+    samples = b.game.answer(b.position, "american", SamplesAsk())
+    assert samples.orders == ("strike-out 1", "strike-out 2")  # type: ignore[union-attr]
 
 
 def test_turns_and_units_that_there_are_not() -> None:

@@ -65,6 +65,8 @@ export abstract class Watch<V extends wire.View = wire.View> {
   mayOrder = $derived(
     !this.moment && this.line === "open" && this.live !== null && this.live.seat !== null && this.live.view.asked === this.live.seat,
   );
+  /** Either side may give up at any time, asked or not. */
+  mayResign = $derived(!this.moment && this.line === "open" && this.live !== null && this.live.seat !== null && !this.live.view.outcome);
   offer = $derived<V["offer"]>(this.mayOrder ? (this.live?.view.offer ?? null) : null);
   step = $derived(this.offer?.step ?? "");
   offered = $derived(new Set(this.offer?.units ?? []));
@@ -232,6 +234,12 @@ export abstract class Watch<V extends wire.View = wire.View> {
     if (!this.mayOrder || !this.live) return;
     this.busy = true;
     this.connection.send({ type: "order", at: this.live.at, hash: this.live.hash, order });
+  }
+
+  resign(): void {
+    if (!this.mayResign || !this.live) return;
+    this.busy = true;
+    this.connection.send({ type: "order", at: this.live.at, hash: this.live.hash, order: "resign" });
   }
 
   orders(orders: readonly string[]): void {

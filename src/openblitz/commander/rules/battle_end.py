@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 import msgspec
 
@@ -245,3 +245,27 @@ def after_player_turn(rules: Rules, position: Position) -> list[Event]:
     if rules.scenario.file.turns and position.turn >= rules.scenario.file.turns:
         return finish(rules, position, f"Turn {position.turn} was the last.", "BC:battleend.turns")
     return []
+
+
+QUIET: Final = 4  # player turns: after two of each side smoke has gone and everybody has recovered
+LONGEST_QUIET: Final = 200  # whatever is still planned
+
+
+def when_quiet(rules: Rules, position: Position, quiet: int) -> list[Event]:
+    """Ruling RBC-508 - Two game turns without a decision or a strike: nothing will happen any more.
+
+    The book does not foresee it: nobody commands on either side, and nobody has an enemy near.
+    """
+    if quiet < QUIET or (quiet < LONGEST_QUIET and _under_strikes(position)):
+        return []
+    why = "Neither side has had anything to decide for two turns: the battle ends where it stands."
+    return finish(rules, position, why, "table:quiet")
+
+
+def _under_strikes(position: Position) -> bool:
+    """Whether a strike is still to come, or has fallen this turn or the last and may have moved somebody."""
+    return any(
+        strike.state != "cancelled" and strike.turn + 2 > position.turn
+        for strikes in position.strikes
+        for strike in strikes
+    )
