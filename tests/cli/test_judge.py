@@ -170,7 +170,8 @@ FAULTS = {
     "ruleset 1985-basic\n": (1, "no ruleset is called '1985-basic'"),
     "\nruleset 1975-basic+some\n": (2, "has no clarifications 'some'"),
     "ruleset 1975-basic\nruleset 1975-basic\n": (2, "ruleset stands twice"),
-    "dice 1 7\n": (1, "'7' is no roll of a die"),
+    "dice 1 361\n": (1, "'361' is no roll of a die"),
+    "dice 1 x\n": (1, "'x' is no roll of a die"),
     "dice 0\n": (1, "'0' is no roll of a die"),
     "dice\ndice 3\n": (2, "dice stands twice"),
     "> done\nturn 3\n": (2, "after the first order there are only orders"),
@@ -182,6 +183,10 @@ FAULTS = {
     POSITION + "step resolve\nbattle SS51 with B:4Arm\n> fight SS51\n": (
         7,
         "no die is left for: battle for SS51",
+    ),
+    POSITION + "dice 7\nstep resolve\nbattle SS51 with B:4Arm\n> fight SS51\n": (
+        8,
+        "7 is no roll of a die with 6 sides (battle for SS51 at",
     ),
 }
 
@@ -206,3 +211,20 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
     result = CliRunner().invoke(app, ["judge", str(bad)])
     assert result.exit_code == 2
     assert "line 2 is not text in UTF-8" in result.stderr
+
+
+def test_a_direction_is_a_die_of_360_sides() -> None:
+    battle = """\
+ruleset commander-encounter
+table bare
+at 60,30 face 0: A:FAO
+at 60,60 face 180: G:Inf1
+step commanding
+dice 1 2 6 6 6 270
+> request A:FAO on G:Inf1 with A:Art1
+"""
+    found = as_json(battle)
+    (verdict,) = found["orders"]
+    assert verdict["legal"]
+    assert any("towards 270 degrees" in event["text"] for event in verdict["events"])
+    assert found["dice_left"] == []

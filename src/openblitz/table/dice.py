@@ -6,12 +6,14 @@ Every roll has a purpose, and the dice remember what was rolled, so that the jou
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 import msgspec
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
+
+MOST_SIDES: Final = 360  # no game throws a larger die: a direction in degrees
 
 
 class Roll(msgspec.Struct, frozen=True):

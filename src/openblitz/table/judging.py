@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from openblitz.table.answers import Event, Question, Refusal  # noqa: TC001 - msgspec reads the annotations
-from openblitz.table.dice import DiceError, LoadedDice
+from openblitz.table.dice import MOST_SIDES, DiceError, LoadedDice
 from openblitz.table.game import NotationError, Seat
 
 if TYPE_CHECKING:
@@ -129,8 +129,11 @@ class _Reading:
 
 
 def _die(value: str, line: int) -> int:
-    if value not in ("1", "2", "3", "4", "5", "6"):
-        raise NotationError(f"{value!r} is no roll of a die; write 1 to 6", line)
+    """A roll of any die; whether the die that is thrown has so many sides shows when it is thrown."""
+    plain = value.isascii() and value.isdigit() and len(value) <= len(str(MOST_SIDES))
+    if not plain or not 1 <= int(value) <= MOST_SIDES:
+        fault = f"{value[:20]!r} is no roll of a die; write 1 to 6, and 1 to {MOST_SIDES} for a direction"
+        raise NotationError(fault, line)
     return int(value)
 
 

@@ -170,7 +170,7 @@ def test_steps_name_units_and_sides() -> None:
 # Numbers in steps that are neither units nor sides.
 PLAIN = {
     "bonus", "chosen", "cm", "contacts", "declared", "dense", "closing", "extra", "fired", "held", "hits",
-    "low", "number", "ordered", "road", "start", "taken", "total",
+    "low", "number", "ordered", "repelled", "road", "start", "taken", "total",
 }  # fmt: skip
 
 

@@ -362,6 +362,22 @@ def test_a_charger_that_falls_back_makes_no_contact() -> None:
     assert asked(b) == "commanding"
 
 
+def test_a_charger_that_cannot_get_back_makes_no_contact_either() -> None:
+    """RBC-305: its own friend behind halts the fall-back at 0 cm, and is suppressed by it."""
+    b = field({**FACING, "G:Inf2": BESIDE, "A:Inf2": (60, 37, 0)})
+    where = b.where("A:Inf1")
+    b.order("charge A:Inf1 at G:Inf1")
+    b.order("fire G:Inf1 at A:Inf1", 4, 1, 1, 1, 1, 4)
+    events = b.order("fire G:Inf2 at A:Inf1", 4, 1, 1, 1, 1, 2)
+    assert any("falls back 0 cm" in event.text for event in events)
+    assert b.where("A:Inf1")[:2] == where[:2]
+    assert suppressed(b, "A:Inf2")
+    assert not contact(b, "A:Inf1", "G:Inf1")
+    assert [event.text for event in events if event.kind == "charge"] == [
+        f"{b.rules.roster.say(b.unit('A:Inf1'))} fell back: its charge is over."
+    ]
+
+
 def test_a_response_does_not_end_the_order_in_which_it_falls() -> None:
     units = {**FACING, "A:Inf2": (70, 30, 0), "G:Inf2": (90, 60, 180)}
     b = ordered(units, task="A:Inf1 A:Inf2 move closing", suppressed=["G:Inf2"])

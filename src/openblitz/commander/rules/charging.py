@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+import msgspec
+
 from openblitz.commander.rules import casualties, movement, standing, transport
 from openblitz.commander.rules.book import say_cm
 from openblitz.commander.rules.contacts import (
@@ -256,6 +258,15 @@ def declare(rules: Rules, position: Position, unit: int, target: int, *, ordered
 def under_way(position: Position, unit: int) -> bool:
     """Whether a unit has charged and not made contact yet."""
     return any(getattr(step, "charger", -1) == unit for step in position.steps)
+
+
+def repel(position: Position, unit: int) -> None:
+    """BC:morale.fallback, ruling RBC-305 - Who falls back makes no contact, however far he gets."""
+    from openblitz.commander.steps.initiative import Responding  # noqa: PLC0415 - steps stand on rules
+
+    for place, step in enumerate(position.steps):
+        if isinstance(step, Responding) and step.charger == unit:
+            position.steps[place] = msgspec.structs.replace(step, repelled=True)
 
 
 def responders(rules: Rules, position: Position, target: int) -> tuple[int, ...]:

@@ -98,7 +98,7 @@ def forced_move(  # noqa: PLR0917 - who, where to, how far, why
 
     `face` is whom it turns to when it falls back; `ignoring` are units that are not in its way.
     """
-    from openblitz.commander.rules import casualties  # noqa: PLC0415 - who is hit falls back, who does is lost
+    from openblitz.commander.rules import casualties, charging  # noqa: PLC0415 - they move units by force
 
     ruin = _lost_at_once(rules, position, unit, cm, kind)
     if ruin:
@@ -114,6 +114,8 @@ def forced_move(  # noqa: PLR0917 - who, where to, how far, why
     if end.ruin:
         return _lost(rules, position, push, end)
     events = _go(rules, position, push, end)
+    if kind == "fall-back":
+        charging.repel(position, unit)
     if end.friend >= 0:
         rule = "BC:fallback.friends" if kind == "fall-back" else "BC:combat.retreat.friends"
         why = f"{rules.roster.say(unit)} ran into it"

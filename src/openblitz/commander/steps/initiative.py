@@ -148,6 +148,7 @@ class Responding(Step, frozen=True, tag="responding"):
     responders: tuple[int, ...]  # who has not responded yet
     evaders: tuple[int, ...] = ()
     units: tuple[int, ...] = ()  # who has responded, transport that took somebody away among them
+    repelled: bool = False  # RBC-305: the charger was made to fall back, if only by 0 cm
 
     @property
     def chapter(self) -> Chapter:
@@ -242,10 +243,10 @@ class Responding(Step, frozen=True, tag="responding"):
         if not position.stands(self.charger):
             position.steps.pop()
             return []
-        if (position.x[self.charger], position.y[self.charger]) != self.start:
+        if self.repelled:
             position.steps.pop()
             text = f"{rules.roster.say(self.charger)} fell back: its charge is over."
-            return [rules.event("charge", text, "BC:morale.fallback", [self.charger])]
+            return [rules.event("charge", text, "BC:morale.fallback", [self.charger], [self.start])]
         if any(next(self._answers(rules, position, u), None) for u in self.able(rules, position)):
             return None
         # Waits that something else be settled first could not be on top of this step.
