@@ -25,21 +25,6 @@ if TYPE_CHECKING:
 # How many orders of a step are looked at to tell who can do what, or to show some.
 LOOKED_AT = 600
 
-# What ending a step means, for the button.
-ENDS = {
-    "scheduling": "Put it face down",
-    "initiative": "Initiative done",
-    "responding": "No more responses",
-    "follow-up": "Stay there",
-    "commanding": "Orders done",
-    "acting": "Actions done",
-    "passengers": "The others stay",
-    "command-moves": "Command moves done",
-    "pivoting": "Turned enough",
-    "disengaging": "All away",
-    "pursuing": "No further",
-}
-
 # The orders that carry an action out.
 ACTIONS = {
     "move": ("move", "charge", "support"),
@@ -70,7 +55,7 @@ def offer(game: Commander, position: Position) -> Offer:
     assert seat is not None
     refusal = game.check(position, seat, Done())
     verbs = _verbs(rules, position)
-    end = ENDS.get(step.key, "")
+    end = step.ending
     return Offer(
         step=step.key,
         units=rules.roster.names(verbs),

@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 
     from openblitz.commander.position import Position
     from openblitz.commander.rules.book import Rules
-    from openblitz.commander.steps import AnyStep
 
 # Words in brackets behind a unit, and the set of the position that each stands for.
 FLAGS: Final = {
@@ -168,7 +167,7 @@ def _write_strike(rules: Rules, seat: str, strike: Any) -> str:
     return f"strike {seat} turn {strike.turn} at {at} with {units}{how} {strike.state}"
 
 
-def _write_step(rules: Rules, step: AnyStep) -> str:
+def _write_step(rules: Rules, step: Any) -> str:
     """The name of a step, then its fields as JSON in one line, those that are as usual left out."""
     fields: dict[str, Any] = {}
     for field in msgspec.structs.fields(step):

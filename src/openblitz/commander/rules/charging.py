@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-import msgspec
-
 from openblitz.commander.rules import casualties, movement, standing, transport
 from openblitz.commander.rules.book import say_cm
+from openblitz.commander.rules.consequences import ChargeDeclared
 from openblitz.commander.rules.contacts import (
     CLOSE,
     across_refusal,
@@ -238,35 +237,17 @@ def _column(
 
 def declare(rules: Rules, position: Position, unit: int, target: int, *, ordered: bool) -> list[Event]:
     """BC:charge.def - A charge is declared; those who are charged, and who is near them, respond first."""
-    from openblitz.commander.steps.initiative import Responding  # noqa: PLC0415 - steps stand on rules
-
-    position.steps.append(
-        Responding(
-            unit,
-            target,
-            ordered,
-            (position.x[unit], position.y[unit]),
-            position.hits[unit],
-            responders(rules, position, target),
-        )
-    )
     text = f"{rules.roster.say(unit)} charges {rules.roster.say(target)}."
     rule = "BC:charge.command" if ordered else "BC:charge.initiative"
-    return [rules.event("charge", text, (rule, "BC:charge.def"), [unit, target])]
-
-
-def under_way(position: Position, unit: int) -> bool:
-    """Whether a unit has charged and not made contact yet."""
-    return any(getattr(step, "charger", -1) == unit for step in position.steps)
-
-
-def repel(position: Position, unit: int) -> None:
-    """BC:morale.fallback, ruling RBC-305 - Who falls back makes no contact, however far he gets."""
-    from openblitz.commander.steps.initiative import Responding  # noqa: PLC0415 - steps stand on rules
-
-    for place, step in enumerate(position.steps):
-        if isinstance(step, Responding) and step.charger == unit:
-            position.steps[place] = msgspec.structs.replace(step, repelled=True)
+    charge = ChargeDeclared(
+        charger=unit,
+        target=target,
+        ordered=ordered,
+        start=(position.x[unit], position.y[unit]),
+        hits=position.hits[unit],
+        responders=responders(rules, position, target),
+    )
+    return [rules.event("charge", text, (rule, "BC:charge.def"), [unit, target]), charge]
 
 
 def responders(rules: Rules, position: Position, target: int) -> tuple[int, ...]:
