@@ -289,9 +289,10 @@ class CommanderFamily(Family):
 
     def forms(self) -> Mapping[str, Form]:
         """The orders by their verbs."""
-        from openblitz.commander.notation.clauses import FORMS  # noqa: PLC0415
+        from openblitz.commander.orders import VERBS  # noqa: PLC0415
 
-        return {verb: Form(form) for verb, form in FORMS.items()}
+        known = VERBS.known()
+        return {verb: Form(form, known[verb].about) for verb, form in VERBS.forms().items()}
 
 
 def _table(state: Position) -> Any:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from openblitz.commander import asking, notation, view
-from openblitz.commander.orders import ChooseTable, Resign, StrikeOut, WriteStrike
+from openblitz.commander.orders import Resign
 from openblitz.commander.position import PREPARING, Position
-from openblitz.commander.rules import battle_end, deployment
+from openblitz.commander.rules import battle_end
 from openblitz.commander.steps import player_turn, preparation
 from openblitz.commander.table_top.tables import shown
 from openblitz.table import Caution, Event, Outcome, Question, Refusal, Seat
@@ -172,9 +172,7 @@ class Commander:
 
     def sealed(self, order: Order) -> bool:
         """BC:scheduled.record - What is written on a schedule, and which mines are real, is its writer's."""
-        if isinstance(order, ChooseTable):
-            return deployment.holds_mines(self.rules, order)
-        return isinstance(order, WriteStrike | StrikeOut)
+        return order.hides(self.rules)
 
     def board(self, state: Position) -> str:
         """The table that was chosen; another table is drawn anew."""

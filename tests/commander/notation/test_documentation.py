@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from openblitz.commander.games import find_game
-from openblitz.commander.notation.clauses import FORMS
 from openblitz.commander.notation.positions import FLAGS, LINKS
+from openblitz.commander.orders import VERBS
 from openblitz.commander.steps import STEPS
 from openblitz.table import NotationError
 
@@ -28,7 +28,7 @@ def blocks(kind: str) -> list[str]:
 def test_every_order_in_the_list_is_read_and_written_so() -> None:
     lines = blocks("order")[0].splitlines()
     assert [G.write_order(G.read_order(line)) for line in lines] == lines
-    assert {line.split()[0] for line in lines} == set(FORMS)
+    assert {line.split()[0] for line in lines} == set(VERBS.known())
 
 
 @pytest.mark.parametrize("text", blocks("position"))
@@ -52,7 +52,7 @@ def test_every_fault_is_told_as_the_page_says() -> None:
 
 
 def test_the_chapter_names_every_order_step_and_mark() -> None:
-    for verb in FORMS:
+    for verb in VERBS.known():
         assert re.search(rf"^\| `{verb}[ `]", CHAPTER, re.MULTILINE), f"no row for {verb}"
     steps = CHAPTER[CHAPTER.index("| Step |") :]
     for tag, step in STEPS.known().items():

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from openblitz.commander import steps as steps_
+from openblitz.commander.kinds import read_facing, read_seat, read_unit
 from openblitz.commander.notation.positions import (
     FLAGS,
     LINKS,
@@ -18,7 +19,6 @@ from openblitz.commander.notation.positions import (
     UNIT_FIELDS,
     bare_table,
 )
-from openblitz.commander.notation.words import read_facing, read_number, read_seat, read_unit
 from openblitz.commander.orders import ChooseTable
 from openblitz.commander.position import (
     EDGES,
@@ -36,6 +36,7 @@ from openblitz.commander.steps.sequence import below
 from openblitz.commander.table_top.tables import TableError
 from openblitz.table import Outcome
 from openblitz.table.game import NotationError
+from openblitz.table.kinds import read_number
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -18,7 +18,7 @@ from openblitz.commander.table_top.bases import EPS, TOUCH, Base
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
-    from openblitz.commander.orders import Point
+    from openblitz.commander.kinds import Point
     from openblitz.commander.position import Position
     from openblitz.commander.rules.book import Rules
     from openblitz.commander.table_top.terrain import Piece

@@ -15,7 +15,7 @@ from openblitz.commander.table_top.bases import EPS, Base
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from openblitz.commander.orders import Point
+    from openblitz.commander.kinds import Point
     from openblitz.commander.position import Position
     from openblitz.commander.rules.book import Rules
     from openblitz.table import Event
