@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from openblitz.commander.rules import casualties, movement, standing, transport
+from openblitz.commander.rules import casualties, movement, overrun, standing, transport
 from openblitz.commander.rules.book import say_cm
-from openblitz.commander.rules.consequences import ChargeDeclared
+from openblitz.commander.rules.consequences import ChargeDeclared, Overrun
 from openblitz.commander.rules.contacts import (
     CLOSE,
     across_refusal,
@@ -20,7 +20,7 @@ from openblitz.commander.table_top.bases import EPS, Base, Edge
 from openblitz.table import Refusal
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from openblitz.commander.orders import Task
     from openblitz.commander.position import Position
@@ -272,6 +272,7 @@ def make_contact(rules: Rules, position: Position, unit: int, target: int, taken
     for member, where in met.column[:-1]:
         events += transport.alight(rules, position, member, where.centre, where.facing)
         position.moved |= 1 << member
+        events += _run_over(rules, position, member, where, events)
     position.charging |= 1 << met.head
     text = f"{rules.roster.say(met.head)} contacts the {met.edge.name.lower()} of {rules.roster.say(target)}."
     events.append(rules.event("charge", text, ("BC:contact.align", "BC:contact.edge"), [met.head, target]))
@@ -279,6 +280,13 @@ def make_contact(rules: Rules, position: Position, unit: int, target: int, taken
         events += _hand_over_hits(rules, position, unit, met.head, taken)
         _fall_in(rules, position, met)
     return events
+
+
+def _run_over(rules: Rules, position: Position, unit: int, place: Base, told: Sequence[Event]) -> list[Event]:
+    """BC:movement.through.command - Commands under who dismounts, but those that its carrier overran."""
+    before = {one.command for one in told if isinstance(one, Overrun)}
+    under = overrun.overrun_on_way(rules, position, unit, (), place)
+    return overrun.overrun(rules, position, unit, [command for command in under if command not in before])
 
 
 def _hand_over_hits(rules: Rules, position: Position, carrier: int, troops: int, taken: int) -> list[Event]:

@@ -101,7 +101,7 @@ def forced_move(  # noqa: PLR0917 - who, where to, how far, why
     """
     from openblitz.commander.rules import casualties  # noqa: PLC0415 - who is hit falls back, who does is lost
 
-    ruin = _lost_at_once(rules, position, unit, cm, kind)
+    ruin = lost_at_once(rules, position, unit, cm, kind)
     if ruin:
         return casualties.knock_out(rules, position, unit, *ruin)
     if _stays(rules, position, unit, kind):
@@ -149,7 +149,7 @@ def away_from(rules: Rules, position: Position, unit: int, other: int) -> tuple[
 # What happens before it moves
 
 
-def _lost_at_once(
+def lost_at_once(
     rules: Rules, position: Position, unit: int, cm: float, kind: Kind
 ) -> tuple[str, str] | None:
     """BC:fallback.rout, BC:combat.retreat.ko.10, .fixed - Too far, or not able to retreat at all."""

@@ -37,7 +37,7 @@ from openblitz.commander.steps.base import Step, foreign, happened, out_of_place
 from openblitz.table.steps import Happened
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from random import Random
 
     from openblitz.commander.orders import Order
@@ -178,7 +178,10 @@ class Acting(Step, frozen=True, tag="acting"):
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Who still has something to do."""
         left = [f"{rules.roster.say(d.unit)} {self._may(d)}" for d in self.left(position)]
-        return f"Carry out the order: {'; '.join(left)}.", ("BC:actions.one", "BC:command.success")
+        text, cited = f"Carry out the order: {'; '.join(left)}.", ("BC:actions.one", "BC:command.success")
+        if len(self._ready(position)) < 2:
+            return text, cited
+        return f"{text} All fire of it is given at once.", (*cited, "BC:fire.declare")
 
     def _may(self, doing: Doing) -> str:
         declared = [doing.task.action] if doing.declared else []
@@ -197,6 +200,11 @@ class Acting(Step, frozen=True, tag="acting"):
     def _may_fire(self) -> bool:
         """BC:fire.declare - All targets of an order are declared at once: one volley, two on double one."""
         return self.fired < (2 if self.bonus else 1)
+
+    def _ready(self, position: Position) -> list[int]:
+        """Units that were ordered to fire and may still."""
+        left = self.left(position)
+        return [d.unit for d in left if d.declared and d.task.action == "fire" and self._may_fire()]
 
     def doing(self, position: Position, unit: int) -> Doing | None:
         """What a unit may still do."""
@@ -318,8 +326,11 @@ class Acting(Step, frozen=True, tag="acting"):
         """By the kind of order; whatever comes of an action is settled before the next."""
         match order:
             case Fire(shots):
-                acted = self._used([shot.unit for shot in shots], "fire")
+                units = [shot.unit for shot in shots]
+                acted = self._used(units, "fire")
                 told = firing.volley(rules, position, dice, list(shots))
+                if not acted._may_fire():
+                    told += _hold_fire(rules, [u for u in self._ready(position) if u not in units])
             case Move(unit) | Charge(unit) | Support(unit):
                 acted = self._used([unit], "move")
                 before = standing.base(rules, position, unit)
@@ -331,7 +342,7 @@ class Acting(Step, frozen=True, tag="acting"):
                 acted = self._used([unit], "deploy")
                 told = self._deploy(rules, position, order)
             case _:
-                return self._end(position)
+                return self._end(position, _hold_fire(rules, self._ready(position)))
         return happened(rules, told, over=True, then=(acted,))
 
     def _move(self, rules: Rules, position: Position, order: Move | Charge | Support) -> list[Event]:
@@ -360,13 +371,21 @@ class Acting(Step, frozen=True, tag="acting"):
             self, doings=tuple(replace(d, held=True) if d.unit == unit else d for d in self.doings)
         )
 
-    def _end(self, position: Position) -> Happened:
+    def _end(self, position: Position, told: Sequence[Event] = ()) -> Happened:
         position.fresh = 0
-        return Happened(over=True)
+        return Happened(told, over=True)
 
     def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """Over when nobody under command can act any more."""
         return None if self.left(position) else self._end(position)
+
+
+def _hold_fire(rules: Rules, units: list[int]) -> list[Event]:
+    """BC:fire.declare - Fire that was ordered and not given with the rest is lost: say so."""
+    if not units:
+        return []
+    text = f"{rules.roster.say(*units)} held fire: all fire of an order is given at once."
+    return [rules.event("held fire", text, "BC:fire.declare", units)]
 
 
 class CommandMoves(Step, frozen=True, tag="command-moves"):
