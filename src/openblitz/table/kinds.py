@@ -133,6 +133,13 @@ def _kind(record: type[Any], name: str, hint: Any) -> Kind[Any]:
     raise TypeError(f"{record.__name__}.{name} says no kind by which it is written")
 
 
+def _said(_book: Any, text: str) -> bool:
+    if text:
+        raise FormError
+    return True
+
+
+SAID: Kind[bool] = Kind("", _said, lambda _book, _value: "")  # true because it is said at all
 FLAG: Kind[bool] = Kind(
     "yes|no", lambda _book, text: text == "yes", lambda _book, value: "yes" if value else "no"
 )
