@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
+import pytest
 from tests.blitzkrieg.judging import table
 
 from openblitz.blitzkrieg import describe
@@ -27,9 +31,23 @@ def test_a_hex_is_told_with_who_is_there_and_beside() -> None:
     lines = hex_lines("turn 3\nat EE30: B:4Arm\nat EE31: R:1Inf\nrest eliminated", "EE30")
     assert lines[1:] == [
         "B:4Arm, 4th Armor 6-6: on EE30.",
+        "It is in the zone of control of Great Blue.",
         "It is in the zone of control of Big Red.",
         "Beside it at EE31: R:1Inf.",
     ]
+
+
+@pytest.mark.rule("75:8.1a")
+@pytest.mark.parametrize(("ruleset", "own"), [("1975-basic", True), ("1965-basic", False)])
+def test_words_and_view_agree_whose_zone_a_hex_is_in(ruleset: str, own: bool) -> None:
+    """In 1975 a unit's own hex is in its zone, in 1965 it is not; the six around it are in both."""
+    t = table(ruleset, "turn 3\nat EE30: R:1Inf\nrest eliminated", land="")
+    seen = t.game.view(t.position, None).zones["red"]
+    for hex_, inside in {"EE30": own, "EE29": True, "FF31": True, "EE28": False}.items():
+        told = "It is in the zone of control of Big Red." in describe.hex_lines(
+            t.game.rules, t.position, read_hex(hex_)
+        )
+        assert told is (hex_ in seen) is inside
 
 
 def test_a_city_is_told_with_its_friend() -> None:
@@ -91,3 +109,9 @@ def test_an_army_is_told_stack_by_stack() -> None:
         "EE30: B:4Arm 6-6, B:1Art 8-4-4",
         "To come, turn 2: B:25Inf 4-4",
     ]
+
+
+def test_words_need_no_pictures() -> None:
+    code = "import sys, openblitz.blitzkrieg.describe; print([m for m in sys.modules if 'drawing' in m])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"

@@ -18,6 +18,7 @@ from openblitz.blitzkrieg.rulesets import (
     names,
     read,
     rules,
+    usual_clarifications,
 )
 from openblitz.datafile import DataFileError
 from openblitz.rulebook import inventory
@@ -91,8 +92,14 @@ def test_clarifications_change_only_what_they_name() -> None:
 
 
 def test_the_choices_of_clarifications() -> None:
-    assert clarifications("1975-basic") == ("publisher", "all")
+    assert clarifications("1975-basic") == ("all",)  # the publisher's own change nothing here
     assert clarifications("1965-basic") == ()
+    assert [usual_clarifications(name) for name in ("1975-basic", "1965-basic")] == ["all", ""]
+
+
+def test_what_is_not_offered_is_what_changes_nothing() -> None:
+    plain, publisher = rules("1975-basic"), rules("1975-basic", "publisher")
+    assert all(getattr(publisher, question) is getattr(plain, question) for question in QUESTIONS)
 
 
 def test_clarifications_that_a_ruleset_does_not_have() -> None:

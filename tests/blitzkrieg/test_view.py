@@ -190,7 +190,7 @@ def test_a_side_in_one_sweep_reaches_what_its_units_reach(ruleset: str) -> None:
     chance, dice, position = Random(2), SeededDice(2), played.start()
     for _ in range(400):
         played.carry_out(position, played.pick(position, chance), dice)
-    swept = movement.reach_of_side(played.rules, position)
+    swept = movement.reach_of_side(played.rules, position, position.side)
     units = position.on_board(played.rules.roster, position.side)
     assert swept == {u: movement.reach_of(played.rules, position, u).hexes for u in units}
 

@@ -98,7 +98,7 @@ def test_starts_are_lawful_positions(ruleset: str) -> None:
         for make in (melee_position, conquest_position):
             state = one.read_state(make(one, Random(seed)))
             assert one.to_move(state) is not None
-            assert all(state.occupied)
+            assert all(state.stood(side) for side in (0, 1))
 
 
 def test_a_fault_says_where_and_how_to_see_it_again(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,15 +5,16 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg.board.drawing.legend import COUNTRY_NAMES
+from openblitz.blitzkrieg.board.model import COUNTRY_NAMES
 from openblitz.blitzkrieg.odds_query import say_number
 from openblitz.blitzkrieg.position import ELIMINATED, SETTING_UP, WAITING
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.rules import division
+from openblitz.blitzkrieg.rules.reinforcements import arrival
 from openblitz.blitzkrieg.rules.victory import NAMES
-from openblitz.blitzkrieg.steps.moving import arrival
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
+from openblitz.hexes.hexset import HexSet
 from openblitz.hexes.reach import FACTOR
 from openblitz.table.words import count
 
@@ -49,7 +50,7 @@ def overview(rules: Rules, position: Position) -> Iterator[str]:
 
 def say_hexes(hexes: int) -> str:
     """The hexes of a set, by name."""
-    return " ".join(name(h) for h in bits.hexes(hexes)) or "none"
+    return str(HexSet.from_bits(hexes)) or "none"
 
 
 # Hexes
@@ -66,7 +67,7 @@ def hex_lines(rules: Rules, position: Position, hex_: int) -> Iterator[str]:
     if not stack:
         yield "Nobody stands there."
     for side, army in enumerate(NAMES):
-        if bits.spread(position.occupied[side]) >> hex_ & 1:
+        if rules.zones.controlled(position, side) >> hex_ & 1:
             yield f"It is in the zone of control of {army}."
     for neighbour in bits.hexes(bits.spread(1 << hex_)):
         beside = _stack(rules, position, neighbour)
@@ -135,7 +136,7 @@ def army_lines(rules: Rules, position: Position, side: int) -> Iterator[str]:
     """The units of a side, stack by stack from west to east, then those that are to come."""
     roster = rules.roster
     yield f"{NAMES[side]} on the board:"
-    for hex_ in bits.hexes(position.occupied[side]):
+    for hex_ in bits.hexes(position.stood(side)):
         yield f"{name(hex_)}: {_with_factors(rules, position.units_at(roster, hex_, side))}"
     due: dict[int, list[int]] = {}
     for unit in roster.of_side[side]:

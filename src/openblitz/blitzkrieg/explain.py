@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from openblitz.blitzkrieg.deeds.base import place_names
 from openblitz.blitzkrieg.odds_query import say_chances, say_number
 from openblitz.blitzkrieg.orders import Attack, Move
 from openblitz.blitzkrieg.rules import division, movement
 from openblitz.blitzkrieg.rules.weighing import weigh_battle
-from openblitz.blitzkrieg.steps.base import place_names
 from openblitz.hexes import bits
 from openblitz.hexes.grid import name
 from openblitz.hexes.reach import FACTOR

@@ -5,7 +5,7 @@ An order is its class, and nothing else names it: its form is how it is written,
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, ClassVar, TypeAlias
 
 from openblitz.blitzkrieg.kinds import HEX, HEXES, UNIT, UNITS
 from openblitz.table import orders as table_orders
@@ -20,12 +20,15 @@ AUnit: TypeAlias = Annotated[int, UNIT]
 class Order(table_orders.Order, frozen=True):
     """An order of the hex family."""
 
+    time: ClassVar[str] = ""  # the subject under which a book says when such an order is given
+
 
 class Place(Order, frozen=True, tag="place"):
     """Set units up, or bring reinforcements in, on a hex."""
 
     form = "place {units} at {hex}"
     about = "Set units up, or bring reinforcements in."
+    time = "reinforcement time"
     units: Units
     hex: AHex
 
@@ -35,6 +38,7 @@ class TakeBack(Order, frozen=True, tag="take-back"):
 
     form = "take-back {units}"
     about = "Put units back to where they were when the set-up or the player-turn began."
+    time = "move before combat"
     units: Units
 
 
@@ -43,6 +47,7 @@ class Move(Order, frozen=True, tag="move"):
 
     form = "move {units} [via {via}] to {hex}"
     about = "Move units that stand together; `via` names hexes on the way."
+    time = "move before combat"
     units: Units
     hex: AHex
     via: Hexes = ()
@@ -53,6 +58,7 @@ class Fly(Order, frozen=True, tag="fly"):
 
     form = "fly {unit} to {hex}"
     about = "Fly a unit from city to city."
+    time = "move before combat"
     unit: AUnit
     hex: AHex
 
@@ -62,6 +68,7 @@ class Drop(Order, frozen=True, tag="drop"):
 
     form = "drop {unit} at {hex}"
     about = "Drop an airborne unit."
+    time = "move before combat"
     unit: AUnit
     hex: AHex
 
@@ -71,6 +78,7 @@ class Attack(Order, frozen=True, tag="attack"):
 
     form = "attack {hexes} with {units}"
     about = "Announce a battle."
+    time = "announce"
     units: Units
     hexes: Hexes
 
@@ -80,6 +88,7 @@ class CallOff(Order, frozen=True, tag="call-off"):
 
     form = "call-off {hex}"
     about = "Take back the announcement of the battle for a hex."
+    time = "announce"
     hex: AHex
 
 
@@ -88,6 +97,7 @@ class Fight(Order, frozen=True, tag="fight"):
 
     form = "fight {hex}"
     about = "Roll the die of an announced battle."
+    time = "one at a time"
     hex: AHex
 
 
@@ -96,6 +106,7 @@ class Lose(Order, frozen=True, tag="lose"):
 
     form = "lose {units}"
     about = "Choose the units that are eliminated."
+    time = "table"
     units: Units
 
 
@@ -104,6 +115,7 @@ class Retreat(Order, frozen=True, tag="retreat"):
 
     form = "retreat {units} to {path}"
     about = "Retreat units, hex by hex."
+    time = "table"
     shown = "retreat UNIT ... to HEX HEX"
     units: Units
     path: Hexes
@@ -114,6 +126,7 @@ class Advance(Order, frozen=True, tag="advance"):
 
     form = "advance {units} to {hex}"
     about = "Advance into what the loser has left."
+    time = "table"
     units: Units
     hex: AHex
 

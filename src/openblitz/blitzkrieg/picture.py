@@ -45,7 +45,7 @@ def units_layer(rules: Rules, position: Position) -> str:
             centre(hex_),
         )
         for side in (0, 1)
-        for hex_ in bits.hexes(position.occupied[side])
+        for hex_ in bits.hexes(position.stood(side))
     ]
     return svg.layer("units", *drawn, font_weight="bold", text_anchor="middle", fill=_INK)
 

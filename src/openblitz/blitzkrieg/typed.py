@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from openblitz.blitzkrieg.orders import VERBS
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.rules import movement
+from openblitz.blitzkrieg.rules.reinforcements import entries
 from openblitz.blitzkrieg.steps import Movement, SetUp
 from openblitz.blitzkrieg.steps.fighting import idle, unattacked
-from openblitz.blitzkrieg.steps.moving import entries
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 
@@ -67,7 +67,7 @@ def candidates(  # noqa: PLR0911 - one line a verb
     verb = before[0].lower()
     rules, side = game.rules, position.steps[-1].asked(position)
     if verb == "look":
-        return [name(h) for h in bits.hexes(position.occupied[0] | position.occupied[1])]
+        return [name(h) for h in bits.hexes(position.stood(0) | position.stood(1))]
     if verb in ("where", "reach", "orders"):
         return [short(rules, u) for u in rules.roster.of_side[side]]
     if verb == "attack":

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from openblitz.blitzkrieg.deeds.base import place_names
 from openblitz.blitzkrieg.orders import (
     Advance,
     Attack,
@@ -28,10 +29,9 @@ from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.rules import division, movement
 from openblitz.blitzkrieg.rules.defense import attack_tally, defense_tally
 from openblitz.blitzkrieg.rules.odds import legal, odds
+from openblitz.blitzkrieg.rules.reinforcements import entries
 from openblitz.blitzkrieg.steps import Advancing, Announce, Movement, SetUp
-from openblitz.blitzkrieg.steps.base import place_names
 from openblitz.blitzkrieg.steps.fighting import idle, unattacked
-from openblitz.blitzkrieg.steps.moving import entries
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.hexes.reach import FACTOR, path
@@ -259,8 +259,9 @@ def offer(game: Blitzkrieg, position: Position) -> Offer | None:
 def _can_do_something(rules: Rules, position: Position, unit: int) -> bool:
     if position.place[unit] > 0:
         left = rules.roster.thirds[unit] > position.spent[unit] and not position.flags[unit] & STOPPED
+        zone = rules.lays.find(rules, position, position.side).zone
         pinned = not position.moved(unit) and rules.zones.pinned(
-            position, rules.roster.kind[unit], position.place[unit]
+            rules.roster.kind[unit], position.place[unit], zone
         )
         return left and not pinned
     return position.place[unit] == 0 and bool(entries(rules, position, unit))
@@ -399,7 +400,7 @@ def threat(game: Blitzkrieg, position: Position, hex_: int, side: int) -> Threat
     """Which units of a side could attack a hex in its next movement, and the odds with the best of them."""
     rules = game.rules
     turned = _as_if_to_move(rules, position, side)
-    beside = bits.spread(1 << hex_) & rules.ground.land & ~turned.occupied[1 - side]
+    beside = bits.spread(1 << hex_) & rules.ground.land & ~turned.blocks(1 - side)
     found: list[tuple[int, int]] = []
     for unit in rules.roster.of_side[side]:
         if turned.place[unit] > 0:
@@ -424,7 +425,7 @@ def _as_if_to_move(rules: Rules, position: Position, side: int) -> Position:
     turned = position.copy()
     if position.side != side:
         count = len(rules.roster)
-        turned.side, turned.memo = side, {}
+        turned.side = side
         turned.start, turned.spent, turned.flags = turned.place[:], [0] * count, [0] * count
     return turned
 

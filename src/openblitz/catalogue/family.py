@@ -24,6 +24,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     about: str
     seats: tuple[str, ...]
     clarifications: tuple[str, ...]
+    usual: str  # the clarifications of a new game unless somebody chooses others; empty for none
     players: tuple[PlayerInfo, ...]
     boards: tuple[BoardChoice, ...]
 
@@ -47,6 +48,7 @@ class Family(NamedTuple):
             about=self.shelf.about(name),
             seats=tuple(str(seat) for seat in game.seats),
             clarifications=self.shelf.clarifications(name),
+            usual=self.shelf.usual_clarifications(name),
             players=tuple(PlayerInfo(player, choice.about) for player, choice in players.items()),
             boards=self.artist.boards(name),
         )

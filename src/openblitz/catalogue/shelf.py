@@ -55,6 +55,10 @@ class Shelf(ABC):
         """The choices of clarifications that a game offers, besides none."""
         return ()
 
+    def usual_clarifications(self, name: str) -> str:
+        """The clarifications of a new game unless somebody chooses others; empty for none."""
+        return ""
+
     def compare(self, first: str, second: str) -> Comparison | None:
         """What two games answer differently; None where nobody has written that down."""
         return None

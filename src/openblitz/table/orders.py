@@ -206,8 +206,8 @@ def form_of(order: type[Order]) -> Form:
     return Form(order)
 
 
-def verb_of(order: Order | type[Order]) -> str:
-    """The word that an order begins with."""
+def verb_of(order: Any) -> str:
+    """The word that an order or a step begins with."""
     return str(order.__struct_config__.tag)
 
 

@@ -63,8 +63,8 @@ def test_whoever_can_come_beside_a_hex_is_in_its_threat(ruleset: str) -> None:
     for seed in range(12):
         state = one.read_state(melee_position(one, Random(seed)))
         enemy = Enemy(one.rules, ways, state, 1 - state.side)  # who moves now, from the other side
-        reach = movement.reach_of_side(one.rules, state)
-        for hex_ in bits.hexes(bits.within(state.occupied[1 - state.side], 1) & one.rules.ground.land):
+        reach = movement.reach_of_side(one.rules, state, state.side)
+        for hex_ in bits.hexes(bits.within(state.stood(1 - state.side), 1) & one.rules.ground.land):
             beside = bits.spread(1 << hex_)
             able = sum(one.rules.roster.attack[u] for u, there in reach.items() if there & beside)
             assert enemy.threat.get(hex_, 0) >= able

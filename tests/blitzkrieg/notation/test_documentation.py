@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from openblitz.blitzkrieg.notation.positions import FLAGS, STEPS
 from openblitz.blitzkrieg.orders import VERBS
+from openblitz.blitzkrieg.position import UNIT_FLAGS
 from openblitz.blitzkrieg.rulesets import called, find_game, game
+from openblitz.blitzkrieg.steps import STEPS
 from openblitz.table import LoadedDice, NotationError, read_game, write_game
 from openblitz.table.judging import judge, read_case
 
@@ -71,9 +72,9 @@ def test_the_page_names_every_order_step_and_mark() -> None:
     for form in VERBS.forms().values():
         verb = form.split()[0]
         assert re.search(rf"^\| `{verb}[ `]", PAGE, re.MULTILINE), f"no row for {verb}"
-    for step in STEPS:
+    for step in STEPS.known():
         assert re.search(rf"^\| `{step}[ `]", PAGE, re.MULTILINE), f"no row for the step {step}"
-    for mark in (*FLAGS, "from=", "spent=", "trail="):
+    for mark in (*UNIT_FLAGS.bits, "from=", "spent=", "trail="):
         assert f"`{mark}" in PAGE, f"no row for {mark}"
 
 

@@ -11,7 +11,7 @@ from openblitz.blitzkrieg.orders import Done, Move, Place, Retreat, TakeBack
 from openblitz.blitzkrieg.position import ELIMINATED, FLOWN, WAITING, Battle
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.hexes.grid import parse
-from openblitz.lab.blitzkrieg.invariants import Invariants, changes, freeze
+from openblitz.lab.blitzkrieg.invariants import Invariants, changes
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -60,7 +60,7 @@ def crowd(state: Position) -> None:
         (put(INF, "EE33"), "both sides stand on one hex"),
         (set_field("place", INF, parse("EE29")), "the hexes that a side stands on are not kept right"),
         (
-            set_field("armor_occupied", 1, 1 << 300),
+            set_field("stands", 3, 1 << 300),
             "the hexes that a side's armor stands on are not kept right",
         ),
         (set_field("lost", 0, 3), "the units that a side has lost are not counted right"),
@@ -180,11 +180,11 @@ def test_all_combat_is_announced() -> None:
 
 def test_frozen_is_out_of_reach() -> None:
     state = position()
-    before = freeze(state)
+    before = state.freeze()
     state.spent[INF] = 3
-    assert freeze(state) != before
+    assert state.freeze() != before
     state.spent[INF] = 0
-    assert freeze(state) == before
+    assert state.freeze() == before
 
 
 def test_a_fault_that_comes_later_is_found_too() -> None:

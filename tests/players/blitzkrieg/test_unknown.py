@@ -9,10 +9,11 @@ import pytest
 from openblitz.blitzkrieg.game import Blitzkrieg
 from openblitz.blitzkrieg.orders import CallOff, Lose, Place
 from openblitz.blitzkrieg.rulesets import game, rules
-from openblitz.blitzkrieg.steps.base import Step, out_of_place
+from openblitz.blitzkrieg.steps.base import Step
 from openblitz.hexes.grid import parse
 from openblitz.players.blitzkrieg import PLAYERS, player
 from openblitz.table import Event, LoadedDice, Refusal, Seat
+from openblitz.table.steps import Happened
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -42,12 +43,11 @@ class Vigil(Step, frozen=True, tag="vigil"):
 
     def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
         lawful = isinstance(order, CallOff) and order.hex in HEXES
-        return None if lawful else out_of_place(rules, self, order)
+        return None if lawful else self.out_of_place(rules, position, order)
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
         dice.roll("the vigil")
-        position.steps.pop()
-        return [Event("vigil", "Somebody kept watch.")]
+        return Happened([Event("vigil", "Somebody kept watch.")], over=True)
 
 
 class Tribute(Vigil, frozen=True, tag="tribute"):
@@ -62,13 +62,15 @@ class Tribute(Vigil, frozen=True, tag="tribute"):
         yield from (Lose((unit,)) for unit in position.on_board(rules.roster, position.side))
 
     def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
-        return None if order in list(self.orders(rules, position)) else out_of_place(rules, self, order)
+        return (
+            None if order in list(self.orders(rules, position)) else self.out_of_place(rules, position, order)
+        )
 
 
 def asked(step: Step) -> tuple[Blitzkrieg, Position, Seat]:
     one = game("1975-basic")
     state = one.read_state(ARMIES)
-    state.steps.append(step)  # type: ignore[arg-type]
+    state.steps.append(step)
     seat = one.to_move(state)
     assert seat is not None
     return one, state, seat

@@ -22,7 +22,7 @@ class Enemy:
         for unit in roster.of_side[1 - side]:
             if place[unit] > 0:
                 self.stacks.setdefault(place[unit], []).append(unit)
-        self.occupied = position.occupied[1 - side]
+        self.occupied = position.blocks(1 - side)
         self.zone = rules.zones.controlled(position, 1 - side)
         self._basic = {hex_: sum(roster.defense[u] for u in stack) for hex_, stack in self.stacks.items()}
         self._strong = strong_ground(rules)

@@ -50,7 +50,7 @@ class Room:
 def free_ground(rules: Rules, position: Position, side: int) -> int:
     """The land that a side could retreat over: no enemy stands on it or controls it."""
     enemy = 1 - side
-    return rules.ground.land & ~position.occupied[enemy] & ~rules.zones.controlled(position, enemy)
+    return rules.ground.land & ~position.blocks(enemy) & ~rules.zones.controlled(position, enemy)
 
 
 def way_back(hex_: int, free: int) -> bool:

@@ -39,13 +39,13 @@ class Fought(NamedTuple):
 
 def touching(position: Position, unit: int) -> int:
     """The enemy hexes beside a unit of the moving side."""
-    return bits.spread(1 << position.place[unit]) & position.occupied[1 - position.side]
+    return bits.spread(1 << position.place[unit]) & position.blocks(1 - position.side)
 
 
 def engaged(rules: Rules, position: Position) -> dict[int, int]:
     """The units of the moving side that are beside the enemy, each with the enemy hexes it touches."""
-    zone = bits.spread(position.occupied[1 - position.side])
-    if not zone & position.occupied[position.side]:
+    zone = rules.zones.controlled(position, 1 - position.side)
+    if not zone & position.blocks(position.side):
         return {}
     place = position.place
     return {

@@ -61,7 +61,7 @@ class Victory1975:
     def at_once(self, rules: Rules, position: Position) -> Outcome | None:
         """75:16A, 75:16D - The game stops as soon as one side is gone and the other strong enough (RT-7)."""
         for side in (0, 1):
-            gone = not position.occupied[1 - side] and position.lost[1 - side]
+            gone = not position.stood(1 - side) and position.lost[1 - side]
             own = len(position.on_board(rules.roster, side)) if gone else 0
             if own >= self.survivors:
                 reason = f"{NAMES[side]} has eliminated every enemy unit and has {own} units left."
@@ -70,7 +70,7 @@ class Victory1975:
 
     def left_open(self, rules: Rules, position: Position, side: int) -> int:
         """75:16B - The enemy home cities that no unit of a side is on or beside."""
-        own = position.occupied[side]
+        own = position.holds(side)
         return rules.ground.home_cities[1 - side] & ~(own | bits.spread(own))
 
     def keep_watch(self, rules: Rules, position: Position) -> None:
@@ -119,7 +119,7 @@ class Victory1975:
 
     def _friendly(self, rules: Rules, position: Position, side: int) -> int:
         """75:16C, 75:5.2a - Cities abroad count only while they are still occupied."""
-        counted = rules.ground.home_cities[side] | position.occupied[side]
+        counted = rules.ground.home_cities[side] | position.holds(side)
         return rules.cities.friendly(rules, position, side) & counted
 
 
@@ -155,7 +155,7 @@ class Victory1965:
     def at_end_of_player_turn(self, rules: Rules, position: Position) -> Outcome | None:
         """65:5.0.2 - A unit on every enemy home city, at the end of two own player-turns and between them."""
         for side in (0, 1):
-            if rules.ground.home_cities[1 - side] & ~position.occupied[side]:
+            if rules.ground.home_cities[1 - side] & ~position.holds(side):
                 position.covered[side] = 0
             elif side == position.side:
                 position.covered[side] += 1

@@ -12,6 +12,7 @@ import msgspec
 from openblitz.blitzkrieg.board import load_board
 from openblitz.blitzkrieg.charts import Attrition, chart
 from openblitz.blitzkrieg.counters import Side, in_basic_game
+from openblitz.blitzkrieg.deeds import known
 from openblitz.blitzkrieg.game import Blitzkrieg
 from openblitz.blitzkrieg.roster import muster
 from openblitz.blitzkrieg.rules import (
@@ -28,6 +29,8 @@ from openblitz.blitzkrieg.rules import (
 )
 from openblitz.blitzkrieg.rules.book import Rules
 from openblitz.blitzkrieg.rules.ground import survey
+from openblitz.blitzkrieg.rules.sequence import Sequence
+from openblitz.blitzkrieg.steps import STEPS
 from openblitz.datafile import DataFileError, line_of, load_toml, read_text
 
 if TYPE_CHECKING:
@@ -49,6 +52,14 @@ QUESTIONS: dict[str, dict[str, Any]] = {
 _FOLDER = resources.files(__name__)
 
 
+class SequenceFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The phases of a game as they are written."""
+
+    set_up: tuple[str, ...]
+    complete_turn: tuple[str, ...]
+    player_turn: tuple[str, ...]
+
+
 class RulesetFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A ruleset as it is written."""
 
@@ -57,6 +68,8 @@ class RulesetFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     title: str
     turns: int
     chart: str
+    sequence: SequenceFile
+    deeds: dict[str, tuple[str, ...]]
     answers: dict[str, str]
     cites: dict[str, str]
     clarifications: dict[str, dict[str, str]] = {}
@@ -83,8 +96,19 @@ def names() -> tuple[str, ...]:
 
 
 def clarifications(name: str) -> tuple[str, ...]:
-    """The choices of clarifications that a ruleset offers, besides none."""
-    return tuple(read(_FOLDER / f"{name}.toml").clarifications)
+    """The choices of clarifications that a ruleset offers, besides none: those that change something.
+
+    >>> clarifications("1975-basic"), clarifications("1965-basic")
+    (('all',), ())
+    """
+    ruleset = read(_FOLDER / f"{name}.toml")
+    plain, offered = ruleset.answers, ruleset.clarifications
+    return tuple(key for key, overlay in offered.items() if plain | overlay != plain)
+
+
+def usual_clarifications(name: str) -> str:
+    """The clarifications of a new game unless somebody chooses others (R75-F2): all where there are any."""
+    return "all" if "all" in clarifications(name) else ""
 
 
 def read(file: Traversable) -> RulesetFile:
@@ -129,8 +153,20 @@ def rules(name: str, clarified: str = "") -> Rules:
         attrition=chart(ruleset.chart, Attrition),
         cites=ruleset.cites,
         turns=ruleset.turns,
+        sequence=_sequence(ruleset),
         seats=ruleset.seats,
         **{question: known[answers[question]] for question, known in QUESTIONS.items()},
+    )
+
+
+def _sequence(ruleset: RulesetFile) -> Sequence:
+    deeds = known()
+    return Sequence(
+        set_up=ruleset.sequence.set_up,
+        complete_turn=ruleset.sequence.complete_turn,
+        player_turn=ruleset.sequence.player_turn,
+        deeds={phase: tuple(deeds[name] for name in named) for phase, named in ruleset.deeds.items()},
+        makes=lambda tag: STEPS.known()[tag](),
     )
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 import msgspec
 
 from openblitz.blitzkrieg.charts import Attrition
+from openblitz.blitzkrieg.deeds.base import foreign, off_board, place_names, say_places
 from openblitz.blitzkrieg.orders import Attack, CallOff, Done, Fight
 from openblitz.blitzkrieg.position import Battle
 from openblitz.blitzkrieg.rules import division
@@ -15,9 +16,10 @@ from openblitz.blitzkrieg.rules.odds import legal, odds
 from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.rules.weighing import strengths
 from openblitz.blitzkrieg.steps.aftermath import follow
-from openblitz.blitzkrieg.steps.base import Step, foreign, off_board, out_of_place, place_names, say_places
+from openblitz.blitzkrieg.steps.base import Step
 from openblitz.hexes import bits
 from openblitz.table import Event
+from openblitz.table.steps import Happened
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,11 +35,20 @@ class Announce(Step, frozen=True, tag="announce"):
     """The attacker divides all combat into battles before the first die is rolled."""
 
     key: ClassVar = "announce"
+    first: ClassVar = "announce"
+    mode: ClassVar = "aim"
+    ending: ClassVar = "To the dice"
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """What is still to be attacked."""
         left = say_places(unattacked(rules, position)) or "nothing"
         return f"Announce your battles; still to be attacked: {left}.", (rules.cites["announce"],)
+
+    def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
+        """No battle is fought before all are announced."""
+        if order.time == "one at a time":
+            return rules.cites[self.first]
+        return super().rule_against(rules, position, order)
 
     def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
         """Every battle that the free units can make, calling off, and done."""
@@ -75,13 +86,13 @@ class Announce(Step, frozen=True, tag="announce"):
                 return rules.refuse("announce", f"No battle for {say_places([hex_])} is announced.", (hex_,))
             case Done():
                 return self._check_done(rules, position)
-        return out_of_place(rules, self, order)
+        return self.out_of_place(rules, position, order)
 
     def _check_targets(self, rules: Rules, position: Position, hexes: tuple[int, ...]) -> Refusal | None:
         if not hexes or len(set(hexes)) != len(hexes):
             return rules.refuse("announce", "Name each hex that is attacked, once.", hexes)
         for hex_ in hexes:
-            if not position.occupied[1 - position.side] >> hex_ & 1:
+            if not position.blocks(1 - position.side) >> hex_ & 1:
                 return rules.refuse("announce", f"No enemy stands on {say_places([hex_])}.", (hex_,))
         for battle in position.battles:
             twice = set(battle.hexes) & set(hexes)
@@ -121,7 +132,7 @@ class Announce(Step, frozen=True, tag="announce"):
             return rules.refuse("all attack", reason, (), loose)
         return None
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
         """Add a battle, drop one, or go on to the dice."""
         match order:
             case Attack(units, hexes):
@@ -131,19 +142,20 @@ class Announce(Step, frozen=True, tag="announce"):
                 strength = _strengths(rules, position, position.battles[-1])
                 text = f"{rules.roster.say(units)} attack {say_places(hexes)} at {odds(*strength)}."
                 named = rules.roster.names((*units, *defenders))
-                return [Event("announced", text, (rules.cites["odds"],), place_names(hexes), named)]
+                cited = (rules.cites["odds"],)
+                return Happened([Event("announced", text, cited, place_names(hexes), named)])
             case CallOff(hex_):
                 position.battles = [b for b in position.battles if hex_ not in b.hexes]
-                return [Event("called off", f"The battle for {say_places([hex_])} is called off.")]
-        position.steps.pop()
-        return [Event("battles announced", f"{NAMES[position.side]} has announced his battles.")]
+                text = f"The battle for {say_places([hex_])} is called off."
+                return Happened([Event("called off", text)])
+        text = f"{NAMES[position.side]} has announced his battles."
+        return Happened([Event("battles announced", text)], over=True)
 
-    def settle(self, rules: Rules, position: Position) -> list[Event] | None:
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """Nothing to announce where nobody is beside the enemy."""
         if position.battles or division.engaged(rules, position):
             return None
-        position.steps.pop()
-        return []
+        return Happened(over=True)
 
 
 def idle(rules: Rules, position: Position) -> dict[int, int]:
@@ -183,6 +195,8 @@ class Resolve(Step, frozen=True, tag="resolve"):
     """The attacker takes the battles in the order he likes; one die each."""
 
     key: ClassVar = "resolve"
+    first: ClassVar = "one at a time"
+    mode: ClassVar = "pick"
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Which battles are left."""
@@ -196,7 +210,7 @@ class Resolve(Step, frozen=True, tag="resolve"):
     def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
         """A battle that was announced and not fought yet."""
         if not isinstance(order, Fight):
-            return out_of_place(rules, self, order)
+            return self.out_of_place(rules, position, order)
         for battle in position.battles:
             if order.hex in battle.hexes:
                 if not battle.fought:
@@ -207,7 +221,7 @@ class Resolve(Step, frozen=True, tag="resolve"):
             "battle order", f"No battle for {say_places([order.hex])} is announced.", (order.hex,)
         )
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
         """Odds, die, result; what follows from it is asked next."""
         assert isinstance(order, Fight)
         index = next(i for i, b in enumerate(position.battles) if order.hex in b.hexes)
@@ -224,12 +238,11 @@ class Resolve(Step, frozen=True, tag="resolve"):
         text = f"Battle for {where}: {attack} to {defense}, {at}, {die}{result.value}."
         named = rules.roster.names((*battle.attackers, *battle.defenders))
         cited = (rules.cites["odds"], rules.cites["table"])
-        position.steps += reversed(follow(rules, position, battle, result.value, defense))
-        return [Event("battle", text, cited, place_names(battle.hexes), named)]
+        event = Event("battle", text, cited, place_names(battle.hexes), named)
+        return Happened([event], then=follow(rules, position, battle, result.value, defense))
 
-    def settle(self, rules: Rules, position: Position) -> list[Event] | None:
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """Over when every battle has been fought."""
         if any(not battle.fought for battle in position.battles):
             return None
-        position.steps.pop()
-        return []
+        return Happened(over=True)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from openblitz.blitzkrieg.orders import Lose
+from openblitz.blitzkrieg.deeds.base import foreign, say_places
+from openblitz.blitzkrieg.orders import AHex, Lose
 from openblitz.blitzkrieg.rules import division
 from openblitz.blitzkrieg.rules.stacking import height
-from openblitz.blitzkrieg.steps.base import Step, eliminate, foreign, out_of_place, say_places
+from openblitz.blitzkrieg.steps.base import Step, eliminate
+from openblitz.table.steps import Happened
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,6 +24,9 @@ class Removal(Step, frozen=True, tag="removal"):
     """75:14.9 - Units left where they cannot attack at 1-6 are removed before combat."""
 
     key: ClassVar = "removal"
+    first: ClassVar = "no legal attack"
+    mode: ClassVar = "pick"
+    before: ClassVar = "announce"
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Which of them go."""
@@ -40,37 +45,39 @@ class Removal(Step, frozen=True, tag="removal"):
     def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
         """One of the smallest choices."""
         if not isinstance(order, Lose):
-            return out_of_place(rules, self, order)
+            return self.out_of_place(rules, position, order)
         refused = foreign(rules, position.side, order.units)
         if refused or tuple(sorted(order.units)) in self._choices(rules, position):
             return refused
         reason = f"Removing {rules.roster.say(order.units)} is not what lets the others attack."
         return rules.refuse("no legal attack", reason, (), order.units)
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
         """Remove them; they neither soak off nor block (75:14.9b)."""
         assert isinstance(order, Lose)
-        return [self._remove(rules, position, order.units)]
+        return Happened([self._remove(rules, position, order.units)])
 
     def _remove(self, rules: Rules, position: Position, units: tuple[int, ...]) -> Event:
         return eliminate(
             rules, position, units, rules.cites["no legal attack"], "no legal attack is possible"
         )
 
-    def settle(self, rules: Rules, position: Position) -> list[Event] | None:
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """Over when combat can be divided; a single choice is no choice."""
         choices = self._choices(rules, position)
         if not choices:
-            position.steps.pop()
-            return []
-        return [self._remove(rules, position, choices[0])] if len(choices) == 1 else None
+            return Happened(over=True)
+        return Happened([self._remove(rules, position, choices[0])]) if len(choices) == 1 else None
 
 
 class Excess(Step, frozen=True, tag="excess"):
     """CL:11.1f - What stands too high on a hex and cannot leave it is eliminated, the owner choosing."""
 
     key: ClassVar = "excess"
-    hex: int
+    first: ClassVar = "stack end"
+    mode: ClassVar = "pick"
+    before: ClassVar = "announce"
+    hex: AHex
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Which unit goes."""
@@ -86,22 +93,22 @@ class Excess(Step, frozen=True, tag="excess"):
     def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
         """One unit of the stack at a time."""
         if not isinstance(order, Lose):
-            return out_of_place(rules, self, order)
+            return self.out_of_place(rules, position, order)
         if order in self.orders(rules, position):
             return None
         return rules.refuse(
             "stack end", f"Name one unit on {say_places([self.hex])}.", (self.hex,), order.units
         )
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
         """Eliminate it."""
         assert isinstance(order, Lose)
-        return [eliminate(rules, position, order.units, rules.cites["stack end"], "there is no room for it")]
+        why = "there is no room for it"
+        return Happened([eliminate(rules, position, order.units, rules.cites["stack end"], why)])
 
-    def settle(self, rules: Rules, position: Position) -> list[Event] | None:
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """Over when the stack is low enough."""
         stack = position.units_at(rules.roster, self.hex, position.side)
         if height(rules.stacking, rules.roster, stack) > rules.stacking.limit:
             return None
-        position.steps.pop()
-        return []
+        return Happened(over=True)

@@ -42,10 +42,16 @@ class BlitzkriegShelf(Shelf):
         return f"{self.find(name).rules.turns} turns."
 
     def clarifications(self, name: str) -> tuple[str, ...]:
-        """None, the publisher's, or all."""
+        """The publisher's or all, where they change something."""
         from openblitz.blitzkrieg import rulesets  # noqa: PLC0415
 
         return rulesets.clarifications(name)
+
+    def usual_clarifications(self, name: str) -> str:
+        """All, where there are any."""
+        from openblitz.blitzkrieg import rulesets  # noqa: PLC0415
+
+        return rulesets.usual_clarifications(name)
 
     def compare(self, first: str, second: str) -> Comparison:
         """What two rulesets answer differently."""

@@ -39,7 +39,7 @@ def play(
         str | None, typer.Option(help="The game to play, such as 1975-basic.", show_default=USUAL)
     ] = None,
     clarifications: Annotated[
-        str | None, typer.Option(help="none, publisher or all.", show_default="none")
+        str | None, typer.Option(help="none or all.", show_default="all where there are any")
     ] = None,
     seat: SEAT = None,
     blue: Annotated[str | None, typer.Option(help="Short for --seat blue=PLAYER.")] = None,
@@ -133,10 +133,11 @@ def _chosen_game(source: Reader, ruleset: str | None, clarifications: str | None
     names = catalogue.names()
     title = ruleset or _choose(source, f"Ruleset? {', '.join(names)}", USUAL, USUAL)
     if clarifications is None and title in names:
-        offered = catalogue.family_of(catalogue.find(title)).shelf.clarifications(title)
+        shelf = catalogue.family_of(catalogue.find(title)).shelf
+        offered, usual = shelf.clarifications(title), shelf.usual_clarifications(title) or "none"
         if offered:
             question = f"Clarifications? none, {', '.join(offered)}"
-            clarifications = _choose(source, question, "none", "none")
+            clarifications = _choose(source, question, usual, usual)
     return chosen_game(title, clarifications)
 
 

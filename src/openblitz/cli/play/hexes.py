@@ -124,7 +124,7 @@ def _named_battle(table: TextTable, words: list[str]) -> tuple[tuple[int, ...], 
     lower = [word.lower() for word in words]
     split = lower.index("with") if "with" in lower else len(words)
     hexes = read_hexes(words[:split])
-    empty = [h for h in hexes if not position.occupied[1 - position.side] >> h & 1]
+    empty = [h for h in hexes if not position.blocks(1 - position.side) >> h & 1]
     if not hexes:
         raise NotationError("write it so: odds HEX ... [with UNIT ...]")
     if empty:

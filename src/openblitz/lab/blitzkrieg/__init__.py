@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.orders import Done
-from openblitz.lab.blitzkrieg.invariants import Invariants, changes, freeze
+from openblitz.lab.blitzkrieg.invariants import Invariants, changes
 from openblitz.lab.blitzkrieg.starts import conquest_position, melee_position
 from openblitz.lab.blitzkrieg.wild import any_moves, unlawful_orders, wild_order
 from openblitz.lab.trial import Trial
@@ -33,7 +33,7 @@ class BlitzkriegTrial(Trial):
 
     def freeze(self, state: Position) -> object:
         """All that a position holds."""
-        return freeze(state)
+        return state.freeze()
 
     def faults(self, state: Position) -> Iterable[str]:
         """What must hold in every position."""

@@ -20,15 +20,6 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.rules.book import Rules
 
-_FIELDS = tuple(slot for slot in Position.__slots__ if slot != "memo")
-
-
-def freeze(position: Position) -> tuple[object, ...]:
-    """All that a position holds, out of reach of any later change to it."""
-    return tuple(
-        tuple(value) if isinstance(value := getattr(position, field), list) else value for field in _FIELDS
-    )
-
 
 class Invariants:
     """What must hold in every position of a game."""
@@ -58,7 +49,7 @@ class Invariants:
                 found = list(self._units(position, side, high))
                 yield from found
                 self._good[side] = None if found else seen
-        if position.occupied[0] & position.occupied[1]:
+        if position.stood(0) & position.stood(1):
             yield "both sides stand on one hex"
         flown = sum(1 for u in self.rules.roster.of_side[position.side] if position.flags[u] & FLOWN)
         if position.flights not in (0, flown):
@@ -68,7 +59,7 @@ class Invariants:
     def _seen(self, position: Position, side: int, high: bool) -> object:
         """All that is looked at of a side's units."""
         own, place, spent = self.rules.roster.of_side[side], position.place, position.spent
-        kept = (position.occupied[side], position.armor_occupied[side], position.lost[side])
+        kept = (position.stood(side), position.armor_controls(side), position.lost[side])
         return [place[u] for u in own], [spent[u] for u in own], kept, high
 
     def _units(self, position: Position, side: int, high: bool) -> Iterator[str]:
@@ -91,9 +82,9 @@ class Invariants:
                 yield f"{roster.ids[unit]} is nowhere"
             if not 0 <= position.spent[unit] <= roster.thirds[unit]:
                 yield f"{roster.ids[unit]} has moved farther than it can"
-        if set(bits.hexes(position.occupied[side])) != heights.keys():
+        if set(bits.hexes(position.stood(side))) != heights.keys():
             yield "the hexes that a side stands on are not kept right"
-        if set(bits.hexes(position.armor_occupied[side])) != armored:
+        if set(bits.hexes(position.armor_controls(side))) != armored:
             yield "the hexes that a side's armor stands on are not kept right"
         if position.lost[side] != lost:
             yield "the units that a side has lost are not counted right"
@@ -145,19 +136,23 @@ def _arrivals(rules: Rules, before: Position, order: Order) -> Iterator[str]:
     side = before.side
     setting_up = isinstance(before.steps[-1], SetUp)
     ground = rules.ground.home[side] if setting_up else rules.ground.home_cities[side]
-    enemy = before.occupied[1 - side]
-    if not ground >> order.hex & 1 or (enemy | bits.spread(enemy)) >> order.hex & 1:
+    if not ground >> order.hex & 1 or _barred(rules, before, 1 - side) >> order.hex & 1:
         yield f"units came on at {name(Hex(order.hex))}"
     if any(rules.roster.arrives[u] > max(1, before.turn) for u in order.units):
         yield "units came on before their turn"
 
 
+def _barred(rules: Rules, position: Position, side: int) -> int:
+    """The hexes that a side stands on or has in its zones."""
+    return rules.zones.controlled(position, side) | position.stood(side)
+
+
 def _retreat(rules: Rules, before: Position, order: Retreat, after: Position) -> Iterator[str]:
     """Retreating units end one or two hexes away, beside no enemy."""
-    enemy = before.occupied[1 - rules.roster.side[order.units[0]]]
+    barred = _barred(rules, before, 1 - rules.roster.side[order.units[0]])
     for unit in order.units:
         start, end = before.place[unit], order.path[-1]
-        if not 1 <= distance(Hex(start), Hex(end)) <= 2 or (enemy | bits.spread(enemy)) >> end & 1:
+        if not 1 <= distance(Hex(start), Hex(end)) <= 2 or barred >> end & 1:
             yield f"{rules.roster.ids[unit]} retreated to {name(Hex(end))}"
 
 

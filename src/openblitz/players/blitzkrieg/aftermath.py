@@ -68,5 +68,5 @@ def standing(staff: Staff, state: Position, enemy: Enemy, unit: int, hex_: int) 
     if staff.strong >> hex_ & 1:
         defense *= 2
     danger = min(1.0, enemy.threat.get(hex_, 0) / defense / 6)
-    pull = bits.within(1 << hex_, 2) & rules.ground.city & ~state.occupied[side]
+    pull = bits.within(1 << hex_, 2) & rules.ground.city & ~state.holds(side)
     return value + 0.3 * pull.bit_count() - danger * staff.values.worth[unit]

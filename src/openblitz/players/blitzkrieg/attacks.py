@@ -138,10 +138,10 @@ class Attacks:
         self, target: int, able: dict[int, int], need: int, around: int
     ) -> tuple[tuple[int, int], ...] | None:
         """Units for an attack and where they go; None when there are not enough."""
-        field, roster = self.field, self.staff.rules.roster
+        field, roster, zones = self.field, self.staff.rules.roster, self.staff.rules.zones
         left = dict(able)
         room = {int(h): field.room(h) for h in bits.hexes(around)}
-        closed_in = bits.spread(field.position.occupied[field.side])
+        closed_in = zones.controlled(field.position, field.side)
         moves: list[tuple[int, int]] = []
         while need > 0:
             best: tuple[float, int, int] | None = None
@@ -161,7 +161,7 @@ class Attacks:
             moves.append((unit, hex_))
             del left[unit]
             room[hex_] -= field.size(unit) if hex_ != field.state.place[unit] else 0
-            closed_in |= bits.spread(1 << hex_) | 1 << hex_
+            closed_in |= zones.around(1 << hex_) | 1 << hex_
             need -= roster.attack[unit]
         return tuple(moves)
 

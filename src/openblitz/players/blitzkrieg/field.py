@@ -43,7 +43,7 @@ class Field:
         self._defense: dict[int, int] = {}  # of the units that are known to stay or come
         self._needs: dict[int, float] = {}
         self.friendly = rules.cities.friendly(rules, state, state.side)
-        for unit, reach in reach_of_side(rules, state).items():
+        for unit, reach in reach_of_side(rules, state, state.side).items():
             self._enter(unit, reach)
 
     def _enter(self, unit: int, reach: int) -> None:

@@ -28,11 +28,14 @@ if TYPE_CHECKING:
 
 
 class General:
-    """Plays by a doctrine. What he has planned he orders one by one, as long as all goes as planned."""
+    """Plays by a doctrine. What he has planned he orders one by one, as long as all goes as planned.
+
+    He leaves nothing to chance that he knows: in the same position he always orders the same.
+    """
 
     def __init__(self, doctrine: Doctrine, seed: int) -> None:
         self.doctrine = doctrine
-        self._chance = Random(seed)  # for questions that he does not know; all others he decides
+        self._chance = Random(seed)  # for questions that he does not know
         self._staff: Staff | None = None
         self._planned: list[Order] = []
         self._expected: Position | None = None  # where the plan goes on

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.appraisal import FAR, Room
 from openblitz.blitzkrieg.orders import Done, Drop, Fly, Move, Place
-from openblitz.blitzkrieg.steps.moving import entries, reinforcements
+from openblitz.blitzkrieg.rules.reinforcements import entries, reinforcements
 from openblitz.hexes import bits
 from openblitz.players.blitzkrieg.attacks import Attacks
 from openblitz.players.blitzkrieg.field import Field
@@ -41,7 +41,7 @@ def way_to_enemy(staff: Staff, state: Position, hex_: int, unit: int) -> int:
     """How far a hex is from the nearest city that is not the unit's own side's."""
     side = staff.rules.roster.side[unit]
     kind = staff.rules.roster.kind[unit]
-    others = staff.rules.ground.city & ~staff.rules.ground.home_cities[side] & ~state.occupied[side]
+    others = staff.rules.ground.city & ~staff.rules.ground.home_cities[side] & ~state.holds(side)
     return min((staff.ways.to(h, kind)[hex_] for h in bits.hexes(others)), default=FAR)
 
 
