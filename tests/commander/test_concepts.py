@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
-from tests.commander.arrange import Battle, battle, rules_of
+from tests.commander.arrange import Battle, battle, rules_of, scenario_with
 from tests.commander.preparing import encounter
 
+from openblitz.commander.orders import Shot
 from openblitz.commander.position import KNOCKED_OUT, Smoke
-from openblitz.commander.rules import standing
+from openblitz.commander.rules import firing, standing
 from openblitz.commander.rules.casualties import Blow, strike
-from openblitz.commander.steps import Acting, Commanding, player_turn
+from openblitz.commander.steps import Acting, Commanding, Initiative, player_turn
 from openblitz.commander.troops import UnitType
 from openblitz.table import LoadedDice, RecordingDice
 
@@ -30,9 +32,25 @@ def hit(b: Battle, name: str, dice: int, *rolls: int, cause: str = "fire", score
 
 @pytest.mark.rule("BC:miniatures.bases")
 def test_a_unit_whose_base_is_not_given_has_the_same_footprint_as_a_based_one() -> None:
-    unbased = UnitType(key="Inf", name="Infantry", count=1, type="infantry", hits=6)
-    based = UnitType(key="Inf", name="Infantry", count=1, type="infantry", hits=6, width=3.0, depth=3.0)
-    assert unbased == based
+    """Measured, seen, fired at and charged, both fare the same."""
+    figures = UnitType(key="Fig", name="Figures", count=1, type="infantry", move=10, hits=6, attacks="4/30*")
+    told = []
+    for kind in (figures, msgspec.structs.replace(figures, width=3.0, depth=3.0)):
+        units = {"A:Fig": (60.0, 50.0, 0.0), "G:Inf1": (60.0, 62.0, 180.0)}
+        b = battle(units, scenario=scenario_with({"american": (kind,)}), steps=[Commanding(), Initiative()])
+        one, other = b.units("A:Fig", "G:Inf1")
+        measured = (
+            standing.distance(b.rules, b.position, one, other),
+            standing.line(b.rules, b.position, one, other),
+        )
+        dice = firing.attacks(b.rules, b.position, Shot(other, one)).total
+        b.order("charge A:Fig at G:Inf1")
+        b.order("fire G:Inf1 at A:Fig", *[1] * int(dice))
+        told.append(
+            (measured, dice, b.where("A:Fig"), standing.opponents(b.rules, b.position, other) == [one])
+        )
+    assert told[0] == told[1]
+    assert (told[0][0][0], told[0][3]) == (9.0, True)
     b = battle(FACING)
     assert standing.base(b.rules, b.position, b.unit("A:Inf1"))[3:] == (3.0, 3.0)
     assert standing.base(b.rules, b.position, b.unit("A:CO"))[3:] == (2.0, 2.0)

@@ -60,6 +60,16 @@ class Server:
         assert self.loop is not None
         asyncio.run_coroutine_threadsafe(done(), self.loop).result(PATIENCE)
 
+    def rest(self, game: str) -> None:
+        """Let the computers of a game rest: they would play on to its end, and others wait for the worker."""
+        games = self.app.state.games
+
+        def stop() -> None:
+            if game in games._thinking:
+                games._thinking[game].cancel()
+
+        self.within(stop)
+
     def make(self, ruleset: str = "1975-basic", **more: Any) -> dict[str, Any]:
         answer = self.http.post("/api/games", json={"ruleset": ruleset, **more})
         assert answer.status_code == 201, answer.text

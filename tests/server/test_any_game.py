@@ -84,6 +84,7 @@ def test_computers_play_and_everybody_sees_it(server: Server, name: str) -> None
     assert made["seats"] == {}
     with server.sit(made["id"], made["spectator"]) as spectator:
         state = spectator.until(lambda state: state["at"] >= 60)
+        server.rest(made["id"])  # every game has the one worker to itself
         assert state["view"]["game"] == catalogue.family_of(catalogue.find(name)).name
         assert state["view"]["offer"] is None
         log = spectator.ask("log")["entries"]

@@ -9,6 +9,7 @@ from openblitz.blitzkrieg.deeds.base import place_names
 from openblitz.blitzkrieg.odds_query import say_chances, say_number
 from openblitz.blitzkrieg.orders import Attack, Move
 from openblitz.blitzkrieg.rules import division, movement
+from openblitz.blitzkrieg.rules.sweep import Known
 from openblitz.blitzkrieg.rules.weighing import weigh_battle
 from openblitz.hexes import bits
 from openblitz.hexes.grid import name
@@ -106,8 +107,11 @@ def battle_lines(
 
 def division_lines(rules: Rules, position: Position) -> Iterator[str]:
     """A division of the combat that is still to be announced, as orders, with the odds of each battle."""
-    battles = division.divide(rules, position, position.battles)
-    if battles is None:
+    known, battles = division.outlook(rules, position, position.battles)
+    if known is Known.NOT_KNOWN:
+        yield "No legal division is found, and it is not known whether there is one."
+        return
+    if known is Known.NO:
         yield (
             "There is no legal division that keeps the battles announced so far; call one off."
             if position.battles

@@ -32,6 +32,7 @@ every_order = st.one_of(
     [
         st.builds(order, **{field.name: VALUES[field.kind] for field in fields_of(order)})
         for order in VERBS.known().values()
+        if order.__module__.startswith("openblitz.")
     ]
 )
 

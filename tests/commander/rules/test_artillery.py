@@ -373,6 +373,14 @@ def test_friends_enemies_and_commands_in_the_zone_are_attacked_each_with_all_dic
     assert marked == {"A:HQ": 1, "A:Inf1": 1, "G:HQ": 0, "G:Inf1": 3, "G:Inf2": 0}
 
 
+def test_zones_fall_on_those_engaged_in_combat_as_on_all_others() -> None:
+    """RBC-204: the FAO may ask for it, and friend and foe in contact are caught."""
+    b = field({"A:FAO": (60, 30, 0), "A:Inf1": (60, 57, 0), "G:Inf1": (60, 60, 180)})
+    request = Request(b.unit("A:FAO"), b.unit("G:Inf1"), b.units("A:Gun1"))
+    assert artillery.request_refusal(b.rules, b.position, request) is None
+    assert caught(b, "A:Gun1") == {"A:Inf1": 3, "G:Inf1": 3}
+
+
 @pytest.mark.rule("BC:fire.hits.indirect.closed", "BC:fire.indirect.armour")
 def test_full_armour_in_a_zone_is_only_suppressed() -> None:
     b = field({"G:StuG1": (60, 60, 180)})

@@ -11,6 +11,7 @@ from tests.commander.rules.gunnery import gone, kinds, suppressed
 from tests.commander.rules.terrains import SCENARIO
 
 from openblitz.commander.rules import blunders as rules
+from openblitz.commander.rules import standing
 from openblitz.commander.steps.commanding import Commanding, CommandMoves
 from openblitz.table import LoadedDice
 
@@ -216,18 +217,33 @@ def test_4_stops_at_the_edge_of_the_table() -> None:
 
 @pytest.mark.rule("BC:command.blunder.5")
 def test_5_the_units_fire_at_the_nearest_visible_enemy_in_range() -> None:
-    b = field(
-        {"A:Inf1": (60, 50, 0), "A:Inf2": (90, 50, 0), "G:Inf1": (60, 70, 180), "G:Inf2": (60, 75, 180)}
-    )
-    events = blunder(b, 5, 6, 4, 1, 1, 2, 3)  # four dice at 17 cm, two hits
-    assert b.position.hits[b.unit("G:Inf1")] == 2
-    assert b.position.hits[b.unit("G:Inf2")] == 0
-    assert "A:Inf2" not in {unit for event in events[2:] for unit in event.units}
+    """A:Inf1 sees G:Inf1 at 17 cm and G:Inf2, further off; G:Inf3 is nearer and behind its back."""
+    units = {"G:Inf1": (60, 70, 180), "G:Inf2": (50, 73, 180), "G:Inf3": (60, 40, 0)}
+    b = field({"A:Inf1": (60, 50, 0), "A:Inf2": (90, 50, 0), **units})
+    assert all(standing.sees(b.rules, b.position, b.unit("A:Inf1"), u) for u in b.units("G:Inf1", "G:Inf2"))
+    events = blunder(b, 5, 6, 4, 1, 1, 2, 3)  # four dice, two hits
+    assert [b.position.hits[b.unit(name)] for name in units] == [2, 0, 0]
+    assert "A:Inf2" not in {unit for event in events[2:] for unit in event.units}  # no order went to it
+    b = field({"A:Inf1": (60, 50, 0), **units, "G:Inf1": (60, 78, 180)})
+    blunder(b, 5, *(6, 4, 1, 1), *(1, 1))
+    assert [b.position.hits[b.unit(name)] for name in units] == [0, 2, 0]  # now that one is the nearest
 
 
-def test_5_leaves_those_out_of_range_and_the_blind_silent() -> None:
-    b = field({"A:Inf1": (60, 50, 0), "A:Inf2": (80, 50, 180), "G:Inf1": (60, 84, 180)})
-    blunder(b, 5, to="A:Inf1 A:Inf2")  # 31 cm: no dice
+@pytest.mark.rule("BC:command.blunder.5")
+@pytest.mark.parametrize(("y", "dice"), [(83.0, 4), (83.01, 0)])
+def test_5_leaves_those_out_of_range_and_the_blind_silent(y: float, dice: int) -> None:
+    b = field({"A:Inf1": (60, 50, 0), "A:Inf2": (80, 50, 180), "G:Inf1": (60, y, 180)})
+    blunder(b, 5, *[1] * dice, to="A:Inf1 A:Inf2")  # 30 cm, or a little more
+
+
+@pytest.mark.rule("BC:command.blunder.5")
+@pytest.mark.parametrize(("down", "dice"), [((), 8), (("A:Inf1",), 4), (("A:Inf1", "A:Inf2"), 0)])
+def test_5_only_the_unsuppressed_fire(down: tuple[str, ...], dice: int) -> None:
+    b = field({"A:Inf1": (60, 50, 0), "A:Inf2": (64, 50, 0), "G:Inf1": (62, 70, 180)}, suppressed=down)
+    # No order can go to the suppressed, so the blunder is looked at alone.
+    loaded = LoadedDice([5, *[1] * dice])
+    rules.blunder(b.rules, b.position, loaded, b.unit("A:HQ"), b.units("A:Inf1", "A:Inf2"))
+    assert loaded.left == ()
 
 
 def test_5_uses_what_hurts_most() -> None:

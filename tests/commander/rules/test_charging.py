@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from tests.commander.rules.close_quarters import Units
 
 FACING = {"A:Inf1": (60, 40, 0), "G:Inf1": (60, 52, 180)}  # 9 cm apart
-BESIDE = (66, 56.5, 180)  # within 5 cm of G:Inf1, but not of its front edge
+BESIDE = (66, 56.5, 180)  # within 5 cm of G:Inf1, and not before its front edge
 MISS = (1, 1, 1, 1, 1)
 
 
@@ -31,6 +31,12 @@ def ordered(units: Units, *pieces: dict[str, Any], task: str = "A:Inf1 move clos
 def why(b: Battle, unit: str, target: str, *, by_order: bool = False) -> str:
     """The rule that forbids a charge; empty when it is allowed."""
     refused = charging.refusal(b.rules, b.position, b.unit(unit), b.unit(target), ordered=by_order)
+    return refused.rule if refused else ""
+
+
+def barred(b: Battle, unit: str, target: str, edge: Edge = Edge.FRONT) -> str:
+    """The rule that bars an edge; empty when it is free."""
+    refused = contacts.blocked(b.rules, b.position, b.unit(unit), b.unit(target), edge)
     return refused.rule if refused else ""
 
 
@@ -246,38 +252,73 @@ def test_an_edge_is_contacted_by_one_unit_only() -> None:
 
 
 @pytest.mark.rule("BC:initiative.charge.blocked", "BC:contact.blocked")
-@pytest.mark.parametrize(("x", "rule"), [(68.0, "BC:contact.blocked"), (68.01, "")])
-def test_another_enemy_within_5_cm_of_the_edge_bars_it(x: float, rule: str) -> None:
-    # The east edge of G:Inf1 is at 61.5, from 50.5 to 53.5; its neighbour stands south of the charger's way.
-    b = field({"A:Inf1": (72, 53, 270), "G:Inf1": (60, 52, 180), "G:Inf2": (x, 49, 180)})
-    assert why(b, "A:Inf1", "G:Inf1", by_order=True) == rule
+@pytest.mark.parametrize(("y", "rule"), [(44.0, "BC:contact.blocked"), (43.99, "")])
+@pytest.mark.parametrize("by_order", [False, True])
+def test_another_enemy_within_5_cm_before_the_edge_bars_it(y: float, rule: str, by_order: bool) -> None:
+    # The front edge of G:Inf1 is at 50.5; its friend stands unseen behind the charger, up to 45.5.
+    b = field({"A:Inf1": (60, 48.9, 0), "G:Inf1": (60, 52, 180), "G:Inf2": (60, y, 180)})
+    assert why(b, "A:Inf1", "G:Inf1", by_order=by_order) == rule
 
 
 @pytest.mark.rule("BC:contact.blocked")
 @pytest.mark.parametrize(
     ("other", "x", "y", "rule"),
     [
-        ("G:Inf2", 68.0, 52.0, "BC:contact.blocked"),  # beside the charged one, in line with it
-        ("G:Inf2", 68.01, 52.0, ""),
-        ("G:Inf2", 60.0, 57.0, "BC:contact.blocked"),  # behind it
-        ("G:Inf2", 60.0, 57.01, ""),
-        ("G:HQ", 60.0, 56.5, "BC:contact.blocked"),  # commands are troops too
-        ("G:HQ", 60.0, 56.51, ""),
-        ("A:Inf2", 67.0, 52.0, ""),  # no enemy of the charger
+        ("G:Inf2", 62.9, 48.0, "BC:contact.blocked"),  # a tenth of it stands before the edge
+        ("G:Inf2", 63.0, 48.0, ""),  # beside the strip, touching it
+        ("G:Inf2", 63.0, 52.0, ""),  # shoulder to shoulder
+        ("G:Inf2", 60.0, 55.0, ""),  # behind it
+        ("G:HQ", 62.0, 48.0, ""),  # a command is no troops
+        ("G:Inf2", 62.9, 44.5, "BC:contact.blocked"),
+        ("A:Inf2", 62.9, 44.5, ""),  # no enemy of the charger
     ],
 )
-def test_it_bars_the_edge_in_whatever_direction_it_stands(other: str, x: float, y: float, rule: str) -> None:
-    # The front edge runs from 58.5,50.5 to 61.5,50.5.
-    b = field({**FACING, other: (x, y, 180)})
-    assert why(b, "A:Inf1", "G:Inf1") == rule
+def test_only_troops_straight_before_the_edge_bar_it(other: str, x: float, y: float, rule: str) -> None:
+    b = field({"A:Inf1": (57, 40, 0), "G:Inf1": (60, 52, 180), other: (x, y, 180)})
+    assert why(b, "A:Inf1", "G:Inf1", by_order=True) == rule
+
+
+@pytest.mark.rule("BC:contact.blocked")
+@pytest.mark.parametrize(("facing", "x", "y"), [(270.0, 55.5, 52.0), (90.0, 64.5, 52.0), (225.0, 56.5, 48.5)])
+def test_the_strip_turns_with_the_edge(facing: float, x: float, y: float) -> None:
+    b = field({"A:Inf1": (60, 20, 0), "G:Inf1": (60, 52, facing), "G:Inf2": (x, y, facing)})
+    assert [edge for edge in Edge if barred(b, "A:Inf1", "G:Inf1", edge)] == [Edge.FRONT]
+
+
+@pytest.mark.rule("BC:contact.blocked")
+@pytest.mark.parametrize(("truck", "rule"), [("G:Truck", ""), ("G:StuG1", "BC:contact.blocked")])
+def test_a_gun_is_not_shielded_by_the_transport_that_touches_it(truck: str, rule: str) -> None:
+    """The truck stands at the gun's left edge, half a base further forward: before the front edge is room."""
+    b = field({"A:Inf1": (60, 40, 0), "G:ATG": (60, 52, 180), truck: (62.97, 50.0, 180)})
+    assert barred(b, "A:Inf1", "G:ATG") == ""
+    b.position.put(b.unit(truck), 62.9, 49.0, 180)  # it reaches in, and touches the corner
+    assert barred(b, "A:Inf1", "G:ATG") == rule
+
+
+@pytest.mark.rule("BC:movement.through.command")
+def test_a_command_before_the_edge_is_overrun() -> None:
+    b = field({**FACING, "G:HQ": (60, 49, 180), "G:Inf2": (72, 52, 180)})
+    b.order("charge A:Inf1 at G:Inf1")
+    events = b.order("done")
+    assert contact(b, "A:Inf1", "G:Inf1")
+    assert any(event.kind == "overrun" for event in events)
+    assert asked(b) == "joining"
 
 
 @pytest.mark.rule("BC:initiative.charge.blocked", "BC:contact.blocked")
-@pytest.mark.parametrize(("south", "rule"), [(45.6, "BC:contact.blocked"), (45.5, "")])
-def test_impassable_ground_within_5_cm_of_the_edge_bars_it(south: float, rule: str) -> None:
-    # The front edge is at 50.5; the lake lies aside of the charger's way.
-    b = field(FACING, patch("lake", "l", 62, 38, 70, south))
-    assert why(b, "A:Inf1", "G:Inf1") == rule
+@pytest.mark.parametrize(
+    ("west", "south", "rule"),
+    [
+        (61.0, 45.6, "BC:contact.blocked"),
+        (61.0, 45.4, ""),
+        (61.5, 50.0, ""),
+        (58.0, 45.6, "BC:contact.blocked"),
+    ],
+)
+def test_impassable_ground_within_5_cm_before_the_edge_bars_it(west: float, south: float, rule: str) -> None:
+    # The front edge is at 50.5, from 58.5 to 61.5.
+    b = field(FACING, patch("lake", "l", west, 38, 70, south))
+    assert barred(b, "A:Inf1", "G:Inf1") == rule
 
 
 # Responses

@@ -567,8 +567,11 @@ def test_avenging_is_bound_by_what_binds_a_charge() -> None:
     assert asked(after()) == "pursuing"
     wooded = after(patch("woods", "w", 50, 40, 70, 50.4))  # armour charges into the open only
     assert asked(wooded) == "commanding"
-    assert asked(after(x=68)) == "commanding"  # an enemy within 5 cm of the edge bars it
-    assert asked(after(x=68.01)) == "pursuing"
+    beside = after(patch("lake", "l", 61.5, 50.6, 62.5, 53.5))
+    assert asked(beside) == "pursuing"
+    narrow = after(patch("lake", "l", 61.3, 50.6, 62.5, 53.5))  # impassable ground before the edge bars it
+    assert asked(narrow) == "commanding"
+    assert asked(after(x=68)) == "pursuing"  # an enemy beside the edge does not
 
 
 def test_who_need_not_avenge_may_decline() -> None:
@@ -601,3 +604,88 @@ def test_every_listed_order_is_allowed_all_the_way() -> None:
     parting = melee(FIGHT)
     parting.order("done", *DRAW, 2, 3, 4)
     _check_listed(parting, 10)
+
+
+# Supporters of the loser (RBC-310), and winners with nobody left to fight (RBC-311)
+
+BACKED = {**FIGHT, "G:Inf2": (60, 55, 180)}  # behind G:Inf1
+THREE = (4, 4, 4, 1, *NONE)  # three hits against the one of the supporter: two centimetres
+
+
+def backed(units: Units, *pieces: dict[str, Any], dice: tuple[int, ...] = THREE) -> Battle:
+    """A round that the Germans have lost though G:Inf2 supported G:Inf1."""
+    b = melee(units, *pieces)
+    supporting(b, "G:Inf2", "G:Inf1")
+    b.order("done", *dice)
+    assert asked(b) == "round-result"
+    return b
+
+
+def test_supporters_retreat_along_the_same_way_and_distance() -> None:
+    b = backed(BACKED)
+    assert (b.where("G:Inf1"), b.where("G:Inf2")) == ((60, 54, 180), (60, 57, 180))
+    assert not suppressed(b, "G:Inf1")
+    assert not suppressed(b, "G:Inf2")
+    assert combat.supporters_of(b.rules, b.position, b.unit("G:Inf1")) == [b.unit("G:Inf2")]
+
+
+def test_driven_sideways_they_keep_together() -> None:
+    # A millimetre short of G:Inf2, which would fight.
+    units = {"A:Inf1": (63, 51.9, 270), "G:Inf1": (60, 52, 180), "G:Inf2": (60, 55, 180)}
+    b = backed(units, dice=(4, 4, 4, 1, *NONE[:3]))
+    assert b.where("G:Inf1") == pytest.approx((58, 52.07, 180), abs=0.01)
+    assert b.where("G:Inf2") == pytest.approx((58, 55.07, 180), abs=0.01)
+
+
+def test_a_supporter_still_supports_when_its_friend_is_pursued() -> None:
+    b = backed(BACKED)
+    b.order("result pursue")
+    # Six dice of pursuit over two centimetres without a hit, four back: the supporter's hit decides.
+    b.order("pursue A:Inf1 to G:Inf1 front", *[1] * 6, *NONE)
+    assert b.game.to_move(b.position) == "german"
+
+
+def test_a_supporter_that_is_halted_is_run_into() -> None:
+    b = backed({**BACKED, "G:Inf3": (60, 59, 180)})  # a centimetre behind G:Inf2
+    assert (b.where("G:Inf1"), b.where("G:Inf2")) == ((60, 53, 180), (60, 56, 180))
+    assert suppressed(b, "G:Inf3")
+    assert suppressed(b, "G:Inf2")
+
+
+def test_a_supporter_is_lost_where_it_cannot_retreat() -> None:
+    b = backed(BACKED, patch("lake", "l", 50, 57, 70, 60))  # half a centimetre behind G:Inf2
+    assert gone(b, "G:Inf2")
+    assert b.where("G:Inf1") == (60, 54, 180)
+
+
+def test_supporters_stay_where_their_friend_is_lost_at_once() -> None:
+    b = melee({"A:Inf1": (60, 49, 0), "G:Gun": (60, 52, 180), "G:Inf2": (60, 55, 180)})
+    supporting(b, "G:Inf2", "G:Gun")
+    b.order("done", 4, 4, 1, 1, 1, 1, 1, 1)  # two hits, not saved, against one: a gun set up cannot retreat
+    assert gone(b, "G:Gun")
+    assert b.where("G:Inf2") == (60, 55, 180)
+
+
+def test_after_the_last_enemy_there_is_nothing_to_disengage_from() -> None:
+    b = melee(FIGHT)
+    b.position.hits[b.unit("G:Inf1")] = 5
+    b.order("done", 4, 1, 1, 1)
+    assert gone(b, "G:Inf1")
+    assert b.refused("result disengage").rule == "BC:combat.disengage"
+    assert listed(b) == ["result hold"]
+    assert b.position.steps[-1].prompt(b.rules, b.position)[0].endswith("won the round: hold?")
+
+
+def test_with_supporters_left_the_winner_holds_or_pursues_them() -> None:
+    b = melee(BACKED)
+    supporting(b, "G:Inf2", "G:Inf1")
+    b.position.hits[b.unit("G:Inf1")] = 5
+    b.order("done", 4, 1, 1, 1)
+    assert listed(b) == ["result hold", "result pursue"]
+    assert b.position.steps[-1].prompt(b.rules, b.position)[0].endswith("won the round: hold or pursue?")
+
+
+def test_whose_enemy_has_retreated_may_disengage() -> None:
+    b = won(FIGHT)
+    assert listed(b) == ["result hold", "result disengage", "result pursue"]
+    assert b.position.steps[-1].prompt(b.rules, b.position)[0].endswith("hold, disengage or pursue?")

@@ -301,7 +301,7 @@ def test_machine_guns_of_armour_count_within_twenty_against_soft_targets() -> No
     assert dice_of(apart(20.0, "A:MG1"), "A:MG1", "G:Inf1") == 4  # is no armour
 
 
-@pytest.mark.rule("BC:fire.calc", "BC:casualties.1", "BC:casualties.2")
+@pytest.mark.rule("BC:fire.calc", "BC:casualties.1")
 def test_all_dice_at_one_target_are_rolled_together() -> None:
     """4 dice of Inf1, 4 and 1 for half range of Inf2: nine dice, then one test for all five hits."""
     b = battle({**FACING, "A:Inf2": (63.2, 42.1, 0)})
@@ -311,6 +311,46 @@ def test_all_dice_at_one_target_are_rolled_together() -> None:
     )
     assert kinds(events) == ["fired", "fired", "hits", "held"]
     assert b.position.hits[b.unit("G:Inf1")] == 5
+
+
+@pytest.mark.rule("BC:casualties.2")
+def test_modifiers_go_to_each_unit_by_itself() -> None:
+    """Two at half range and one beyond it: 5, 5 and 4 dice; a tank has 4, and 1 for either of its own two."""
+    b = battle(
+        {
+            "A:Inf1": (60.0, 44.0, 0.0),
+            "A:Inf2": (64.0, 44.0, 0.0),
+            "A:Inf3": (56.0, 40.0, 0.0),
+            "A:Sherman1": (68.0, 44.0, 0.0),
+            "G:Inf1": (62.0, 60.0, 180.0),
+        }
+    )
+    firers = ("A:Inf1", "A:Inf2", "A:Inf3", "A:Sherman1")
+    assert [dice_of(b, firer, "G:Inf1") for firer in firers] == [5, 5, 4, 6]
+    events = fire(b, *((firer, "G:Inf1") for firer in firers), dice=(1,) * 20)
+    fired = [event.text for event in events if event.kind == "fired"]
+    assert [text.split(" with ")[1] for text in fired] == ["5 dice.", "5 dice.", "4 dice.", "6 dice."]
+    (hits,) = [event for event in events if event.kind == "hits"]
+    assert hits.text.endswith(f": {' '.join('1' * 20)}: 0 hits.")
+
+
+def test_each_salvo_of_a_volley_names_those_whose_dice_it_has() -> None:
+    """A:Sherman2 stands in the flank of G:StuG1, the others before it: two salvoes, each with its firers."""
+    b = battle(
+        {
+            "A:Sherman1": (60, 40, 0),
+            "A:Sherman2": (40, 60, 90),
+            "A:Sherman3": (64, 40, 0),
+            "G:StuG1": (60, 60, 180),
+        }
+    )
+    firers = ("A:Sherman1", "A:Sherman2", "A:Sherman3")
+    counts = [dice_of(b, firer, "G:StuG1") for firer in firers]
+    events = fire(b, *((firer, "G:StuG1") for firer in firers), dice=(1,) * sum(counts))
+    front, flank = [event for event in events if event.kind == "hits"]
+    assert (front.units, flank.units) == (("A:Sherman1", "A:Sherman3", "G:StuG1"), ("A:Sherman2", "G:StuG1"))
+    assert front.text.startswith("Fire by A:Sherman1, A:Sherman3 at G:StuG1, ")
+    assert flank.text.startswith("Fire by A:Sherman2 at G:StuG1 in the flank or rear, ")
 
 
 # Against vehicles
@@ -385,11 +425,22 @@ def test_mixed_fire_is_one_attack_with_each_shot_at_its_own_score() -> None:
 @pytest.mark.rule("BC:infsupport.mg.fire")
 def test_machine_guns_fire_at_unengaged_enemies_only() -> None:
     units = {"A:MG1": (60.0, 40.0, 0.0), "A:Inf1": (70.0, 50.0, 0.0), "G:Inf1": (70.0, 53.0, 180.0)}
-    b = battle({**units, "A:Sherman1": (80, 40, 0)})
-    assert rule(b, "A:MG1", "G:Inf1") == "BC:infsupport.mg.fire"
-    assert allowed(b, "A:Sherman1", "G:Inf1")
+    assert rule(battle(units), "A:MG1", "G:Inf1") == "BC:infsupport.mg.fire"
     units["A:Inf1"] = (70.0, 49.0, 0.0)
     assert allowed(battle(units), "A:MG1", "G:Inf1")
+
+
+@pytest.mark.parametrize("unit", ["A:Sherman1", "A:Inf2", "A:Mor"])
+def test_nobody_fires_at_enemies_that_his_own_side_is_engaged_with(unit: str) -> None:
+    """RBC-204; who stands behind those that fight is a target still."""
+    units = {unit: (80.0, 30.0, 0.0), "A:Inf1": (70.0, 50.0, 0.0), "G:Inf1": (70.0, 53.0, 180.0)}
+    b = battle({**units, "G:Inf2": (80.0, 53.0, 180.0)})
+    refused = firing.refusal(b.rules, b.position, shot(b, unit, "G:Inf1"))
+    assert refused is not None
+    assert (refused.rule, refused.units) == ("BC:combat.engaged", (unit, "G:Inf1", "A:Inf1"))
+    assert allowed(b, unit, "G:Inf2")
+    units["A:Inf1"] = (70.0, 49.0, 0.0)
+    assert allowed(battle(units), unit, "G:Inf1")
 
 
 @pytest.mark.rule("BC:infsupport.mg.deploy", "BC:infsupport.mortar.deploy", "BC:infsupport.general")

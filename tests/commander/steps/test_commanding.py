@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
 from tests.commander.arrange import Battle, battle, line, patch
@@ -11,6 +12,9 @@ from tests.commander.rules.terrains import SCENARIO
 
 from openblitz.commander.rules import standing
 from openblitz.commander.steps.commanding import Commanding, CommandMoves
+
+if TYPE_CHECKING:
+    from openblitz.table import Event
 
 STEPS = [CommandMoves(), Commanding()]
 
@@ -59,13 +63,43 @@ def test_one_shot_at_one_visible_enemy_in_range() -> None:
     assert isinstance(b.position.steps[-1], Commanding)
 
 
+@pytest.mark.rule("BC:fire.declare")
 def test_all_targets_of_an_order_are_declared_together() -> None:
     b = field({"A:Inf1": (60, 40, 0), "A:Inf2": (64, 40, 0), "A:Inf3": (80, 40, 0), "G:Inf1": (60, 60, 180)})
     b.order("order A:HQ: A:Inf1 A:Inf2 fire; A:Inf3 move", 1, 2)
-    b.order("fire A:Inf1 at G:Inf1", 1, 1, 1, 1)
+    assert b.position.steps[-1].prompt(b.rules, b.position)[0].endswith(" All fire of it is given at once.")
+    events = b.order("fire A:Inf1 at G:Inf1", 1, 1, 1, 1)
+    assert (events[-1].kind, events[-1].units) == ("held fire", ("A:Inf2",))
     assert b.refused("fire A:Inf2 at G:Inf1").rule in ("BC:fire.declare", "BC:actions.one")
     b.order("move A:Inf3 to 80,35 face 0")
     assert isinstance(b.position.steps[-1], Commanding)  # Inf2 has held its fire
+
+
+def held_fire(events: list[Event]) -> list[tuple[str, ...]]:
+    return [event.units for event in events if event.kind == "held fire"]
+
+
+def test_fire_that_was_ordered_and_not_given_is_told() -> None:
+    units = {
+        "A:Inf1": (60.0, 40.0, 0.0),
+        "A:Inf2": (64.0, 40.0, 0.0),
+        "A:Inf3": (80.0, 40.0, 0.0),
+        "G:Inf1": (60.0, 60.0, 180.0),
+    }
+    b = field(units)
+    b.order("order A:HQ: A:Inf1 A:Inf2 fire; A:Inf3 move", 1, 2)
+    assert held_fire(b.order("done")) == [("A:Inf1", "A:Inf2")]
+    b = field(units)
+    b.order("order A:HQ: A:Inf1 A:Inf2 fire; A:Inf3 move", 1, 2)
+    fired = b.order("fire A:Inf1 at G:Inf1, A:Inf2 at G:Inf1", *[1] * 8)
+    assert held_fire(fired) == held_fire(b.order("done")) == []
+
+
+def test_after_double_one_there_is_a_second_volley() -> None:
+    b = field({"A:Inf1": (60, 40, 0), "A:Inf2": (64, 40, 0), "G:Inf1": (60, 60, 180)})
+    b.order("order A:HQ: A:Inf1 A:Inf2 fire", 1, 1)
+    assert held_fire(b.order("fire A:Inf1 at G:Inf1", *[1] * 4)) == []
+    assert held_fire(b.order("fire A:Inf1 at G:Inf1", *[1] * 4)) == [("A:Inf2",)]
 
 
 def test_fire_together_falls_on_one_target_as_one_attack() -> None:

@@ -9,7 +9,7 @@ import pytest
 from tests.commander.arrange import Battle, patch
 from tests.commander.preparing import encounter, prepare
 
-from openblitz.commander.position import ON_TABLE
+from openblitz.commander.position import KNOCKED_OUT, ON_TABLE
 from openblitz.commander.rules import deployment
 from openblitz.commander.scenarios import Defence
 
@@ -187,7 +187,7 @@ def deploy_all(b: Battle) -> list[str]:
     return asked
 
 
-@pytest.mark.rule("BC:scenario.deploy.place", "BC:sequence.start", "BC:scenario.first")
+@pytest.mark.rule("BC:scenario.deploy.place", "BC:scenario.first")
 def test_play_starts_when_all_are_down_and_a_die_says_who_chooses() -> None:
     b = prepare("deployment")
     asked = deploy_all(b)
@@ -199,6 +199,31 @@ def test_play_starts_when_all_are_down_and_a_die_says_who_chooses() -> None:
     events = b.order("choose second")
     assert (b.position.turn, b.position.first, b.position.active) == (1, 0, 0)
     assert "BC:sequence.start" in events[0].rules
+
+
+@pytest.mark.rule("BC:sequence.start")
+@pytest.mark.parametrize(("americans", "germans"), [(1, 3), (3, 1), (2, 2)])
+def test_play_does_not_start_before_the_last_unit_of_either_side_is_down(
+    americans: int, germans: int
+) -> None:
+    b = prepare("deployment")
+    places = [f"A:Inf{n} at {10 * n},10 face 0" for n in range(1, americans + 1)]
+    places += [f"G:Inf{n} at {10 * n},110 face 180" for n in range(1, germans + 1)]
+    for unit in b.rules.roster.units:
+        if not any(place.startswith(f"{b.rules.roster.ids[unit]} ") for place in places):
+            b.position.place[unit] = KNOCKED_OUT
+    while len(places) > 1:
+        side = "A:" if b.game.to_move(b.position) == "american" else "G:"
+        place = next(place for place in places if place.startswith(side))
+        places.remove(place)
+        b.order(f"place {place}")
+        assert (b.position.turn, b.position.steps[-1].key) == (0, "deployment")
+        for early in ("done", "choose first", "choose second"):
+            assert b.refused(early).rule == "BC:sequence.order"
+    b.order(f"place {places[0]}", 3, 4)
+    assert (b.position.turn, b.position.steps[-1].key) == (0, "first-turn-choice")
+    b.order("choose first")
+    assert b.position.turn >= 1
 
 
 @pytest.mark.rule("BC:scenario.first")

@@ -29,7 +29,10 @@ class Defense(Protocol):
         ...
 
     def river_doubles(self, rules: Rules, defender: int, attackers: Iterable[int]) -> bool:
-        """Whether a river doubles the units on a hex that is attacked from these hexes."""
+        """Whether a river doubles the units on a hex that is attacked from these hexes.
+
+        It does exactly if it would against each of the hexes alone: a further attacker can only end it.
+        """
         ...
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import islice
 from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg.deeds.base import apart, foreign, place_names, say_places
@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Battle, Position
     from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Dice
+
+
+OFFERED = 2048  # choices of units to lose that are offered where there are more
 
 
 def follow(rules: Rules, position: Position, battle: Battle, result: str, defense: int) -> list[Step]:
@@ -145,10 +148,16 @@ class LosingFactors(_After, frozen=True, tag="lose-factors"):
         return worth >= self.need and all(worth - rules.roster.attack[u] < self.need for u in units)
 
     def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
-        """Every choice that is enough and not more than it takes."""
+        """Every choice that is enough and not more than it takes, or OFFERED of the cheaper ones."""
         left = self.left(position)
-        for size in range(1, len(left) + 1):
-            yield from (Lose(units) for units in combinations(left, size) if self._fits(rules, units))
+        strongest_first = sorted(range(len(left)), key=lambda i: -rules.roster.attack[left[i]])
+        factors = [rules.roster.attack[left[i]] for i in strongest_first]
+        found = [
+            sorted(strongest_first[i] for i in choice)
+            for choice in islice(_just_enough(factors, self.need), OFFERED)
+        ]
+        for choice in sorted(found, key=lambda choice: (len(choice), choice)):
+            yield Lose(tuple(left[i] for i in choice))
 
     def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
         """Own units of the battle, enough of them, none too many."""
@@ -174,6 +183,26 @@ class LosingFactors(_After, frozen=True, tag="lose-factors"):
         if self._worth(rules, left) > self.need and not (left and self._fits(rules, left)):
             return None
         return _gone(rules, position, left, self.rule, "exchanged")
+
+
+def _just_enough(factors: list[int], need: int, first: int = 0) -> Iterator[tuple[int, ...]]:
+    """Every choice that comes to the need, and no longer does without its smallest; by place in the list.
+
+    The factors fall, so a choice that is made from the front ends with its smallest. Those without the
+    strongest come first.
+
+    >>> list(_just_enough([8, 6, 4, 4], 8))
+    [(2, 3), (1, 3), (1, 2), (0,)]
+    """
+    if sum(factors[first:]) < need:
+        return
+    if first < len(factors):
+        yield from _just_enough(factors, need, first + 1)
+        rest = need - factors[first]
+        if rest <= 0:
+            yield (first,)
+        else:
+            yield from ((first, *more) for more in _just_enough(factors, rest, first + 1))
 
 
 class Retreating(_After, frozen=True, tag="retreat"):

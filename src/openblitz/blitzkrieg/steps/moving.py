@@ -10,6 +10,7 @@ from openblitz.blitzkrieg.position import LEFT_OPEN
 from openblitz.blitzkrieg.rules import division, movement
 from openblitz.blitzkrieg.rules.crowding import too_high
 from openblitz.blitzkrieg.rules.reinforcements import reinforcements
+from openblitz.blitzkrieg.rules.sweep import Known
 from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.steps.base import Phase
 from openblitz.blitzkrieg.steps.removing import Excess, Removal
@@ -55,25 +56,29 @@ class Movement(Phase, frozen=True, tag="movement"):
         return TakeBack((chance.choice(named or moved),))
 
     def unfinished(self, rules: Rules, position: Position) -> Refusal | None:
-        """75:11.1a, CL:14.9a - No stack too high, nobody moved into an attack that cannot be made."""
+        """75:11.1a, CL:14.9a - No stack too high, nobody moved into an attack that is known to be illegal."""
         for hex_, stack in too_high(rules, position, position.side):
             free = [u for u in stack if movement.can_move(rules, position, u) or position.moved(u)]
             if free:
                 reason = f"More than {rules.stacking.words} stand on {say_places([hex_])}."
                 return rules.refuse("stack end", reason, (hex_,), free)
         for front in division.stranded(rules, position):
-            if not division.removals(rules, position, front):
+            if division.removals(rules, position, front) == []:
                 moved = [u for u in front.units if position.moved(u)]
                 reason = f"{rules.roster.say(moved)} would have to attack at worse than 1-6."
                 return rules.refuse("no legal attack", reason, front.hexes, moved)
         return super().unfinished(rules, position)
 
     def cautions(self, rules: Rules, position: Position) -> list[Caution]:
-        """CL:14.9a - A player is warned while he moves when no legal division of combat is left."""
+        """CL:14.9a - A player is warned while he moves when no legal division of combat is found."""
         found = []
-        for front in division.stranded(rules, position):
+        for front, known in division.undivided(rules, position):
             moved = [u for u in front.units if position.moved(u)]
-            text = "As the units stand, these attacks cannot all be made at 1-6 or better."
+            text = (
+                "As the units stand, these attacks cannot all be made at 1-6 or better."
+                if known is Known.NO
+                else "It is not known whether these attacks can all be made at 1-6 or better."
+            )
             refusal = rules.refuse("no legal attack", text, front.hexes, moved or front.units)
             found.append(Caution(refusal.rule, refusal.reason, refusal.places, refusal.units))
         return found
@@ -102,7 +107,6 @@ class Movement(Phase, frozen=True, tag="movement"):
     def finish(self, rules: Rules, position: Position) -> Happened:
         """What stands too high goes first, then what cannot attack."""
         high = [Excess(hex_) for hex_, _stack in too_high(rules, position, position.side)]
-        helpless = [Removal()] if division.stranded(rules, position) else []
         text = f"{NAMES[position.side]} has moved."
         event = Event("movement ends", text, (rules.cites["move before combat"],))
-        return Happened([event], over=True, then=[*reversed(high), *helpless])
+        return Happened([event], over=True, then=[*reversed(high), Removal()])

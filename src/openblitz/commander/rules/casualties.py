@@ -83,6 +83,7 @@ class Salvo(NamedTuple):
     score: int
     flank: bool = False
     marks: bool = True
+    firers: tuple[int, ...] = ()  # whose dice they are; nobody: those of the whole attack
 
 
 # Scores and values
@@ -183,10 +184,13 @@ def _say_hits(rules: Rules, blow: Blow, salvo: Salvo, rolled: list[int], scored:
     name, shown = rules.roster.say(blow.target), " ".join(str(die) for die in rolled)
     where = " in the flank or rear" if salvo.flank else ""
     purpose = "" if salvo.marks else ", to suppress"
-    text = f"{blow.cause} at {name}{where}, hitting on {salvo.score} or more{purpose}: {shown}: "
+    cause = f"fire by {rules.roster.say(*salvo.firers)}" if salvo.firers else blow.cause
+    text = f"{cause} at {name}{where}, hitting on {salvo.score} or more{purpose}: {shown}: "
     text += f"{_count(scored, 'hit')}."
     cited = ("BC:casualties.3", "BC:casualties.4")
-    return rules.event("hits", text[0].upper() + text[1:], cited, (*blow.firers, blow.target))
+    return rules.event(
+        "hits", text[0].upper() + text[1:], cited, (*(salvo.firers or blow.firers), blow.target)
+    )
 
 
 def _saved(rules: Rules, dice: Dice, blow: Blow, salvo: Salvo, scored: int) -> tuple[int, list[Event]]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
-from openblitz.commander.rules import casualties, movement, standing, transport
+from openblitz.commander.rules import casualties, movement, overrun, standing, transport
 from openblitz.commander.rules.book import say_cm
 from openblitz.commander.rules.contacts import (
     CLOSE,
@@ -291,6 +291,7 @@ def make_contact(rules: Rules, position: Position, unit: int, target: int, taken
     for member, where in met.column[:-1]:
         events += transport.alight(rules, position, member, where.centre, where.facing)
         position.moved |= 1 << member
+        events += _run_over(rules, position, member, where)
     position.charging |= 1 << met.head
     text = f"{rules.roster.say(met.head)} contacts the {met.edge.name.lower()} of {rules.roster.say(target)}."
     events.append(rules.event("charge", text, ("BC:contact.align", "BC:contact.edge"), [met.head, target]))
@@ -298,6 +299,15 @@ def make_contact(rules: Rules, position: Position, unit: int, target: int, taken
         events += _hand_over_hits(rules, position, unit, met.head, taken)
         _fall_in(rules, position, met)
     return events
+
+
+def _run_over(rules: Rules, position: Position, unit: int, place: Base) -> list[Event]:
+    """BC:movement.through.command - Commands under who dismounts, but those that its carrier overran."""
+    from openblitz.commander.steps.choices import Joining  # noqa: PLC0415 - steps stand on rules
+
+    asked = {step.command for step in position.steps if isinstance(step, Joining)}
+    under = overrun.overrun_on_way(rules, position, unit, (), place)
+    return overrun.overrun(rules, position, unit, [command for command in under if command not in asked])
 
 
 def _hand_over_hits(rules: Rules, position: Position, carrier: int, troops: int, taken: int) -> list[Event]:

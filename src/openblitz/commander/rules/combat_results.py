@@ -210,9 +210,26 @@ def retreats_from(rules: Rules, position: Position, unit: int) -> list[int]:
 
 
 def retreat(rules: Rules, position: Position, unit: int, enemy: int, cm: float) -> list[Event]:
-    """BC:combat.retreat, BC:combat.retreat.facing - Directly away from the enemy, without turning."""
+    """BC:combat.retreat, BC:combat.retreat.facing - Directly away from the enemy, without turning.
+
+    RBC-310: supporters go along, before it; not if it is lost before it has gone anywhere.
+    """
     direction = forced.away_from(rules, position, unit, enemy)
-    return forced.forced_move(rules, position, unit, direction, cm, "retreat")
+    stays = forced.lost_at_once(rules, position, unit, cm, "retreat")
+    behind = [] if stays else combat.supporters_of(rules, position, unit)
+    events: list[Event] = []
+    along = []  # who went the whole way keeps out of its way; who was halted is run into
+    for supporter in behind:
+        start = standing.base(rules, position, supporter).centre
+        events += forced.forced_move(rules, position, supporter, direction, cm, "retreat", ignoring=[unit])
+        end = standing.base(rules, position, supporter).centre
+        if position.stands(supporter) and math.dist(start, end) > cm - 4 * EPS:
+            along.append(supporter)
+    events += forced.forced_move(rules, position, unit, direction, cm, "retreat", ignoring=along)
+    if position.stands(unit):
+        for supporter in along:
+            position.supports[supporter] = unit
+    return events
 
 
 # Pursue

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 import shapely
 from shapely.geometry import LineString
 
-from openblitz.commander.rules import movement, standing
+from openblitz.commander.rules import movement, overrun, standing, transport
 from openblitz.commander.rules.book import say_cm
 from openblitz.commander.table_top import bases, ground
 from openblitz.commander.table_top.bases import EPS, TOUCH, Base, Edge
@@ -16,6 +17,7 @@ from openblitz.commander.table_top.terrain import Movement, Piece, opened
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from shapely.geometry import Polygon
     from shapely.geometry.base import BaseGeometry
 
     from openblitz.commander.orders import Point
@@ -81,19 +83,37 @@ def edge_taken(rules: Rules, position: Position, unit: int, target: int, which: 
 
 
 def blocked(rules: Rules, position: Position, unit: int, target: int, which: Edge) -> Refusal | None:
-    """BC:contact.blocked, reading 40 - Other enemies or impassable terrain within 5 cm of that edge."""
+    """BC:contact.blocked, reading 40 - Other enemies or impassable ground in the strip before that edge."""
     goal, side = standing.base(rules, position, target), rules.roster.side[target]
-    reach = rules.cm(CLOSE) + EPS
-    what = f"the {which.name.lower()} of {rules.roster.say(target)}"
+    strip = _strip(goal, which, rules.cm(CLOSE))
+    where = f"straight before the {which.name.lower()} of {rules.roster.say(target)}"
+    within = f"within {say_cm(rules.cm(CLOSE))} cm, {where}"
     for other in standing.standing(rules, position, side):
-        if other != target and edge_distance(standing.base(rules, position, other), goal, which) <= reach:
-            reason = f"{rules.roster.say(other)} is within {say_cm(rules.cm(CLOSE))} cm of {what}."
+        if other == target or _no_hindrance(rules, position, target, other):
+            continue
+        if bases.polygon(standing.base(rules, position, other)).intersects(strip):
+            reason = f"{rules.roster.say(other)} is {within}."
             return rules.refuse("BC:contact.blocked", reason, [unit, target, other])
-    zone = LineString(bases.edge(goal, which)).buffer(reach, quad_segs=16)
-    for piece in _impassable(rules, position, unit, zone):
-        reason = f"{piece.title} is within {say_cm(rules.cm(CLOSE))} cm of {what}."
+    for piece in _impassable(rules, position, unit, strip):
+        reason = f"{piece.title} is {within}."
         return rules.refuse("BC:contact.blocked", reason, [unit, target], [bases.middle(goal, which)])
     return None
+
+
+def _strip(target: Base, which: Edge, deep: float) -> Polygon:
+    """The ground straight out from an edge, as wide as it; who only touches it from the side is not on it."""
+    mx, my = bases.middle(target, which)
+    dx, dy = _outward(target, which)
+    wide, far = math.dist(*bases.edge(target, which)), deep + EPS
+    facing = target.facing + 90 * which
+    return bases.polygon(Base(mx + dx * far / 2, my + dy * far / 2, facing, wide - 2 * TOUCH, far))
+
+
+def _no_hindrance(rules: Rules, position: Position, target: int, other: int) -> bool:
+    """Reading 40 - Commands are no troops, and transport that touches its passengers or gun is theirs."""
+    if rules.roster.kind[other].is_command:
+        return True
+    return transport.suits(rules, target, other) and standing.touching(rules, position, target, other)
 
 
 def _impassable(rules: Rules, position: Position, unit: int, zone: BaseGeometry) -> Iterator[Piece]:
@@ -125,11 +145,15 @@ def _going(rules: Rules, unit: int) -> Movement:
 def place_refusal(
     rules: Rules, position: Position, unit: int, place: Base, *, but: int = -1
 ) -> Refusal | None:
-    """Why a unit cannot stand there: the table's edge, other units (`but` moves off), the ground."""
+    """Why a unit cannot stand there: the table's edge, other units (`but` moves off), the ground.
+
+    Enemy commands are overrun (BC:movement.through.command).
+    """
     name, at = rules.roster.say(unit), [place.centre]
     if standing.off_table(rules, position, place):
         return rules.refuse("BC:contact.align", f"{name} would stand beyond the table's edge.", [unit], at)
-    under = [u for u in standing.clash(rules, position, place, unit) if u != but]
+    gone = (but, *overrun.overrun_on_way(rules, position, unit, (), place))
+    under = [u for u in standing.clash(rules, position, place, unit) if u not in gone]
     if under:
         reason = f"{name} would stand on top of {rules.roster.say(*under)}."
         return rules.refuse("BC:contact.align", reason, [unit, *under], at)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -148,9 +147,12 @@ def _no_target(rules: Rules, position: Position, shot: Shot) -> Refusal | None:
         return rules.refuse("BC:fire.when", f"{name} is a friend.", [target])
     if rules.roster.kind[target].is_command:
         return rules.refuse("BC:commandunits.untargetable", f"{name} is a command, no target.", [target])
-    if rules.roster.kind[unit].weapon == "machine gun" and standing.engaged(rules, position, target):
-        reason = f"{name} is engaged in combat: machine guns fire at unengaged enemies only."
-        return rules.refuse("BC:infsupport.mg.fire", reason, [unit, target])
+    friends = standing.opponents(rules, position, target)
+    if friends:  # RBC-204; the book says it of machine guns
+        gun = rules.roster.kind[unit].weapon == "machine gun"
+        reason = f"{name} is engaged in combat with {rules.roster.say(*friends)}: nobody fires into that."
+        rule = "BC:infsupport.mg.fire" if gun else "BC:combat.engaged"
+        return rules.refuse(rule, reason, [unit, target, *friends])
     return None
 
 
@@ -311,15 +313,19 @@ def salvo(rules: Rules, position: Position, shot: Shot, *, flank: bool) -> Salvo
         int(score(rules, position, shot).total),
         flank,
         marks(rules, position, shot),
+        (shot.unit,),
     )
 
 
 def together(salvoes: Iterable[Salvo]) -> list[Salvo]:
     """BC:fire.calc - Salvoes that hit and are saved alike are rolled together."""
-    dice: Counter[tuple[int, bool, bool]] = Counter()
+    alike: dict[tuple[int, bool, bool], Salvo] = {}
     for one in salvoes:
-        dice[one[1:]] += one.dice
-    return [Salvo(count, *alike) for alike, count in dice.items()]
+        key = one.score, one.flank, one.marks
+        other = alike.get(key)
+        merged = one._replace(dice=one.dice + other.dice, firers=other.firers + one.firers) if other else one
+        alike[key] = merged
+    return list(alike.values())
 
 
 # What comes of it

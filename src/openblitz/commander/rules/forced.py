@@ -100,7 +100,7 @@ def forced_move(  # noqa: PLR0917 - who, where to, how far, why
     """
     from openblitz.commander.rules import casualties, charging  # noqa: PLC0415 - they move units by force
 
-    ruin = _lost_at_once(rules, position, unit, cm, kind)
+    ruin = lost_at_once(rules, position, unit, cm, kind)
     if ruin:
         return casualties.knock_out(rules, position, unit, *ruin)
     if _stays(rules, position, unit, kind):
@@ -148,7 +148,7 @@ def away_from(rules: Rules, position: Position, unit: int, other: int) -> tuple[
 # What happens before it moves
 
 
-def _lost_at_once(
+def lost_at_once(
     rules: Rules, position: Position, unit: int, cm: float, kind: Kind
 ) -> tuple[str, str] | None:
     """BC:fallback.rout, BC:combat.retreat.ko.10, .fixed - Too far, or not able to retreat at all."""

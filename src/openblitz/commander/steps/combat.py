@@ -6,16 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 
-from openblitz.commander.orders import (
-    Disengage,
-    Done,
-    Fight,
-    Pivot,
-    Pursue,
-    Result,
-    Retreat,
-    Support,
-)
+from openblitz.commander.orders import Disengage, Done, Fight, Pivot, Pursue, Result, Retreat, Support
 from openblitz.commander.rules import combat, standing, support
 from openblitz.commander.rules import combat_results as results
 from openblitz.commander.rules.combat_results import Melee  # noqa: TC001 - msgspec reads the annotations
@@ -171,9 +162,11 @@ class RoundResult(_After, frozen=True, tag="round-result"):
     melee: Melee
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
-        """Which of the three."""
+        """Which of the three, of those that are possible."""
         seat = rules.roster.seats[self.side].capitalize()
-        return f"The {seat} side has won the round: hold, disengage or pursue?", ("BC:combat.result",)
+        said = [order.what for order in self.orders(rules, position) if isinstance(order, Result)]
+        choice = ", ".join(said[:-1]) + " or " * (len(said) > 1) + said[-1]
+        return f"The {seat} side has won the round: {choice}?", ("BC:combat.result",)
 
     def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
         """What is possible of the three."""
@@ -183,9 +176,11 @@ class RoundResult(_After, frozen=True, tag="round-result"):
                 yield order
 
     def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
-        """Pursuit needs somebody who may pursue somebody."""
+        """Pursuit needs somebody who may pursue somebody, and disengaging (RBC-311) an enemy who is left."""
         if not isinstance(order, Result):
             return out_of_place(rules, self, order)
+        if order.what == "disengage" and not results.fighting(position, self.melee, 1 - self.side):
+            return rules.refuse("BC:combat.disengage", "No enemy who fought is left to disengage from.")
         if order.what != "pursue" or self._can_pursue(rules, position):
             return None
         return self._no_pursuit(rules, position)

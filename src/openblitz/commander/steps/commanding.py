@@ -178,7 +178,10 @@ class Acting(Step, frozen=True, tag="acting"):
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Who still has something to do."""
         left = [f"{rules.roster.say(d.unit)} {self._may(d)}" for d in self.left(position)]
-        return f"Carry out the order: {'; '.join(left)}.", ("BC:actions.one", "BC:command.success")
+        text, cited = f"Carry out the order: {'; '.join(left)}.", ("BC:actions.one", "BC:command.success")
+        if len(self._ready(position)) < 2:
+            return text, cited
+        return f"{text} All fire of it is given at once.", (*cited, "BC:fire.declare")
 
     def _may(self, doing: Doing) -> str:
         declared = [doing.task.action] if doing.declared else []
@@ -197,6 +200,11 @@ class Acting(Step, frozen=True, tag="acting"):
     def _may_fire(self) -> bool:
         """BC:fire.declare - All targets of an order are declared at once: one volley, two on double one."""
         return self.fired < (2 if self.bonus else 1)
+
+    def _ready(self, position: Position) -> list[int]:
+        """Units that were ordered to fire and may still."""
+        left = self.left(position)
+        return [d.unit for d in left if d.declared and d.task.action == "fire" and self._may_fire()]
 
     def doing(self, position: Position, unit: int) -> Doing | None:
         """What a unit may still do."""
@@ -320,8 +328,11 @@ class Acting(Step, frozen=True, tag="acting"):
         """By the kind of order; the step notes it before anything else is pushed on top."""
         match order:
             case Fire(shots):
-                self._note(position, [shot.unit for shot in shots], "fire")
-                return firing.volley(rules, position, dice, list(shots))
+                units = [shot.unit for shot in shots]
+                after = self._note(position, units, "fire")
+                events = firing.volley(rules, position, dice, list(shots))
+                held = [] if after._may_fire() else [u for u in self._ready(position) if u not in units]
+                return events + _hold_fire(rules, held)
             case Move(unit, points, facing):
                 before = standing.base(rules, position, unit)
                 self._note(position, [unit], "move")
@@ -340,13 +351,16 @@ class Acting(Step, frozen=True, tag="acting"):
             case Dismount(unit, at, facing):
                 self._note(position, [unit], "deploy")
                 return transport.alight(rules, position, unit, at, facing)
-        return self._end(position)
+        held = self._ready(position)
+        return self._end(position) + _hold_fire(rules, held)
 
-    def _note(self, position: Position, units: list[int], action: str) -> None:
+    def _note(self, position: Position, units: list[int], action: str) -> Acting:
         """Cross the actions off."""
         doings = tuple((d.used(action) or d) if d.unit in units else d for d in self.doings)
         fired = self.fired + (action == "fire")
-        position.steps[-1] = msgspec.structs.replace(self, doings=doings, fired=fired)
+        after = msgspec.structs.replace(self, doings=doings, fired=fired)
+        position.steps[-1] = after
+        return after
 
     def _end(self, position: Position) -> list[Event]:
         position.steps.pop()
@@ -356,6 +370,14 @@ class Acting(Step, frozen=True, tag="acting"):
     def settle(self, rules: Rules, position: Position, dice: Dice) -> list[Event] | None:
         """Over when nobody under command can act any more."""
         return None if self.left(position) else self._end(position)
+
+
+def _hold_fire(rules: Rules, units: list[int]) -> list[Event]:
+    """BC:fire.declare - Fire that was ordered and not given with the rest is lost: say so."""
+    if not units:
+        return []
+    text = f"{rules.roster.say(*units)} held fire: all fire of an order is given at once."
+    return [rules.event("held fire", text, "BC:fire.declare", units)]
 
 
 def _hold(rules: Rules, position: Position, unit: int, before: Base) -> None:

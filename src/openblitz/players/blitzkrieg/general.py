@@ -28,14 +28,11 @@ if TYPE_CHECKING:
 
 
 class General:
-    """Plays by a doctrine. What he has planned he orders one by one, as long as all goes as planned.
-
-    He leaves nothing to chance that he knows: in the same position he always orders the same.
-    """
+    """Plays by a doctrine. What he has planned he orders one by one, as long as all goes as planned."""
 
     def __init__(self, doctrine: Doctrine, seed: int) -> None:
         self.doctrine = doctrine
-        self._chance = Random(seed)  # for questions that he does not know
+        self._chance = Random(seed)  # for questions that he does not know; all others he decides
         self._staff: Staff | None = None
         self._planned: list[Order] = []
         self._expected: Position | None = None  # where the plan goes on
@@ -138,12 +135,12 @@ class General:
 
 def announce(staff: Staff, state: Position) -> list[Order]:
     """The best division of all combat that is found, begun from nothing and from the engine's own."""
+    divided = division.divide(staff.rules, state)
+    if divided is None:
+        return [_least_way_out(staff, state)]
     prospects = Prospects(staff, state, Enemy(staff, state, state.side))
     contact = division.engaged(staff.rules, state)
-    lawful = [
-        Clash(frozenset(fought.units), bits.of(fought.hexes))  # type: ignore[arg-type]
-        for fought in division.divide(staff.rules, state) or ()
-    ]
+    lawful = [Clash(frozenset(fought.units), bits.of(fought.hexes)) for fought in divided]  # type: ignore[arg-type]
     # Somebody else may have begun to announce; it is all drawn up anew.
     orders: list[Order] = [CallOff(battle.hexes[0]) for battle in state.battles]
     for front in division.fronts(contact):
@@ -152,6 +149,16 @@ def announce(staff: Staff, state: Position) -> list[Order]:
         _value, clashes = max(draw_up(prospects, touched), draw_up(prospects, touched, given), key=_value_of)
         orders += [Attack(tuple(sorted(c.units)), tuple(bits.hexes(c.hexes))) for c in clashes]
     return [*orders, Done()]
+
+
+def _least_way_out(staff: Staff, state: Position) -> Order:
+    """Where no division is found: a move taken back rather than units given up, and the least of those."""
+
+    def cost(order: Order) -> tuple[bool, float, tuple[int, ...]]:
+        assert isinstance(order, Lose | TakeBack)
+        return isinstance(order, Lose), sum(staff.values.worth[u] for u in order.units), order.units
+
+    return min(Announce().ways_out(staff.rules, state), key=cost)
 
 
 def _value_of(drawn_up: tuple[float, list[Clash]]) -> float:

@@ -34,7 +34,8 @@ class Values:
 
     def promise(self, position: Position, target: int, salvoes: Iterable[Salvo]) -> float:
         """What an attack on one unit is worth."""
-        alike = tuple(sorted(firing.together(salvoes)))
+        # Who fires does not matter to what is kept.
+        alike = tuple(sorted(salvo._replace(firers=()) for salvo in firing.together(salvoes)))
         if not alike:
             return 0.0
         kind, down = self.rules.roster.kind[target], position.has(position.suppressed, target)
