@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from openblitz.blitzkrieg.differences import ASKED
 from openblitz.blitzkrieg.rulesets import (
     QUESTIONS,
     UnknownRulesetError,
@@ -20,6 +19,7 @@ from openblitz.blitzkrieg.rulesets import (
     rules,
     usual_clarifications,
 )
+from openblitz.blitzkrieg.telling.differences import ASKED
 from openblitz.datafile import DataFileError
 from openblitz.rulebook import inventory
 

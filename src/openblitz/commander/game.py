@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from openblitz.commander import asking, notation, view
+from openblitz.commander import notation
 from openblitz.commander.orders import ChooseTable, Resign, StrikeOut, WriteStrike
 from openblitz.commander.position import PREPARING, Position
 from openblitz.commander.rules import battle_end, deployment
 from openblitz.commander.steps import player_turn, preparation
 from openblitz.commander.table_top.tables import shown
+from openblitz.commander.telling import asking, view
 from openblitz.table import Caution, Event, Outcome, Question, Refusal, Seat
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from random import Random
 
-    from openblitz.commander.asks import Ask, Reply
     from openblitz.commander.orders import Order
     from openblitz.commander.rules.book import Rules
+    from openblitz.commander.telling.asks import Ask, Reply
     from openblitz.table import Dice
 
 # Steps that may settle themselves in a player turn before anybody is asked: far more than any battle needs.

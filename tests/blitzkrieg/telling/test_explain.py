@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.blitzkrieg.judging import Table, table
 
-from openblitz.blitzkrieg import explain
+from openblitz.blitzkrieg.telling import explain
 
 
 def sit(text: str, land: str = "") -> Table:
