@@ -10,8 +10,8 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from openblitz.blitzkrieg.charts import Attrition, chart
-from openblitz.blitzkrieg.differences import compare
 from openblitz.blitzkrieg.rulesets import names, questions, rules
+from openblitz.blitzkrieg.telling.differences import compare
 from openblitz.cli import app, diff
 from openblitz.rulebook import inventory
 

@@ -10,11 +10,11 @@ import pytest
 from tests.commander.arrange import battle, patch, table
 
 from openblitz.catalogue import family_of
-from openblitz.commander.asks import ExplainAsk, GroundAsk
 from openblitz.commander.games import find_game
 from openblitz.commander.orders import ChooseTable
 from openblitz.commander.steps.commanding import Commanding
 from openblitz.commander.table_top.tables import TableError, read, shown, write
+from openblitz.commander.telling.asks import ExplainAsk, GroundAsk
 
 if TYPE_CHECKING:
     from tests.commander.arrange import Battle

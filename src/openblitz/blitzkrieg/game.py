@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg import asking, notation, view
+from openblitz.blitzkrieg import notation
 from openblitz.blitzkrieg.counters import Side
 from openblitz.blitzkrieg.orders import Resign
 from openblitz.blitzkrieg.position import SETTING_UP, Position
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.rules.victory import NAMES
+from openblitz.blitzkrieg.telling import asking, view
 from openblitz.table import Caution, Event, Outcome, Question, Refusal, Seat
 from openblitz.table.facts import Lasts
 from openblitz.table.steps import SETTLED, EndlessError, follow

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg.differences import Comparison
+from openblitz.blitzkrieg.telling.differences import Comparison
 from openblitz.catalogue.artist import (
     PNG_WIDTH,
     THEMES,

@@ -10,7 +10,7 @@ import msgspec
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from openblitz.blitzkrieg.differences import Comparison
+    from openblitz.blitzkrieg.telling.differences import Comparison
     from openblitz.datafile import DataFileError
     from openblitz.players.choosing import Player
     from openblitz.table import Game

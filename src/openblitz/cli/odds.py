@@ -59,8 +59,8 @@ def odds(
     as_json: Annotated[bool, typer.Option("--json", help="Print as JSON.")] = False,
 ) -> None:
     """Say the odds of a battle and the chance of each result: `openblitz odds 14 8` is 1-1."""
-    from openblitz.blitzkrieg import odds_query  # noqa: PLC0415
     from openblitz.blitzkrieg.rules import weighing  # noqa: PLC0415
+    from openblitz.blitzkrieg.telling import odds_query  # noqa: PLC0415
     from openblitz.cli.rulesets import chosen_rules  # noqa: PLC0415
 
     rules = chosen_rules(ruleset)
@@ -99,7 +99,7 @@ def _bad(fault: str) -> typer.Exit:
 
 
 def _print(rules: Rules, weighed: Weighed) -> None:
-    from openblitz.blitzkrieg.odds_query import say_number, say_sixths  # noqa: PLC0415
+    from openblitz.blitzkrieg.telling.odds_query import say_number, say_sixths  # noqa: PLC0415
 
     attack, defense = say_number(weighed.attack.total), say_number(weighed.defense)
     typer.echo(f"{weighed.odds}  ({attack} to {defense}, {rules.title}, {rules.cites['odds']})")
@@ -117,7 +117,7 @@ def _print(rules: Rules, weighed: Weighed) -> None:
 
 
 def _sum(tally: Tally) -> str:
-    from openblitz.blitzkrieg.odds_query import say_number  # noqa: PLC0415
+    from openblitz.blitzkrieg.telling.odds_query import say_number  # noqa: PLC0415
 
     parts: list[str] = []
     for part in tally.parts:

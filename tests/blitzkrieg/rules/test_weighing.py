@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from openblitz.blitzkrieg import view
 from openblitz.blitzkrieg.orders import Attack, Done, Fight
 from openblitz.blitzkrieg.rules import division
 from openblitz.blitzkrieg.rules.weighing import strengths, weigh_battle
 from openblitz.blitzkrieg.rulesets import game
+from openblitz.blitzkrieg.telling import view
 from openblitz.hexes.grid import parse
 from openblitz.lab.blitzkrieg.starts import melee_position
 from openblitz.table import LoadedDice

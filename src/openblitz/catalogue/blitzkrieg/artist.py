@@ -30,7 +30,7 @@ class BlitzkriegArtist(Artist):
 
     def board(self, name: str, key: str, theme: str) -> bytes:
         """The one board, drawn."""
-        from openblitz.blitzkrieg import kept_board  # noqa: PLC0415
+        from openblitz.blitzkrieg.telling import kept_board  # noqa: PLC0415
 
         if key != BOARD:
             raise LookupError(f"there is no board {key!r}")
@@ -50,7 +50,7 @@ class BlitzkriegArtist(Artist):
 
     def kept_board(self, key: str, theme: str) -> bytes | None:
         """The board if it has been drawn before."""
-        from openblitz.blitzkrieg import kept_board  # noqa: PLC0415
+        from openblitz.blitzkrieg.telling import kept_board  # noqa: PLC0415
 
         return kept_board.kept_board(theme)
 
@@ -62,7 +62,7 @@ class BlitzkriegArtist(Artist):
 
     def picture(self, game: Blitzkrieg, state: Position, kind: str) -> bytes:
         """The board with its units."""
-        from openblitz.blitzkrieg import kept_board  # noqa: PLC0415
+        from openblitz.blitzkrieg.telling import kept_board  # noqa: PLC0415
 
         if kind == "svg":
             return kept_board.position_svg(game.rules, state)
@@ -70,7 +70,7 @@ class BlitzkriegArtist(Artist):
 
     def warm(self) -> None:
         """Draw the board in every theme."""
-        from openblitz.blitzkrieg import kept_board  # noqa: PLC0415
+        from openblitz.blitzkrieg.telling import kept_board  # noqa: PLC0415
 
         for theme in THEMES:
             kept_board.board_svg(theme)

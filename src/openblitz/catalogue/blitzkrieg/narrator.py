@@ -24,27 +24,27 @@ class BlitzkriegNarrator(Narrator):
     @property
     def view_type(self) -> Any:
         """What its views are."""
-        from openblitz.blitzkrieg.view import View  # noqa: PLC0415
+        from openblitz.blitzkrieg.telling.view import View  # noqa: PLC0415
 
         return View
 
     @property
     def ask_type(self) -> Any:
         """What may be asked about its positions."""
-        from openblitz.blitzkrieg.asking import Ask  # noqa: PLC0415
+        from openblitz.blitzkrieg.telling.asking import Ask  # noqa: PLC0415
 
         return Ask
 
     @property
     def reply_type(self) -> Any:
         """What it answers."""
-        from openblitz.blitzkrieg.asking import Reply  # noqa: PLC0415
+        from openblitz.blitzkrieg.telling.asking import Reply  # noqa: PLC0415
 
         return Reply
 
     def overview(self, game: Blitzkrieg, state: Position) -> Iterator[str]:
         """Turn, armies, cities, contact."""
-        from openblitz.blitzkrieg.describe import overview  # noqa: PLC0415
+        from openblitz.blitzkrieg.telling.describe import overview  # noqa: PLC0415
 
         return overview(game.rules, state)
 
@@ -84,19 +84,19 @@ class BlitzkriegNarrator(Narrator):
 
     def explain(self, game: Blitzkrieg, state: Position, order: Order) -> Iterable[str]:
         """What a move costs, and what a battle comes to."""
-        from openblitz.blitzkrieg.explain import order_lines  # noqa: PLC0415
+        from openblitz.blitzkrieg.telling.explain import order_lines  # noqa: PLC0415
 
         return order_lines(game, state, order)
 
     def in_full(self, game: Blitzkrieg, state: Position, text: str) -> str:
         """Units of the side that is asked need no side before their names."""
-        from openblitz.blitzkrieg.typed import in_full  # noqa: PLC0415
+        from openblitz.blitzkrieg.telling.typed import in_full  # noqa: PLC0415
 
         side = state.side if state.outcome else state.steps[-1].asked(state)
         return in_full(game.rules, text, side)
 
     def candidates(self, game: Blitzkrieg, state: Position, before: Sequence[str]) -> list[str]:
         """Units, hexes and the words between them."""
-        from openblitz.blitzkrieg.typed import candidates  # noqa: PLC0415
+        from openblitz.blitzkrieg.telling.typed import candidates  # noqa: PLC0415
 
         return candidates(game, state, before)

@@ -9,9 +9,9 @@ from openblitz.catalogue.shelf import PlayerChoice, Shelf
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from openblitz.blitzkrieg.differences import Comparison
     from openblitz.blitzkrieg.game import Blitzkrieg
     from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.telling.differences import Comparison
 
 _PLAYERS = {
     "random": "Orders anything that the rules allow. No opponent, but quick.",
@@ -55,7 +55,7 @@ class BlitzkriegShelf(Shelf):
 
     def compare(self, first: str, second: str) -> Comparison:
         """What two rulesets answer differently."""
-        from openblitz.blitzkrieg.differences import compare  # noqa: PLC0415
+        from openblitz.blitzkrieg.telling.differences import compare  # noqa: PLC0415
 
         return compare(self.find(first).rules, self.find(second).rules)
 
@@ -74,7 +74,7 @@ class BlitzkriegShelf(Shelf):
 
     def suggest(self, game: Blitzkrieg, state: Position) -> tuple[str, ...]:
         """A division of all combat, while battles are announced."""
-        from openblitz.blitzkrieg.view import suggestion  # noqa: PLC0415
+        from openblitz.blitzkrieg.telling.view import suggestion  # noqa: PLC0415
 
         announcing = state.outcome is None and state.steps[-1].key == "announce"
         return suggestion(game, state) if announcing else ()

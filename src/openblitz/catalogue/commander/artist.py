@@ -103,7 +103,7 @@ class CommanderArtist(Artist):
 
     def picture(self, game: Commander, state: Position, kind: str) -> bytes:
         """The table with its units."""
-        from openblitz.commander.picture import position_png, position_svg  # noqa: PLC0415
+        from openblitz.commander.telling.picture import position_png, position_svg  # noqa: PLC0415
 
         _table(state)
         if kind == "svg":

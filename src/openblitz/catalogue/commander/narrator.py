@@ -22,27 +22,27 @@ class CommanderNarrator(Narrator):
     @property
     def view_type(self) -> Any:
         """What its views are."""
-        from openblitz.commander.view import View  # noqa: PLC0415
+        from openblitz.commander.telling.view import View  # noqa: PLC0415
 
         return View
 
     @property
     def ask_type(self) -> Any:
         """What may be asked about a battle."""
-        from openblitz.commander.asks import Ask  # noqa: PLC0415
+        from openblitz.commander.telling.asks import Ask  # noqa: PLC0415
 
         return Ask
 
     @property
     def reply_type(self) -> Any:
         """What it answers."""
-        from openblitz.commander.asks import Reply  # noqa: PLC0415
+        from openblitz.commander.telling.asks import Reply  # noqa: PLC0415
 
         return Reply
 
     def overview(self, game: Commander, state: Position) -> Iterator[str]:
         """Turn, table, battlegroups."""
-        from openblitz.commander.describe import overview  # noqa: PLC0415
+        from openblitz.commander.telling.describe import overview  # noqa: PLC0415
 
         return overview(game.rules, state)
 

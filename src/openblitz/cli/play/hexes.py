@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg import describe, explain
 from openblitz.blitzkrieg.kinds import read_hex, read_hexes, read_units
-from openblitz.blitzkrieg.odds_query import StrengthError, read_strength, say_chances
 from openblitz.blitzkrieg.rules import division
 from openblitz.blitzkrieg.rules.weighing import weigh
 from openblitz.blitzkrieg.steps import Announce
-from openblitz.blitzkrieg.typed import in_full, units_called
+from openblitz.blitzkrieg.telling import describe, explain
+from openblitz.blitzkrieg.telling.odds_query import StrengthError, read_strength, say_chances
+from openblitz.blitzkrieg.telling.typed import in_full, units_called
 from openblitz.cli.play import looking
 from openblitz.table import NotationError
 from openblitz.table.words import sentence

@@ -8,8 +8,8 @@ import sys
 import pytest
 from tests.blitzkrieg.judging import table
 
-from openblitz.blitzkrieg import describe
 from openblitz.blitzkrieg.kinds import read_hex
+from openblitz.blitzkrieg.telling import describe
 
 
 def hex_lines(text: str, hex_: str, land: str = "") -> list[str]:
@@ -112,6 +112,8 @@ def test_an_army_is_told_stack_by_stack() -> None:
 
 
 def test_words_need_no_pictures() -> None:
-    code = "import sys, openblitz.blitzkrieg.describe; print([m for m in sys.modules if 'drawing' in m])"
+    code = (
+        "import sys, openblitz.blitzkrieg.telling.describe; print([m for m in sys.modules if 'drawing' in m])"
+    )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"

@@ -14,7 +14,7 @@ from importlib import resources
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg.picture import units_layer
+from openblitz.blitzkrieg.telling.picture import units_layer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

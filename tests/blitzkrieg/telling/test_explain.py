@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from tests.blitzkrieg.judging import Table, table
 
-from openblitz.blitzkrieg import explain
 from openblitz.blitzkrieg.rules import sweep
+from openblitz.blitzkrieg.telling import explain
 
 if TYPE_CHECKING:
     import pytest

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from openblitz.commander.describe import army_lines, overview, unit_line
 from openblitz.commander.games import find_game
 from openblitz.commander.position import KNOCKED_OUT, ON_TABLE, Position
 from openblitz.commander.table_top import tables
+from openblitz.commander.telling.describe import army_lines, overview, unit_line
 
 GAME = find_game("commander-encounter")
 NUMBER = GAME.rules.roster.number

@@ -7,8 +7,29 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from openblitz.commander import describe, offering
-from openblitz.commander.asks import (
+from openblitz.commander.orders import (
+    VERBS,
+    Charge,
+    Disengage,
+    Evade,
+    Fire,
+    Follow,
+    Issue,
+    Move,
+    Place,
+    Request,
+    Reschedule,
+    Shot,
+    StrikeOut,
+    Task,
+    WriteStrike,
+)
+from openblitz.commander.rules import artillery, command, firing, movement, standing
+from openblitz.commander.table_top import bases, ground, tables
+from openblitz.commander.table_top.classify import classify
+from openblitz.commander.table_top.sight import Sight, sight
+from openblitz.commander.telling import describe, offering
+from openblitz.commander.telling.asks import (
     Ask,
     Band,
     Bands,
@@ -37,27 +58,6 @@ from openblitz.commander.asks import (
     Zones,
     ZonesAsk,
 )
-from openblitz.commander.orders import (
-    VERBS,
-    Charge,
-    Disengage,
-    Evade,
-    Fire,
-    Follow,
-    Issue,
-    Move,
-    Place,
-    Request,
-    Reschedule,
-    Shot,
-    StrikeOut,
-    Task,
-    WriteStrike,
-)
-from openblitz.commander.rules import artillery, command, firing, movement, standing
-from openblitz.commander.table_top import bases, ground, tables
-from openblitz.commander.table_top.classify import classify
-from openblitz.commander.table_top.sight import Sight, sight
 from openblitz.table import NotationError, NotThereError, Refusal
 from openblitz.table.view import show_tally
 

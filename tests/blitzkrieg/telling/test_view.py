@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import msgspec
 import pytest
 
-from openblitz.blitzkrieg import view
 from openblitz.blitzkrieg.rules import movement
 from openblitz.blitzkrieg.rulesets import game
+from openblitz.blitzkrieg.telling import view
 from openblitz.hexes.grid import parse
 from openblitz.table import LoadedDice, SeededDice
 

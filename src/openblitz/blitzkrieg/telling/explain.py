@@ -6,11 +6,11 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.deeds.base import place_names
-from openblitz.blitzkrieg.odds_query import say_chances, say_number
 from openblitz.blitzkrieg.orders import Attack, Move
 from openblitz.blitzkrieg.rules import division, movement
 from openblitz.blitzkrieg.rules.sweep import Known
 from openblitz.blitzkrieg.rules.weighing import weigh_battle
+from openblitz.blitzkrieg.telling.odds_query import say_chances, say_number
 from openblitz.hexes import bits
 from openblitz.hexes.grid import name
 from openblitz.hexes.reach import FACTOR

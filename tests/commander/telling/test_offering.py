@@ -10,9 +10,6 @@ from tests.commander.arrange import Battle, battle
 from tests.commander.preparing import encounter, prepare
 
 from openblitz.catalogue import find
-from openblitz.commander.asking import explain
-from openblitz.commander.asks import BandsAsk, SamplesAsk, WordsAsk
-from openblitz.commander.offering import Offer, offer
 from openblitz.commander.orders import Task
 from openblitz.commander.position import RESERVE
 from openblitz.commander.scenarios import Defence
@@ -26,6 +23,9 @@ from openblitz.commander.steps import (
 )
 from openblitz.commander.steps.combat import Disengaging
 from openblitz.commander.steps.commanding import Doing
+from openblitz.commander.telling.asking import explain
+from openblitz.commander.telling.asks import BandsAsk, SamplesAsk, WordsAsk
+from openblitz.commander.telling.offering import Offer, offer
 from openblitz.table import NotThereError, SeededDice
 
 UNITS = {

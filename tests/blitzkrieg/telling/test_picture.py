@@ -7,8 +7,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from openblitz.blitzkrieg.picture import position_svg
 from openblitz.blitzkrieg.rulesets import game
+from openblitz.blitzkrieg.telling.picture import position_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
 G = game("1975-basic")

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
 
-from openblitz.blitzkrieg import view
 from openblitz.blitzkrieg.roster import SIDES
-from openblitz.blitzkrieg.view import Explanation, OddsView, Target, Threat
+from openblitz.blitzkrieg.telling import view
+from openblitz.blitzkrieg.telling.view import Explanation, OddsView, Target, Threat
 from openblitz.hexes.grid import HexNameError, parse
 from openblitz.table import NotThereError
 

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from openblitz.commander import offering
-from openblitz.commander.offering import Offer  # noqa: TC001 - msgspec reads the annotations
 from openblitz.commander.position import KNOCKED_OUT, OFF_TABLE, ON_TABLE, RESERVE
 from openblitz.commander.rules import battle_end, combat, schedule, standing
 from openblitz.commander.rules.book import say_cm
+from openblitz.commander.telling import offering
+from openblitz.commander.telling.offering import Offer  # noqa: TC001 - msgspec reads the annotations
 from openblitz.table import Question
 from openblitz.table import view as table_view
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from openblitz.blitzkrieg import kept_board
+from openblitz.blitzkrieg.telling import kept_board
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -6,12 +6,12 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.board.model import COUNTRY_NAMES
-from openblitz.blitzkrieg.odds_query import say_number
 from openblitz.blitzkrieg.position import ELIMINATED, SETTING_UP, WAITING
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.rules import division
 from openblitz.blitzkrieg.rules.reinforcements import arrival
 from openblitz.blitzkrieg.rules.victory import NAMES
+from openblitz.blitzkrieg.telling.odds_query import say_number
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.hexes.hexset import HexSet
