@@ -22,7 +22,7 @@ from openblitz.commander.notation.steps import write_step
 from openblitz.commander.position import KNOCKED_OUT, OFF_TABLE, ON_TABLE, RESERVE
 from openblitz.commander.table_top import tables
 from openblitz.commander.table_top.tables import Table
-from openblitz.table.positions import brackets, game_lines, in_brackets, outcome_line, side_lines
+from openblitz.table.positions import game_lines, in_brackets, marker, outcome_line, side_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -68,8 +68,9 @@ def _write_units(rules: Rules, position: Position) -> Iterator[str]:
     """Units on the table by place, then those that are not on it."""
     standing: dict[tuple[float, float, float], list[str]] = {}
     away: dict[int, list[str]] = {}
+    marks = marker(rules, position, mixed=True)
     for unit, place in enumerate(position.place):
-        word = rules.roster.ids[unit] + in_brackets(list(_marks(rules, position, unit)))
+        word = rules.roster.ids[unit] + in_brackets([*marks(unit), *_was(position, unit)])
         if place == ON_TABLE:
             where = position.x[unit], position.y[unit], position.facing[unit]
             standing.setdefault(where, []).append(word)
@@ -82,9 +83,8 @@ def _write_units(rules: Rules, position: Position) -> Iterator[str]:
             yield f"{name}: {' '.join(away[place])}"
 
 
-def _marks(rules: Rules, position: Position, unit: int) -> Iterator[str]:
-    """What is true of a unit, in brackets; of one that is away also where it was."""
-    yield from brackets(rules, position, unit, mixed=True)
+def _was(position: Position, unit: int) -> Iterator[str]:
+    """Of a unit that is away: where it was."""
     where = position.x[unit], position.y[unit], position.facing[unit]
     if position.place[unit] != ON_TABLE and any(where):
         yield f"was={','.join(exact(value) for value in where)}"

@@ -84,7 +84,7 @@ _hints = cache(partial(get_type_hints, include_extras=True))
 def _record(
     kind: type[Any], values: dict[str, Any], each: Callable[[Kind[Any], str, Any], Any]
 ) -> dict[str, Any]:
-    hints = _hints(kind)  # type: ignore[arg-type] - every class is hashable
+    hints = _hints(kind)  # type: ignore[arg-type]  # every class is hashable
     return {
         name: _value(hints[name], name, value, each) if name in hints else value
         for name, value in values.items()
