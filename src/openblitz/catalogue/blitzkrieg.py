@@ -11,6 +11,7 @@ from openblitz.catalogue.family import (
     Family,
     Form,
     PlayerChoice,
+    Quick,
     Standing,
     Trial,
 )
@@ -155,6 +156,13 @@ class BlitzkriegFamily(Family):
         """How long it is."""
         return f"{self.find(name).rules.turns} turns."
 
+    def quick(self, name: str) -> Quick | None:
+        """The newer of the Basic Games."""
+        if name != "1975-basic":
+            return None
+        about = "Great Blue against the computer, by the 1975 book."
+        return Quick("Play now", about, "Play now", "greedy")
+
     def clarifications(self, name: str) -> tuple[str, ...]:
         """None, the publisher's, or all."""
         from openblitz.blitzkrieg import rulesets  # noqa: PLC0415
@@ -208,6 +216,13 @@ class BlitzkriegFamily(Family):
         from openblitz.blitzkrieg.view import View  # noqa: PLC0415
 
         return View
+
+    @property
+    def printed_type(self) -> Any:
+        """What is told of its pieces once."""
+        from openblitz.blitzkrieg.view import Printed  # noqa: PLC0415
+
+        return Printed
 
     @property
     def ask_type(self) -> Any:

@@ -16,6 +16,7 @@ from openblitz.catalogue.family import (
     Form,
     PieceKind,
     PlayerChoice,
+    Quick,
     Standing,
     Trial,
 )
@@ -125,6 +126,14 @@ class CommanderFamily(Family):
         """The scenario in a sentence."""
         return self.find(name).rules.scenario.file.about
 
+    def quick(self, name: str) -> Quick | None:
+        """The first scenario."""
+        if name != self.names()[0]:
+            return None
+        about = f"{self.find(name).title}, against the computer."
+        best = list(self.players())[-1]
+        return Quick("On the table top", about, "Play the encounter", best)
+
     # Players
 
     def players(self) -> Mapping[str, PlayerChoice]:
@@ -156,6 +165,13 @@ class CommanderFamily(Family):
         from openblitz.commander.view import View  # noqa: PLC0415
 
         return View
+
+    @property
+    def printed_type(self) -> Any:
+        """What is told of its pieces once."""
+        from openblitz.commander.view import Printed  # noqa: PLC0415
+
+        return Printed
 
     @property
     def ask_type(self) -> Any:

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import msgspec
 
+from openblitz.table.view import SeatStyle  # noqa: TC001 - msgspec reads the annotations
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from random import Random
@@ -74,6 +76,15 @@ class BoardError(Exception):
     """A table that cannot be used, in a sentence."""
 
 
+class Quick(msgspec.Struct, frozen=True):
+    """A game that begins with one click: the first seat against a computer player."""
+
+    title: str
+    about: str
+    button: str
+    opponent: str
+
+
 class GameInfo(msgspec.Struct, frozen=True):
     """A game that one can choose."""
 
@@ -82,9 +93,11 @@ class GameInfo(msgspec.Struct, frozen=True):
     title: str
     about: str
     seats: tuple[str, ...]
+    styles: tuple[SeatStyle, ...]
     clarifications: tuple[str, ...]
     players: tuple[PlayerInfo, ...]
     boards: tuple[BoardChoice, ...]
+    quick: Quick | None = None
 
 
 class Form(NamedTuple):
@@ -200,10 +213,16 @@ class Family(ABC):
             title=game.title,
             about=self.about(name),
             seats=tuple(str(seat) for seat in game.seats),
+            styles=tuple(game.styles),
             clarifications=self.clarifications(name),
             players=tuple(PlayerInfo(player, choice.about) for player, choice in self.players().items()),
             boards=self.boards(name),
+            quick=self.quick(name),
         )
+
+    def quick(self, name: str) -> Quick | None:
+        """How a game is offered to be played at once; None where it is not."""
+        return None
 
     def compare(self, first: str, second: str) -> Comparison | None:
         """What two games answer differently; None where nobody has written that down."""
@@ -242,6 +261,11 @@ class Family(ABC):
     @abstractmethod
     def view_type(self) -> Any:
         """What its views are."""
+
+    @property
+    @abstractmethod
+    def printed_type(self) -> Any:
+        """What is told of its pieces once."""
 
     @property
     @abstractmethod

@@ -75,6 +75,8 @@ class Losing(_After, frozen=True, tag="lose-one"):
     """75:BGAT.AE.a, 75:BGAT.EX.a - One unit of the battle goes, its owner choosing."""
 
     key: ClassVar = "loss"
+    mode: ClassVar = "pick"
+    give: ClassVar = "Eliminate"
     rule: str
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
@@ -125,6 +127,8 @@ class LosingFactors(_After, frozen=True, tag="lose-factors"):
     """65:BGAT.EXa-c - Units worth at least the defender's factors go, the attacker choosing."""
 
     key: ClassVar = "loss"
+    mode: ClassVar = "pick"
+    give: ClassVar = "Eliminate"
     need: int
     rule: str
 
@@ -178,6 +182,7 @@ class Retreating(_After, frozen=True, tag="retreat"):
     """75:BGAT.AB2, 65:BGAT.BACK - The loser's units go back two hexes, each where he likes."""
 
     key: ClassVar = "retreat"
+    mode: ClassVar = "send"
     rule: str
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
@@ -243,6 +248,8 @@ class Advancing(_After, frozen=True, tag="advance"):
     """75:BGAT.DE.b, 65:BGAT.ELIM-ADV - The winner may enter what the loser has left."""
 
     key: ClassVar = "advance"
+    mode: ClassVar = "send"
+    ending: ClassVar = "No further"
     hexes: tuple[int, ...]
     rule: str
     gone: int = 0  # how many have advanced

@@ -8,17 +8,20 @@ import msgspec
 
 from openblitz.blitzkrieg.position import ELIMINATED
 from openblitz.blitzkrieg.roster import SIDES
+from openblitz.blitzkrieg.steps import offering
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.table import Event, Question
+from openblitz.table.view import Mode  # noqa: TC001 - msgspec reads the annotations
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
     from random import Random
 
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.blitzkrieg.steps.offering import Costs, Offers, Sending
     from openblitz.table import Dice, Refusal
 
 
@@ -26,6 +29,12 @@ class Step(msgspec.Struct, frozen=True):
     """A decision that a player is asked for. The last step of `position.steps` is the one that is asked."""
 
     key: ClassVar[str]
+    # For screens: what hands do here, and the buttons that give what is drawn up and that end the step.
+    mode: ClassVar[Mode] = "choose"
+    give: ClassVar[str] = ""
+    ending: ClassVar[str] = ""  # empty: it ends by itself
+    near: ClassVar[bool] = True  # about a few places, to be looked at closely
+    helps: ClassVar[dict[str, str]] = {}  # the table's questions that help here, with their buttons
 
     def asked(self, position: Position) -> int:
         """The side that decides."""
@@ -60,6 +69,35 @@ class Step(msgspec.Struct, frozen=True):
         """Leave the step where nothing is to be decided, and say what happened; None: somebody is asked."""
         return None
 
+    # What a screen is offered; made from the orders, unless a step knows better
+
+    def offers(self, rules: Rules, position: Position) -> Offers:
+        """Who can do something and where; a step of a few sentences has an order for each."""
+        orders = list(self.orders(rules, position))
+        found = offering.listed(orders)
+        if self.mode != "choose":
+            return found
+        options = [offering.Option(order, "") for order in orders if offering.verb(order) != "done"]
+        return found._replace(options=options)
+
+    def sendings(self, rules: Rules, position: Position, unit: int) -> Iterable[Sending]:
+        """Everywhere that a unit can be sent."""
+        return offering.sendings(self.orders(rules, position), unit)
+
+    def wish(
+        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
+    ) -> Order | None:
+        """The order that these units and hexes would be here, allowed or not; None: there is none like it."""
+        return offering.meant(self.orders(rules, position), units, hexes)
+
+    def costs(self, rules: Rules, position: Position, order: Order) -> Costs | None:
+        """What an allowed order costs, where it costs something."""
+        return None
+
+    def forgotten(self, rules: Rules, position: Position) -> Iterator[str]:
+        """What a player may have forgotten before he ends the step, in sentences."""
+        return iter(())
+
 
 def any_of(hexes: int, chance: Random) -> int:
     """One hex of a set at random."""
@@ -70,6 +108,12 @@ def out_of_place(rules: Rules, step: Step, order: Order) -> Refusal:
     """An order of a kind that this step does not take."""
     kind = order.__struct_config__.tag
     return rules.refuse("sequence", f"This is not the time for the order {kind!r}; the step is {step.key}.")
+
+
+def say_waiting(count: int) -> Iterator[str]:
+    """Units that wait off the map, if any."""
+    if count:
+        yield f"{count} {'unit waits' if count == 1 else 'units wait'} on the card."
 
 
 def place_names(hexes: Iterable[int]) -> tuple[str, ...]:

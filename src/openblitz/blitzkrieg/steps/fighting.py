@@ -15,11 +15,12 @@ from openblitz.blitzkrieg.rules.odds import legal, odds
 from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.steps.aftermath import follow
 from openblitz.blitzkrieg.steps.base import Step, foreign, off_board, out_of_place, place_names, say_places
+from openblitz.blitzkrieg.steps.offering import Offers, Option
 from openblitz.hexes import bits
 from openblitz.table import Event
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from random import Random
 
     from openblitz.blitzkrieg.orders import Order
@@ -32,6 +33,11 @@ class Announce(Step, frozen=True, tag="announce"):
     """The attacker divides all combat into battles before the first die is rolled."""
 
     key: ClassVar = "announce"
+    mode: ClassVar = "aim"
+    give: ClassVar = "Announce"
+    ending: ClassVar = "To the dice"
+    near: ClassVar = False
+    helps: ClassVar = {"suggestion": "Suggest a division"}
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """What is still to be attacked."""
@@ -57,6 +63,20 @@ class Announce(Step, frozen=True, tag="announce"):
         if left is None and position.battles:
             return CallOff(position.battles[-1].hexes[0])
         return Attack(left[0].units, left[0].hexes) if left else Done()
+
+    def offers(self, rules: Rules, position: Position) -> Offers:
+        """The units that are free beside the enemy hexes that are left; battles can be called off."""
+        left = bits.of(unattacked(rules, position))  # type: ignore[arg-type]
+        free = {u: touched & left for u, touched in idle(rules, position).items() if touched & left}
+        hexes = {h for touched in free.values() for h in bits.hexes(touched)}
+        off = [Option(CallOff(b.hexes[0]), "Call it off", undoes=True) for b in position.battles]
+        return Offers(free, hexes | {b.hexes[0] for b in position.battles}, off)
+
+    def wish(
+        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
+    ) -> Order | None:
+        """To attack these hexes with these units."""
+        return Attack(tuple(units), tuple(hexes)) if units and hexes else None
 
     def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
         """By the kind of order."""
@@ -184,6 +204,7 @@ class Resolve(Step, frozen=True, tag="resolve"):
     """The attacker takes the battles in the order he likes; one die each."""
 
     key: ClassVar = "resolve"
+    mode: ClassVar = "pick"
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Which battles are left."""
@@ -193,6 +214,15 @@ class Resolve(Step, frozen=True, tag="resolve"):
     def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
         """Each battle that is left."""
         yield from (Fight(battle.hexes[0]) for battle in position.battles if not battle.fought)
+
+    def offers(self, rules: Rules, position: Position) -> Offers:
+        """Each battle that is left; where the odds alone decide no die is rolled."""
+        left = [battle for battle in position.battles if not battle.fought]
+        options = []
+        for battle in left:
+            die = rules.attrition.column(odds(*_strengths(rules, position, battle))) is not None
+            options.append(Option(Fight(battle.hexes[0]), "Roll the die" if die else "Carry it out"))
+        return Offers(hexes={battle.hexes[0] for battle in left}, options=options)
 
     def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
         """A battle that was announced and not fought yet."""

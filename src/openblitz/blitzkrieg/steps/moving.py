@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg import division
 from openblitz.blitzkrieg.orders import Done, Drop, Fly, Move, Place, TakeBack
-from openblitz.blitzkrieg.position import ARRIVED, FLOWN, WAITING
+from openblitz.blitzkrieg.position import ARRIVED, FLOWN, STOPPED, WAITING
 from openblitz.blitzkrieg.rules import movement
 from openblitz.blitzkrieg.rules.stacking import height
 from openblitz.blitzkrieg.rules.victory import NAMES
@@ -19,13 +19,17 @@ from openblitz.blitzkrieg.steps.base import (
     out_of_place,
     place_names,
     say_places,
+    say_waiting,
 )
+from openblitz.blitzkrieg.steps.offering import Costs, Deed, Offers, Sending
 from openblitz.blitzkrieg.steps.removing import Excess, Removal
 from openblitz.hexes import bits
+from openblitz.hexes.grid import Hex
+from openblitz.hexes.reach import path
 from openblitz.table import Event
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from random import Random
 
     from openblitz.blitzkrieg.orders import Order
@@ -38,6 +42,9 @@ class Movement(Step, frozen=True, tag="movement"):
     """The moving side brings in reinforcements and moves as many units as it likes."""
 
     key: ClassVar = "movement"
+    mode: ClassVar = "send"
+    ending: ClassVar = "Movement done"
+    near: ClassVar = False
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Whose movement it is, and what is waiting."""
@@ -98,6 +105,70 @@ class Movement(Step, frozen=True, tag="movement"):
                 return Drop(unit, any_of(drops, chance))
         open_to = movement.targets(rules, position, unit)
         return Move((unit,), any_of(open_to, chance)) if open_to else None
+
+    # What a screen is offered
+
+    def offers(self, rules: Rules, position: Position) -> Offers:
+        """Who can still go somewhere or come on; who has moved can be taken back."""
+        own = rules.roster.of_side[position.side]
+        moved = [u for u in own if position.place[u] > 0 and position.moved(u)]
+        able = [u for u in own if self._able(rules, position, u)]
+        return Offers(able, deeds=[Deed("Take back", TakeBack((u,)), moved) for u in moved[:1]])
+
+    def _able(self, rules: Rules, position: Position, unit: int) -> bool:
+        here = position.place[unit]
+        if here > 0:
+            left = rules.roster.thirds[unit] > position.spent[unit] and not position.flags[unit] & STOPPED
+            pinned = not position.moved(unit) and rules.zones.pinned(position, rules.roster.kind[unit], here)
+            return left and not pinned
+        return here == WAITING and bool(entries(rules, position, unit))
+
+    def sendings(self, rules: Rules, position: Position, unit: int) -> Iterator[Sending]:
+        """The hexes it reaches with what they cost, and where it can fly."""
+        here = position.place[unit]
+        if rules.roster.side[unit] != position.side or here < 0:
+            return
+        if here == WAITING:
+            for hex_ in bits.hexes(entries(rules, position, unit)):
+                order = Place((unit,), hex_)
+                if self.check(rules, position, order) is None:
+                    yield Sending(hex_, (order,))
+            return
+        found = movement.reach_of(rules, position, unit)
+        stop = found.mover.going.stop
+        for cost, layer in enumerate(found.layers):
+            for hex_ in bits.hexes(layer & ~(1 << here)):
+                yield Sending(hex_, (Move((unit,), hex_),), cost, bool(stop >> hex_ & 1))
+        if rules.flights.may_take_off(rules, position, unit) is None:
+            for kind, open_to in ((Fly, rules.flights.landings), (Drop, rules.flights.drops)):
+                for hex_ in bits.hexes(open_to(rules, position, unit)):
+                    yield Sending(hex_, (kind(unit, hex_),), tone="air")
+
+    def wish(
+        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
+    ) -> Order | None:
+        """To bring them on there, or to move them there."""
+        if not units or not hexes:
+            return None
+        waiting = any(position.place[u] == WAITING for u in units)
+        return Place(tuple(units), hexes[0]) if waiting else Move(tuple(units), hexes[0])
+
+    def costs(self, rules: Rules, position: Position, order: Order) -> Costs | None:
+        """What a move costs the first of the units, step by step."""
+        if not isinstance(order, Move) or order.via:
+            return None
+        unit, there = order.units[0], Hex(order.hex)
+        way = path(movement.reach_of(rules, position, unit), there)
+        tally = movement.cost_tally(rules, position, unit, there)
+        return Costs(tally, tuple(step.hex for step in way))
+
+    def forgotten(self, rules: Rules, position: Position) -> Iterator[str]:
+        """Who waits, and who has not moved."""
+        able = self.offers(rules, position).units
+        yield from say_waiting(sum(position.place[u] == WAITING for u in able))
+        still = sum(position.place[u] > 0 and not position.moved(u) for u in able)
+        if still:
+            yield f"{still} {'unit has' if still == 1 else 'units have'} not moved."
 
     # What is refused
 

@@ -22,6 +22,8 @@ class Removal(Step, frozen=True, tag="removal"):
     """75:14.9 - Units left where they cannot attack at 1-6 are removed before combat."""
 
     key: ClassVar = "removal"
+    mode: ClassVar = "pick"
+    give: ClassVar = "Eliminate"
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Which of them go."""
@@ -70,6 +72,8 @@ class Excess(Step, frozen=True, tag="excess"):
     """CL:11.1f - What stands too high on a hex and cannot leave it is eliminated, the owner choosing."""
 
     key: ClassVar = "excess"
+    mode: ClassVar = "pick"
+    give: ClassVar = "Eliminate"
     hex: int
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:

@@ -9,12 +9,21 @@ from openblitz.blitzkrieg.position import WAITING
 from openblitz.blitzkrieg.rules.stacking import height
 from openblitz.blitzkrieg.rules.terrain import closed
 from openblitz.blitzkrieg.rules.victory import NAMES
-from openblitz.blitzkrieg.steps.base import Step, any_of, foreign, out_of_place, place_names, say_places
+from openblitz.blitzkrieg.steps.base import (
+    Step,
+    any_of,
+    foreign,
+    out_of_place,
+    place_names,
+    say_places,
+    say_waiting,
+)
+from openblitz.blitzkrieg.steps.offering import Deed, Offers, Sending
 from openblitz.hexes import bits
 from openblitz.table import Event
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from random import Random
 
     from openblitz.blitzkrieg.orders import Order
@@ -27,6 +36,10 @@ class SetUp(Step, frozen=True, tag="set-up"):
     """One side places its Turn 1 units."""
 
     key: ClassVar = "set-up"
+    mode: ClassVar = "send"
+    ending: ClassVar = "Set-up done"
+    near: ClassVar = False
+    helps: ClassVar = {"deploy": "Deploy for me"}
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Where they may stand, and whether any may stay behind."""
@@ -55,14 +68,37 @@ class SetUp(Step, frozen=True, tag="set-up"):
         for unit in rules.roster.of_side[position.side]:
             if rules.roster.arrives[unit] != 1:
                 continue
-            for hex_ in bits.hexes(self._room(rules, position, unit)):
-                order = Place((unit,), hex_)
-                if self.check(rules, position, order) is None:
-                    yield order
+            yield from self._placings(rules, position, unit)
             if position.place[unit] > 0:
                 yield TakeBack((unit,))
         if self.check(rules, position, Done()) is None:
             yield Done()
+
+    def _placings(self, rules: Rules, position: Position, unit: int) -> Iterator[Place]:
+        for hex_ in bits.hexes(self._room(rules, position, unit)):
+            order = Place((unit,), hex_)
+            if self.check(rules, position, order) is None:
+                yield order
+
+    def offers(self, rules: Rules, position: Position) -> Offers:
+        """The Turn 1 units; those that stand can be taken back."""
+        own = [u for u in rules.roster.of_side[position.side] if rules.roster.arrives[u] == 1]
+        stand = [u for u in own if position.place[u] > 0]
+        return Offers(own, deeds=[Deed("Take back", TakeBack((u,)), stand) for u in stand[:1]])
+
+    def sendings(self, rules: Rules, position: Position, unit: int) -> Iterator[Sending]:
+        """Where it may stand."""
+        return (Sending(order.hex, (order,)) for order in self._placings(rules, position, unit))
+
+    def wish(
+        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
+    ) -> Order | None:
+        """To set them up there."""
+        return Place(tuple(units), hexes[0]) if units and hexes else None
+
+    def forgotten(self, rules: Rules, position: Position) -> Iterator[str]:
+        """Who is not set up."""
+        yield from say_waiting(len(self._waiting(rules, position)))
 
     def pick(self, rules: Rules, position: Position, chance: Random) -> Order:
         """A waiting unit on a hex at random; done when all stand."""

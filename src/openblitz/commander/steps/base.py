@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
+from openblitz.commander.steps import offering
 from openblitz.table import Question
+from openblitz.table.view import Mode  # noqa: TC001 - msgspec reads the annotations
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from random import Random
 
-    from openblitz.commander.orders import Order
+    from openblitz.commander.orders import Order, Point
     from openblitz.commander.position import Position
     from openblitz.commander.rules.book import Rules
+    from openblitz.commander.steps.offering import Offers
     from openblitz.table import Dice, Event, Refusal
+    from openblitz.table.view import Layer
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -26,6 +30,11 @@ class Step(msgspec.Struct, frozen=True):
 
     key: ClassVar[str]
     secret: ClassVar[bool] = False  # only the asked seat may know what is ordered here
+    # For screens: what hands do here, and the words of the button that ends the step.
+    mode: ClassVar[Mode] = "act"
+    ending: ClassVar[str] = ""  # empty: it ends by itself
+    sent: ClassVar[Any] = None  # the kind of order that sends a unit somewhere
+    helps: ClassVar[dict[str, str]] = {}  # the table's questions that help here, with their buttons
 
     def asked(self, position: Position) -> int:
         """The side that decides."""
@@ -62,6 +71,32 @@ class Step(msgspec.Struct, frozen=True):
         A step that settles must change `position.steps` (pop, push or replace), or the game would hang.
         """
         return None
+
+    # What a screen is offered; made from the orders, unless a step knows better
+
+    def offers(self, rules: Rules, position: Position) -> Offers:
+        """Who can do what; a step of a few sentences has an order for each."""
+        orders = list(self.orders(rules, position)) if self.mode == "choose" else []
+        options = [offering.Option(order) for order in orders if offering.verb(order) != "done"]
+        return offering.Offers(offering.verbs(orders or self.orders(rules, position)), options)
+
+    def listed(self, rules: Rules, position: Position, unit: int | None) -> Iterator[Order]:
+        """The orders of the step, to be shown; of a step of many orders those of one unit alone."""
+        return self.orders(rules, position)
+
+    def send(
+        self, unit: int, points: Sequence[Point], facing: float, along: Sequence[int] = (), state: str = ""
+    ) -> Order | None:
+        """The order that sends a unit somewhere, allowed or not; None where nobody is sent."""
+        return offering.sent(self.sent, unit, points, facing, along, state) if self.sent else None
+
+    def forgotten(self, rules: Rules, position: Position) -> Iterator[str]:
+        """What a player may have forgotten before he ends the step, in sentences."""
+        return iter(())
+
+    def layers(self, rules: Rules, position: Position) -> Iterator[Layer]:
+        """What is laid over the table while this is asked."""
+        return iter(())
 
 
 def out_of_place(rules: Rules, step: Step, order: Order) -> Refusal:

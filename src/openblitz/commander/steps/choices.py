@@ -74,6 +74,8 @@ class Passengers(Step, frozen=True, tag="passengers"):
     """BC:ko.armouredpassengers - Armoured transport was hit: passengers stay, or dismount suppressed."""
 
     key: ClassVar = "passengers"
+    ending: ClassVar = "The others stay"
+    sent: ClassVar = Dismount
 
     transport: int
     side: int

@@ -6,20 +6,12 @@ from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 
-from openblitz.commander.orders import (
-    Disengage,
-    Done,
-    Fight,
-    Pivot,
-    Pursue,
-    Result,
-    Retreat,
-    Support,
-)
+from openblitz.commander.orders import Disengage, Done, Fight, Pivot, Pursue, Result, Retreat, Support
 from openblitz.commander.rules import combat, standing, support
 from openblitz.commander.rules import combat_results as results
 from openblitz.commander.rules.combat_results import Melee  # noqa: TC001 - msgspec reads the annotations
 from openblitz.commander.steps.base import Step, foreign, out_of_place
+from openblitz.commander.steps.offering import Offers, Option
 from openblitz.commander.steps.phases import Automatic
 
 if TYPE_CHECKING:
@@ -167,6 +159,7 @@ class RoundResult(_After, frozen=True, tag="round-result"):
     """BC:combat.result - Who inflicted more holds, disengages or pursues."""
 
     key: ClassVar = "round-result"
+    mode: ClassVar = "choose"
 
     melee: Melee
 
@@ -181,6 +174,11 @@ class RoundResult(_After, frozen=True, tag="round-result"):
             order = Result(what)  # type: ignore[arg-type] # the chart's words are the order's
             if self.check(rules, position, order) is None:
                 yield order
+
+    def offers(self, rules: Rules, position: Position) -> Offers:
+        """The same by their names."""
+        orders = [order for order in self.orders(rules, position) if isinstance(order, Result)]
+        return Offers({}, [Option(order, order.what.capitalize()) for order in orders])
 
     def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
         """Pursuit needs somebody who may pursue somebody."""
@@ -235,6 +233,8 @@ class Pivoting(_After, frozen=True, tag="pivoting"):
     """BC:combat.hold - Units that hold may turn on the spot."""
 
     key: ClassVar = "pivoting"
+    ending: ClassVar = "Turned enough"
+    sent: ClassVar = Pivot
 
     units: tuple[int, ...]
 
@@ -339,6 +339,8 @@ class Disengaging(_After, frozen=True, tag="disengaging"):
     """BC:combat.disengage - Three dice, and all units of a side in the combat move off."""
 
     key: ClassVar = "disengaging"
+    ending: ClassVar = "All away"
+    sent: ClassVar = Disengage
 
     units: tuple[int, ...]  # that have still to move
     supporters: tuple[int, ...] = ()
@@ -423,6 +425,7 @@ class Pursuing(_After, frozen=True, tag="pursuing"):
     """BC:combat.pursue - Units move into contact again; then another round is fought."""
 
     key: ClassVar = "pursuing"
+    ending: ClassVar = "No further"
 
     melee: Melee
     chosen: bool  # pursuit was chosen, so somebody pursues; otherwise it is for supporters to avenge a friend

@@ -29,6 +29,7 @@ class Initiative(Step, frozen=True, tag="initiative"):
     """BC:initiative.order - Units near the enemy act by themselves, one by one, in any order."""
 
     key: ClassVar = "initiative"
+    ending: ClassVar = "Initiative done"
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Who acts."""
@@ -139,6 +140,7 @@ class Responding(Step, frozen=True, tag="responding"):
     """
 
     key: ClassVar = "responding"
+    ending: ClassVar = "No more responses"
 
     charger: int
     target: int
@@ -278,6 +280,9 @@ class FollowUp(Step, frozen=True, tag="follow-up"):
     """BC:response.pursuit, BC:counter.distances - The target evaded; the charger may move on after it."""
 
     key: ClassVar = "follow-up"
+    mode: ClassVar = "send"
+    ending: ClassVar = "Stay there"
+    sent: ClassVar = Follow
 
     charger: int
     ordered: bool

@@ -73,6 +73,7 @@ class LastTurnChoice(Step, frozen=True, tag="last-turn"):
     """BC:breakpoint.lastturn - The enemy broke with our player turn of this game turn still to come."""
 
     key: ClassVar = "last-turn"
+    mode: ClassVar = "choose"
 
     def asked(self, position: Position) -> int:
         """The side that did not break."""
