@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from openblitz.catalogue.shelf import PlayerChoice, Shelf
+from openblitz.catalogue.shelf import PlayerChoice, Quick, Shelf
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -60,6 +60,14 @@ class CommanderShelf(Shelf):
     def unpack(self, packed: str) -> Commander:
         """The game of a scenario that was packed."""
         return _unpacked(packed)
+
+    def quick(self, name: str) -> Quick | None:
+        """The first scenario."""
+        if name != self.names()[0]:
+            return None
+        about = f"{self.find(name).title}, against the computer."
+        best = list(self.players())[-1]
+        return Quick("On the table top", about, "Play the encounter", best)
 
     def players(self) -> Mapping[str, PlayerChoice]:
         """random, advance and staff."""
