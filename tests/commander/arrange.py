@@ -12,8 +12,10 @@ from openblitz.commander.position import Position
 from openblitz.commander.roster import Roster
 from openblitz.commander.rules.book import SCALES, Rules
 from openblitz.commander.scenarios import Scenario, find
+from openblitz.commander.steps.base import happened
 from openblitz.commander.table_top import tables
 from openblitz.table import LoadedDice, Refusal
+from openblitz.table.steps import follow
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -84,6 +86,19 @@ class Battle:
         events = self.game.carry_out(self.position, order, loaded)
         assert loaded.left == (), f"dice not rolled: {loaded.left}"
         return events
+
+    def settle(self, *dice: int) -> list[Event]:
+        """Let the step that would be asked settle itself, once, with these dice; what happened."""
+        loaded = LoadedDice(dice)
+        happened = self.position.steps[-1].settle(self.rules, self.position, loaded)
+        assert happened is not None, "somebody is asked"
+        assert loaded.left == (), f"dice not rolled: {loaded.left}"
+        follow(self.position.steps, happened)
+        return list(happened.events)
+
+    def lead_to(self, told: Sequence[Event]) -> None:
+        """Put on the pile what a rule has led to."""
+        follow(self.position.steps, happened(self.rules, told))
 
     def refused(self, order: Any) -> Refusal:
         """The refusal of an order; it must be refused."""

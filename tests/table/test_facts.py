@@ -7,11 +7,20 @@ import pytest
 from openblitz.table import NotationError
 from openblitz.table.facts import Facts, Lasts, Of, Subject, derived, fact, of_sides, of_units, unit_set
 from openblitz.table.game import Outcome
-from openblitz.table.kinds import NUMBER
+from openblitz.table.kinds import NUMBER, SAID, FormError, Kind
 from openblitz.table.positions import Reading, brackets, game_lines, outcome_line, side_lines
 
 MEN = ("ann", "bob", "cyd")
 SEATS = ("one", "two")
+
+
+def _hour(_book: object, text: str) -> int:
+    if not text.endswith("h"):
+        raise FormError
+    return int(text[:-1])
+
+
+HOUR: Kind[int] = Kind("HOURh", _hour, lambda _book, hour: f"{hour}h")
 
 
 class Stand(Facts):
@@ -19,6 +28,10 @@ class Stand(Facts):
     won: list[int] = of_sides(0, NUMBER)
     paid: list[int] = of_units(0, NUMBER, lasts=Lasts.PLAYER_TURN)
     tired: int = unit_set(lasts=Lasts.PLAYER_TURN)
+    debts: list[int] = of_units(0, NUMBER)
+    late_at: tuple[int, ...] = fact((), HOUR, word="late-at", each=True)
+    rows: list[tuple[int, ...]] = of_sides((), HOUR, word="row", each=True)
+    angry: list[bool] = of_sides(False, SAID, always=False)
     outcome: Outcome | None = fact(None)
     seen: list[int] = derived(lambda roster: [0] * len(roster))
 
@@ -112,14 +125,46 @@ def test_what_is_written_is_read() -> None:
     assert read(text) == stand
 
 
+def test_members_stand_on_lines_of_their_own_and_what_is_not_said_is_not_so() -> None:
+    stand = Stand(MEN)
+    stand.late_at, stand.rows, stand.angry = (3, 5), [(), (7, 7)], [False, True]
+    lines = write(stand).splitlines()
+    assert lines[1:] == [
+        "late-at 3h",
+        "late-at 5h",
+        "won one 0",
+        "won two 0",
+        "row two 7h",
+        "row two 7h",
+        "angry two",
+        "men: ann bob cyd",
+    ]
+    assert read(write(stand)) == stand
+
+
+def test_some_facts_can_be_written_apart_and_words_mixed_as_declared() -> None:
+    stand = busy()
+    stand.debts[1] = 9
+    assert list(game_lines(None, stand, only=["day"])) == ["day 3"]
+    assert list(game_lines(None, stand, but=["day"])) == ["rain 2"]
+    assert list(side_lines(None, stand, SEATS, but=["won"])) == []
+    assert list(side_lines(None, stand, SEATS, only=["won"])) == ["won one 0", "won two 4"]
+    assert list(brackets(None, stand, 1)) == ["debts=9", "tired"]
+    assert list(brackets(None, stand, 1, mixed=True)) == ["tired", "debts=9"]
+
+
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
         ("day 3\nday 4", "line 2: day stands twice"),
         ("night 3", "line 1: 'night' begins no line of a position"),
         ("won three 4", "line 1: 'three' is no side"),
+        ("late-at ten", "line 1: write it so: late-at HOURh"),
+        ("row one ten", "line 1: write it so: row SIDE HOURh"),
+        ("angry one very", "line 1: write it so: angry SIDE"),
+        ("angry one\nangry one", "line 2: angry one stands twice"),
         ("won one 1\nwon one 1", "line 2: won one stands twice"),
-        ("men: ann[sad]", "there are paid=, tired, late"),
+        ("men: ann[sad]", "there are paid=, debts=, tired, late"),
         ("men: ann[[", "are not units such as ann or"),
         ("outcome two", "write it so: outcome"),
         ("day 1\n" * 2001, "at most 2000 lines"),

@@ -7,7 +7,7 @@ from typing import Annotated
 import pytest
 
 from openblitz.table import NotationError
-from openblitz.table.kinds import Kind, choice
+from openblitz.table.kinds import FormError, Kind, choice
 from openblitz.table.orders import Order, Verbs, places_of, units_of
 
 MEN: Kind[tuple[int, ...]] = Kind(
@@ -45,6 +45,24 @@ class Say(Wish, frozen=True, tag="say"):
     what: Annotated[str, WORDS]
 
 
+def _few(_book: object, text: str) -> str:
+    if text.count(" ") > 1:
+        raise FormError
+    return text
+
+
+class Whistle(Wish, frozen=True, tag="whistle"):
+    form = "whistle {who} {tune}"
+    about = "Whistle, a tune or just so."
+    who: int
+    tune: Annotated[str, Kind("[WORD [WORD]]", _few, lambda _book, value: value, many=True, least=0)] = ""
+
+    def faulty(self) -> str | None:
+        if self.tune == "Halt":
+            raise FormError
+        return "nobody knows it" if self.tune == "Aida" else None
+
+
 class Halt(Wish, frozen=True, tag="halt"):
     form = "halt"
     about = "Stop."
@@ -61,6 +79,8 @@ VERBS = Verbs(Wish)
         ("march 1 to 7 quick", March((1,), 7, quick=True)),
         ("march 1 to 7 singing glum", March((1,), 7, singing=True, mood="glum")),
         ("say 4: two  spaces, kept", Say(4, "two  spaces, kept")),
+        ("whistle 4", Whistle(4)),
+        ("whistle 4 Lili Marleen", Whistle(4, "Lili Marleen")),
         ("halt", Halt()),
     ],
 )
@@ -82,6 +102,10 @@ def test_flags_stand_in_any_order_and_letters_may_be_large() -> None:
         "march 1 to 7 8",
         "march 1 to 7 quick quick",
         "say 4 hello",
+        "whistle",
+        "whistle 4 all the way",
+        "whistle 4 Halt",
+        "halt now",
     ],
 )
 def test_what_does_not_fit_is_answered_with_the_form(text: str) -> None:
@@ -93,6 +117,7 @@ def test_forms_are_shown_to_people() -> None:
     assert VERBS.forms() == {
         "march": "march MAN ... [via SPOT] to SPOT [quick] [singing] [gay|glum]",
         "say": "say N: WORD ...",
+        "whistle": "whistle N [WORD [WORD]]",
         "halt": "halt",
     }
 
@@ -110,8 +135,13 @@ def test_an_order_declared_later_is_known_at_once() -> None:
         who: int
 
     assert VERBS.read(None, "dance 3") == Dance(3)
-    with pytest.raises(NotationError, match="is no order; there are march, say, halt"):
+    with pytest.raises(NotationError, match="is no order; there are march, say, whistle, halt"):
         VERBS.read(None, "sleep")
+
+
+def test_values_that_make_no_order_together_are_told() -> None:
+    with pytest.raises(NotationError, match="nobody knows it"):
+        VERBS.read(None, "whistle 4 Aida")
 
 
 def test_nothing_and_too_much_are_no_orders() -> None:

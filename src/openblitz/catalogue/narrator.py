@@ -5,8 +5,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from openblitz.table.orders import form_of
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from openblitz.table.orders import Verbs
 
 
 class Form(NamedTuple):
@@ -14,6 +18,11 @@ class Form(NamedTuple):
 
     form: str
     about: str = ""
+
+
+def forms_of(verbs: Verbs) -> dict[str, Form]:
+    """The orders of a family by their verbs, as their classes declare them."""
+    return {verb: Form(form_of(order).text, order.about) for verb, order in verbs.known().items()}
 
 
 class Standing(NamedTuple):

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from openblitz.commander import notation
-from openblitz.commander.orders import ChooseTable, Resign, StrikeOut, WriteStrike
+from openblitz.commander.orders import Resign
 from openblitz.commander.position import PREPARING, Position
-from openblitz.commander.rules import battle_end, deployment
+from openblitz.commander.rules import battle_end
 from openblitz.commander.steps import player_turn, preparation
 from openblitz.commander.table_top.tables import shown
 from openblitz.commander.telling import asking, view
 from openblitz.table import Caution, Event, Outcome, Question, Refusal, Seat
+from openblitz.table.steps import SETTLED, EndlessError, follow
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,9 +22,6 @@ if TYPE_CHECKING:
     from openblitz.commander.rules.book import Rules
     from openblitz.commander.telling.asks import Ask, Reply
     from openblitz.table import Dice
-
-# Steps that may settle themselves in a player turn before anybody is asked: far more than any battle needs.
-MOST_SETTLED: Final = 10_000
 
 
 class Commander:
@@ -50,7 +48,7 @@ class Commander:
     def start(self) -> Position:
         """Nothing on the table yet, not even terrain."""
         position = Position(self.rules.roster)
-        position.steps = preparation()
+        position.steps = [*preparation()]
         return position
 
     def copy(self, state: Position) -> Position:
@@ -110,9 +108,14 @@ class Commander:
         """Carry the order out, then everything that follows without a decision."""
         if isinstance(order, Resign):
             side = state.steps[-1].asked(state) if seat is None else self.rules.roster.seats.index(seat)
-            return battle_end.concede(self.rules, state, side)
-        events = state.steps[-1].carry_out(self.rules, state, order, dice)
+            events = battle_end.concede(self.rules, state, side)
+        else:
+            happened = state.steps[-1].carry_out(self.rules, state, order, dice)
+            follow(state.steps, happened)
+            events = list(happened.events)
         self._go_on(state, events, dice)
+        if state.outcome is not None:
+            state.steps = []
         return events
 
     def _go_on(self, state: Position, events: list[Event], dice: Dice) -> None:
@@ -123,13 +126,15 @@ class Commander:
                 self._next_player_turn(state, events, begun)
                 begun, settled = begun + 1, 0
                 continue
-            told = state.steps[-1].settle(self.rules, state, dice)
-            if told is None:
+            step = state.steps[-1]
+            happened = step.settle(self.rules, state, dice)
+            if happened is None:
                 return
-            events += told
+            follow(state.steps, happened)
+            events += happened.events
             settled += 1
-            if settled > MOST_SETTLED:
-                raise RuntimeError(f"the step {state.steps[-1].key if state.steps else ''!r} comes to no end")
+            if settled > SETTLED:
+                raise EndlessError(f"the step {step.key!r} comes to no end")
 
     def _next_player_turn(self, state: Position, events: list[Event], quiet: int) -> None:
         """BC:sequence.turns - The first player's turn, then the second's; both make a game turn.
@@ -149,7 +154,7 @@ class Commander:
                 state.turn += 1
             state.active = 1 - state.active
         open_player_turn(state)
-        state.steps = player_turn()
+        state.steps = [*player_turn()]
         seat = self.rules.roster.seats[state.active]
         text = f"Turn {state.turn}: the {seat.capitalize()} player turn begins."
         events.append(self.rules.event("player turn", text, "BC:sequence.turns"))
@@ -170,9 +175,7 @@ class Commander:
 
     def sealed(self, order: Order) -> bool:
         """BC:scheduled.record - What is written on a schedule, and which mines are real, is its writer's."""
-        if isinstance(order, ChooseTable):
-            return deployment.holds_mines(self.rules, order)
-        return isinstance(order, WriteStrike | StrikeOut)
+        return order.hides(self.rules)
 
     def board(self, state: Position) -> str:
         """The table that was chosen; another table is drawn anew."""

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 if TYPE_CHECKING:
+    from openblitz.commander.orders import Order
     from openblitz.commander.roster import Roster
-    from openblitz.commander.steps import AnyStep
+    from openblitz.commander.rules.book import Rules
     from openblitz.commander.table_top.tables import Table
     from openblitz.table import Outcome
+    from openblitz.table.steps import Step
 
 # Where a unit is.
 RESERVE: Final = 0  # not yet deployed
@@ -148,7 +150,7 @@ class Position:
         self.vetoed = [False, False]  # BC:scheduled.double6: no more changes to the schedule
         self.broken = [False, False]
         self.conceded = [False, False]
-        self.steps: list[AnyStep] = []
+        self.steps: list[Step[Rules, Position, Order]] = []
         self.outcome: Outcome | None = None
         # Worked out from the above; dropped when anything moves.
         self.memo: dict[Any, Any] = {}

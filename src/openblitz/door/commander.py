@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, cast
 
 from shapely.geometry import Point
 
-from openblitz.commander.notation.words import read_point, read_unit
+from openblitz.commander.kinds import read_point, read_unit
 from openblitz.commander.orders import Order
 from openblitz.commander.position import KNOCKED_OUT, OFF_TABLE, RESERVE, Position
 from openblitz.commander.rules import standing

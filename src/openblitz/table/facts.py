@@ -59,6 +59,7 @@ class Fact(Generic[T]):
         derived: bool = False,
         shared: bool = False,
         always: bool = True,
+        each: bool = False,
     ) -> None:
         self.first = first  # its value at the beginning; of sides and units, that of each
         self.kind = kind  # None: written by the position's own notation, or derived
@@ -68,6 +69,7 @@ class Fact(Generic[T]):
         self.derived = derived  # kept beside other facts for speed; follows from them
         self.shared = shared  # by copies
         self.always = always  # written even when it is as at the beginning
+        self.each = each  # a tuple, of whose members each stands on a line of its own
 
     def begin(self, roster: Sized) -> Any:
         """Its value when nothing has happened yet."""
@@ -86,14 +88,30 @@ class Fact(Generic[T]):
         return self.word or self.name.replace("_", "-")
 
 
-def fact(first: Any, kind: Kind[Any] | None = None, *, lasts: Lasts = Lasts.GAME, word: str = "") -> Any:
+def fact(
+    first: Any,
+    kind: Kind[Any] | None = None,
+    *,
+    lasts: Lasts = Lasts.GAME,
+    word: str = "",
+    always: bool = True,
+    each: bool = False,
+) -> Any:
     """A fact of the game."""
-    return Fact(first, kind, Of.GAME, lasts, word)
+    return Fact(first, kind, Of.GAME, lasts, word, always=always, each=each)
 
 
-def of_sides(first: Any, kind: Kind[Any] | None = None, *, lasts: Lasts = Lasts.GAME, word: str = "") -> Any:
+def of_sides(
+    first: Any,
+    kind: Kind[Any] | None = None,
+    *,
+    lasts: Lasts = Lasts.GAME,
+    word: str = "",
+    always: bool = True,
+    each: bool = False,
+) -> Any:
     """A fact of each side: a list of two."""
-    return Fact(first, kind, Of.SIDE, lasts, word)
+    return Fact(first, kind, Of.SIDE, lasts, word, always=always, each=each)
 
 
 def of_units(first: Any, kind: Kind[Any] | None = None, *, lasts: Lasts = Lasts.GAME, word: str = "") -> Any:
@@ -231,13 +249,13 @@ def subjects_of(position: type[Facts]) -> dict[str, Subject[Any]]:
     return SUBJECTS.get(position, {})
 
 
-def written(position: Facts, of: Of) -> Iterator[tuple[Fact[Any], Any]]:
-    """The facts of a kind that are written, with their values."""
+def written(position: Facts, *of: Of) -> Iterator[tuple[Fact[Any], Any]]:
+    """The facts of a kind, or of several, that are written, with their values."""
     for name, one in position.facts.items():
-        if one.of is of and (one.kind is not None or of is Of.UNITS):
+        if one.of in of and (one.kind is not None or one.of is Of.UNITS):
             value = getattr(position, name)
             if one.always or value != one.first:
                 yield one, value
     for one in subjects_of(type(position)).values():
-        if one.of is of and one.name in position.subjects:
+        if one.of in of and one.name in position.subjects:
             yield one, position.subjects[one.name]

@@ -29,8 +29,15 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-def _nothing(_value: Any) -> Iterable[int]:
+def _nothing(_value: Any) -> Iterable[Any]:
     return ()
+
+
+class FormError(NotationError):
+    """Words that do not fit; whoever reads the order answers with its form, which says more."""
+
+    def __init__(self) -> None:
+        super().__init__("this cannot be read")
 
 
 class Kind(Generic[T]):
@@ -43,8 +50,9 @@ class Kind(Generic[T]):
         write: Callable[[Any, T], str],
         *,
         many: bool = False,
+        least: int = 1,
         units: Callable[[T], Iterable[int]] = _nothing,
-        places: Callable[[T], Iterable[int]] = _nothing,
+        places: Callable[[T], Iterable[Any]] = _nothing,
         read_inline: Callable[[Any, str], T] | None = None,
         write_inline: Callable[[Any, T], str] | None = None,
     ) -> None:
@@ -52,6 +60,7 @@ class Kind(Generic[T]):
         self.read = read
         self.write = write
         self.many = many  # takes any number of words; other kinds take one
+        self.least = least  # how many it takes at least, of those that take many
         self.units = units  # the units that such a value speaks of
         self.places = places  # the places that it speaks of
         # In a step's line or in a unit's brackets a value is one word: commas stand for its spaces.
@@ -158,6 +167,13 @@ def _kind(record: type[Any], name: str, hint: Any) -> Kind[Any]:
     raise TypeError(f"{record.__name__}.{name} says no kind by which it is written")
 
 
+def _said(_book: Any, text: str) -> bool:
+    if text:
+        raise FormError
+    return True
+
+
+SAID: Kind[bool] = Kind("", _said, lambda _book, _value: "")  # true because it is said at all
 FLAG: Kind[bool] = Kind(
     "yes|no", lambda _book, text: text == "yes", lambda _book, value: "yes" if value else "no"
 )

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 import msgspec
 
 from openblitz.table.game import NotationError
-from openblitz.table.kinds import FLAG, Field, Kind, fields_of
+from openblitz.table.kinds import FLAG, Field, FormError, Kind, fields_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -37,7 +37,10 @@ class Order(msgspec.Struct, frozen=True):
     shown: ClassVar[str] = ""  # the form for people, where it says more than `form` does
 
     def faulty(self) -> str | None:
-        """What no form can say: why values that fit one by one make no order together."""
+        """What no form can say: why values that fit one by one make no order together.
+
+        A FormError is answered with the form.
+        """
         return None
 
 
@@ -130,7 +133,10 @@ class Form:
         for index, words in parts.items():
             values |= self._values(book, self.clauses[index], text, words)
         order = self.order(**values)
-        fault = order.faulty()
+        try:
+            fault = order.faulty()
+        except FormError:
+            raise self._wrong() from None
         if fault:
             raise NotationError(fault)
         return order
@@ -148,25 +154,28 @@ class Form:
                 raise self._wrong()
             return {clause.flag.name: True}
         single = sum(not field.kind.many for field, _ in clause.fields)
-        several = len(clause.fields) > single
-        if len(words) < single + several or (len(words) > single and not several):
+        least = single + sum(field.kind.least for field, _ in clause.fields if field.kind.many)
+        if len(words) < least or (len(words) > single and single == len(clause.fields)):
             raise self._wrong()
         values: dict[str, Any] = {}
         spare = len(words) - single  # words for the field that takes many
         for field, behind in clause.fields:
             count = spare if field.kind.many else 1
             taken, words = words[:count], words[count:]
-            said = text[taken[0][0] : taken[-1][1]]
+            said = text[taken[0][0] : taken[-1][1]] if taken else ""
             if behind:
                 if not said.endswith(behind):
                     raise self._wrong()
                 said = said.removesuffix(behind)
-            values[field.name] = field.kind.read(book, said)
+            try:
+                values[field.name] = field.kind.read(book, said)
+            except FormError:
+                raise self._wrong() from None
         return values
 
     def _wrong(self) -> NotationError:
         if not self.clauses:
-            return NotationError(f"nothing follows {self.verb}")
+            return NotationError(f"nothing follows {self.verb}; write it so: {self.verb}")
         return NotationError(f"write it so: {self.text}")
 
 
@@ -194,7 +203,7 @@ def _write(book: Any, order: Order, clause: _Clause) -> list[str]:
         field.kind.write(book, value) + behind
         for value, (field, behind) in zip(values, clause.fields, strict=True)
     ]
-    return [clause.marker, *written] if clause.marker else written
+    return [*filter(None, (clause.marker, *written))]
 
 
 # A family's orders
@@ -206,7 +215,7 @@ def form_of(order: type[Order]) -> Form:
     return Form(order)
 
 
-def verb_of(order: Any) -> str:
+def verb_of(order: msgspec.Struct | type[msgspec.Struct]) -> str:
     """The word that an order or a step begins with."""
     return str(order.__struct_config__.tag)
 
@@ -257,7 +266,7 @@ def units_of(order: Order) -> tuple[int, ...]:
     return tuple(u for field in fields for u in field.kind.units(getattr(order, field.name)))
 
 
-def places_of(order: Order) -> tuple[int, ...]:
+def places_of(order: Order) -> tuple[Any, ...]:
     """The places that an order speaks of, in the order in which they are written."""
     form = form_of(type(order))
     inside = [field for clause in form.clauses for field, _ in clause.fields]

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from openblitz.table.facts import Fact, Facts, Of, subjects_of, written
 from openblitz.table.game import NotationError, Outcome
-from openblitz.table.kinds import Flags
+from openblitz.table.kinds import Flags, FormError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterator, Sequence
 
     from openblitz.table.steps import Steps
 
@@ -27,37 +27,58 @@ _UNIT = re.compile(r"([^\s\[\]]+)(?:\[([^\[\]]*)\])?")
 # Writing
 
 
-def game_lines(book: Any, position: Facts) -> Iterator[str]:
-    """The facts of the game, a line each."""
+def game_lines(
+    book: Any, position: Facts, *, only: Collection[str] = (), but: Collection[str] = ()
+) -> Iterator[str]:
+    """The facts of the game, a line each; all of them, those named, or all but those named."""
     for one, value in written(position, Of.GAME):
-        if one.kind is not None:
-            yield f"{one.shown_as()} {one.kind.write(book, value)}".rstrip()
+        if one.kind is not None and _wanted(one, only, but):
+            for member in value if one.each else (value,):
+                yield f"{one.shown_as()} {one.kind.write(book, member)}".rstrip()
 
 
-def side_lines(book: Any, position: Facts, seats: Sequence[str]) -> Iterator[str]:
-    """The facts of each side, a line each."""
-    facts = list(written(position, Of.SIDE))
+def side_lines(
+    book: Any,
+    position: Facts,
+    seats: Sequence[str],
+    *,
+    only: Collection[str] = (),
+    but: Collection[str] = (),
+) -> Iterator[str]:
+    """The facts of each side, a line each; all of them, those named, or all but those named."""
+    facts = [(one, values) for one, values in written(position, Of.SIDE) if _wanted(one, only, but)]
     for side, seat in enumerate(seats):
         for one, values in facts:
             assert one.kind is not None
             if one.always or values[side] != one.first:
                 colon = ":" if one.kind.many else ""
-                yield f"{one.shown_as()} {seat}{colon} {one.kind.write(book, values[side])}".rstrip()
+                for member in values[side] if one.each else (values[side],):
+                    yield f"{one.shown_as()} {seat}{colon} {one.kind.write(book, member)}".rstrip()
 
 
-def brackets(book: Any, position: Facts, unit: int) -> Iterator[str]:
-    """What is true of a unit, as words for its brackets; what is as at the beginning is left out."""
-    for one, values in written(position, Of.UNIT):
-        assert one.kind is not None
-        if values[unit] == one.first:
-            continue
-        if isinstance(one.kind, Flags):
+def _wanted(one: Fact[Any], only: Collection[str], but: Collection[str]) -> bool:
+    return (not only or one.name in only) and one.name not in but
+
+
+def brackets(book: Any, position: Facts, unit: int, *, mixed: bool = False) -> Iterator[str]:
+    """What is true of a unit, as words for its brackets; what is as at the beginning is left out.
+
+    Values come before plain words, unless they are to be mixed as they were declared.
+    """
+    both = (
+        written(position, Of.UNIT, Of.UNITS)
+        if mixed
+        else [*written(position, Of.UNIT), *written(position, Of.UNITS)]
+    )
+    for one, values in both:
+        if one.of is Of.UNITS:
+            if values >> unit & 1:
+                yield one.shown_as()
+        elif isinstance(one.kind, Flags):
             yield from one.kind.words(values[unit])
-        else:
+        elif values[unit] != one.first:
+            assert one.kind is not None
             yield f"{one.shown_as()}={one.kind.write_inline(book, values[unit])}"
-    for one, units in written(position, Of.UNITS):
-        if units >> unit & 1:
-            yield one.shown_as()
 
 
 def in_brackets(marks: Sequence[str]) -> str:
@@ -145,11 +166,21 @@ class Reading(Generic[P]):
 
     def _game_fact(self, one: Fact[Any]) -> Callable[[str], None]:
         def read(rest: str) -> None:
-            self.once(one.shown_as())
-            assert one.kind is not None
-            self._set(one, one.kind.read(self.book, rest))
+            if not one.each:
+                self.once(one.shown_as())
+            value = self._value(one, rest)
+            self._set(one, (*self._get(one), value) if one.each else value)
 
         return read
+
+    def _value(self, one: Fact[Any], said: str, side: str = "") -> Any:
+        """The value that the rest of a line means."""
+        assert one.kind is not None
+        try:
+            return one.kind.read(self.book, said)
+        except FormError:
+            form = " ".join(filter(None, (one.shown_as(), side, one.kind.shown)))
+            raise NotationError(f"write it so: {form}") from None
 
     def _side_fact(self, one: Fact[Any]) -> Callable[[str], None]:
         assert one.kind is not None
@@ -163,9 +194,11 @@ class Reading(Generic[P]):
             else:
                 side, _, said = rest.partition(" ")
             number = self.side(side.strip())
-            self.once(f"{word} {self.seats[number]}")
+            if not one.each:
+                self.once(f"{word} {self.seats[number]}")
             values = list(self._get(one))
-            values[number] = kind.read(self.book, said.strip())
+            value = self._value(one, said.strip(), "SIDE:" if kind.many else "SIDE")
+            values[number] = (*values[number], value) if one.each else value
             self._set(one, values)
 
         return read
@@ -217,12 +250,13 @@ class Reading(Generic[P]):
 
     def marks_known(self) -> list[str]:
         """The words that can stand in a unit's brackets, for messages."""
-        found: list[str] = []
+        valued: list[str] = []
+        plain: list[str] = []
         for one in self._facts():
             if isinstance(one.kind, Flags):
-                found += one.kind.bits
-            elif one.of is Of.UNIT and one.kind is not None:
-                found.append(f"{one.shown_as()}=")
+                plain += one.kind.bits
             elif one.of is Of.UNITS:
-                found.append(one.shown_as())
-        return found
+                plain.append(one.shown_as())
+            elif one.of is Of.UNIT and one.kind is not None:
+                valued.append(f"{one.shown_as()}=")
+        return [*valued, *plain]

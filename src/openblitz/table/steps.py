@@ -6,6 +6,8 @@ A step never touches the pile. It says what follows, and the game puts that on t
     Happened(events, over=True)            the step is over
     Happened(events, then=(a, b))          a and b come first, then this step again
     Happened(events, over=True, then=(a,)) a comes in the place of this step
+    Happened(events, cut=True, then=(a,))  a is all that is left of the pile
+    Happened(events, tell=(news,))         every step on the pile hears the news, and may become another
 """
 
 from __future__ import annotations
@@ -38,6 +40,8 @@ class Happened(NamedTuple):
     events: Sequence[Event] = ()
     over: bool = False  # whether the step leaves the pile
     then: Sequence[Any] = ()  # steps that come next, the first first
+    cut: bool = False  # whether all that lies below leaves the pile, too: a turn ends early
+    tell: Sequence[Any] = ()  # what other steps have to know, those of `then` among them
 
 
 class EndlessError(RuntimeError):
@@ -100,12 +104,20 @@ class Step(msgspec.Struct, Generic[B, P, O], frozen=True):
         """Do what needs no decision, and say what follows; None: somebody is asked."""
         return None
 
+    def heard(self, news: Any) -> Any:
+        """The step after it has heard what another step on the pile tells."""
+        return self
+
 
 def follow(pile: list[Any], happened: Happened) -> None:
     """Put on the pile what follows from what its last step has done."""
-    if happened.over:
+    if happened.cut:
+        pile.clear()
+    elif happened.over:
         pile.pop()
     pile.extend(reversed(happened.then))
+    for news in happened.tell:
+        pile[:] = [step.heard(news) for step in pile]
 
 
 # Notation

@@ -17,9 +17,11 @@ from openblitz.blitzkrieg.rules.division import (
     divide,
     engaged,
     fronts,
+    outlook,
     removals,
     stranded,
 )
+from openblitz.blitzkrieg.rules.sweep import Known
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.hexes import grid
 from openblitz.hexes.grid import parse
@@ -87,6 +89,15 @@ def test_a_weak_unit_soaks_off_where_only_the_strong_can_reach_the_other() -> No
     assert found(t) == {(("B:1Inf",), ("EE30",)), (("B:4Arm",), ("EE31",))}
 
 
+@pytest.mark.parametrize(("strong", "weak"), [("EE30", "FF30"), ("FF30", "EE30")])
+def test_who_is_spare_helps_where_the_odds_are_worst(strong: str, weak: str) -> None:
+    """8 factors between a stack of 18 and one of 4, each attacked by four: the other four go to the first."""
+    t = fight(f"at EE29: B:1Inf B:2Inf B:3Inf B:5Inf\nat {strong}: R:4Arm R:5Arm R:8Arm\nat {weak}: R:1Inf")
+    battles = found(t)
+    assert battles is not None
+    assert {hexes: len(units) for units, hexes in battles} == {(strong,): 3, (weak,): 1}
+
+
 def test_fronts_that_do_not_touch_are_divided_by_themselves() -> None:
     t = fight("at EE29: B:1Inf\nat EE30: R:1Inf\nat KK29: B:2Inf\nat KK30: R:2Inf")
     apart = list(fronts(engaged(t.game.rules, t.position)))
@@ -123,6 +134,12 @@ def test_what_is_announced_is_kept_and_the_rest_divided() -> None:
 def test_an_announced_battle_that_leaves_a_unit_nothing_to_attack() -> None:
     t = fight("at EE29: B:1Inf B:2Inf\nat EE30: R:1Inf")
     assert divide(t.game.rules, t.position, [announced(t, "B:1Inf", "EE30")]) is None
+
+
+def test_that_an_announced_battle_leaves_no_division_is_known() -> None:
+    t = fight("at EE29: B:1Inf B:2Inf\nat EE30: R:1Inf")
+    assert outlook(t.game.rules, t.position, [announced(t, "B:1Inf", "EE30")]) == (Known.NO, [])
+    assert outlook(t.game.rules, t.position, [announced(t, "B:1Inf B:2Inf", "EE30")]) == (Known.YES, [])
 
 
 def test_an_announced_battle_that_leaves_a_stack_unattacked() -> None:

@@ -212,4 +212,4 @@ def test_one_front_without_a_division_is_proof_for_all(monkeypatch: pytest.Monke
         t = table(
             "1975-basic", "\n".join(["turn 3", *front, *beside, "rest eliminated"]), land="mountain KK41"
         )
-        assert outlook(t.game.rules, t.position).known is known
+        assert outlook(t.game.rules, t.position) == (known, [])

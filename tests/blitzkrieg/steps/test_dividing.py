@@ -12,7 +12,7 @@ from tests.blitzkrieg.judging import Table, table
 
 from openblitz.blitzkrieg.orders import Attack, Done, Lose
 from openblitz.blitzkrieg.rules import sweep
-from openblitz.blitzkrieg.rules.division import removals
+from openblitz.blitzkrieg.rules.division import removals, suffices
 from openblitz.blitzkrieg.rules.sweep import Sweep
 from openblitz.blitzkrieg.steps import LosingFactors, aftermath, fighting
 from openblitz.blitzkrieg.steps.removing import Trouble
@@ -114,6 +114,10 @@ def test_who_moved_is_no_choice_even_if_its_going_would_help() -> None:
     lines = [line for line in t.game.write_state(forks(1).position).splitlines() if line.startswith("at ")]
     text = "\n".join(lines).replace(moved, f"{moved}[from=A5 spent=3]")
     again = lone(text, "mountain DD28 EE29 EE30")
+    rules, front, unit = again.game.rules, together(again), again.game.rules.roster.number[moved.casefold()]
+    trouble = Trouble(front, True, removals(rules, again.position, front))
+    assert suffices(rules, again.position, front, (unit,))
+    assert not trouble.may_lose(rules, again.position, (unit,))
     again.order("done")  # there is one choice left, which is none
     assert again.step == "announce"
     assert again.where(moved) != "eliminated"
@@ -194,10 +198,24 @@ def test_a_move_into_what_cannot_be_divided_is_taken_back(monkeypatch: pytest.Mo
     assert t.step == "resolve"
 
 
+@pytest.mark.rule("75:14.9a")
+def test_no_move_is_taken_back_where_it_is_known_who_must_go() -> None:
+    lines = [line for line in forks(1).game.write_state(forks(1).position).splitlines() if "at " in line[:3]]
+    gun = next(word for line in lines for word in line.split() if word.startswith("B:") and "Art" in word)
+    text = "\n".join(lines).replace(gun, f"{gun}[from=DD30 spent=3]")
+    t = lone(f"{text}\nstep announce", "mountain DD28 EE29 EE30")
+    assert t.refused(f"take-back {gun}").rule == "75:12.3"
+    ways_out = {order for order in t.offered if order.startswith(("lose", "take"))}
+    assert len(ways_out) == 2
+    t.order(min(ways_out))
+    assert "No division is found" not in t.game.ask(t.position).prompt  # type: ignore[union-attr]
+
+
 def test_there_is_no_way_out_where_a_division_is_found() -> None:
     t = lone("at EE29: B:4Arm[from=EE28 spent=3] B:1Inf\nat EE30: R:1Inf", "")
     t.order("done")
-    assert t.refused("lose B:1Inf").rule == t.refused("take-back B:4Arm").rule == "75:4.1"
+    assert t.refused("lose B:1Inf").rule == "75:15.3a"
+    assert t.refused("take-back B:4Arm").rule == "75:12.3"
     assert not {order for order in t.offered if order.startswith(("lose", "take"))}
 
 

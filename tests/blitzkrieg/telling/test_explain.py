@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from tests.blitzkrieg.judging import Table, table
 
+from openblitz.blitzkrieg.rules import sweep
 from openblitz.blitzkrieg.telling import explain
+
+if TYPE_CHECKING:
+    import pytest
 
 
 def sit(text: str, land: str = "") -> Table:
@@ -80,6 +86,12 @@ def test_a_division_is_told_as_orders() -> None:
     assert divided(t) == ["attack EE31 with B:4Arm  # 1-1: AE 1/6, AB2 1/6, EX 1/6, DB2 3/6"]
     t.order("attack EE31 with B:4Arm")
     assert divided(t) == ["Nothing is left to be attacked."]
+
+
+def test_that_a_division_is_not_known_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sweep, "STEPS", -1)
+    t = sit("at EE30: B:1Inf\nat EE31: R:4Arm R:5Arm R:8Arm", "mountain EE31")
+    assert divided(t) == ["No legal division is found, and it is not known whether there is one."]
 
 
 def test_a_division_that_cannot_be_is_told() -> None:

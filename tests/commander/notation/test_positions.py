@@ -116,7 +116,7 @@ def test_the_start_of_a_battle_is_written_and_read_back() -> None:
 def test_a_table_of_ours_is_written_by_its_name(name: str) -> None:
     position = battle({}).position
     position.table = tables.named(name)
-    position.steps = steps_.player_turn()
+    position.steps = [*steps_.player_turn()]
     assert f"\ntable {name}\n" in G.write_state(position)
     assert again(position) == position
 
@@ -191,7 +191,7 @@ def _numbers(kind: type[Any]) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("kind", get_args(steps_.AnyStep), ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", steps_.STEPS.known().values(), ids=lambda kind: kind.__name__)
 def test_every_number_in_a_step_is_known_for_what_it_is(kind: type[Any]) -> None:
     assert _numbers(kind) <= UNIT_FIELDS | SIDE_FIELDS | PLAIN
 

@@ -194,9 +194,10 @@ def fire(
 def strike(b: Battle, blow: Blow, *dice: int) -> tuple[list[Event], int]:
     """An attack with these dice, all of which must be rolled."""
     loaded = LoadedDice(dice)
-    result = casualties.strike(b.rules, b.position, loaded, blow)
+    told, hits = casualties.strike(b.rules, b.position, loaded, blow)
     assert loaded.left == (), f"dice not rolled: {loaded.left}"
-    return result
+    b.lead_to(told)
+    return [event for event in told if event.text], hits
 
 
 def kinds(events: list[Event]) -> list[str]:

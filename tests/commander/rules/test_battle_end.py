@@ -15,6 +15,7 @@ from openblitz.commander.rules import battle_end, casualties
 from openblitz.commander.scenarios import Defence, Scenario
 from openblitz.commander.steps import BreakpointRoll, Commanding, EndPhase, Initiative
 from openblitz.table import LoadedDice, Seat
+from openblitz.table.steps import EndlessError, Happened
 
 if TYPE_CHECKING:
     from _pytest.mark import ParameterSet
@@ -496,10 +497,10 @@ def test_a_strike_that_never_comes_does_not_keep_it_going() -> None:
 
 def test_a_step_that_settles_for_ever_is_stopped() -> None:
     class Endless(EndPhase, frozen=True, tag="endless"):
-        def settle(self, rules: Any, position: Any, dice: Any) -> list[Any]:
-            return []
+        def settle(self, rules: Any, position: Any, dice: Any) -> Happened:
+            return Happened()
 
     b = silence()
     b.position.steps = [Endless(), Initiative()]
-    with pytest.raises(RuntimeError, match="'end-phase' comes to no end"):
+    with pytest.raises(EndlessError, match="'end-phase' comes to no end"):
         b.order("done")

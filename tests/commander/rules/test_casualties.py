@@ -172,7 +172,7 @@ def test_hits_add_up_within_the_turn_until_they_knock_out() -> None:
 def test_the_end_phase_clears_hits_and_recovers_own_units_only() -> None:
     b = battle(FACING, suppressed=["A:Inf1", "G:Inf1"], steps=[EndPhase()])
     b.position.hits[b.unit("G:Inf1")] = 5
-    b.position.steps[-1].settle(b.rules, b.position, dice=None)  # type: ignore[arg-type]
+    b.settle()
     assert hits(b, "G:Inf1") == 0
     assert not suppressed(b, "A:Inf1")
     assert suppressed(b, "G:Inf1")

@@ -213,7 +213,7 @@ def test_units_that_cannot_be_ordered() -> None:
 def test_units_and_their_actions_are_named_before_the_roll_and_bind() -> None:
     b = commanded({"A:Inf1": at(5), "A:Inf2": at(5, 64)})
     twice = b.game.read_order("order A:HQ: A:Inf1 move")
-    task = twice.tasks[0]  # type: ignore[union-attr]
+    task = twice.tasks[0]  # type: ignore[attr-defined]
     assert b.refused(msgspec.structs.replace(twice, tasks=(task, task))).rule == "BC:command.declare"
     assert b.refused(msgspec.structs.replace(twice, tasks=())).rule == "BC:command.declare"
     b.order("order A:HQ: A:Inf1 fire", 1, 2)

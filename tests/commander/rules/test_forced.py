@@ -39,7 +39,9 @@ def push(
 ) -> list[Event]:
     """Force a unit southward."""
     to = b.unit(face) if face else -1
-    return forced.forced_move(b.rules, b.position, b.unit(unit), ahead, cm, kind, to)
+    told = forced.forced_move(b.rules, b.position, b.unit(unit), ahead, cm, kind, to)
+    b.lead_to(told)
+    return [event for event in told if event.text]
 
 
 def why(events: list[Event]) -> str:

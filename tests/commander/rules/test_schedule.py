@@ -16,6 +16,7 @@ from openblitz.commander.steps.preparing import Scheduling
 from openblitz.commander.steps.scheduled import ScheduledPhase
 from openblitz.commander.telling.asks import ExplainAsk, SamplesAsk, WordsAsk
 from openblitz.table import Event, LoadedDice, SeededDice
+from openblitz.table.steps import follow
 
 if TYPE_CHECKING:
     from tests.commander.arrange import Battle
@@ -51,9 +52,12 @@ def scheduled(*strikes: tuple[int, tuple[tuple[str, int], ...]], **more: object)
 
 def phase(b: Battle, *dice: int) -> list[Event]:
     """Play the scheduled phase with these dice, all of which must be rolled."""
-    loaded, events = LoadedDice(dice), []
+    loaded, events = LoadedDice(dice), list[Event]()
     while isinstance(b.position.steps[-1], ScheduledPhase):
-        events += b.position.steps[-1].settle(b.rules, b.position, loaded) or []
+        happened = b.position.steps[-1].settle(b.rules, b.position, loaded)
+        assert happened is not None
+        follow(b.position.steps, happened)
+        events += happened.events
     assert loaded.left == ()
     return events
 
@@ -77,7 +81,8 @@ def test_an_asset_is_one_attack_of_one_unit() -> None:
 def test_who_bought_no_assets_writes_nothing() -> None:
     assert planning(assets=1).game.to_move(planning(assets=1).position) == "american"
     b = planning(assets=0)
-    assert b.position.steps[-1].settle(b.rules, b.position, LoadedDice([])) == []
+    assert b.settle() == []
+    assert b.position.steps == []
     assert b.position.schedule_closed[0]
 
 
@@ -155,7 +160,7 @@ def test_both_sides_write_before_the_battle_and_a_strike_is_told_when_it_falls()
     b.position.turn, b.position.steps = 1, [Commanding(), ScheduledPhase()]
     fallen = b.position.steps[-1].settle(b.rules, b.position, SeededDice(1))
     assert fallen is not None
-    assert (fallen[0].units, fallen[0].places) == (("A:Art1",), ("12.5,37",))
+    assert (fallen.events[0].units, fallen.events[0].places) == (("A:Art1",), ("12.5,37",))
 
 
 def test_the_writer_is_shown_what_he_may_strike_out() -> None:

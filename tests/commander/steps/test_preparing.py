@@ -6,7 +6,7 @@ import pytest
 from tests.commander.arrange import patch, table
 from tests.commander.preparing import encounter, prepare
 
-from openblitz.commander.notation.clauses import one_line
+from openblitz.commander.kinds import one_line
 from openblitz.commander.orders import ChooseEdge, ChooseTable
 from openblitz.commander.table_top import tables
 

@@ -10,7 +10,6 @@ from openblitz.commander.position import Strike
 from openblitz.commander.steps.choices import Passengers
 from openblitz.commander.steps.commanding import Commanding
 from openblitz.commander.steps.scheduled import ScheduledPhase
-from openblitz.table import LoadedDice
 
 
 @pytest.mark.rule("BC:scheduled.when", "BC:ko.armouredpassengers")
@@ -23,9 +22,7 @@ def test_the_next_strike_waits_for_the_passengers_of_the_first() -> None:
     )
     gun = ((b.unit("A:Gun1"), 1),)
     b.position.strikes[0] = (Strike(1, 60.0, 60.0, gun), Strike(1, 20.0, 60.0, gun))
-    first = LoadedDice((5, 1, 1, *(5,), *(1,)))
-    b.position.steps[-1].settle(b.rules, b.position, first)
-    assert first.left == ()
+    b.settle(5, 1, 1, *(5,), *(1,))
     assert isinstance(b.position.steps[-1], Passengers)
     assert b.game.to_move(b.position) == "german"
     assert [strike.state for strike in b.position.strikes[0]] == ["fallen", "planned"]

@@ -293,18 +293,17 @@ class Sweep:
     # What was found
 
     def battles(self) -> tuple[dict[int, list[int]], list[int]]:
-        """A way that was found: who attacks each group of hexes, and who joined a battle that was legal."""
+        """A way without loss: who attacks each group of hexes, and who joined a battle that was legal."""
         fought: dict[int, list[int]] = {}
         spare: list[int] = []
-        asked, state = len(self._line), START
-        while asked:
-            one = self._line[asked - 1]
+        state = START
+        for asked in range(len(self._line), 0, -1):
+            unit = self._line[asked - 1].unit
             state, group = self._before[asked][state][0]
-            asked = one.first if group == REMOVED else asked - 1
             if (group, SURE, 0) in state[2]:
-                spare.append(one.unit)
-            elif group != REMOVED:
-                fought.setdefault(bits.of(self._hexes[i] for i in bits.hexes(group)), []).append(one.unit)
+                spare.append(unit)
+            else:
+                fought.setdefault(bits.of(self._hexes[i] for i in bits.hexes(group)), []).append(unit)
         return fought, spare
 
     def removed(self) -> list[tuple[int, ...]]:

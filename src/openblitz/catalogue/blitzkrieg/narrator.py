@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from openblitz.catalogue.narrator import Form, Narrator, Standing
-from openblitz.table.orders import form_of
+from openblitz.catalogue.narrator import Form, Narrator, Standing, forms_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -81,7 +80,7 @@ class BlitzkriegNarrator(Narrator):
         """The orders by their verbs."""
         from openblitz.blitzkrieg.orders import VERBS  # noqa: PLC0415
 
-        return {verb: Form(form_of(order).text, order.about) for verb, order in VERBS.known().items()}
+        return forms_of(VERBS)
 
     def explain(self, game: Blitzkrieg, state: Position, order: Order) -> Iterable[str]:
         """What a move costs, and what a battle comes to."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from openblitz.catalogue.narrator import Form, Narrator, Standing
+from openblitz.catalogue.narrator import Form, Narrator, Standing, forms_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -71,6 +71,6 @@ class CommanderNarrator(Narrator):
 
     def forms(self) -> Mapping[str, Form]:
         """The orders by their verbs."""
-        from openblitz.commander.notation.clauses import FORMS  # noqa: PLC0415
+        from openblitz.commander.orders import VERBS  # noqa: PLC0415
 
-        return {verb: Form(form) for verb, form in FORMS.items()}
+        return forms_of(VERBS)

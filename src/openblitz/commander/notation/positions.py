@@ -17,9 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from openblitz.commander.notation.clauses import one_line, say_json
-from openblitz.commander.notation.orders import say_assets
-from openblitz.commander.notation.words import say_facing
+from openblitz.commander.kinds import exact, one_line, say_assets, say_facing, say_json
 from openblitz.commander.position import KNOCKED_OUT, OFF_TABLE, ON_TABLE, RESERVE
 from openblitz.commander.table_top import tables
 from openblitz.commander.table_top.tables import Table
@@ -29,7 +27,6 @@ if TYPE_CHECKING:
 
     from openblitz.commander.position import Position
     from openblitz.commander.rules.book import Rules
-    from openblitz.commander.steps import AnyStep
 
 # Words in brackets behind a unit, and the set of the position that each stands for.
 FLAGS: Final = {
@@ -81,15 +78,6 @@ def bare_table(rules: Rules) -> Table:
     """The table of a position that names none: open ground."""
     size = rules.cm(120)
     return Table("bare", "Open ground", size, size, ())
-
-
-def exact(value: float) -> str:
-    """A measure so that reading it gives the very same number.
-
-    >>> exact(12.5), exact(3.0), exact(2 / 3)
-    ('12.5', '3', '0.6666666666666666')
-    """
-    return repr(value + 0.0).removesuffix(".0")
 
 
 def write_position(rules: Rules, position: Position) -> str:
@@ -168,7 +156,7 @@ def _write_strike(rules: Rules, seat: str, strike: Any) -> str:
     return f"strike {seat} turn {strike.turn} at {at} with {units}{how} {strike.state}"
 
 
-def _write_step(rules: Rules, step: AnyStep) -> str:
+def _write_step(rules: Rules, step: Any) -> str:
     """The name of a step, then its fields as JSON in one line, those that are as usual left out."""
     fields: dict[str, Any] = {}
     for field in msgspec.structs.fields(step):

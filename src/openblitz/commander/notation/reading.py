@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-from typing import TYPE_CHECKING, Any, get_args
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from openblitz.commander import steps as steps_
+from openblitz.commander.kinds import read_facing, read_seat, read_unit
 from openblitz.commander.notation.positions import (
     FLAGS,
     LINKS,
@@ -18,7 +19,6 @@ from openblitz.commander.notation.positions import (
     UNIT_FIELDS,
     bare_table,
 )
-from openblitz.commander.notation.words import read_facing, read_number, read_seat, read_unit
 from openblitz.commander.orders import ChooseTable
 from openblitz.commander.position import (
     EDGES,
@@ -32,9 +32,11 @@ from openblitz.commander.position import (
     Strike,
 )
 from openblitz.commander.rules.deployment import build_table
+from openblitz.commander.steps.sequence import below
 from openblitz.commander.table_top.tables import TableError
 from openblitz.table import Outcome
 from openblitz.table.game import NotationError
+from openblitz.table.kinds import read_number
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -278,22 +280,14 @@ class _Reading:
 
     def _step(self, rest: str) -> None:
         tag, _, said = rest.partition(" ")
-        kinds = {kind.__struct_config__.tag: kind for kind in get_args(steps_.AnyStep)}
+        kinds = steps_.STEPS.known()
         if tag not in kinds:
             raise NotationError(f"{tag[:40]!r} is no step; there are {', '.join(kinds)}")
         if not self.position.steps:
-            self.position.steps = self._below(tag)
+            self.position.steps = [*below(kinds[tag])]
         self.position.steps.append(self._make_step(kinds[tag], said.strip()))
 
-    def _below(self, tag: str) -> list[steps_.AnyStep]:
-        """What comes after the first step that is written, if that is a phase and not the last one."""
-        for pile in (steps_.preparation(), steps_.player_turn()):
-            tags = [step.__struct_config__.tag for step in pile]
-            if tag in tags:
-                return pile[: tags.index(tag)]
-        return [] if tag in ("deployment", "last-turn") else steps_.player_turn()[:2]
-
-    def _make_step(self, kind: type[Any], said: str) -> steps_.AnyStep:
+    def _make_step(self, kind: type[Any], said: str) -> steps_.Step:
         tag = kind.__struct_config__.tag
         try:
             # Sets of units are whole numbers of any length, which only Python's own reader keeps exact.
@@ -302,7 +296,7 @@ class _Reading:
             if unknown:
                 raise NotationError(f"the step {tag} has no {', '.join(sorted(unknown))}")
             numbered = {key: self._number(key, value) for key, value in values.items()}
-            step: steps_.AnyStep = msgspec.convert({"type": tag, **numbered}, type=kind)
+            step: steps_.Step = msgspec.convert({"type": tag, **numbered}, type=kind)
         except (json.JSONDecodeError, msgspec.ValidationError, RecursionError) as error:
             raise NotationError(f"what is said of the step {tag} cannot be read: {error}") from None
         return step
@@ -336,7 +330,7 @@ class _Reading:
             position.edge = [position.edge[0] or "south", position.edge[1] or "north"]
         if not position.steps and position.outcome is None:
             # Whoever reads it asks somebody: the phases in which nothing is decided are over.
-            position.steps = steps_.preparation() if preparing else self._below("scheduled-phase")
+            position.steps = [*(steps_.preparation() if preparing else below(steps_.ScheduledPhase))]
         position.touch()
 
     def _check_carriers(self) -> None:

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 
     from shapely import Polygon
 
-    from openblitz.commander.orders import Point, Request
+    from openblitz.commander.kinds import Point
+    from openblitz.commander.orders import Request
     from openblitz.commander.position import Position
     from openblitz.commander.rules.book import Rules
     from openblitz.table import Dice, Event, Refusal

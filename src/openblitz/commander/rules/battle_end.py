@@ -209,7 +209,6 @@ def judge(rules: Rules, position: Position, why: str) -> Outcome:
 def finish(rules: Rules, position: Position, why: str, rule: str) -> list[Event]:
     """End the battle and say how."""
     position.outcome = judge(rules, position, why)
-    position.steps = []
     text = position.outcome.reason
     if has_points(rules):
         points = [victory_points(rules, position, side).total for side in (0, 1)]

@@ -11,7 +11,7 @@ from openblitz.table import Event, Refusal
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from openblitz.commander.orders import Point
+    from openblitz.commander.kinds import Point
     from openblitz.commander.roster import Roster
     from openblitz.commander.scenarios import Scenario
 

@@ -10,6 +10,7 @@ from shapely import Point
 from openblitz.commander.charts import chart
 from openblitz.commander.position import KNOCKED_OUT
 from openblitz.commander.rules import standing
+from openblitz.commander.rules.consequences import PassengersHit
 from openblitz.commander.table_top import ground
 from openblitz.commander.table_top.terrain import Group
 from openblitz.table import Tally
@@ -74,6 +75,7 @@ class Blow(msgspec.Struct, frozen=True):
     away: tuple[float, float] | None = None  # the direction of a fall-back; None: from the nearest firer
     face: int = -1  # whom it turns to in a fall-back; -1: the nearest firer, if there is one
     same_order: bool = True  # BC:fallback.sameorder: False for initiative actions
+    charging: bool = False  # BC:charge.dismount: who is aboard stays there until contact
 
 
 class Salvo(NamedTuple):
@@ -173,7 +175,7 @@ def resolve(
     if marked and position.hits[target] >= hits_value(rules, position, target).total:
         why = _count(position.hits[target], "hit")
         return events + knock_out(rules, position, target, "BC:ko.hits", why), marked
-    if marked:
+    if marked and not blow.charging:
         events += hit_passengers(rules, position, target)
     if hits and blow.tests:
         events += _test(rules, position, dice, blow, hits)
@@ -301,17 +303,13 @@ def _joined(position: Position, unit: int) -> tuple[int, ...]:
 
 def hit_passengers(rules: Rules, position: Position, transport: int) -> list[Event]:
     """BC:ko.softpassengers, BC:ko.armouredpassengers - What a hit on transport does to those in or on it."""
-    from openblitz.commander.rules import charging  # noqa: PLC0415 - chargers are knocked out
-    from openblitz.commander.steps.choices import Passengers  # noqa: PLC0415 - steps stand on rules
-
     # A gun in tow is no passenger.
     carried = [u for u in position.passengers(transport) if not rules.roster.kind[u].towed]
     kind = rules.roster.kind[transport]
-    if not carried or charging.under_way(position, transport):
-        return []  # BC:charge.dismount: in a charge they stay aboard until contact
-    if kind.type == "transport" and kind.armoured:
-        position.steps.append(Passengers(transport, rules.roster.side[transport]))
+    if not carried:
         return []
+    if kind.type == "transport" and kind.armoured:
+        return [PassengersHit(transport=transport)]
     events: list[Event] = []
     for unit in carried:
         events += dismount(rules, position, unit, "BC:ko.softpassengers")

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-import msgspec
-
 from openblitz.commander.rules import casualties, movement, overrun, standing, transport
 from openblitz.commander.rules.book import say_cm
+from openblitz.commander.rules.consequences import ChargeDeclared, Overrun
 from openblitz.commander.rules.contacts import (
     CLOSE,
     across_refusal,
@@ -21,7 +20,7 @@ from openblitz.commander.table_top.bases import EPS, Base, Edge
 from openblitz.table import Refusal
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from openblitz.commander.orders import Task
     from openblitz.commander.position import Position
@@ -238,35 +237,17 @@ def _column(
 
 def declare(rules: Rules, position: Position, unit: int, target: int, *, ordered: bool) -> list[Event]:
     """BC:charge.def - A charge is declared; those who are charged, and who is near them, respond first."""
-    from openblitz.commander.steps.initiative import Responding  # noqa: PLC0415 - steps stand on rules
-
-    position.steps.append(
-        Responding(
-            unit,
-            target,
-            ordered,
-            (position.x[unit], position.y[unit]),
-            position.hits[unit],
-            responders(rules, position, target),
-        )
-    )
     text = f"{rules.roster.say(unit)} charges {rules.roster.say(target)}."
     rule = "BC:charge.command" if ordered else "BC:charge.initiative"
-    return [rules.event("charge", text, (rule, "BC:charge.def"), [unit, target])]
-
-
-def under_way(position: Position, unit: int) -> bool:
-    """Whether a unit has charged and not made contact yet."""
-    return any(getattr(step, "charger", -1) == unit for step in position.steps)
-
-
-def repel(position: Position, unit: int) -> None:
-    """BC:morale.fallback, ruling RBC-305 - Who falls back makes no contact, however far he gets."""
-    from openblitz.commander.steps.initiative import Responding  # noqa: PLC0415 - steps stand on rules
-
-    for place, step in enumerate(position.steps):
-        if isinstance(step, Responding) and step.charger == unit:
-            position.steps[place] = msgspec.structs.replace(step, repelled=True)
+    charge = ChargeDeclared(
+        charger=unit,
+        target=target,
+        ordered=ordered,
+        start=(position.x[unit], position.y[unit]),
+        hits=position.hits[unit],
+        responders=responders(rules, position, target),
+    )
+    return [rules.event("charge", text, (rule, "BC:charge.def"), [unit, target]), charge]
 
 
 def responders(rules: Rules, position: Position, target: int) -> tuple[int, ...]:
@@ -291,7 +272,7 @@ def make_contact(rules: Rules, position: Position, unit: int, target: int, taken
     for member, where in met.column[:-1]:
         events += transport.alight(rules, position, member, where.centre, where.facing)
         position.moved |= 1 << member
-        events += _run_over(rules, position, member, where)
+        events += _run_over(rules, position, member, where, events)
     position.charging |= 1 << met.head
     text = f"{rules.roster.say(met.head)} contacts the {met.edge.name.lower()} of {rules.roster.say(target)}."
     events.append(rules.event("charge", text, ("BC:contact.align", "BC:contact.edge"), [met.head, target]))
@@ -301,13 +282,11 @@ def make_contact(rules: Rules, position: Position, unit: int, target: int, taken
     return events
 
 
-def _run_over(rules: Rules, position: Position, unit: int, place: Base) -> list[Event]:
+def _run_over(rules: Rules, position: Position, unit: int, place: Base, told: Sequence[Event]) -> list[Event]:
     """BC:movement.through.command - Commands under who dismounts, but those that its carrier overran."""
-    from openblitz.commander.steps.choices import Joining  # noqa: PLC0415 - steps stand on rules
-
-    asked = {step.command for step in position.steps if isinstance(step, Joining)}
+    before = {one.command for one in told if isinstance(one, Overrun)}
     under = overrun.overrun_on_way(rules, position, unit, (), place)
-    return overrun.overrun(rules, position, unit, [command for command in under if command not in asked])
+    return overrun.overrun(rules, position, unit, [command for command in under if command not in before])
 
 
 def _hand_over_hits(rules: Rules, position: Position, carrier: int, troops: int, taken: int) -> list[Event]:

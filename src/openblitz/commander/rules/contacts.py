@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from shapely.geometry import Polygon
     from shapely.geometry.base import BaseGeometry
 
-    from openblitz.commander.orders import Point
+    from openblitz.commander.kinds import Point
     from openblitz.commander.position import Position
     from openblitz.commander.rules.book import Rules
     from openblitz.table import Refusal

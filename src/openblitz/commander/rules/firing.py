@@ -332,9 +332,18 @@ def together(salvoes: Iterable[Salvo]) -> list[Salvo]:
 
 
 def volley(
-    rules: Rules, position: Position, dice: Dice, shots: Sequence[Shot], *, same_order: bool = True
+    rules: Rules,
+    position: Position,
+    dice: Dice,
+    shots: Sequence[Shot],
+    *,
+    same_order: bool = True,
+    charger: int = -1,
 ) -> list[Event]:
-    """BC:fire.calc - Fire declared together; all shots at one target are one attack (reading 62)."""
+    """BC:fire.calc - Fire declared together; all shots at one target are one attack (reading 62).
+
+    `charger` is on its way to contact: nobody gets off it (BC:charge.dismount).
+    """
     events = reveal(rules, position, [shot.unit for shot in shots])
     fire: dict[int, list[Salvo]] = {}
     # BC:fire.declare - every shot is measured before the first one changes anything.
@@ -345,7 +354,13 @@ def volley(
     for target, salvoes in fire.items():
         firers = tuple(shot.unit for shot in shots if shot.target == target)
         blow = Blow(
-            target, 0, 0, cause=f"fire by {rules.roster.say(*firers)}", firers=firers, same_order=same_order
+            target,
+            0,
+            0,
+            cause=f"fire by {rules.roster.say(*firers)}",
+            firers=firers,
+            same_order=same_order,
+            charging=target == charger,
         )
         events += casualties.resolve(rules, position, dice, blow, together(salvoes))[0]
     return events

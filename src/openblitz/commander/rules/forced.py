@@ -11,13 +11,14 @@ from shapely.geometry import MultiPoint
 from openblitz.commander.charts import chart
 from openblitz.commander.rules import movement, overrun, standing
 from openblitz.commander.rules.book import say_cm, say_point
+from openblitz.commander.rules.consequences import FellBack
 from openblitz.commander.table_top import bases, sliding
 from openblitz.commander.table_top.bases import EPS, TOUCH, Base
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
-    from openblitz.commander.orders import Point
+    from openblitz.commander.kinds import Point
     from openblitz.commander.position import Position
     from openblitz.commander.rules.book import Rules
     from openblitz.commander.table_top.terrain import Piece
@@ -98,7 +99,7 @@ def forced_move(  # noqa: PLR0917 - who, where to, how far, why
 
     `face` is whom it turns to when it falls back; `ignoring` are units that are not in its way.
     """
-    from openblitz.commander.rules import casualties, charging  # noqa: PLC0415 - they move units by force
+    from openblitz.commander.rules import casualties  # noqa: PLC0415 - who is hit falls back, who does is lost
 
     ruin = lost_at_once(rules, position, unit, cm, kind)
     if ruin:
@@ -115,7 +116,7 @@ def forced_move(  # noqa: PLR0917 - who, where to, how far, why
         return _lost(rules, position, push, end)
     events = _go(rules, position, push, end)
     if kind == "fall-back":
-        charging.repel(position, unit)
+        events.append(FellBack(unit=unit))
     if end.friend >= 0:
         rule = "BC:fallback.friends" if kind == "fall-back" else "BC:combat.retreat.friends"
         why = f"{rules.roster.say(unit)} ran into it"

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from openblitz.commander.rules import standing
 from openblitz.commander.rules.book import say_point
+from openblitz.commander.rules.consequences import Overrun
 from openblitz.commander.rules.transport import around
 from openblitz.commander.table_top import bases, ground, sliding
 from openblitz.commander.table_top.bases import EPS, Base
@@ -14,7 +15,7 @@ from openblitz.commander.table_top.bases import EPS, Base
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from openblitz.commander.orders import Point
+    from openblitz.commander.kinds import Point
     from openblitz.commander.position import Position
     from openblitz.commander.rules.book import Rules
     from openblitz.table import Event
@@ -41,14 +42,11 @@ def overrun_on_way(
 
 def overrun(rules: Rules, position: Position, unit: int, commands: Sequence[int]) -> list[Event]:
     """BC:commandunits.overrun - Each must join a friend at once: its player is asked there and then."""
-    from openblitz.commander.steps.choices import Joining  # noqa: PLC0415 - steps are made of rules
-
-    events = []
+    events: list[Event] = []
     for command in commands:
-        position.steps.append(Joining(command, rules.roster.side[command]))
         text = f"{rules.roster.say(unit)} overruns {rules.roster.say(command)}."
         where = (position.x[command], position.y[command])
-        events.append(rules.event("overrun", text, RULE, [unit, command], [where]))
+        events += (rules.event("overrun", text, RULE, [unit, command], [where]), Overrun(command=command))
     return events
 
 

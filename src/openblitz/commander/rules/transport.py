@@ -12,7 +12,7 @@ from openblitz.commander.table_top.bases import EPS, TOUCH, Base
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from openblitz.commander.orders import Point
+    from openblitz.commander.kinds import Point
     from openblitz.commander.position import Position
     from openblitz.commander.rules.book import Rules
     from openblitz.table import Event, Refusal

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from openblitz.commander.steps.base import STEPS, Step
 from openblitz.commander.steps.choices import Joining, Passengers
 from openblitz.commander.steps.combat import (
     Combats,
@@ -18,39 +19,11 @@ from openblitz.commander.steps.initiative import ChargeHome, FollowUp, Initiativ
 from openblitz.commander.steps.phases import BreakpointRoll, EndPhase, LastTurnChoice
 from openblitz.commander.steps.preparing import EdgeChoice, Scheduling, TableChoice
 from openblitz.commander.steps.scheduled import ScheduledPhase
-
-AnyStep = (
-    TableChoice
-    | EdgeChoice
-    | Scheduling
-    | DeploymentChoice
-    | Deployment
-    | FirstTurnChoice
-    | BreakpointRoll
-    | LastTurnChoice
-    | ScheduledPhase
-    | Initiative
-    | Responding
-    | ChargeHome
-    | FollowUp
-    | Commanding
-    | Acting
-    | Joining
-    | Passengers
-    | CommandMoves
-    | Combats
-    | Round
-    | RoundResult
-    | Disengaging
-    | Retreating
-    | Pursuing
-    | Pivoting
-    | EndPhase
-)
+from openblitz.commander.steps.sequence import player_turn, preparation
 
 __all__ = [
+    "STEPS",
     "Acting",
-    "AnyStep",
     "BreakpointRoll",
     "ChargeHome",
     "Combats",
@@ -75,25 +48,8 @@ __all__ = [
     "RoundResult",
     "ScheduledPhase",
     "Scheduling",
+    "Step",
     "TableChoice",
     "player_turn",
     "preparation",
 ]
-
-
-def preparation() -> list[AnyStep]:
-    """BC:scenario.deploy, BC:scheduled.record - Everything before the battle; the last is asked first."""
-    return [FirstTurnChoice(), DeploymentChoice(), Scheduling(1), Scheduling(0), EdgeChoice(), TableChoice()]
-
-
-def player_turn() -> list[AnyStep]:
-    """BC:sequence.order - The phases of a player turn; the last comes first."""
-    return [
-        EndPhase(),
-        Combats(),
-        CommandMoves(),
-        Commanding(),
-        Initiative(),
-        ScheduledPhase(),
-        BreakpointRoll(),
-    ]

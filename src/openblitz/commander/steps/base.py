@@ -2,72 +2,74 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
-import msgspec
-
-from openblitz.table import Question
+from openblitz.commander.rules.consequences import Consequence
+from openblitz.table import steps as table_steps
+from openblitz.table.orders import verb_of
+from openblitz.table.steps import Happened, Steps
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from random import Random
+    from collections.abc import Sequence
 
     from openblitz.commander.orders import Order
     from openblitz.commander.position import Position
     from openblitz.commander.rules.book import Rules
-    from openblitz.table import Dice, Event, Refusal
+    from openblitz.table import Event, Refusal
 
 
-class Step(msgspec.Struct, frozen=True):
+class Step(table_steps.Step["Rules", "Position", "Order"], frozen=True):
     """A decision that a player is asked for. The last step of `position.steps` is the one that is asked.
 
-    A step replaces itself (`position.steps[-1] = ...`), pushes further steps, or pops itself when it is over.
+    A step whose class names a consequence in `follows` comes up whenever the rules lead to that.
     """
 
-    key: ClassVar[str]
-    secret: ClassVar[bool] = False  # only the asked seat may know what is ordered here
+    follows: ClassVar[type[Consequence] | None] = None
+    alone: ClassVar[bool] = False  # a position that begins with it has nothing below it on the pile
+    deploys: ClassVar[bool] = False  # units are put on the table here
 
     def asked(self, position: Position) -> int:
         """The side that decides."""
         return position.active
 
-    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
-        """The question in words, and the paragraphs it comes from."""
+    def seat(self, rules: Rules, position: Position) -> str:
+        """The seat that decides."""
+        return rules.roster.seats[self.asked(position)]
+
+    @classmethod
+    def after(cls, rules: Rules, consequence: Any) -> Step:
+        """The step that a consequence of the kind it follows brings up."""
         raise NotImplementedError
 
-    def question(self, rules: Rules, position: Position) -> Question:
-        """What is asked, of whom."""
-        prompt, cited = self.prompt(rules, position)
-        return Question(rules.roster.seats[self.asked(position)], self.key, prompt, cited)
 
-    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
-        """Orders that would be carried out; movement is free, so of moves a sample."""
-        raise NotImplementedError
+STEPS = Steps(Step)
 
-    def pick(self, rules: Rules, position: Position, chance: Random) -> Order:
-        """One order at random that would be carried out, without listing them all where there are many."""
-        return chance.choice(list(self.orders(rules, position)))
 
-    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
-        """Why the order would not be carried out; None when it would be."""
-        raise NotImplementedError
+def happened(
+    rules: Rules, told: Sequence[Event], *, over: bool = False, then: Sequence[Step] = ()
+) -> Happened:
+    """What rules have told, and the steps that it leads to: what came up last is asked first."""
+    brought = [one for one in told if isinstance(one, Consequence)]
+    if not brought:
+        return Happened(told, over, then)
+    events = [one for one in told if not isinstance(one, Consequence)]
+    asked = (_following(rules, one) for one in reversed(brought))
+    return Happened(events, over, (*(step for step in asked if step), *then), tell=brought)
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
-        """Change the position by a checked order."""
-        raise NotImplementedError
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> list[Event] | None:
-        """Do what needs no decision, and say what happened; None: somebody is asked.
-
-        A step that settles must change `position.steps` (pop, push or replace), or the game would hang.
-        """
-        return None
+def _following(rules: Rules, consequence: Consequence) -> Step | None:
+    for kind in STEPS.known().values():
+        if kind.follows is type(consequence):
+            step: Step = kind.after(rules, consequence)
+            return step
+    return None
 
 
 def out_of_place(rules: Rules, step: Step, order: Order) -> Refusal:
     """An order of a kind that this step does not take."""
-    kind = order.__struct_config__.tag
-    return rules.refuse("BC:sequence.order", f"This is not the time for {kind!r}: the step is {step.key!r}.")
+    return rules.refuse(
+        "BC:sequence.order", f"This is not the time for {verb_of(order)!r}: the step is {step.key!r}."
+    )
 
 
 def foreign(rules: Rules, position: Position, side: int, *units: int) -> Refusal | None:

@@ -8,7 +8,9 @@ import msgspec
 
 from openblitz.commander.orders import Dismount, Done, Join, Stay
 from openblitz.commander.rules import casualties, overrun, transport
-from openblitz.commander.steps.base import Step, out_of_place
+from openblitz.commander.rules.consequences import Overrun, PassengersHit
+from openblitz.commander.steps.base import Step, happened, out_of_place
+from openblitz.table.steps import Happened
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -16,16 +18,22 @@ if TYPE_CHECKING:
     from openblitz.commander.orders import Order
     from openblitz.commander.position import Position
     from openblitz.commander.rules.book import Rules
-    from openblitz.table import Dice, Event, Refusal
+    from openblitz.table import Dice, Refusal
 
 
 class Joining(Step, frozen=True, tag="joining"):
     """BC:commandunits.overrun - A command that is overrun joins a friend, or is knocked out."""
 
     key: ClassVar = "joining"
+    follows: ClassVar = Overrun
 
     command: int
     side: int
+
+    @classmethod
+    def after(cls, rules: Rules, consequence: Overrun) -> Joining:
+        """The side of the command is asked."""
+        return cls(consequence.command, rules.roster.side[consequence.command])
 
     def asked(self, position: Position) -> int:
         """The side of the command."""
@@ -55,29 +63,35 @@ class Joining(Step, frozen=True, tag="joining"):
             return rules.refuse("BC:commandunits.overrun", reason, [self.command, order.friend])
         return None
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
         """It joins."""
         assert isinstance(order, Join)
-        position.steps.pop()
-        return overrun.join(rules, position, order.command, order.friend)
+        return happened(rules, overrun.join(rules, position, order.command, order.friend), over=True)
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> list[Event] | None:
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """With nobody to join it is knocked out."""
         if position.on_table(self.command) and overrun.refuges(rules, position, self.command):
             return None
-        position.steps.pop()
         why = "it was overrun, and no friend is within half its move"
-        return casualties.knock_out(rules, position, self.command, "BC:commandunits.overrun", why)
+        told = casualties.knock_out(rules, position, self.command, "BC:commandunits.overrun", why)
+        return happened(rules, told, over=True)
 
 
 class Passengers(Step, frozen=True, tag="passengers"):
     """BC:ko.armouredpassengers - Armoured transport was hit: passengers stay, or dismount suppressed."""
 
     key: ClassVar = "passengers"
+    ending: ClassVar = "The others stay"
+    follows: ClassVar = PassengersHit
 
     transport: int
     side: int
     staying: tuple[int, ...] = ()
+
+    @classmethod
+    def after(cls, rules: Rules, consequence: PassengersHit) -> Passengers:
+        """The side of the transport is asked."""
+        return cls(consequence.transport, rules.roster.side[consequence.transport])
 
     def asked(self, position: Position) -> int:
         """The side of the transport."""
@@ -115,20 +129,20 @@ class Passengers(Step, frozen=True, tag="passengers"):
             return transport.alight_refusal(rules, position, order.unit, order.at, order.facing)
         return None
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
         """Stay, or dismount and be suppressed; done: all others stay."""
         rule = "BC:ko.armouredpassengers"
         if isinstance(order, Dismount):
             events = transport.alight(rules, position, order.unit, order.at, order.facing)
             why = f"{rules.roster.say(self.transport)} was hit"
-            return events + casualties.suppress(rules, position, order.unit, rule, why)
+            return happened(rules, events + casualties.suppress(rules, position, order.unit, rule, why))
         stays = [order.unit] if isinstance(order, Stay) else self.undecided(rules, position)
-        position.steps[-1] = msgspec.structs.replace(self, staying=(*self.staying, *stays))
-        return [rules.event("stayed", f"{rules.roster.say(*stays)} stays aboard.", rule, stays)]
+        told = rules.event("stayed", f"{rules.roster.say(*stays)} stays aboard.", rule, stays)
+        decided = msgspec.structs.replace(self, staying=(*self.staying, *stays))
+        return Happened([told], over=True, then=(decided,))
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> list[Event] | None:
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """Over when everybody has decided."""
         if self.undecided(rules, position):
             return None
-        position.steps.pop()
-        return []
+        return Happened(over=True)

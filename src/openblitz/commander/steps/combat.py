@@ -10,8 +10,10 @@ from openblitz.commander.orders import Disengage, Done, Fight, Pivot, Pursue, Re
 from openblitz.commander.rules import combat, standing, support
 from openblitz.commander.rules import combat_results as results
 from openblitz.commander.rules.combat_results import Melee  # noqa: TC001 - msgspec reads the annotations
-from openblitz.commander.steps.base import Step, foreign, out_of_place
+from openblitz.commander.rules.consequences import Fought
+from openblitz.commander.steps.base import Step, foreign, happened, out_of_place
 from openblitz.commander.steps.phases import Automatic
+from openblitz.table.steps import Happened
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -60,22 +62,25 @@ class Combats(Step, frozen=True, tag="combats"):
         reason = f"{rules.roster.say(order.unit)} is in no combat that is still to be fought."
         return rules.refuse("BC:combat.contact", reason, [order.unit])
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
         """The first round."""
         assert isinstance(order, Fight)
-        position.steps.append(Round((order.unit,), 1))
-        return []
+        return Happened(then=(Round((order.unit,), 1),))
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> list[Event] | None:
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """One combat is no choice, none ends the phase."""
         left = self.open(rules, position)
         if len(left) > 1:
             return None
         if left:
-            position.steps.append(Round(left[0].units[:1], 1))
-        else:
-            position.steps.pop()
-        return []
+            return Happened(then=(Round(left[0].units[:1], 1),))
+        return Happened(over=True)
+
+    def heard(self, news: object) -> Combats:
+        """Remember who has fought this turn."""
+        if isinstance(news, Fought):
+            return msgspec.structs.replace(self, units=tuple(sorted({*self.units, *news.fighters})))
+        return self
 
 
 class Round(Automatic, frozen=True, tag="round"):
@@ -86,57 +91,47 @@ class Round(Automatic, frozen=True, tag="round"):
     units: tuple[int, ...]  # who is in it; whoever they are linked with by contact is too
     number: int
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> list[Event] | None:
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """BC:combat.both, BC:combat.hits.compare - Fight, compare, and say what comes of it."""
-        position.steps.pop()
         found = (combat.combat_of(rules, position, u) for u in self.units)
         fray = next((fray for fray in found if fray), None)
         if fray is None:
-            return []
-        _note(position, fray)
+            return Happened(over=True)
         melee = results.melee(rules, position, fray, self.number)
-        before = len(position.steps)
         fought = combat.fight(rules, position, dice, fray, first=self.number == 1)
-        asked_first = position.steps[before:]  # passengers of transport that was hit
-        del position.steps[before:]
-        events = fought.events + _follow(rules, position, melee, fought.inflicted)
-        position.steps += asked_first
-        return events
+        compared = _compare(rules, position, melee, fought.inflicted)
+        told = [Fought(fighters=fray.units), *fought.events, compared]
+        # Passengers of transport that was hit are asked first.
+        return happened(rules, told, over=True, then=_following(rules, position, melee, fought.inflicted))
 
 
-def _note(position: Position, fray: Combat) -> None:
-    """Remember who has fought this turn."""
-    for place, step in enumerate(position.steps):
-        if isinstance(step, Combats):
-            fought = tuple(sorted({*step.units, *fray.units}))
-            position.steps[place] = msgspec.structs.replace(step, units=fought)
-
-
-def _follow(rules: Rules, position: Position, melee: Melee, inflicted: tuple[Tally, Tally]) -> list[Event]:
-    """BC:combat.result - Push what the round leads to."""
+def _compare(rules: Rules, position: Position, melee: Melee, inflicted: tuple[Tally, Tally]) -> Event:
+    """BC:combat.hits.compare - Who has hit how often."""
     seats, active = [seat.capitalize() for seat in rules.roster.seats], position.active
-    left = [results.fighting(position, melee, side) for side in (0, 1)]
     said = ", ".join(f"{seats[side]} {combat.say_hits(inflicted[side])}" for side in (active, 1 - active))
     text = f"Round {melee.number}, hits inflicted: {said}."
     parts = (part.rule for tally in inflicted for part in tally.parts)
     cited = tuple(dict.fromkeys(("BC:combat.hits.compare", "BC:combat.result", *parts)))
-    events = [rules.event("combat", text, cited)]
+    return rules.event("combat", text, cited)
+
+
+def _following(
+    rules: Rules, position: Position, melee: Melee, inflicted: tuple[Tally, Tally]
+) -> tuple[Step, ...]:
+    """BC:combat.result - What the round leads to."""
+    left = [results.fighting(position, melee, side) for side in (0, 1)]
     if not left[0] and not left[1]:
-        return events
+        return ()
     if left[0] and left[1]:
         done = [combat.result(inflicted[side], inflicted[1 - side]) for side in (0, 1)]
         if done[0] == done[1]:
-            for side in (1 - active, active):
-                position.steps.append(_disengaging(rules, position, melee, side))
-            return events
+            sides = (position.active, 1 - position.active)
+            return tuple(_disengaging(rules, position, melee, side) for side in sides)
         winner = next(side for side in (0, 1) if done[1 - side] == ("retreat",))
         cm = int(inflicted[winner].total - inflicted[1 - winner].total)
-        position.steps.append(RoundResult(winner, melee))
-        position.steps.append(Retreating(1 - winner, left[1 - winner], cm))
-        return events
+        return Retreating(1 - winner, left[1 - winner], cm), RoundResult(winner, melee)
     # One side has nobody left who fights: whoever is left has the better of it, whatever the count.
-    position.steps.append(RoundResult(0 if left[0] else 1, melee))
-    return events
+    return (RoundResult(0 if left[0] else 1, melee),)
 
 
 def _disengaging(rules: Rules, position: Position, melee: Melee, side: int) -> Disengaging:
@@ -199,37 +194,36 @@ class RoundResult(_After, frozen=True, tag="round-result"):
                         return fault
         return rules.refuse("BC:combat.rounds", "There is nobody left to pursue.")
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
         """Go on as chosen; holding lets those avenge who supported an enemy that was knocked out."""
         assert isinstance(order, Result)
-        position.steps.pop()
         seat = rules.roster.seats[self.side].capitalize()
-        match order.what:
-            case "disengage":
-                position.steps.append(_disengaging(rules, position, self.melee, self.side))
-            case "pursue":
-                position.steps.append(Pursuing(self.side, self.melee, chosen=True))
-            case "hold":
-                if results.bereaved(rules, position, self.melee, 1 - self.side):
-                    position.steps.append(Pursuing(1 - self.side, self.melee, chosen=False))
-                position.steps.append(
-                    Pivoting(self.side, results.pursuers(rules, position, self.melee, self.side))
-                )
         rule = f"BC:combat.{order.what}" if order.what != "pursue" else "BC:combat.pursue.distance"
-        return [rules.event("combat", f"The {seat} side chooses: {order.what}.", rule)]
+        told = rules.event("combat", f"The {seat} side chooses: {order.what}.", rule)
+        return Happened([told], over=True, then=self._chosen(rules, position, order))
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> list[Event] | None:
+    def _chosen(self, rules: Rules, position: Position, order: Result) -> tuple[Step, ...]:
+        if order.what == "disengage":
+            return (_disengaging(rules, position, self.melee, self.side),)
+        if order.what == "pursue":
+            return (Pursuing(self.side, self.melee, chosen=True),)
+        turning = Pivoting(self.side, results.pursuers(rules, position, self.melee, self.side))
+        if results.bereaved(rules, position, self.melee, 1 - self.side):
+            return turning, Pursuing(1 - self.side, self.melee, chosen=False)
+        return (turning,)
+
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """Nobody is left to do anything."""
         if results.pursuers(rules, position, self.melee, self.side):
             return None
-        position.steps.pop()
-        return []
+        return Happened(over=True)
 
 
 class Pivoting(_After, frozen=True, tag="pivoting"):
     """BC:combat.hold - Units that hold may turn on the spot."""
 
     key: ClassVar = "pivoting"
+    ending: ClassVar = "Turned enough"
 
     units: tuple[int, ...]
 
@@ -257,22 +251,20 @@ class Pivoting(_After, frozen=True, tag="pivoting"):
             return rules.refuse("BC:combat.hold", reason, [order.unit])
         return results.pivot_refusal(rules, position, order.unit, order.facing)
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
         """Turn it."""
         if isinstance(order, Done):
-            position.steps.pop()
-            return []
+            return Happened(over=True)
         assert isinstance(order, Pivot)
         left = tuple(u for u in self.units if u != order.unit)
-        position.steps[-1] = msgspec.structs.replace(self, units=left)
-        return results.pivot(rules, position, order)
+        told = results.pivot(rules, position, order)
+        return happened(rules, told, over=True, then=(msgspec.structs.replace(self, units=left),))
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> list[Event] | None:
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """Over when all have turned."""
         if self.units:
             return None
-        position.steps.pop()
-        return []
+        return Happened(over=True)
 
 
 class Retreating(_After, frozen=True, tag="retreating"):
@@ -303,37 +295,34 @@ class Retreating(_After, frozen=True, tag="retreating"):
         reason = f"{rules.roster.say(self.units[0])} retreats from {names}, which has most support."
         return rules.refuse("BC:combat.retreat.multi", reason, [order.unit, order.enemy])
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
         """It retreats."""
         assert isinstance(order, Retreat)
         return self._retreat(rules, position, order.unit, order.enemy)
 
-    def _retreat(self, rules: Rules, position: Position, unit: int, enemy: int) -> list[Event]:
-        place = len(position.steps) - 1
-        events = results.retreat(rules, position, unit, enemy, rules.cm(self.cm))
+    def _retreat(self, rules: Rules, position: Position, unit: int, enemy: int) -> Happened:
+        told = results.retreat(rules, position, unit, enemy, rules.cm(self.cm))
         left = tuple(u for u in self.units if u != unit)
-        position.steps[place] = msgspec.structs.replace(self, units=left)
-        return events
+        return happened(rules, told, over=True, then=(msgspec.structs.replace(self, units=left),))
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> list[Event] | None:
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """Without a choice it just happens."""
         if not self.units:
-            position.steps.pop()
-            return []
+            return Happened(over=True)
         unit = self.units[0]
         enemies = results.retreats_from(rules, position, unit) if position.stands(unit) else []
         if len(enemies) > 1:
             return None
         if enemies:
             return self._retreat(rules, position, unit, enemies[0])
-        position.steps[-1] = msgspec.structs.replace(self, units=self.units[1:])
-        return []
+        return Happened(over=True, then=(msgspec.structs.replace(self, units=self.units[1:]),))
 
 
 class Disengaging(_After, frozen=True, tag="disengaging"):
     """BC:combat.disengage - Three dice, and all units of a side in the combat move off."""
 
     key: ClassVar = "disengaging"
+    ending: ClassVar = "All away"
 
     units: tuple[int, ...]  # that have still to move
     supporters: tuple[int, ...] = ()
@@ -386,17 +375,16 @@ class Disengaging(_After, frozen=True, tag="disengaging"):
             rules, position, order, self.low, total=self.total, supporters=self.supporters
         )
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
         """Off it goes, with its transport if it boarded one."""
         if isinstance(order, Done):
-            position.steps.pop()
-            return []
+            return Happened(over=True)
         assert isinstance(order, Disengage)
         left = tuple(u for u in self.units if u not in (order.unit, order.aboard))
-        position.steps[-1] = msgspec.structs.replace(self, units=left)
-        return results.disengage(rules, position, order)
+        told = results.disengage(rules, position, order)
+        return happened(rules, told, over=True, then=(msgspec.structs.replace(self, units=left),))
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> list[Event] | None:
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """BC:combat.disengage.barred - Some stay; the dice are rolled when anybody goes."""
         if self.low and self.units:
             return None
@@ -404,20 +392,21 @@ class Disengaging(_After, frozen=True, tag="disengaging"):
             u for u in self.units if position.stands(u) and not results.stays_put(rules, position, u)
         )
         if not units:
-            position.steps.pop()
-            return []
+            return Happened(over=True)
         seat = rules.roster.seats[self.side].capitalize()
         rolled = [dice.roll(f"{seat} disengagement") for _ in range(combat.figures().disengage.dice)]
-        position.steps[-1] = msgspec.structs.replace(self, units=units, low=min(rolled), total=sum(rolled))
         shown = " ".join(str(die) for die in rolled)
         text = f"The {seat} side disengages: {shown}, so {min(rolled)} to {sum(rolled)} cm."
-        return [rules.event("disengaged", text, "BC:combat.disengage", units)]
+        told = rules.event("disengaged", text, "BC:combat.disengage", units)
+        going = msgspec.structs.replace(self, units=units, low=min(rolled), total=sum(rolled))
+        return Happened([told], over=True, then=(going,))
 
 
 class Pursuing(_After, frozen=True, tag="pursuing"):
     """BC:combat.pursue - Units move into contact again; then another round is fought."""
 
     key: ClassVar = "pursuing"
+    ending: ClassVar = "No further"
 
     melee: Melee
     chosen: bool  # pursuit was chosen, so somebody pursues; otherwise it is for supporters to avenge a friend
@@ -465,26 +454,26 @@ class Pursuing(_After, frozen=True, tag="pursuing"):
             return rules.refuse("BC:combat.pursue.avenge", reason, [order.unit])
         return results.pursue_refusal(rules, position, self.melee, self.side, order)
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
         """Into contact, or up behind who is."""
         if isinstance(order, Done):
             return self._end(rules, position)
         assert isinstance(order, Pursue | Support)
-        position.steps[-1] = msgspec.structs.replace(self, units=(*self.units, order.unit))
-        if isinstance(order, Support):
-            return support.carry_out(rules, position, order.unit, order.friend)
-        return results.pursue(rules, position, order)
+        told = (
+            support.carry_out(rules, position, order.unit, order.friend)
+            if isinstance(order, Support)
+            else results.pursue(rules, position, order)
+        )
+        after = msgspec.structs.replace(self, units=(*self.units, order.unit))
+        return happened(rules, told, over=True, then=(after,))
 
-    def _end(self, rules: Rules, position: Position) -> list[Event]:
+    def _end(self, rules: Rules, position: Position) -> Happened:
         """BC:combat.rounds - The next round; pursuers that went apart each have a combat of their own."""
-        position.steps.pop()
-        for fray in reversed(combat.combats(rules, position)):
-            units = tuple(u for u in self.units if u in fray.units)
-            if units:
-                position.steps.append(Round(units, self.melee.number + 1))
-        return []
+        parts = (tuple(u for u in self.units if u in fray.units) for fray in combat.combats(rules, position))
+        then = tuple(Round(units, self.melee.number + 1) for units in parts if units)
+        return Happened(over=True, then=then)
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> list[Event] | None:
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """Over when nobody can pursue or keep up any more."""
         if any(not isinstance(order, Done) for order in self.orders(rules, position)):
             return None

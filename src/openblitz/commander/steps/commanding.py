@@ -33,17 +33,17 @@ from openblitz.commander.rules import (
     transport,
 )
 from openblitz.commander.steps import sampling
-from openblitz.commander.steps.base import Step, foreign, out_of_place
+from openblitz.commander.steps.base import Step, foreign, happened, out_of_place
+from openblitz.table.steps import Happened
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from random import Random
 
     from openblitz.commander.orders import Order
     from openblitz.commander.position import Position
     from openblitz.commander.rules.book import Rules
     from openblitz.commander.rules.command import Roll2
-    from openblitz.commander.table_top.bases import Base
     from openblitz.table import Dice, Event, Refusal, Tally
 
 
@@ -51,6 +51,7 @@ class Commanding(Step, frozen=True, tag="commanding"):
     """Commands try orders one after the other; FAOs ask for artillery."""
 
     key: ClassVar = "commanding"
+    ending: ClassVar = "Orders done"
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Who may speak."""
@@ -88,23 +89,23 @@ class Commanding(Step, frozen=True, tag="commanding"):
                 return None
         return out_of_place(rules, self, order)
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
         """By the kind of order."""
         position.fresh = 0  # BC:fallback.sameorder speaks of one order
         match order:
             case Issue():
                 return self._issue(rules, position, order, dice)
             case Request():
-                return artillery.request(rules, position, order, dice)
+                return happened(rules, artillery.request(rules, position, order, dice))
             case Reschedule():
-                return schedule.reschedule(rules, position, order, dice)
+                return happened(rules, schedule.reschedule(rules, position, order, dice))
             case Finish(who):
                 command.stop(position, who)
                 text = f"{rules.roster.say(who)} issues no more orders this turn."
-                return [rules.event("order issued", text, "BC:command.finish", [who])]
+                return Happened([rules.event("order issued", text, "BC:command.finish", [who])])
         return self._end(rules, position)
 
-    def _issue(self, rules: Rules, position: Position, issue: Issue, dice: Dice) -> list[Event]:
+    def _issue(self, rules: Rules, position: Position, issue: Issue, dice: Dice) -> Happened:
         """BC:command.roll - Two dice decide whether the order is issued."""
         value = command.value(rules, position, issue)
         name = rules.roster.say(issue.command)
@@ -115,21 +116,19 @@ class Commanding(Step, frozen=True, tag="commanding"):
             command.issued(position, issue)
             extra = 1 if rolled.double_one else 0  # BC:command.bonus
             doings = tuple(Doing(task, extra) for task in issue.tasks)
-            position.steps.append(Acting(issue.command, doings, bonus=rolled.double_one))
-            return events
+            return Happened(events, then=(Acting(issue.command, doings, bonus=rolled.double_one),))
         command.fail(rules, position, issue.command)
         if rolled.double_six:
             units = [task.unit for task in issue.tasks]
             events += blunders.blunder(rules, position, dice, issue.command, units)
-        return events
+        return happened(rules, events)
 
-    def _end(self, rules: Rules, position: Position) -> list[Event]:
-        position.steps.pop()
+    def _end(self, rules: Rules, position: Position) -> Happened:
         position.formation, position.commander = 0, -1
         text = "No more orders are issued this turn; commands may move."
-        return [rules.event("phase", text, "BC:sequence.command")]
+        return Happened([rules.event("phase", text, "BC:sequence.command")], over=True)
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> list[Event] | None:
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """Over when no command may speak any more."""
         return None if command.able(rules, position) else self._end(rules, position)
 
@@ -169,6 +168,7 @@ class Acting(Step, frozen=True, tag="acting"):
     """BC:actions.one - The units under command carry out their actions, in any sequence."""
 
     key: ClassVar = "acting"
+    ending: ClassVar = "Actions done"
 
     command: int
     doings: tuple[Doing, ...]
@@ -322,52 +322,60 @@ class Acting(Step, frozen=True, tag="acting"):
 
     # What happens
 
-    def carry_out(  # noqa: PLR0911
-        self, rules: Rules, position: Position, order: Order, dice: Dice
-    ) -> list[Event]:
-        """By the kind of order; the step notes it before anything else is pushed on top."""
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
+        """By the kind of order; whatever comes of an action is settled before the next."""
         match order:
             case Fire(shots):
                 units = [shot.unit for shot in shots]
-                after = self._note(position, units, "fire")
-                events = firing.volley(rules, position, dice, list(shots))
-                held = [] if after._may_fire() else [u for u in self._ready(position) if u not in units]
-                return events + _hold_fire(rules, held)
-            case Move(unit, points, facing):
+                acted = self._used(units, "fire")
+                told = firing.volley(rules, position, dice, list(shots))
+                if not acted._may_fire():
+                    told += _hold_fire(rules, [u for u in self._ready(position) if u not in units])
+            case Move(unit) | Charge(unit) | Support(unit):
+                acted = self._used([unit], "move")
                 before = standing.base(rules, position, unit)
-                self._note(position, [unit], "move")
-                events = movement.carry_out(rules, position, unit, points, facing)
-                _hold(rules, position, unit, before)
-                return events
+                told = self._move(rules, position, order)
+                # BC:movement.linear: who came to an obstacle by this order is taken across by the next.
+                if isinstance(order, Move) and movement.new_contact(rules, position, unit, before):
+                    acted = acted.holding(unit)
+            case Mount(unit) | Dismount(unit):
+                acted = self._used([unit], "deploy")
+                told = self._deploy(rules, position, order)
+            case _:
+                return self._end(position, _hold_fire(rules, self._ready(position)))
+        return happened(rules, told, over=True, then=(acted,))
+
+    def _move(self, rules: Rules, position: Position, order: Move | Charge | Support) -> list[Event]:
+        match order:
+            case Move(unit, points, facing):
+                return movement.carry_out(rules, position, unit, points, facing)
             case Charge(unit, target):
-                self._note(position, [unit], "move")
                 return charging.declare(rules, position, unit, target, ordered=True)
             case Support(unit, friend):
-                self._note(position, [unit], "move")
                 return support.carry_out(rules, position, unit, friend)
-            case Mount(unit, carrier):
-                self._note(position, [unit], "deploy")
-                return transport.board(rules, position, unit, carrier)
-            case Dismount(unit, at, facing):
-                self._note(position, [unit], "deploy")
-                return transport.alight(rules, position, unit, at, facing)
-        held = self._ready(position)
-        return self._end(position) + _hold_fire(rules, held)
 
-    def _note(self, position: Position, units: list[int], action: str) -> Acting:
-        """Cross the actions off."""
+    def _deploy(self, rules: Rules, position: Position, order: Mount | Dismount) -> list[Event]:
+        if isinstance(order, Mount):
+            return transport.board(rules, position, order.unit, order.transport)
+        return transport.alight(rules, position, order.unit, order.at, order.facing)
+
+    def _used(self, units: list[int], action: str) -> Acting:
+        """The step with these actions crossed off."""
         doings = tuple((d.used(action) or d) if d.unit in units else d for d in self.doings)
-        fired = self.fired + (action == "fire")
-        after = msgspec.structs.replace(self, doings=doings, fired=fired)
-        position.steps[-1] = after
-        return after
+        return msgspec.structs.replace(self, doings=doings, fired=self.fired + (action == "fire"))
 
-    def _end(self, position: Position) -> list[Event]:
-        position.steps.pop()
+    def holding(self, unit: int) -> Acting:
+        """The step after a unit has come to an obstacle."""
+        replace = msgspec.structs.replace
+        return replace(
+            self, doings=tuple(replace(d, held=True) if d.unit == unit else d for d in self.doings)
+        )
+
+    def _end(self, position: Position, told: Sequence[Event] = ()) -> Happened:
         position.fresh = 0
-        return []
+        return Happened(told, over=True)
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> list[Event] | None:
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """Over when nobody under command can act any more."""
         return None if self.left(position) else self._end(position)
 
@@ -380,21 +388,11 @@ def _hold_fire(rules: Rules, units: list[int]) -> list[Event]:
     return [rules.event("held fire", text, "BC:fire.declare", units)]
 
 
-def _hold(rules: Rules, position: Position, unit: int, before: Base) -> None:
-    """BC:movement.linear - Who came to an obstacle by this order is taken across by the next."""
-    if not movement.new_contact(rules, position, unit, before):
-        return
-    for index, step in enumerate(position.steps):  # an overrun command may be asked on top
-        if isinstance(step, Acting):
-            replace = msgspec.structs.replace
-            doings = tuple(replace(d, held=True) if d.unit == unit else d for d in step.doings)
-            position.steps[index] = replace(step, doings=doings)
-
-
 class CommandMoves(Step, frozen=True, tag="command-moves"):
     """BC:command.movement - At the end of the command phase each command may move."""
 
     key: ClassVar = "command-moves"
+    ending: ClassVar = "Command moves done"
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Which."""
@@ -448,18 +446,18 @@ class CommandMoves(Step, frozen=True, tag="command-moves"):
             rules, position, order.unit, order.points, order.facing, rules.move_of(order.unit)
         )
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
         """Move a command, or end the command phase."""
         if isinstance(order, Move):
             position.command_moved |= 1 << order.unit
-            return movement.carry_out(rules, position, order.unit, order.points, order.facing)
-        position.steps.pop()
-        return [rules.event("phase", "The command phase ends.", "BC:sequence.command")]
+            told = movement.carry_out(rules, position, order.unit, order.points, order.facing)
+            return happened(rules, told)
+        told = [rules.event("phase", "The command phase ends.", "BC:sequence.command")]
+        return Happened(told, over=True)
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> list[Event] | None:
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """Over when no command may move any more."""
         own = rules.roster.commands[position.active]
         if any(self._barred(rules, position, c) is None for c in own):
             return None
-        position.steps.pop()
-        return []
+        return Happened(over=True)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 
 from openblitz.commander.orders import Choose, Place
 from openblitz.commander.rules import deployment, transport
 from openblitz.commander.steps.base import Step, out_of_place
+from openblitz.table.steps import Happened
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,8 +18,7 @@ if TYPE_CHECKING:
     from openblitz.commander.orders import Order
     from openblitz.commander.position import Position
     from openblitz.commander.rules.book import Rules
-    from openblitz.commander.steps import AnyStep
-    from openblitz.table import Dice, Event, Refusal
+    from openblitz.table import Dice, Refusal
 
 TRIES = 2000  # places looked at before a full strip is believed to be full
 
@@ -38,7 +38,7 @@ class _RollAndChoose(Step, frozen=True):
         """First or second."""
         return f"You rolled higher: will you {self.what} first or second?", (self.rule,)
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> list[Event] | None:
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """One die each; reading 90: equal dice are rolled again."""
         if self.winner >= 0:
             return None
@@ -50,8 +50,7 @@ class _RollAndChoose(Step, frozen=True):
             text = f"Dice for who may choose to {self.what} first: {seats[0]} {one}, {seats[1]} {other}."
             events.append(rules.event("roll", text, self.rule))
             winner = -1 if one == other else int(other > one)
-        position.steps[-1] = cast("AnyStep", msgspec.structs.replace(self, winner=winner))
-        return events
+        return Happened(events, over=True, then=(msgspec.structs.replace(self, winner=winner),))
 
     def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
         """First or second."""
@@ -74,13 +73,12 @@ class DeploymentChoice(_RollAndChoose, frozen=True, tag="deployment-choice"):
     rule: ClassVar[str] = "BC:scenario.deploy.order"
     what: ClassVar[str] = "deploy"
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
         """Note it; deployment follows."""
         assert isinstance(order, Choose)
         side = position.deployed_first = self.first(order)
-        position.steps[-1] = Deployment(side)
         text = f"The {rules.roster.seats[side].capitalize()} side deploys first."
-        return [rules.event("phase", text, self.rule)]
+        return Happened([rules.event("phase", text, self.rule)], over=True, then=(Deployment(side),))
 
 
 class FirstTurnChoice(_RollAndChoose, frozen=True, tag="first-turn-choice"):
@@ -90,19 +88,20 @@ class FirstTurnChoice(_RollAndChoose, frozen=True, tag="first-turn-choice"):
     rule: ClassVar[str] = "BC:scenario.first"
     what: ClassVar[str] = "play"
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
         """BC:sequence.start - The battle begins."""
         assert isinstance(order, Choose)
         side = position.first = self.first(order)
-        position.steps.pop()
         text = f"The {rules.roster.seats[side].capitalize()} side plays first. The battle begins."
-        return [rules.event("phase", text, (self.rule, "BC:sequence.start"))]
+        return Happened([rules.event("phase", text, (self.rule, "BC:sequence.start"))], over=True)
 
 
 class Deployment(Step, frozen=True, tag="deployment"):
     """BC:scenario.deploy.place - The sides place a unit each in turn until all are on the table."""
 
     key: ClassVar = "deployment"
+    alone: ClassVar = True
+    deploys: ClassVar = True
     side: int
 
     def asked(self, position: Position) -> int:
@@ -154,14 +153,12 @@ class Deployment(Step, frozen=True, tag="deployment"):
             return out_of_place(rules, self, order)
         return deployment.refusal(rules, position, self.side, order)
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
         """Place it; then the other side, as long as it has units left."""
         assert isinstance(order, Place)
         events = deployment.carry_out(rules, position, order)
         for side in (1 - self.side, self.side):
             if deployment.reserve(rules, position, side):
-                position.steps[-1] = Deployment(side)
-                return events
-        position.steps.pop()
+                return Happened(events, over=True, then=(Deployment(side),))
         text = "Both battlegroups are deployed."
-        return [*events, rules.event("phase", text, "BC:sequence.start")]
+        return Happened([*events, rules.event("phase", text, "BC:sequence.start")], over=True)

@@ -9,10 +9,12 @@ import msgspec
 from openblitz.commander.orders import Charge, Done, Evade, Fire, Follow, Shot, Support
 from openblitz.commander.rules import charging, firing, initiative, movement, standing, support
 from openblitz.commander.rules.book import say_cm
-from openblitz.commander.steps.base import Step, foreign, out_of_place
+from openblitz.commander.rules.consequences import ChargeDeclared, FellBack
+from openblitz.commander.steps.base import Step, foreign, happened, out_of_place
 from openblitz.commander.steps.phases import Automatic
 from openblitz.commander.table_top import bases
 from openblitz.table import Refusal
+from openblitz.table.steps import Happened
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,6 +31,7 @@ class Initiative(Step, frozen=True, tag="initiative"):
     """BC:initiative.order - Units near the enemy act by themselves, one by one, in any order."""
 
     key: ClassVar = "initiative"
+    ending: ClassVar = "Initiative done"
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Who acts."""
@@ -91,14 +94,17 @@ class Initiative(Step, frozen=True, tag="initiative"):
             return enemy
         return initiative.evade_refusal(rules, position, order, enemy, "initiative")
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
         """BC:initiative.fire.resolve - Each action is resolved before the next."""
         if isinstance(order, Done):
-            position.steps.pop()
-            return []
+            return Happened(over=True)
         assert isinstance(order, Fire | Evade | Charge | Support)
-        unit = _actor(order)
-        position.initiative |= 1 << unit
+        position.initiative |= 1 << _actor(order)
+        return happened(rules, self._act(rules, position, order, dice))
+
+    def _act(
+        self, rules: Rules, position: Position, order: Fire | Evade | Charge | Support, dice: Dice
+    ) -> list[Event]:
         match order:
             case Fire():
                 return firing.volley(rules, position, dice, order.shots, same_order=False)  # reading 63
@@ -109,16 +115,15 @@ class Initiative(Step, frozen=True, tag="initiative"):
                 assert not isinstance(enemy, Refusal)
                 return initiative.evade(rules, position, order, enemy, "initiative")
             case Charge():
-                return charging.declare(rules, position, unit, order.target, ordered=False)
+                return charging.declare(rules, position, order.unit, order.target, ordered=False)
             case Support():
-                return support.carry_out(rules, position, unit, order.friend)
+                return support.carry_out(rules, position, order.unit, order.friend)
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> list[Event] | None:
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """Over when nobody has anything to react to."""
         if any(True for _ in self.able(rules, position)):
             return None
-        position.steps.pop()
-        return []
+        return Happened(over=True)
 
 
 def _actor(order: Fire | Evade | Charge | Support) -> int:
@@ -139,6 +144,8 @@ class Responding(Step, frozen=True, tag="responding"):
     """
 
     key: ClassVar = "responding"
+    ending: ClassVar = "No more responses"
+    follows: ClassVar = ChargeDeclared
 
     charger: int
     target: int
@@ -149,6 +156,18 @@ class Responding(Step, frozen=True, tag="responding"):
     evaders: tuple[int, ...] = ()
     units: tuple[int, ...] = ()  # who has responded, transport that took somebody away among them
     repelled: bool = False  # RBC-305: the charger was made to fall back, if only by 0 cm
+
+    @classmethod
+    def after(cls, rules: Rules, consequence: ChargeDeclared) -> Responding:
+        """Those who are charged, and who is near them, respond."""
+        return cls(
+            consequence.charger,
+            consequence.target,
+            consequence.ordered,
+            consequence.start,
+            consequence.hits,
+            consequence.responders,
+        )
 
     @property
     def chapter(self) -> Chapter:
@@ -222,40 +241,46 @@ class Responding(Step, frozen=True, tag="responding"):
             return initiative.evade_refusal(rules, position, order, self.charger, self.chapter)
         return firing.refusal(rules, position, order.shots[0])
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
         """BC:counter.resolve, BC:response.fire - Each response is resolved before the next."""
         if isinstance(order, Done):
-            position.steps[-1] = msgspec.structs.replace(self, responders=())
-            return []
+            return Happened(over=True, then=(msgspec.structs.replace(self, responders=()),))
         assert isinstance(order, Fire | Evade)
         unit = _actor(order)
         aboard = order.aboard if isinstance(order, Evade) else -1
         gone = (*self.units, unit) if aboard < 0 else (*self.units, unit, aboard)
         left = tuple(u for u in self.responders if u not in gone)
         evaders = (*self.evaders, unit) if isinstance(order, Evade) else self.evaders
-        position.steps[-1] = msgspec.structs.replace(self, responders=left, evaders=evaders, units=gone)
         if isinstance(order, Fire):
-            return firing.volley(rules, position, dice, order.shots, same_order=False)  # reading 63
-        return initiative.evade(rules, position, order, self.charger, self.chapter)
+            told = firing.volley(
+                rules, position, dice, order.shots, same_order=False, charger=self.charger
+            )  # reading 63
+        else:
+            told = initiative.evade(rules, position, order, self.charger, self.chapter)
+        after = msgspec.structs.replace(self, responders=left, evaders=evaders, units=gone)
+        return happened(rules, told, over=True, then=(after,))
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> list[Event] | None:
+    def heard(self, news: object) -> Responding:
+        """BC:morale.fallback, ruling RBC-305 - Who falls back makes no contact, however far he gets."""
+        if isinstance(news, FellBack) and news.unit == self.charger:
+            return msgspec.structs.replace(self, repelled=True)
+        return self
+
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """When nobody can respond any more the charger comes, if it still can."""
         if not position.stands(self.charger):
-            position.steps.pop()
-            return []
+            return Happened(over=True)
         if self.repelled:
-            position.steps.pop()
             text = f"{rules.roster.say(self.charger)} fell back: its charge is over."
-            return [rules.event("charge", text, "BC:morale.fallback", [self.charger], [self.start])]
+            told = rules.event("charge", text, "BC:morale.fallback", [self.charger], [self.start])
+            return Happened([told], over=True)
         if any(next(self._answers(rules, position, u), None) for u in self.able(rules, position)):
             return None
         # Waits that something else be settled first could not be on top of this step.
         if self.target in self.evaders or not position.stands(self.target):
-            position.steps[-1] = FollowUp(self.charger, self.ordered, self.evaders)
-        else:
-            taken = position.hits[self.charger] - self.hits
-            position.steps[-1] = ChargeHome(self.charger, self.target, taken, self.evaders)
-        return []
+            return Happened(over=True, then=(FollowUp(self.charger, self.ordered, self.evaders),))
+        taken = position.hits[self.charger] - self.hits
+        return Happened(over=True, then=(ChargeHome(self.charger, self.target, taken, self.evaders),))
 
 
 class ChargeHome(Automatic, frozen=True, tag="charge-home"):
@@ -268,17 +293,18 @@ class ChargeHome(Automatic, frozen=True, tag="charge-home"):
     taken: int  # hits in this charge
     evaders: tuple[int, ...] = ()
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> list[Event] | None:
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """Contact; who evaded to too near is caught."""
-        position.steps.pop()
-        events = charging.make_contact(rules, position, self.charger, self.target, self.taken)
-        return events + charging.overtake(rules, position, self.charger, self.evaders)
+        told = charging.make_contact(rules, position, self.charger, self.target, self.taken)
+        told += charging.overtake(rules, position, self.charger, self.evaders)
+        return happened(rules, told, over=True)
 
 
 class FollowUp(Step, frozen=True, tag="follow-up"):
     """BC:response.pursuit, BC:counter.distances - The target evaded; the charger may move on after it."""
 
     key: ClassVar = "follow-up"
+    ending: ClassVar = "Stay there"
 
     charger: int
     ordered: bool
@@ -324,10 +350,10 @@ class FollowUp(Step, frozen=True, tag="follow-up"):
             return rules.refuse("BC:response.pursuit", reason, [order.unit, self.charger])
         return movement.refusal(rules, position, order.unit, order.points, order.facing, self.reach(rules))
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
         """Move it; evaders less than 5 cm from it are knocked out."""
-        position.steps.pop()
-        events: list[Event] = []
+        told: list[Event] = []
         if isinstance(order, Follow):
-            events += movement.carry_out(rules, position, order.unit, order.points, order.facing)
-        return events + charging.overtake(rules, position, self.charger, self.evaders)
+            told += movement.carry_out(rules, position, order.unit, order.points, order.facing)
+        told += charging.overtake(rules, position, self.charger, self.evaders)
+        return happened(rules, told, over=True)

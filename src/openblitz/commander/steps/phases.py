@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.commander.orders import LastTurn
-from openblitz.commander.rules import battle_end
+from openblitz.commander.rules import battle_end, command
 from openblitz.commander.steps.base import Step, out_of_place
+from openblitz.table.steps import Happened
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,41 +39,38 @@ class BreakpointRoll(Automatic, frozen=True, tag="breakpoint-roll"):
 
     key: ClassVar = "breakpoint-roll"
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> list[Event] | None:
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """BC:breakpoint.break - Roll where it must be rolled; who fails withdraws at once."""
-        position.steps.pop()
         side = position.active
         if not battle_end.at_breakpoint(rules, position, side):
-            return []
+            return Happened(over=True)
         seat = rules.roster.seats[side].capitalize()
         value = battle_end.breakpoint_value(rules, position, side)
         if value is None:
             text = f"The {seat} battlegroup is at its breakpoint and has neither CO nor HQ: it breaks."
-            return [rules.event("breakpoint", text, "BC:breakpoint.roll"), *_break(rules, position)]
-        from openblitz.commander.rules import command  # noqa: PLC0415 - command pushes steps itself
-
+            return _break(rules, position, rules.event("breakpoint", text, "BC:breakpoint.roll"))
         rolled = command.roll(rules, dice, value, f"breakpoint of the {seat} battlegroup")
         text = f"The {seat} battlegroup is at its breakpoint: {rolled.total} rolled against {value}."
         cited = ("BC:breakpoint.roll", "BC:breakpoint.modifier")
         if rolled.success:
-            return [rules.event("breakpoint", f"{text} It holds.", cited)]
-        return [rules.event("breakpoint", f"{text} It breaks.", cited), *_break(rules, position)]
+            return Happened([rules.event("breakpoint", f"{text} It holds.", cited)], over=True)
+        return _break(rules, position, rules.event("breakpoint", f"{text} It breaks.", cited))
 
 
-def _break(rules: Rules, position: Position) -> list[Event]:
+def _break(rules: Rules, position: Position, told: Event) -> Happened:
     """BC:breakpoint.break, BC:breakpoint.lastturn - The player turn is over; the enemy may have one left."""
     position.broken[position.active] = True
     if position.active == position.first and not position.broken[1 - position.active]:
-        position.steps = [LastTurnChoice()]
-        return []
+        return Happened([told], cut=True, then=(LastTurnChoice(),))
     why = battle_end.say_broken(rules, position)
-    return battle_end.finish(rules, position, why, "BC:battleend.breakpoint")
+    return Happened([told, *battle_end.finish(rules, position, why, "BC:battleend.breakpoint")], cut=True)
 
 
 class LastTurnChoice(Step, frozen=True, tag="last-turn"):
     """BC:breakpoint.lastturn - The enemy broke with our player turn of this game turn still to come."""
 
     key: ClassVar = "last-turn"
+    alone: ClassVar = True
 
     def asked(self, position: Position) -> int:
         """The side that did not break."""
@@ -95,14 +93,13 @@ class LastTurnChoice(Step, frozen=True, tag="last-turn"):
         """Either is allowed."""
         return None if isinstance(order, LastTurn) else out_of_place(rules, self, order)
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
         """On to the last player turn, or to the end."""
         assert isinstance(order, LastTurn)
-        position.steps.pop()
         if order.what == "play":
-            return []
+            return Happened(over=True)
         why = battle_end.say_broken(rules, position)
-        return battle_end.finish(rules, position, why, "BC:battleend.breakpoint")
+        return Happened(battle_end.finish(rules, position, why, "BC:battleend.breakpoint"), over=True)
 
 
 class EndPhase(Automatic, frozen=True, tag="end-phase"):
@@ -113,9 +110,8 @@ class EndPhase(Automatic, frozen=True, tag="end-phase"):
 
     key: ClassVar = "end-phase"
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> list[Event] | None:
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """BC:end.hits, BC:end.suppression, BC:end.smoke, BC:end.pass - All of it, then the turn passes."""
-        position.steps.pop()
         position.hits = [0] * len(rules.roster)
         position.joined = [-1] * len(rules.roster)  # BC:commandunits.joined: only until the next turn
         events = _recover(rules, position)
@@ -127,7 +123,7 @@ class EndPhase(Automatic, frozen=True, tag="end-phase"):
             position.smoke = kept
             events.append(rules.event("smoke", "Smoke clears.", "BC:end.smoke", (), gone))
         position.touch()
-        return events
+        return Happened(events, over=True)
 
 
 def _recover(rules: Rules, position: Position) -> list[Event]:

@@ -10,6 +10,7 @@ from openblitz.commander.rules import deployment, schedule
 from openblitz.commander.rules.book import say_cm
 from openblitz.commander.rules.standing import table_of
 from openblitz.commander.steps.base import Step, out_of_place
+from openblitz.table.steps import Happened
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from openblitz.commander.orders import Order
     from openblitz.commander.position import Position
     from openblitz.commander.rules.book import Rules
-    from openblitz.table import Dice, Event, Refusal
+    from openblitz.table import Dice, Refusal
 
 EDGE = "BC:scenario.deploy.edges"
 
@@ -49,18 +50,17 @@ class TableChoice(Step, frozen=True, tag="table"):
             return out_of_place(rules, self, order)
         return deployment.table_refusal(rules, order)
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
         """Put it there."""
         assert isinstance(order, ChooseTable)
         table = position.table = deployment.build_table(rules, order)
-        position.steps.pop()
         position.touch()
         metres = rules.scenario.file.metres
         size = f"{say_cm(table.width)} by {say_cm(table.height)} cm"
         real = f"{say_cm(table.width * metres)} by {say_cm(table.height * metres)} m"
         text = f"The table is {table.title}, {size} ({real}), {table.coverage():.0%} of it under scenery."
         cited = (EDGE, "BC:battlefield.scenery", "BC:battlefield.groundscale")
-        return [rules.event("table", text, cited)]
+        return Happened([rules.event("table", text, cited)], over=True)
 
 
 class EdgeChoice(Step, frozen=True, tag="edge"):
@@ -88,22 +88,22 @@ class EdgeChoice(Step, frozen=True, tag="edge"):
             return rules.refuse(EDGE, f"A table has no edge {order.edge[:40]!r}.")
         return None
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
         """One edge for each side."""
         assert isinstance(order, ChooseEdge)
         position.edge = [deployment.opposite(order.edge), order.edge]
-        position.steps.pop()
         one, other = (seat.capitalize() for seat in rules.roster.seats)
         text = (
             f"The {other} side plays from the {position.edge[1]}, the {one} side from the {position.edge[0]}."
         )
-        return [rules.event("edges", text, EDGE)]
+        return Happened([rules.event("edges", text, EDGE)], over=True)
 
 
 class Scheduling(Step, frozen=True, tag="scheduling"):
     """BC:scheduled.record - A side writes its scheduled strikes, face down."""
 
     key: ClassVar = "scheduling"
+    ending: ClassVar = "Put it face down"
     secret: ClassVar[bool] = True
     side: int = 0
 
@@ -146,7 +146,7 @@ class Scheduling(Step, frozen=True, tag="scheduling"):
                 return None
         return out_of_place(rules, self, order)
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
         """Write, strike out, or put it face down. What happened tells the enemy nothing."""
         seat = rules.roster.seats[self.side]
         match order:
@@ -156,19 +156,14 @@ class Scheduling(Step, frozen=True, tag="scheduling"):
                 schedule.strike_out(rules, position, self.side, order)
             case _:
                 position.schedule_closed[self.side] = True
-                position.steps.pop()
                 text = f"The {seat.capitalize()} schedule lies face down at the edge of the table."
-                return [rules.event("schedule", text, "BC:scheduled.record")]
-        return [
-            rules.event(
-                "schedule", f"The {seat.capitalize()} side writes its schedule.", "BC:scheduled.record"
-            )
-        ]
+                return Happened([rules.event("schedule", text, "BC:scheduled.record")], over=True)
+        text = f"The {seat.capitalize()} side writes its schedule."
+        return Happened([rules.event("schedule", text, "BC:scheduled.record")])
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> list[Event] | None:
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """BC:scheduled.bought - Who has bought no assets, or has no artillery, writes nothing."""
         if schedule.can_plan(rules, self.side):
             return None
         position.schedule_closed[self.side] = True
-        position.steps.pop()
-        return []
+        return Happened(over=True)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.commander.rules import schedule
+from openblitz.commander.steps.base import happened
 from openblitz.commander.steps.phases import Automatic
+from openblitz.table.steps import Happened
 
 if TYPE_CHECKING:
     from openblitz.commander.position import Position
     from openblitz.commander.rules.book import Rules
-    from openblitz.table import Dice, Event
+    from openblitz.table import Dice
 
 
 class ScheduledPhase(Automatic, frozen=True, tag="scheduled-phase"):
@@ -18,10 +20,9 @@ class ScheduledPhase(Automatic, frozen=True, tag="scheduled-phase"):
 
     key: ClassVar = "scheduled-phase"
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> list[Event] | None:
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """One strike at a time, since one may ask the passengers of a transport what they do."""
         due = schedule.due(position, position.active)
         if not due:
-            position.steps.pop()
-            return []
-        return schedule.deliver(rules, position, position.active, due[0], dice)
+            return Happened(over=True)
+        return happened(rules, schedule.deliver(rules, position, position.active, due[0], dice))

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from openblitz.commander.notation.clauses import FORMS
 from openblitz.commander.orders import (
+    VERBS,
     Charge,
     Disengage,
     Evade,
@@ -65,7 +65,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from openblitz.commander.game import Commander
-    from openblitz.commander.orders import Order, Point
+    from openblitz.commander.kinds import Point
+    from openblitz.commander.orders import Order
     from openblitz.commander.position import Position
     from openblitz.commander.rules.book import Rules
     from openblitz.table import Tally
@@ -463,7 +464,7 @@ def _samples(game: Commander, position: Position, seat: str | None, name: str) -
     but = () if seat == game.to_move(position) else _OF_SCHEDULES
     orders = offering.samples(game, position, unit, 12 if name else 4, but)
     verbs = dict.fromkeys(order.partition(" ")[0] for order in orders)
-    return Samples(name, tuple(orders), tuple(FORMS[verb] for verb in verbs))
+    return Samples(name, tuple(orders), tuple(VERBS.forms()[verb] for verb in verbs))
 
 
 def _bands(rules: Rules, position: Position, who: int) -> Bands:

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from openblitz.commander.orders import Done, Fire, Issue
+from openblitz.commander.orders import Done
 from openblitz.commander.position import OFF_TABLE
 from openblitz.commander.rules import command, deployment, transport
 from openblitz.commander.steps import Acting, Commanding, CommandMoves, Deployment
 from openblitz.commander.steps.sampling import orderable
 from openblitz.table import view as table_view
+from openblitz.table.orders import verb_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,21 +25,6 @@ if TYPE_CHECKING:
 
 # How many orders of a step are looked at to tell who can do what, or to show some.
 LOOKED_AT = 600
-
-# What ending a step means, for the button.
-ENDS = {
-    "scheduling": "Put it face down",
-    "initiative": "Initiative done",
-    "responding": "No more responses",
-    "follow-up": "Stay there",
-    "commanding": "Orders done",
-    "acting": "Actions done",
-    "passengers": "The others stay",
-    "command-moves": "Command moves done",
-    "pivoting": "Turned enough",
-    "disengaging": "All away",
-    "pursuing": "No further",
-}
 
 # The orders that carry an action out.
 ACTIONS = {
@@ -70,7 +56,7 @@ def offer(game: Commander, position: Position) -> Offer:
     assert seat is not None
     refusal = game.check(position, seat, Done())
     verbs = _verbs(rules, position)
-    end = ENDS.get(step.key, "")
+    end = step.ending
     return Offer(
         step=step.key,
         units=rules.roster.names(verbs),
@@ -103,8 +89,8 @@ def _verbs(rules: Rules, position: Position) -> dict[int, tuple[str, ...]]:
             return {unit: tuple(v for kind in kinds for v in ACTIONS[kind]) for unit, kinds in found}
     verbs: dict[int, dict[str, None]] = {}
     for order in islice(step.orders(rules, position), LOOKED_AT):
-        for unit in concerned(order):
-            verbs.setdefault(unit, {})[verb(order)] = None
+        for unit in order.given_to():
+            verbs.setdefault(unit, {})[verb_of(order)] = None
     return {unit: tuple(words) for unit, words in verbs.items()}
 
 
@@ -156,23 +142,6 @@ def _guns(rules: Rules, position: Position) -> Iterator[int]:
             yield unit
 
 
-def verb(order: Order) -> str:
-    """The first word of an order in notation."""
-    return str(order.__struct_config__.tag)
-
-
-def concerned(order: Order) -> tuple[int, ...]:
-    """The units that an order is given to."""
-    if isinstance(order, Fire):
-        return tuple(shot.unit for shot in order.shots)
-    if isinstance(order, Issue):
-        return (order.command,)
-    for name in ("unit", "command", "fao"):
-        if hasattr(order, name):
-            return (int(getattr(order, name)),)
-    return ()
-
-
 def samples(
     game: Commander, position: Position, unit: int | None, most: int, but: tuple[type[Order], ...] = ()
 ) -> list[str]:
@@ -182,7 +151,7 @@ def samples(
     # Left out before they are counted: how many there are would tell, too.
     listed = (order for order in _listed(game.rules, position, unit) if not isinstance(order, but))
     for order in islice(listed, LOOKED_AT):
-        key = verb(order), concerned(order)
+        key = verb_of(order), order.given_to()
         if isinstance(order, Done) or (unit is not None and unit not in key[1]):
             continue
         found[key] = found.get(key, 0) + 1

@@ -47,7 +47,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from openblitz.commander.game import Commander
-    from openblitz.commander.orders import Order, Point
+    from openblitz.commander.kinds import Point
+    from openblitz.commander.orders import Order
     from openblitz.commander.position import Position
     from openblitz.commander.rules.book import Rules
     from openblitz.table import Seat

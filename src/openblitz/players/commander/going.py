@@ -12,7 +12,8 @@ from openblitz.commander.rules import movement
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from openblitz.commander.orders import Point, Task
+    from openblitz.commander.kinds import Point
+    from openblitz.commander.orders import Task
     from openblitz.commander.position import Position
     from openblitz.commander.rules.book import Rules
 

@@ -14,7 +14,8 @@ from openblitz.players.commander.going import LEAST, along, length
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from openblitz.commander.orders import Move, Point, Task
+    from openblitz.commander.kinds import Point
+    from openblitz.commander.orders import Move, Task
     from openblitz.commander.position import Position
     from openblitz.commander.rules.book import Rules
     from openblitz.players.commander.outlook import Outlook

@@ -1,0 +1,212 @@
+"""The words that orders, steps and positions are made of, each kind declared once: units, places, facings."""
+
+from __future__ import annotations
+
+import json
+import re
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from openblitz.commander.rules.book import say_cm, say_point
+from openblitz.table.game import NotationError
+from openblitz.table.kinds import FormError, Kind, read_number
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from openblitz.commander.rules.book import Rules
+
+Point = tuple[float, float]
+
+# No table is a kilometre wide; more decimals than the measure has are rounded away.
+_MEASURE = re.compile(r"-?\d{1,5}(\.\d{1,15})?", re.ASCII)
+_EXACT = re.compile(r"-?\d{1,6}(\.\d{1,20})?(e-?\d{1,2})?", re.ASCII)
+
+
+def read_unit(rules: Rules, word: str) -> int:
+    """A unit by its id, in capitals or not."""
+    number = rules.roster.number.get(word.casefold())
+    if number is None:
+        near = get_close_matches(word.casefold()[:40], rules.roster.number, n=1)
+        hint = f"; did you mean {rules.roster.ids[rules.roster.number[near[0]]]}?" if near else ""
+        raise NotationError(f"{word[:40]!r} is no unit of this battle{hint}")
+    return number
+
+
+def read_units(rules: Rules, words: Iterable[str]) -> tuple[int, ...]:
+    """Several units."""
+    return tuple(read_unit(rules, word) for word in words)
+
+
+def read_cm(word: str) -> float:
+    """Centimetres, to a hundredth.
+
+    >>> read_cm("12.345")
+    12.35
+    """
+    if not _MEASURE.fullmatch(word):
+        raise NotationError(f"{word[:40]!r} is no measure in centimetres; write it as 12 or 12.5")
+    return round(float(word) + 1e-9, 2) + 0.0
+
+
+def read_point(word: str) -> Point:
+    """A place on the table: centimetres from the west edge, comma, centimetres from the south edge.
+
+    >>> read_point("12.5,60")
+    (12.5, 60.0)
+    """
+    x, comma, y = word.partition(",")
+    if not comma:
+        raise NotationError(f"{word[:40]!r} is no place; write it as 12.5,60: from the west, from the south")
+    return read_cm(x), read_cm(y)
+
+
+def read_points(words: Iterable[str]) -> tuple[Point, ...]:
+    """Several places."""
+    return tuple(read_point(word) for word in words)
+
+
+def say_points(points: Iterable[Point]) -> str:
+    """Several places as text."""
+    return " ".join(say_point(point) for point in points)
+
+
+def read_facing(word: str) -> float:
+    """A facing in compass degrees, to a tenth: 0 is north, 90 east.
+
+    >>> read_facing("-90"), read_facing("360")
+    (270.0, 0.0)
+    """
+    if not _MEASURE.fullmatch(word):
+        raise NotationError(f"{word[:40]!r} is no facing; write degrees from north: 0, 90, 22.5")
+    return round(float(word) % 360, 1) % 360
+
+
+def say_facing(facing: float) -> str:
+    """A facing as text.
+
+    >>> say_facing(22.5), say_facing(359.97)
+    ('22.5', '0')
+    """
+    return f"{round(facing % 360, 1) % 360:.1f}".removesuffix(".0")
+
+
+def read_seat(rules: Rules, word: str) -> int:
+    """A side by the name of its seat."""
+    if word.lower() not in rules.roster.seats:
+        raise NotationError(f"{word[:40]!r} is no side; there are {' and '.join(rules.roster.seats)}")
+    return rules.roster.seats.index(word.lower())
+
+
+def read_asset(rules: Rules, word: str) -> tuple[int, int]:
+    """Artillery with the number of its assets, one where it says none: `A:Art1x2`."""
+    name, times, count = word.lower().rpartition("x")
+    if times and count.isdigit() and word.casefold() not in rules.roster.number:
+        return read_unit(rules, name), read_number(count)
+    return read_unit(rules, word), 1
+
+
+def say_assets(rules: Rules, who: Iterable[tuple[int, int]]) -> str:
+    """Artillery with the number of its assets where it is not one."""
+    return " ".join(rules.roster.ids[u] + (f"x{count}" if count != 1 else "") for u, count in who)
+
+
+def exact(value: float) -> str:
+    """A measure so that reading it gives the very same number.
+
+    >>> exact(12.5), exact(3.0), exact(2 / 3)
+    ('12.5', '3', '0.6666666666666666')
+    """
+    return repr(value + 0.0).removesuffix(".0")
+
+
+def read_exact(word: str) -> float:
+    """A measure as a position has it, with all its digits."""
+    if not _EXACT.fullmatch(word):
+        raise NotationError(f"{word[:40]!r} is no measure")
+    return float(word)
+
+
+def say_json(value: object) -> str:
+    """JSON in one line of plain letters; a # would begin a comment in a position."""
+    return json.dumps(value, separators=(",", ":")).replace("#", "\\u0023")
+
+
+def one_line(geojson: str) -> str:
+    """A table of a player's own as one line of plain letters, however it was laid out."""
+    try:
+        return say_json(msgspec.json.decode(geojson))
+    except (msgspec.DecodeError, RecursionError, UnicodeEncodeError) as error:
+        raise NotationError(f"the table is no GeoJSON: {error}") from error
+
+
+# The kinds
+
+
+def _say_unit(rules: Rules, unit: int) -> str:
+    return rules.roster.ids[unit]
+
+
+def _one_unit(shown: str) -> Kind[int]:
+    """A unit; a field that may name nobody has -1 for it."""
+    return Kind(shown, read_unit, _say_unit, units=lambda unit: (unit,) if unit >= 0 else ())
+
+
+UNIT = _one_unit("UNIT")
+ENEMY = _one_unit("ENEMY")
+FRIEND = _one_unit("FRIEND")
+TRANSPORT = _one_unit("TRANSPORT")
+COMMAND = _one_unit("COMMAND")
+FAO = _one_unit("FAO")
+UNITS: Kind[tuple[int, ...]] = Kind(
+    "UNIT ...",
+    lambda rules, text: read_units(rules, text.split()),
+    lambda rules, units: " ".join(rules.roster.names(units)),
+    many=True,
+    units=lambda units: units,
+)
+ASSETS: Kind[tuple[tuple[int, int], ...]] = Kind(
+    "UNIT[xASSETS] ...",
+    lambda rules, text: tuple(read_asset(rules, word) for word in text.split()),
+    say_assets,
+    many=True,
+    units=lambda who: [unit for unit, _ in who],
+)
+SIDE: Kind[int] = Kind("SIDE", read_seat, lambda rules, side: rules.roster.seats[side])
+POINT: Kind[Point] = Kind(
+    "X,Y",
+    lambda _rules, word: read_point(word),
+    lambda _rules, point: say_point(point),
+    places=lambda point: (point,),
+)
+POINTS: Kind[tuple[Point, ...]] = Kind(
+    "X,Y ...",
+    lambda _rules, text: read_points(text.split()),
+    lambda _rules, points: say_points(points),
+    many=True,
+    places=lambda points: points,
+)
+FACING: Kind[float] = Kind(
+    "DEGREES", lambda _rules, word: read_facing(word), lambda _rules, facing: say_facing(facing)
+)
+CM: Kind[float] = Kind("CM", lambda _rules, word: read_cm(word), lambda _rules, cm: say_cm(cm))
+EXACT: Kind[float] = Kind("CM", lambda _rules, word: read_exact(word), lambda _rules, cm: exact(cm))
+
+
+def one_of(*words: str) -> Kind[str]:
+    """One of a few words; another one is answered with the form of the order.
+
+    >>> one_of("play", "end").shown
+    'play|end'
+    """
+
+    def read(_rules: Rules, word: str) -> str:
+        if word.lower() not in words:
+            raise FormError
+        return word.lower()
+
+    kind = Kind("|".join(words), read, lambda _rules, value: value)
+    kind.words = words  # type: ignore[attr-defined]
+    return kind
