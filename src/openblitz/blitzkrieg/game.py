@@ -37,8 +37,8 @@ class Blitzkrieg:
     def name(self) -> str:
         """What a game file is pinned to."""
         rules = self.rules
-        clarified = f"+{rules.clarifications}" if rules.clarifications else ""
-        return f"{rules.name}{clarified}@{rules.version}"
+        title = "+".join(filter(None, [rules.name, rules.clarifications, *rules.options]))
+        return f"{title}@{rules.version}"
 
     @property
     def title(self) -> str:

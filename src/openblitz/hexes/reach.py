@@ -188,36 +188,38 @@ def _reach_through_cities(mover: Mover) -> Reach:
     """Reach on two planes: hexes reached at all, and cities that may be left across country."""
     start, allowance, going, barred, _half_in_hand, _unpaid = mover
     prices = ((FACTOR, going.full), *going.dear)
-    through, roads, leave, on_road = going.through, going.roads, going.leave, going.on_road
-    left, left_paid = going.open | start, going.open & through & ~start
+    leave, anywhere, on_road = going.leave, going.leave & ~going.through, going.leave & going.on_road
+    left, left_paid = going.open & ~start, going.open & going.through & ~start
     layers, paid = [0] * (allowance + 1), [0] * (allowance + 1)
     layers[0] = start
-    due = _due(mover)
+    paved = across = start  # the start is left whatever it is
+    closed, due = ~barred, _due(mover)
     for cost in range(allowance + 1):
-        if fresh := layers[cost]:
-            layers[cost] = fresh = fresh & left
+        if cost:
+            layers[cost] = fresh = layers[cost] & left
             left ^= fresh
-        by_road = fresh & leave if cost else start  # the start is left whatever it is
-        across = by_road & ~through if cost else start
-        if settled := paid[cost]:
-            paid[cost] = settled = settled & left_paid
-            left_paid ^= settled
-            across |= settled & leave
-        if (paved := by_road & on_road) and cost < allowance:
-            along = _along(roads, paved) & ~barred
+            paved, across = fresh & on_road, fresh & anywhere
+            if paid[cost]:
+                paid[cost] = settled = paid[cost] & left_paid
+                left_paid ^= settled
+                across |= settled & leave
+        if paved and cost < allowance:
+            along = _along(going.roads, paved) & closed
             layers[cost + 1] |= along
-            if along := along & through:
+            if along := along & left_paid:
                 for price, ground in prices:
                     if cost + price <= allowance:
                         paid[cost + price] |= along & ground
         if across and cost + FACTOR + due <= allowance:
-            beside = _beside(across) & ~barred
+            beside = _beside(across) & closed
+            near = beside & left_paid
             for price, ground in prices:
                 if (there := cost + price + due) <= allowance:
                     layers[there] |= beside & ground
-                    paid[there] |= beside & ground & left_paid
-        barred = due = 0
-    return Reach(mover, (going.open | start) ^ left, layers, [], paid)
+                    if near:
+                        paid[there] |= near & ground
+        closed, due = -1, 0
+    return Reach(mover, going.open & ~left | start, layers, [], paid)
 
 
 def _due(mover: Mover) -> int:
@@ -236,11 +238,17 @@ def _beside(bits: int) -> int:
 
 def _along(roads: Sequence[int], bits: int) -> int:
     """The hexes one road step from the set."""
-    there = 0
-    for shift, road in zip(STEPS, roads, strict=True):
-        if on_road := bits & road:
-            there |= on_road << shift if shift > 0 else on_road >> -shift
-    return there
+    north, north_east, south_east, south, south_west, north_west = roads
+    along = (bits & north) >> 1 | (bits & south) << 1
+    if here := bits & north_east:
+        along |= here << STRIDE
+    if here := bits & south_west:
+        along |= here >> STRIDE
+    if here := bits & south_east:
+        along |= here << STRIDE + 1
+    if here := bits & north_west:
+        along |= here >> STRIDE + 1
+    return along
 
 
 def path(found: Reach, target: Hex) -> list[Step]:

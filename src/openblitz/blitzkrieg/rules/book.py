@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.defense import Defense
     from openblitz.blitzkrieg.rules.flights import Flights
     from openblitz.blitzkrieg.rules.ground import Ground
-    from openblitz.blitzkrieg.rules.modifiers import GoingModifier, Objection, UnitModifier
+    from openblitz.blitzkrieg.rules.modifiers import Added, GoingModifier, Objection, UnitModifier
     from openblitz.blitzkrieg.rules.results import Results
     from openblitz.blitzkrieg.rules.sequence import Sequence
     from openblitz.blitzkrieg.rules.set_up import SettingUp
@@ -67,6 +67,8 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     going: tuple[GoingModifier, ...] = ()
     objections: Mapping[str, tuple[Objection, ...]] = {}
     options: tuple[str, ...] = ()
+    answers: Mapping[str, Any]  # every answer by its question, also to questions that only options ask
+    added: Mapping[str, tuple[Added, ...]] = {}  # what each option has added, for telling
 
     @cached_property
     def lays(self) -> Lays:

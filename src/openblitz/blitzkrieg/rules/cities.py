@@ -145,6 +145,7 @@ def _passed(rules: Rules, position: Position, side: int) -> int:
     return way | rules.zones.around(way)
 
 
+ASKS = "Whose is a city?"
 ANSWERS: dict[str, Cities] = {
     "occupation": Occupation(),
     "occupation kept up": OccupationKeptUp(),

@@ -128,6 +128,7 @@ def defense_tally(rules: Rules, position: Position, hex_: int, attackers: Sequen
     return tally
 
 
+ASKS = "When does a river double the defender?"
 ANSWERS: dict[str, Defense] = {
     "river line": RiverLine(),
     "river branches": RiverBranches(),

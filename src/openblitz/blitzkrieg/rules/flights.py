@@ -197,4 +197,5 @@ def _no_drop_zone(rules: Rules, position: Position, unit: int, hex_: int) -> Ref
     return rules.refuse("drop zone", "That hex is beside an enemy unit.", (hex_,), (unit,))
 
 
+ASKS = "Who may fly?"
 ANSWERS: dict[str, Flights] = {"air transport": AirTransport(), "airborne flight": AirborneFlight()}

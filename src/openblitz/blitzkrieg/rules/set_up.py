@@ -64,6 +64,7 @@ def room(rules: Rules, unit: int) -> int:
     return home & ~closed(rules.terrain, rules.ground, rules.roster.kind[unit])
 
 
+ASKS = "Which units are set up before the game?"
 ANSWERS: dict[str, SettingUp] = {
     "hold back": HoldBack(),
     "hold back from turn one": HoldBackFromTurnOne(),

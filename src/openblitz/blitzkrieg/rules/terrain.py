@@ -89,4 +89,5 @@ def closed(terrain: Terrain, ground: Ground, kind: MovementClass) -> int:
     return ground.forest if kind in terrain.no_forest else 0
 
 
+ASKS = "What does the ground do to movement?"
 ANSWERS: dict[str, Terrain] = {"desert bonus": DesertBonus(), "desert is clear": DesertIsClear()}

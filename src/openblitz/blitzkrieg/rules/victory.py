@@ -175,4 +175,5 @@ class Victory1965:
         return Outcome(None, f"A draw: Blue holds {counts[0]} cities, Red {counts[1]}.", "65:5.0.4")
 
 
+ASKS = "Who wins?"
 ANSWERS: dict[str, Victory] = {"1975": Victory1975(), "1965": Victory1965()}

@@ -120,4 +120,5 @@ class FullStop:
         return "65:7.0.A1"
 
 
+ASKS = "What do zones of control do?"
 ANSWERS: dict[str, Zones] = {"engagement": Engagement(), "full stop": FullStop()}

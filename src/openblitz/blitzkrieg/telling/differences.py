@@ -7,26 +7,12 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from openblitz.blitzkrieg.charts.cells import written
-from openblitz.blitzkrieg.rulesets import QUESTIONS
+from openblitz.blitzkrieg.rulesets import options_of, questions
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from openblitz.blitzkrieg.rules.book import Rules
-
-# The questions of rules/, as one player would ask another.
-ASKED = {
-    "set_up": "Which units are set up before the game?",
-    "stacking": "How much may stand on one hex?",
-    "zones": "What do zones of control do?",
-    "terrain": "What does the ground do to movement?",
-    "cities": "Whose is a city?",
-    "flights": "Who may fly?",
-    "defense": "When does a river double the defender?",
-    "results": "What do the results of combat do?",
-    "advances": "How much may advance after combat?",
-    "victory": "Who wins?",
-}
 
 
 class Said(msgspec.Struct, frozen=True):
@@ -56,21 +42,38 @@ class Comparison(msgspec.Struct, frozen=True):
 
 def compare(first: Rules, second: Rules) -> Comparison:
     """Everything in which two rulesets differ."""
-    found = (*_answers(first, second), *_figures(first, second), *_tables(first, second))
+    found = (
+        *_answers(first, second),
+        *_figures(first, second),
+        *_tables(first, second),
+        *_options(first, second),
+    )
     differing = {difference.question for difference in found}
-    alike = tuple(question for question in (*QUESTIONS, "turns", "table") if question not in differing)
+    alike = tuple(question for question in (*questions(), "turns", "table") if question not in differing)
     return Comparison(_title(first), _title(second), found, alike)
 
 
 def _title(rules: Rules) -> str:
-    return f"{rules.name}+{rules.clarifications}" if rules.clarifications else rules.name
+    return "+".join(filter(None, [rules.name, rules.clarifications, *rules.options]))
 
 
 def _answers(first: Rules, second: Rules) -> Iterator[Difference]:
-    for question in QUESTIONS:
-        one, other = getattr(first, question), getattr(second, question)
+    for name, question in questions().items():
+        one, other = first.answers[name], second.answers[name]
         if one is not other:
-            yield Difference(question, ASKED[question], _says(one.says), _says(other.says))
+            yield Difference(name, question.asks, _says(one.says), _says(other.says))
+
+
+def _options(first: Rules, second: Rules) -> Iterator[Difference]:
+    """What one of them switches on and the other does not, with all that it adds."""
+    for name in dict.fromkeys((*first.options, *second.options)):
+        if (name in first.options) != (name in second.options):
+            one, other = (_added(rules, name) if name in rules.options else () for rules in (first, second))
+            yield Difference(name, options_of(name).title + "?", one, other)
+
+
+def _added(rules: Rules, option: str) -> tuple[Said, ...]:
+    return _says(tuple(dict.fromkeys(said for one in rules.added[option] for said in one.says)))
 
 
 def _says(sayings: tuple[tuple[str, str], ...]) -> tuple[Said, ...]:
