@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from openblitz.commander.game import Commander, open_player_turn
+from openblitz.commander.game import Commander
 from openblitz.commander.position import Position
 from openblitz.commander.roster import Roster
 from openblitz.commander.rules.book import SCALES, Rules
@@ -136,7 +136,7 @@ def battle(
     position.edge = ["south", "north"]
     position.turn, position.active = 1, roster.seats.index(active)
     position.first = 0
-    open_player_turn(position)
+    position.open_player_turn(roster)
     for unit in roster.units:
         if not roster.kind[unit].off_table:
             position.place[unit] = -1

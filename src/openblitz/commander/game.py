@@ -153,7 +153,7 @@ class Commander:
             if state.active != state.first:
                 state.turn += 1
             state.active = 1 - state.active
-        open_player_turn(state)
+        state.open_player_turn(self.rules.roster)
         state.steps = [*player_turn()]
         seat = self.rules.roster.seats[state.active]
         text = f"Turn {state.turn}: the {seat.capitalize()} player turn begins."
@@ -198,15 +198,3 @@ class Commander:
     def read_state(self, text: str) -> Position:
         """The position that a notation means."""
         return notation.read_position(self.rules, text)
-
-
-def open_player_turn(state: Position) -> None:
-    """What is counted by the player turn begins anew."""
-    count = len(state.x)
-    state.initiative = state.finished = state.failed = state.formation = state.fresh = 0
-    state.artillery_used = state.moved = state.command_moved = state.charging = 0
-    state.orders, state.commanded_by = [0] * count, [-1] * count
-    state.supports, state.pursued = [-1] * count, [-1.0] * count
-    state.joined = [-1] * count  # BC:commandunits.joined: until the next turn
-    state.commander = -1
-    state.touch()

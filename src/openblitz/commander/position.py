@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
+
+from openblitz.commander.kinds import EXACT, SIDE, UNIT, exact, read_asset, read_exact, read_seat, say_assets
+from openblitz.table.facts import Facts, Lasts, derived, fact, of_sides, of_units, unit_set
+from openblitz.table.game import NotationError
+from openblitz.table.kinds import NUMBER, SAID, FormError, Kind, read_number
 
 if TYPE_CHECKING:
     from openblitz.commander.orders import Order
@@ -55,119 +61,141 @@ class Strike(msgspec.Struct, frozen=True):
     state: str = "planned"  # planned, fallen or cancelled
 
 
-class Position:
+# How these are written
+
+
+def _read_edge(_rules: Rules, edge: str) -> str:
+    if edge not in EDGES:
+        raise NotationError(f"{edge[:40]!r} is no edge; there are {', '.join(EDGES)}")
+    return edge
+
+
+def read_exacts(word: str, count: int) -> list[float]:
+    """Several measures with commas between them."""
+    numbers = [read_exact(part) for part in word.split(",")]
+    if len(numbers) != count:
+        raise NotationError(f"{word[:40]!r} should be {count} numbers with commas between them")
+    return numbers
+
+
+def _match(pattern: str, text: str) -> re.Match[str]:
+    found = re.fullmatch(pattern, " ".join(text.split()), re.ASCII)
+    if not found:
+        raise FormError
+    return found
+
+
+def _read_breach(_rules: Rules, text: str) -> Breach:
+    found = _match(r"(\S+) at (\S+)", text)
+    x, y = read_exacts(found[2], 2)
+    return Breach(found[1], x, y)
+
+
+def _read_smoke(rules: Rules, text: str) -> Smoke:
+    found = _match(r"(\S+) turn (\S+) at (\S+) size (\S+)", text)
+    (x, y), (width, height) = read_exacts(found[3], 2), read_exacts(found[4], 2)
+    return Smoke(x, y, width, height, read_seat(rules, found[1]), read_number(found[2]))
+
+
+def _say_smoke(rules: Rules, s: Smoke) -> str:
+    where = f"at {exact(s.x)},{exact(s.y)} size {exact(s.width)},{exact(s.height)}"
+    return f"{rules.roster.seats[s.side]} turn {s.turn} {where}"
+
+
+def _read_strike(rules: Rules, text: str) -> Strike:
+    found = _match(r"turn (\S+) at (\S+) with (.+?)( barrage)? (planned|fallen|cancelled)", text)
+    x, y = read_exacts(found[2], 2)
+    units = tuple(read_asset(rules, word) for word in found[3].split())
+    return Strike(read_number(found[1]), x, y, units, found[4] is not None, found[5])
+
+
+def _say_strike(rules: Rules, strike: Strike) -> str:
+    how = " barrage" if strike.barrage else ""
+    at = f"{exact(strike.x)},{exact(strike.y)}"
+    return f"turn {strike.turn} at {at} with {say_assets(rules, strike.units)}{how} {strike.state}"
+
+
+EDGE: Final[Kind[str]] = Kind("EDGE", _read_edge, lambda _rules, edge: edge)
+BREACH: Final[Kind[Breach]] = Kind(
+    "PIECE at X,Y", _read_breach, lambda _rules, b: f"{b.piece} at {exact(b.x)},{exact(b.y)}"
+)
+SMOKE: Final[Kind[Smoke]] = Kind("SIDE turn N at X,Y size W,H", _read_smoke, _say_smoke)
+STRIKE: Final[Kind[Strike]] = Kind(
+    "turn N at X,Y with UNIT[xASSETS] ... [barrage] planned|fallen|cancelled", _read_strike, _say_strike
+)
+
+
+def _places(roster: Roster) -> list[int]:
+    return [OFF_TABLE if kind.off_table else RESERVE for kind in roster.kind]
+
+
+class Position(Facts):
     """Everything that changes in a battle; what may come next is decided by it alone.
 
-    Sets of units are integers with bit `unit` set.
+    Sets of units are integers with bit `unit` set. What stands in a unit's brackets follows the order here.
     """
 
-    __slots__ = (
-        "active",
-        "artillery_used",
-        "breaches",
-        "broken",
-        "carrier",
-        "charging",
-        "command_moved",
-        "commanded_by",
-        "commander",
-        "conceded",
-        "deployed_first",
-        "dug_in",
-        "edge",
-        "facing",
-        "failed",
-        "finished",
-        "first",
-        "formation",
-        "fortified",
-        "fresh",
-        "hits",
-        "initiative",
-        "joined",
-        "limbered",
-        "memo",
-        "moved",
-        "orders",
-        "outcome",
-        "place",
-        "pursued",
-        "revealed",
-        "schedule_closed",
-        "smoke",
-        "steps",
-        "strikes",
-        "supports",
-        "suppressed",
-        "table",
-        "turn",
-        "vetoed",
-        "x",
-        "y",
-    )
-
-    def __init__(self, roster: Roster) -> None:
-        count = len(roster)
-        self.turn = PREPARING  # the game turn: both player turns make one
-        self.active = 0  # the side whose player turn it is
-        self.first = 0  # the side that plays first in each game turn
-        self.deployed_first = 0
-        self.table: Table | None = None
-        self.edge = ["", ""]  # the table edge of each side's baseline
-        # Units
-        self.place = [OFF_TABLE if kind.off_table else RESERVE for kind in roster.kind]
-        self.x = [0.0] * count
-        self.y = [0.0] * count
-        self.facing = [0.0] * count
-        self.hits = [0] * count
-        self.carrier = [-1] * count  # who carries, tows or lets it ride
-        self.supports = [-1] * count  # the friend in combat that it supports
-        self.joined = [-1] * count  # the unit that an overrun command was forced to join
-        self.suppressed = 0
-        self.limbered = 0
-        self.dug_in = 0
-        self.fortified = 0
-        self.revealed = 0  # guns that have fired (BC:los.hiddenatg)
-        # This player turn
-        self.initiative = 0  # units that used it
-        self.orders = [0] * count  # orders received
-        self.commanded_by = [-1] * count
-        self.finished = 0  # units to which orders have stopped (BC:command.stopped)
-        self.failed = 0  # commands that may issue no more orders
-        self.commander = -1  # the command that is issuing orders
-        self.formation = 0  # the units it ordered last
-        self.artillery_used = 0
-        self.moved = 0  # units that have moved
-        self.command_moved = 0
-        self.charging = 0
-        self.pursued = [-1.0] * count  # centimetres of pursuit in the combat being fought; -1: none
-        self.fresh = 0  # units suppressed by the order that is being carried out (BC:fallback.sameorder)
-        # The battle
-        self.breaches: tuple[Breach, ...] = ()
-        self.smoke: tuple[Smoke, ...] = ()
-        self.strikes: list[tuple[Strike, ...]] = [(), ()]
-        self.schedule_closed = [False, False]  # written and put face down
-        self.vetoed = [False, False]  # BC:scheduled.double6: no more changes to the schedule
-        self.broken = [False, False]
-        self.conceded = [False, False]
-        self.steps: list[Step[Rules, Position, Order]] = []
-        self.outcome: Outcome | None = None
-        # Worked out from the above; dropped when anything moves.
-        self.memo: dict[Any, Any] = {}
-
-    def copy(self) -> Position:
-        """A position that can be played on without changing this one."""
-        new = object.__new__(Position)
-        for name in self.__slots__:
-            value = getattr(self, name)
-            setattr(new, name, value[:] if type(value) is list else value)
-        # Shared until either moves: `touch` begins a new one, it never empties this.
-        new.memo = self.memo
-        return new
+    turn: int = fact(PREPARING, NUMBER)  # the game turn: both player turns make one
+    active: int = fact(0, SIDE, word="side")  # the side whose player turn it is
+    first: int = fact(0, SIDE)  # the side that plays first in each game turn
+    deployed_first: int = fact(0, SIDE)
+    table: Table | None = fact(None)
+    edge: list[str] = of_sides("", EDGE, always=False)  # the table edge of each side's baseline
+    # Units
+    place: list[int] = of_units(_places)
+    x: list[float] = of_units(0.0)
+    y: list[float] = of_units(0.0)
+    facing: list[float] = of_units(0.0)
+    hits: list[int] = of_units(0, NUMBER)
+    suppressed: int = unit_set()
+    limbered: int = unit_set()
+    dug_in: int = unit_set()
+    fortified: int = unit_set()
+    revealed: int = unit_set()  # guns that have fired (BC:los.hiddenatg)
+    # This player turn
+    initiative: int = unit_set(lasts=Lasts.PLAYER_TURN)  # units that used it
+    finished: int = unit_set(lasts=Lasts.PLAYER_TURN)  # to whom orders have stopped (BC:command.stopped)
+    failed: int = unit_set(lasts=Lasts.PLAYER_TURN)  # commands that may issue no more orders
+    formation: int = unit_set(lasts=Lasts.PLAYER_TURN)  # the units that were ordered last
+    artillery_used: int = unit_set(lasts=Lasts.PLAYER_TURN, word="used")
+    moved: int = unit_set(lasts=Lasts.PLAYER_TURN)
+    command_moved: int = unit_set(lasts=Lasts.PLAYER_TURN)
+    charging: int = unit_set(lasts=Lasts.PLAYER_TURN)
+    # Suppressed by the order that is being carried out (BC:fallback.sameorder).
+    fresh: int = unit_set(lasts=Lasts.PLAYER_TURN)
+    carrier: list[int] = of_units(-1, UNIT, word="on")  # who carries, tows or lets it ride
+    # The friend in combat that it supports, and the unit that an overrun command was forced to join until
+    # the next turn (BC:commandunits.joined).
+    supports: list[int] = of_units(-1, UNIT, lasts=Lasts.PLAYER_TURN)
+    joined: list[int] = of_units(-1, UNIT, lasts=Lasts.PLAYER_TURN)
+    commanded_by: list[int] = of_units(-1, UNIT, lasts=Lasts.PLAYER_TURN, word="by")
+    orders: list[int] = of_units(0, NUMBER, lasts=Lasts.PLAYER_TURN)  # that it has received
+    # Centimetres of pursuit in the combat being fought; -1: none.
+    pursued: list[float] = of_units(-1.0, EXACT, lasts=Lasts.PLAYER_TURN)
+    # The command that is issuing orders.
+    commander: int = fact(-1, UNIT, lasts=Lasts.PLAYER_TURN, always=False)
+    # The battle
+    breaches: tuple[Breach, ...] = fact((), BREACH, word="breach", each=True)
+    smoke: tuple[Smoke, ...] = fact((), SMOKE, each=True)
+    strikes: list[tuple[Strike, ...]] = of_sides((), STRIKE, word="strike", each=True)
+    schedule_closed: list[bool] = of_sides(False, SAID, always=False)  # written and put face down
+    # BC:scheduled.double6: no more changes to the schedule.
+    vetoed: list[bool] = of_sides(False, SAID, always=False)
+    broken: list[bool] = of_sides(False, SAID, always=False)
+    conceded: list[bool] = of_sides(False, SAID, always=False)
+    steps: list[Step[Rules, Position, Order]] = fact([])
+    outcome: Outcome | None = fact(None)
+    # Worked out from the above; begun anew when anything moves, never emptied, so that copies share it.
+    memo: dict[Any, Any] = derived(lambda _roster: {}, shared=True)
 
     def touch(self) -> None:
         """Something has moved or gone: forget what was worked out."""
         self.memo = {}
+
+    def open_player_turn(self, roster: Roster) -> None:
+        """What is counted by the player turn begins anew."""
+        self.clear(roster, Lasts.PLAYER_TURN)
+        self.touch()
 
     def put(self, unit: int, x: float, y: float, facing: float) -> None:
         """Stand a unit somewhere, to a tenth of a millimetre and of a degree; who is aboard comes along."""
@@ -195,10 +223,3 @@ class Position:
     def passengers(self, unit: int) -> tuple[int, ...]:
         """Who is in, on or behind it."""
         return tuple(u for u, carrier in enumerate(self.carrier) if carrier == unit)
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Position):
-            return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in self.__slots__ if name != "memo")
-
-    __hash__ = None  # type: ignore[assignment]

@@ -61,24 +61,35 @@ def _wanted(one: Fact[Any], only: Collection[str], but: Collection[str]) -> bool
 
 
 def brackets(book: Any, position: Facts, unit: int, *, mixed: bool = False) -> Iterator[str]:
-    """What is true of a unit, as words for its brackets; what is as at the beginning is left out.
+    """What is true of a unit, as words for its brackets; what is as at the beginning is left out."""
+    return marker(book, position, mixed=mixed)(unit)
+
+
+def marker(book: Any, position: Facts, *, mixed: bool = False) -> Callable[[int], Iterator[str]]:
+    """What writes the words for the brackets of any unit of a position.
 
     Values come before plain words, unless they are to be mixed as they were declared.
     """
-    both = (
-        written(position, Of.UNIT, Of.UNITS)
-        if mixed
-        else [*written(position, Of.UNIT), *written(position, Of.UNITS)]
-    )
-    for one, values in both:
-        if one.of is Of.UNITS:
-            if values >> unit & 1:
-                yield one.shown_as()
-        elif isinstance(one.kind, Flags):
-            yield from one.kind.words(values[unit])
-        elif values[unit] != one.first:
-            assert one.kind is not None
-            yield f"{one.shown_as()}={one.kind.write_inline(book, values[unit])}"
+    kinds = ((Of.UNIT, Of.UNITS),) if mixed else ((Of.UNIT,), (Of.UNITS,))
+    # Most facts are true of nobody: they are looked at once, not for every unit.
+    facts = [
+        (one, value, one.shown_as())
+        for of in kinds
+        for one, value in written(position, *of)
+        if (value if one.of is Of.UNITS else any(said != one.first for said in value))
+    ]
+
+    def marks(unit: int) -> Iterator[str]:
+        for one, values, word in facts:
+            if one.kind is None:
+                if values >> unit & 1:
+                    yield word
+            elif isinstance(one.kind, Flags):
+                yield from one.kind.words(values[unit])
+            elif values[unit] != one.first:
+                yield f"{word}={one.kind.write_inline(book, values[unit])}"
+
+    return marks
 
 
 def in_brackets(marks: Sequence[str]) -> str:

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from openblitz.commander.games import find_game
-from openblitz.commander.notation.positions import FLAGS, LINKS
 from openblitz.commander.orders import VERBS
 from openblitz.commander.steps import STEPS
 from openblitz.table import NotationError
@@ -58,7 +57,11 @@ def test_the_chapter_names_every_order_step_and_mark() -> None:
     for tag, step in STEPS.known().items():
         if step.__module__.startswith("openblitz."):
             assert f"`{tag}`" in steps, f"no row for the step {tag}"
-    for mark in (*FLAGS, *(f"{word}=" for word in LINKS), "hits=", "orders=", "pursued=", "was="):
+    with pytest.raises(NotationError) as error:
+        G.read_state("at 1,2 face 0: A:Inf1[nonsense]")
+    marks = error.value.fault.partition("there are ")[2].split(", ")
+    assert len(marks) > 15
+    for mark in (*marks, "was="):
         assert f"`{mark}" in CHAPTER, f"no row for {mark}"
 
 

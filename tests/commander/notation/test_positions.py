@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any, get_args, get_type_hints
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 import pytest
 from tests.commander.arrange import battle, patch
 
 from openblitz.commander import steps as steps_
 from openblitz.commander.games import find_game
-from openblitz.commander.notation.positions import (
-    FLAGS,
-    LINKS,
-    SIDE_FIELDS,
-    SIDE_FLAGS,
-    UNIT_FIELDS,
-    bare_table,
-)
+from openblitz.commander.kinds import UNIT
+from openblitz.commander.notation.positions import bare_table
 from openblitz.commander.position import KNOCKED_OUT, OFF_TABLE, RESERVE, Breach, Position, Smoke, Strike
 from openblitz.commander.table_top import tables
 from openblitz.table import NotationError, Outcome
+from openblitz.table.facts import Of
+from openblitz.table.kinds import SAID
 
 G = find_game("commander-encounter")
 
@@ -49,13 +45,14 @@ def crowded() -> Position:
         aboard={"G:ATG": "G:Truck"},
     )
     position = b.position
-    for number, slot in enumerate(FLAGS.values()):
-        setattr(position, slot, getattr(position, slot) | 1 << number)
-    for slot in LINKS.values():
-        if slot != "carrier":
-            getattr(position, slot)[u("A:Inf2")] = u("A:Inf1")
-    for slot in SIDE_FLAGS.values():
-        setattr(position, slot, [False, True])
+    flags = [name for name, one in position.facts.items() if one.of is Of.UNITS]
+    for number, name in enumerate(flags):
+        setattr(position, name, getattr(position, name) | 1 << number)
+    for name, one in position.facts.items():
+        if one.kind is UNIT and one.of is Of.UNIT and name != "carrier":
+            getattr(position, name)[u("A:Inf2")] = u("A:Inf1")
+        if one.kind is SAID:
+            setattr(position, name, [False, True])
     position.hits[u("A:Inf1")] = 3
     position.hits[u("G:Inf9")] = 6  # knocked out, and still to be counted in its combat
     position.x[u("G:Inf9")], position.y[u("G:Inf9")] = 12.34, 56.78
@@ -92,8 +89,8 @@ def test_nothing_of_a_position_is_left_out() -> None:
         "schedule_closed": [True, True], "vetoed": [True, True], "broken": [True, True],
         "conceded": [True, True], "steps": [steps_.EndPhase()], "outcome": None,
     }  # fmt: skip
-    for slot in Position.__slots__:
-        if slot == "memo":
+    for slot, fact in Position.facts.items():
+        if fact.derived or slot == "subjects":
             continue
         other = position.copy()
         value = getattr(other, slot)
@@ -175,10 +172,10 @@ PLAIN = {
 
 
 def _numbers(kind: type[Any]) -> set[str]:
-    """The fields of a record that hold whole numbers, in records within it too."""
+    """The fields of a record that hold whole numbers of no kind, in records within it too."""
     found = set()
-    for name, hint in get_type_hints(kind).items():
-        if name not in getattr(kind, "__struct_fields__", ()):
+    for name, hint in get_type_hints(kind, include_extras=True).items():
+        if name not in getattr(kind, "__struct_fields__", ()) or get_origin(hint) is Annotated:
             continue
         kinds = [hint]
         while kinds:
@@ -193,7 +190,7 @@ def _numbers(kind: type[Any]) -> set[str]:
 
 @pytest.mark.parametrize("kind", steps_.STEPS.known().values(), ids=lambda kind: kind.__name__)
 def test_every_number_in_a_step_is_known_for_what_it_is(kind: type[Any]) -> None:
-    assert _numbers(kind) <= UNIT_FIELDS | SIDE_FIELDS | PLAIN
+    assert _numbers(kind) <= PLAIN
 
 
 # Faults

@@ -6,7 +6,6 @@ import pytest
 from tests.commander.arrange import Battle, battle, patch
 from tests.commander.rules.gunnery import field, gone, kinds, rule, suppressed
 
-from openblitz.commander.game import open_player_turn
 from openblitz.commander.orders import Request
 from openblitz.commander.position import OFF_TABLE, Position, Smoke
 from openblitz.commander.rules import artillery, standing
@@ -101,7 +100,7 @@ def test_a_unit_fires_once_in_a_turn() -> None:
     b.order(fire_plan(b, "A:Art1"), *YES, *STILL, 1, 1, 1)
     assert b.refused(fire_plan(b, "A:Art1")).rule == "BC:artillery.once"
     b.order(fire_plan(b, "A:Art2"), *YES, *STILL, 1, 1, 1)  # another one may
-    open_player_turn(b.position)
+    b.position.open_player_turn(b.rules.roster)
     b.order(fire_plan(b, "A:Art1"), *YES, *STILL, 1, 1, 1)
 
 

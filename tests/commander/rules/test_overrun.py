@@ -7,7 +7,6 @@ from tests.commander.arrange import Battle, battle, patch
 from tests.commander.rules.gunnery import gone, suppressed
 from tests.commander.rules.terrains import under_orders
 
-from openblitz.commander.game import open_player_turn
 from openblitz.commander.orders import Join
 from openblitz.commander.rules import artillery, casualties, overrun, standing
 from openblitz.commander.steps.choices import Joining
@@ -111,7 +110,7 @@ def test_it_stays_with_the_unit_until_the_next_turn() -> None:
     b.position.active = 1
     b.position.steps = [CommandMoves()]
     assert b.refused("move G:HQ to 72,60 face 0").rule == "BC:commandunits.joined"
-    open_player_turn(b.position)
+    b.position.open_player_turn(b.rules.roster)
     assert b.position.joined[hq] == -1
     b.order("move G:HQ to 72,60 face 0")
 

@@ -8,19 +8,21 @@
     rest knocked-out
     step commanding
 
-Whatever is left out is as at the beginning of a player turn. docs/notation.md describes every line.
+Whatever is left out is as at the beginning of a player turn. docs/notation.md describes every line. What a
+position holds is declared in `position.py`; here stands what the facts do not say by themselves: the table,
+where units are, and the steps.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-import msgspec
-
-from openblitz.commander.kinds import exact, one_line, say_assets, say_facing, say_json
+from openblitz.commander.kinds import exact, one_line, say_facing
+from openblitz.commander.notation.steps import write_step
 from openblitz.commander.position import KNOCKED_OUT, OFF_TABLE, ON_TABLE, RESERVE
 from openblitz.commander.table_top import tables
 from openblitz.commander.table_top.tables import Table
+from openblitz.table.positions import game_lines, in_brackets, marker, outcome_line, side_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,50 +30,9 @@ if TYPE_CHECKING:
     from openblitz.commander.position import Position
     from openblitz.commander.rules.book import Rules
 
-# Words in brackets behind a unit, and the set of the position that each stands for.
-FLAGS: Final = {
-    "suppressed": "suppressed",
-    "limbered": "limbered",
-    "dug-in": "dug_in",
-    "fortified": "fortified",
-    "revealed": "revealed",
-    "initiative": "initiative",
-    "finished": "finished",
-    "failed": "failed",
-    "formation": "formation",
-    "used": "artillery_used",
-    "moved": "moved",
-    "command-moved": "command_moved",
-    "charging": "charging",
-    "fresh": "fresh",
-}
-# Words that name another unit.
-LINKS: Final = {"on": "carrier", "supports": "supports", "joined": "joined", "by": "commanded_by"}
 PLACES: Final = {"reserve": RESERVE, "off-table": OFF_TABLE, "knocked-out": KNOCKED_OUT}
-# Words for what is true of one side.
-SIDE_FLAGS: Final = {
-    "schedule-closed": "schedule_closed",
-    "vetoed": "vetoed",
-    "broken": "broken",
-    "conceded": "conceded",
-}
-# Fields of steps that hold units and sides, by whatever name: written as ids and seats, not as numbers.
-UNIT_FIELDS: Final = frozenset(
-    {
-        "charger",
-        "command",
-        "evaders",
-        "fighters",
-        "responders",
-        "staying",
-        "supporters",
-        "target",
-        "transport",
-        "unit",
-        "units",
-    }
-)
-SIDE_FIELDS: Final = frozenset({"side", "winner"})
+# Facts that are written below the units.
+BELOW: Final = ("commander", "breaches", "smoke")
 
 
 def bare_table(rules: Rules) -> Table:
@@ -83,25 +44,15 @@ def bare_table(rules: Rules) -> Table:
 def write_position(rules: Rules, position: Position) -> str:
     """The whole position as text; reading it gives the same position."""
     seats = rules.roster.seats
-    lines = [f"turn {position.turn}", f"side {seats[position.active]}", f"first {seats[position.first]}"]
-    lines.append(f"deployed-first {seats[position.deployed_first]}")
+    lines = list(game_lines(rules, position, but=BELOW))
     if position.table is not None:
         lines.append(f"table {_write_table(rules, position.table)}")
-    lines += [f"edge {seat} {edge}" for seat, edge in zip(seats, position.edge, strict=True) if edge]
+    lines += side_lines(rules, position, seats, only=("edge",))
     lines += _write_units(rules, position)
-    if position.commander >= 0:
-        lines.append(f"commander {rules.roster.ids[position.commander]}")
-    lines += [f"breach {b.piece} at {exact(b.x)},{exact(b.y)}" for b in position.breaches]
-    for s in position.smoke:
-        where = f"at {exact(s.x)},{exact(s.y)} size {exact(s.width)},{exact(s.height)}"
-        lines.append(f"smoke {seats[s.side]} turn {s.turn} {where}")
-    for side, seat in enumerate(seats):
-        lines += [_write_strike(rules, seat, strike) for strike in position.strikes[side]]
-        lines += [f"{word} {seat}" for word, slot in SIDE_FLAGS.items() if getattr(position, slot)[side]]
-    lines += [f"step {_write_step(rules, step)}" for step in position.steps]
-    if position.outcome is not None:
-        won = position.outcome.winner or "nobody"
-        lines.append(f"outcome {won} {position.outcome.rule} {position.outcome.reason}")
+    lines += game_lines(rules, position, only=BELOW)
+    lines += side_lines(rules, position, seats, but=("edge",))
+    lines += [f"step {write_step(rules, step)}" for step in position.steps]
+    lines += outcome_line(position.outcome)
     return "\n".join(lines) + "\n"
 
 
@@ -117,8 +68,9 @@ def _write_units(rules: Rules, position: Position) -> Iterator[str]:
     """Units on the table by place, then those that are not on it."""
     standing: dict[tuple[float, float, float], list[str]] = {}
     away: dict[int, list[str]] = {}
+    marks = marker(rules, position, mixed=True)
     for unit, place in enumerate(position.place):
-        word = rules.roster.ids[unit] + _write_state(rules, position, unit)
+        word = rules.roster.ids[unit] + in_brackets([*marks(unit), *_was(position, unit)])
         if place == ON_TABLE:
             where = position.x[unit], position.y[unit], position.facing[unit]
             standing.setdefault(where, []).append(word)
@@ -131,51 +83,8 @@ def _write_units(rules: Rules, position: Position) -> Iterator[str]:
             yield f"{name}: {' '.join(away[place])}"
 
 
-def _write_state(rules: Rules, position: Position, unit: int) -> str:
-    """What is true of a unit, in brackets."""
-    marks = [f"hits={position.hits[unit]}"] if position.hits[unit] else []
-    marks += [word for word, slot in FLAGS.items() if position.has(getattr(position, slot), unit)]
-    for word, slot in LINKS.items():
-        other = getattr(position, slot)[unit]
-        if other >= 0:
-            marks.append(f"{word}={rules.roster.ids[other]}")
-    if position.orders[unit]:
-        marks.append(f"orders={position.orders[unit]}")
-    if position.pursued[unit] >= 0:
-        marks.append(f"pursued={exact(position.pursued[unit])}")
+def _was(position: Position, unit: int) -> Iterator[str]:
+    """Of a unit that is away: where it was."""
     where = position.x[unit], position.y[unit], position.facing[unit]
     if position.place[unit] != ON_TABLE and any(where):
-        marks.append(f"was={','.join(exact(value) for value in where)}")
-    return f"[{' '.join(marks)}]" if marks else ""
-
-
-def _write_strike(rules: Rules, seat: str, strike: Any) -> str:
-    how = " barrage" if strike.barrage else ""
-    units = say_assets(rules, strike.units)
-    at = f"{exact(strike.x)},{exact(strike.y)}"
-    return f"strike {seat} turn {strike.turn} at {at} with {units}{how} {strike.state}"
-
-
-def _write_step(rules: Rules, step: Any) -> str:
-    """The name of a step, then its fields as JSON in one line, those that are as usual left out."""
-    fields: dict[str, Any] = {}
-    for field in msgspec.structs.fields(step):
-        value = getattr(step, field.name)
-        if value != field.default:
-            fields[field.name] = _name(rules, field.name, msgspec.to_builtins(value))
-    said = f" {say_json(fields)}" if fields else ""
-    return f"{step.__struct_config__.tag}{said}"
-
-
-def _name(rules: Rules, field: str, value: Any) -> Any:
-    """Numbers of units as their ids, numbers of sides as their seats."""
-    if isinstance(value, list | tuple):
-        return [_name(rules, field, one) for one in value]
-    if isinstance(value, dict):
-        return {key: _name(rules, key, one) for key, one in value.items()}
-    if type(value) is int and value >= 0:
-        if field in UNIT_FIELDS:
-            return rules.roster.ids[value]
-        if field in SIDE_FIELDS:
-            return rules.roster.seats[value]
-    return value
+        yield f"was={','.join(exact(value) for value in where)}"

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 
+from openblitz.commander.kinds import UNITS
 from openblitz.commander.orders import Disengage, Pivot, Pursue
 from openblitz.commander.rules import (
     charging,
@@ -38,8 +39,8 @@ class Melee(msgspec.Struct, frozen=True):
     """A combat as it stood before the round: who fought, who supported whom, who stood against which edge."""
 
     number: int  # of the round
-    fighters: tuple[tuple[int, ...], tuple[int, ...]]
-    supporters: tuple[tuple[int, int], ...] = ()
+    fighters: Annotated[tuple[tuple[int, ...], tuple[int, ...]], UNITS]
+    supporters: Annotated[tuple[tuple[int, int], ...], UNITS] = ()
     contacts: tuple[tuple[int, int, int], ...] = ()  # unit, enemy, edge of that enemy
 
 

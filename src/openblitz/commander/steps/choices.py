@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Annotated, ClassVar
 
 import msgspec
 
+from openblitz.commander.kinds import SIDE, UNIT, UNITS
 from openblitz.commander.orders import Dismount, Done, Join, Stay
 from openblitz.commander.rules import casualties, overrun, transport
 from openblitz.commander.rules.consequences import Overrun, PassengersHit
@@ -27,8 +28,8 @@ class Joining(Step, frozen=True, tag="joining"):
     key: ClassVar = "joining"
     follows: ClassVar = Overrun
 
-    command: int
-    side: int
+    command: Annotated[int, UNIT]
+    side: Annotated[int, SIDE]
 
     @classmethod
     def after(cls, rules: Rules, consequence: Overrun) -> Joining:
@@ -84,9 +85,9 @@ class Passengers(Step, frozen=True, tag="passengers"):
     ending: ClassVar = "The others stay"
     follows: ClassVar = PassengersHit
 
-    transport: int
-    side: int
-    staying: tuple[int, ...] = ()
+    transport: Annotated[int, UNIT]
+    side: Annotated[int, SIDE]
+    staying: Annotated[tuple[int, ...], UNITS] = ()
 
     @classmethod
     def after(cls, rules: Rules, consequence: PassengersHit) -> Passengers:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Annotated, ClassVar
 
 import msgspec
 
+from openblitz.commander.kinds import SIDE, UNITS
 from openblitz.commander.orders import Disengage, Done, Fight, Pivot, Pursue, Result, Retreat, Support
 from openblitz.commander.rules import combat, standing, support
 from openblitz.commander.rules import combat_results as results
@@ -31,7 +32,7 @@ class Combats(Step, frozen=True, tag="combats"):
 
     key: ClassVar = "combats"
 
-    units: tuple[int, ...] = ()  # that have fought this turn
+    units: Annotated[tuple[int, ...], UNITS] = ()  # that have fought this turn
 
     def open(self, rules: Rules, position: Position) -> list[Combat]:
         """Combats that have not been fought; one that left units in contact is not fought again this turn."""
@@ -88,7 +89,7 @@ class Round(Automatic, frozen=True, tag="round"):
 
     key: ClassVar = "round"
 
-    units: tuple[int, ...]  # who is in it; whoever they are linked with by contact is too
+    units: Annotated[tuple[int, ...], UNITS]  # who is in it; whoever they are linked with by contact is too
     number: int
 
     def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
@@ -142,7 +143,7 @@ def _disengaging(rules: Rules, position: Position, melee: Melee, side: int) -> D
 class _After(Step, frozen=True):
     """A step that one side is asked for after a round."""
 
-    side: int
+    side: Annotated[int, SIDE]
 
     def asked(self, position: Position) -> int:
         """The side whose result it is."""
@@ -225,7 +226,7 @@ class Pivoting(_After, frozen=True, tag="pivoting"):
     key: ClassVar = "pivoting"
     ending: ClassVar = "Turned enough"
 
-    units: tuple[int, ...]
+    units: Annotated[tuple[int, ...], UNITS]
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Who may."""
@@ -272,7 +273,7 @@ class Retreating(_After, frozen=True, tag="retreating"):
 
     key: ClassVar = "retreating"
 
-    units: tuple[int, ...]
+    units: Annotated[tuple[int, ...], UNITS]
     cm: int  # as printed
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
@@ -324,8 +325,8 @@ class Disengaging(_After, frozen=True, tag="disengaging"):
     key: ClassVar = "disengaging"
     ending: ClassVar = "All away"
 
-    units: tuple[int, ...]  # that have still to move
-    supporters: tuple[int, ...] = ()
+    units: Annotated[tuple[int, ...], UNITS]  # that have still to move
+    supporters: Annotated[tuple[int, ...], UNITS] = ()
     low: int = 0  # the lowest die; 0: not rolled yet
     total: int = 0
 
@@ -410,7 +411,7 @@ class Pursuing(_After, frozen=True, tag="pursuing"):
 
     melee: Melee
     chosen: bool  # pursuit was chosen, so somebody pursues; otherwise it is for supporters to avenge a friend
-    units: tuple[int, ...] = ()  # that have pursued
+    units: Annotated[tuple[int, ...], UNITS] = ()  # that have pursued
 
     def _pursuits(self, rules: Rules, position: Position) -> Iterator[Pursue]:
         for order in results.pursuits(rules, position, self.melee, self.side):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Annotated, ClassVar
 
 import msgspec
 
+from openblitz.commander.kinds import UNIT
 from openblitz.commander.orders import (
     Charge,
     Dismount,
@@ -170,7 +171,7 @@ class Acting(Step, frozen=True, tag="acting"):
     key: ClassVar = "acting"
     ending: ClassVar = "Actions done"
 
-    command: int
+    command: Annotated[int, UNIT]
     doings: tuple[Doing, ...]
     bonus: bool = False
     fired: int = 0

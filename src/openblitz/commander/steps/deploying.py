@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Annotated, ClassVar
 
 import msgspec
 
+from openblitz.commander.kinds import SIDE
 from openblitz.commander.orders import Choose, Place
 from openblitz.commander.rules import deployment, transport
 from openblitz.commander.steps.base import Step, out_of_place
@@ -28,7 +29,7 @@ class _RollAndChoose(Step, frozen=True):
 
     rule: ClassVar[str]
     what: ClassVar[str]  # what is chosen, in words
-    winner: int = -1
+    winner: Annotated[int, SIDE] = -1
 
     def asked(self, position: Position) -> int:
         """Who rolled higher."""
@@ -102,7 +103,7 @@ class Deployment(Step, frozen=True, tag="deployment"):
     key: ClassVar = "deployment"
     alone: ClassVar = True
     deploys: ClassVar = True
-    side: int
+    side: Annotated[int, SIDE]
 
     def asked(self, position: Position) -> int:
         """The side that places the next unit."""

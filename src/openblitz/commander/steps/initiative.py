@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Annotated, ClassVar
 
 import msgspec
 
+from openblitz.commander.kinds import UNIT, UNITS
 from openblitz.commander.orders import Charge, Done, Evade, Fire, Follow, Shot, Support
 from openblitz.commander.rules import charging, firing, initiative, movement, standing, support
 from openblitz.commander.rules.book import say_cm
@@ -147,14 +148,15 @@ class Responding(Step, frozen=True, tag="responding"):
     ending: ClassVar = "No more responses"
     follows: ClassVar = ChargeDeclared
 
-    charger: int
-    target: int
+    charger: Annotated[int, UNIT]
+    target: Annotated[int, UNIT]
     ordered: bool
     start: tuple[float, float]  # where the charger was when it charged
     hits: int  # that it had then
-    responders: tuple[int, ...]  # who has not responded yet
-    evaders: tuple[int, ...] = ()
-    units: tuple[int, ...] = ()  # who has responded, transport that took somebody away among them
+    responders: Annotated[tuple[int, ...], UNITS]  # who has not responded yet
+    evaders: Annotated[tuple[int, ...], UNITS] = ()
+    # Who has responded, transport that took somebody away among them.
+    units: Annotated[tuple[int, ...], UNITS] = ()
     repelled: bool = False  # RBC-305: the charger was made to fall back, if only by 0 cm
 
     @classmethod
@@ -288,10 +290,10 @@ class ChargeHome(Automatic, frozen=True, tag="charge-home"):
 
     key: ClassVar = "charge-home"
 
-    charger: int
-    target: int
+    charger: Annotated[int, UNIT]
+    target: Annotated[int, UNIT]
     taken: int  # hits in this charge
-    evaders: tuple[int, ...] = ()
+    evaders: Annotated[tuple[int, ...], UNITS] = ()
 
     def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """Contact; who evaded to too near is caught."""
@@ -306,9 +308,9 @@ class FollowUp(Step, frozen=True, tag="follow-up"):
     key: ClassVar = "follow-up"
     ending: ClassVar = "Stay there"
 
-    charger: int
+    charger: Annotated[int, UNIT]
     ordered: bool
-    evaders: tuple[int, ...]
+    evaders: Annotated[tuple[int, ...], UNITS]
 
     def reach(self, rules: Rules) -> float:
         """Reading 36 - 20 cm in the initiative phase, a full move after an order."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Annotated, ClassVar
 
+from openblitz.commander.kinds import SIDE
 from openblitz.commander.orders import ChooseEdge, ChooseTable, Done, StrikeOut, WriteStrike
 from openblitz.commander.position import EDGES
 from openblitz.commander.rules import deployment, schedule
@@ -105,7 +106,7 @@ class Scheduling(Step, frozen=True, tag="scheduling"):
     key: ClassVar = "scheduling"
     ending: ClassVar = "Put it face down"
     secret: ClassVar[bool] = True
-    side: int = 0
+    side: Annotated[int, SIDE] = 0
 
     def asked(self, position: Position) -> int:
         """The side that writes."""

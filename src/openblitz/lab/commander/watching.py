@@ -26,7 +26,7 @@ GAP = 1.5  # centimetres between units of a melee: nobody begins in base contact
 
 def freeze(position: Position) -> tuple[object, ...]:
     """All that a position holds, out of reach of any later change to it."""
-    kept = (getattr(position, slot) for slot in position.__slots__ if slot != "memo")
+    kept = (getattr(position, name) for name, fact in position.facts.items() if not fact.derived)
     return tuple(tuple(value) if isinstance(value, list) else value for value in kept)
 
 
