@@ -53,7 +53,9 @@ class CommanderTrial(Trial):
 
     def every_offer(self, state: Position) -> int:
         """Every offered place is looked at by the rules of deployment, and every target by those of sight."""
-        return 40 if state.steps[-1].key == "deployment" else 5
+        from openblitz.commander.steps.base import step_of  # noqa: PLC0415
+
+        return 40 if step_of(state).deploys else 5
 
     def __init__(self, game: Commander) -> None:
         super().__init__(game)
@@ -140,7 +142,9 @@ class CommanderFamily(Family):
 
     def deploying(self, game: Commander, state: Position) -> bool:
         """While units are placed by turns."""
-        return state.outcome is None and state.steps[-1].key == "deployment"
+        from openblitz.commander.steps.base import step_of  # noqa: PLC0415
+
+        return state.outcome is None and step_of(state).deploys
 
     def losses(self, game: Commander, state: Position) -> tuple[int, ...]:
         """Units knocked out."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from itertools import islice
+from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
 from openblitz.commander.rules.consequences import Consequence
 from openblitz.table import steps as table_steps
@@ -10,12 +11,15 @@ from openblitz.table.orders import verb_of
 from openblitz.table.steps import Happened, Steps
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from openblitz.commander.orders import Order
     from openblitz.commander.position import Position
     from openblitz.commander.rules.book import Rules
     from openblitz.table import Event, Refusal
+
+
+LOOKED_AT: Final = 600  # orders of a step that are looked at to tell who can do what, or to show some
 
 
 class Step(table_steps.Step["Rules", "Position", "Order"], frozen=True):
@@ -36,6 +40,24 @@ class Step(table_steps.Step["Rules", "Position", "Order"], frozen=True):
         """The seat that decides."""
         return rules.roster.seats[self.asked(position)]
 
+    # What a screen is offered
+
+    def verbs(self, rules: Rules, position: Position) -> dict[int, tuple[str, ...]]:
+        """Who can do what; where there are too many orders to list, by what makes them possible."""
+        verbs: dict[int, dict[str, None]] = {}
+        for order in islice(self.orders(rules, position), LOOKED_AT):
+            for unit in order.given_to():
+                verbs.setdefault(unit, {})[verb_of(order)] = None
+        return {unit: tuple(words) for unit, words in verbs.items()}
+
+    def orders_to(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+        """Orders that are given to one unit; a step of many orders need not look at the others."""
+        return (order for order in self.orders(rules, position) if unit in order.given_to())
+
+    def offers(self, rules: Rules, position: Position) -> dict[str, Any]:
+        """What else an offer says in this step, by the names of its fields."""
+        return {}
+
     @classmethod
     def after(cls, rules: Rules, consequence: Any) -> Step:
         """The step that a consequence of the kind it follows brings up."""
@@ -43,6 +65,11 @@ class Step(table_steps.Step["Rules", "Position", "Order"], frozen=True):
 
 
 STEPS = Steps(Step)
+
+
+def step_of(position: Position) -> Step:
+    """The step that is asked."""
+    return cast("Step", position.steps[-1])
 
 
 def happened(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, ClassVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 import msgspec
 
@@ -134,6 +134,21 @@ class Deployment(Step, frozen=True, tag="deployment"):
     def _passengers(self, rules: Rules, position: Position, unit: int) -> list[int]:
         waiting = deployment.reserve(rules, position, self.side)
         return [other for other in waiting if transport.suits(rules, other, unit)]
+
+    def verbs(self, rules: Rules, position: Position) -> dict[int, tuple[str, ...]]:
+        """Whoever waits can be placed."""
+        return dict.fromkeys(deployment.reserve(rules, position, self.side), ("place",))
+
+    def offers(self, rules: Rules, position: Position) -> dict[str, Any]:
+        """Who may be deployed with whom, and the field defences in which a unit may be."""
+        waiting = deployment.reserve(rules, position, self.side)
+        name = rules.roster.ids
+        along = {u: self._passengers(rules, position, u) for u in waiting}
+        starts = {u: deployment.starts(rules, position, self.side, u) for u in waiting}
+        return {
+            "along": {name[u]: rules.roster.names(others) for u, others in along.items() if others},
+            "starts": {name[u]: states for u, states in starts.items() if states},
+        }
 
     def pick(self, rules: Rules, position: Position, chance: Random) -> Order:
         """A unit at random somewhere on the strip, a transport with what it tows."""

@@ -61,13 +61,18 @@ def tasks_of(unit: int) -> tuple[Task, ...]:
     return *moves, Task(unit, "fire"), Task(unit, "deploy")
 
 
-def requests(rules: Rules, position: Position, fao: int) -> Iterator[Order]:
-    """All artillery that is left, on each enemy that an FAO sees."""
-    guns = tuple(
+def guns_left(rules: Rules, position: Position) -> tuple[int, ...]:
+    """Artillery that may still be asked for."""
+    return tuple(
         u
         for u in rules.roster.artillery[position.active]
         if position.place[u] == OFF_TABLE and not position.has(position.artillery_used, u)
     )
+
+
+def requests(rules: Rules, position: Position, fao: int) -> Iterator[Order]:
+    """All artillery that is left, on each enemy that an FAO sees."""
+    guns = guns_left(rules, position)
     for _cm, target in standing.seen_enemies(rules, position, fao) if guns else ():
         request = Request(fao, target, guns)
         if artillery.request_refusal(rules, position, request) is None:
