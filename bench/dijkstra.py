@@ -42,3 +42,30 @@ def dijkstra(
                 costs[there] = arrival
                 heappush(queue, (arrival, there))
     return costs
+
+
+def dijkstra_through_cities(  # noqa: PLR0917 - as the plain one, with the cities
+    steps: Steps,
+    start: Hex,
+    allowance: int,
+    enter: Container[Hex],
+    stop: Container[Hex],
+    cities: Container[Hex],
+) -> dict[Hex, int]:
+    """The same where a city entered by road is paid in full by who leaves it across country (65:11.0.4)."""
+    costs = {(start, 0): 0}
+    queue = [(0, start, 0)]
+    while queue:
+        cost, hex_, owed = heappop(queue)
+        if cost > costs[hex_, owed] or (cost and hex_ in stop):
+            continue
+        for there, price in steps[hex_]:
+            arrival = cost + price + (owed if price > 1 else 0)
+            after = (there, 2 if price == 1 and there in cities else 0)
+            if there in enter and arrival <= allowance and arrival < costs.get(after, arrival + 1):
+                costs[after] = arrival
+                heappush(queue, (arrival, *after))
+    best: dict[Hex, int] = {}
+    for (hex_, _owed), cost in costs.items():
+        best[hex_] = min(cost, best.get(hex_, cost))
+    return best

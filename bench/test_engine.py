@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import chess
 import pytest
-from bench.dijkstra import dijkstra, steps_of
+from bench.dijkstra import dijkstra_through_cities, steps_of
 from bench.stopwatch import fastest
 
 from openblitz.blitzkrieg.rules import movement
@@ -47,26 +47,27 @@ def test_reach_under_the_rules(benchmark: BenchmarkFixture, promise: Promises) -
     """1965, where no terrain costs halves, so that the plain search knows every rule too."""
     table = game("1965-basic")
     position, rules = in_mid_game(table), table.rules
-    steps = steps_of(rules.ground.roads)
-    zone = bits.spread(position.occupied[1 - position.side])
+    steps, search = steps_of(rules.ground.roads), dijkstra_through_cities
+    cities = set(bits.hexes(rules.terrain.through(rules.ground)))
+    zone = bits.spread(position.blocks(1 - position.side))
     units = [u for u in position.on_board(rules.roster, position.side) if not zone >> position.place[u] & 1]
-    ground = {kind: movement.going(rules, position, kind) for kind in set(rules.roster.kind)}
+    ground = {kind: movement.going(rules, position, position.side, kind) for kind in set(rules.roster.kind)}
     sets = {kind: (set(bits.hexes(g.full)), set(bits.hexes(g.stop))) for kind, g in ground.items()}
 
     def plain() -> list[set[int]]:
         roster, place = rules.roster, position.place
         return [
-            set(dijkstra(steps, place[u], roster.thirds[u], *sets[roster.kind[u]]))  # type: ignore[arg-type]
+            set(search(steps, place[u], roster.thirds[u], *sets[roster.kind[u]], cities))  # type: ignore[arg-type]
             for u in units
         ]
 
     def unit_by_unit() -> list[int]:
-        position.memo.clear()
+        rules.lays.clear()
         return [movement.reach_of(rules, position, u).hexes for u in units]
 
     def in_one_sweep() -> dict[int, int]:
-        position.memo.clear()
-        return movement.reach_of_side(rules, position)
+        rules.lays.clear()
+        return movement.reach_of_side(rules, position, position.side)
 
     assert [set(bits.hexes(found)) for found in benchmark(unit_by_unit)] == plain()
     swept = in_one_sweep()

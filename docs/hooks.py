@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 def on_files(files: Files, config: MkDocsConfig) -> Files:
     """Add the pages of the rules reference, which exist nowhere as files."""
     ledger = read_ledger(ledger_file())
-    pages = {"index": index_page(ledger)} | {book.name: book_page(book, ledger) for book in books()}
+    source = f"{config.repo_url.rstrip('/')}/blob/main" if config.repo_url else ""
+    pages = {"index": index_page(ledger)}
+    pages |= {book.name: book_page(book, ledger, source) for book in books()}
     for name, content in pages.items():
         files.append(File.generated(config, f"rules/{name}.md", content=content))
     return files

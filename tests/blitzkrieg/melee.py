@@ -25,7 +25,7 @@ def melee(game: Blitzkrieg, seed: int, units: int = 14, width: int = 4) -> Posit
         for unit in chance.sample(rules.roster.of_side[side], units):
             free = (
                 area
-                & ~position.occupied[1 - side]
+                & ~position.blocks(1 - side)
                 & ~closed(rules.terrain, rules.ground, rules.roster.kind[unit])
             )
             place = chance.choice(list(bits.hexes(free)))

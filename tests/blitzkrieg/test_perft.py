@@ -15,7 +15,6 @@ import pytest
 from tests.blitzkrieg.judging import table
 
 from openblitz.blitzkrieg.orders import Fight
-from openblitz.blitzkrieg.trial.invariants import freeze
 from openblitz.table import LoadedDice
 
 if TYPE_CHECKING:
@@ -44,7 +43,7 @@ def perft(game: Blitzkrieg, start: Position, depth: int) -> list[Perft]:
                     after = state.copy()
                     game.carry_out(after, order, LoadedDice([roll] * 3))
                     orders += 1
-                    found[freeze(after)] = after
+                    found[after.freeze()] = after
         counts.append(Perft(orders, len(found)))
         level = list(found.values())
     return counts

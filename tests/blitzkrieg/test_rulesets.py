@@ -2,28 +2,34 @@
 
 from __future__ import annotations
 
+import ast
 from importlib.resources import files
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
-from openblitz.blitzkrieg.differences import ASKED
+from openblitz.blitzkrieg.rules.subjects import SUBJECTS
 from openblitz.blitzkrieg.rulesets import (
-    QUESTIONS,
     UnknownRulesetError,
     called,
     clarifications,
     find_game,
     game,
     names,
+    offered,
+    questions,
     read,
     rules,
+    usual_clarifications,
 )
+from openblitz.blitzkrieg.rulesets import files as ruleset_files
+from openblitz.blitzkrieg.rulesets.files import read_option
 from openblitz.datafile import DataFileError
 from openblitz.rulebook import inventory
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from collections.abc import Iterator
 
 FOLDER = files("openblitz.blitzkrieg.rulesets")
 
@@ -49,8 +55,8 @@ def line_of(text: str, part: str) -> int:
 def test_every_ruleset_answers_every_question(name: str) -> None:
     for clarified in ("", *clarifications(name)):
         made = rules(name, clarified)
-        for question, known in QUESTIONS.items():
-            assert getattr(made, question) in known.values()
+        for name_of, question in questions().items():
+            assert made.answers[name_of] in question.answers.values()
 
 
 @pytest.mark.parametrize("name", names())
@@ -63,9 +69,9 @@ def test_both_editions_cite_a_paragraph_for_the_same_subjects() -> None:
     assert set(rules("1965-basic").cites) == set(rules("1975-basic").cites)
 
 
-@pytest.mark.parametrize("question", QUESTIONS)
+@pytest.mark.parametrize("question", questions())
 def test_every_answer_says_what_it_is_with_ids_of_the_inventory(question: str) -> None:
-    for name, answer in QUESTIONS[question].items():
+    for name, answer in questions()[question].answers.items():
         assert answer.says, name
         for rule, text in answer.says:
             assert rule in inventory(), f"{name}: {rule}"
@@ -73,7 +79,7 @@ def test_every_answer_says_what_it_is_with_ids_of_the_inventory(question: str) -
 
 
 def test_every_question_can_be_asked_in_words() -> None:
-    assert set(ASKED) == set(QUESTIONS)
+    assert all(question.asks.endswith("?") for question in questions().values())
 
 
 # Clarifications
@@ -83,16 +89,22 @@ def test_clarifications_change_only_what_they_name() -> None:
     plain, clear = rules("1975-basic"), rules("1975-basic", "all")
     overlay = read(FOLDER / "1975-basic.toml").clarifications["all"]
     assert overlay
-    for question, known in QUESTIONS.items():
-        wanted = known[overlay[question]] if question in overlay else getattr(plain, question)
+    for question, known in questions().items():
+        wanted = known.answers[overlay[question]] if question in overlay else getattr(plain, question)
         assert getattr(clear, question) is wanted
     assert all(getattr(clear, question) is not getattr(plain, question) for question in overlay)
     assert (clear.clarifications, plain.clarifications) == ("all", "")
 
 
 def test_the_choices_of_clarifications() -> None:
-    assert clarifications("1975-basic") == ("publisher", "all")
+    assert clarifications("1975-basic") == ("all",)  # the publisher's own change nothing here
     assert clarifications("1965-basic") == ()
+    assert [usual_clarifications(name) for name in ("1975-basic", "1965-basic")] == ["all", ""]
+
+
+def test_what_is_not_offered_is_what_changes_nothing() -> None:
+    plain, publisher = rules("1975-basic"), rules("1975-basic", "publisher")
+    assert all(getattr(publisher, question) is getattr(plain, question) for question in questions())
 
 
 def test_clarifications_that_a_ruleset_does_not_have() -> None:
@@ -185,3 +197,197 @@ def test_a_file_that_is_no_ruleset(tmp_path: Path, old: str, new: str, fault: st
     with pytest.raises(DataFileError) as error:
         read(edited(tmp_path, old, new))
     assert fault in error.value.fault
+
+
+# Subjects
+
+
+def test_a_subject_that_no_rule_has_is_told_with_its_line(tmp_path: Path) -> None:
+    with pytest.raises(DataFileError) as error:
+        read(edited(tmp_path, 'turn = "75:4.1"', 'turn = "75:4.1"\nmoon = "75:4.1"'))
+    assert error.value.line == line_of(text_of("1975-basic"), 'turn = "75:4.1"') + 1
+    assert error.value.fault == "no rule has the subject 'moon'"
+
+
+def test_a_missing_citation_is_told(tmp_path: Path) -> None:
+    with pytest.raises(DataFileError) as error:
+        read(edited(tmp_path, 'turn = "75:4.1"\n', ""))
+    assert error.value.line == line_of(text_of("1975-basic"), "[cites]")
+    assert error.value.fault == "no paragraph for turn"
+
+
+def test_every_subject_that_the_rules_speak_of_is_declared() -> None:
+    """Wherever the hex family cites by subject, and nothing else is declared."""
+    spoken = set()
+    for file in Path(str(files("openblitz.blitzkrieg"))).rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            spoken |= set(_subjects(node))
+    assert spoken == SUBJECTS
+
+
+def _subjects(node: ast.AST) -> Iterator[str]:
+    match node:
+        case ast.Subscript(value=ast.Attribute(attr="cites"), slice=slice_):
+            yield from _words(slice_)
+        case ast.Call(func=ast.Attribute(attr="refuse"), args=[subject, *_]):
+            yield from _words(subject)
+        case ast.Assign(targets=[ast.Name(id="time")], value=value):
+            yield from _words(value)
+        case ast.AnnAssign(target=ast.Name(id="first"), value=value) if value is not None:
+            yield from _words(value)
+        case ast.Assign(targets=[ast.Name(id="subject")], value=value):
+            yield from _words(value)
+        case ast.Assign(targets=[ast.Tuple(elts=[*_, ast.Name(id="subject")])], value=value):
+            yield from (word for word in _words(value) if word in SUBJECTS)
+        case ast.FunctionDef(name="_stop_subject"):
+            yield from (word for inner in node.body for word in _words(inner))
+        case ast.Assign(targets=[ast.Name(id="water")], value=value):
+            yield from _words(value)
+
+
+def _words(node: ast.AST) -> Iterator[str]:
+    for inner in ast.walk(node):
+        if isinstance(inner, ast.Constant) and isinstance(inner.value, str) and inner.value:
+            yield inner.value
+
+
+# Rulesets that stand on others, and options
+
+
+CHILD = """
+based-on = "1975-basic"
+name = "child"
+version = 1
+title = "A child"
+turns = 20
+
+[answers]
+zones = "full stop"
+
+[cites]
+turn = "75:4.2c"
+"""
+
+
+def child(path: Path, text: str = CHILD) -> Path:
+    file = path / "child.toml"
+    file.write_text(text, encoding="utf-8")
+    return file
+
+
+def test_a_ruleset_says_only_what_is_different_from_another(tmp_path: Path) -> None:
+    made, parent = read(child(tmp_path)), read(FOLDER / "1975-basic.toml")
+    assert (made.name, made.turns, made.chart) == ("child", 20, parent.chart)
+    assert made.answers == {**parent.answers, "zones": "full stop"}
+    assert made.cites == {**parent.cites, "turn": "75:4.2c"}
+    assert made.clarifications == parent.clarifications
+
+
+def test_a_ruleset_stands_on_one_that_there_is(tmp_path: Path) -> None:
+    with pytest.raises(DataFileError, match=r"child\.toml:2: there is no ruleset 'nobody'"):
+        read(child(tmp_path, CHILD.replace("1975-basic", "nobody")))
+
+
+OPTION = """
+name = "toy"
+title = "Toy rules"
+about = "Nothing that matters."
+of = ["1975-basic"]
+
+[answers]
+zones = "full stop"
+"""
+
+
+def option(path: Path, text: str, name: str = "toy") -> Path:
+    file = path / f"{name}.toml"
+    file.write_text(text, encoding="utf-8")
+    return file
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "fault"),
+    [
+        ('zones = "full stop"', 'zones = "soft"', 8, "zones has no answer 'soft'"),
+        ('zones = "full stop"', 'moats = "deep"', 8, "no rule asks 'moats'"),
+        ("[answers]", '[cites]\nmoon = "75:4.1"\n[answers]', 8, "no rule has the subject 'moon'"),
+        ("[answers]", '[adds]\nallowance = ["wings"]\n[answers]', 8, "there is no modifier 'wings'"),
+        ("[answers]", '[adds.objections]\nfly = ["fear"]\n[answers]', 8, "there is no objection 'fear'"),
+        ("[answers]", '[deeds]\nmovement = ["dance"]\n[answers]', 8, "there is no deed 'dance'"),
+        ("[answers]", '[[phases]]\nstep = "tea"\n[answers]', 8, "there is no step 'tea'"),
+        ('of = ["1975-basic"]', 'of = ["1985-basic"]', 5, "there is no ruleset '1985-basic'"),
+        ('of = ["1975-basic"]', 'of = ["1975-basic"]\nneeds = ["tea"]', 6, "there is no option 'tea'"),
+        ('of = ["1975-basic"]', 'of = ["1975-basic"]\nover = ["cities"]', 6, "it does not answer 'cities'"),
+    ],
+)
+def test_what_is_wrong_with_an_option_is_told_with_its_line(
+    tmp_path: Path, old: str, new: str, line: int, fault: str
+) -> None:
+    with pytest.raises(DataFileError) as error:
+        read_option(option(tmp_path, OPTION.replace(old, new)))
+    assert (error.value.line, error.value.file) == (line, "toy.toml")
+    assert fault in error.value.fault
+
+
+@pytest.fixture
+def more_options(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder of options of the test's own, gone again after it."""
+    monkeypatch.setattr(ruleset_files, "_folders", list(ruleset_files._folders))
+    folder = tmp_path / "options"
+    folder.mkdir()
+    yield folder
+    monkeypatch.undo()
+    ruleset_files.add_options(folder)
+    ruleset_files._folders.remove(folder)
+    rules.cache_clear()
+
+
+def test_an_option_changes_what_it_answers_and_is_part_of_the_name(more_options: Path) -> None:
+    option(more_options, OPTION)
+    ruleset_files.add_options(more_options)
+    made = called("1975-basic+all+toy")
+    assert made.name == "1975-basic+all+toy@1"
+    assert made.title == "Blitzkrieg 1975, Basic Game, Toy rules"
+    assert made.rules.zones is rules("1965-basic").zones
+    assert find_game(made.name).rules is made.rules
+    assert [one.name for one in offered("1975-basic") if one.name == "toy"] == ["toy"]
+    assert "toy" not in [one.name for one in offered("1965-basic")]
+    with pytest.raises(UnknownRulesetError, match="1965-basic has no option 'toy'"):
+        called("1965-basic+none+toy")
+
+
+def test_needs_and_exclusions_are_told(more_options: Path) -> None:
+    option(more_options, OPTION.replace("[answers]", 'needs = ["other"]\n[answers]'))
+    plain = OPTION.replace('"toy"', '"other"').replace('[answers]\nzones = "full stop"', "")
+    option(more_options, plain, "other")
+    option(more_options, plain.replace('"other"', '"third"') + 'excludes = ["other"]\n', "third")
+    ruleset_files.add_options(more_options)
+    with pytest.raises(UnknownRulesetError, match="toy needs other"):
+        called("1975-basic+none+toy")
+    assert called("1975-basic+none+toy+other").rules.options == ("other", "toy")
+    with pytest.raises(UnknownRulesetError, match="third and other exclude each other"):
+        called("1975-basic+none+other+third")
+
+
+def test_two_options_that_answer_one_question_are_a_fault_unless_one_says_over(more_options: Path) -> None:
+    option(more_options, OPTION)
+    option(more_options, OPTION.replace('"toy"', '"twin"'), "twin")
+    ruleset_files.add_options(more_options)
+    with pytest.raises(DataFileError) as error:
+        called("1975-basic+none+toy+twin")
+    assert (error.value.file, error.value.line) == ("twin.toml", 8)
+    assert "toy answers zones too" in error.value.fault
+    over = OPTION.replace('"toy"', '"twin"').replace("[answers]", 'over = ["zones"]\n[answers]')
+    option(more_options, over, "twin")
+    ruleset_files.add_options(more_options)
+    rules.cache_clear()
+    assert called("1975-basic+none+toy+twin").rules.options == ("toy", "twin")
+
+
+def test_a_ruleset_with_options_whose_needs_are_not_met(more_options: Path, tmp_path: Path) -> None:
+    option(more_options, OPTION.replace("[answers]", 'needs = ["other"]\n[answers]'))
+    option(more_options, OPTION.replace('"toy"', '"other"').replace('zones = "full stop"', ""), "other")
+    ruleset_files.add_options(more_options)
+    with pytest.raises(DataFileError) as error:
+        read(child(tmp_path, CHILD.replace("turns = 20", 'turns = 20\noptions = ["toy"]')))
+    assert (error.value.line, error.value.fault) == (7, "toy needs other")

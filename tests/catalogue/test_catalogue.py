@@ -42,7 +42,7 @@ def test_a_game_is_found_by_its_name_and_by_what_it_is_pinned_to(name: str) -> N
     assert game.name.startswith(name)
     assert catalogue.find(game.name).name == game.name
     assert catalogue.find(f"{name}+none").name == game.name
-    assert name in catalogue.family_of(game).names()
+    assert name in catalogue.family_of(game).shelf.names()
 
 
 @pytest.mark.parametrize("title", ["1985", "", "1975-basic+some", "1975-basic@99", "commander-encounter@99"])
@@ -60,9 +60,9 @@ def test_a_game_without_clarifications_has_none_to_choose() -> None:
 def test_its_players_decide_and_strangers_are_told(name: str) -> None:
     game = catalogue.find(name)
     family = catalogue.family_of(game)
-    assert {"random", family.deployer} <= set(family.players())
+    assert {"random", family.shelf.deployer} <= set(family.shelf.players())
     state, seat = game.start(), game.seats[0]
-    for who in family.players():
+    for who in family.shelf.players():
         order = catalogue.player(game, who, 1).decide(game, state, seat)
         assert game.check(state, seat, order) is None
     with pytest.raises(UnknownPlayerError, match="'nobody'"):
@@ -77,14 +77,14 @@ def test_views_are_told_apart_and_read_as_they_are_written(name: str) -> None:
         seen = game.view(state, seat)
         assert isinstance(seen, View)
         assert msgspec.json.decode(msgspec.json.encode(seen))["game"] == family.name
-        assert msgspec.json.decode(msgspec.json.encode(seen), type=family.view_type) == seen
+        assert msgspec.json.decode(msgspec.json.encode(seen), type=family.narrator.view_type) == seen
         assert (seen.offer is not None) is (seat is not None and seat == game.to_move(state))
         assert only_watched(seen).offer is None
 
 
 def test_no_family_has_two_questions_or_answers_of_one_name() -> None:
     for family in FAMILIES:
-        for union in (family.ask_type, family.reply_type):
+        for union in (family.narrator.ask_type, family.narrator.reply_type):
             tags = [record.__struct_config__.tag for record in get_args(union)]
             assert len(set(tags)) == len(tags)
             msgspec.json.Decoder(union)
@@ -94,48 +94,48 @@ def test_no_family_has_two_questions_or_answers_of_one_name() -> None:
 def test_reports_and_words_tell_how_both_sides_stand(name: str) -> None:
     game = catalogue.find(name)
     family, state = catalogue.family_of(game), played(game)
-    heads, rows = family.standing(game, state, {str(game.seats[1]): 3})
+    heads, rows = family.narrator.standing(game, state, {str(game.seats[1]): 3})
     assert [len(row) for row in rows] == [len(heads)] * 2
     assert rows[1][-1] == "3"
-    assert len(list(family.overview(game, state))) >= 3
-    assert len(family.losses(game, state)) == 2
-    assert 0 <= family.progress(game, state) <= 1
+    assert len(list(family.narrator.overview(game, state))) >= 3
+    assert len(family.narrator.losses(game, state)) == 2
+    assert 0 <= family.narrator.progress(game, state) <= 1
 
 
 def test_tables_are_drawn_and_strangers_are_told() -> None:
-    family = FAMILIES[1]
-    for board in family.boards("commander-encounter"):
-        assert ET.fromstring(family.board("commander-encounter", board.key, "dark")).get("viewBox")
+    artist = FAMILIES[1].artist
+    for board in artist.boards("commander-encounter"):
+        assert ET.fromstring(artist.board("commander-encounter", board.key, "dark")).get("viewBox")
     for each in FAMILIES:
         with pytest.raises(LookupError):
-            each.board(each.names()[0], "nowhere", "light")
+            each.artist.board(each.shelf.names()[0], "nowhere", "light")
 
 
 def test_a_battle_is_drawn_with_its_units() -> None:
     game = catalogue.find("commander-encounter")
-    family = catalogue.family_of(game)
+    artist = catalogue.family_of(game).artist
     with pytest.raises(LookupError):
-        family.board_svg(game, game.start(), "light")
+        artist.board_svg(game, game.start(), "light")
     with pytest.raises(LookupError):
-        family.picture(game, game.start(), "svg")
+        artist.picture(game, game.start(), "svg")
     state = played(game)
-    drawn = ET.fromstring(family.picture(game, state, "svg"))
+    drawn = ET.fromstring(artist.picture(game, state, "svg"))
     (units,) = [node for node in drawn.iter() if node.get("id") == "units"]
     assert len(units) == sum(state.stands(unit) for unit in game.rules.roster.units)  # type: ignore[attr-defined]
-    board = family.board_json(game, state)
+    board = artist.board_json(game, state)
     assert board.table["type"] == "FeatureCollection"  # type: ignore[attr-defined]
-    assert "<img" in family.viewer("commander-encounter", "bocage")[0]
+    assert "<img" in artist.viewer("commander-encounter", "bocage")[0]
 
 
 def test_only_rulesets_of_one_family_can_be_compared() -> None:
-    assert FAMILIES[0].compare("1965-basic", "1975-basic") is not None
-    assert FAMILIES[1].compare("commander-encounter", "commander-encounter") is None
+    assert FAMILIES[0].shelf.compare("1965-basic", "1975-basic") is not None
+    assert FAMILIES[1].shelf.compare("commander-encounter", "commander-encounter") is None
 
 
 def test_after_waking_no_table_of_ours_is_cut_up_for_the_first_look() -> None:
     screens.terrain.cache_clear()
     for family in FAMILIES:
-        family.wake()
+        family.shelf.wake()
     before = screens.terrain.cache_info().misses
     for table in map(tables.named, tables.names()):
         sight(table, Base(30, 30, 0), Base(90, 90, 180))

@@ -111,8 +111,8 @@ def test_orders_are_judged() -> None:
 
 
 def test_battles_are_tried_at_random(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("openblitz.catalogue.commander.CommanderTrial.longest", 20)
-    monkeypatch.setattr("openblitz.catalogue.commander.CommanderTrial.melee", lambda *_: None)
+    monkeypatch.setattr("openblitz.lab.commander.CommanderTrial.longest", 20)
+    monkeypatch.setattr("openblitz.lab.commander.CommanderTrial.melee", lambda *_: None)
     result = run("fuzz", *ENCOUNTER, "--games", "1", "--workers", "1", "--json")
     assert result.exit_code == 0, result.output
     assert json.loads(result.stdout)["orders"] == 20

@@ -10,8 +10,8 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from openblitz.blitzkrieg.charts import Attrition, chart
-from openblitz.blitzkrieg.differences import ASKED, compare
-from openblitz.blitzkrieg.rulesets import names, rules
+from openblitz.blitzkrieg.rulesets import names, questions, rules
+from openblitz.blitzkrieg.telling.differences import compare
 from openblitz.cli import app, diff
 from openblitz.rulebook import inventory
 
@@ -35,7 +35,7 @@ def test_the_two_editions_differ_and_each_side_is_told_with_its_own_ids() -> Non
     assert [said["rule"] for said in stacking["first"]] == ["65:8.0.1a", "65:8.0.1b"]
     assert [said["rule"] for said in stacking["second"]] == ["75:11.1a"]
     for difference in found["differences"]:
-        assert difference["asks"] == ASKED[difference["question"]]
+        assert difference["asks"] == questions()[difference["question"]].asks
         for side, book in (("first", "65:"), ("second", "75:")):
             assert difference[side]
             for said in difference[side]:
@@ -78,7 +78,7 @@ def test_a_ruleset_does_not_differ_from_itself(name: str) -> None:
 def test_what_is_asked_is_told_either_as_different_or_as_alike() -> None:
     found = compare(rules("1965-basic"), rules("1975-basic"))
     told = [difference.question for difference in found.differences] + list(found.alike)
-    assert sorted(told) == sorted([*ASKED, "turns", "table"])
+    assert sorted(told) == sorted([*questions(), "turns", "table"])
 
 
 def test_another_number_of_turns_is_a_difference() -> None:

@@ -33,6 +33,7 @@ def test_json_is_the_same_for_the_same_seed() -> None:
         assert found.pop("seconds") > 0
     assert first == second
     assert first["ruleset"] == "1965-basic@1"
+    assert as_json(*ONE)["ruleset"] == "1975-basic+all@1"  # with the usual clarifications
     assert first["players"] == {"blue": "random", "red": "random"}
     assert first["wins"]["blue"] + first["wins"]["red"] + first["nobody"] == 1
     assert {"seed", "winner", "reason", "rule", "turns", "orders", "lost"} <= first["games"][0].keys()
@@ -56,8 +57,8 @@ def test_for_people() -> None:
         (("--ruleset", "1985"), "no ruleset is called '1985'"),
         (("--clarifications", "some"), "1975-basic has no clarifications 'some'"),
         (("--games", "0"), "'--games'"),
-        (("--seat", "green=random"), "'green' is no seat of 1975-basic@1; write --seat blue|red=PLAYER"),
-        (("--seat", "blue"), "'blue' is no seat of 1975-basic@1; write --seat blue|red=PLAYER"),
+        (("--seat", "green=random"), "'green' is no seat of 1975-basic+all@1; write --seat blue|red=PLAYER"),
+        (("--seat", "blue"), "'blue' is no seat of 1975-basic+all@1; write --seat blue|red=PLAYER"),
     ],
 )
 def test_what_is_no_match(words: tuple[str, ...], say: str) -> None:

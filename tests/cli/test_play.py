@@ -225,6 +225,8 @@ def test_1965_is_chosen_by_an_option() -> None:
 def test_clarifications_are_chosen_by_an_option() -> None:
     assert "(1975-basic+all@1)" in run("", "--clarifications", "all").stdout
     assert "(1975-basic@1)" in run("", "--clarifications", "none").stdout
+    assert "(1975-basic+all@1)" in run("").stdout  # the usual ones
+    assert "(1965-basic@1)" in run("", "--ruleset", "1965-basic").stdout  # it has none
 
 
 def test_a_computer_player_answers() -> None:

@@ -133,3 +133,15 @@ def test_an_unknown_name_is_refused_with_a_hint(arguments: tuple[str, ...], faul
     assert result.stdout == ""
     assert len(result.stderr.splitlines()) == 1
     assert fault in result.stderr
+
+
+def test_where_tells_a_book_in_its_order_with_code_and_tests() -> None:
+    result = run("--book", "1975", "--part", "basic", "--where")
+    assert result.exit_code == 0
+    ids = [line.split()[0] for line in result.stdout.splitlines() if line.startswith("  75:")]
+    assert ids == [line.id for line in inventory().values() if line.book == "1975" and line.in_part("basic")]
+    told = result.stdout[result.stdout.index("  75:8.2a ") : result.stdout.index("  75:8.2b ")]
+    assert "      blitzkrieg/rules/zones.py:" in told
+    assert "      tests/test_zone.py::test_stops\n" in told
+    (row,) = rows("75:8.2a", "--where")
+    assert any(place.startswith("blitzkrieg/rules/zones.py:") for place in row["code"])

@@ -10,11 +10,11 @@ import pytest
 from tests.commander.arrange import battle, patch, table
 
 from openblitz.catalogue import family_of
-from openblitz.commander.asks import ExplainAsk, GroundAsk
 from openblitz.commander.games import find_game
 from openblitz.commander.orders import ChooseTable
 from openblitz.commander.steps.commanding import Commanding
 from openblitz.commander.table_top.tables import TableError, read, shown, write
+from openblitz.commander.telling.asks import ExplainAsk, GroundAsk
 
 if TYPE_CHECKING:
     from tests.commander.arrange import Battle
@@ -36,13 +36,13 @@ def told(b: Battle) -> dict[str, object]:
     move = "move A:Inf1 to 60,52 face 0"
     return {
         "views": [msgspec.to_builtins(game.view(position, seat)) for seat in (*game.seats, None)],
-        "map": msgspec.to_builtins(family.board_json(game, position)),
-        "drawing": family.board_svg(game, position, "light"),
-        "picture": family.picture(game, position, "svg"),
+        "map": msgspec.to_builtins(family.artist.board_json(game, position)),
+        "drawing": family.artist.board_svg(game, position, "light"),
+        "picture": family.artist.picture(game, position, "svg"),
         "ground": msgspec.to_builtins(game.answer(position, game.seats[1], GroundAsk((60.0, 55.0)))),
         "order": msgspec.to_builtins(game.answer(position, game.seats[1], ExplainAsk(move))),
         "refusal": msgspec.to_builtins(b.refused(move)),
-        "words": list(family.overview(game, position)),
+        "words": list(family.narrator.overview(game, position)),
     }
 
 

@@ -104,6 +104,39 @@ def dijkstra(mover: Mover) -> dict[Hex, int]:
     return costs
 
 
+def through_cities(mover: Mover) -> dict[Hex, int]:
+    """The cost of every hex by the book's own words on cities (65:11.0.4), for goings without halves.
+
+    A city entered by road costs a third at first; who leaves it across country then pays the rest of what
+    its ground costs. What a unit owes so goes with it from hex to hex.
+    """
+    going = mover.going
+
+    def rest(hex_: Hex) -> int:
+        prices = [price for price, ground in ((FACTOR, going.full), *going.dear) if ground >> hex_ & 1]
+        return min(prices, default=FACTOR) - 1
+
+    starts = [(0, hex_, rest(hex_) if mover.unpaid else 0) for hex_ in members(mover.start)]
+    costs = {(hex_, owed): cost for cost, hex_, owed in starts}
+    queue = list(starts)
+    while queue:
+        cost, hex_, owed = heappop(queue)
+        if cost and going.stop >> hex_ & 1:
+            continue
+        for way in ways(mover, hex_, first=not cost):
+            by_road = way.kind == "road"
+            arrival = cost + way.thirds + (0 if by_road else owed)
+            owes = rest(way.there) if by_road and going.through >> way.there & 1 else 0
+            state = (way.there, owes)
+            if arrival <= mover.allowance and arrival < costs.get(state, arrival + 1):
+                costs[state] = arrival
+                heappush(queue, (arrival, *state))
+    best: dict[Hex, int] = {}
+    for (hex_, _owed), cost in costs.items():
+        best[hex_] = min(cost, best.get(hex_, cost))
+    return best
+
+
 def by_the_book(mover: Mover) -> dict[Hex, int]:
     """The same by counting as the book does: whole factors, road steps and half steps, each for themselves.
 
@@ -174,7 +207,7 @@ def _roads(draw: Callable[[st.SearchStrategy[int]], int], patch: list[Hex]) -> t
 
 
 @st.composite
-def movers(draw: st.DrawFn, *, halves: bool = False, factors: int = 6) -> Mover:
+def movers(draw: st.DrawFn, *, halves: bool = False, cities: bool = False, factors: int = 6) -> Mover:
     """A mover on broken ground, somewhere in the open or at an edge of the board."""
     patch = draw(st.sampled_from(PATCHES))
     going = Going(
@@ -183,8 +216,11 @@ def movers(draw: st.DrawFn, *, halves: bool = False, factors: int = 6) -> Mover:
         stop=draw(_mask(patch)) & draw(_mask(patch)),
         dear=((6, draw(_mask(patch))),) if draw(st.booleans()) else (),
         half=draw(_mask(patch)) if halves else 0,
+        through=draw(_mask(patch)) if cities else 0,
     )
     starts = draw(st.sets(st.sampled_from(patch[:19]), min_size=1, max_size=2))
     barred = draw(_mask(patch)) if draw(st.booleans()) else 0
     in_hand = halves and draw(st.booleans())
-    return Mover(bits.of(starts), FACTOR * draw(st.integers(0, factors)), going, barred, in_hand)
+    # Only a city is entered for a third and paid later, and the price of its ground is what is due.
+    unpaid = len(starts) == 1 and bool(bits.of(starts) & going.through) and draw(st.booleans())
+    return Mover(bits.of(starts), FACTOR * draw(st.integers(0, factors)), going, barred, in_hand, unpaid)

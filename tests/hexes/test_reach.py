@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
-from tests.hexes.plain import by_the_book, dijkstra, members, movers, ways
+from tests.hexes.plain import by_the_book, dijkstra, members, movers, through_cities, ways
 
 from openblitz.hexes.grid import BOARD, Hex, adjacent, direction, name, parse
 from openblitz.hexes.hexset import HexSet
-from openblitz.hexes.reach import FACTOR, Going, Mover, Reach, path, reach
+from openblitz.hexes.reach import FACTOR, Going, Mover, Reach, Step, path, reach
 
 
 def line(column: str, first: int, last: int) -> list[str]:
@@ -150,6 +150,49 @@ def test_a_stop_in_the_desert_ends_the_move_with_a_half_in_hand() -> None:
     assert reached(found, "EE21 EE22") == [3, None]
 
 
+# A road down column EE with a city on it at EE23.
+CITY = Going(BOARD, road(line("EE", 20, 40)), through=mask("EE23"))
+
+
+def test_a_city_entered_and_left_by_road_costs_a_third() -> None:
+    assert reached(move("EE20", 4, CITY), "EE22 EE23 EE24 EE32 EE33") == [2, 3, 4, 12, None]
+
+
+def test_a_city_left_across_country_costs_a_factor() -> None:
+    beyond = Going(mask([*line("EE", 20, 40), "FF23", "GG24"]), CITY.roads, through=CITY.through)
+    # Out of EE22 to FF23 is as near as out of the city, and EE24 leads to neither FF23 nor GG24.
+    found = move("EE20", 4, beyond)
+    assert [(name(h), cost) for h, cost in path(found, parse("GG24"))][-2:] == [("FF23", 3), ("GG24", 3)]
+    only = Going(mask([*line("EE", 20, 23), "FF24"]), CITY.roads, through=CITY.through)
+    assert reached(move("EE20", 4, only), "EE23 FF24") == [3, 8]
+    assert [cost for _hex, cost in path(move("EE20", 4, only), parse("FF24"))] == [1, 1, 3, 3]
+    assert reached(move("EE20", 4, replace(only, through=0)), "EE23 FF24") == [3, 6]
+
+
+def test_a_city_entered_across_country_is_left_as_one_likes() -> None:
+    only = Going(mask("DD22 EE23 FF24 EE24"), CITY.roads, through=CITY.through)
+    assert reached(move("DD22", 4, only), "EE23 EE24 FF24") == [3, 4, 6]
+
+
+def test_in_a_row_of_cities_only_the_last_is_left_across_country() -> None:
+    row = Going(mask([*line("EE", 20, 24), "FF25"]), CITY.roads, through=mask("EE22 EE23 EE24"))
+    assert reached(move("EE20", 4, row), "EE24 FF25") == [4, 9]
+    assert [cost for _hex, cost in path(move("EE20", 4, row), parse("FF25"))] == [1, 1, 1, 3, 3]
+
+
+@pytest.mark.parametrize(("unpaid", "costs"), [(False, [3, 1]), (True, [5, 1])])
+def test_what_was_not_paid_on_entering_is_due_on_leaving(unpaid: bool, costs: list[int]) -> None:
+    only = Going(mask("EE23 EE24 DD22"), CITY.roads, through=CITY.through)
+    found = reach(Mover(mask("EE23"), 6, only, unpaid=unpaid))
+    assert reached(found, "DD22 EE24") == costs
+    assert path(found, parse("DD22")) == [(parse("DD22"), costs[0])]
+
+
+def test_halves_and_cities_are_not_in_one_going() -> None:
+    with pytest.raises(ValueError, match="not both"):
+        Going(BOARD, half=mask("EE30"), through=mask("EE23"))
+
+
 def test_a_path_keeps_to_the_road() -> None:
     found = move("CC25", 4, Going(BOARD, road(line("EE", 20, 40))))
     steps = path(found, parse("EE30"))
@@ -253,3 +296,41 @@ def test_every_path_with_halves_is_walkable_and_cheapest(mover: Mover) -> None:
     found = reach(mover)
     for hex_, cost in by_the_book(mover).items():
         assert replay(mover, found, hex_) == cost
+
+
+@settings(max_examples=200, deadline=None)
+@given(movers(cities=True))
+def test_cities_cost_what_the_book_says(mover: Mover) -> None:
+    found = reach(mover)
+    assert costs(found) == through_cities(mover)
+    assert members(found.hexes) == set(costs(found))
+
+
+def walk(mover: Mover, steps: list[Step], target: Hex) -> int:
+    """Walk a path past cities as a player would check it, and say what it cost."""
+    here, spent, unpaid = next(iter(members(mover.start))), 0, mover.unpaid
+    for number, (there, cost) in enumerate(steps):
+        assert number == 0 or not mover.going.stop >> here & 1
+        out = [way for way in ways(mover, here, first=number == 0) if way.there == there]
+        prices = {way.thirds for way in out if way.kind == "ground"}
+        by_road = any(way.kind == "road" for way in out)
+        if cost == 1:
+            assert by_road
+        elif unpaid and number == 0 and cost not in prices:
+            assert cost - 2 in prices or cost - 5 in prices
+        else:
+            assert cost in prices
+            assert by_road or not unpaid
+        unpaid = cost == 1 and bool(mover.going.through >> there & 1)
+        spent, here = spent + cost, there
+    assert here == target
+    return spent
+
+
+@settings(max_examples=100, deadline=None)
+@given(movers(cities=True))
+def test_every_path_past_cities_is_walkable_and_cheapest(mover: Mover) -> None:
+    mover = mover._replace(start=mover.start & -mover.start)
+    found = reach(mover)
+    for hex_, cost in through_cities(mover).items():
+        assert walk(mover, path(found, hex_), hex_) == cost

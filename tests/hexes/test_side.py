@@ -28,7 +28,7 @@ def _choose_afresh(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     side._kind.cache_clear()
 
 
-sides = st.lists(movers() | movers(halves=True), max_size=5)
+sides = st.lists(movers() | movers(halves=True) | movers(cities=True), max_size=5)
 
 
 @settings(max_examples=50, deadline=None)

@@ -113,7 +113,7 @@ def test_one_game_does_not_answer_for_another(server: Server, name: str) -> None
 def _asks(family: catalogue.Family) -> set[str]:
     from typing import get_args  # noqa: PLC0415
 
-    return {str(record.__struct_config__.tag) for record in get_args(family.ask_type)}
+    return {str(record.__struct_config__.tag) for record in get_args(family.narrator.ask_type)}
 
 
 def test_a_table_is_drawn_once_it_is_chosen(server: Server) -> None:

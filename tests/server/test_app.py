@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 import pytest
 from tests.server.running import PATIENCE, Server, running
 
-from openblitz.catalogue.commander import CommanderFamily
+from openblitz.catalogue.commander.shelf import CommanderShelf
 from openblitz.server.database import in_folder
 from openblitz.server.pictures import Pictures
 
@@ -53,13 +53,13 @@ def test_what_the_first_question_would_wait_for_is_loaded_beside_the_start(
     async def warm(_pictures: Pictures) -> None:
         told.append("drawn")
 
-    def wake(_family: CommanderFamily) -> None:
+    def wake(_shelf: CommanderShelf) -> None:
         loading.set()
         go_on.wait(PATIENCE)
         told.append("loaded")
 
     monkeypatch.setattr(Pictures, "warm", warm)
-    monkeypatch.setattr(CommanderFamily, "wake", wake)
+    monkeypatch.setattr(CommanderShelf, "wake", wake)
     with running(in_folder(tmp_path), warm=True) as made:
         assert loading.wait(PATIENCE)
         assert made.http.get("/api/info").status_code == 200

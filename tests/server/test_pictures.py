@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 from tests.server.played import DUEL, duel_file
 
-from openblitz.blitzkrieg import kept_board
+from openblitz.blitzkrieg.telling import kept_board
 from openblitz.catalogue import PNG_WIDTH
 from openblitz.server import drawing
 from openblitz.server.drawing import Drawing, Turn

@@ -8,10 +8,10 @@ import msgspec
 from tests.server.played import duel_file, played_file
 from tests.server.running import PATIENCE
 
-from openblitz.blitzkrieg.asking import Reply  # noqa: TC001 - msgspec reads the annotations
 from openblitz.blitzkrieg.board.export import DrawnBoard
-from openblitz.blitzkrieg.differences import Comparison
-from openblitz.blitzkrieg.view import View
+from openblitz.blitzkrieg.telling.asking import Reply  # noqa: TC001 - msgspec reads the annotations
+from openblitz.blitzkrieg.telling.differences import Comparison
+from openblitz.blitzkrieg.telling.view import View
 from openblitz.server.schema import (
     Answer,
     FromServer,

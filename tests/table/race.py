@@ -68,6 +68,7 @@ class Race:
 
     name = "race@1"
     title = "A race"
+    family = "race"
     seats = (LEFT, RIGHT)
 
     def __init__(self) -> None:

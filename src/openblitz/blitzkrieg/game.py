@@ -4,22 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg import asking, division, notation, view
+from openblitz.blitzkrieg import notation
 from openblitz.blitzkrieg.counters import Side
 from openblitz.blitzkrieg.orders import Resign
 from openblitz.blitzkrieg.position import SETTING_UP, Position
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.rules.victory import NAMES
-from openblitz.blitzkrieg.steps import (
-    Announce,
-    Losing,
-    LosingAll,
-    LosingFactors,
-    Movement,
-    Resolve,
-    SetUp,
-)
+from openblitz.blitzkrieg.telling import asking, view
 from openblitz.table import Caution, Event, Outcome, Question, Refusal, Seat
+from openblitz.table.facts import Lasts
+from openblitz.table.steps import SETTLED, EndlessError, follow
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,6 +27,7 @@ if TYPE_CHECKING:
 class Blitzkrieg:
     """One ruleset, ready to be played any number of times."""
 
+    family = "blitzkrieg"
     seats = tuple(Seat(side) for side in SIDES)
 
     def __init__(self, rules: Rules) -> None:
@@ -42,8 +37,8 @@ class Blitzkrieg:
     def name(self) -> str:
         """What a game file is pinned to."""
         rules = self.rules
-        clarified = f"+{rules.clarifications}" if rules.clarifications else ""
-        return f"{rules.name}{clarified}@{rules.version}"
+        title = "+".join(filter(None, [rules.name, rules.clarifications, *rules.options]))
+        return f"{title}@{rules.version}"
 
     @property
     def title(self) -> str:
@@ -55,7 +50,7 @@ class Blitzkrieg:
     def start(self) -> Position:
         """75:3.3, 65:3.0.3 - Nothing on the board, Blue to set up."""
         position = Position(self.rules.roster)
-        position.steps = [SetUp()]
+        position.steps = self.rules.sequence.pile(self.rules.sequence.set_up)
         return position
 
     def copy(self, state: Position) -> Position:
@@ -113,8 +108,11 @@ class Blitzkrieg:
         """Carry the order out, then everything that follows without a decision."""
         if isinstance(order, Resign):
             return self._resign(state, seat or SIDES[state.steps[-1].asked(state)])
-        events = state.steps[-1].carry_out(self.rules, state, order, dice)
-        self._go_on(state, events)
+        lost = sum(state.lost)
+        happened = state.steps[-1].carry_out(self.rules, state, order, dice)
+        follow(state.steps, happened)
+        events = list(happened.events)
+        self._go_on(state, events, lost, dice)
         return events
 
     def _resign(self, state: Position, seat: str) -> list[Event]:
@@ -122,34 +120,39 @@ class Blitzkrieg:
         state.outcome = Outcome(SIDES[1 - loser], f"{NAMES[loser]} has given the game up.", "table:resign")
         return [Event("game over", state.outcome.reason)]
 
-    def _go_on(self, state: Position, events: list[Event]) -> None:
+    def _go_on(self, state: Position, events: list[Event], lost: int, dice: Dice) -> None:
         """Watch for victory, and settle steps until somebody has something to decide."""
-        rules = self.rules
-        while state.outcome is None:
-            self._look_round(state, events)
+        for _ in range(SETTLED):
+            self._look_round(state, events, lost)
             if state.outcome is not None:
                 return
             if not state.steps:
                 self._next_part(state, events)
+                if state.outcome is not None:
+                    return
                 continue
-            settled = state.steps[-1].settle(rules, state)
-            if settled is None:
+            happened = state.steps[-1].settle(self.rules, state, dice)
+            if happened is None:
                 return
-            events += settled
+            follow(state.steps, happened)
+            events += happened.events
+        raise EndlessError(f"{self.name}: nobody is asked for anything any more")
 
-    def _look_round(self, state: Position, events: list[Event]) -> None:
-        """Note what has changed hands, and whether somebody has won."""
+    def _look_round(self, state: Position, events: list[Event], lost: int) -> None:
+        """Note what has changed hands, and whether somebody has won; `lost` units had been before."""
         rules, now = self.rules, state.steps[-1] if state.steps else None
         # Both sides of an exchange lose at once: who is about to lose a unit too has neither survived with
         # it (75:16A) nor been left alone with a city (65:10.0).
-        if isinstance(now, Losing | LosingAll | LosingFactors):
+        if now is not None and now.losing:
             return
         # Moves can be taken back until movement is over; everything else stands.
-        if state.turn != SETTING_UP and not isinstance(now, Movement):
+        if state.turn != SETTING_UP and (now is None or now.final):
             rules.cities.note(rules, state)
             if any(state.covered):
                 rules.victory.keep_watch(rules, state)
-        if not all(state.occupied):
+        # RT-7 - Only a loss ends the game at once; who brings up the units that he lacks waits for the end
+        # of the player-turn.
+        if sum(state.lost) > lost and not (state.stood(0) and state.stood(1)):
             self._end(state, rules.victory.at_once(rules, state), events)
 
     def _end(self, state: Position, outcome: Outcome | None, events: list[Event]) -> None:
@@ -160,12 +163,12 @@ class Blitzkrieg:
     # The sequence of play
 
     def _next_part(self, state: Position, events: list[Event]) -> None:
-        """75:4, 65:4.0 - Red's set-up after Blue's, then player-turns in turn."""
+        """75:4, 65:4.0 - The set-up of each side, then player-turns in turn."""
         rules = self.rules
         if state.turn == SETTING_UP:
             if state.side == 0:
-                state.side, state.memo = 1, {}
-                state.steps = [SetUp()]
+                state.side = 1
+                state.steps = rules.sequence.pile(rules.sequence.set_up)
                 return
             state.turn = 1
             rules.cities.open_game(rules, state)
@@ -181,29 +184,24 @@ class Blitzkrieg:
         self._open_player_turn(state, 1 - state.side, events)
 
     def _open_player_turn(self, state: Position, side: int, events: list[Event]) -> None:
-        count = len(self.rules.roster)
+        rules, sequence = self.rules, self.rules.sequence
         state.side = side
+        if side == 0:
+            state.clear(rules.roster, Lasts.TURN)
+        state.clear(rules.roster, Lasts.PLAYER_TURN)
         state.start = state.place[:]
-        state.spent, state.flags, state.trail = [0] * count, [0] * count, [()] * count
-        state.flights, state.battles, state.memo = 0, [], {}
-        state.steps = [Resolve(), Announce(), Movement()]
-        self.rules.cities.open_player_turn(self.rules, state)
+        state.steps = sequence.pile(sequence.player_turn)
+        if side == 0:
+            state.steps += sequence.pile(sequence.complete_turn)
+        rules.cities.open_player_turn(rules, state)
         text = f"Turn {state.turn}: {NAMES[side]}'s player-turn begins."
-        events.append(Event("player-turn", text, (self.rules.cites["turn"],)))
+        events.append(Event("player-turn", text, (rules.cites["turn"],)))
 
     # What players should know
 
     def cautions(self, state: Position) -> list[Caution]:
-        """CL:14.9a - A player is warned while he moves when no legal division of combat is left."""
-        if state.outcome is not None or not isinstance(state.steps[-1], Movement):
-            return []
-        found = []
-        for front in division.stranded(self.rules, state):
-            moved = [u for u in front.units if state.moved(u)]
-            text = "As the units stand, these attacks cannot all be made at 1-6 or better."
-            refusal = self.rules.refuse("no legal attack", text, front.hexes, moved or front.units)
-            found.append(Caution(refusal.rule, refusal.reason, refusal.places, refusal.units))
-        return found
+        """What the step that is asked warns of."""
+        return [] if state.outcome is not None else state.steps[-1].cautions(self.rules, state)
 
     # What is shown
 

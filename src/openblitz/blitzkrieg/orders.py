@@ -1,94 +1,148 @@
-"""Orders: what a player can want. Units are numbers of the roster, hexes are indexes of the grid."""
+"""Orders: what a player can want. Units are numbers of the roster, hexes are indexes of the grid.
+
+An order is its class, and nothing else names it: its form is how it is written, `about` what it is for.
+"""
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Annotated, ClassVar, TypeAlias
 
-import msgspec
+from openblitz.blitzkrieg.kinds import HEX, HEXES, UNIT, UNITS
+from openblitz.table import orders as table_orders
+from openblitz.table.orders import Verbs
+
+Units: TypeAlias = Annotated[tuple[int, ...], UNITS]
+Hexes: TypeAlias = Annotated[tuple[int, ...], HEXES]
+AHex: TypeAlias = Annotated[int, HEX]
+AUnit: TypeAlias = Annotated[int, UNIT]
 
 
-class Place(msgspec.Struct, frozen=True, tag="place"):
+class Order(table_orders.Order, frozen=True):
+    """An order of the hex family."""
+
+    time: ClassVar[str] = ""  # the subject under which a book says when such an order is given
+
+
+class Place(Order, frozen=True, tag="place"):
     """Set units up, or bring reinforcements in, on a hex."""
 
-    units: tuple[int, ...]
-    hex: int
+    form = "place {units} at {hex}"
+    about = "Set units up, or bring reinforcements in."
+    time = "reinforcement time"
+    units: Units
+    hex: AHex
 
 
-class TakeBack(msgspec.Struct, frozen=True, tag="take-back"):
+class TakeBack(Order, frozen=True, tag="take-back"):
     """Put units back where they were: to the card in set-up, to where their player-turn began in movement."""
 
-    units: tuple[int, ...]
+    form = "take-back {units}"
+    about = "Put units back to where they were when the set-up or the player-turn began."
+    time = "move before combat"
+    units: Units
 
 
-class Move(msgspec.Struct, frozen=True, tag="move"):
+class Move(Order, frozen=True, tag="move"):
     """Move units that stand together to a hex, through the hexes in `via` if there are any."""
 
-    units: tuple[int, ...]
-    hex: int
-    via: tuple[int, ...] = ()
+    form = "move {units} [via {via}] to {hex}"
+    about = "Move units that stand together; `via` names hexes on the way."
+    time = "move before combat"
+    units: Units
+    hex: AHex
+    via: Hexes = ()
 
 
-class Fly(msgspec.Struct, frozen=True, tag="fly"):
+class Fly(Order, frozen=True, tag="fly"):
     """Fly a unit from a friendly city to another."""
 
-    unit: int
-    hex: int
+    form = "fly {unit} to {hex}"
+    about = "Fly a unit from city to city."
+    time = "move before combat"
+    unit: AUnit
+    hex: AHex
 
 
-class Drop(msgspec.Struct, frozen=True, tag="drop"):
+class Drop(Order, frozen=True, tag="drop"):
     """Fly a unit from a friendly city and drop it on a hex."""
 
-    unit: int
-    hex: int
+    form = "drop {unit} at {hex}"
+    about = "Drop an airborne unit."
+    time = "move before combat"
+    unit: AUnit
+    hex: AHex
 
 
-class Attack(msgspec.Struct, frozen=True, tag="attack"):
+class Attack(Order, frozen=True, tag="attack"):
     """Announce a battle: these units against everything on these hexes."""
 
-    units: tuple[int, ...]
-    hexes: tuple[int, ...]
+    form = "attack {hexes} with {units}"
+    about = "Announce a battle."
+    time = "announce"
+    units: Units
+    hexes: Hexes
 
 
-class CallOff(msgspec.Struct, frozen=True, tag="call-off"):
+class CallOff(Order, frozen=True, tag="call-off"):
     """Take back the announcement of the battle for a hex."""
 
-    hex: int
+    form = "call-off {hex}"
+    about = "Take back the announcement of the battle for a hex."
+    time = "announce"
+    hex: AHex
 
 
-class Fight(msgspec.Struct, frozen=True, tag="fight"):
+class Fight(Order, frozen=True, tag="fight"):
     """Resolve the announced battle for a hex."""
 
-    hex: int
+    form = "fight {hex}"
+    about = "Roll the die of an announced battle."
+    time = "one at a time"
+    hex: AHex
 
 
-class Lose(msgspec.Struct, frozen=True, tag="lose"):
+class Lose(Order, frozen=True, tag="lose"):
     """Choose the units that are eliminated."""
 
-    units: tuple[int, ...]
+    form = "lose {units}"
+    about = "Choose the units that are eliminated."
+    time = "table"
+    units: Units
 
 
-class Retreat(msgspec.Struct, frozen=True, tag="retreat"):
+class Retreat(Order, frozen=True, tag="retreat"):
     """Retreat units that stand together along these hexes."""
 
-    units: tuple[int, ...]
-    path: tuple[int, ...]
+    form = "retreat {units} to {path}"
+    about = "Retreat units, hex by hex."
+    time = "table"
+    shown = "retreat UNIT ... to HEX HEX"
+    units: Units
+    path: Hexes
 
 
-class Advance(msgspec.Struct, frozen=True, tag="advance"):
+class Advance(Order, frozen=True, tag="advance"):
     """Advance units into a hex that the loser has left."""
 
-    units: tuple[int, ...]
-    hex: int
+    form = "advance {units} to {hex}"
+    about = "Advance into what the loser has left."
+    time = "table"
+    units: Units
+    hex: AHex
 
 
-class Done(msgspec.Struct, frozen=True, tag="done"):
+class Done(Order, frozen=True, tag="done"):
     """Nothing more to order in this step."""
 
+    form = "done"
+    about = "Go on to the next part of the turn."
 
-class Resign(msgspec.Struct, frozen=True, tag="resign"):
+
+class Resign(Order, frozen=True, tag="resign"):
     """Give the game up."""
 
+    form = "resign"
+    about = "Give the game up."
 
-Order: TypeAlias = (
-    Place | TakeBack | Move | Fly | Drop | Attack | CallOff | Fight | Lose | Retreat | Advance | Done | Resign
-)
+
+VERBS = Verbs(Order)

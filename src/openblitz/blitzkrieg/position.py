@@ -1,28 +1,39 @@
-"""What is on the map now: plain numbers in lists, made to be copied thousands of times."""
+"""What is on the map now: plain numbers in lists, made to be copied thousands of times.
+
+Each fact is declared once, below; slots, copies, equality, what a new player-turn clears and the notation
+follow from it (table/facts.py). What only some options know is a Subject of its own, beside the option.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
+from openblitz.blitzkrieg.kinds import HEX_SET, HEXES
+from openblitz.blitzkrieg.places import ELIMINATED, WAITING
+from openblitz.blitzkrieg.roster import CLASSES, Presence
+from openblitz.table.facts import Facts, Lasts, derived, fact, of_sides, of_units
+from openblitz.table.kinds import NUMBER, Flags
+
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.roster import Roster
-    from openblitz.blitzkrieg.steps import AnyStep
+    from openblitz.blitzkrieg.steps import Step
     from openblitz.table import Outcome
 
-# Where a unit is when it is on no hex.
-WAITING: Final = 0  # on the Order of Appearance Card
-ELIMINATED: Final = -1
+__all__ = ["ELIMINATED", "WAITING", "Battle", "Position"]
 
 SETTING_UP: Final = 0  # the turn before the first
 
 # What has happened to a unit in this player-turn.
-STOPPED: Final = 1  # may not move on
-FLOWN: Final = 2
-DROPPED: Final = 4
-HALF: Final = 8  # has half a movement factor of desert in hand (75:9.2)
-ARRIVED: Final = 16  # came on the board in this player-turn
+UNIT_FLAGS: Final = Flags()
+STOPPED: Final = UNIT_FLAGS.flag("stopped")  # may not move on
+FLOWN: Final = UNIT_FLAGS.flag("flown")
+DROPPED: Final = UNIT_FLAGS.flag("dropped")
+HALF: Final = UNIT_FLAGS.flag("half", shown=False)  # half a movement factor of desert in hand (75:9.2)
+ARRIVED: Final = UNIT_FLAGS.flag("arrived")  # came on the board in this player-turn
+LEFT_OPEN: Final = UNIT_FLAGS.flag("left-open", shown=False)  # gave up a hold on an enemy city (75:16B)
+BY_ROAD: Final = UNIT_FLAGS.flag("by-road", shown=False)  # came for a third to the city it is in (65:11.0.4)
 
 
 class Battle(msgspec.Struct, frozen=True):
@@ -34,100 +45,73 @@ class Battle(msgspec.Struct, frozen=True):
     fought: bool = False
 
 
-class Position:
+class Position(Facts):
     """Everything that changes in a game; what may come next is decided by it alone."""
 
-    __slots__ = (
-        "armor_occupied",
-        "battles",
-        "control",
-        "covered",
-        "flags",
-        "flights",
-        "held",
-        "lost",
-        "memo",
-        "occupied",
-        "outcome",
-        "place",
-        "side",
-        "spent",
-        "start",
-        "steps",
-        "trail",
-        "turn",
-    )
-
-    def __init__(self, roster: Roster) -> None:
-        count = len(roster)
-        self.turn = SETTING_UP
-        self.side = 0  # whose player-turn it is
-        self.place = [WAITING] * count
-        self.start = [WAITING] * count  # where each unit began this player-turn
-        self.spent = [0] * count  # thirds of movement factors
-        self.flags = [0] * count
-        self.trail: list[tuple[int, ...]] = [()] * count  # hexes passed, where the edition asks
-        self.flights = 0  # air transport used in this player-turn
-        self.held = [0, 0]  # cities that each side had at the start of this player-turn
-        self.control = [0, 0]  # cities that each side was the last to control
-        self.covered = [0, 0]  # ends of player-turns since each side has had all enemy home cities
-        self.lost = [0, 0]  # units eliminated
-        self.battles: list[Battle] = []
-        self.steps: list[AnyStep] = []
-        self.outcome: Outcome | None = None
-        # Kept beside `place`: the hexes that each side's units, and its armor, stand on.
-        self.occupied = [0, 0]
-        self.armor_occupied = [0, 0]
-        # What has been worked out for the moving side; gone as soon as an enemy unit is touched.
-        self.memo: dict[Any, Any] = {}
-
-    def copy(self) -> Position:
-        """A position that can be played on without changing this one."""
-        new = object.__new__(Position)
-        new.turn = self.turn
-        new.side = self.side
-        new.place = self.place[:]
-        new.start = self.start[:]
-        new.spent = self.spent[:]
-        new.flags = self.flags[:]
-        new.trail = self.trail[:]
-        new.flights = self.flights
-        new.held = self.held[:]
-        new.control = self.control[:]
-        new.covered = self.covered[:]
-        new.lost = self.lost[:]
-        new.battles = self.battles[:]
-        new.steps = self.steps[:]
-        new.outcome = self.outcome
-        new.occupied = self.occupied[:]
-        new.armor_occupied = self.armor_occupied[:]
-        # Shared: what is in it holds for both until one of them touches an enemy unit and starts its own.
-        new.memo = self.memo
-        return new
+    turn: int = fact(SETTING_UP)
+    side: int = fact(0)  # whose player-turn it is
+    place: list[int] = of_units(WAITING)
+    start: list[int] = of_units(WAITING)  # where each unit began this player-turn
+    spent: list[int] = of_units(0, NUMBER, lasts=Lasts.PLAYER_TURN)  # thirds of movement factors
+    flags: list[int] = of_units(0, UNIT_FLAGS, lasts=Lasts.PLAYER_TURN)
+    # Hexes passed, where some rule asks.
+    trail: list[tuple[int, ...]] = of_units((), HEXES, lasts=Lasts.PLAYER_TURN)
+    held: list[int] = of_sides(0, HEX_SET)  # cities that each side had at the start of this player-turn
+    control: list[int] = of_sides(0, HEX_SET)  # cities that each side was the last to control
+    covered: list[int] = of_sides(0, NUMBER)  # ends of player-turns running with all enemy home cities held
+    flights: int = fact(0, NUMBER, lasts=Lasts.PLAYER_TURN)  # air transport used
+    battles: list[Battle] = fact([], lasts=Lasts.PLAYER_TURN)
+    steps: list[Step] = fact([])
+    outcome: Outcome | None = fact(None)
+    # Kept beside `place` by `put`, and nowhere else: units lost by side, and the hexes that each side's units
+    # of each class stand on.
+    lost: list[int] = derived(lambda _roster: [0, 0])
+    stands: list[int] = derived(lambda _roster: [0] * 2 * CLASSES)
 
     def put(self, roster: Roster, unit: int, place: int) -> None:
-        """Put a unit on a hex, on its card, or among the eliminated."""
-        before, side = self.place[unit], roster.side[unit]
-        self.place[unit] = place
+        """Put a unit on a hex or on a place off the map."""
+        place_of = self.place
+        before, place_of[unit] = place_of[unit], place
+        slot = roster.slot[unit]
         if before > 0:
-            self._vacate(roster, unit, before, side)
+            for other in roster.in_slot[slot]:
+                if place_of[other] == before:
+                    break
+            else:
+                self.stands[slot] &= ~(1 << before)
+        elif before == ELIMINATED:
+            self.lost[roster.side[unit]] -= 1
         if place > 0:
-            self.occupied[side] |= 1 << place
-            if roster.armored[unit]:
-                self.armor_occupied[side] |= 1 << place
+            self.stands[slot] |= 1 << place
         elif place == ELIMINATED:
-            self.lost[side] += 1
-        if before == ELIMINATED:
-            self.lost[side] -= 1
-        if side != self.side:
-            self.memo = {}
+            self.lost[roster.side[unit]] += 1
 
-    def _vacate(self, roster: Roster, unit: int, before: int, side: int) -> None:
-        left = [u for u in roster.of_side[side] if self.place[u] == before]
-        if not left:
-            self.occupied[side] &= ~(1 << before)
-        if roster.armored[unit] and not any(roster.armored[u] for u in left):
-            self.armor_occupied[side] &= ~(1 << before)
+    # What standing somewhere means. In these games every unit does all of it; a class that does not (aircraft
+    # on the ground hold a hex and do not block it) is left out of the set, here and nowhere else.
+
+    def stood(self, side: int) -> int:
+        """The hexes that a side has any unit on."""
+        stands = self.stands
+        return stands[2 * side] | stands[2 * side + 1]
+
+    def blocks(self, side: int) -> int:
+        """The hexes that the enemies of a side may not enter."""
+        stands = self.stands
+        return stands[2 * side] | stands[2 * side + 1]
+
+    def controls(self, side: int) -> int:
+        """The hexes that zones of control go out from."""
+        stands = self.stands
+        return stands[2 * side] | stands[2 * side + 1]
+
+    def armor_controls(self, side: int) -> int:
+        """The hexes that zones of control of armor and air-assault go out from (75:8.3)."""
+        return self.stands[2 * side + Presence.ARMOR]
+
+    def holds(self, side: int) -> int:
+        """The hexes that a side occupies, for cities and victory."""
+        stands = self.stands
+        return stands[2 * side] | stands[2 * side + 1]
 
     def units_at(self, roster: Roster, hex_: int, side: int) -> list[int]:
         """The units of a side on a hex."""
@@ -142,10 +126,3 @@ class Position:
     def moved(self, unit: int) -> bool:
         """Whether a unit has done anything in this player-turn."""
         return self.spent[unit] > 0 or self.flags[unit] != 0 or self.place[unit] != self.start[unit]
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Position):
-            return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in self.__slots__ if name != "memo")
-
-    __hash__ = None  # type: ignore[assignment]

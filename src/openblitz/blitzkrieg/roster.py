@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import IntEnum
 from typing import TYPE_CHECKING, NewType
 
 from openblitz.blitzkrieg.counters import Side, order_of_appearance
@@ -18,6 +19,16 @@ Unit = NewType("Unit", int)
 
 SIDES = (Side.BLUE, Side.RED)
 BLUE, RED = 0, 1
+
+
+class Presence(IntEnum):
+    """The classes of units by what their standing on a hex means."""
+
+    FOOT = 0
+    ARMOR = 1  # has a zone of control of its own kind, too
+
+
+CLASSES = len(Presence)
 
 
 class Roster:
@@ -42,6 +53,14 @@ class Roster:
         self.number = {unit_id.casefold(): Unit(u) for u, unit_id in enumerate(self.ids)}
         # Armor and air-assault have a zone of control of their own kind (75:8.3).
         self.armored = tuple(kind in (MovementClass.ARMOR, MovementClass.AIR_ASSAULT) for kind in self.kind)
+        self.presence = tuple(Presence.ARMOR if armored else Presence.FOOT for armored in self.armored)
+        # Where a position keeps the hexes of a unit's side and class, and who else is kept there.
+        self.slot = tuple(
+            side * CLASSES + presence for side, presence in zip(self.side, self.presence, strict=True)
+        )
+        self.in_slot = tuple(
+            tuple(u for u, own in enumerate(self.slot) if own == slot) for slot in range(2 * CLASSES)
+        )
 
     def __len__(self) -> int:
         return len(self.counters)

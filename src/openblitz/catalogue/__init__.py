@@ -5,28 +5,24 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg.differences import Comparison
-from openblitz.catalogue.blitzkrieg import BlitzkriegFamily
-from openblitz.catalogue.commander import CommanderFamily
-from openblitz.catalogue.family import (
+from openblitz.blitzkrieg.telling.differences import Comparison
+from openblitz.catalogue.artist import (
     PNG_WIDTH,
     THEMES,
     BoardCheck,
     BoardChoice,
     BoardError,
-    Family,
-    Form,
-    GameInfo,
     PieceKind,
-    PlayerChoice,
-    PlayerInfo,
-    Standing,
-    Trial,
 )
+from openblitz.catalogue.blitzkrieg import BLITZKRIEG
+from openblitz.catalogue.commander import COMMANDER
+from openblitz.catalogue.family import Family, GameInfo
+from openblitz.catalogue.narrator import Form, Standing
+from openblitz.catalogue.shelf import PlayerChoice, PlayerInfo
 from openblitz.players.choosing import Player, UnknownPlayerError
 
 if TYPE_CHECKING:
-    from openblitz.catalogue.family import AnyGame
+    from openblitz.catalogue.shelf import AnyGame
     from openblitz.datafile import DataFileError
 
 __all__ = [
@@ -45,17 +41,20 @@ __all__ = [
     "PlayerChoice",
     "PlayerInfo",
     "Standing",
-    "Trial",
     "UnknownGameError",
     "UnknownPlayerError",
     "family_of",
     "find",
     "games",
     "names",
+    "pack",
     "player",
+    "spoiled",
+    "unpack",
 ]
 
-FAMILIES: tuple[Family, ...] = (BlitzkriegFamily(), CommanderFamily())
+FAMILIES: tuple[Family, ...] = (BLITZKRIEG, COMMANDER)
+_BY_NAME = {family.name: family for family in FAMILIES}
 
 
 class UnknownGameError(LookupError):
@@ -68,17 +67,17 @@ def names() -> tuple[str, ...]:
     >>> names()[:2]
     ('1965-basic', '1975-basic')
     """
-    return tuple(name for family in FAMILIES for name in family.names())
+    return tuple(name for family in FAMILIES for name in family.shelf.names())
 
 
 def spoiled() -> tuple[DataFileError, ...]:
     """What is wrong with files that players wrote."""
-    return tuple(fault for family in FAMILIES for fault in family.spoiled())
+    return tuple(fault for family in FAMILIES for fault in family.shelf.spoiled())
 
 
 def games() -> tuple[GameInfo, ...]:
     """The games that one can choose."""
-    return tuple(family.info(name) for family in FAMILIES for name in family.names())
+    return tuple(family.info(name) for family in FAMILIES for name in family.shelf.names())
 
 
 def find(title: str) -> AnyGame:
@@ -87,25 +86,34 @@ def find(title: str) -> AnyGame:
     >>> find("1975-basic+all").name, find("1975-basic+none").name
     ('1975-basic+all@1', '1975-basic@1')
     """
+    plain = re.split("[+@]", title)[0]
+    family = next((family for family in FAMILIES if plain in family.shelf.names()), None)
+    if family is None:
+        raise UnknownGameError(f"no ruleset is called {plain!r}; there are {', '.join(names())}")
     try:
-        return _family(title).find(title)
-    except UnknownGameError:
-        raise
+        return family.shelf.find(title)
     except LookupError as error:
         raise UnknownGameError(str(error)) from error
 
 
 def family_of(game: AnyGame) -> Family:
-    """The family that a game is of."""
-    return _family(game.name)
+    """The family that a game is of; the game carries its name, and nothing is looked for."""
+    return _BY_NAME[game.family]
 
 
-def _family(title: str) -> Family:
-    plain = re.split("[+@]", title)[0]
-    for family in FAMILIES:
-        if plain in family.names():
-            return family
-    raise UnknownGameError(f"no ruleset is called {plain!r}; there are {', '.join(names())}")
+def pack(game: AnyGame) -> str:
+    """A game as text for another process, which needs none of the files that the game was made from."""
+    return f"{game.family} {family_of(game).shelf.pack(game)}"
+
+
+def unpack(packed: str) -> AnyGame:
+    """The game that was packed; a name alone is looked for on the shelf.
+
+    >>> unpack(pack(find("1975-basic+all"))).name
+    '1975-basic+all@1'
+    """
+    family, space, rest = packed.partition(" ")
+    return _BY_NAME[family].shelf.unpack(rest) if space else find(packed)
 
 
 def player(game: AnyGame, name: str, seed: int) -> Player:
@@ -114,7 +122,7 @@ def player(game: AnyGame, name: str, seed: int) -> Player:
     >>> player(find("1975-basic"), "greedy", 1).name
     'greedy'
     """
-    known = family_of(game).players()
+    known = family_of(game).shelf.players()
     if name not in known:
         raise UnknownPlayerError(name, known)
     return known[name].make(seed)

@@ -106,8 +106,7 @@ def _print_summary(board: Board) -> None:
     from rich.console import Console  # noqa: PLC0415
     from rich.table import Table  # noqa: PLC0415
 
-    from openblitz.blitzkrieg.board.drawing.legend import COUNTRY_NAMES  # noqa: PLC0415
-    from openblitz.blitzkrieg.board.model import MAJORS, MINORS  # noqa: PLC0415
+    from openblitz.blitzkrieg.board.model import COUNTRY_NAMES, MAJORS, MINORS  # noqa: PLC0415
 
     table = Table(box=None, padding=(0, 2, 0, 0))
     table.add_column("Country")

@@ -9,7 +9,7 @@ import typer
 from openblitz.cli import app
 
 if TYPE_CHECKING:
-    from openblitz.blitzkrieg.differences import Comparison, Said
+    from openblitz.blitzkrieg.telling.differences import Comparison, Said
 
 
 @app.command("diff")
@@ -19,8 +19,8 @@ def diff(
     *,
     as_json: Annotated[bool, typer.Option("--json", help="Print as JSON.")] = False,
 ) -> None:
-    """Say in words how two rulesets differ; NAME+publisher and NAME+all are with clarifications."""
-    from openblitz.blitzkrieg.differences import compare  # noqa: PLC0415
+    """Say in words how two rulesets differ; NAME+all is with clarifications."""
+    from openblitz.blitzkrieg.telling.differences import compare  # noqa: PLC0415
     from openblitz.cli.rulesets import chosen_rules  # noqa: PLC0415
 
     found = compare(chosen_rules(first), chosen_rules(second))

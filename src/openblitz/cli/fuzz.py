@@ -10,7 +10,7 @@ import typer
 from openblitz.cli import app
 from openblitz.cli.match import CLARIFICATIONS, GAMES, RULESET, SEED, WORKERS  # noqa: TC001 - Typer reads them
 from openblitz.cli.progress import progress
-from openblitz.cli.rulesets import chosen_game
+from openblitz.cli.rulesets import new_game
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 @app.command("fuzz")
 def fuzz(  # noqa: PLR0917 - the options of the command
     ruleset: RULESET = "1975-basic",
-    clarifications: CLARIFICATIONS = "none",
+    clarifications: CLARIFICATIONS = None,
     games: GAMES = 20,
     seed: SEED = 1,
     workers: WORKERS = 2,
@@ -36,7 +36,7 @@ def fuzz(  # noqa: PLR0917 - the options of the command
 
     from openblitz.lab import fuzz as lab  # noqa: PLC0415
 
-    game = chosen_game(ruleset, clarifications)
+    game = new_game(ruleset, clarifications)
     try:
         with progress("games", games) as advance:
             count = lab.fuzz(game.name, games, seed, workers=workers, tell=lambda _count: advance())

@@ -9,7 +9,7 @@ import typer
 
 from openblitz.cli import app
 from openblitz.cli.progress import progress
-from openblitz.cli.rulesets import SEAT, chosen_game, chosen_seats, fail
+from openblitz.cli.rulesets import SEAT, chosen_seats, fail, new_game
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 RULESET = Annotated[str, typer.Option(help="The game to play, such as 1975-basic.")]
 CLARIFICATIONS = Annotated[
-    str, typer.Option(help="Which clarifications hold: none, publisher or all.", show_default=True)
+    str | None,
+    typer.Option(help="Which clarifications hold: none or all.", show_default="all where there are any"),
 ]
 GAMES = Annotated[int, typer.Option(min=1, help="How many games.")]
 SEED = Annotated[int, typer.Option(help="The same seed gives the same games.")]
@@ -28,7 +29,7 @@ WORKERS = Annotated[int, typer.Option(min=1, help="How many games at a time.")]
 @app.command("match")
 def match(  # noqa: PLR0917 - the options of the command
     ruleset: RULESET = "1975-basic",
-    clarifications: CLARIFICATIONS = "none",
+    clarifications: CLARIFICATIONS = None,
     seat: SEAT = None,
     blue: Annotated[str | None, typer.Option(help="Short for --seat blue=PLAYER.")] = None,
     red: Annotated[str | None, typer.Option(help="Short for --seat red=PLAYER.")] = None,
@@ -43,8 +44,8 @@ def match(  # noqa: PLR0917 - the options of the command
     from openblitz import catalogue  # noqa: PLC0415
     from openblitz.lab.match import Fixture, UnlawfulOrderError, play_match  # noqa: PLC0415
 
-    game = chosen_game(ruleset, clarifications)
-    usual = [catalogue.family_of(game).deployer, "random"]
+    game = new_game(ruleset, clarifications)
+    usual = [catalogue.family_of(game).shelf.deployer, "random"]
     chosen = chosen_seats(game, seat, blue=blue, red=red)
     players = {at: who or usual[number > 0] for number, (at, who) in enumerate(chosen.items())}
     try:

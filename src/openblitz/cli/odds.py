@@ -10,8 +10,8 @@ import typer
 from openblitz.cli import app
 
 if TYPE_CHECKING:
-    from openblitz.blitzkrieg.odds_query import Weighed
     from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.blitzkrieg.rules.weighing import Weighed
     from openblitz.table import Tally
 
 
@@ -59,7 +59,8 @@ def odds(
     as_json: Annotated[bool, typer.Option("--json", help="Print as JSON.")] = False,
 ) -> None:
     """Say the odds of a battle and the chance of each result: `openblitz odds 14 8` is 1-1."""
-    from openblitz.blitzkrieg import odds_query  # noqa: PLC0415
+    from openblitz.blitzkrieg.rules import weighing  # noqa: PLC0415
+    from openblitz.blitzkrieg.telling import odds_query  # noqa: PLC0415
     from openblitz.cli.rulesets import chosen_rules  # noqa: PLC0415
 
     rules = chosen_rules(ruleset)
@@ -82,7 +83,7 @@ def odds(
     defending = odds_query.doubled(rules, defending, [*ground, *[given] * twice.count(Who.DEFENDER)])
     attacking = odds_query.halved(rules, attacking, half.count(Who.ATTACKER))
     defending = odds_query.halved(rules, defending, half.count(Who.DEFENDER))
-    weighed = odds_query.weigh(rules, attacking, (defending,))
+    weighed = weighing.weigh(rules, attacking, (defending,))
     if as_json:
         import json  # noqa: PLC0415
 
@@ -98,7 +99,7 @@ def _bad(fault: str) -> typer.Exit:
 
 
 def _print(rules: Rules, weighed: Weighed) -> None:
-    from openblitz.blitzkrieg.odds_query import say_number, say_sixths  # noqa: PLC0415
+    from openblitz.blitzkrieg.telling.odds_query import say_number, say_sixths  # noqa: PLC0415
 
     attack, defense = say_number(weighed.attack.total), say_number(weighed.defense)
     typer.echo(f"{weighed.odds}  ({attack} to {defense}, {rules.title}, {rules.cites['odds']})")
@@ -116,7 +117,7 @@ def _print(rules: Rules, weighed: Weighed) -> None:
 
 
 def _sum(tally: Tally) -> str:
-    from openblitz.blitzkrieg.odds_query import say_number  # noqa: PLC0415
+    from openblitz.blitzkrieg.telling.odds_query import say_number  # noqa: PLC0415
 
     parts: list[str] = []
     for part in tally.parts:

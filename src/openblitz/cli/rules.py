@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 @app.command("rules")
-def rules(
+def rules(  # noqa: PLR0917 - one a choice
     rule: Annotated[str | None, typer.Argument(metavar="[ID]", help="One line, such as 75:8.2a.")] = None,
     book: Annotated[
         str | None, typer.Option(help="1965, 1975, clarifications, modules or commander.")
@@ -23,6 +23,10 @@ def rules(
         str | None, typer.Option(help="A part of a book: basic, basic-optional, 12-air ...")
     ] = None,
     missing: Annotated[bool, typer.Option("--missing", help="Only the lines that are not proven.")] = False,
+    where: Annotated[
+        bool,
+        typer.Option("--where", help="In the book's order, the code and the tests that hold each line."),
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Rows for programs.")] = False,
 ) -> None:
     """Say which lines of the rulebooks are proven by passing tests."""
@@ -33,7 +37,9 @@ def rules(
     if missing:
         lines = [line for line in lines if not is_proven(line, ledger)]
     if as_json:
-        _print_json(lines, ledger)
+        _print_json(lines, ledger, where=where)
+    elif where:
+        _print_where(lines, ledger)
     elif missing:
         _print_missing(lines)
     elif rule:
@@ -74,11 +80,13 @@ def _refuse(fault: str, word: str, known: list[str] | dict[str, None], otherwise
     return typer.Exit(2)
 
 
-def _print_json(lines: list[Line], ledger: Ledger) -> None:
+def _print_json(lines: list[Line], ledger: Ledger, *, where: bool) -> None:
     import json  # noqa: PLC0415
 
     from openblitz.rulebook.proof import is_proven  # noqa: PLC0415
+    from openblitz.rulebook.whereabouts import whereabouts  # noqa: PLC0415
 
+    code = whereabouts() if where else {}
     rows = [
         {
             "id": line.id,
@@ -87,6 +95,7 @@ def _print_json(lines: list[Line], ledger: Ledger) -> None:
             "kind": line.kind,
             "proven": is_proven(line, ledger),
             "tests": ledger.get(line.id, []),
+            **({"code": [str(place) for place in code.get(line.id, ())]} if where else {}),
         }
         for line in lines
     ]
@@ -102,6 +111,22 @@ def _print_missing(lines: list[Line]) -> None:
         for line in group:
             typer.echo(f"  {line.id:<22} {line.kind:<10} {line.what}")
     typer.echo(f"{len(lines)} lines are not proven.")
+
+
+def _print_where(lines: list[Line], ledger: Ledger) -> None:
+    """A book to read along with the program."""
+    from openblitz.rulebook.inventory import by_part  # noqa: PLC0415
+    from openblitz.rulebook.whereabouts import whereabouts  # noqa: PLC0415
+
+    code = whereabouts()
+    for (book, part), group in by_part(lines).items():
+        typer.echo(f"{book} {part}")
+        for line in group:
+            typer.echo(f"  {line.id}  {line.what}")
+            for place in code.get(line.id, ()):
+                typer.echo(f"      {place}")
+            for test in ledger.get(line.id, []):
+                typer.echo(f"      {test}")
 
 
 def _print_line(line: Line, ledger: Ledger) -> None:

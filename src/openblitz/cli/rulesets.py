@@ -34,6 +34,15 @@ def chosen_game(title: str, clarifications: str | None = None) -> Game[Any, Any]
         raise fail(str(error)) from None
 
 
+def new_game(title: str, clarifications: str | None) -> Game[Any, Any]:
+    """The same for a new game, which has its usual clarifications unless others are chosen."""
+    from openblitz import catalogue  # noqa: PLC0415
+
+    if clarifications is None and title in catalogue.names():
+        clarifications = catalogue.family_of(catalogue.find(title)).shelf.usual_clarifications(title) or None
+    return chosen_game(title, clarifications)
+
+
 def chosen_rules(title: str) -> Rules:
     """The rules of a game of the hex family."""
     from openblitz.blitzkrieg.rulesets import UnknownRulesetError, called  # noqa: PLC0415

@@ -109,10 +109,10 @@ def _board_of(ruleset: str, key: str | None) -> tuple[str, str]:
     from openblitz import catalogue  # noqa: PLC0415
 
     family, name = catalogue.family_of(chosen_game(ruleset)), ruleset.partition("+")[0].partition("@")[0]
-    known = [board.key for board in family.boards(name)]
+    known = [board.key for board in family.artist.boards(name)]
     if key is not None and key not in known:
         raise fail(f"{name} has no board {key!r}; there are {', '.join(known)}")
-    return family.viewer(name, key or known[0])
+    return family.artist.viewer(name, key or known[0])
 
 
 def _open(address: str) -> bool:

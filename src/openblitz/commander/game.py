@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from openblitz.commander import asking, notation, view
+from openblitz.commander import notation
 from openblitz.commander.orders import Resign
 from openblitz.commander.position import PREPARING, Position
 from openblitz.commander.rules import battle_end
 from openblitz.commander.steps import player_turn, preparation
 from openblitz.commander.table_top.tables import shown
+from openblitz.commander.telling import asking, view
 from openblitz.table import Caution, Event, Outcome, Question, Refusal, Seat
 from openblitz.table.steps import SETTLED, EndlessError, follow
 
@@ -17,14 +18,16 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from random import Random
 
-    from openblitz.commander.asks import Ask, Reply
     from openblitz.commander.orders import Order
     from openblitz.commander.rules.book import Rules
+    from openblitz.commander.telling.asks import Ask, Reply
     from openblitz.table import Dice
 
 
 class Commander:
     """One scenario, ready to be played any number of times."""
+
+    family = "commander"
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules

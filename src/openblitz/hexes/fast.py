@@ -29,7 +29,7 @@ _ONE: Final = np.uint64(1)
 _WORD: Final = np.uint64(64)
 
 # The rows of a Going: six roads, then these, then its ground by price.
-_OPEN, _LEAVE, _ON_ROAD, _HALF, _GROUND = range(6, 11)
+_OPEN, _LEAVE, _ON_ROAD, _HALF, _THROUGH, _GROUND = range(6, 12)
 
 
 class FastSide:
@@ -39,7 +39,7 @@ class FastSide:
         self.movers = movers
         kinds = {id(mover.going): mover.going for mover in movers}
         most = max((mover.allowance for mover in movers), default=0)
-        planes = 2 if any(going.half for going in kinds.values()) else 1
+        planes = 2 if any(going.half or going.through for going in kinds.values()) else 1
         self._layers = np.zeros((len(movers), planes, most + 1, _WORDS), dtype=np.uint64)
         ranges = np.zeros((len(movers), _WORDS), dtype=np.uint64)
         barred = [mover.barred_first for mover in movers]
@@ -52,8 +52,9 @@ class FastSide:
             ranges,
         )
         hexes = _sets(ranges)
-        # Too rare for a place in the compiled loop: those who begin with a half in hand.
-        self._plain = {i: reach(mover) for i, mover in enumerate(movers) if mover.half_in_hand}
+        # Too rare for a place in the compiled loop: who begins with a half in hand, or with a city unpaid.
+        rare = [i for i, mover in enumerate(movers) if mover.half_in_hand or mover.unpaid]
+        self._plain = {i: reach(movers[i]) for i in rare}
         for place, found in self._plain.items():
             hexes[place] = found.hexes
         self.hexes: Sequence[int] = hexes
@@ -66,21 +67,23 @@ class FastSide:
             return self._plain[place]
         mover = self.movers[place]
         planes = [_sets(plane[: mover.allowance + 1]) for plane in self._layers[place]]
-        return Reach(mover, self.hexes[place], planes[0], planes[1] if mover.going.half else [])
+        spare = planes[1] if mover.going.half else []
+        return Reach(mover, self.hexes[place], planes[0], spare, planes[1] if mover.going.through else [])
 
 
 def _starts(movers: Sequence[Mover], row_of: dict[int, int]) -> tuple[Array, Array]:
-    """For each mover the row of its Going, its allowance and its part of the start hexes; these hexes."""
+    """For each mover the row of its Going, its allowance, whether it passes through cities, and its part of
+    the start hexes; these hexes."""
     table: list[int] = []
     starts: list[int] = []
-    for start, allowance, going, _barred, _half in movers:
-        table += row_of[id(going)], allowance, len(starts)
+    for start, allowance, going, _barred, _half, _unpaid in movers:
+        table += row_of[id(going)], allowance, int(bool(going.through)), len(starts)
         if start.bit_count() == 1:
             starts.append(start.bit_length() - 1)
         else:
             starts += bits.hexes(start)
         table.append(len(starts))
-    return np.array(table, dtype=np.int64).reshape(-1, 4), np.array(starts, dtype=np.int64)
+    return np.array(table, dtype=np.int64).reshape(-1, 5), np.array(starts, dtype=np.int64)
 
 
 def _goings(goings: Sequence[Going]) -> tuple[Array, Array]:
@@ -91,7 +94,7 @@ def _goings(goings: Sequence[Going]) -> tuple[Array, Array]:
     for going in goings:
         classes = ((FACTOR, going.full), *going.dear, *[(FACTOR, 0)] * (most - 1 - len(going.dear)))
         prices.append([price for price, _ground in classes])
-        rows += *going.roads, going.open, going.leave, going.on_road, going.half
+        rows += *going.roads, going.open, going.leave, going.on_road, going.half, going.through
         rows += [ground for _price, ground in classes]
     table = _rows(rows).reshape(-1, _GROUND + most, _WORDS)
     return np.array(prices, dtype=np.int64).reshape(-1, most), table
@@ -130,10 +133,11 @@ def _add_beside_py(  # noqa: PLR0917
 
 
 def _add_along_py(  # noqa: PLR0917
-    stride: Any, leaving: Array, low: Any, high: Any, goings: Array, kind: int,
+    stride: Any, leaving: Array, low: Any, high: Any, goings: Array, kind: int, row: int,
     layers: Array, mover: int, plane: int, cost: int,
 ) -> None:  # fmt: skip
-    """Add the hexes one road step from the set; the roads are in the order of the directions."""
+    """Add the hexes one road step from the set that are on the ground of that row; the roads are in the
+    order of the directions."""
     near, far = stride, stride + _ONE
     for i in range(low, high):
         here, under, over = leaving[i], leaving[i - _ONE], leaving[i + _ONE]
@@ -143,7 +147,7 @@ def _add_along_py(  # noqa: PLR0917
         along |= (here & goings[kind, 0, i]) >> _ONE | (over & goings[kind, 0, i + _ONE]) << (_WORD - _ONE)
         along |= (here & goings[kind, 4, i]) >> near | (over & goings[kind, 4, i + _ONE]) << (_WORD - near)
         along |= (here & goings[kind, 5, i]) >> far | (over & goings[kind, 5, i + _ONE]) << (_WORD - far)
-        layers[mover, plane, cost, i] |= along
+        layers[mover, plane, cost, i] |= along & goings[kind, row, i]
 
 
 def _widen_py(spans: Array, plane: int, cost: int, low: Any, high: Any) -> None:
@@ -152,11 +156,8 @@ def _widen_py(spans: Array, plane: int, cost: int, low: Any, high: Any) -> None:
     spans[plane, cost, 1] = max(spans[plane, cost, 1], high)
 
 
-def _go_on_py(  # noqa: PLR0917
-    stride: Any, leaving: Array, low: Any, high: Any, prices: Array, goings: Array, kind: int,
-    layers: Array, spans: Array, mover: int, plane: int, cost: int, end: int, paved: Any,
-) -> tuple[Any, Any]:  # fmt: skip
-    """Add what lies one step further to the layers ahead; the span of that is the answer."""
+def _room_py(leaving: Array, low: Any, high: Any) -> tuple[Any, Any]:
+    """The words that a step from the set can lead to, with nothing in those that are read beside them."""
     while low < high and not leaving[low]:
         low += _ONE
     while low < high and not leaving[high - _ONE]:
@@ -165,8 +166,62 @@ def _go_on_py(  # noqa: PLR0917
     leaving[low - _ONE] = leaving[high] = _NONE
     low, high = max(low - _ONE, _ONE), min(high + _ONE, np.uint64(len(leaving) - 1))
     leaving[low - _ONE] = leaving[high] = _NONE
+    return low, high
+
+
+def _go_through_py(  # noqa: PLR0917
+    stride: Any, by_road: Array, across: Array, left: Array, left_paid: Array, prices: Array, goings: Array,
+    kind: int, layers: Array, spans: Array, ranges: Array, mover: int, cost: int, end: int,
+) -> None:  # fmt: skip
+    """One layer of a mover that passes through cities: some hexes may be left by road only, and what is
+    entered at its whole price may be left as one likes, which is noted on the other plane."""
+    low, high = min(spans[0, cost, 0], spans[1, cost, 0]), max(spans[0, cost, 1], spans[1, cost, 1])
+    always = _NONE if cost else ~_NONE  # the start is left whatever it is
+    some, paved = _NONE, _NONE
+    for i in range(low, high):
+        arrived = layers[mover, 0, cost, i] & left[i]
+        layers[mover, 0, cost, i] = arrived
+        ranges[mover, i] |= arrived
+        left[i] ^= arrived
+        paid = layers[mover, 1, cost, i] & left_paid[i]
+        layers[mover, 1, cost, i] = paid
+        left_paid[i] ^= paid
+        by_road[i] = arrived & (goings[kind, _LEAVE, i] | always)
+        across[i] = by_road[i] & (~goings[kind, _THROUGH, i] | always) | paid & goings[kind, _LEAVE, i]
+        some |= across[i]
+        paved |= by_road[i] & goings[kind, _ON_ROAD, i]
+    if paved:
+        first, last = _room(by_road, low, high)
+        if cost + 1 < end:
+            _add_along(stride, by_road, first, last, goings, kind, _OPEN, layers, mover, 0, cost + 1)
+            _widen(spans, 0, cost + 1, first, last)
+        for row in range(prices.shape[1]):
+            ahead = cost + prices[kind, row]
+            if ahead < end:
+                _add_along(stride, by_road, first, last, goings, kind, _GROUND + row, layers, mover, 1, ahead)
+                _widen(spans, 1, ahead, first, last)
+    if some:
+        first, last = _room(across, low, high)
+        for row in range(prices.shape[1]):
+            ahead = cost + prices[kind, row]
+            if ahead < end:
+                for plane in range(2):
+                    _add_beside(
+                        stride, across, first, last, goings, kind, _GROUND + row, layers, mover, plane, ahead
+                    )
+                    _widen(spans, plane, ahead, first, last)
+    for i in range(low, high):
+        by_road[i] = _NONE
+
+
+def _go_on_py(  # noqa: PLR0917
+    stride: Any, leaving: Array, low: Any, high: Any, prices: Array, goings: Array, kind: int,
+    layers: Array, spans: Array, mover: int, plane: int, cost: int, end: int, paved: Any,
+) -> tuple[Any, Any]:  # fmt: skip
+    """Add what lies one step further to the layers ahead; the span of that is the answer."""
+    low, high = _room(leaving, low, high)
     if paved and cost + 1 < end:
-        _add_along(stride, leaving, low, high, goings, kind, layers, mover, plane, cost + 1)
+        _add_along(stride, leaving, low, high, goings, kind, _OPEN, layers, mover, plane, cost + 1)
         _widen(spans, plane, cost + 1, low, high)
     for row in range(prices.shape[1]):
         ahead = cost + prices[kind, row]
@@ -185,7 +240,7 @@ def _bar_py(barred: Array, layers: Array, mover: int) -> None:
                     layers[mover, plane, cost, i] &= ~barred[mover, i]
 
 
-def _sweep_py(  # noqa: PLR0917
+def _sweep_py(  # noqa: PLR0912, PLR0915, PLR0917 - compiled in one piece
     stride: Any, movers: Array, starts: Array, barred: Array, prices: Array, goings: Array,
     layers: Array, ranges: Array,
 ) -> None:  # fmt: skip
@@ -201,13 +256,25 @@ def _sweep_py(  # noqa: PLR0917
         for plane in range(planes):
             for cost in range(end):
                 spans[plane, cost, 0], spans[plane, cost, 1] = words, 0
-        for i in range(movers[mover, 2], movers[mover, 3]):
+        through = movers[mover, 2]
+        if through:
+            for i in range(words):
+                left_spare[i] &= goings[kind, _THROUGH, i]
+        for i in range(movers[mover, 3], movers[mover, 4]):
             word, bit = np.uint64((starts[i] >> 6) + 1), _ONE << np.uint64(starts[i] & 63)
             layers[mover, 0, 0, word] |= bit
             left[word] |= bit
             left_spare[word] &= ~bit  # nobody comes back to the start
             _widen(spans, 0, 0, word, word + _ONE)
         for cost in range(end):
+            if through:
+                _go_through(
+                    stride, in_hand, leaving, left, left_spare, prices, goings, kind,
+                    layers, spans, ranges, mover, cost, end,
+                )  # fmt: skip
+                if not cost and len(barred):
+                    _bar(barred, layers, mover)
+                continue
             if planes == 2 and spans[1, cost, 0] < spans[1, cost, 1]:
                 low, high = spans[1, cost, 0], spans[1, cost, 1]
                 _widen(spans, 0, cost, low, high)
@@ -254,6 +321,8 @@ _inlined = njit(inline="always")
 _add_beside: Any = _inlined(_add_beside_py)
 _add_along: Any = _inlined(_add_along_py)
 _widen: Any = _inlined(_widen_py)
+_room: Any = _inlined(_room_py)
 _go_on: Any = _inlined(_go_on_py)
+_go_through: Any = _inlined(_go_through_py)
 _bar: Any = _inlined(_bar_py)
 _sweep: Any = njit(cache=True, nogil=True)(_sweep_py)

@@ -9,6 +9,12 @@ of two half steps pays the whole factor and leaves a half in hand, which pays fo
 for nothing else. A hex reached *with* a half in hand is worth more than the same hex at the same cost
 without one, so the fill runs on two planes, and the sum in thirds stays exact.
 
+Cities of 1965 (65:11.0.4) cost a third only if they are entered and left by road, which is not known yet
+when they are entered. So there are two ways in by road: for a third, and then out by road only; for the
+whole price, and then out anywhere. A hex that may be left anywhere is worth more than the same hex at the
+same cost that may not, which again makes two planes. No book has both halves and such cities, and neither
+has a Going.
+
 How the editions' rules become masks (the caller's business):
 
 - enemy units, sea, a closed country, forest for armor: in none of ``full``, ``dear`` and ``half``;
@@ -50,11 +56,14 @@ class Going:
     stop: int = 0  # entered, but not left again in this move
     dear: tuple[tuple[int, int], ...] = ()  # (thirds, more than a factor, and the hexes entered for them)
     half: int = 0  # entered for half a factor
+    through: int = 0  # entered by road for a third only if left by road too
     open: int = field(init=False, repr=False, compare=False)  # entered at all
     leave: int = field(init=False, repr=False, compare=False)  # entered and left again
     on_road: int = field(init=False, repr=False, compare=False)  # a road leads away
 
     def __post_init__(self) -> None:
+        if self.half and self.through:
+            raise ValueError("a Going has either halves or cities to pass through by road, not both")
         entered = reduce(or_, (ground for _price, ground in self.dear), self.full | self.half) & BOARD
         object.__setattr__(self, "open", entered)
         object.__setattr__(self, "leave", entered & ~self.stop)
@@ -69,6 +78,7 @@ class Mover(NamedTuple):
     going: Going
     barred_first: int = 0  # hexes that the first step may not enter; nobody comes back to the start
     half_in_hand: bool = False  # has a half left from an earlier move in the same turn
+    unpaid: bool = False  # an earlier move in the same turn came to the start by road, through a city
 
 
 class Reach(NamedTuple):
@@ -78,6 +88,7 @@ class Reach(NamedTuple):
     hexes: int  # every hex within reach, the start included
     layers: list[int]
     spare: list[int]  # the same for arriving with a half in hand; empty when there are no halves
+    paid: list[int]  # the same for cities that may be left across country; empty when there are none
 
     def cost(self, hex_: Hex) -> int | None:
         """What it costs, in thirds, to get there; None when it is out of reach."""
@@ -101,7 +112,9 @@ def reach(mover: Mover) -> Reach:
     >>> [layer.bit_count() for layer in found.layers]
     [1, 0, 0, 6, 0, 0, 12]
     """
-    start, allowance, going, barred_first, _half_in_hand = mover
+    start, allowance, going, barred_first, _half_in_hand, _unpaid = mover
+    if going.through:
+        return _reach_through_cities(mover)
     if going.half or going.dear or barred_first:
         return _reach_over_all(mover)
     # The common case, written out: every step over ground has one price, so `left` is mask enough.
@@ -132,12 +145,12 @@ def reach(mover: Mover) -> Reach:
         if cost + FACTOR <= allowance:
             up, down = leaving >> 1, leaving << 1
             layers[cost + FACTOR] |= up | down | (leaving | down) << STRIDE | (leaving | up) >> STRIDE
-    return Reach(mover, there ^ left, layers, [])
+    return Reach(mover, there ^ left, layers, [], [])
 
 
 def _reach_over_all(mover: Mover) -> Reach:
     """Reach on two planes: hexes reached with nothing in hand, and with half a factor in hand."""
-    start, allowance, going, barred_first, half_in_hand = mover
+    start, allowance, going, barred_first, half_in_hand, _unpaid = mover
     prices = ((FACTOR, going.full), *going.dear)
     left, left_spare = going.open | start, going.open & ~start
     layers, spare = [0] * (allowance + 1), [0] * (allowance + 1)
@@ -168,7 +181,53 @@ def _reach_over_all(mover: Mover) -> Reach:
                     ahead[cost + price] |= beside & ground
             if ahead is layers and cost + FACTOR <= allowance:
                 spare[cost + FACTOR] |= beside & going.half
-    return Reach(mover, (going.open | start) ^ left, layers, spare if going.half else [])
+    return Reach(mover, (going.open | start) ^ left, layers, spare if going.half else [], [])
+
+
+def _reach_through_cities(mover: Mover) -> Reach:
+    """Reach on two planes: hexes reached at all, and cities that may be left across country."""
+    start, allowance, going, barred, _half_in_hand, _unpaid = mover
+    prices = ((FACTOR, going.full), *going.dear)
+    leave, anywhere, on_road = going.leave, going.leave & ~going.through, going.leave & going.on_road
+    left, left_paid = going.open & ~start, going.open & going.through & ~start
+    layers, paid = [0] * (allowance + 1), [0] * (allowance + 1)
+    layers[0] = start
+    paved = across = start  # the start is left whatever it is
+    closed, due = ~barred, _due(mover)
+    for cost in range(allowance + 1):
+        if cost:
+            layers[cost] = fresh = layers[cost] & left
+            left ^= fresh
+            paved, across = fresh & on_road, fresh & anywhere
+            if paid[cost]:
+                paid[cost] = settled = paid[cost] & left_paid
+                left_paid ^= settled
+                across |= settled & leave
+        if paved and cost < allowance:
+            along = _along(going.roads, paved) & closed
+            layers[cost + 1] |= along
+            if along := along & left_paid:
+                for price, ground in prices:
+                    if cost + price <= allowance:
+                        paid[cost + price] |= along & ground
+        if across and cost + FACTOR + due <= allowance:
+            beside = _beside(across) & closed
+            near = beside & left_paid
+            for price, ground in prices:
+                if (there := cost + price + due) <= allowance:
+                    layers[there] |= beside & ground
+                    if near:
+                        paid[there] |= near & ground
+        closed, due = -1, 0
+    return Reach(mover, going.open & ~left | start, layers, [], paid)
+
+
+def _due(mover: Mover) -> int:
+    """What a unit that has come to its start for a third owes when it leaves across country."""
+    if not mover.unpaid:
+        return 0
+    prices = ((FACTOR, mover.going.full), *mover.going.dear)
+    return min((price for price, ground in prices if ground & mover.start), default=FACTOR) - 1
 
 
 def _beside(bits: int) -> int:
@@ -179,11 +238,17 @@ def _beside(bits: int) -> int:
 
 def _along(roads: Sequence[int], bits: int) -> int:
     """The hexes one road step from the set."""
-    there = 0
-    for shift, road in zip(STEPS, roads, strict=True):
-        if on_road := bits & road:
-            there |= on_road << shift if shift > 0 else on_road >> -shift
-    return there
+    north, north_east, south_east, south, south_west, north_west = roads
+    along = (bits & north) >> 1 | (bits & south) << 1
+    if here := bits & north_east:
+        along |= here << STRIDE
+    if here := bits & south_west:
+        along |= here >> STRIDE
+    if here := bits & south_east:
+        along |= here << STRIDE + 1
+    if here := bits & north_west:
+        along |= here >> STRIDE + 1
+    return along
 
 
 def path(found: Reach, target: Hex) -> list[Step]:
@@ -200,6 +265,8 @@ def path(found: Reach, target: Hex) -> list[Step]:
     cost = found.cost(target)
     if cost is None:
         raise ValueError(f"{name(target)} is out of reach")
+    if found.paid:
+        return _path_through_cities(found, target, cost)
     here, in_hand = target, bool(found.spare and found.spare[cost] >> target & 1)
     steps: list[Step] = []
     while cost or not found.mover.start >> here & 1:
@@ -242,3 +309,47 @@ def _left_from(found: Reach, before: Hex, here: Hex, cost: int, in_hand: bool) -
     if cost or not mover.start & bit:
         return bool(was_there and not mover.going.stop & bit)
     return bool(was_there) and not mover.barred_first >> here & 1
+
+
+def _path_through_cities(found: Reach, here: Hex, cost: int) -> list[Step]:
+    """`path` where cities count at the road rate only if they are left by road."""
+    start = found.mover.start
+    settled = bool(found.paid[cost] >> here & 1)
+    steps: list[Step] = []
+    while cost or not start >> here & 1:
+        for price, by_road, shift in _ways_into(found.mover.going, here, settled):
+            before = Hex(here - shift)
+            due = 0 if by_road or not start >> before & 1 else _due(found.mover)
+            at = cost - price - due
+            if at >= 0 and _left_by(found, before, here, at, by_road):
+                steps.append(Step(here, price + due))
+                settled = bool(found.paid[at] >> before & 1)
+                here, cost = before, at
+                break
+        else:
+            raise AssertionError(f"nothing leads to {name(here)} at {cost} thirds")  # layers of another mover
+    return steps[::-1]
+
+
+def _ways_into(going: Going, here: Hex, settled: bool) -> list[tuple[int, bool, int]]:
+    """Every price at which a hex is entered, whether along a road, and the step taken."""
+    prices = sorted(p for p, ground in ((FACTOR, going.full), *going.dear) if ground >> here & 1)
+    roads = [shift for shift, road in zip(STEPS, going.roads, strict=True) if road >> (here - shift) & 1]
+    if not going.through >> here & 1:
+        ways = [(1, True, shift) for shift in roads]
+    elif settled:
+        ways = [(price, True, shift) for price in prices for shift in roads]
+    else:
+        return [(1, True, shift) for shift in roads]
+    return ways + [(price, False, shift) for price in prices for shift in STEPS]
+
+
+def _left_by(found: Reach, before: Hex, here: Hex, cost: int, by_road: bool) -> bool:
+    """Whether the mover was there at that cost and might go on to `here`, by road or across country."""
+    bit, mover = 1 << before, found.mover
+    if not cost:
+        return bool(mover.start & bit) and not mover.barred_first >> here & 1
+    if mover.going.stop & bit:
+        return False
+    plane = found.paid if mover.going.through & bit and not by_road else found.layers
+    return bool(plane[cost] & bit)

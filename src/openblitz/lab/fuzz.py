@@ -17,6 +17,7 @@ import msgspec
 
 from openblitz import catalogue
 from openblitz.lab.pool import each
+from openblitz.lab.trial import trial_of
 from openblitz.table import Event, LoadedDice, RecordingDice, Refusal, SeededDice, Sitting
 
 if TYPE_CHECKING:
@@ -75,7 +76,7 @@ class Watched:
         self.hasty = hasty  # long steps end early, so that those who stand together fight
         self.chance = Random(f"fuzz {seed}")
         self.dice = SeededDice(f"fuzz {seed}")
-        self.trial = catalogue.family_of(game).trial(game)
+        self.trial = trial_of(game)
         self.number = 0
         self.steps: Counter[str] = Counter()
         self.kinds: Counter[str] = Counter()
@@ -227,7 +228,7 @@ def whole_game(ruleset: str, seed: int) -> Count:
 def melee(ruleset: str, seed: int, most: int = 400) -> Count:
     """A random game from a melee, for so many orders at most; none where the family knows no melees."""
     game = catalogue.find(ruleset)
-    start = catalogue.family_of(game).trial(game).melee(Random(f"melee {seed}"))
+    start = trial_of(game).melee(Random(f"melee {seed}"))
     if start is None:
         return Count()
     where = f"{game.name}, melee with seed {seed}"

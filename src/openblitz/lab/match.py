@@ -105,7 +105,7 @@ def play(
         orders += 1
     outcome = game.outcome(state) or Outcome(None, f"Broken off after {orders} orders.", "table:long")
     winner = None if outcome.winner is None else str(outcome.winner)
-    lost = catalogue.family_of(game).losses(game, state)
+    lost = catalogue.family_of(game).narrator.losses(game, state)
     return Played(number, seed, winner, outcome.reason, outcome.rule, game.turn(state), orders, lost)
 
 

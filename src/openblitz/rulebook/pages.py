@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
-import re
 from html import escape
 from typing import TYPE_CHECKING
 
 from openblitz.rulebook.inventory import books, by_part, inventory
 from openblitz.rulebook.proof import is_proven, totals
+from openblitz.rulebook.whereabouts import ID, whereabouts
 
 if TYPE_CHECKING:
+    import re
+
     from openblitz.rulebook.inventory import Book, Line
     from openblitz.rulebook.proof import Ledger
 
-_ID = re.compile(r"\b(?:65|75|CL|MS|BC):[A-Za-z0-9.-]*[A-Za-z0-9]")
 
+def book_page(book: Book, ledger: Ledger, source: str = "") -> str:
+    """The page of one book: its lines by part, each with its anchor, and the code and tests that hold it.
 
-def book_page(book: Book, ledger: Ledger) -> str:
-    """The page of one book: its lines by part, each with its anchor and whether it is proven."""
+    `source` is where the repository's files can be looked at, if anywhere.
+    """
     lines = [line for line in inventory().values() if line.book == book.name]
     proven, count = totals(ledger)[book.name]
     text = [f"# {book.title}", f"{proven} of {count} lines are proven.", _KEY]
     for (_book, part), group in by_part(lines).items():
-        rows = "\n".join(line_row(line, is_proven(line, ledger)) for line in group)
+        rows = "\n".join(
+            line_row(line, is_proven(line, ledger), holders(line, ledger, source)) for line in group
+        )
         text += [f"## {part_title(part)}", f"<table>\n{_HEAD}\n<tbody>\n{rows}\n</tbody>\n</table>"]
     return "\n\n".join(text) + "\n"
 
@@ -58,15 +63,34 @@ def link_ids(text: str) -> str:
         line = inventory().get(found[0])
         return f"[{line.id}](rules/{line.book}.md#{line.anchor})" if line else found[0]
 
-    return _ID.sub(link, text)
+    return ID.sub(link, text)
 
 
-def line_row(line: Line, proven: bool) -> str:
-    """A line of the inventory as a row of its page's table."""
+def line_row(line: Line, proven: bool, held: str = "") -> str:
+    """A line of the inventory as a row of its page's table; `held` says where the program keeps it."""
     mark = '<span title="proven">✓</span>' if proven else '<span title="not proven yet">·</span>'
     link = f'<a href="#{line.anchor}">{line.id}</a>'
-    cells = (link, str(line.kind), _ID.sub(_neighbour, escape(line.what)), mark)
+    cells = (link, str(line.kind), ID.sub(_neighbour, escape(line.what)) + held, mark)
     return f'<tr id="{line.anchor}">' + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>"
+
+
+def holders(line: Line, ledger: Ledger, source: str = "") -> str:
+    """The code that keeps a line and the tests that prove it, folded away; empty where there are none."""
+    code = [
+        (f"src/openblitz/{place.path}#L{place.line}", f"{place.path}: {place.name}".removesuffix(": "))
+        for place in whereabouts().get(line.id, ())
+    ]
+    tests = [(test.partition("::")[0], test.removeprefix("tests/")) for test in ledger.get(line.id, ())]
+    if not code and not tests:
+        return ""
+    shown = [_linked(*found, source) for found in code + tests]
+    count = f"{len(code)} in the code, {len(tests)} in the tests"
+    return f"<details><summary>{count}</summary>{'<br>'.join(shown)}</details>"
+
+
+def _linked(path: str, words: str, source: str) -> str:
+    said = f"<code>{escape(words)}</code>"
+    return f'<a href="{escape(source)}/{escape(path)}">{said}</a>' if source else said
 
 
 def _neighbour(found: re.Match[str]) -> str:
@@ -76,7 +100,10 @@ def _neighbour(found: re.Match[str]) -> str:
 
 
 _HEAD = "<thead><tr><th>Id</th><th>Kind</th><th>What it says</th><th>Proven</th></tr></thead>"
-_KEY = "✓ a passing test proves the line (advice needs none); · no test proves it yet."
+_KEY = (
+    "✓ a passing test proves the line (advice needs none); · no test proves it yet. Unfolded, a line shows "
+    "the code that speaks of it and the tests that prove it; `openblitz rules --where` says the same."
+)
 _INTRODUCTION = """# Rules reference
 
 Everything the five rulebooks say, one line a thing, in our own words. The ids are those that the program

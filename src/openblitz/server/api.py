@@ -118,16 +118,16 @@ class Api:
 
     async def piece_kinds(self, request: Request) -> Response:
         """GET /api/tables/kinds"""
-        return as_json([kind for family in catalogue.FAMILIES for kind in family.piece_kinds()])
+        return as_json([kind for family in catalogue.FAMILIES for kind in family.artist.piece_kinds()])
 
     async def check_table(self, request: Request) -> Response:
         """POST /api/tables/check?theme=, a table as GeoJSON."""
         self._in_time(request, self.drawing)
         body = await body_of(request, TABLE_SIZE)
-        family = next(family for family in catalogue.FAMILIES if family.piece_kinds())
+        artist = next(family.artist for family in catalogue.FAMILIES if family.artist.piece_kinds())
         try:
             text = body.decode("utf-8-sig")
-            return as_json(await asyncio.to_thread(family.check_board, text, _theme(request)))
+            return as_json(await asyncio.to_thread(artist.check_board, text, _theme(request)))
         except UnicodeDecodeError as error:
             raise HttpFaultError(422, "table", "This is not text in UTF-8.") from error
         except catalogue.BoardError as error:
@@ -225,8 +225,8 @@ class Api:
         table, _access = await self.opened(request)
         state = table.now.position
         _something_to_draw(table, state)
-        family = catalogue.family_of(table.game)
-        body = msgspec.json.encode(await asyncio.to_thread(family.board_json, table.game, state))
+        artist = catalogue.family_of(table.game).artist
+        body = msgspec.json.encode(await asyncio.to_thread(artist.board_json, table.game, state))
         return _cached(request, body, _tag(body), "application/json")
 
     async def picture(self, request: Request) -> Response:
@@ -242,7 +242,7 @@ class Api:
             raise HttpFaultError(404, "moment", f"The game has {table.now.at} orders.")
         _something_to_draw(table, found[0])
         position = table.game.write_state(found[0])
-        drawn = await self.pictures.draw(Drawing(kind, "light", table.game.name, position))  # type: ignore[arg-type]
+        drawn = await self.pictures.draw(Drawing(kind, "light", catalogue.pack(table.game), position))  # type: ignore[arg-type]
         headers = {"Cache-Control": "no-store", "Content-Security-Policy": PICTURE_POLICY}
         return Response(drawn, 200, headers, "image/svg+xml" if kind == "svg" else "image/png")
 
@@ -255,7 +255,7 @@ class Api:
         assert found is not None
         _something_to_draw(table, found[0])
         position = table.game.write_state(found[0])
-        drawn = await self.pictures.draw(Drawing("pdf", "light", table.game.name, position, turn))
+        drawn = await self.pictures.draw(Drawing("pdf", "light", catalogue.pack(table.game), position, turn))
         headers = {
             "Content-Disposition": f'inline; filename="turn-{turn.turn}.pdf"',
             "Cache-Control": "no-store",

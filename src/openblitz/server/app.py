@@ -51,7 +51,7 @@ async def _warm(api: Api) -> None:
     """First what a process of its own makes and keeps, then what this process loads of it."""
     await api.pictures.warm()
     for family in catalogue.FAMILIES:
-        await asyncio.to_thread(family.wake)
+        await asyncio.to_thread(family.shelf.wake)
 
 
 def make_app(config: Config) -> Starlette:

@@ -31,7 +31,7 @@ class Drawing(msgspec.Struct, frozen=True):
 
     kind: Literal["warm", "choice", "board", "svg", "png", "pdf"]
     theme: str = "light"
-    ruleset: str = ""
+    game: str = ""  # packed by the catalogue, or by name
     position: str = ""
     turn: Turn | None = None
     key: str = ""
@@ -43,18 +43,18 @@ def draw(drawing: Drawing) -> bytes:
 
     if drawing.kind == "warm":
         for family in catalogue.FAMILIES:
-            family.warm()
+            family.artist.warm()
         return b"warm"
-    game = catalogue.find(drawing.ruleset)
-    family = catalogue.family_of(game)
+    game = catalogue.unpack(drawing.game)
+    artist = catalogue.family_of(game).artist
     if drawing.kind == "choice":
-        return family.board(drawing.ruleset, drawing.key, drawing.theme)
+        return artist.board(drawing.game, drawing.key, drawing.theme)
     state = game.read_state(drawing.position)
     if drawing.kind == "board":
-        return family.board_svg(game, state, drawing.theme)
+        return artist.board_svg(game, state, drawing.theme)
     if drawing.kind == "svg":
-        return family.picture(game, state, "svg")
-    picture = family.picture(game, state, "png")
+        return artist.picture(game, state, "svg")
+    picture = artist.picture(game, state, "png")
     if drawing.kind == "png":
         return picture
     from openblitz.server.report import report  # noqa: PLC0415

@@ -235,7 +235,7 @@ class Games:
 
     async def _think(self, table: Table, seat: str, player: str) -> None:
         position = table.game.write_state(table.now.position)
-        wanted = Wanted(table.game.name, position, seat, player, secrets.randbelow(1 << 31))
+        wanted = Wanted(catalogue.pack(table.game), position, seat, player, secrets.randbelow(1 << 31))
         _tell(table, Thinking(seat, 0.0, f"The computer thinks ({player})."))
         thoughts = self.computers.think(wanted)
         try:
@@ -263,11 +263,11 @@ class Games:
     async def deploy(self, table: Table, seat: str) -> tuple[str, ...]:
         """Orders that set up a side in a sensible way; the last word is left to the player."""
         game, state = table.game, table.now.position
-        family = catalogue.family_of(game)
-        if table.now.asked != seat or not family.deploying(game, state):
+        shelf = catalogue.family_of(game).shelf
+        if table.now.asked != seat or not shelf.deploying(game, state):
             raise BadRequestError("deploy", "Units are deployed only by the seat that sets up.")
         seed = time.time_ns() % (1 << 31)
-        wanted = Wanted(game.name, game.write_state(state), seat, family.deployer, seed)
+        wanted = Wanted(catalogue.pack(game), game.write_state(state), seat, shelf.deployer, seed)
         try:
             orders = await self.computers.orders(wanted)
         except WorkerDiedError as error:
@@ -299,7 +299,7 @@ def _seats(
     game: Game[Any, Any], chosen: Mapping[str, SeatChoice], mine: Collection[str] | None
 ) -> dict[str, SeatChoice]:
     """Who sits where; seats and players that the game does not have are a BadRequestError."""
-    known = catalogue.family_of(game).players()
+    known = catalogue.family_of(game).shelf.players()
     for seat in (*chosen, *(mine or ())):
         if seat not in game.seats:
             raise BadRequestError("seat", _no_seat(seat, game.seats))

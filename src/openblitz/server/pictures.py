@@ -50,7 +50,7 @@ class Pictures:
     async def board(self, game: Game[Any, Any], state: Any, theme: str) -> BoardPicture:
         """The bare board of a state in a theme."""
         family = catalogue.family_of(game)
-        drawing = Drawing("board", theme, game.name, game.write_state(state))
+        drawing = Drawing("board", theme, catalogue.pack(game), game.write_state(state))
         return await self._board(family, game.board(state), drawing)
 
     async def choice(self, ruleset: str, board: str, theme: str) -> BoardPicture:
@@ -61,7 +61,7 @@ class Pictures:
     async def _board(self, family: catalogue.Family, board: str, drawing: Drawing) -> BoardPicture:
         key = (family.name, board, drawing.theme)
         if key not in self._boards:
-            drawn = await asyncio.to_thread(family.kept_board, board, drawing.theme)
+            drawn = await asyncio.to_thread(family.artist.kept_board, board, drawing.theme)
             picture = await asyncio.to_thread(_board_picture, drawn or await self.draw(drawing))
             self._boards[key] = picture
             while len(self._boards) > BOARDS:
@@ -103,17 +103,17 @@ def _board_picture(drawn: bytes) -> BoardPicture:
 
 def turn_of(table: Table, turn: int | None, seat: str | None) -> tuple[int, Turn]:
     """What a report tells a seat of a turn (the last one, if none is named), and the order that ended it."""
-    family = catalogue.family_of(table.game)
+    narrator = catalogue.family_of(table.game).narrator
     wanted = table.game.turn(table.now.position) if turn is None else turn
     entries = [table.veiled(entry, seat) for entry in table.log if entry.turn == wanted]
     if turn is not None and not entries:
         raise BadRequestError("turn", f"Nothing has been ordered in turn {turn}.")
     moves: dict[str, int] = {}
     for entry in entries:
-        if any(event.kind in family.moves for event in entry.events):
+        if any(event.kind in narrator.moves for event in entry.events):
             moves[entry.seat] = moves.get(entry.seat, 0) + 1
     events = [event for entry in entries for event in entry.events]
     lines = tuple(event.text for event in events)
-    short = tuple(event.text for event in events if event.kind not in family.silent)
+    short = tuple(event.text for event in events if event.kind not in narrator.silent)
     last = entries[-1].number if entries else table.now.at
     return last, Turn(table.name, wanted, moves, lines, short)

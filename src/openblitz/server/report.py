@@ -62,7 +62,7 @@ def _title(pdf: FPDF, game: Game[Any, Any], state: Any, turn: Turn) -> None:
 
 def _standing(pdf: FPDF, game: Game[Any, Any], state: Any, turn: Turn) -> None:
     """Both sides, as a small table."""
-    heads, rows = catalogue.family_of(game).standing(game, state, turn.moves)
+    heads, rows = catalogue.family_of(game).narrator.standing(game, state, turn.moves)
     width = _WIDE / len(heads)
     for number, row in enumerate((heads, *rows)):
         pdf.set_font(_FONT, "" if number else "B", 9)

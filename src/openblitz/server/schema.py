@@ -352,9 +352,9 @@ def schema() -> dict[str, Any]:
     unions |= {"TableAsk": TableAsk, "TableReply": TableReply}
     for family in FAMILIES:
         own = family.name.capitalize()
-        unions |= {f"{own}Ask": family.ask_type, f"{own}Reply": family.reply_type}
-    views = [family.view_type for family in FAMILIES]
-    records = (*_HTTP, *(family.board_type for family in FAMILIES))
+        unions |= {f"{own}Ask": family.narrator.ask_type, f"{own}Reply": family.narrator.reply_type}
+    views = [family.narrator.view_type for family in FAMILIES]
+    records = (*_HTTP, *(family.artist.board_type for family in FAMILIES))
     made, components = msgspec.json.schema_components(
         (*records, *views, *unions.values()), ref_template="#/$defs/{name}"
     )

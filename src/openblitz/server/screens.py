@@ -38,7 +38,7 @@ _own_decoder = msgspec.json.Decoder(TableAsk)
 
 @cache
 def _decoder(family: catalogue.Family) -> msgspec.json.Decoder[Any]:
-    return msgspec.json.Decoder(family.ask_type)
+    return msgspec.json.Decoder(family.narrator.ask_type)
 
 
 class NoQuestionError(Exception):
@@ -84,4 +84,4 @@ def differences(first: str, second: str) -> Comparison | None:
     family = catalogue.family_of(one)
     if family is not catalogue.family_of(other):
         raise catalogue.UnknownGameError(f"{first} and {second} cannot be compared")
-    return family.compare(first, second)
+    return family.shelf.compare(first, second)

@@ -225,7 +225,7 @@ class Line:
             case DeployAsk():
                 return Answer(message.id, Orders(await self.games.deploy(table, seat or "")))
             case SuggestionAsk():
-                suggest = catalogue.family_of(game).suggest
+                suggest = catalogue.family_of(game).shelf.suggest
                 return Answer(message.id, Orders(await asyncio.to_thread(suggest, game, table.now.position)))
             case MomentAsk(at):
                 found = await table.at(at, seat)

@@ -76,6 +76,15 @@ class Done(msgspec.Struct, frozen=True):
     stale: bool = False
 
 
+def _game(ruleset: str) -> Game[Any, Any]:
+    """The game that a kept game is pinned to."""
+    try:
+        return catalogue.find(ruleset)
+    except catalogue.UnknownGameError as error:
+        fault = f"The game is pinned to {ruleset}, which this version does not have."
+        raise StorageError("ruleset", fault) from error
+
+
 class Table:
     """A game in memory. One order at a time; nothing is shown before it is on the disk."""
 
@@ -87,6 +96,9 @@ class Table:
         self.lock = asyncio.Lock()
         self.broken = False
         self._key = secrets.token_bytes(16)
+        # Found once: a scenario whose file is moved or renamed meanwhile is played on.
+        self.game = _game(kept.ruleset)
+        self.seal = Seal(self.game)
         self._take(kept)
 
     def _take(self, kept: KeptGame) -> None:
@@ -95,13 +107,8 @@ class Table:
         self.revision = kept.revision
         self.log: list[KeptEntry] = list(kept.entries)
         try:
-            self.game: Game[Any, Any] = catalogue.find(kept.ruleset)
-            self.seal = Seal(self.game)
             self.sitting = cast("Seated", Seated.resume(self.game, kept.journal(), TrueDice()))
             self.sitting.remember(kept.undone)
-        except catalogue.UnknownGameError as error:
-            fault = f"The game is pinned to {kept.ruleset}, which this version does not have."
-            raise StorageError("ruleset", fault) from error
         except JournalError as error:
             raise StorageError("corrupt", f"The game in the database cannot be replayed: {error}.") from error
         self._moments: dict[tuple[int, str], Any] = {}

@@ -21,7 +21,7 @@ MOST_ORDERS = 2_000
 class Wanted(msgspec.Struct, frozen=True):
     """A position, and the seat and player that are to decide in it."""
 
-    ruleset: str
+    game: str  # packed by the catalogue: its files may be gone by now
     position: str
     seat: str
     player: str
@@ -50,14 +50,14 @@ def think(wanted: Wanted) -> Iterator[Thought]:
     from openblitz import catalogue  # noqa: PLC0415
     from openblitz.table import Seat  # noqa: PLC0415
 
-    game = catalogue.find(wanted.ruleset)
-    family = catalogue.family_of(game)
+    game = catalogue.unpack(wanted.game)
+    progress = catalogue.family_of(game).narrator.progress
     state = game.read_state(wanted.position)
     decider = catalogue.player(game, wanted.player, wanted.seed)
     for _ in range(MOST_ORDERS):
         before = game.hand_over(state)
         order = decider.decide(game, state, Seat(wanted.seat))
-        yield Thought("order", game.write_order(order), family.progress(game, state))
+        yield Thought("order", game.write_order(order), progress(game, state))
         try:
             game.carry_out(state, order, _NoDice())
         except _DieNeededError:

@@ -75,6 +75,8 @@ class Fact(Generic[T]):
         """Its value when nothing has happened yet."""
         if callable(self.first):
             return self.first(roster)
+        if isinstance(self.first, list):
+            return self.first[:]
         if self.of is Of.UNIT:
             return [self.first] * len(roster)
         if self.of is Of.SIDE:
@@ -174,8 +176,7 @@ class Facts(metaclass=_Declared):
 
     def __init__(self, roster: Sized) -> None:
         for name, one in self.facts.items():
-            value = one.begin(roster)
-            setattr(self, name, value[:] if isinstance(value, list) else value)
+            setattr(self, name, one.begin(roster))
 
     if TYPE_CHECKING:
 
@@ -191,12 +192,23 @@ class Facts(metaclass=_Declared):
             known = SUBJECTS[type(self)]
             self.subjects = {k: v for k, v in self.subjects.items() if known[k].lasts is not lasts}
 
+    def freeze(self) -> tuple[object, ...]:
+        """All that it holds, out of reach of any later change to it."""
+        held = [getattr(self, name) for name, one in self.facts.items() if not one.shared]
+        return tuple(_frozen(value) for value in held)
+
     def __eq__(self, other: object) -> bool:
         if type(other) is not type(self):
             return NotImplemented
         return all(getattr(self, n) == getattr(other, n) for n, one in self.facts.items() if not one.derived)
 
     __hash__ = None  # type: ignore[assignment]
+
+
+def _frozen(value: Any) -> object:
+    if isinstance(value, dict):
+        return tuple(sorted(value.items()))
+    return tuple(value) if isinstance(value, list) else value
 
 
 SUBJECTS: dict[type, dict[str, Subject[Any]]] = {}

@@ -43,6 +43,11 @@ class Game(Protocol[S, O]):
         ...
 
     @property
+    def family(self) -> str:
+        """The family that it is of, by the tag of its views."""
+        ...
+
+    @property
     def seats(self) -> Sequence[Seat]:
         """Who sits at the table."""
         ...

@@ -97,6 +97,40 @@ NUMBER: Kind[int] = Kind("N", lambda _book, text: read_number(text), lambda _boo
 TEXT: Kind[str] = Kind("WORD", lambda _book, text: text, lambda _book, value: value)
 
 
+class Flags(Kind[int]):
+    """Words that may each be true of a unit, kept as the bits of one number; whoever needs one declares it.
+
+    >>> marks = Flags()
+    >>> tired, lost = marks.flag("tired"), marks.flag("lost")
+    >>> marks.write(None, tired | lost)
+    'tired lost'
+    """
+
+    def __init__(self) -> None:
+        self.bits: dict[str, int] = {}
+        self.shown_bits: dict[str, int] = {}  # what people see on a counter
+        super().__init__("WORD ...", self._read, self._write, many=True)
+
+    def flag(self, word: str, *, shown: bool = True) -> int:
+        """Declare a word; the bit that it is."""
+        if word in self.bits:
+            raise ValueError(f"{word!r} is declared already")
+        bit = self.bits[word] = 1 << len(self.bits)
+        if shown:
+            self.shown_bits[word] = bit
+        return bit
+
+    def words(self, value: int) -> list[str]:
+        """The words that are true."""
+        return [word for word, bit in self.bits.items() if value & bit]
+
+    def _read(self, _book: Any, text: str) -> int:
+        return sum({self.bits[word] for word in text.split()})
+
+    def _write(self, _book: Any, value: int) -> str:
+        return " ".join(self.words(value))
+
+
 class Field(NamedTuple):
     """A field of an order or a step, with its kind and its value where the text leaves it out."""
 

@@ -127,12 +127,11 @@ class Form:
                 raise self._wrong()
             else:
                 parts[at].append(word.span())
+        if any(index not in parts and not clause.optional for index, clause in enumerate(self.clauses)):
+            raise self._wrong()
         values: dict[str, Any] = {}
-        for index, clause in enumerate(self.clauses):
-            if index in parts:
-                values |= self._values(book, clause, text, parts[index])
-            elif not clause.optional:
-                raise self._wrong()
+        for index, words in parts.items():
+            values |= self._values(book, self.clauses[index], text, words)
         order = self.order(**values)
         try:
             fault = order.faulty()

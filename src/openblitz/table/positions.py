@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from openblitz.table.facts import Fact, Facts, Of, subjects_of, written
 from openblitz.table.game import NotationError, Outcome
-from openblitz.table.kinds import FormError
+from openblitz.table.kinds import Flags, FormError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Sequence
@@ -84,6 +84,8 @@ def marker(book: Any, position: Facts, *, mixed: bool = False) -> Callable[[int]
             if one.kind is None:
                 if values >> unit & 1:
                     yield word
+            elif isinstance(one.kind, Flags):
+                yield from one.kind.words(values[unit])
             elif values[unit] != one.first:
                 yield f"{word}={one.kind.write_inline(book, values[unit])}"
 
@@ -244,17 +246,28 @@ class Reading(Generic[P]):
         """Take in what a word in a unit's brackets says; False when no fact is called so."""
         word, equals, value = mark.partition("=")
         for one in self._facts():
+            if isinstance(one.kind, Flags) and mark in one.kind.bits:
+                self._get(one)[unit] |= one.kind.bits[mark]
+                return True
             if one.shown_as() != word:
                 continue
             if one.of is Of.UNITS and not equals:
                 self._set(one, self._get(one) | 1 << unit)
                 return True
-            if one.of is Of.UNIT and equals and one.kind is not None:
+            if one.of is Of.UNIT and equals and one.kind is not None and not isinstance(one.kind, Flags):
                 self._get(one)[unit] = one.kind.read_inline(self.book, value)
                 return True
         return False
 
     def marks_known(self) -> list[str]:
         """The words that can stand in a unit's brackets, for messages."""
-        valued = [f"{f.shown_as()}=" for f in self._facts() if f.of is Of.UNIT and f.kind is not None]
-        return [*valued, *(f.shown_as() for f in self._facts() if f.of is Of.UNITS)]
+        valued: list[str] = []
+        plain: list[str] = []
+        for one in self._facts():
+            if isinstance(one.kind, Flags):
+                plain += one.kind.bits
+            elif one.of is Of.UNITS:
+                plain.append(one.shown_as())
+            elif one.of is Of.UNIT and one.kind is not None:
+                valued.append(f"{one.shown_as()}=")
+        return [*valued, *plain]

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
 import msgspec
 
-from openblitz.table.answers import Event, Question, Refusal
+from openblitz.table.answers import Caution, Event, Question, Refusal
 from openblitz.table.game import NotationError
 from openblitz.table.kinds import fields_of
 from openblitz.table.orders import verb_of
@@ -95,6 +95,10 @@ class Step(msgspec.Struct, Generic[B, P, O], frozen=True):
     def carry_out(self, rules: B, position: P, order: O, dice: Dice) -> Happened:
         """Change the position by a checked order, and say what follows."""
         raise NotImplementedError
+
+    def cautions(self, rules: B, position: P) -> list[Caution]:
+        """What the player who is asked should know before he goes on."""
+        return []
 
     def settle(self, rules: B, position: P, dice: Dice) -> Happened | None:
         """Do what needs no decision, and say what follows; None: somebody is asked."""

@@ -8,8 +8,8 @@ import pytest
 from tests.blitzkrieg.basic1965.arranging import arrange, on_the_board
 
 from openblitz.blitzkrieg.board import Country, Terrain, load_board
-from openblitz.blitzkrieg.describe import overview
 from openblitz.blitzkrieg.rulesets import game
+from openblitz.blitzkrieg.telling.describe import overview
 from openblitz.hexes.grid import name
 from openblitz.table.game import NotationError
 

@@ -69,12 +69,12 @@ def test_all_movement_comes_before_any_battle() -> None:
     t.order("move B:1Inf to EE29")
     # No battle while units may still move ...
     assert t.refused("attack EE30 with B:1Inf").rule == "65:4.0.2"
-    assert t.refused("fight EE30").rule == "65:4.0.2"
+    assert t.refused("fight EE30").rule == "65:6.0.5"
     t.order("done")
     # ... and no move once the battles are at hand.
-    assert t.refused("move B:2Inf to HH29").rule == "65:4.0.2"
+    assert t.refused("move B:2Inf to HH29").rule == "65:6.0.5"
     t.order("attack EE30 with B:1Inf", "done")
-    assert t.refused("move B:2Inf to HH29").rule == "65:4.0.2"
+    assert t.refused("move B:2Inf to HH29").rule == "65:6.0.5"
 
 
 # EE30 can be left only over EE29: everything else round it is sea.

@@ -262,7 +262,7 @@ def test_the_defender_moves_nothing_while_he_is_attacked() -> None:
     assert t.refused("move R:2Inf to HH31", seat="red").rule == "65:4.0.2"
     t.order("fight EE30")
     assert t.asked == "red"  # he retreats what must retreat, and moves nothing else
-    assert t.refused("move R:2Inf to HH31").rule == "65:4.0.2"
+    assert t.refused("move R:2Inf to HH31").rule == "65:6.0.5"
     assert t.why_not("retreat R:2Inf to HH31 HH32") == ("65:BGAT.BACKa", "", "R:2Inf")
 
 

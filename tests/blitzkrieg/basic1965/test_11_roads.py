@@ -68,18 +68,18 @@ def test_example_after_four_along_it_the_unit_may_not_leave_the_road() -> None:
     t = arrange("at CC24: B:1Inf", land=BESIDE)
     t.order("move B:1Inf via DD24 EE24 to EE28")
     for square in ("FF28", "FF29", "DD28", "DD27"):
-        assert t.why_not(f"move B:1Inf to {square}") == ("65:6.0.2", square, "B:1Inf")
+        assert t.why_not(f"move B:1Inf to {square}") == ("65:11.0.2c", square, "B:1Inf")
     assert t.may("move B:1Inf to EE30")  # along the road it may go on
 
 
 @pytest.mark.rule("65:11.0.2c")
-@pytest.mark.parametrize("along", [1, 2, 3])
-def test_a_factor_that_is_begun_pays_for_road_only(along: int) -> None:
+@pytest.mark.parametrize(("along", "rule"), [(1, "65:11.0.2c"), (2, "65:11.0.2c"), (3, "65:6.0.2")])
+def test_a_factor_that_is_begun_pays_for_road_only(along: int, rule: str) -> None:
     # Along the road, then three squares off it: with a movement of 4 the road has had one factor at most.
     t = arrange("at EE20: B:1Inf", land=line(20, 23))
     t.order(f"move B:1Inf to EE{20 + along}")
     assert t.may(f"move B:1Inf to HH{20 + along}")
-    assert t.why_not(f"move B:1Inf to II{20 + along}") == ("65:6.0.2", f"II{20 + along}", "B:1Inf")
+    assert t.why_not(f"move B:1Inf to II{20 + along}") == (rule, f"II{20 + along}", "B:1Inf")
 
 
 @pytest.mark.rule("65:11.0.2c")
@@ -125,3 +125,47 @@ def test_a_city_is_left_at_the_normal_rate_off_the_road() -> None:
     t = arrange("at EE22: B:1Inf", land=line(20, 40) + "; city EE22")
     assert t.cost("B:1Inf", "FF23") == 1
     assert t.cost("B:1Inf", "FF22") == 1
+
+
+# A road down column EE that ends in a city at EE23; beyond it, open ground at FF24 and nothing else.
+END = "sea FF21 FF22 FF23 DD19 DD20 DD21 DD22 DD23 EE24 EE25 GG24 GG26 FF25; " + line(20, 23) + "; city EE23"
+
+
+@pytest.mark.rule("65:11.0.4a", "65:11.0.4b")
+def test_a_city_that_is_not_left_by_road_costs_a_whole_factor() -> None:
+    t = arrange("at EE20: B:1Inf", land=END)
+    assert t.cost("B:1Inf", "EE23") == 1
+    assert t.cost("B:1Inf", "FF24") == Fraction(8, 3)  # a third, a third, one for the city, one
+    assert t.may("move B:1Inf to GG25")
+    assert t.why_not("move B:1Inf to HH25")[0] == "65:11.0.2c"  # a third is left
+    # Without the city the road is all there is to it.
+    t = arrange("at EE20: B:1Inf", land=END.replace("; city EE23", ""))
+    assert t.cost("B:1Inf", "FF24") == 2
+    assert t.may("move B:1Inf to HH25")
+
+
+@pytest.mark.rule("65:11.0.4b")
+def test_who_goes_on_across_country_later_pays_for_the_city_then() -> None:
+    t = arrange("at EE20: B:1Inf", land=END)
+    t.order("move B:1Inf to EE23")
+    assert t.cost("B:1Inf", "FF24") == Fraction(5, 3)
+    again = arrange(*t.game.write_state(t.position).splitlines(), land=END)
+    for table in (t, again):
+        table.order("move B:1Inf to FF24")
+        assert "B:1Inf[from=EE20 spent=8 trail=" in table.game.write_state(table.position)
+
+
+@pytest.mark.rule("65:11.0.4a")
+def test_who_goes_on_by_road_does_not() -> None:
+    t = arrange("at EE20: B:1Inf", land=line(20, 40) + "; city EE22 EE23")
+    t.order("move B:1Inf to EE22", "move B:1Inf to EE23", "move B:1Inf to EE32")
+    assert t.where("B:1Inf") == "EE32"
+
+
+@pytest.mark.rule("65:11.0.4b")
+def test_a_unit_that_began_its_turn_in_a_city_or_entered_it_across_country_owes_nothing() -> None:
+    t = arrange("at EE23: B:1Inf", land=END)
+    assert t.cost("B:1Inf", "FF24") == 1
+    t = arrange("at GG25: B:1Inf", land=END)
+    t.order("move B:1Inf to EE23")
+    assert t.cost("B:1Inf", "FF24") == 1

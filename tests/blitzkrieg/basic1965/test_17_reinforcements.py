@@ -109,9 +109,9 @@ def test_but_not_once_combat_has_begun() -> None:
     t = arrange(f"turn {turn}", "at EE29: B:1Inf", "at EE28: R:1Inf", land=HOME, dice=[3])
     t.order("done")
     assert t.step == "announce"
-    assert t.refused(f"place {unit} at D10").rule == "65:4.0.2"
+    assert t.refused(f"place {unit} at D10").rule == "65:17.0.3a"
     t.order("attack EE28 with B:1Inf", "done")
-    assert t.refused(f"place {unit} at D10").rule == "65:4.0.2"
+    assert t.refused(f"place {unit} at D10").rule == "65:17.0.3a"
 
 
 @pytest.mark.rule("65:17.0.3b")

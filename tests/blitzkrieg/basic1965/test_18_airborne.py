@@ -55,10 +55,16 @@ def test_they_land_on_any_land_square(ground: str) -> None:
 
 
 @pytest.mark.rule("65:18.0.a")
-@pytest.mark.parametrize("water", ["sea", "lake", "neutral"])
+@pytest.mark.parametrize("water", ["sea", "lake"])
 def test_but_on_land_only(water: str) -> None:
     t = arrange("at D10: B:1Abn", land=f"{FIELD}; {water} D20")
     assert t.why_not("drop B:1Abn at D20") == ("65:18.0.a", "D20", "B:1Abn")
+
+
+@pytest.mark.rule("65:1.0.l")
+def test_nobody_is_dropped_on_the_neutral_country() -> None:
+    t = arrange("at D10: B:1Abn", land=f"{FIELD}; neutral D20")
+    assert t.why_not("drop B:1Abn at D20") == ("65:1.0.l", "D20", "B:1Abn")
 
 
 @pytest.mark.rule("65:18.0.a")

@@ -6,18 +6,29 @@ import pytest
 from tests.blitzkrieg.basic1975.arranging import arrange, attack
 from tests.blitzkrieg.judging import table
 
-from openblitz.blitzkrieg.counters.counter import Size
+from openblitz.blitzkrieg.counters import Side, counter_mix
 from openblitz.blitzkrieg.counters.unit_types import MovementClass
 from openblitz.blitzkrieg.rulesets import game
+from openblitz.table.game import NotationError
 
 
 @pytest.mark.rule("75:2.1")
-def test_every_counter_is_one_formation_with_type_and_factors_of_its_own() -> None:
-    counters = game("1975-basic").rules.roster.counters
-    assert len({counter.id for counter in counters}) == len(counters)
-    for counter in counters:
-        assert counter.type.key
-        assert min(counter.attack, counter.defense, counter.movement) > 0
+def test_what_is_printed_on_a_counter_is_what_it_plays_with() -> None:
+    """Every counter of both sides, one by one: it attacks, defends and moves with its own figures."""
+    roster = game("1975-basic").rules.roster
+    assert len(set(roster.ids)) == len(roster)
+    for unit_id, counter in zip(roster.ids, roster.counters, strict=True):
+        first, *_, movement = map(int, counter.factors.split("-"))
+        second = int(counter.factors.split("-")[-2])
+        side, enemy = ("blue", "R:1Inf") if unit_id.startswith("B:") else ("red", "B:1Inf")
+        t = arrange(f"side {side}", f"at EE30: {unit_id}", f"at EE29: {enemy}", "step announce", dice=[2])
+        assert f"{first} to 4" in attack(t, f"EE29 with {unit_id}")[0].text
+        other = "red" if side == "blue" else "blue"
+        t = arrange(f"side {other}", f"at EE30: {unit_id}", f"at EE29: {enemy}", "step announce")
+        assert t.defense("EE30", enemy) == second
+        t = arrange(f"side {side}", f"at EE30: {unit_id}")
+        assert t.may(f"move {unit_id} to EE{30 - movement}")
+        assert not t.may(f"move {unit_id} to EE{29 - movement}")
 
 
 @pytest.mark.rule("75:2")
@@ -29,8 +40,17 @@ def test_the_five_types_of_the_basic_game() -> None:
 
 
 @pytest.mark.rule("75:2.2a")
-def test_only_divisions_take_the_field() -> None:
-    assert {counter.size for counter in game("1975-basic").rules.roster.counters} == {Size.DIVISION}
+@pytest.mark.parametrize("side", ["B", "R"])
+@pytest.mark.parametrize(
+    "smaller",
+    ["Inf2.1", "Inf1.1", "Arm2.1", "1Rgr", "1SAC"],
+    ids=["brigade", "regiment", "armor", "rangers", "air"],
+)
+def test_only_divisions_take_the_field(side: str, smaller: str) -> None:
+    assert f"{side}:{smaller}" in {counter.id for owner in Side for counter in counter_mix(owner)}
+    with pytest.raises(NotationError, match="no unit"):
+        arrange(f"at EE30: {side}:{smaller}")
+    assert arrange(f"at EE30: {side}:1Inf").where(f"{side}:1Inf") == "EE30"
 
 
 @pytest.mark.rule("75:2.2b")
@@ -94,4 +114,4 @@ def test_no_substitutes_aircraft_or_rangers(kind: str) -> None:
 
 def test_the_whole_army_waits_before_the_game() -> None:
     t = table("1975-basic")
-    assert not any(t.position.occupied)
+    assert not t.position.stood(0) | t.position.stood(1)

@@ -36,8 +36,10 @@ def test_blue_sets_up_first_and_red_second() -> None:
     t = table("1975-basic", land="")
     assert (t.asked, t.step) == ("blue", "set-up")
     assert t.refused("place R:1Inf at TTT50", "red").rule == "75:4.1"
+    assert t.refused("move B:1Inf to A6").rule == "75:3.3a"
     t.order("place B:1Inf at A6", "done")
     assert (t.asked, t.step) == ("red", "set-up")
+    assert t.refused("attack A6 with R:1Inf").rule == "75:3.4"
     assert t.why_not("place B:2Inf at A6") == ("75:4.2c", "", "B:2Inf")
     t.order("place R:1Inf at TTT50", "done")
     assert (t.asked, t.step, t.position.turn) == ("blue", "movement", 1)

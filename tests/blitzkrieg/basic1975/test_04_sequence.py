@@ -47,7 +47,7 @@ def test_all_battles_are_announced_before_the_first_is_fought() -> None:
     t.order("done")
     assert t.step == "announce"
     t.order("attack EE29 with B:1Inf")
-    assert t.refused("fight EE29").rule == "75:4.1"
+    assert t.refused("fight EE29").rule == "75:4.3a"
     assert t.why_not("done") == ("75:14.31", "HH29", "")
     t.order("attack HH29 with B:2Inf", "done")
     assert t.step == "resolve"
@@ -73,6 +73,17 @@ def test_battles_are_resolved_singly_in_the_attackers_order(first: str, second: 
     assert (t.asked, t.step) == ("blue", "resolve")
     t.order(f"fight {second}")
     assert (t.asked, t.step) == ("red", "movement")
+
+
+def test_what_a_battle_brings_is_refused_by_the_rule_of_its_result() -> None:
+    t = arrange("at EE30: B:1Inf", "at EE29: R:1Inf", dice=[5])
+    for order in ("lose B:1Inf", "retreat B:1Inf to EE31 EE32", "advance B:1Inf to EE29"):
+        assert t.refused(order).rule == "75:15.3a"
+    t.order("done", "attack EE29 with B:1Inf", "done")
+    assert t.refused("attack EE29 with B:1Inf").rule == "75:4.3a"
+    assert t.refused("done").rule == "75:12.3"  # a battle is left to fight
+    t.order("fight EE29")
+    assert (t.step, t.refused("done").rule) == ("retreat", "75:BGAT.AB2.a")
 
 
 @pytest.mark.rule("75:4.4")

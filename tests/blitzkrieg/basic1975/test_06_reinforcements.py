@@ -62,6 +62,8 @@ def test_reinforcements_appear_in_no_other_hex() -> None:
     assert t.why_not(f"place {BLUE_UNIT} at M21") == ("75:6.3a", "M21", BLUE_UNIT)
     assert t.friendly("blue", "HH30")  # but not at home
     assert t.why_not(f"place {BLUE_UNIT} at HH30") == ("75:6.3a", "HH30", BLUE_UNIT)
+    assert "HH30 is not in Great Blue" in t.refused(f"place {BLUE_UNIT} at HH30").reason
+    assert t.refused(f"place {BLUE_UNIT} at M21").reason == "M21 is no city."
     assert t.why_not(f"place {BLUE_UNIT} at TTT60") == ("75:6.3a", "TTT60", BLUE_UNIT)
 
 
@@ -70,6 +72,8 @@ def test_reinforcements_appear_in_no_other_hex() -> None:
 def test_a_home_city_with_an_enemy_on_it_or_beside_it_takes_no_reinforcements(enemy: str, may: bool) -> None:
     t = arrange(*on_turn(BLUE_TURN, f"at {enemy}: R:2Inf"), land="city M20")
     assert t.may(f"place {BLUE_UNIT} at M20") is may
+    if not may:
+        assert t.refused(f"place {BLUE_UNIT} at M20").reason == "M20 is not friendly to Great Blue now."
 
 
 @pytest.mark.rule("75:6.3b")
@@ -83,7 +87,7 @@ def test_placement_may_come_before_and_after_other_moves() -> None:
 def test_placement_ends_with_movement() -> None:
     t = arrange("turn 2", "at EE30: B:1Inf", "at EE29: R:1Inf", "waiting: B:2Inf")
     t.order("done")
-    assert t.refused("place B:2Inf at A5").rule == "75:4.1"
+    assert t.refused("place B:2Inf at A5").rule == "75:6.3b"
 
 
 @pytest.mark.rule("75:6.4a")

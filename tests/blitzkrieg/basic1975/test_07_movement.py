@@ -91,7 +91,7 @@ def test_thirds_are_not_saved_either() -> None:
     t.order("move B:1Inf to EE29")
     assert t.cost("B:1Inf", "EE28") == Fraction(1, 3)
     t.order("done", "done", "move B:1Inf to EE25")
-    assert t.refused("move B:1Inf to EE24").rule == "75:7.3a"
+    assert t.refused("move B:1Inf to EE24").rule == "75:9.1d"  # two thirds are left
 
 
 @pytest.mark.rule("75:7.5a")
@@ -113,6 +113,20 @@ def test_nobody_passes_over_an_enemy() -> None:
     t = arrange("at EE30: B:4Arm", "at EE29: R:1Inf")
     assert t.cost("B:4Arm", "EE28") == 3  # round the enemy, not over it
     assert t.why_not("move B:4Arm via EE29 to EE28") == ("75:7.5b", "EE29", "B:4Arm")
+
+
+AROUND = ("EE29", "FF30", "FF31", "EE31", "DD30", "DD29")
+
+
+@pytest.mark.rule("75:7.5b")
+def test_a_unit_ringed_by_enemies_is_told_so() -> None:
+    ring = [f"at {hex_}: R:{n}Inf" for n, hex_ in enumerate(AROUND, 1)]
+    t = arrange("at EE30: B:4Arm", *ring)
+    assert t.why_not("move B:4Arm to EE27") == ("75:7.5b", "EE29", "B:4Arm")
+    assert t.refused("move B:4Arm to EE27").reason == "Enemy units stand between B:4Arm and EE27."
+    assert t.refused("move B:4Arm to EE23").rule == "75:7.3a"  # too far, enemies or not
+    t = arrange("at EE30: B:4Arm", *ring[1:])
+    assert t.may("move B:4Arm to EE27")
 
 
 @pytest.mark.rule("75:7.6")

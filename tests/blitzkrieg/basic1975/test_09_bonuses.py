@@ -66,8 +66,17 @@ def test_thirds_are_kept_between_the_legs_of_a_move() -> None:
 def test_a_fraction_does_not_pay_for_ground_off_the_road(along: int, off: bool) -> None:
     end = 30 - along
     t = arrange("at EE30: B:1Inf", FAR, land=f"road {line(30, end)}")
+    far = t.says(f"move B:1Inf to EE{end - 1}")
     t.order(f"move B:1Inf to EE{end}")
-    assert t.may(f"move B:1Inf to EE{end - 1}") is off
+    then = t.says(f"move B:1Inf to EE{end - 1}")
+    for refusal in (far, then):  # in one order and in two
+        assert (refusal is None) is off
+        if refusal is not None:
+            assert (refusal.rule, refusal.places, refusal.units) == (
+                "75:9.1d",
+                (f"EE{end - 1}",),
+                ("B:1Inf",),
+            )
 
 
 @pytest.mark.rule("75:9.1e")
@@ -133,7 +142,7 @@ def test_half_a_factor_of_desert_does_not_pay_for_the_road() -> None:
     t = arrange("at EE30: B:4Arm", FAR, land=f"{sand(29, 18)}; road EE19 FF19")
     t.order("move B:4Arm to EE19")
     assert t.may("move B:4Arm to EE18")
-    assert t.why_not("move B:4Arm to FF19") == ("75:7.3a", "FF19", "B:4Arm")
+    assert t.why_not("move B:4Arm to FF19") == ("75:9.2b", "FF19", "B:4Arm")
 
 
 @pytest.mark.rule("75:9.2b")
@@ -143,14 +152,15 @@ def test_thirds_of_road_do_not_pay_for_the_desert() -> None:
     t = arrange("at EE30: B:4Arm", FAR, land=land)
     t.order("move B:4Arm to EE24")
     assert t.may("move B:4Arm to FF24")
-    assert t.why_not("move B:4Arm to EE23") == ("75:7.3a", "EE23", "B:4Arm")
+    assert t.why_not("move B:4Arm to EE23") == ("75:9.2b", "EE23", "B:4Arm")
 
 
-@pytest.mark.rule("75:9.2b")
+@pytest.mark.rule("75:9.1d", "75:9.2b")
 def test_half_a_factor_does_not_pay_for_clear_ground() -> None:
     t = arrange("at EE30: B:4Arm", FAR, land=sand(29, 19))
     t.order("move B:4Arm to EE19")
-    assert t.why_not("move B:4Arm to EE18") == ("75:7.3a", "EE18", "B:4Arm")
+    assert t.why_not("move B:4Arm to EE18") == ("75:9.1d", "EE18", "B:4Arm")
+    assert t.refused("move B:4Arm to EE18").reason.startswith("B:4Arm has half of a movement factor left")
 
 
 @pytest.mark.rule("75:9.2c")

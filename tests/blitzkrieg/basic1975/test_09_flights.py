@@ -90,6 +90,7 @@ def test_who_has_moved_and_come_back_flies_no_more() -> None:
     t = arrange("at M20: B:1Inf", FAR, land=TWO_CITIES)
     t.order("move B:1Inf to M21", "move B:1Inf to M20")
     assert t.why_not("fly B:1Inf to P20") == ("75:9.3c", "M20", "B:1Inf")
+    assert t.refused("fly B:1Inf to P20").reason == "B:1Inf has moved and come back; it flies first."
 
 
 @pytest.mark.rule("75:9.3c")
@@ -157,12 +158,18 @@ def test_a_drop_is_air_transport_and_counts_as_such() -> None:
 
 
 @pytest.mark.rule("75:9.4b")
-@pytest.mark.parametrize("ground", ["sea", "lake", "neutral"])
+@pytest.mark.parametrize("ground", ["sea", "lake"])
 def test_a_drop_hex_is_land(ground: str) -> None:
     t = arrange("at M20: B:1Abn", FAR, land=f"city M20; {ground} Q20")
     assert t.why_not("drop B:1Abn at Q20") == ("75:9.4b", "Q20", "B:1Abn")
     assert t.refused("drop B:1Abn at Q20").reason == "A unit is dropped on land only."
     assert t.may("drop B:1Abn at Q21")
+
+
+@pytest.mark.rule("75:10.3a")
+def test_nobody_is_dropped_on_the_neutral_country() -> None:
+    t = arrange("at M20: B:1Abn", FAR, land="city M20; neutral Q20")
+    assert t.why_not("drop B:1Abn at Q20") == ("75:10.3a", "Q20", "B:1Abn")
 
 
 @pytest.mark.rule("75:9.4b")

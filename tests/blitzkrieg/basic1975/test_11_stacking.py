@@ -9,10 +9,13 @@ FAR = "at TTT50: R:1Inf"
 
 
 @pytest.mark.rule("75:11.1a")
-def test_three_units_may_end_movement_on_a_hex() -> None:
-    t = arrange("at EE30: B:1Inf B:2Inf", "at EE31: B:3Inf", FAR)
-    t.order("move B:3Inf to EE30", "done")
-    assert len(t.at("EE30")) == 3
+@pytest.mark.parametrize(
+    ("stack", "may"), [("B:1Inf", True), ("B:1Inf B:2Inf", True), ("B:1Inf B:2Inf B:4Inf", False)]
+)
+def test_three_units_may_end_movement_on_a_hex(stack: str, may: bool) -> None:
+    t = arrange(f"at EE30: {stack}", "at EE31: B:3Inf", FAR)
+    t.order("move B:3Inf to EE30")
+    assert t.may("done") is may
 
 
 @pytest.mark.rule("75:11.1a")
@@ -26,9 +29,13 @@ def test_four_units_may_not() -> None:
 
 @pytest.mark.rule("75:11.1a")
 def test_strength_does_not_matter() -> None:
+    """Three of the strongest may, four of the weakest may not."""
     t = arrange("at EE30: B:GDArm B:4Arm", "at EE31: B:1Mar", FAR)
     t.order("move B:1Mar to EE30", "done")
     assert len(t.at("EE30")) == 3
+    t = arrange("at EE30: B:17LtArm B:1Inf B:2Inf", "at EE31: B:3Inf", FAR)
+    t.order("move B:3Inf to EE30")
+    assert t.refused("done").rule == "75:11.1a"
 
 
 @pytest.mark.rule("75:11.1a")

@@ -65,10 +65,11 @@ def test_any_number_of_attacks_may_be_made_in_a_turn() -> None:
 @pytest.mark.rule("75:12.3")
 def test_no_battle_before_all_movement_is_over() -> None:
     t = arrange("at EE30: B:1Inf", "at EE29: R:1Inf", "at GG35: B:2Inf")
-    assert t.refused("attack EE29 with B:1Inf").rule == "75:4.1"
-    assert t.refused("fight EE29").rule == "75:4.1"
+    assert t.refused("attack EE29 with B:1Inf").rule == "75:4.3a"
+    assert t.refused("fight EE29").rule == "75:12.3"
     t.order("done")
-    assert t.refused("move B:2Inf to GG34").rule == "75:4.1"
+    for order in ("move B:2Inf to GG34", "fly B:2Inf to A5", "drop B:2Inf at A6", "take-back B:2Inf"):
+        assert t.refused(order).rule == "75:12.3"
 
 
 @pytest.mark.rule("75:12.3")
@@ -80,7 +81,7 @@ def test_battles_are_taken_singly_in_any_order() -> None:
     t.order("attack EE29 with B:1Inf", "attack HH29 with B:2Inf", "done")
     assert t.offered == {"fight EE29", "fight HH29"}
     t.order("fight HH29")
-    assert t.refused("fight EE29").rule == "75:4.1"  # the first battle is not over: a retreat is asked for
+    assert t.refused("fight EE29").rule == "75:12.3"  # the first battle is not over: a retreat is asked for
     t.order("retreat B:2Inf to HH31 HH32", "done")
     assert t.offered == {"fight EE29"}
     assert t.refused("fight GG40").rule == "75:12.3"

@@ -14,7 +14,7 @@ def test_the_defender_moves_nothing_while_he_is_attacked(step: str) -> None:
         t.order("attack EE29 with B:1Inf", "done")
     assert t.step == step
     assert t.refused("move R:4Arm to EE26", "red").rule == "75:4.1"
-    assert t.refused("move R:4Arm to EE26").rule == "75:4.1"
+    assert t.refused("move R:4Arm to EE26").rule == "75:12.3"
 
 
 @pytest.mark.rule("75:13.1")

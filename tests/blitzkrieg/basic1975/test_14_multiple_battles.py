@@ -245,7 +245,7 @@ def test_where_either_of_two_could_go_the_owner_chooses() -> None:
     assert t.why_not("lose B:1Inf") == ("75:14.9a", "", "B:1Inf")
     assert t.why_not("lose B:2Inf B:4Inf") == ("75:14.9a", "", "B:2Inf B:4Inf")
     assert t.why_not("lose R:4Arm") == ("75:4.2c", "", "R:4Arm")
-    assert t.refused("done").rule == "75:4.1"
+    assert t.refused("done").rule == "75:14.9a"
     t.order("lose B:4Inf")
     assert t.step == "announce"
     t.order("attack EE29 DD28 with B:2Art", "attack EE30 with B:1Inf B:2Inf", "done")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.blitzkrieg.basic1975.arranging import arrange, attack
+from tests.blitzkrieg.basic1975.arranging import arrange, arrival, attack
 
 if TYPE_CHECKING:
     from tests.blitzkrieg.judging import Table
@@ -61,6 +61,19 @@ def test_an_empty_board_before_any_loss_is_no_victory() -> None:
     assert t.outcome is None
 
 
+@pytest.mark.rule("75:16A")
+@pytest.mark.parametrize(("reserve", "wins"), [(11, True), (10, False)])
+def test_units_that_come_on_later_help_to_win_when_the_player_turn_ends(reserve: int, wins: bool) -> None:
+    """No enemy is left on the board; a reinforcement makes 13 units 14, or 12 units 13."""
+    own = [*RESERVE[:reserve], "at EE30: B:1Inf B:2Inf"]
+    unit, turn = arrival(arrange(), "blue")
+    t = arrange(f"turn {turn}", *own, "eliminated: R:1Inf")
+    t.order(f"place {unit} at A5")
+    assert t.outcome is None  # his movement goes on, and could be taken back
+    t.order("done")
+    assert (t.outcome is not None and t.outcome.rule == "75:16A") is wins
+
+
 # Big Red has two cities here, TTT60 and ZZ45.
 RED_CITIES = "city ZZ45"
 HOLD = ("at TTT59: B:1Inf", "at ZZ45: B:2Inf", "at EE30: R:1Inf")
@@ -70,17 +83,19 @@ HOLD = ("at TTT59: B:1Inf", "at ZZ45: B:2Inf", "at EE30: R:1Inf")
 def test_all_enemy_home_cities_held_through_two_player_turns_win() -> None:
     t = arrange("turn 5", *HOLD, land=RED_CITIES)
     t.order("done")
-    assert t.outcome is None  # the end of one player-turn
+    assert t.outcome is None  # the end of the player-turn in which it came about
+    t.order("done")
+    assert t.outcome is None  # one whole player-turn
     t.order("done")
     assert t.outcome is not None
-    assert (t.outcome.winner, t.outcome.rule, t.position.turn) == ("blue", "75:16B", 5)
+    assert (t.outcome.winner, t.outcome.rule, t.position.turn) == ("blue", "75:16B", 6)
 
 
 @pytest.mark.rule("75:16B")
 @pytest.mark.parametrize(("unit", "wins"), [("ZZ44", True), ("AAA46", True), ("ZZ43", False)])
 def test_beside_a_city_is_as_good_as_on_it_and_two_hexes_off_is_not(unit: str, wins: bool) -> None:
     t = arrange("turn 5", "at TTT60: B:1Inf", f"at {unit}: B:2Inf", "at EE30: R:1Inf", land=RED_CITIES)
-    t.order("done", "done")
+    t.order("done", "done", "done")
     assert (t.outcome is not None) is wins
 
 
@@ -94,7 +109,7 @@ def test_one_city_short_is_not_enough() -> None:
 @pytest.mark.rule("75:16B")
 def test_minor_country_cities_do_not_matter() -> None:
     t = arrange("turn 5", *HOLD, land=f"{RED_CITIES}; city HH30")
-    t.order("done", "done")
+    t.order("done", "done", "done")
     assert t.outcome is not None
 
 
@@ -109,25 +124,65 @@ def test_minor_country_cities_do_not_matter() -> None:
 )
 def test_the_hold_must_not_be_broken_in_between(die: int, retreat: str, wins: bool) -> None:
     """Red attacks in his player-turn, the second of the two."""
-    t = arrange(
-        *("turn 5", "at TTT59: B:1Inf", "at ZZ44: B:2Inf", "at ZZ42: R:4Arm"), land=RED_CITIES, dice=[die]
-    )
-    t.order("done", "move R:4Arm to ZZ43", "done")
+    lines = ("turn 5", "side red", "at TTT59: B:1Inf", "at ZZ44: B:2Inf", "at ZZ42: R:4Arm", "covered blue 2")
+    t = arrange(*lines, land=RED_CITIES, dice=[die])
+    t.order("move R:4Arm to ZZ43", "done")
     attack(t, "ZZ44 with R:4Arm")
     t.order(retreat, "done")
     assert (t.outcome is not None) is wins
 
 
-def test_a_move_that_is_taken_back_does_not_break_the_hold() -> None:
-    t = arrange("turn 5", "side red", *HOLD, land=RED_CITIES)
-    t.order("done", "move B:2Inf to ZZ41", "take-back B:2Inf", "done")
-    assert t.outcome is not None
+@pytest.mark.rule("75:16B")
+@pytest.mark.parametrize(
+    ("retreat", "covered"),
+    [
+        ("retreat B:2Inf to YY44 XX44", 1),  # for a moment nobody is beside the city
+        ("retreat B:2Inf to YY44 YY45", 2),
+    ],
+)
+def test_a_hold_that_is_broken_for_a_moment_in_combat_begins_anew(retreat: str, covered: int) -> None:
+    """Blue loses his first battle, and with the second advances to where he is beside the city again."""
+    lines = (
+        *("turn 5", "covered blue 1", "at TTT59: B:1Inf", "at EE20: R:2Inf"),
+        *("at ZZ44: B:2Inf", "at ZZ43: R:4Arm", "at AAA47: B:4Arm B:5Arm B:6Arm", "at AAA46: R:1Inf"),
+    )
+    t = arrange(*lines, land=RED_CITIES, dice=[3, 1])
+    t.order("done")
+    attack(t, "ZZ43 with B:2Inf", "AAA46 with B:4Arm B:5Arm B:6Arm")
+    t.order(retreat, "done", "fight AAA46", "advance B:4Arm to AAA46", "done")
+    assert t.position.side == 1
+    assert t.position.covered == [covered, 0]
+
+
+@pytest.mark.rule("75:16B")
+@pytest.mark.parametrize(
+    ("orders", "covered"),
+    [
+        (("move B:2Inf to ZZ41", "move B:3Inf to ZZ44"), 1),  # the relief comes when the hold is lost
+        (("move B:3Inf to ZZ44", "move B:2Inf to ZZ41"), 2),
+        (("move B:2Inf to ZZ44",), 2),
+        # What is taken back has not happened.
+        (("move B:2Inf to ZZ41", "take-back B:2Inf"), 2),
+        (("move B:2Inf to ZZ41", "move B:3Inf to ZZ44", "take-back B:2Inf"), 2),
+        # As if the relief had not come before.
+        (("move B:3Inf to ZZ44", "move B:2Inf to ZZ41", "take-back B:3Inf", "move B:3Inf to ZZ44"), 1),
+    ],
+)
+def test_a_hold_that_is_broken_for_a_moment_in_movement_begins_anew(
+    orders: tuple[str, ...], covered: int
+) -> None:
+    t = arrange("turn 5", "covered blue 1", *HOLD, "at ZZ42: B:3Inf", land=RED_CITIES)
+    t.order(*orders)
+    again = arrange(*t.game.write_state(t.position).splitlines(), land=RED_CITIES)
+    for table in (t, again):
+        table.order("done")
+        assert table.position.covered == [covered, 0]
 
 
 @pytest.mark.rule("75:16B")
 def test_the_hold_may_begin_in_either_player_turn() -> None:
     t = arrange("turn 5", "side red", *HOLD, land=RED_CITIES)
-    t.order("done")
+    t.order("done", "done")
     assert t.outcome is None
     t.order("done")
     assert t.outcome is not None
@@ -181,6 +236,25 @@ def test_cities_abroad_count_while_they_are_garrisoned(garrison: str, wins: bool
     land = f"{cities('C F', 33)}; city HH30"
     t = arrange("turn 15", "side red", f"at {garrison}: B:1Inf", "at EE20: R:1Inf", land=land)
     t.order("done")
+    assert t.outcome is not None
+    assert (t.outcome.winner == "blue") is wins
+
+
+@pytest.mark.rule("75:16C", "75:5.2a")
+@pytest.mark.parametrize("clarified", ["", "all"])
+@pytest.mark.parametrize(
+    ("die", "then", "wins"), [(2, (), False), (3, ("retreat R:4Arm to HH28 HH27", "done"), True)]
+)
+def test_a_city_whose_garrison_has_just_been_destroyed_does_not_count(
+    clarified: str, die: int, then: tuple[str, ...], wins: bool
+) -> None:
+    """Red exchanges a unit for the garrison of HH30, Blue's 35th city, or is thrown back."""
+    land = f"{cities('C F', 33)}; city HH30"
+    lines = ("turn 15", "side red", "at HH30: B:1Inf", "at HH28: R:4Arm", "at EE20: B:2Inf")
+    t = arrange(*lines, land=land, dice=[die], clarified=clarified)
+    t.order("move R:4Arm to HH29", "done")
+    attack(t, "HH30 with R:4Arm")
+    t.order(*then)
     assert t.outcome is not None
     assert (t.outcome.winner == "blue") is wins
 

@@ -11,7 +11,6 @@ from openblitz.blitzkrieg.counters import (
     Branch,
     MinorArmy,
     Side,
-    Size,
     basic_mix,
     counter_mix,
     in_basic_game,
@@ -51,11 +50,23 @@ def broken(folder: Path, name: str, text: str) -> DataFileError:
 # --- The Basic Games
 
 
-@pytest.mark.parametrize("side", list(Side))
 @pytest.mark.rule("75:2.2a")
-def test_the_1975_basic_game_uses_every_division_and_nothing_smaller(side: Side) -> None:
-    assert basic_mix(side) == tuple(unit for unit in counter_mix(side) if unit.size == "xx")
-    assert {unit.size for unit in counter_mix(side)} > {Size.DIVISION}
+@pytest.mark.parametrize(
+    ("side", "divisions"),
+    [
+        (Side.BLUE, {"infantry": 39, "armor": 20, "artillery": 6, "airborne": 3, "air-assault": 1}),
+        (Side.RED, {"infantry": 40, "armor": 19, "artillery": 7, "airborne": 3, "air-assault": 1}),
+    ],
+)
+def test_the_1975_basic_game_uses_every_division_and_nothing_smaller(
+    side: Side, divisions: dict[str, int]
+) -> None:
+    assert Tally(unit.type.key for unit in basic_mix(side)) == divisions
+    # Nothing of one or two factors is a division, and no division of the ground has fewer than four.
+    assert min(unit.attack for unit in basic_mix(side)) == 4
+    smaller = [unit for unit in counter_mix(side) if unit.attack < 4]
+    assert smaller
+    assert not set(smaller) & set(basic_mix(side))
 
 
 @pytest.mark.parametrize("side", list(Side))

@@ -147,12 +147,12 @@ def test_a_question_is_asked_once_and_again_when_it_changes() -> None:
 
 @pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
 def test_no_command_stands_in_the_way_of_an_order(family: Family) -> None:
-    assert set(family.forms()) >= {"done", "resign"}
-    assert not set(family.forms()) & set(commands_of(family))
+    assert set(family.narrator.forms()) >= {"done", "resign"}
+    assert not set(family.narrator.forms()) & set(commands_of(family))
 
 
 def test_every_order_of_the_hex_family_has_a_word_of_help() -> None:
-    assert all(order.about for order in FAMILIES[0].forms().values())
+    assert all(order.about for order in FAMILIES[0].narrator.forms().values())
 
 
 # Completion

@@ -8,21 +8,21 @@ import pytest
 from tests.commander.preparing import encounter, prepare
 from tests.commander.rules.gunnery import field, kinds
 
-from openblitz.commander.asks import ExplainAsk, SamplesAsk, WordsAsk
 from openblitz.commander.orders import Done, Request, Reschedule, StrikeOut, WriteStrike
 from openblitz.commander.position import Strike
 from openblitz.commander.rules import schedule
 from openblitz.commander.steps.commanding import Commanding
 from openblitz.commander.steps.preparing import Scheduling
 from openblitz.commander.steps.scheduled import ScheduledPhase
+from openblitz.commander.telling.asks import ExplainAsk, SamplesAsk, WordsAsk
 from openblitz.table import Event, LoadedDice, SeededDice
 from openblitz.table.steps import follow
 
 if TYPE_CHECKING:
     from tests.commander.arrange import Battle
 
-    from openblitz.commander.asks import Ask
     from openblitz.commander.steps.base import Step
+    from openblitz.commander.telling.asks import Ask
 
 PLACES = {"A:FAO": (60.0, 30.0, 0.0), "G:Inf1": (60.0, 60.0, 180.0)}
 

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from openblitz.blitzkrieg import division
-from openblitz.blitzkrieg.orders import Attack
+from openblitz.blitzkrieg.orders import Attack, Lose, TakeBack
+from openblitz.blitzkrieg.rules import division, sweep
 from openblitz.blitzkrieg.rulesets import game
-from openblitz.blitzkrieg.trial.starts import melee_position
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name, neighbours
+from openblitz.lab.blitzkrieg.starts import melee_position
 from openblitz.players.blitzkrieg import player
 from openblitz.players.blitzkrieg.battles import Clash, Prospects, draw_up
 from openblitz.players.blitzkrieg.general import announce
@@ -148,3 +148,23 @@ def _attacks(text: str) -> bool:
         assert GAME.check(state, blue, order) is None
         GAME.carry_out(state, order, LoadedDice([1, 1, 1]))
     return bool(state.battles or state.steps[-1].key == "announce")
+
+
+@pytest.mark.parametrize(
+    ("units", "way_out"),
+    [
+        ("B:1Inf B:4Arm[from=EE28 spent=3]\nat DD29: B:2Inf", TakeBack),
+        ("B:4Arm B:1Inf\nat DD29: B:2Inf", Lose),
+    ],
+)
+def test_where_no_division_is_found_the_least_is_given_up(
+    units: str, way_out: type, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """RT-15: a move is taken back rather than units given up; of those the cheapest."""
+    monkeypatch.setattr(sweep, "STEPS", -1)
+    state = GAME.read_state(f"turn 3\nat EE29: {units}\nat EE30: R:1Inf\nrest eliminated\nstep announce")
+    (order,) = announce(STAFF, state)
+    assert isinstance(order, way_out)
+    assert GAME.check(state, GAME.seats[0], order) is None
+    if isinstance(order, Lose):
+        assert GAME.rules.roster.names(order.units) == ("B:2Inf",)

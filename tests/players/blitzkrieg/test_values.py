@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from openblitz.blitzkrieg.appraisal.results import chances_at
 from openblitz.blitzkrieg.rulesets import rules
-from openblitz.players.blitzkrieg.values import PUSHED, Stake, Values, chances
+from openblitz.players.blitzkrieg.values import PUSHED, Stake, Values
 
 BOTH = pytest.mark.parametrize("ruleset", ["1975-basic", "1965-basic"])
 
@@ -26,7 +27,7 @@ def alone(worth: float, *, trapped: bool = False) -> Stake:
     ],
 )
 def test_chances_are_those_of_the_chart(ruleset: str, place: int, expected: dict[str, float]) -> None:
-    assert chances(rules(ruleset), place) == pytest.approx(expected)
+    assert chances_at(rules(ruleset), place) == pytest.approx(expected)
 
 
 def test_at_seven_to_one_the_defender_is_gone() -> None:

@@ -1051,6 +1051,7 @@ export interface GameInfo {
   about: string;
   seats: string[];
   clarifications: string[];
+  usual: string;
   players: PlayerInfo[];
   boards: BoardChoice[];
 }

@@ -48,6 +48,16 @@ MINORS = (
     Country.SAN_ESTADOS,
     Country.NEW_ENDOR,
 )
+COUNTRY_NAMES = {
+    Country.GREAT_BLUE: "Great Blue",
+    Country.BIG_RED: "Big Red",
+    Country.NORD_WALKURE: "Nord Walküre",
+    Country.SUD_WALKURE: "Sud Walküre",
+    Country.CALAEDIA: "Calaedia",
+    Country.SAN_ESTADOS: "San Estados",
+    Country.NEW_ENDOR: "New Endor",
+    Country.NEUTRAL: "Neutral Country",
+}
 SEA_ZONES = ("A", "B", "C", "D", "E")
 
 

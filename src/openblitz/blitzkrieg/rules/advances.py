@@ -43,4 +43,5 @@ class UpToTwelveFactors:
     words = "12 factors a square"
 
 
+ASKS = "How much may advance after combat?"
 ANSWERS: dict[str, Advances] = {"three units": UpToThree(), "twelve factors": UpToTwelveFactors()}

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from openblitz.blitzkrieg.rules.movement import Lays
 from openblitz.hexes.grid import Hex, name
 from openblitz.table import Refusal
 
@@ -15,13 +17,16 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.board import Board
     from openblitz.blitzkrieg.charts import Attrition, Chart
     from openblitz.blitzkrieg.counters import Side
+    from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.roster import Roster
     from openblitz.blitzkrieg.rules.advances import Advances
     from openblitz.blitzkrieg.rules.cities import Cities
     from openblitz.blitzkrieg.rules.defense import Defense
     from openblitz.blitzkrieg.rules.flights import Flights
     from openblitz.blitzkrieg.rules.ground import Ground
+    from openblitz.blitzkrieg.rules.modifiers import Added, GoingModifier, Objection, UnitModifier
     from openblitz.blitzkrieg.rules.results import Results
+    from openblitz.blitzkrieg.rules.sequence import Sequence
     from openblitz.blitzkrieg.rules.set_up import SettingUp
     from openblitz.blitzkrieg.rules.stacking import Stacking
     from openblitz.blitzkrieg.rules.terrain import Terrain
@@ -55,14 +60,42 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     results: Results
     advances: Advances
     victory: Victory
+    sequence: Sequence
+    # What options and modules add, in the order in which they count; each with its paragraphs.
+    allowance: tuple[UnitModifier, ...] = ()
+    attack: tuple[UnitModifier, ...] = ()
+    going: tuple[GoingModifier, ...] = ()
+    objections: Mapping[str, tuple[Objection, ...]] = {}
+    options: tuple[str, ...] = ()
+    answers: Mapping[str, Any]  # every answer by its question, also to questions that only options ask
+    added: Mapping[str, tuple[Added, ...]] = {}  # what each option has added, for telling
+
+    @cached_property
+    def lays(self) -> Lays:
+        """What has been worked out of late for the movement of either side."""
+        return Lays()
+
+    @cached_property
+    def follows_trails(self) -> bool:
+        """Whether it matters to some rule which hexes a unit has passed."""
+        return self.cities.follows_trails or any(modifier.follows_trails for modifier in self.allowance)
+
+    def objection(self, subject: str, position: Position, unit: int) -> Refusal | None:
+        """The first objection to what a unit is to do: to `move`, `fly`, `advance`, `attack`."""
+        for one in self.objections.get(subject, ()):
+            refusal = one.refuse(self, position, unit)
+            if refusal is not None:
+                return refusal
+        return None
+
+    def refuse_by(
+        self, rule: str, reason: str, hexes: Iterable[int] = (), units: Iterable[int] = ()
+    ) -> Refusal:
+        """A refusal by a paragraph."""
+        return Refusal(rule, reason, tuple(name(Hex(h)) for h in hexes), self.roster.names(units))
 
     def refuse(
         self, subject: str, reason: str, hexes: Iterable[int] = (), units: Iterable[int] = ()
     ) -> Refusal:
         """A refusal by the paragraph in which this edition treats the subject."""
-        return Refusal(
-            self.cites[subject],
-            reason,
-            tuple(name(Hex(h)) for h in hexes),
-            self.roster.names(units),
-        )
+        return self.refuse_by(self.cites[subject], reason, hexes, units)

@@ -61,7 +61,7 @@ class Occupation:
         """75:5.1b - Note the cities that each side holds free of enemy zones now."""
         for side in (0, 1):
             zone = rules.zones.controlled(position, 1 - side)
-            position.held[side] = rules.ground.city & position.occupied[side] & ~zone
+            position.held[side] = rules.ground.city & position.holds(side) & ~zone
 
     def note(self, rules: Rules, position: Position) -> None:
         """75:5.2 - What is held is noted when the next player-turn begins."""
@@ -88,7 +88,7 @@ class OccupationKeptUp(Occupation):
     )
 
     def _held(self, position: Position, side: int) -> int:
-        return position.held[side] & position.occupied[side]
+        return position.held[side] & position.holds(side)
 
 
 class LastInZone:
@@ -119,7 +119,7 @@ class LastInZone:
 
     def friendly(self, rules: Rules, position: Position, side: int) -> int:
         """65:10.0 - What a side controlled last, less what the enemy has in his zone too."""
-        return self._control(rules, position, side) & ~_reached(position, 1 - side)
+        return self._control(rules, position, side) & ~_reached(rules, position, 1 - side)
 
     def usable(self, rules: Rules, position: Position, side: int) -> int:
         """65:QA.10.0c - Friendly now and when the player-turn began."""
@@ -127,25 +127,25 @@ class LastInZone:
 
     def _control(self, rules: Rules, position: Position, side: int) -> int:
         """The cities that a side was the last to have to itself, those it has passed counted."""
-        own, enemy = _reached(position, side), _reached(position, 1 - side)
+        own, enemy = _reached(rules, position, side), _reached(rules, position, 1 - side)
         taken = (own | _passed(rules, position, side)) & ~enemy & rules.ground.city
         lost = (enemy | _passed(rules, position, 1 - side)) & ~own
         return (position.control[side] | taken) & ~lost
 
 
-def _reached(position: Position, side: int) -> int:
+def _reached(rules: Rules, position: Position, side: int) -> int:
     """The hexes a side has in its zones; a unit's own hex counts for control of the city it stands on."""
-    occupied = position.occupied[side]
-    return occupied | bits.spread(occupied)
+    return rules.zones.controlled(position, side) | position.holds(side)
 
 
 def _passed(rules: Rules, position: Position, side: int) -> int:
     """The hexes that a side has had in its zones on the way."""
     trails = [trail for u in rules.roster.of_side[side] if (trail := position.trail[u])]
     way = bits.of(h for trail in trails for h in trail)  # type: ignore[misc]
-    return way | bits.spread(way)
+    return way | rules.zones.around(way)
 
 
+ASKS = "Whose is a city?"
 ANSWERS: dict[str, Cities] = {
     "occupation": Occupation(),
     "occupation kept up": OccupationKeptUp(),

@@ -29,7 +29,10 @@ class Defense(Protocol):
         ...
 
     def river_doubles(self, rules: Rules, defender: int, attackers: Iterable[int]) -> bool:
-        """Whether a river doubles the units on a hex that is attacked from these hexes."""
+        """Whether a river doubles the units on a hex that is attacked from these hexes.
+
+        It does exactly if it would against each of the hexes alone: a further attacker can only end it.
+        """
         ...
 
 
@@ -81,8 +84,19 @@ def _branches(board: Board, hex_: int) -> set[str]:
 def defense_strength(rules: Rules, position: Position, hex_: int, attackers: Iterable[int]) -> int:
     """The strength of the stack on a hex against attackers from these hexes; doubled once at most."""
     basic = sum(rules.roster.defense[u] for u in position.units_at(rules.roster, hex_, 1 - position.side))
-    strong = (rules.ground.city | rules.ground.mountain) >> hex_ & 1
-    return basic * 2 if strong or rules.defense.river_doubles(rules, hex_, attackers) else basic
+    return basic * 2 if doubled(rules, hex_, attackers) else basic
+
+
+def doubled(rules: Rules, hex_: int, attackers: Iterable[int]) -> bool:
+    """Whether the ground doubles whoever defends a hex against attackers from these hexes."""
+    if strong_ground(rules) >> hex_ & 1:
+        return True
+    return rules.defense.river_doubles(rules, hex_, attackers)
+
+
+def strong_ground(rules: Rules) -> int:
+    """75:13.1-13.2, 65:DEFENSE-TERRAIN - Where a defender is doubled wherever he is attacked from."""
+    return rules.ground.city | rules.ground.mountain
 
 
 def attack_tally(rules: Rules, units: Sequence[int]) -> Tally:
@@ -114,6 +128,7 @@ def defense_tally(rules: Rules, position: Position, hex_: int, attackers: Sequen
     return tally
 
 
+ASKS = "When does a river double the defender?"
 ANSWERS: dict[str, Defense] = {
     "river line": RiverLine(),
     "river branches": RiverBranches(),

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from openblitz.blitzkrieg.counters.unit_types import MovementClass
-from openblitz.blitzkrieg.position import DROPPED, FLOWN, STOPPED
+from openblitz.blitzkrieg.position import BY_ROAD, DROPPED, FLOWN, STOPPED
 from openblitz.blitzkrieg.rules.terrain import closed
 from openblitz.hexes import bits
+from openblitz.hexes.grid import Hex, name
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
@@ -72,10 +73,10 @@ class AirTransport:
         if position.flags[unit] & FLOWN:
             return rules.refuse("fly once", f"{say} has flown in this turn.", (here,), (unit,))
         if position.spent[unit] or position.start[unit] != here:
-            return rules.refuse(
-                "fly start", f"{say} did not begin its turn where it stands.", (here,), (unit,)
-            )
-        if not rules.cities.usable(rules, position, position.side) >> here & 1:
+            came_back = position.start[unit] == here
+            done = "has moved and come back; it flies first" if came_back else "did not begin its turn here"
+            return rules.refuse("fly start", f"{say} {done}.", (here,), (unit,))
+        if not rules.cities.usable(rules, position, rules.roster.side[unit]) >> here & 1:
             return rules.refuse("fly city", f"{say} does not stand in a friendly city.", (here,), (unit,))
         if position.flights >= self.capacity:
             return rules.refuse(
@@ -86,13 +87,17 @@ class AirTransport:
     def landings(self, rules: Rules, position: Position, unit: int) -> int:
         """75:9.3a - The other friendly cities within 40 hexes."""
         here = 1 << position.place[unit]
-        return rules.cities.usable(rules, position, position.side) & bits.within(here, self.reach) & ~here
+        return (
+            rules.cities.usable(rules, position, rules.roster.side[unit])
+            & bits.within(here, self.reach)
+            & ~here
+        )
 
     def drops(self, rules: Rules, position: Position, unit: int) -> int:
         """75:9.4 - Land within 20 hexes in no enemy zone; no forest for air-assault."""
         if not rules.roster.airborne[unit]:
             return 0
-        zone = rules.zones.controlled(position, 1 - position.side)
+        zone = rules.zones.controlled(position, 1 - rules.roster.side[unit])
         shut = closed(rules.terrain, rules.ground, rules.roster.kind[unit])
         here = 1 << position.place[unit]
         return rules.ground.land & bits.within(here, self.drop_reach) & ~zone & ~shut & ~here
@@ -141,7 +146,7 @@ class AirborneFlight:
             return rules.refuse("drop type", f"{say} is neither airborne nor air-assault.", (), (unit,))
         if position.flags[unit] & FLOWN:
             return rules.refuse("fly once", f"{say} has flown in this turn.", (here,), (unit,))
-        if not rules.cities.usable(rules, position, position.side) >> here & 1:
+        if not rules.cities.usable(rules, position, rules.roster.side[unit]) >> here & 1:
             return rules.refuse("fly city", f"{say} does not stand in a friendly city.", (here,), (unit,))
         return None
 
@@ -151,7 +156,8 @@ class AirborneFlight:
 
     def drops(self, rules: Rules, position: Position, unit: int) -> int:
         """65:18.0.a-b - Land within 20 squares, next to no enemy."""
-        zone = rules.zones.controlled(position, 1 - position.side) | position.occupied[1 - position.side]
+        side = rules.roster.side[unit]
+        zone = rules.zones.controlled(position, 1 - side) | position.blocks(1 - side)
         shut = closed(rules.terrain, rules.ground, rules.roster.kind[unit])
         here = 1 << position.place[unit]
         return rules.ground.land & bits.within(here, self.drop_reach) & ~zone & ~shut & ~here
@@ -169,7 +175,7 @@ class AirborneFlight:
 
     def land(self, rules: Rules, position: Position, unit: int, drop: bool) -> None:
         """65:18.0.e - The flight costs no movement; forest and mountain stop it as they stop anybody."""
-        position.flags[unit] |= FLOWN
+        position.flags[unit] = position.flags[unit] & ~BY_ROAD | FLOWN
         rough = rules.ground.forest | rules.ground.mountain
         if rough >> position.place[unit] & 1:
             position.flags[unit] |= STOPPED
@@ -177,6 +183,9 @@ class AirborneFlight:
 
 def _no_drop_zone(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
     """Why a hex within range is no place to be dropped on."""
+    if rules.ground.neutral >> hex_ & 1:
+        reason = f"{name(Hex(hex_))} lies in the Neutral Country, which is closed."
+        return rules.refuse("neutral", reason, (hex_,), (unit,))
     if not rules.ground.land >> hex_ & 1:
         return rules.refuse("drop land", "A unit is dropped on land only.", (hex_,), (unit,))
     if closed(rules.terrain, rules.ground, rules.roster.kind[unit]) >> hex_ & 1:
@@ -188,4 +197,5 @@ def _no_drop_zone(rules: Rules, position: Position, unit: int, hex_: int) -> Ref
     return rules.refuse("drop zone", "That hex is beside an enemy unit.", (hex_,), (unit,))
 
 
+ASKS = "Who may fly?"
 ANSWERS: dict[str, Flights] = {"air transport": AirTransport(), "airborne flight": AirborneFlight()}

@@ -6,7 +6,8 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg.position import DROPPED, HALF, STOPPED
+from openblitz.blitzkrieg.position import BY_ROAD, DROPPED, HALF, STOPPED
+from openblitz.blitzkrieg.roster import CLASSES
 from openblitz.blitzkrieg.rules.terrain import closed
 from openblitz.hexes.grid import Hex, name
 from openblitz.hexes.reach import FACTOR, NO_ROADS, Going, Mover, Reach, path, reach
@@ -19,56 +20,136 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.book import Rules
 
 
-def going(rules: Rules, position: Position, kind: MovementClass) -> Going:
-    """What the ground is to such a unit of the moving side, enemies and their zones included."""
-    found: Going | None = position.memo.get(kind)
+KEPT_LAYS = 64  # lays of the land that are remembered; a player looks ahead through a few dozen
+KEPT_REACHES = 8_192  # a lay, with all units at all stages of their movement
+
+
+class Lay:
+    """The lay of the land for one side as its enemies stand; all that is worked out from it is kept in it."""
+
+    __slots__ = ("goings", "key", "reaches", "zone")
+
+    def __init__(self, key: tuple[object, ...], zone: int) -> None:
+        self.key = key
+        self.zone = zone  # the enemies' zones of control
+        self.goings: dict[MovementClass, Going] = {}
+        self.reaches: dict[tuple[object, ...], Reach] = {}
+
+
+class Lays:
+    """The lays of the land that a game has met last, each by what it was worked out from."""
+
+    def __init__(self) -> None:
+        self._kept: dict[tuple[object, ...], Lay] = {}
+        self._last: Lay | None = None
+
+    def find(self, rules: Rules, position: Position, side: int) -> Lay:
+        """The lay for a side; the same as long as no enemy comes, goes or loses his zones."""
+        stands, enemy = position.stands, (1 - side) * CLASSES
+        key: tuple[object, ...] = (side, *stands[enemy : enemy + CLASSES])
+        if rules.going:
+            key += tuple(modifier.key(position, side) for modifier in rules.going)
+        # The same numbers, not only equal ones, as long as nobody has stirred: quicker than to look it up.
+        if self._last is not None and self._last.key == key:
+            return self._last
+        found = self._kept.get(key)
+        if found is None:
+            if len(self._kept) >= KEPT_LAYS:
+                self._kept.clear()
+            found = self._kept[key] = Lay(key, rules.zones.controlled(position, 1 - side))
+        self._last = found
+        return found
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self._kept.clear()
+        self._last = None
+
+
+def going(rules: Rules, position: Position, side: int, kind: MovementClass) -> Going:
+    """What the ground is to such a unit of a side, enemies and their zones included."""
+    return _going(rules, position, side, kind, rules.lays.find(rules, position, side))
+
+
+def _going(rules: Rules, position: Position, side: int, kind: MovementClass, lay: Lay) -> Going:
+    found = lay.goings.get(kind)
     if found is None:
         ground = rules.ground
-        enterable = ground.land & ~position.occupied[1 - position.side] & ~closed(rules.terrain, ground, kind)
+        enterable = ground.land & ~position.blocks(1 - side) & ~closed(rules.terrain, ground, kind)
         half = rules.terrain.half(ground, kind) & enterable
-        stop = ground.forest | ground.mountain | rules.zones.stops(position, kind)
-        found = Going(full=enterable & ~half, roads=ground.roads, stop=stop, half=half)
-        position.memo[kind] = found
+        stop = ground.forest | ground.mountain | rules.zones.stops(position, side, kind)
+        through = rules.terrain.through(ground)
+        found = Going(full=enterable & ~half, roads=ground.roads, stop=stop, half=half, through=through)
+        for modifier in rules.going:
+            found = modifier.change(rules, position, side, kind, found)
+        lay.goings[kind] = found
     return found
+
+
+def allowance(rules: Rules, position: Position, unit: int) -> int:
+    """The thirds of movement factors that a unit has in this player-turn."""
+    if not rules.allowance:
+        return rules.roster.thirds[unit]
+    return int(allowance_tally(rules, position, unit).total * FACTOR)
+
+
+def most_thirds(rules: Rules, unit: int) -> int:
+    """The most that a unit can ever have spent."""
+    return rules.roster.thirds[unit] + sum(modifier.most for modifier in rules.allowance)
+
+
+def allowance_tally(rules: Rules, position: Position, unit: int) -> Tally:
+    """The movement factors of a unit in this player-turn: what is printed, and what bears on it."""
+    printed = Fraction(rules.roster.thirds[unit], FACTOR)
+    tally = Tally().plus(printed, f"{rules.roster.ids[unit]} moves", rules.cites["move rate"])
+    for modifier in rules.allowance:
+        part = modifier.part(rules, position, unit)
+        if part is not None:
+            tally = Tally((*tally.parts, part))
+    return tally
 
 
 def reach_of(rules: Rules, position: Position, unit: int) -> Reach:
     """Every hex that a unit can get to with the movement it has left; its own hex is always among them."""
-    kind, here = rules.roster.kind[unit], position.place[unit]
-    left, flags = _left(rules, position, unit)
-    key = (kind, here, left, flags, not position.spent[unit])
-    found: Reach | None = position.memo.get(key)
+    roster = rules.roster
+    lay = rules.lays.find(rules, position, roster.side[unit])
+    left = _left(rules, position, unit, lay)
+    key = (roster.kind[unit], position.place[unit], left)
+    found = lay.reaches.get(key)
     if found is None:
-        found = reach(_mover(rules, position, unit, left, flags))
-        position.memo[key] = found
+        if len(lay.reaches) >= KEPT_REACHES:
+            lay.reaches.clear()
+        found = lay.reaches[key] = reach(_mover(rules, position, unit, lay, left))
     return found
 
 
-def reach_of_side(rules: Rules, position: Position) -> dict[int, int]:
-    """The hexes that each unit of the moving side on the board can get to, worked out in one sweep."""
-    units = position.on_board(rules.roster, position.side)
-    found = reach_side([_mover(rules, position, u, *_left(rules, position, u)) for u in units])
+def reach_of_side(rules: Rules, position: Position, side: int) -> dict[int, int]:
+    """The hexes that each unit of a side on the board can get to, worked out in one sweep."""
+    units = position.on_board(rules.roster, side)
+    lay = rules.lays.find(rules, position, side)
+    found = reach_side([_mover(rules, position, u, lay, _left(rules, position, u, lay)) for u in units])
     return dict(zip(units, found.hexes, strict=True))
 
 
-def _left(rules: Rules, position: Position, unit: int) -> tuple[int, int]:
+def _left(rules: Rules, position: Position, unit: int, lay: Lay) -> tuple[int, int]:
     """The thirds that a unit may still spend, and what of its past bears on how it spends them."""
-    here, flags = position.place[unit], position.flags[unit]
-    fresh = position.start[unit] == here and not position.spent[unit]
-    if flags & STOPPED or (fresh and rules.zones.pinned(position, rules.roster.kind[unit], here)):
+    here, flags, spent = position.place[unit], position.flags[unit], position.spent[unit]
+    fresh = position.start[unit] == here and not spent
+    if flags & STOPPED or (fresh and rules.zones.pinned(rules.roster.kind[unit], here, lay.zone)):
         return 0, flags & DROPPED
-    return rules.roster.thirds[unit] - position.spent[unit], flags & (DROPPED | HALF)
+    return max(0, allowance(rules, position, unit) - spent), flags & (DROPPED | HALF | BY_ROAD)
 
 
-def _mover(rules: Rules, position: Position, unit: int, left: int, flags: int) -> Mover:
+def _mover(rules: Rules, position: Position, unit: int, lay: Lay, past: tuple[int, int]) -> Mover:
+    left, flags = past
     kind, here = rules.roster.kind[unit], position.place[unit]
-    ground = going(rules, position, kind)
-    barred = rules.zones.barred_first(position, kind, here)
+    ground = _going(rules, position, rules.roster.side[unit], kind, lay)
+    barred = rules.zones.barred_first(kind, here, lay.zone)
     if flags & DROPPED:
         # 75:9.4c - one hex, whatever it would cost.
         everything = ground.full | ground.half
         return Mover(1 << here, min(left, FACTOR), Going(everything, NO_ROADS, ground.stop), barred)
-    return Mover(1 << here, left, ground, barred, bool(flags & HALF))
+    return Mover(1 << here, left, ground, barred, bool(flags & HALF), bool(flags & BY_ROAD))
 
 
 def targets(rules: Rules, position: Position, unit: int) -> int:
@@ -82,12 +163,14 @@ def travel(rules: Rules, position: Position, unit: int, hex_: int) -> None:
     cost = found.cost(Hex(hex_))
     if cost is None:
         raise ValueError(f"{rules.roster.ids[unit]} cannot reach {name(Hex(hex_))}")
-    if rules.cities.follows_trails:
+    if rules.follows_trails:
         way = tuple(step.hex for step in path(found, Hex(hex_)))
         position.trail[unit] = (*position.trail[unit], *way)
-    flags = position.flags[unit] & ~HALF
+    flags = position.flags[unit] & ~(HALF | BY_ROAD)
     if found.spare and found.spare[cost] >> hex_ & 1:
         flags |= HALF
+    if found.paid and (found.mover.going.through & ~found.paid[cost]) >> hex_ & 1:
+        flags |= BY_ROAD
     if found.mover.going.stop >> hex_ & 1 or flags & DROPPED:
         flags |= STOPPED
     position.flags[unit] = flags
@@ -101,15 +184,19 @@ def cost_tally(rules: Rules, position: Position, unit: int, hex_: int) -> Tally:
     tally = Tally()
     for step in path(found, Hex(hex_)):
         bit = 1 << step.hex
+        whole, thirds = divmod(step.cost, FACTOR)
         if step.cost == 1:
             tally = tally.plus(Fraction(1, 3), f"road to {name(step.hex)}", rules.cites["road"])
         elif found.mover.going.half & bit:
             paid = "two desert hexes for one" if step.cost else "the other half"
-            tally = tally.plus(
-                step.cost // FACTOR, f"desert at {name(step.hex)}, {paid}", rules.cites["desert"]
-            )
+            tally = tally.plus(whole, f"desert at {name(step.hex)}, {paid}", rules.cites["desert"])
         else:
-            tally = tally.plus(step.cost // FACTOR, f"to {name(step.hex)}", rules.cites["move rate"])
+            if thirds:
+                left = f"{name(Hex(position.place[unit]))} is not left by road"
+                tally = tally.plus(Fraction(thirds, FACTOR), left, rules.terrain.through_rule)
+            city = found.mover.going.through & bit
+            rule = rules.terrain.through_rule if city else rules.cites["move rate"]
+            tally = tally.plus(whole, f"to {name(step.hex)}", rule)
     return tally
 
 
@@ -120,6 +207,7 @@ def why_not(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
         _shut(rules, position, unit, hex_)
         or _held(rules, position, unit)
         or _in_the_way(rules, position, unit, hex_)
+        or _in_fractions(rules, position, unit, hex_)
         or rules.refuse("move rate", f"{there} is farther than {say} can move.", (hex_,), (unit,))
     )
 
@@ -138,7 +226,7 @@ def _shut(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | N
         return Refusal(
             rules.terrain.forest_rule, f"{there} is forest, which {say} may not enter.", (there,), (say,)
         )
-    if position.occupied[1 - position.side] >> hex_ & 1:
+    if position.blocks(1 - rules.roster.side[unit]) >> hex_ & 1:
         return rules.refuse("enemy hex", f"Enemy units stand on {there}.", (hex_,), (unit,))
     return None
 
@@ -148,7 +236,9 @@ def _held(rules: Rules, position: Position, unit: int) -> Refusal | None:
     here, say = position.place[unit], rules.roster.ids[unit]
     kind = rules.roster.kind[unit]
     fresh = position.start[unit] == here and not position.spent[unit]
-    if fresh and rules.zones.pinned(position, kind, here):
+    if fresh and rules.zones.pinned(
+        kind, here, rules.lays.find(rules, position, rules.roster.side[unit]).zone
+    ):
         return rules.refuse(
             "engaged", f"{say} began its turn in an enemy zone of control and is engaged.", (here,), (unit,)
         )
@@ -166,21 +256,28 @@ def _held(rules: Rules, position: Position, unit: int) -> Refusal | None:
 
 
 def _in_the_way(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | None:
-    """Zones of control or rough ground without which the unit would get there."""
+    """Zones of control, enemy units or rough ground without which the unit would get there."""
     say, there = rules.roster.ids[unit], name(Hex(hex_))
-    kind = rules.roster.kind[unit]
+    kind, side = rules.roster.kind[unit], rules.roster.side[unit]
     mover = reach_of(rules, position, unit).mover
     rough = rules.ground.forest | rules.ground.mountain
     no_zones = mover._replace(going=replace(mover.going, stop=rough), barred_first=0)
     if reach(no_zones).cost(Hex(hex_)) is not None:
         here = position.place[unit]
-        zone = rules.zones.stops(position, kind)
+        zone = rules.zones.stops(position, side, kind)
         if mover.barred_first >> hex_ & 1:
             reason = f"{say} may not go from one enemy-controlled hex straight to another."
             return rules.refuse("zone to zone", reason, (here, hex_), (unit,))
         between = tuple(step.hex for step in path(reach(no_zones), Hex(hex_)) if zone >> step.hex & 1)
         reason = f"{say} must stop in the enemy zones of control between it and {there}."
         return Refusal(rules.zones.stop_rule(kind), reason, tuple(name(h) for h in between), (say,))
+    enemy = position.blocks(1 - side) & rules.ground.land & ~closed(rules.terrain, rules.ground, kind)
+    nobody = replace(mover.going, full=mover.going.full | enemy, stop=rough)
+    found = reach(no_zones._replace(going=nobody))
+    if found.cost(Hex(hex_)) is not None:
+        between = tuple(step.hex for step in path(found, Hex(hex_)) if enemy >> step.hex & 1)
+        reason = f"Enemy units stand between {say} and {there}."
+        return rules.refuse("enemy hex", reason, between, (unit,))
     no_stops = no_zones._replace(going=replace(mover.going, stop=0))
     found = reach(no_stops)
     if found.cost(Hex(hex_)) is not None:
@@ -188,6 +285,29 @@ def _in_the_way(rules: Rules, position: Position, unit: int, hex_: int) -> Refus
         reason = f"{say} must stop in the forest or mountains between it and {there}."
         return rules.refuse(_stop_subject(rules, between[0]), reason, between, (unit,))
     return None
+
+
+def _in_fractions(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | None:
+    """A last step for which a fraction of a movement factor is left, but of the wrong kind."""
+    say, there = rules.roster.ids[unit], name(Hex(hex_))
+    mover = reach_of(rules, position, unit).mover
+    found = reach(mover._replace(allowance=mover.allowance + FACTOR))
+    if found.cost(Hex(hex_)) is None:
+        return None
+    *before, last = path(found, Hex(hex_))
+    left, half = mover.allowance - sum(step.cost for step in before), mover.half_in_hand
+    for step in before:
+        if mover.going.half >> step.hex & 1 and step.cost != 1:
+            half = not half
+    if left < 0 or not (left or half):
+        return None
+    desert = mover.going.half >> hex_ & 1
+    kept = f"{'half' if half and not left else 'a fraction'} of a movement factor left"
+    if last.cost == 1 or desert:
+        reason = f"{say} has {kept}; what is left of roads does not pay for desert, nor that for roads."
+        return rules.refuse("desert fraction", reason, (hex_,), (unit,))
+    reason = f"{say} has {kept}, which does not pay for {there}."
+    return rules.refuse("road fraction", reason, (hex_,), (unit,))
 
 
 def _stop_subject(rules: Rules, hex_: int) -> str:

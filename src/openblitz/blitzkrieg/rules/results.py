@@ -121,4 +121,5 @@ class WholeForce:
     }
 
 
+ASKS = "What do the results of combat do?"
 ANSWERS: dict[str, Results] = {"one unit": OneUnit(), "whole force": WholeForce()}

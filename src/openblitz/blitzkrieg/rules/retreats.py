@@ -21,10 +21,10 @@ LENGTH = 2
 
 def open_ground(rules: Rules, position: Position, unit: int) -> int:
     """The hexes that a retreating unit may enter: no enemy zone, no closed or prohibited ground."""
-    side = rules.roster.side[unit]
-    enemy = position.occupied[1 - side]
+    enemy = 1 - rules.roster.side[unit]
+    barred = rules.zones.controlled(position, enemy) | position.blocks(enemy)
     shut = closed(rules.terrain, rules.ground, rules.roster.kind[unit])
-    return rules.ground.land & ~(enemy | bits.spread(enemy)) & ~shut
+    return rules.ground.land & ~barred & ~shut
 
 
 def paths(rules: Rules, position: Position, unit: int) -> Iterator[tuple[int, int]]:

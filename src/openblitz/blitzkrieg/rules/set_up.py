@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
+from openblitz.blitzkrieg.rules.terrain import closed
+
 if TYPE_CHECKING:
-    from openblitz.blitzkrieg.rules.book import Saying
+    from openblitz.blitzkrieg.rules.book import Rules, Saying
 
 
 class SettingUp(Protocol):
@@ -51,6 +53,18 @@ class AllAtOnce:
     held_back_from = 1
 
 
+def set_up_rule(rules: Rules, side: int) -> str:
+    """The paragraph by which a side sets up."""
+    return rules.cites["set up blue" if side == 0 else "set up red"]
+
+
+def room(rules: Rules, unit: int) -> int:
+    """The hexes that a unit may be set up on, whatever stands there already."""
+    home = rules.ground.home[rules.roster.side[unit]]
+    return home & ~closed(rules.terrain, rules.ground, rules.roster.kind[unit])
+
+
+ASKS = "Which units are set up before the game?"
 ANSWERS: dict[str, SettingUp] = {
     "hold back": HoldBack(),
     "hold back from turn one": HoldBackFromTurnOne(),

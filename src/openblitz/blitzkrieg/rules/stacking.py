@@ -66,4 +66,5 @@ def height(stacking: Stacking, roster: Roster, units: Iterable[int]) -> int:
     return sum(stacking.counts(roster, unit) for unit in units)
 
 
+ASKS = "How much may stand on one hex?"
 ANSWERS: dict[str, Stacking] = {"three units": ThreeUnits(), "twelve factors": TwelveFactors()}

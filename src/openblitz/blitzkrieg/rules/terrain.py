@@ -29,8 +29,17 @@ class Terrain(Protocol):
         """The paragraph that keeps them out."""
         ...
 
+    @property
+    def through_rule(self) -> str:
+        """The paragraph on cities that are passed by road."""
+        ...
+
     def half(self, ground: Ground, kind: MovementClass) -> int:
         """The hexes that such a unit enters for half a movement factor."""
+        ...
+
+    def through(self, ground: Ground) -> int:
+        """The hexes that count at the road rate only if they are entered and left by road."""
         ...
 
 
@@ -43,25 +52,36 @@ class DesertBonus:
     )
     no_forest = (MovementClass.ARMOR, MovementClass.AIR_ASSAULT, MovementClass.ARTILLERY)
     forest_rule = "75:10.2a"
+    through_rule = "75:9.1a"
 
     def half(self, ground: Ground, kind: MovementClass) -> int:
         """75:9.2a - The desert, for armor and air-assault."""
         return ground.desert if kind in (MovementClass.ARMOR, MovementClass.AIR_ASSAULT) else 0
 
+    def through(self, ground: Ground) -> int:
+        """75:9.1a - None: a city that is entered by road costs a third, however it is left."""
+        return 0
+
 
 class DesertIsClear:
-    """65:13.0, 65:14.0 - Armor and artillery keep out of forests; the desert is like clear terrain."""
+    """65:11.0.4, 65:13.0, 65:14.0 - Cities are passed by road; no forest for armor; desert is clear."""
 
     says = (
         ("65:14.0", "In the Basic Game the desert is the same as clear terrain."),
         ("65:13.0.a", "Armor and breakthrough artillery may not enter forest."),
+        ("65:11.0.4b", "A city counts at the road rate only if it is entered and left by road."),
     )
     no_forest = (MovementClass.ARMOR, MovementClass.ARTILLERY)
     forest_rule = "65:13.0.a"
+    through_rule = "65:11.0.4b"
 
     def half(self, ground: Ground, kind: MovementClass) -> int:
         """65:14.0 - None."""
         return 0
+
+    def through(self, ground: Ground) -> int:
+        """65:11.0.4 - The cities."""
+        return ground.city
 
 
 def closed(terrain: Terrain, ground: Ground, kind: MovementClass) -> int:
@@ -69,4 +89,5 @@ def closed(terrain: Terrain, ground: Ground, kind: MovementClass) -> int:
     return ground.forest if kind in terrain.no_forest else 0
 
 
+ASKS = "What does the ground do to movement?"
 ANSWERS: dict[str, Terrain] = {"desert bonus": DesertBonus(), "desert is clear": DesertIsClear()}

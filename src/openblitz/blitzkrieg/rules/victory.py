@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
+from openblitz.blitzkrieg.position import LEFT_OPEN
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.hexes import bits
 from openblitz.table import Outcome
@@ -16,7 +17,7 @@ NAMES = ("Great Blue", "Big Red")
 
 
 class Victory(Protocol):
-    """The ways to win, asked after every order and at the end of each player-turn."""
+    """The ways to win, asked when units are eliminated and at the end of each player-turn."""
 
     @property
     def says(self) -> tuple[Saying, ...]:
@@ -24,11 +25,15 @@ class Victory(Protocol):
         ...
 
     def at_once(self, rules: Rules, position: Position) -> Outcome | None:
-        """A win that takes effect the moment it comes about."""
+        """A win that takes effect the moment the last unit falls."""
+        ...
+
+    def left_open(self, rules: Rules, position: Position, side: int) -> int:
+        """The enemy home cities on which a side must not lose its hold for a moment, and has none."""
         ...
 
     def keep_watch(self, rules: Rules, position: Position) -> None:
-        """Note what must hold without a break, after an order."""
+        """Note what must hold without a break, after everything that cannot be taken back."""
         ...
 
     def at_end_of_player_turn(self, rules: Rules, position: Position) -> Outcome | None:
@@ -54,40 +59,50 @@ class Victory1975:
     player_turns = 2
 
     def at_once(self, rules: Rules, position: Position) -> Outcome | None:
-        """75:16A, 75:16D - The game stops as soon as one side is gone and the other strong enough."""
+        """75:16A, 75:16D - The game stops as soon as one side is gone and the other strong enough (RT-7)."""
         for side in (0, 1):
-            gone = not position.occupied[1 - side] and position.lost[1 - side]
+            gone = not position.stood(1 - side) and position.lost[1 - side]
             own = len(position.on_board(rules.roster, side)) if gone else 0
             if own >= self.survivors:
                 reason = f"{NAMES[side]} has eliminated every enemy unit and has {own} units left."
                 return Outcome(SIDES[side], reason, "75:16A")
         return None
 
+    def left_open(self, rules: Rules, position: Position, side: int) -> int:
+        """75:16B - The enemy home cities that no unit of a side is on or beside."""
+        own = position.holds(side)
+        return rules.ground.home_cities[1 - side] & ~(own | bits.spread(own))
+
     def keep_watch(self, rules: Rules, position: Position) -> None:
-        """75:16B - The hold on the enemy's cities must not be broken for a moment."""
+        """75:16B - The hold on the enemy's cities must not be broken for a moment, not even while moving."""
         for side in (0, 1):
-            if position.covered[side] and not self._covers(rules, position, side):
+            if position.covered[side] and (
+                self.left_open(rules, position, side)
+                or any(position.flags[u] & LEFT_OPEN for u in rules.roster.of_side[side])
+            ):
                 position.covered[side] = 0
 
     def at_end_of_player_turn(self, rules: Rules, position: Position) -> Outcome | None:
-        """75:16B - Held at the end of one player-turn, and without a break to the end of the next."""
+        """75:16A; 75:16B - held when a player-turn ended, and without a break through the next two."""
+        gone = self.at_once(rules, position)
+        if gone is not None:
+            return gone
         for side in (0, 1):
-            if not self._covers(rules, position, side):
+            if self.left_open(rules, position, side):
                 position.covered[side] = 0
                 continue
             position.covered[side] += 1
-            if position.covered[side] >= self.player_turns:
-                reason = f"{NAMES[side]} has held or stood beside all cities of {NAMES[1 - side]}."
+            if position.covered[side] > self.player_turns:
+                reason = (
+                    f"{NAMES[side]} has held or stood beside all cities of {NAMES[1 - side]} "
+                    f"throughout {self.player_turns} player-turns."
+                )
                 return Outcome(SIDES[side], reason, "75:16B")
         return None
 
-    def _covers(self, rules: Rules, position: Position, side: int) -> bool:
-        own = position.occupied[side]
-        return not rules.ground.home_cities[1 - side] & ~(own | bits.spread(own))
-
     def at_end_of_game(self, rules: Rules, position: Position) -> Outcome:
         """75:16C, 75:16E-F - Thirty-five friendly cities, or a stalemate with a bigger loser."""
-        counts = [rules.cities.friendly(rules, position, side).bit_count() for side in (0, 1)]
+        counts = [self._friendly(rules, position, side).bit_count() for side in (0, 1)]
         winners = [side for side in (0, 1) if counts[side] >= self.cities]
         if len(winners) == 1:
             side = winners[0]
@@ -101,6 +116,11 @@ class Victory1975:
             f"{lost[bigger]} units lost against {lost[1 - bigger]}."
         )
         return Outcome(None, reason, "75:16F")
+
+    def _friendly(self, rules: Rules, position: Position, side: int) -> int:
+        """75:16C, 75:5.2a - Cities abroad count only while they are still occupied."""
+        counted = rules.ground.home_cities[side] | position.holds(side)
+        return rules.cities.friendly(rules, position, side) & counted
 
 
 class Victory1965:
@@ -125,13 +145,17 @@ class Victory1965:
             return Outcome(SIDES[side], f"{NAMES[side]} has eliminated every enemy unit.", "65:5.0.1")
         return None
 
+    def left_open(self, rules: Rules, position: Position, side: int) -> int:
+        """65:5.0.2 - None: what units do between the ends of player-turns breaks nothing."""
+        return 0
+
     def keep_watch(self, rules: Rules, position: Position) -> None:
         """65:5.0.2 - It is looked at when player-turns end."""
 
     def at_end_of_player_turn(self, rules: Rules, position: Position) -> Outcome | None:
         """65:5.0.2 - A unit on every enemy home city, at the end of two own player-turns and between them."""
         for side in (0, 1):
-            if rules.ground.home_cities[1 - side] & ~position.occupied[side]:
+            if rules.ground.home_cities[1 - side] & ~position.holds(side):
                 position.covered[side] = 0
             elif side == position.side:
                 position.covered[side] += 1
@@ -151,4 +175,5 @@ class Victory1965:
         return Outcome(None, f"A draw: Blue holds {counts[0]} cities, Red {counts[1]}.", "65:5.0.4")
 
 
+ASKS = "Who wins?"
 ANSWERS: dict[str, Victory] = {"1975": Victory1975(), "1965": Victory1965()}

@@ -15,26 +15,30 @@ ARMORED = (MovementClass.ARMOR, MovementClass.AIR_ASSAULT)
 
 
 class Zones(Protocol):
-    """What the enemy's zones of control do to the moving side."""
+    """What zones of control do to the enemies of those that have them; `zone` is what they cover."""
 
     @property
     def says(self) -> tuple[Saying, ...]:
         """What this answer says, with its paragraphs."""
         ...
 
+    def around(self, hexes: int) -> int:
+        """The zones of control of units on a set of hexes."""
+        ...
+
     def controlled(self, position: Position, side: int) -> int:
-        """The hexes in the zones of control of a side."""
+        """The hexes in the zones of control of a side; nobody else works zones out."""
         ...
 
-    def stops(self, position: Position, kind: MovementClass) -> int:
-        """The hexes in which a unit of the moving side must stop because of enemy zones."""
+    def stops(self, position: Position, side: int, kind: MovementClass) -> int:
+        """The hexes in which a unit of a side must stop because of enemy zones."""
         ...
 
-    def pinned(self, position: Position, kind: MovementClass, hex_: int) -> bool:
-        """Whether a unit that begins its player-turn there may not move at all."""
+    def pinned(self, kind: MovementClass, hex_: int, zone: int) -> bool:
+        """Whether a unit that begins its player-turn there, in reach of the enemy, may not move at all."""
         ...
 
-    def barred_first(self, position: Position, kind: MovementClass, hex_: int) -> int:
+    def barred_first(self, kind: MovementClass, hex_: int, zone: int) -> int:
         """The hexes that a unit beginning there may not enter with its first step."""
         ...
 
@@ -54,23 +58,25 @@ class Engagement:
         ("75:8.3b", "Armor and air-assault that begin a turn in enemy zones may move through them."),
     )
 
-    def controlled(self, position: Position, side: int) -> int:
+    def around(self, hexes: int) -> int:
         """75:8.1 - The hex of each unit and the six around it, whatever the terrain."""
-        occupied = position.occupied[side]
-        return occupied | bits.spread(occupied)
+        return hexes | bits.spread(hexes)
 
-    def stops(self, position: Position, kind: MovementClass) -> int:
+    def controlled(self, position: Position, side: int) -> int:
+        """75:8.1 - Around every unit."""
+        return self.around(position.controls(side))
+
+    def stops(self, position: Position, side: int, kind: MovementClass) -> int:
         """75:8.2a, 75:8.3a - Enemy zones for most, zones of enemy armor and air-assault for those two."""
-        enemy = 1 - position.side
         if kind in ARMORED:
-            return bits.spread(position.armor_occupied[enemy])
-        return enemy_zone(position)
+            return self.around(position.armor_controls(1 - side))
+        return self.controlled(position, 1 - side)
 
-    def pinned(self, position: Position, kind: MovementClass, hex_: int) -> bool:
+    def pinned(self, kind: MovementClass, hex_: int, zone: int) -> bool:
         """75:8.2c - Engaged units stay where they are."""
-        return kind not in ARMORED and bool(enemy_zone(position) >> hex_ & 1)
+        return kind not in ARMORED and bool(zone >> hex_ & 1)
 
-    def barred_first(self, position: Position, kind: MovementClass, hex_: int) -> int:
+    def barred_first(self, kind: MovementClass, hex_: int, zone: int) -> int:
         """75:8.3b - Nothing: who may move out of a zone may move to another."""
         return 0
 
@@ -89,21 +95,24 @@ class FullStop:
         ("65:9.0.6c", "A unit that begins its turn in an enemy zone may withdraw from it altogether."),
     )
 
-    def controlled(self, position: Position, side: int) -> int:
+    def around(self, hexes: int) -> int:
         """65:7.0.Za - The six squares around each unit."""
-        return bits.spread(position.occupied[side])
+        return bits.spread(hexes)
 
-    def stops(self, position: Position, kind: MovementClass) -> int:
+    def controlled(self, position: Position, side: int) -> int:
+        """65:7.0.Za - Around every unit."""
+        return self.around(position.controls(side))
+
+    def stops(self, position: Position, side: int, kind: MovementClass) -> int:
         """65:7.0.A1 - Every enemy-controlled square."""
-        return enemy_zone(position)
+        return self.controlled(position, 1 - side)
 
-    def pinned(self, position: Position, kind: MovementClass, hex_: int) -> bool:
+    def pinned(self, kind: MovementClass, hex_: int, zone: int) -> bool:
         """65:9.0.6b - Nobody is: a unit left adjacent may withdraw."""
         return False
 
-    def barred_first(self, position: Position, kind: MovementClass, hex_: int) -> int:
+    def barred_first(self, kind: MovementClass, hex_: int, zone: int) -> int:
         """65:9.0.6c-d - From a controlled square only to one that no enemy controls."""
-        zone = enemy_zone(position)
         return zone if zone >> hex_ & 1 else 0
 
     def stop_rule(self, kind: MovementClass) -> str:
@@ -111,12 +120,5 @@ class FullStop:
         return "65:7.0.A1"
 
 
-def enemy_zone(position: Position) -> int:
-    """The hexes beside enemies of the moving side, worked out once as long as they stand still."""
-    zone: int | None = position.memo.get("zone")
-    if zone is None:
-        zone = position.memo["zone"] = bits.spread(position.occupied[1 - position.side])
-    return zone
-
-
+ASKS = "What do zones of control do?"
 ANSWERS: dict[str, Zones] = {"engagement": Engagement(), "full stop": FullStop()}

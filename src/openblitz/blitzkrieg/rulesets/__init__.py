@@ -1,75 +1,64 @@
-"""Rulesets: one TOML a game one can choose, naming which rule answers which question."""
+"""Rulesets: one TOML a game one can choose, naming which rule answers which question; options lie over them.
+
+A game is called by its ruleset, its clarifications and its options: `1975-basic+all+strategic-movement@1`.
+"""
 
 from __future__ import annotations
 
 from difflib import get_close_matches
 from functools import cache
-from importlib import resources
-from typing import TYPE_CHECKING, Any, Literal
-
-import msgspec
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from openblitz.blitzkrieg.board import load_board
 from openblitz.blitzkrieg.charts import Attrition, chart
-from openblitz.blitzkrieg.counters import Side, in_basic_game
+from openblitz.blitzkrieg.counters import in_basic_game
+from openblitz.blitzkrieg.deeds import known as known_deeds
 from openblitz.blitzkrieg.game import Blitzkrieg
 from openblitz.blitzkrieg.roster import muster
-from openblitz.blitzkrieg.rules import (
-    advances,
-    cities,
-    defense,
-    flights,
-    results,
-    set_up,
-    stacking,
-    terrain,
-    victory,
-    zones,
-)
 from openblitz.blitzkrieg.rules.book import Rules
 from openblitz.blitzkrieg.rules.ground import survey
-from openblitz.datafile import DataFileError, line_of, load_toml, read_text
+from openblitz.blitzkrieg.rules.modifiers import Added, GoingModifier, Objection, UnitModifier, added
+from openblitz.blitzkrieg.rules.sequence import Sequence
+from openblitz.blitzkrieg.rulesets.files import (
+    RULESETS,
+    OptionFile,
+    RulesetFile,
+    clash,
+    option_names,
+    options,
+    questions,
+    read,
+    unmet,
+)
+from openblitz.blitzkrieg.steps import STEPS
 
 if TYPE_CHECKING:
-    from importlib.resources.abc import Traversable
+    from collections.abc import Iterable, Mapping
 
-QUESTIONS: dict[str, dict[str, Any]] = {
-    "set_up": set_up.ANSWERS,
-    "stacking": stacking.ANSWERS,
-    "zones": zones.ANSWERS,
-    "terrain": terrain.ANSWERS,
-    "cities": cities.ANSWERS,
-    "flights": flights.ANSWERS,
-    "defense": defense.ANSWERS,
-    "results": results.ANSWERS,
-    "advances": advances.ANSWERS,
-    "victory": victory.ANSWERS,
-}
+__all__ = [
+    "UnknownRulesetError",
+    "called",
+    "clarifications",
+    "find_game",
+    "game",
+    "names",
+    "offered",
+    "options_of",
+    "questions",
+    "read",
+    "rules",
+    "usual_clarifications",
+]
 
-_FOLDER = resources.files(__name__)
-
-
-class RulesetFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A ruleset as it is written."""
-
-    name: str
-    version: int
-    title: str
-    turns: int
-    chart: str
-    answers: dict[str, str]
-    cites: dict[str, str]
-    clarifications: dict[str, dict[str, str]] = {}
-    seats: dict[Side, Literal["north", "south"]] = {}
+NO_CLARIFICATIONS = "none"
 
 
 class UnknownRulesetError(LookupError):
-    """No ruleset has that name or version; `near` are names that come close."""
+    """No ruleset has that name, version or option; `near` are names that come close."""
 
-    def __init__(self, name: str, fault: str) -> None:
+    def __init__(self, name: str, fault: str, hint: str | None = None) -> None:
         self.near = tuple(get_close_matches(name, names(), n=3, cutoff=0.5))
-        hint = f"; there are {', '.join(names())}"
-        super().__init__(f"{fault}{hint}")
+        super().__init__(f"{fault}; there are {', '.join(names())}" if hint is None else f"{fault}{hint}")
 
 
 @cache
@@ -79,75 +68,188 @@ def names() -> tuple[str, ...]:
     >>> names()
     ('1965-basic', '1975-basic')
     """
-    return tuple(sorted(f.name.removesuffix(".toml") for f in _FOLDER.iterdir() if f.name.endswith(".toml")))
+    return tuple(sorted(f.name.removesuffix(".toml") for f in RULESETS.iterdir() if f.name.endswith(".toml")))
 
 
 def clarifications(name: str) -> tuple[str, ...]:
-    """The choices of clarifications that a ruleset offers, besides none."""
-    return tuple(read(_FOLDER / f"{name}.toml").clarifications)
+    """The choices of clarifications that a ruleset offers, besides none: those that change something.
+
+    >>> clarifications("1975-basic"), clarifications("1965-basic")
+    (('all',), ())
+    """
+    ruleset = read(RULESETS / f"{name}.toml")
+    plain, choices = ruleset.answers, ruleset.clarifications
+    return tuple(key for key, overlay in choices.items() if plain | overlay != plain)
 
 
-def read(file: Traversable) -> RulesetFile:
-    """A ruleset file; answers and clarifications that do not exist name their line."""
-    ruleset = load_toml(file, RulesetFile)
-    text = read_text(file)
-    for path, answers in [
-        (("answers",), ruleset.answers),
-        *((("clarifications", key), overlay) for key, overlay in ruleset.clarifications.items()),
-    ]:
-        for question, answer in answers.items():
-            known = QUESTIONS.get(question)
-            if known is None:
-                raise DataFileError(file.name, line_of(text, (*path, question)), f"no rule asks {question!r}")
-            if answer not in known:
-                fault = f"{question} has no answer {answer!r}; there are {', '.join(known)}"
-                raise DataFileError(file.name, line_of(text, (*path, question)), fault)
-    missing = [question for question in QUESTIONS if question not in ruleset.answers]
-    if missing:
-        raise DataFileError(file.name, line_of(text, ("answers",)), f"no answer to {', '.join(missing)}")
-    return ruleset
+def usual_clarifications(name: str) -> str:
+    """The clarifications of a new game unless somebody chooses others (R75-F2): all where there are any."""
+    return "all" if "all" in clarifications(name) else ""
+
+
+def offered(name: str) -> tuple[OptionFile, ...]:
+    """The options that one can switch on in a ruleset."""
+    return tuple(option for option in options().values() if name in option.of)
+
+
+def options_of(name: str) -> OptionFile:
+    """An option by its name."""
+    return options()[name]
+
+
+# Putting a game together
 
 
 @cache
-def rules(name: str, clarified: str = "") -> Rules:
-    """The rules of a game by name, with its clarifications: "", "publisher" or "all"."""
+def rules(name: str, clarified: str = "", switched_on: tuple[str, ...] = ()) -> Rules:
+    """The rules of a game by name, with its clarifications ("", "publisher" or "all") and its options."""
     if name not in names():
         raise UnknownRulesetError(name, f"no ruleset is called {name!r}")
-    ruleset = read(_FOLDER / f"{name}.toml")
+    ruleset = read(RULESETS / f"{name}.toml")
     if clarified and clarified not in ruleset.clarifications:
         raise UnknownRulesetError(name, f"{name} has no clarifications {clarified!r}")
-    answers = {**ruleset.answers, **ruleset.clarifications.get(clarified, {})}
+    chosen = _chosen(name, ruleset, switched_on)
+    overlays = [options()[option] for option in chosen]
+    answers = _answers(ruleset, clarified, overlays)
+    known = questions()
+    found = {question: known[question].answers[answer] for question, answer in answers.items()}
     board = load_board()
     return Rules(
         name=ruleset.name,
         version=ruleset.version,
-        title=ruleset.title,
+        title=", ".join([ruleset.title, *(overlay.title for overlay in overlays)]),
         clarifications=clarified,
+        options=tuple(option for option in chosen if option not in ruleset.options),
         board=board,
         ground=survey(board),
         roster=muster(in_basic_game),
         attrition=chart(ruleset.chart, Attrition),
-        cites=ruleset.cites,
+        cites=_merged(ruleset.cites, *(overlay.cites for overlay in overlays)),
         turns=ruleset.turns,
+        sequence=_sequence(ruleset, overlays),
         seats=ruleset.seats,
-        **{question: known[answers[question]] for question, known in QUESTIONS.items()},
+        answers=found,
+        added={overlay.name: tuple(_added(overlay)) for overlay in overlays},
+        allowance=_pick(UnitModifier, (name for overlay in overlays for name in overlay.adds.allowance)),
+        attack=_pick(UnitModifier, (name for overlay in overlays for name in overlay.adds.attack)),
+        going=_pick(GoingModifier, (name for overlay in overlays for name in overlay.adds.going)),
+        objections=_objections(overlays),
+        **{question: answer for question, answer in found.items() if question in Rules.__struct_fields__},
     )
 
 
-def game(name: str, clarified: str = "") -> Blitzkrieg:
+def _chosen(name: str, ruleset: RulesetFile, switched_on: Iterable[str]) -> tuple[str, ...]:
+    """All options of a game, in their fixed order; those that do not go together are refused."""
+    known = options()
+    for option in switched_on:
+        if option not in known or name not in known[option].of:
+            there = ", ".join(one.name for one in offered(name)) or "none"
+            raise UnknownRulesetError(name, f"{name} has no option {option!r}", f"; there are {there}")
+    wanted = {*ruleset.options, *switched_on}
+    chosen = tuple(option for option in option_names() if option in wanted)
+    fault = unmet(chosen)
+    if fault:
+        raise UnknownRulesetError(name, fault, "")
+    doubled = clash(chosen)
+    if doubled:
+        raise doubled
+    return chosen
+
+
+def _answers(ruleset: RulesetFile, clarified: str, overlays: Iterable[OptionFile]) -> dict[str, str]:
+    answers = _merged(ruleset.answers, ruleset.clarifications.get(clarified, {}))
+    for overlay in overlays:
+        answers |= overlay.answers | overlay.clarifications.get(clarified, {})
+    return answers
+
+
+def _merged(*layers: Mapping[str, str]) -> dict[str, str]:
+    return {key: value for layer in layers for key, value in layer.items()}
+
+
+def _pick(base: type[Any], wanted: Iterable[str]) -> tuple[Any, ...]:
+    known = added(base)
+    return tuple(known[name] for name in wanted)
+
+
+def _objections(overlays: Iterable[OptionFile]) -> dict[str, tuple[Objection, ...]]:
+    found: dict[str, tuple[Objection, ...]] = {}
+    for overlay in overlays:
+        for subject, wanted in overlay.adds.objections.items():
+            found[subject] = (*found.get(subject, ()), *_pick(Objection, wanted))
+    return found
+
+
+def _added(overlay: OptionFile) -> Iterable[Added]:
+    """All that an option brings, for telling: what it adds, and its answers."""
+    yield from _pick(UnitModifier, (*overlay.adds.allowance, *overlay.adds.attack))
+    yield from _pick(GoingModifier, overlay.adds.going)
+    for wanted in overlay.adds.objections.values():
+        yield from _pick(Objection, wanted)
+    for question, answer in overlay.answers.items():
+        yield questions()[question].answers[answer]
+
+
+def _sequence(ruleset: RulesetFile, overlays: Iterable[OptionFile]) -> Sequence:
+    parts = {
+        part: list(getattr(ruleset.sequence, part)) for part in ("set_up", "complete_turn", "player_turn")
+    }
+    deeds = {phase: list(wanted) for phase, wanted in ruleset.deeds.items()}
+    for overlay in overlays:
+        for phase in overlay.phases:
+            part = parts[phase.part]
+            part.insert(part.index(phase.before) if phase.before in part else len(part), phase.step)
+        for name, wanted in overlay.deeds.items():
+            deeds.setdefault(name, []).extend(wanted)
+    known = known_deeds()
+    return Sequence(
+        set_up=tuple(parts["set_up"]),
+        complete_turn=tuple(parts["complete_turn"]),
+        player_turn=tuple(parts["player_turn"]),
+        deeds={phase: tuple(known[name] for name in wanted) for phase, wanted in deeds.items()},
+        makes=lambda tag: STEPS.known()[tag](),
+    )
+
+
+# Games by name
+
+
+class Title(NamedTuple):
+    """The parts of a game's name."""
+
+    name: str
+    clarified: str | None  # None where the name does not say
+    options: tuple[str, ...]
+
+
+def parts_of(title: str) -> Title:
+    """A name taken apart.
+
+    >>> parts_of("1975-basic+all+combat-supply")
+    Title(name='1975-basic', clarified='all', options=('combat-supply',))
+    >>> parts_of("1975-basic+combat-supply").clarified is None
+    True
+    """
+    name, *rest = title.split("+")
+    if rest and rest[0] not in option_names():
+        return Title(name, "" if rest[0] == NO_CLARIFICATIONS else rest[0], tuple(rest[1:]))
+    return Title(name, None, tuple(rest))
+
+
+def game(name: str, clarified: str = "", switched_on: Iterable[str] = ()) -> Blitzkrieg:
     """A game by the name of its ruleset, ready to be played.
 
     >>> game("1975-basic").name
     '1975-basic@1'
     """
-    return Blitzkrieg(rules(name, clarified))
+    return Blitzkrieg(rules(name, clarified, tuple(switched_on)))
 
 
 def find_game(pinned: str) -> Blitzkrieg:
     """The game that a file is pinned to, such as `1975-basic+all@1`; another version is an error."""
     title, _, version = pinned.partition("@")
-    name, _, clarified = title.partition("+")
-    found = game(name, clarified)
+    name, clarified, switched_on = parts_of(title)
+    found = game(name, clarified or "", switched_on)
     if version != str(found.rules.version):
         raise UnknownRulesetError(name, f"{pinned!r} asks for version {version or 'none'} of {name}")
     return found
@@ -161,5 +263,5 @@ def called(title: str) -> Blitzkrieg:
     """
     if "@" in title:
         return find_game(title)
-    name, _, clarified = title.partition("+")
-    return game(name, "" if clarified == "none" else clarified)
+    name, clarified, switched_on = parts_of(title)
+    return game(name, clarified or "", switched_on)

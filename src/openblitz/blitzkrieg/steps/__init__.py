@@ -3,36 +3,25 @@
 from __future__ import annotations
 
 from openblitz.blitzkrieg.steps.aftermath import Advancing, Losing, LosingAll, LosingFactors, Retreating
+from openblitz.blitzkrieg.steps.base import STEPS, Phase, Step
 from openblitz.blitzkrieg.steps.fighting import Announce, Resolve
 from openblitz.blitzkrieg.steps.moving import Movement
 from openblitz.blitzkrieg.steps.removing import Excess, Removal
 from openblitz.blitzkrieg.steps.setting_up import SetUp
 
-AnyStep = (
-    SetUp
-    | Movement
-    | Removal
-    | Excess
-    | Announce
-    | Resolve
-    | Losing
-    | LosingAll
-    | LosingFactors
-    | Retreating
-    | Advancing
-)
-
 __all__ = [
+    "STEPS",
     "Advancing",
     "Announce",
-    "AnyStep",
     "Excess",
     "Losing",
     "LosingAll",
     "LosingFactors",
     "Movement",
+    "Phase",
     "Removal",
     "Resolve",
     "Retreating",
     "SetUp",
+    "Step",
 ]

@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import islice
 from typing import TYPE_CHECKING, ClassVar
 
-from openblitz.blitzkrieg.orders import Advance, Done, Lose, Retreat
+from openblitz.blitzkrieg.deeds.base import apart, foreign, place_names, say_places
+from openblitz.blitzkrieg.orders import Advance, Done, Hexes, Lose, Retreat, Units
 from openblitz.blitzkrieg.rules import retreats
 from openblitz.blitzkrieg.rules.results import Kind, Role
 from openblitz.blitzkrieg.rules.terrain import closed
 from openblitz.blitzkrieg.rules.victory import NAMES
-from openblitz.blitzkrieg.steps.base import (
-    Step,
-    apart,
-    eliminate,
-    foreign,
-    out_of_place,
-    place_names,
-    say_places,
-)
+from openblitz.blitzkrieg.steps.base import ASide, Step, eliminate
 from openblitz.hexes.grid import Hex, adjacent
 from openblitz.table import Event, Refusal
+from openblitz.table.steps import Happened
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,17 +22,19 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Battle, Position
     from openblitz.blitzkrieg.rules.book import Rules
-    from openblitz.blitzkrieg.steps import AnyStep
     from openblitz.table import Dice
 
 
-def follow(rules: Rules, position: Position, battle: Battle, result: str, defense: int) -> list[AnyStep]:
+OFFERED = 2048  # choices of units to lose that are offered where there are more
+
+
+def follow(rules: Rules, position: Position, battle: Battle, result: str, defense: int) -> list[Step]:
     """The steps that a result brings, in the order in which they are taken."""
     units = {Role.ATTACKER: battle.attackers, Role.DEFENDER: battle.defenders}
     sides = {Role.ATTACKER: position.side, Role.DEFENDER: 1 - position.side}
     sources = tuple(dict.fromkeys(position.place[u] for u in battle.attackers))
     hexes = {Role.ATTACKER: sources, Role.DEFENDER: battle.hexes}
-    steps: list[AnyStep] = []
+    steps: list[Step] = []
     for what in rules.results.table[result]:
         side, own = sides[what.role], units[what.role]
         match what.kind:
@@ -59,12 +55,20 @@ def follow(rules: Rules, position: Position, battle: Battle, result: str, defens
 class _After(Step, frozen=True):
     """A step that one side of a battle is asked for, about the units it had in it."""
 
-    side: int
-    units: tuple[int, ...]
+    side: ASide
+    units: Units
 
     def asked(self, position: Position) -> int:
         """The side that the result concerns."""
         return self.side
+
+    def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
+        """What the result brings is decided first."""
+        return rules.cites[order.time] if order.time else self.cited(rules)
+
+    def cited(self, rules: Rules) -> str:
+        """The paragraph of the result."""
+        return str(getattr(self, "rule", "") or rules.cites["table"])
 
     def left(self, position: Position) -> tuple[int, ...]:
         """Its units that are still on the board."""
@@ -75,6 +79,8 @@ class Losing(_After, frozen=True, tag="lose-one"):
     """75:BGAT.AE.a, 75:BGAT.EX.a - One unit of the battle goes, its owner choosing."""
 
     key: ClassVar = "loss"
+    mode: ClassVar = "pick"
+    losing: ClassVar = True
     rule: str
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
@@ -88,43 +94,44 @@ class Losing(_After, frozen=True, tag="lose-one"):
     def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
         """One of one's own units in the battle."""
         if not isinstance(order, Lose):
-            return out_of_place(rules, self, order)
+            return self.out_of_place(rules, position, order)
         if order in self.orders(rules, position):
             return None
         return _refuse(rules, self.rule, "Name one of your units in the battle.", order.units)
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
         """It is gone."""
         assert isinstance(order, Lose)
-        position.steps.pop()
-        return [eliminate(rules, position, order.units, self.rule, "lost in battle")]
+        return Happened([eliminate(rules, position, order.units, self.rule, "lost in battle")], over=True)
 
-    def settle(self, rules: Rules, position: Position) -> list[Event] | None:
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """A single unit is no choice."""
         left = self.left(position)
         if len(left) > 1:
             return None
-        position.steps.pop()
-        return [eliminate(rules, position, left, self.rule, "lost in battle")] if left else []
+        return _gone(rules, position, left, self.rule, "lost in battle")
 
 
 class LosingAll(_After, frozen=True, tag="lose-all"):
     """65:BGAT.ELIM - Everything in the battle goes; nobody is asked."""
 
     key: ClassVar = "loss"
+    mode: ClassVar = "pick"
+    losing: ClassVar = True
     rule: str
 
-    def settle(self, rules: Rules, position: Position) -> list[Event] | None:
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """All are eliminated."""
         left = self.left(position)
-        position.steps.pop()
-        return [eliminate(rules, position, left, self.rule, "lost in battle")] if left else []
+        return _gone(rules, position, left, self.rule, "lost in battle")
 
 
 class LosingFactors(_After, frozen=True, tag="lose-factors"):
     """65:BGAT.EXa-c - Units worth at least the defender's factors go, the attacker choosing."""
 
     key: ClassVar = "loss"
+    mode: ClassVar = "pick"
+    losing: ClassVar = True
     need: int
     rule: str
 
@@ -141,15 +148,21 @@ class LosingFactors(_After, frozen=True, tag="lose-factors"):
         return worth >= self.need and all(worth - rules.roster.attack[u] < self.need for u in units)
 
     def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
-        """Every choice that is enough and not more than it takes."""
+        """Every choice that is enough and not more than it takes, or OFFERED of the cheaper ones."""
         left = self.left(position)
-        for size in range(1, len(left) + 1):
-            yield from (Lose(units) for units in combinations(left, size) if self._fits(rules, units))
+        strongest_first = sorted(range(len(left)), key=lambda i: -rules.roster.attack[left[i]])
+        factors = [rules.roster.attack[left[i]] for i in strongest_first]
+        found = [
+            sorted(strongest_first[i] for i in choice)
+            for choice in islice(_just_enough(factors, self.need), OFFERED)
+        ]
+        for choice in sorted(found, key=lambda choice: (len(choice), choice)):
+            yield Lose(tuple(left[i] for i in choice))
 
     def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
         """Own units of the battle, enough of them, none too many."""
         if not isinstance(order, Lose):
-            return out_of_place(rules, self, order)
+            return self.out_of_place(rules, position, order)
         strangers = set(order.units) - set(self.left(position))
         if strangers or len(set(order.units)) != len(order.units):
             return _refuse(rules, self.rule, "Name your own units in the battle, each once.", order.units)
@@ -159,25 +172,44 @@ class LosingFactors(_After, frozen=True, tag="lose-factors"):
             return _refuse(rules, self.rule, reason, order.units)
         return None
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
         """They are gone."""
         assert isinstance(order, Lose)
-        position.steps.pop()
-        return [eliminate(rules, position, order.units, self.rule, "exchanged")]
+        return Happened([eliminate(rules, position, order.units, self.rule, "exchanged")], over=True)
 
-    def settle(self, rules: Rules, position: Position) -> list[Event] | None:
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """All go where all together are not more than needed."""
         left = self.left(position)
         if self._worth(rules, left) > self.need and not (left and self._fits(rules, left)):
             return None
-        position.steps.pop()
-        return [eliminate(rules, position, left, self.rule, "exchanged")] if left else []
+        return _gone(rules, position, left, self.rule, "exchanged")
+
+
+def _just_enough(factors: list[int], need: int, first: int = 0) -> Iterator[tuple[int, ...]]:
+    """Every choice that comes to the need, and no longer does without its smallest; by place in the list.
+
+    The factors fall, so a choice that is made from the front ends with its smallest. Those without the
+    strongest come first.
+
+    >>> list(_just_enough([8, 6, 4, 4], 8))
+    [(2, 3), (1, 3), (1, 2), (0,)]
+    """
+    if sum(factors[first:]) < need:
+        return
+    if first < len(factors):
+        yield from _just_enough(factors, need, first + 1)
+        rest = need - factors[first]
+        if rest <= 0:
+            yield (first,)
+        else:
+            yield from ((first, *more) for more in _just_enough(factors, rest, first + 1))
 
 
 class Retreating(_After, frozen=True, tag="retreat"):
     """75:BGAT.AB2, 65:BGAT.BACK - The loser's units go back two hexes, each where he likes."""
 
     key: ClassVar = "retreat"
+    mode: ClassVar = "send"
     rule: str
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
@@ -193,7 +225,7 @@ class Retreating(_After, frozen=True, tag="retreat"):
     def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
         """Units of the battle that stand together, along hexes that are free, with room at the end."""
         if not isinstance(order, Retreat):
-            return out_of_place(rules, self, order)
+            return self.out_of_place(rules, position, order)
         refused = foreign(rules, self.side, order.units)
         if refused:
             return refused
@@ -213,37 +245,37 @@ class Retreating(_After, frozen=True, tag="retreat"):
             trial.put(rules.roster, unit, order.path[-1])
         return None
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
         """They go; the others are asked for next."""
         assert isinstance(order, Retreat)
         start = position.place[order.units[0]]
         for unit in order.units:
             position.put(rules.roster, unit, order.path[-1])
-            if rules.cities.follows_trails:
+            if rules.follows_trails:
                 position.trail[unit] = order.path
         rest = tuple(u for u in self.units if u not in order.units)
-        position.steps[-1] = Retreating(self.side, rest, self.rule)
         text = (
             f"{rules.roster.say(order.units)} retreat from {say_places([start])} to {say_places(order.path)}."
         )
         named = rules.roster.names(order.units)
-        return [Event("retreated", text, (self.rule,), place_names([start, *order.path]), named)]
+        event = Event("retreated", text, (self.rule,), place_names([start, *order.path]), named)
+        return Happened([event], over=True, then=[Retreating(self.side, rest, self.rule)])
 
-    def settle(self, rules: Rules, position: Position) -> list[Event] | None:
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """Over when all are back; those with no way back are eliminated."""
         left = self.left(position)
         if any(retreats.can_retreat(rules, position, u) for u in left):
             return None
-        position.steps.pop()
-        why = "there is no way to retreat"
-        return [eliminate(rules, position, left, rules.cites["no retreat"], why)] if left else []
+        return _gone(rules, position, left, rules.cites["no retreat"], "there is no way to retreat")
 
 
 class Advancing(_After, frozen=True, tag="advance"):
     """75:BGAT.DE.b, 65:BGAT.ELIM-ADV - The winner may enter what the loser has left."""
 
     key: ClassVar = "advance"
-    hexes: tuple[int, ...]
+    mode: ClassVar = "send"
+    ending: ClassVar = "No further"
+    hexes: Hexes
     rule: str
     gone: int = 0  # how many have advanced
 
@@ -254,7 +286,7 @@ class Advancing(_After, frozen=True, tag="advance"):
         return text, (self.rule,)
 
     def _vacated(self, position: Position) -> tuple[int, ...]:
-        enemy = position.occupied[1 - self.side]
+        enemy = position.blocks(1 - self.side)
         return tuple(h for h in self.hexes if not enemy >> h & 1)
 
     def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
@@ -276,7 +308,7 @@ class Advancing(_After, frozen=True, tag="advance"):
                 return None
             case Advance(units, _hex):
                 return foreign(rules, self.side, units) or self._check_advance(rules, position, order)
-        return out_of_place(rules, self, order)
+        return self.out_of_place(rules, position, order)
 
     def _check_advance(self, rules: Rules, position: Position, order: Advance) -> Refusal | None:
         """Who, where, how many; then each unit by itself."""
@@ -303,32 +335,39 @@ class Advancing(_After, frozen=True, tag="advance"):
                 return rules.refuse(
                     "forest", f"{rules.roster.ids[unit]} may not enter forest.", (hex_,), (unit,)
                 )
+            objection = rules.objection("advance", position, unit)
+            if objection is not None:
+                return objection
             if not retreats.has_room(rules, trial, unit, hex_):
                 reason = f"More than {rules.stacking.words} would stand on {say_places([hex_])}."
                 return rules.refuse("stack after combat", reason, (hex_,), units)
             trial.put(rules.roster, unit, hex_)
         return None
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
         """They enter, or stay."""
         if not isinstance(order, Advance):
-            position.steps.pop()
-            return []
+            return Happened(over=True)
         for unit in order.units:
             position.put(rules.roster, unit, order.hex)
         rest = tuple(u for u in self.units if u not in order.units)
         gone = self.gone + len(order.units)
-        position.steps[-1] = Advancing(self.side, rest, self.hexes, self.rule, gone)
         text = f"{rules.roster.say(order.units)} advance into {say_places([order.hex])}."
         named = rules.roster.names(order.units)
-        return [Event("advanced", text, (self.rule,), place_names([order.hex]), named)]
+        event = Event("advanced", text, (self.rule,), place_names([order.hex]), named)
+        again = Advancing(self.side, rest, self.hexes, self.rule, gone)
+        return Happened([event], over=True, then=[again])
 
-    def settle(self, rules: Rules, position: Position) -> list[Event] | None:
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """Over when nobody can advance."""
         if next(self._advances(rules, position), None) is not None:
             return None
-        position.steps.pop()
-        return []
+        return Happened(over=True)
+
+
+def _gone(rules: Rules, position: Position, units: tuple[int, ...], rule: str, why: str) -> Happened:
+    """All of them are eliminated, and that is that."""
+    return Happened([eliminate(rules, position, units, rule, why)] if units else [], over=True)
 
 
 def _refuse(

@@ -1,85 +1,138 @@
-"""What every step can be asked; a step is plain data in the position, one class a decision."""
+"""What every step of the hex family can be asked; a step is plain data, one class a decision."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Annotated, ClassVar, TypeAlias
 
-import msgspec
-
-from openblitz.blitzkrieg.position import ELIMINATED
+from openblitz.blitzkrieg.deeds.base import place_names
+from openblitz.blitzkrieg.kinds import SIDE
+from openblitz.blitzkrieg.orders import Done
+from openblitz.blitzkrieg.places import ELIMINATED
 from openblitz.blitzkrieg.roster import SIDES
-from openblitz.hexes import bits
-from openblitz.hexes.grid import Hex, name
-from openblitz.table import Event, Question
+from openblitz.table import Event, Refusal
+from openblitz.table import steps as table_steps
+from openblitz.table.orders import verb_of
+from openblitz.table.steps import Happened
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from random import Random
 
+    from openblitz.blitzkrieg.deeds import Deed
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
-    from openblitz.table import Dice, Refusal
+    from openblitz.table import Dice
+
+ASide: TypeAlias = Annotated[int, SIDE]
 
 
-class Step(msgspec.Struct, frozen=True):
-    """A decision that a player is asked for. The last step of `position.steps` is the one that is asked."""
+class Step(table_steps.Step["Rules", "Position", "Order"], frozen=True):
+    """A decision of the hex family; docs/architecture.md tells how it goes on from one to the next."""
 
-    key: ClassVar[str]
+    # The phase that is still to come when this step is over, for those that are no phase themselves.
+    before: ClassVar[str] = "resolve"
+    # The subject under which a book says what has to be decided here before anything else.
+    first: ClassVar[str] = "sequence"
+    # Both sides of an exchange lose at once: while somebody is about to lose units, nothing is judged.
+    losing: ClassVar[bool] = False
 
     def asked(self, position: Position) -> int:
         """The side that decides."""
         return position.side
 
-    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
-        """The question in words, and the paragraphs it comes from."""
-        raise NotImplementedError
+    def seat(self, rules: Rules, position: Position) -> str:
+        """The seat of that side."""
+        return SIDES[self.asked(position)]
 
-    def question(self, rules: Rules, position: Position) -> Question:
-        """What is asked, of whom."""
-        prompt, cited = self.prompt(rules, position)
-        return Question(SIDES[self.asked(position)], self.key, prompt, cited)
+    def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
+        """The paragraph that says when such an order is given, or what comes before it here."""
+        return rules.cites[order.time or self.first]
+
+    def out_of_place(self, rules: Rules, position: Position, order: Order) -> Refusal:
+        """An order of a kind that this step does not take, by the rule that says when it is given."""
+        reason = f"This is not the time for the order {verb_of(order)!r}; the step is {self.key}."
+        return Refusal(self.rule_against(rules, position, order), reason)
+
+
+STEPS = table_steps.Steps(Step)
+
+TRIES = 12  # how often a random player thinks of something to do before he ends a phase
+
+
+class Phase(Step, frozen=True):
+    """A part of the turn in which a side does as much as it likes of some deeds; the ruleset says which."""
+
+    mode: ClassVar = "send"
+    final: ClassVar = False
+    many: ClassVar = True
+
+    def deeds(self, rules: Rules) -> tuple[Deed, ...]:
+        """What may be done in this phase."""
+        return rules.sequence.deeds[verb_of(self)]
+
+    def deed(self, rules: Rules, order: Order) -> Deed | None:
+        """The deed that an order asks for."""
+        return next((deed for deed in self.deeds(rules) if type(order) is deed.order), None)
 
     def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
-        """Every order that would be carried out."""
-        raise NotImplementedError
+        """Every deed of single units, and done."""
+        for unit in rules.roster.of_side[position.side]:
+            for deed in self.deeds(rules):
+                for order in deed.orders_of(rules, position, unit):
+                    if deed.check(rules, position, position.side, order) is None:
+                        yield order
+        if self.unfinished(rules, position) is None:
+            yield Done()
 
     def pick(self, rules: Rules, position: Position, chance: Random) -> Order:
-        """One of the orders at random, without listing them all where there are many."""
+        """Mostly some deed of some unit; sometimes done, with deeds taken back that forbid it."""
+        own = rules.roster.of_side[position.side]
+        for _try in range(TRIES):
+            order = self._pick_of(rules, position, chance.choice(own), chance)
+            if order is not None and self.check(rules, position, order) is None:
+                return order
+        refusal = self.unfinished(rules, position)
+        return Done() if refusal is None else self.mend(rules, position, refusal, chance)
+
+    def _pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+        for deed in self.deeds(rules):
+            order = deed.pick_of(rules, position, unit, chance)
+            if order is not None:
+                return order
+        return None
+
+    def mend(self, rules: Rules, position: Position, refusal: Refusal, chance: Random) -> Order:
+        """An order that brings the end of the phase nearer, where something forbids it."""
         return chance.choice(list(self.orders(rules, position)))
 
     def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
-        """Why the order would not be carried out; None when it would be."""
-        raise NotImplementedError
+        """As the deed says."""
+        if isinstance(order, Done):
+            return self.unfinished(rules, position)
+        deed = self.deed(rules, order)
+        if deed is None:
+            return self.out_of_place(rules, position, order)
+        return deed.check(rules, position, position.side, order)
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
-        """Change the position by a checked order."""
-        raise NotImplementedError
-
-    def settle(self, rules: Rules, position: Position) -> list[Event] | None:
-        """Leave the step where nothing is to be decided, and say what happened; None: somebody is asked."""
+    def unfinished(self, rules: Rules, position: Position) -> Refusal | None:
+        """Why the phase cannot be ended yet."""
+        for deed in self.deeds(rules):
+            refusal = deed.unfinished(rules, position, position.side)
+            if refusal is not None:
+                return refusal
         return None
 
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
+        """As the deed does; or the phase is over."""
+        deed = self.deed(rules, order)
+        if deed is None:
+            return self.finish(rules, position)
+        return Happened(deed.carry_out(rules, position, order, dice))
 
-def any_of(hexes: int, chance: Random) -> int:
-    """One hex of a set at random."""
-    return bits.nth(hexes, chance.randrange(hexes.bit_count()))
-
-
-def out_of_place(rules: Rules, step: Step, order: Order) -> Refusal:
-    """An order of a kind that this step does not take."""
-    kind = order.__struct_config__.tag
-    return rules.refuse("sequence", f"This is not the time for the order {kind!r}; the step is {step.key}.")
-
-
-def place_names(hexes: Iterable[int]) -> tuple[str, ...]:
-    """Hexes for answers to players."""
-    return tuple(name(Hex(h)) for h in hexes)
-
-
-def say_places(hexes: Iterable[int]) -> str:
-    """Hexes in a sentence."""
-    return ", ".join(place_names(hexes))
+    def finish(self, rules: Rules, position: Position) -> Happened:
+        """What follows when the phase is over."""
+        return Happened(over=True)
 
 
 def eliminate(rules: Rules, position: Position, units: Iterable[int], rule: str, why: str) -> Event:
@@ -90,32 +143,3 @@ def eliminate(rules: Rules, position: Position, units: Iterable[int], rule: str,
         position.put(rules.roster, unit, ELIMINATED)
     text = f"{rules.roster.say(units)} eliminated: {why}."
     return Event("eliminated", text, (rule,), place_names(hexes), rules.roster.names(units))
-
-
-def foreign(rules: Rules, side: int, units: tuple[int, ...]) -> Refusal | None:
-    """Units that a side may not order about, or the same unit twice, or none."""
-    if not units:
-        return rules.refuse("sequence", "No unit is named.")
-    if len(set(units)) != len(units):
-        return rules.refuse("sequence", "A unit is named twice.", (), units)
-    strangers = [u for u in units if rules.roster.side[u] != side]
-    if strangers:
-        return rules.refuse(
-            "own units", f"{rules.roster.say(strangers)} belongs to the other side.", (), strangers
-        )
-    return None
-
-
-def off_board(rules: Rules, position: Position, units: tuple[int, ...]) -> Refusal | None:
-    """Units that are not on the map."""
-    away = [u for u in units if position.place[u] <= 0]
-    if away:
-        return rules.refuse("own units", f"{rules.roster.say(away)} is not on the board.", (), away)
-    return None
-
-
-def apart(rules: Rules, position: Position, units: tuple[int, ...]) -> Refusal | None:
-    """Units that are ordered together but do not stand together."""
-    if len({position.place[u] for u in units}) > 1:
-        return rules.refuse("stack moves", "These units do not stand on one hex.", (), units)
-    return None

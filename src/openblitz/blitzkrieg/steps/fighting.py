@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import chain, combinations, islice
 from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 
-from openblitz.blitzkrieg import division
 from openblitz.blitzkrieg.charts import Attrition
-from openblitz.blitzkrieg.orders import Attack, CallOff, Done, Fight
+from openblitz.blitzkrieg.deeds.base import foreign, off_board, place_names, say_places
+from openblitz.blitzkrieg.orders import Attack, CallOff, Done, Fight, Lose, TakeBack
 from openblitz.blitzkrieg.position import Battle
+from openblitz.blitzkrieg.rules import division
 from openblitz.blitzkrieg.rules.odds import legal, odds
 from openblitz.blitzkrieg.rules.victory import NAMES
+from openblitz.blitzkrieg.rules.weighing import strengths
 from openblitz.blitzkrieg.steps.aftermath import follow
-from openblitz.blitzkrieg.steps.base import Step, foreign, off_board, out_of_place, place_names, say_places
+from openblitz.blitzkrieg.steps.base import Step
+from openblitz.blitzkrieg.steps.moving import Movement
+from openblitz.blitzkrieg.steps.removing import Trouble, check_loss, remove, troubles
 from openblitz.hexes import bits
 from openblitz.table import Event
+from openblitz.table.steps import Happened
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,34 +33,81 @@ if TYPE_CHECKING:
     from openblitz.table import Dice, Refusal
 
 
+OFFERED = 2048  # attacks that are looked at for what is offered; beyond that a sample is
+
+
 class Announce(Step, frozen=True, tag="announce"):
     """The attacker divides all combat into battles before the first die is rolled."""
 
     key: ClassVar = "announce"
+    first: ClassVar = "announce"
+    mode: ClassVar = "aim"
+    ending: ClassVar = "To the dice"
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """What is still to be attacked."""
         left = say_places(unattacked(rules, position)) or "nothing"
-        return f"Announce your battles; still to be attacked: {left}.", (rules.cites["announce"],)
+        text = f"Announce your battles; still to be attacked: {left}."
+        lost = [trouble.front.hexes for trouble in self._troubles(rules, position)]
+        if not lost:
+            return text, (rules.cites["announce"],)
+        where = say_places(h for hexes in lost for h in hexes)
+        text += f" No division is found for {where}: units may also be given up (lose) or taken back there."
+        return text, (rules.cites["announce"], rules.cites["no legal attack"])
+
+    def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
+        """No battle is fought before all are announced."""
+        if order.time == "one at a time":
+            return rules.cites[self.first]
+        return super().rule_against(rules, position, order)
 
     def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
-        """Every battle that the free units can make, calling off, and done."""
+        """Every battle that the free units can make, or a sample; calling off, done, and ways out."""
         free = idle(rules, position)
-        for hexes, beside in _groups(free, bits.of(unattacked(rules, position))):  # type: ignore[arg-type]
-            for size in range(1, len(beside) + 1):
-                for units in combinations(beside, size):
-                    order = Attack(units, hexes)
-                    if self.check(rules, position, order) is None:
-                        yield order
+        attacks: Iterator[Attack]
+        groups = list(_groups(free, bits.of(unattacked(rules, position))))  # type: ignore[arg-type]
+        if sum(2 ** len(beside) for _, beside in groups) <= OFFERED:
+            attacks = (Attack(units, hexes) for hexes, beside in groups for units in _subsets(beside))
+        else:
+            attacks = self._sample(rules, position, groups)
+        yield from (order for order in attacks if self.check(rules, position, order) is None)
         yield from (CallOff(battle.hexes[0]) for battle in position.battles)
         if self.check(rules, position, Done()) is None:
             yield Done()
+        yield from self.ways_out(rules, position)
+
+    def _sample(
+        self, rules: Rules, position: Position, groups: list[tuple[tuple[int, ...], tuple[int, ...]]]
+    ) -> Iterator[Attack]:
+        """A division, and of each group of hexes the same number of attacks, among them that by all."""
+        seen = set()
+        found = division.divide(rules, position, position.battles) or ()
+        each = max(1, OFFERED // len(groups))
+        attacks = (Attack(u, hexes) for hexes, beside in groups for u in islice(_subsets(beside), each))
+        by_all = (Attack(beside, hexes) for hexes, beside in groups)
+        for order in chain((Attack(one.units, one.hexes) for one in found), by_all, attacks):
+            if order not in seen:
+                seen.add(order)
+                yield order
+
+    def _troubles(self, rules: Rules, position: Position) -> list[Trouble]:
+        """RT-15 - Where no division is found, unless what has been announced is one."""
+        return troubles(rules, position) if self._check_done(rules, position) else []
+
+    def ways_out(self, rules: Rules, position: Position) -> Iterator[Order]:
+        """RT-15 - Units given up, and moves taken back, where no division is found."""
+        for trouble in self._troubles(rules, position):
+            yield from (Lose(units) for units in trouble.losses(position))
+            if not trouble.choices:
+                yield from (TakeBack((u,)) for u in trouble.front.units if position.moved(u))
 
     def pick(self, rules: Rules, position: Position, chance: Random) -> Order:
-        """The next battle of a division that obeys the rules; one called off where none does."""
+        """The next battle of a division that obeys the rules; one called off or a way out where none does."""
         left = division.divide(rules, position, position.battles)
         if left is None and position.battles:
             return CallOff(position.battles[-1].hexes[0])
+        if left is None:
+            return chance.choice(list(self.ways_out(rules, position)))
         return Attack(left[0].units, left[0].hexes) if left else Done()
 
     def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
@@ -74,13 +126,29 @@ class Announce(Step, frozen=True, tag="announce"):
                 return rules.refuse("announce", f"No battle for {say_places([hex_])} is announced.", (hex_,))
             case Done():
                 return self._check_done(rules, position)
-        return out_of_place(rules, self, order)
+            case Lose() | TakeBack():
+                return self._check_way_out(rules, position, order)
+        return self.out_of_place(rules, position, order)
+
+    def _check_way_out(self, rules: Rules, position: Position, order: Lose | TakeBack) -> Refusal | None:
+        """RT-15 - Only where no division is found; moves only where no removal is known to help."""
+        found, units = self._troubles(rules, position), order.units
+        if not found:
+            return self.out_of_place(rules, position, order)
+        if isinstance(order, Lose):
+            return foreign(rules, position.side, units) or check_loss(rules, position, found, units)
+        back = {u for trouble in found if not trouble.choices for u in trouble.front.units}
+        others = [u for u in units if u not in back]
+        if others:
+            reason = f"{rules.roster.say(others)} does not stand where no division of combat is found."
+            return rules.refuse("move before combat", reason, (), others)
+        return Movement().check(rules, position, order)
 
     def _check_targets(self, rules: Rules, position: Position, hexes: tuple[int, ...]) -> Refusal | None:
         if not hexes or len(set(hexes)) != len(hexes):
             return rules.refuse("announce", "Name each hex that is attacked, once.", hexes)
         for hex_ in hexes:
-            if not position.occupied[1 - position.side] >> hex_ & 1:
+            if not position.blocks(1 - position.side) >> hex_ & 1:
                 return rules.refuse("announce", f"No enemy stands on {say_places([hex_])}.", (hex_,))
         for battle in position.battles:
             twice = set(battle.hexes) & set(hexes)
@@ -104,8 +172,7 @@ class Announce(Step, frozen=True, tag="announce"):
             if far:
                 reason = f"{rules.roster.ids[unit]} is not beside {say_places(far)}."
                 return rules.refuse("attack adjacent", reason, far, (unit,))
-        attack = sum(rules.roster.attack[u] for u in units)
-        defense = division.battle_defense(rules, position, units, hexes)
+        attack, defense = strengths(rules, position, units, hexes)
         if not legal(attack, defense):
             return rules.refuse("worst odds", f"{attack} against {defense} is worse than 1-6.", hexes, units)
         return None
@@ -121,8 +188,8 @@ class Announce(Step, frozen=True, tag="announce"):
             return rules.refuse("all attack", reason, (), loose)
         return None
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
-        """Add a battle, drop one, or go on to the dice."""
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
+        """Add a battle, drop one, go on to the dice; or take a way out."""
         match order:
             case Attack(units, hexes):
                 enemy = 1 - position.side
@@ -131,19 +198,27 @@ class Announce(Step, frozen=True, tag="announce"):
                 strength = _strengths(rules, position, position.battles[-1])
                 text = f"{rules.roster.say(units)} attack {say_places(hexes)} at {odds(*strength)}."
                 named = rules.roster.names((*units, *defenders))
-                return [Event("announced", text, (rules.cites["odds"],), place_names(hexes), named)]
+                cited = (rules.cites["odds"],)
+                return Happened([Event("announced", text, cited, place_names(hexes), named)])
             case CallOff(hex_):
                 position.battles = [b for b in position.battles if hex_ not in b.hexes]
-                return [Event("called off", f"The battle for {say_places([hex_])} is called off.")]
-        position.steps.pop()
-        return [Event("battles announced", f"{NAMES[position.side]} has announced his battles.")]
+                text = f"The battle for {say_places([hex_])} is called off."
+                return Happened([Event("called off", text)])
+            case Lose(units):
+                position.battles = [b for b in position.battles if not set(units) & set(b.attackers)]
+                return Happened([remove(rules, position, units)])
+            case TakeBack():
+                position.battles = []
+                again = Movement()
+                return Happened(again.carry_out(rules, position, order, dice).events, then=[again])
+        text = f"{NAMES[position.side]} has announced his battles."
+        return Happened([Event("battles announced", text)], over=True)
 
-    def settle(self, rules: Rules, position: Position) -> list[Event] | None:
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """Nothing to announce where nobody is beside the enemy."""
         if position.battles or division.engaged(rules, position):
             return None
-        position.steps.pop()
-        return []
+        return Happened(over=True)
 
 
 def idle(rules: Rules, position: Position) -> dict[int, int]:
@@ -174,16 +249,22 @@ def _groups(contact: dict[int, int], attackable: int) -> Iterator[tuple[tuple[in
                 yield chosen, tuple(u for u, t in contact.items() if not group & ~t)
 
 
+def _subsets(units: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    """Every choice of some of the units, the smallest first."""
+    return chain.from_iterable(combinations(units, size) for size in range(1, len(units) + 1))
+
+
 def _strengths(rules: Rules, position: Position, battle: Battle) -> tuple[int, int]:
     """Attack and defense strength of a battle."""
-    attack = sum(rules.roster.attack[u] for u in battle.attackers)
-    return attack, division.battle_defense(rules, position, battle.attackers, battle.hexes)
+    return strengths(rules, position, battle.attackers, battle.hexes)
 
 
 class Resolve(Step, frozen=True, tag="resolve"):
     """The attacker takes the battles in the order he likes; one die each."""
 
     key: ClassVar = "resolve"
+    first: ClassVar = "one at a time"
+    mode: ClassVar = "pick"
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Which battles are left."""
@@ -197,7 +278,7 @@ class Resolve(Step, frozen=True, tag="resolve"):
     def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
         """A battle that was announced and not fought yet."""
         if not isinstance(order, Fight):
-            return out_of_place(rules, self, order)
+            return self.out_of_place(rules, position, order)
         for battle in position.battles:
             if order.hex in battle.hexes:
                 if not battle.fought:
@@ -208,7 +289,7 @@ class Resolve(Step, frozen=True, tag="resolve"):
             "battle order", f"No battle for {say_places([order.hex])} is announced.", (order.hex,)
         )
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
         """Odds, die, result; what follows from it is asked next."""
         assert isinstance(order, Fight)
         index = next(i for i, b in enumerate(position.battles) if order.hex in b.hexes)
@@ -225,12 +306,11 @@ class Resolve(Step, frozen=True, tag="resolve"):
         text = f"Battle for {where}: {attack} to {defense}, {at}, {die}{result.value}."
         named = rules.roster.names((*battle.attackers, *battle.defenders))
         cited = (rules.cites["odds"], rules.cites["table"])
-        position.steps += reversed(follow(rules, position, battle, result.value, defense))
-        return [Event("battle", text, cited, place_names(battle.hexes), named)]
+        event = Event("battle", text, cited, place_names(battle.hexes), named)
+        return Happened([event], then=follow(rules, position, battle, result.value, defense))
 
-    def settle(self, rules: Rules, position: Position) -> list[Event] | None:
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """Over when every battle has been fought."""
         if any(not battle.fought for battle in position.battles):
             return None
-        position.steps.pop()
-        return []
+        return Happened(over=True)

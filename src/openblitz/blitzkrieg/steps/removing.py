@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from itertools import islice
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from openblitz.blitzkrieg import division
-from openblitz.blitzkrieg.orders import Lose
+from openblitz.blitzkrieg.deeds.base import foreign, say_places
+from openblitz.blitzkrieg.orders import AHex, Lose
+from openblitz.blitzkrieg.rules import division
 from openblitz.blitzkrieg.rules.stacking import height
-from openblitz.blitzkrieg.steps.base import Step, eliminate, foreign, out_of_place, say_places
+from openblitz.blitzkrieg.rules.sweep import Known
+from openblitz.blitzkrieg.steps.base import Step, eliminate
+from openblitz.table.steps import Happened
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -15,6 +19,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.blitzkrieg.rules.division import Front
     from openblitz.table import Dice, Event, Refusal
 
 
@@ -22,6 +27,9 @@ class Removal(Step, frozen=True, tag="removal"):
     """75:14.9 - Units left where they cannot attack at 1-6 are removed before combat."""
 
     key: ClassVar = "removal"
+    first: ClassVar = "no legal attack"
+    mode: ClassVar = "pick"
+    before: ClassVar = "announce"
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Which of them go."""
@@ -29,48 +37,99 @@ class Removal(Step, frozen=True, tag="removal"):
             rules.cites["no legal attack"],
         )
 
-    def _choices(self, rules: Rules, position: Position) -> list[tuple[int, ...]]:
-        fronts = division.stranded(rules, position)
-        return division.removals(rules, position, fronts[0]) if fronts else []
-
     def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
-        """Each smallest choice that makes combat possible."""
-        yield from (Lose(units) for units in self._choices(rules, position))
+        """Each smallest choice that makes combat possible; single stacks while it is not known."""
+        for trouble in self._troubles(rules, position):
+            yield from (Lose(units) for units in trouble.losses(position))
+
+    def _troubles(self, rules: Rules, position: Position) -> list[Trouble]:
+        """The first stretch of the front that cannot be divided and may be when units are removed."""
+        helpless = (t for t in troubles(rules, position) if t.stranded and t.losses(position))
+        return list(islice(helpless, 1))
 
     def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
         """One of the smallest choices."""
         if not isinstance(order, Lose):
-            return out_of_place(rules, self, order)
-        refused = foreign(rules, position.side, order.units)
-        if refused or tuple(sorted(order.units)) in self._choices(rules, position):
-            return refused
-        reason = f"Removing {rules.roster.say(order.units)} is not what lets the others attack."
-        return rules.refuse("no legal attack", reason, (), order.units)
-
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
-        """Remove them; they neither soak off nor block (75:14.9b)."""
-        assert isinstance(order, Lose)
-        return [self._remove(rules, position, order.units)]
-
-    def _remove(self, rules: Rules, position: Position, units: tuple[int, ...]) -> Event:
-        return eliminate(
-            rules, position, units, rules.cites["no legal attack"], "no legal attack is possible"
+            return self.out_of_place(rules, position, order)
+        return foreign(rules, position.side, order.units) or check_loss(
+            rules, position, self._troubles(rules, position), order.units
         )
 
-    def settle(self, rules: Rules, position: Position) -> list[Event] | None:
-        """Over when combat can be divided; a single choice is no choice."""
-        choices = self._choices(rules, position)
-        if not choices:
-            position.steps.pop()
-            return []
-        return [self._remove(rules, position, choices[0])] if len(choices) == 1 else None
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
+        """Remove them; they neither soak off nor block (75:14.9b)."""
+        assert isinstance(order, Lose)
+        return Happened([remove(rules, position, order.units)])
+
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+        """Over when combat can be divided; a single choice is none, if it is known to be the only one."""
+        for trouble in self._troubles(rules, position):
+            if trouble.choices is None or len(trouble.choices) > 1:
+                return None
+            return Happened([remove(rules, position, trouble.choices[0])])
+        return Happened(over=True)
+
+
+class Trouble(NamedTuple):
+    """A stretch of the front for which no division is found."""
+
+    front: Front
+    stranded: bool  # it is proven that there is none
+    choices: list[tuple[int, ...]] | None  # the smallest choices of units that must go; None: not known
+
+    def losses(self, position: Position) -> list[tuple[int, ...]]:
+        """75:14.9, RT-15 - What may go: a smallest choice; while that is not known, a hex nobody moved to."""
+        if self.choices is not None:
+            return self.choices
+        stacks: dict[int, tuple[int, ...]] = {}
+        for unit in self.front.units:
+            stacks[position.place[unit]] = (*stacks.get(position.place[unit], ()), unit)
+        return [stack for stack in stacks.values() if not any(position.moved(u) for u in stack)]
+
+    def may_lose(self, rules: Rules, position: Position, units: tuple[int, ...]) -> bool:
+        """Whether units may go; of very many choices only some are listed, and the others looked at here."""
+        if units in self.losses(position):
+            return True
+        if not self.choices or len(units) != len(self.choices[0]):
+            return False
+        return all(u in self.front.units and not position.moved(u) for u in units) and division.suffices(
+            rules, position, self.front, units
+        )
+
+
+def troubles(rules: Rules, position: Position) -> list[Trouble]:
+    """The stretches of the front for which no division is found."""
+    found = []
+    for front, known in division.undivided(rules, position):
+        stranded = known is Known.NO
+        choices = division.removals(rules, position, front) if stranded else None
+        found.append(Trouble(front, stranded, choices))
+    return found
+
+
+def check_loss(
+    rules: Rules, position: Position, found: list[Trouble], units: tuple[int, ...]
+) -> Refusal | None:
+    """Why units are not removed from one of these stretches of the front."""
+    chosen = tuple(sorted(units))
+    if any(trouble.may_lose(rules, position, chosen) for trouble in found):
+        return None
+    reason = f"Removing {rules.roster.say(units)} is not what lets the others attack."
+    return rules.refuse("no legal attack", reason, (), units)
+
+
+def remove(rules: Rules, position: Position, units: tuple[int, ...]) -> Event:
+    """75:14.9a - Take units without a legal attack off the board."""
+    return eliminate(rules, position, units, rules.cites["no legal attack"], "no legal attack is possible")
 
 
 class Excess(Step, frozen=True, tag="excess"):
     """CL:11.1f - What stands too high on a hex and cannot leave it is eliminated, the owner choosing."""
 
     key: ClassVar = "excess"
-    hex: int
+    first: ClassVar = "stack end"
+    mode: ClassVar = "pick"
+    before: ClassVar = "announce"
+    hex: AHex
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Which unit goes."""
@@ -86,22 +145,22 @@ class Excess(Step, frozen=True, tag="excess"):
     def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
         """One unit of the stack at a time."""
         if not isinstance(order, Lose):
-            return out_of_place(rules, self, order)
+            return self.out_of_place(rules, position, order)
         if order in self.orders(rules, position):
             return None
         return rules.refuse(
             "stack end", f"Name one unit on {say_places([self.hex])}.", (self.hex,), order.units
         )
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
         """Eliminate it."""
         assert isinstance(order, Lose)
-        return [eliminate(rules, position, order.units, rules.cites["stack end"], "there is no room for it")]
+        why = "there is no room for it"
+        return Happened([eliminate(rules, position, order.units, rules.cites["stack end"], why)])
 
-    def settle(self, rules: Rules, position: Position) -> list[Event] | None:
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """Over when the stack is low enough."""
         stack = position.units_at(rules.roster, self.hex, position.side)
         if height(rules.stacking, rules.roster, stack) > rules.stacking.limit:
             return None
-        position.steps.pop()
-        return []
+        return Happened(over=True)

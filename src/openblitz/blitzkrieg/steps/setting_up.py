@@ -4,65 +4,46 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from openblitz.blitzkrieg.orders import Done, Place, TakeBack
-from openblitz.blitzkrieg.position import WAITING
-from openblitz.blitzkrieg.rules.stacking import height
-from openblitz.blitzkrieg.rules.terrain import closed
+from openblitz.blitzkrieg.deeds.base import any_of
+from openblitz.blitzkrieg.orders import Done, Place
+from openblitz.blitzkrieg.places import WAITING
+from openblitz.blitzkrieg.rules.set_up import room, set_up_rule
 from openblitz.blitzkrieg.rules.victory import NAMES
-from openblitz.blitzkrieg.steps.base import Step, any_of, foreign, out_of_place, place_names, say_places
-from openblitz.hexes import bits
+from openblitz.blitzkrieg.steps.base import Phase
 from openblitz.table import Event
+from openblitz.table.steps import Happened
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from random import Random
 
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
-    from openblitz.table import Dice, Refusal
+    from openblitz.table import Refusal
+
+TRIES = 1_000  # hexes at random before every hex is looked at
 
 
-class SetUp(Step, frozen=True, tag="set-up"):
+class SetUp(Phase, frozen=True, tag="set-up"):
     """One side places its Turn 1 units."""
 
     key: ClassVar = "set-up"
+    ending: ClassVar = "Set-up done"
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Where they may stand, and whether any may stay behind."""
         waiting = len(self._waiting(rules, position))
         may = "You may hold some back." if rules.set_up.may_hold_back else "All must be placed."
-        home = NAMES[position.side]
-        return f"Set up your units anywhere in {home}; {waiting} are left. {may}", (
-            self._rule(rules, position),
-        )
+        text = f"Set up your units anywhere in {NAMES[position.side]}; {waiting} are left. {may}"
+        return text, (set_up_rule(rules, position.side),)
 
-    def _rule(self, rules: Rules, position: Position) -> str:
-        return rules.cites["set up blue" if position.side == 0 else "set up red"]
+    def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
+        """The armies are set up before anything else."""
+        return set_up_rule(rules, position.side)
 
     def _waiting(self, rules: Rules, position: Position) -> list[int]:
         own = rules.roster.of_side[position.side]
         return [u for u in own if position.place[u] == WAITING and rules.roster.arrives[u] == 1]
-
-    def _room(self, rules: Rules, position: Position, unit: int) -> int:
-        """The hexes that a unit may be set up on, whatever stands there already."""
-        return rules.ground.home[position.side] & ~closed(
-            rules.terrain, rules.ground, rules.roster.kind[unit]
-        )
-
-    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
-        """Each unit on each hex where it may stand; taking back; done."""
-        for unit in rules.roster.of_side[position.side]:
-            if rules.roster.arrives[unit] != 1:
-                continue
-            for hex_ in bits.hexes(self._room(rules, position, unit)):
-                order = Place((unit,), hex_)
-                if self.check(rules, position, order) is None:
-                    yield order
-            if position.place[unit] > 0:
-                yield TakeBack((unit,))
-        if self.check(rules, position, Done()) is None:
-            yield Done()
 
     def pick(self, rules: Rules, position: Position, chance: Random) -> Order:
         """A waiting unit on a hex at random; done when all stand."""
@@ -70,68 +51,21 @@ class SetUp(Step, frozen=True, tag="set-up"):
         if not waiting:
             return Done()
         unit = chance.choice(waiting)
-        room = self._room(rules, position, unit)
-        while True:
-            order = Place((unit,), any_of(room, chance))
+        for _try in range(TRIES):
+            order = Place((unit,), any_of(room(rules, unit), chance))
             if self.check(rules, position, order) is None:
                 return order
+        return super().pick(rules, position, chance)
 
-    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
-        """Own Turn 1 units, in the home country, no stack too high."""
-        match order:
-            case Place(units, hex_):
-                return foreign(rules, position.side, units) or self._check_place(rules, position, units, hex_)
-            case TakeBack(units):
-                off = [u for u in units if position.place[u] <= 0]
-                return foreign(rules, position.side, units) or (
-                    rules.refuse("own units", f"{rules.roster.say(off)} is not set up.", (), off)
-                    if off
-                    else None
-                )
-            case Done():
-                left = self._waiting(rules, position)
-                if left and not rules.set_up.may_hold_back:
-                    reason = f"{len(left)} units are not set up: {rules.roster.say(left[:6])}."
-                    subject = "set up blue" if position.side == 0 else "set up red"
-                    return rules.refuse(subject, reason, (), left)
-                return None
-        return out_of_place(rules, self, order)
+    def unfinished(self, rules: Rules, position: Position) -> Refusal | None:
+        """65:3.0.3a - Where nothing may be held back, all must stand."""
+        left = self._waiting(rules, position)
+        if left and not rules.set_up.may_hold_back:
+            reason = f"{len(left)} units are not set up: {rules.roster.say(left[:6])}."
+            return rules.refuse_by(set_up_rule(rules, position.side), reason, (), left)
+        return super().unfinished(rules, position)
 
-    def _check_place(
-        self, rules: Rules, position: Position, units: tuple[int, ...], hex_: int
-    ) -> Refusal | None:
-        late = [u for u in units if rules.roster.arrives[u] != 1]
-        if late:
-            return rules.refuse("appearance", f"{rules.roster.say(late)} comes on a later turn.", (), late)
-        if not rules.ground.home[position.side] >> hex_ & 1:
-            reason = f"{say_places([hex_])} is not in {NAMES[position.side]}."
-            return rules.refuse("set up blue" if position.side == 0 else "set up red", reason, (hex_,), units)
-        for unit in units:
-            if not self._room(rules, position, unit) >> hex_ & 1:
-                reason = f"{rules.roster.ids[unit]} may not stand in forest."
-                return rules.refuse("forest", reason, (hex_,), (unit,))
-        stack = {*position.units_at(rules.roster, hex_, position.side), *units}
-        if height(rules.stacking, rules.roster, stack) > rules.stacking.limit:
-            reason = f"More than {rules.stacking.words} would stand on {say_places([hex_])}."
-            return rules.refuse("stack end", reason, (hex_,), stack)
-        return None
-
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
-        """Place, take back, or pass on."""
-        names = rules.roster.names
-        match order:
-            case Place(units, hex_):
-                for unit in units:
-                    position.put(rules.roster, unit, hex_)
-                text = f"{rules.roster.say(units)} set up on {say_places([hex_])}."
-                return [
-                    Event("placed", text, (self._rule(rules, position),), place_names([hex_]), names(units))
-                ]
-            case TakeBack(units):
-                for unit in units:
-                    position.put(rules.roster, unit, WAITING)
-                return [
-                    Event("taken back", f"{rules.roster.say(units)} taken off again.", (), (), names(units))
-                ]
-        position.steps.pop()
-        return [Event("set up", f"{NAMES[position.side]} has set up.", (self._rule(rules, position),))]
+    def finish(self, rules: Rules, position: Position) -> Happened:
+        """The next side sets up, or the first turn begins."""
+        text, rule = f"{NAMES[position.side]} has set up.", set_up_rule(rules, position.side)
+        return Happened([Event("set up", text, (rule,))], over=True)

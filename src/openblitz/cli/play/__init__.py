@@ -39,7 +39,7 @@ def play(
         str | None, typer.Option(help="The game to play, such as 1975-basic.", show_default=USUAL)
     ] = None,
     clarifications: Annotated[
-        str | None, typer.Option(help="none, publisher or all.", show_default="none")
+        str | None, typer.Option(help="none or all.", show_default="all where there are any")
     ] = None,
     seat: SEAT = None,
     blue: Annotated[str | None, typer.Option(help="Short for --seat blue=PLAYER.")] = None,
@@ -116,13 +116,13 @@ def _new_game(source: Reader, game: Game[Any, Any], seats: dict[str, str | None]
     from openblitz import catalogue  # noqa: PLC0415
     from openblitz.table import LoadedDice, Sitting  # noqa: PLC0415
 
-    family = catalogue.family_of(game)
-    who_else = ", ".join(family.players())
+    shelf = catalogue.family_of(game).shelf
+    who_else = ", ".join(shelf.players())
     usual = HUMAN  # the first seat is one's own, the others the computer's
     for seat, who in seats.items():
         if who is None:
             seats[seat] = _choose(source, f"Who plays {seat}? human, {who_else}", usual, HUMAN)
-        usual = family.deployer
+        usual = shelf.deployer
     tags = [(seat, who or HUMAN) for seat, who in seats.items()]
     return Sitting(game, LoadedDice(()), [*tags, ("Date", date.today().isoformat())])
 
@@ -133,10 +133,11 @@ def _chosen_game(source: Reader, ruleset: str | None, clarifications: str | None
     names = catalogue.names()
     title = ruleset or _choose(source, f"Ruleset? {', '.join(names)}", USUAL, USUAL)
     if clarifications is None and title in names:
-        offered = catalogue.family_of(catalogue.find(title)).clarifications(title)
+        shelf = catalogue.family_of(catalogue.find(title)).shelf
+        offered, usual = shelf.clarifications(title), shelf.usual_clarifications(title) or "none"
         if offered:
             question = f"Clarifications? none, {', '.join(offered)}"
-            clarifications = _choose(source, question, "none", "none")
+            clarifications = _choose(source, question, usual, usual)
     return chosen_game(title, clarifications)
 
 
@@ -170,7 +171,7 @@ def _players(sitting: Sitting[Any, Any], seats: dict[str, str | None], seed: int
         from openblitz import catalogue  # noqa: PLC0415
 
         # A name in a game file that is no player's is a person's.
-        if chosen is None and who not in catalogue.family_of(sitting.game).players():
+        if chosen is None and who not in catalogue.family_of(sitting.game).shelf.players():
             continue
         try:
             found[seat] = catalogue.player(sitting.game, who, 2 * (seed or 0) + number)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def help_(table: TextTable, words: list[str]) -> None:
     """What can be typed: everything, or one thing."""
-    forms = table.family.forms()
+    forms = table.family.narrator.forms()
     if not words:
         table.tell("Orders:")
         table.lines(f"  {order.form}" for order in forms.values())

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from openblitz.commander import asking, describe
-from openblitz.commander.asks import SeenAsk, SeenList
+from openblitz.commander.telling import asking, describe
+from openblitz.commander.telling.asks import SeenAsk, SeenList
 from openblitz.rulebook.refusals import refusal_lines
 from openblitz.table import NotationError, NotThereError
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg import describe, division, explain
-from openblitz.blitzkrieg.notation.words import read_hex, read_hexes, read_units
-from openblitz.blitzkrieg.odds_query import StrengthError, read_strength, say_chances, weigh
+from openblitz.blitzkrieg.kinds import read_hex, read_hexes, read_units
+from openblitz.blitzkrieg.rules import division
+from openblitz.blitzkrieg.rules.weighing import weigh
 from openblitz.blitzkrieg.steps import Announce
-from openblitz.blitzkrieg.typed import in_full, units_called
+from openblitz.blitzkrieg.telling import describe, explain
+from openblitz.blitzkrieg.telling.odds_query import StrengthError, read_strength, say_chances
+from openblitz.blitzkrieg.telling.typed import in_full, units_called
 from openblitz.cli.play import looking
 from openblitz.table import NotationError
 from openblitz.table.words import sentence
@@ -122,7 +124,7 @@ def _named_battle(table: TextTable, words: list[str]) -> tuple[tuple[int, ...], 
     lower = [word.lower() for word in words]
     split = lower.index("with") if "with" in lower else len(words)
     hexes = read_hexes(words[:split])
-    empty = [h for h in hexes if not position.occupied[1 - position.side] >> h & 1]
+    empty = [h for h in hexes if not position.blocks(1 - position.side) >> h & 1]
     if not hexes:
         raise NotationError("write it so: odds HEX ... [with UNIT ...]")
     if empty:

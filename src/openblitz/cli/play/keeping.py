@@ -128,7 +128,7 @@ def replay(table: TextTable, words: list[str]) -> None:
             table.tell(f"The game has {count(journal.number, 'order')}; write it so: replay NUMBER")
             return
         table.tell(f"After order {number}:")
-        table.lines(table.family.overview(game, replay_journal(game, journal, number)))
+        table.lines(table.family.narrator.overview(game, replay_journal(game, journal, number)))
         return
     state = game.read_state(journal.start)
     for entry in journal.entries:
@@ -148,14 +148,14 @@ def note(table: TextTable, words: list[str]) -> None:
 
 def auto(table: TextTable, _words: list[str]) -> None:
     """Set up what is left, as a computer player would; the player can change it before he is done."""
-    game, family = table.game, table.family
+    game, shelf = table.game, table.family.shelf
     seat = game.to_move(table.position)
-    if seat is None or not family.deploying(game, table.position):
+    if seat is None or not shelf.deploying(game, table.position):
         table.tell("Only set-up can be done automatically.")
         return
-    staff = catalogue.player(game, family.deployer, 1)
+    staff = catalogue.player(game, shelf.deployer, 1)
     placed = 0
-    while game.to_move(table.position) == seat and family.deploying(game, table.position):
+    while game.to_move(table.position) == seat and shelf.deploying(game, table.position):
         order = staff.decide(game, table.position, seat)
         if game.write_order(order) == DONE:
             break

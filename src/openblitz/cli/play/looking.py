@@ -20,7 +20,7 @@ MOST = 40  # orders that are listed one by one
 def look(table: TextTable, _words: list[str]) -> None:
     """How the game stands, and what is asked."""
     game, position = table.game, table.position
-    table.lines(table.family.overview(game, position))
+    table.lines(table.family.narrator.overview(game, position))
     question = game.ask(position)
     if question:
         table.tell(f"{question.seat}: {question.prompt} ({', '.join(question.rules)})")
@@ -32,7 +32,7 @@ def orders(table: TextTable, words: list[str]) -> None:
     game, position = table.game, table.position
     listed = [game.write_order(order) for order in game.orders(position)]
     if words and words != ["all"]:
-        wanted = table.family.in_full(game, position, " ".join(words)).lower().split()
+        wanted = table.family.narrator.in_full(game, position, " ".join(words)).lower().split()
         listed = [text for text in listed if any(word in text.lower().split() for word in wanted)]
         if not listed:
             table.tell("Nothing can be ordered for that now.")
@@ -77,7 +77,7 @@ def _said(table: TextTable, seat: str, order: Any) -> list[str]:
     refusal = game.check(position, Seat(seat), order)
     if refusal:
         return list(refusal_lines(refusal))
-    return [f"Allowed: {game.write_order(order)}", *table.family.explain(game, position, order)]
+    return [f"Allowed: {game.write_order(order)}", *table.family.narrator.explain(game, position, order)]
 
 
 def rule(table: TextTable, words: list[str]) -> None:
@@ -102,7 +102,7 @@ def picture(table: TextTable, words: list[str]) -> None:
     table.tell(f"Drawing {file} ...")
     try:
         kind = file.suffix.lower().removeprefix(".")
-        file.write_bytes(table.family.picture(table.game, table.position, kind))
+        file.write_bytes(table.family.artist.picture(table.game, table.position, kind))
     except OSError as error:
         table.tell(f"{file} cannot be written: {error.strerror or error}.")
     else:

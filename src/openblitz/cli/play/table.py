@@ -125,7 +125,7 @@ class TextTable:
             self._asked = outcome
             return
         # In a long step the question is the same after every order.
-        told = question.step in self.family.long_steps
+        told = question.step in self.family.narrator.long_steps
         turn = self.game.turn(self.position)
         asked = (question.seat, question.step, turn, None if told else question.prompt)
         if asked != self._asked:
@@ -160,7 +160,7 @@ class TextTable:
             self.lines(refusal_lines(answer))
             return
         # Half a hundred units that are set up make dull reading; `units` tells of them.
-        moves = self.family.moves if setting_up else ()
+        moves = self.family.narrator.moves if setting_up else ()
         self._tell_events([event for event in answer if event.kind not in moves], seat)
 
     # What is typed
@@ -178,7 +178,7 @@ class TextTable:
             seat, order = self.read_order(" ".join(words))
         except NotationError as error:
             self.tell(sentence(error.fault))
-            if words[0].lower() not in self.family.forms():
+            if words[0].lower() not in self.family.narrator.forms():
                 self.tell("`help` lists what can be typed.")
             return
         if self.game.write_order(order) == RESIGN and not self._means_it():
@@ -195,7 +195,7 @@ class TextTable:
     def read_order(self, text: str) -> tuple[str, Any]:
         """An order as it is typed, and the seat that gives it: the one that is asked, if none is named."""
         seat, rest = split_seat(text, [str(seat) for seat in self.game.seats])
-        order = self.game.read_order(self.family.in_full(self.game, self.position, rest))
+        order = self.game.read_order(self.family.narrator.in_full(self.game, self.position, rest))
         return seat or str(self.game.to_move(self.position) or self.game.seats[0]), order
 
     def give(self, seat: str, order: Any) -> bool:

@@ -21,11 +21,11 @@ def without_comment(line: str) -> str:
 
 def candidates(table: TextTable, before: Sequence[str], commands: Iterable[str]) -> list[str]:
     """The words that may follow those typed already, for completion."""
-    verbs = sorted(table.family.forms())
+    verbs = sorted(table.family.narrator.forms())
     if not before:
         return sorted([*commands, *verbs])
     if table.game.to_move(table.position) is None:
         return []
     if before[0].lower() in ("why", "help"):
         return verbs if len(before) == 1 else candidates(table, before[1:], commands)
-    return table.family.candidates(table.game, table.position, before)
+    return table.family.narrator.candidates(table.game, table.position, before)

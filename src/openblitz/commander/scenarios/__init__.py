@@ -14,12 +14,11 @@ from typing import TYPE_CHECKING, Literal
 import msgspec
 
 from openblitz.commander import troops
+from openblitz.commander.troops import Battlegroup  # noqa: TC001 - msgspec reads the annotations
 from openblitz.datafile import DataFileError, load_toml, read_text
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
-
-    from openblitz.commander.troops import Battlegroup
 
 _FOLDER = resources.files(__name__)
 _TROOPS = resources.files(troops.__name__)

@@ -17,14 +17,11 @@ if TYPE_CHECKING:
     from openblitz.players.blitzkrieg.staff import Staff
 
 
-def cheapest_loss(staff: Staff, orders: Iterable[Order]) -> Order:
+def cheapest_loss(staff: Staff, state: Position, side: int, orders: Iterable[Order]) -> Order:
     """The loss that costs least."""
-
-    def cost(order: Order) -> tuple[float, tuple[int, ...]]:
-        assert isinstance(order, Lose)
-        return sum(staff.values.worth[u] for u in order.units), order.units
-
-    return min(orders, key=cost)
+    worth = staff.values.worth
+    losses = (order for order in orders if isinstance(order, Lose))
+    return min(losses, key=lambda order: (sum(worth[u] for u in order.units), order.units))
 
 
 def best_retreat(staff: Staff, state: Position, side: int, orders: Iterable[Order]) -> Order:
@@ -32,15 +29,13 @@ def best_retreat(staff: Staff, state: Position, side: int, orders: Iterable[Orde
     enemy = Enemy(staff, state, side)
     scores: dict[tuple[int, int], float] = {}
 
-    def score(order: Order) -> tuple[float, Order]:
-        assert isinstance(order, Retreat)
+    def score(order: Retreat) -> float:
         key = (order.units[0], order.path[-1])
         if key not in scores:
             scores[key] = standing(staff, state, enemy, *key)
-        return scores[key], order
+        return scores[key]
 
-    best = max((score(order) for order in orders), key=lambda found: found[0])
-    return best[1]
+    return max((order for order in orders if isinstance(order, Retreat)), key=score)
 
 
 def best_advance(staff: Staff, state: Position, side: int, orders: Iterable[Order]) -> Order:
@@ -73,5 +68,5 @@ def standing(staff: Staff, state: Position, enemy: Enemy, unit: int, hex_: int) 
     if staff.strong >> hex_ & 1:
         defense *= 2
     danger = min(1.0, enemy.threat.get(hex_, 0) / defense / 6)
-    pull = bits.within(1 << hex_, 2) & rules.ground.city & ~state.occupied[side]
+    pull = bits.within(1 << hex_, 2) & rules.ground.city & ~state.holds(side)
     return value + 0.3 * pull.bit_count() - danger * staff.values.worth[unit]

@@ -54,7 +54,7 @@ class Attacks:
     def _note_contact(self, units: list[int]) -> None:
         """Units that cannot get away from the enemy fight whatever else is planned."""
         for unit in units:
-            touched = self._touched(self.field.position.place[unit])
+            touched = self.enemy.beside(self.field.position.place[unit])
             if touched:
                 self.contact[unit] = touched
         left = set(self.contact)
@@ -62,9 +62,6 @@ class Attacks:
             front = self._front_of({min(left)})
             self.fronts.append(front)
             left -= front.units
-
-    def _touched(self, hex_: int) -> int:
-        return bits.spread(1 << hex_) & self.enemy.occupied
 
     def _front_of(self, seed: set[int]) -> Front:
         """The front that units belong to, with what hangs together with them, divided anew."""
@@ -108,7 +105,7 @@ class Attacks:
     def _commit(self, attack: Attack) -> None:
         for unit, hex_ in attack.moves:
             self.field.send(unit, hex_)
-            self.contact[unit] = self._touched(hex_)
+            self.contact[unit] = self.enemy.beside(hex_)
         self.prospects.refresh()
         self.fronts = [front for front in self.fronts if not front.units & attack.front.units]
         self.fronts.append(attack.front)
@@ -122,7 +119,7 @@ class Attacks:
             return None
         here = [u for u, touched in self.contact.items() if touched >> target & 1]
         have = sum(roster.attack[u] for u in here)
-        defense = self.enemy.defense[target] * (2 if self.staff.strong >> target & 1 else 1)
+        defense = self.enemy.holds(target)
         best: Attack | None = None
         tried: set[tuple[tuple[int, int], ...]] = set()
         for odds in LADDER:
@@ -141,10 +138,10 @@ class Attacks:
         self, target: int, able: dict[int, int], need: int, around: int
     ) -> tuple[tuple[int, int], ...] | None:
         """Units for an attack and where they go; None when there are not enough."""
-        field, roster = self.field, self.staff.rules.roster
+        field, roster, zones = self.field, self.staff.rules.roster, self.staff.rules.zones
         left = dict(able)
         room = {int(h): field.room(h) for h in bits.hexes(around)}
-        closed_in = bits.spread(field.position.occupied[field.side])
+        closed_in = zones.controlled(field.position, field.side)
         moves: list[tuple[int, int]] = []
         while need > 0:
             best: tuple[float, int, int] | None = None
@@ -164,13 +161,13 @@ class Attacks:
             moves.append((unit, hex_))
             del left[unit]
             room[hex_] -= field.size(unit) if hex_ != field.state.place[unit] else 0
-            closed_in |= bits.spread(1 << hex_) | 1 << hex_
+            closed_in |= zones.around(1 << hex_) | 1 << hex_
             need -= roster.attack[unit]
         return tuple(moves)
 
     def _site(self, hex_: int, target: int, closed_in: int) -> float:
         """How good a hex is to attack from: few other enemies beside it, and it cuts off the retreat."""
-        others = (self._touched(hex_) & ~(1 << target)).bit_count()
+        others = (self.enemy.beside(hex_) & ~(1 << target)).bit_count()
         ways = bits.spread(1 << target) & self.staff.rules.ground.land & ~self.enemy.occupied
         cut = (ways & bits.spread(1 << hex_) & ~closed_in).bit_count() + (
             ways >> hex_ & ~closed_in >> hex_ & 1
@@ -184,7 +181,7 @@ class Attacks:
         position, roster = self.field.position, self.staff.rules.roster
         for unit, hex_ in moves:
             position.put(roster, unit, hex_)
-            self.contact[unit] = self._touched(hex_)
+            self.contact[unit] = self.enemy.beside(hex_)
         self.prospects.refresh()
         front = self._front_of({unit for unit, _hex in moves})
         allowed = self._allowed(front, target)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from openblitz.blitzkrieg.appraisal import free_ground, way_back
 from openblitz.blitzkrieg.rules.odds import legal
 from openblitz.hexes import bits
 from openblitz.players.blitzkrieg.values import CITY, Stake
@@ -34,15 +35,14 @@ class Prospects:
         self.enemy = enemy
         self._known: dict[Clash, float] = {}
         # The enemy does not move while one's own side does: where his zones leave a way back is fixed.
-        self._no_zone = staff.rules.ground.land & ~enemy.occupied & ~enemy.zone
+        self._no_zone = free_ground(staff.rules, position, position.side)
         self._free = 0
         self.refresh()
 
     def refresh(self) -> None:
         """Forget what was reckoned before units were put elsewhere."""
         self._known = {}
-        own = self.position.occupied[self.position.side]
-        self._free = self.staff.rules.ground.land & ~own & ~bits.spread(own)
+        self._free = free_ground(self.staff.rules, self.position, 1 - self.position.side)
 
     def of(self, clash: Clash) -> float:
         """The expected gain of a battle."""
@@ -53,18 +53,10 @@ class Prospects:
 
     def strengths(self, clash: Clash) -> tuple[int, int]:
         """Attack and defense strength of a battle."""
-        rules, place = self.staff.rules, self.position.place
-        attack = sum(rules.roster.attack[u] for u in clash.units)
-        sources = {place[u] for u in clash.units}
-        wet = all(rules.ground.river >> s & 1 for s in sources)
-        defense = 0
-        for hex_ in bits.hexes(clash.hexes):
-            basic = self.enemy.defense[hex_]
-            doubled = self.staff.strong >> hex_ & 1 or (
-                wet and rules.defense.river_doubles(rules, hex_, sources)
-            )
-            defense += basic * 2 if doubled else basic
-        return attack, defense
+        factors, place = self.staff.rules.roster.attack, self.position.place
+        sources = frozenset(place[u] for u in clash.units)
+        defense = sum(self.enemy.against(hex_, sources) for hex_ in bits.hexes(clash.hexes))
+        return sum(factors[u] for u in clash.units), defense
 
     def _reckon(self, clash: Clash) -> float:
         if not clash.units:
@@ -82,7 +74,7 @@ class Prospects:
         worths = []
         for unit in clash.units:
             worths.append(values.worth[unit])
-            if not _way_back(place[unit], self._no_zone):
+            if not way_back(place[unit], self._no_zone):
                 trapped += worths[-1]
         for hex_ in {place[u] for u in clash.units}:
             ground += CITY if city >> hex_ & 1 else 0.0
@@ -95,16 +87,10 @@ class Prospects:
         for hex_ in bits.hexes(clash.hexes):
             stack = [values.worth[u] for u in self.enemy.stacks[hex_]]
             worths += stack
-            if not _way_back(hex_, self._free):
+            if not way_back(hex_, self._free):
                 trapped += sum(stack)
             ground += CITY if city >> hex_ & 1 else 0.0
         return Stake(tuple(worths), trapped, sum(worths), ground)
-
-
-def _way_back(hex_: int, free: int) -> bool:
-    """Whether a unit there could retreat two hexes over free ground."""
-    here = 1 << hex_
-    return bool(bits.spread(bits.spread(here) & free) & free & ~here)
 
 
 def draw_up(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from openblitz.blitzkrieg.appraisal import Room, kept_by_garrison
 from openblitz.blitzkrieg.position import WAITING
 from openblitz.blitzkrieg.rules.movement import reach_of_side
 from openblitz.hexes import bits
@@ -37,17 +38,16 @@ class Field:
         self.free: dict[int, int] = {}  # units that may still be sent somewhere, and where they can go
         self.fixed: list[int] = []  # units that stay in the enemy's zones because they cannot leave
         self.sent: dict[int, int] = {}
-        self._height: dict[int, int] = {}
+        self._room = Room(rules, state, state.side)
         self._guards: dict[int, int] = {}
         self._defense: dict[int, int] = {}  # of the units that are known to stay or come
         self._needs: dict[int, float] = {}
         self.friendly = rules.cities.friendly(rules, state, state.side)
-        for unit, reach in reach_of_side(rules, state).items():
+        for unit, reach in reach_of_side(rules, state, state.side).items():
             self._enter(unit, reach)
 
     def _enter(self, unit: int, reach: int) -> None:
         here = self.state.place[unit]
-        self._height[here] = self._height.get(here, 0) + self.size(unit)
         self._guards[here] = self._guards.get(here, 0) + 1
         if reach & ~self.enemy.zone:
             self.free[unit] = reach
@@ -65,23 +65,23 @@ class Field:
 
     def size(self, unit: int) -> int:
         """What a unit counts towards the height of a stack."""
-        return self.staff.rules.stacking.counts(self.staff.rules.roster, unit)
+        return self._room.size(unit)
 
     def room(self, hex_: int) -> int:
         """How much more may stand on a hex; whoever has not been sent elsewhere still stands there."""
-        return self.staff.rules.stacking.limit - self._height.get(hex_, 0)
+        return self._room.left(hex_)
 
     def has_room(self, unit: int, hex_: int) -> bool:
         """Whether a unit may be sent to a hex."""
-        return hex_ == self.state.place[unit] or self.room(hex_) >= self.size(unit)
+        return hex_ == self.state.place[unit] or self._room.has(unit, hex_)
 
     def send(self, unit: int, hex_: int) -> None:
         """Decide where a unit goes."""
         here = self.state.place[unit]
         if hex_ != here:
-            self._height[here] -= self.size(unit)
+            self._room.go(unit, here)
             self._guards[here] -= 1
-            self._height[hex_] = self._height.get(hex_, 0) + self.size(unit)
+            self._room.come(unit, hex_)
             self._guards[hex_] = self._guards.get(hex_, 0) + 1
         del self.free[unit]
         self.sent[unit] = hex_
@@ -114,7 +114,7 @@ class Field:
         near = bool(bits.within(1 << city, NEAR) & self.enemy.occupied)
         if self.staff.rules.ground.home_cities[self.side] >> city & 1:
             return 0.6 if near else 0.0
-        if self.staff.garrisons or not self.friendly >> city & 1:
+        if kept_by_garrison(self.staff.rules, self.friendly, city):
             return 0.8
         return 0.3 if near else 0.0
 

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from itertools import chain
+from random import Random
+from typing import TYPE_CHECKING, Any
 
-from openblitz.blitzkrieg import division
 from openblitz.blitzkrieg.game import side_of
-from openblitz.blitzkrieg.orders import Attack, CallOff, Done, Fight, TakeBack
-from openblitz.blitzkrieg.steps import Advancing, Announce, Movement, Resolve, Retreating, SetUp
+from openblitz.blitzkrieg.orders import Advance, Attack, CallOff, Done, Fight, Lose, Retreat, TakeBack
+from openblitz.blitzkrieg.rules import division
+from openblitz.blitzkrieg.steps import Announce, Movement, SetUp
 from openblitz.hexes import bits
 from openblitz.players.blitzkrieg import aftermath, moving, setting_up
 from openblitz.players.blitzkrieg.battles import Clash, Prospects, draw_up
 from openblitz.players.blitzkrieg.staff import Enemy, Staff
-from openblitz.table import LoadedDice
+from openblitz.table import DiceError, LoadedDice
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from openblitz.blitzkrieg.game import Blitzkrieg
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
@@ -27,7 +32,7 @@ class General:
 
     def __init__(self, doctrine: Doctrine, seed: int) -> None:
         self.doctrine = doctrine
-        self.seed = seed  # nothing is left to chance; another seed plays the same game
+        self._chance = Random(seed)  # for questions that he does not know; all others he decides
         self._staff: Staff | None = None
         self._planned: list[Order] = []
         self._expected: Position | None = None  # where the plan goes on
@@ -46,37 +51,47 @@ class General:
         if self._expected is None or state != self._expected:
             self._planned, self._stage = [], ""
         order = self._choose(game, self._staff, state, seat)
+        if game.check(state, seat, order) is not None:  # a rule that he never heard of
+            self._planned, self._stage = [], ""
+            order = game.pick(state, self._chance)
         self._expect(game, state, order)
         return order
 
     def _expect(self, game: Blitzkrieg, state: Position, order: Order) -> None:
         """Remember what the position will be, where no die has a say in it."""
-        if isinstance(order, Fight):
+        expected = state.copy()
+        try:
+            game.carry_out(expected, order, LoadedDice(()))
+        except DiceError:
             self._expected = None
-            return
-        self._expected = state.copy()
-        game.carry_out(self._expected, order, LoadedDice(()))
+        else:
+            self._expected = expected
 
-    def _choose(  # noqa: PLR0911 - one line a step
-        self, game: Blitzkrieg, staff: Staff, state: Position, seat: Seat
-    ) -> Order:
+    def _choose(self, game: Blitzkrieg, staff: Staff, state: Position, seat: Seat) -> Order:
         if self._planned:
             return self._planned.pop(0)
-        match state.steps[-1]:
-            case SetUp():
-                self._planned = setting_up.set_up(staff, state, self.doctrine)
-            case Movement():
-                return self._move(game, staff, state, seat)
-            case Announce():
-                self._planned = announce(staff, state)
-            case Resolve():
-                return next_battle(staff, state)
-            case Retreating():
-                return aftermath.best_retreat(staff, state, side_of(seat), game.orders(state))
-            case Advancing():
-                return aftermath.best_advance(staff, state, side_of(seat), game.orders(state))
-            case _:
-                return aftermath.cheapest_loss(staff, game.orders(state))
+        plan = _PLANS.get(state.steps[-1].key)
+        if plan is not None:
+            return plan(self, game, staff, state, seat)
+        return self._answer(game, staff, state, seat)
+
+    def _answer(self, game: Blitzkrieg, staff: Staff, state: Position, seat: Seat) -> Order:
+        """What a question is about is seen from the orders that it offers; others are left to chance."""
+        orders = game.orders(state)
+        first = next((order for order in orders if not isinstance(order, Done)), None)
+        judge = _JUDGES.get(type(first))
+        if first is None or judge is None:
+            return game.pick(state, self._chance)
+        return judge(staff, state, side_of(seat), chain((first,), orders))
+
+    # Set-up and combat
+
+    def _set_up(self, game: Blitzkrieg, staff: Staff, state: Position, seat: Seat) -> Order:
+        self._planned = setting_up.set_up(staff, state, self.doctrine)
+        return self._planned.pop(0)
+
+    def _announce(self, game: Blitzkrieg, staff: Staff, state: Position, seat: Seat) -> Order:
+        self._planned = announce(staff, state)
         return self._planned.pop(0)
 
     # Movement
@@ -120,12 +135,12 @@ class General:
 
 def announce(staff: Staff, state: Position) -> list[Order]:
     """The best division of all combat that is found, begun from nothing and from the engine's own."""
+    divided = division.divide(staff.rules, state)
+    if divided is None:
+        return [_least_way_out(staff, state)]
     prospects = Prospects(staff, state, Enemy(staff, state, state.side))
     contact = division.engaged(staff.rules, state)
-    lawful = [
-        Clash(frozenset(fought.units), bits.of(fought.hexes))  # type: ignore[arg-type]
-        for fought in division.divide(staff.rules, state) or ()
-    ]
+    lawful = [Clash(frozenset(fought.units), bits.of(fought.hexes)) for fought in divided]  # type: ignore[arg-type]
     # Somebody else may have begun to announce; it is all drawn up anew.
     orders: list[Order] = [CallOff(battle.hexes[0]) for battle in state.battles]
     for front in division.fronts(contact):
@@ -136,11 +151,21 @@ def announce(staff: Staff, state: Position) -> list[Order]:
     return [*orders, Done()]
 
 
+def _least_way_out(staff: Staff, state: Position) -> Order:
+    """Where no division is found: a move taken back rather than units given up, and the least of those."""
+
+    def cost(order: Order) -> tuple[bool, float, tuple[int, ...]]:
+        assert isinstance(order, Lose | TakeBack)
+        return isinstance(order, Lose), sum(staff.values.worth[u] for u in order.units), order.units
+
+    return min(Announce().ways_out(staff.rules, state), key=cost)
+
+
 def _value_of(drawn_up: tuple[float, list[Clash]]) -> float:
     return drawn_up[0]
 
 
-def next_battle(staff: Staff, state: Position) -> Order:
+def next_battle(staff: Staff, state: Position, side: int, orders: Iterable[Order]) -> Order:
     """The battles that promise most come first: what they win may cut off the retreat of others."""
     prospects = Prospects(staff, state, Enemy(staff, state, state.side))
     left = [battle for battle in state.battles if not battle.fought]
@@ -149,3 +174,21 @@ def next_battle(staff: Staff, state: Position) -> Order:
         key=lambda b: (prospects.of(Clash(frozenset(b.attackers), bits.of(b.hexes))), b.hexes),  # type: ignore[arg-type]
     )
     return Fight(best.hexes[0])
+
+
+_Plan = Callable[["General", "Blitzkrieg", Staff, "Position", "Seat"], "Order"]
+_Judge = Callable[[Staff, "Position", int, "Iterable[Order]"], "Order"]
+
+# Steps that are planned ahead and would offer thousands of orders ...
+_PLANS: dict[str, _Plan] = {
+    SetUp.key: General._set_up,
+    Movement.key: General._move,
+    Announce.key: General._announce,
+}
+# ... and orders of which one is chosen, whatever the step that offers them.
+_JUDGES: dict[type[Any], _Judge] = {
+    Fight: next_battle,
+    Lose: aftermath.cheapest_loss,
+    Retreat: aftermath.best_retreat,
+    Advance: aftermath.best_advance,
+}

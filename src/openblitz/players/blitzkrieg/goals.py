@@ -53,10 +53,9 @@ def _hunts(field: Field) -> list[Goal]:
     touched = bits.within(own, 1)
     found = []
     for hex_, worth in enemy.worth.items():
-        defense = enemy.defense[hex_] * (2 if field.staff.strong >> hex_ & 1 else 1)
         value = worth + (CITY if touched >> hex_ & 1 else 0.0)
         value += CITY if rules.ground.city >> hex_ & 1 else 0.0
-        found.append(Goal(hex_, value * 1.2, FORCE * defense, hunt=True))
+        found.append(Goal(hex_, value * 1.2, FORCE * enemy.holds(hex_), hunt=True))
     return found
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from openblitz.blitzkrieg.appraisal import FAR, Room
 from openblitz.blitzkrieg.orders import Done, Drop, Fly, Move, Place
-from openblitz.blitzkrieg.steps.moving import entries, reinforcements
+from openblitz.blitzkrieg.rules.reinforcements import entries, reinforcements
 from openblitz.hexes import bits
 from openblitz.players.blitzkrieg.attacks import Attacks
 from openblitz.players.blitzkrieg.field import Field
 from openblitz.players.blitzkrieg.goals import Goal, goals, share_out
 from openblitz.players.blitzkrieg.values import CITY
-from openblitz.players.blitzkrieg.ways import FAR
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.orders import Order
@@ -26,20 +26,13 @@ RISK = 1.5  # what a unit's danger counts for against that
 def bring_on(staff: Staff, state: Position) -> list[Order]:
     """75:6, 65:17.0 - All reinforcements that there is room for, in the cities nearest to the enemy."""
     rules = staff.rules
-    room: dict[int, int] = {}
+    room = Room(rules, state, state.side)
     found: list[Order] = []
     for unit in reinforcements(rules, state):
-        cities = list(bits.hexes(entries(rules, state, unit)))
-        for hex_ in cities:
-            if hex_ not in room:
-                stack = state.units_at(rules.roster, hex_, state.side)
-                high = sum(rules.stacking.counts(rules.roster, u) for u in stack)
-                room[hex_] = rules.stacking.limit - high
-        size = rules.stacking.counts(rules.roster, unit)
-        open_to = [h for h in cities if room[h] >= size]
+        open_to = [h for h in bits.hexes(entries(rules, state, unit)) if room.has(unit, h)]
         if open_to:
             best = min(open_to, key=lambda h: (way_to_enemy(staff, state, h, unit), h))
-            room[best] -= size
+            room.come(unit, best)
             found.append(Place((unit,), best))
     return found
 
@@ -48,7 +41,7 @@ def way_to_enemy(staff: Staff, state: Position, hex_: int, unit: int) -> int:
     """How far a hex is from the nearest city that is not the unit's own side's."""
     side = staff.rules.roster.side[unit]
     kind = staff.rules.roster.kind[unit]
-    others = staff.rules.ground.city & ~staff.rules.ground.home_cities[side] & ~state.occupied[side]
+    others = staff.rules.ground.city & ~staff.rules.ground.home_cities[side] & ~state.holds(side)
     return min((staff.ways.to(h, kind)[hex_] for h in bits.hexes(others)), default=FAR)
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from openblitz.blitzkrieg.appraisal import Room, to_set_up, where_to_set_up
 from openblitz.blitzkrieg.orders import Done, Place
-from openblitz.blitzkrieg.position import WAITING
-from openblitz.blitzkrieg.rules.terrain import closed
 from openblitz.hexes import bits
 
 if TYPE_CHECKING:
@@ -23,30 +22,23 @@ class _Camp:
     def __init__(self, staff: Staff, state: Position) -> None:
         self.staff = staff
         self.side = state.side
-        rules = staff.rules
-        self.home = rules.ground.home[state.side]
-        self.waiting: list[int] = [
-            u
-            for u in rules.roster.of_side[state.side]
-            if state.place[u] == WAITING and rules.roster.arrives[u] == 1
-        ]
-        self.room: dict[int, int] = {int(h): rules.stacking.limit for h in bits.hexes(self.home)}
-        for unit in state.on_board(rules.roster, state.side):
-            self.room[state.place[unit]] -= rules.stacking.counts(rules.roster, unit)
+        self.waiting = to_set_up(staff.rules, state)
+        self.home: list[int] = list(bits.hexes(staff.rules.ground.home[state.side]))
+        self.room = Room(staff.rules, state, state.side)
+        where = where_to_set_up(staff.rules, state.side, self.waiting)
+        alike: dict[int, list[int]] = {hexes: list(bits.hexes(hexes)) for hexes in set(where.values())}
+        self._open = {unit: alike[hexes] for unit, hexes in where.items()}
         self.placed: dict[int, list[int]] = {}
         self._gates: dict[MovementClass, int] = {}
 
     def put(self, unit: int, hex_: int) -> None:
         self.waiting.remove(unit)
         self.placed.setdefault(hex_, []).append(unit)
-        self.room[hex_] -= self.staff.rules.stacking.counts(self.staff.rules.roster, unit)
+        self.room.come(unit, hex_)
 
     def hexes(self, unit: int) -> list[int]:
         """Where a unit may still be set up."""
-        rules = self.staff.rules
-        shut = closed(rules.terrain, rules.ground, rules.roster.kind[unit])
-        size = rules.stacking.counts(rules.roster, unit)
-        return [h for h, room in self.room.items() if room >= size and not shut >> h & 1]
+        return [h for h in self._open[unit] if self.room.has(unit, h)]
 
     def near(self, unit: int, city: int) -> int:
         """The hex of the home country from which a unit is soonest at a city."""
@@ -59,7 +51,7 @@ class _Camp:
         if kind not in self._gates:
             cities = bits.hexes(self.staff.rules.ground.home_cities[1 - self.side])
             ways = {int(city): self.staff.ways.to(city, kind) for city in cities}
-            self._gates[kind] = min(ways, key=lambda city: min(ways[city][h] for h in self.room))
+            self._gates[kind] = min(ways, key=lambda city: min(ways[city][h] for h in self.home))
         return self._gates[kind]
 
 
@@ -100,7 +92,7 @@ def _race(camp: _Camp, cities: list[int]) -> None:
     def far(city: int) -> int:
         kind = roster.kind[camp.waiting[0]]
         field = ways.to(city, kind)
-        return min(field[h] for h in camp.room)
+        return min(field[h] for h in camp.home)
 
     for _round in range(2):
         for number, city in enumerate(sorted(cities, key=lambda c: (far(c), c)) if camp.waiting else []):

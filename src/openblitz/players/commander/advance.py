@@ -9,6 +9,7 @@ import math
 from random import Random
 from typing import TYPE_CHECKING, Final
 
+from openblitz.commander.appraisal import options
 from openblitz.commander.orders import (
     ChooseEdge,
     ChooseTable,
@@ -39,10 +40,11 @@ from openblitz.commander.steps import (
 )
 from openblitz.commander.table_top import tables
 from openblitz.players.commander.going import straight
-from openblitz.players.commander.values import given_up, options
+from openblitz.players.commander.plain import plainly
+from openblitz.players.commander.values import given_up
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from openblitz.commander.game import Commander
     from openblitz.commander.kinds import Point
@@ -64,38 +66,21 @@ class Advance:
     def __init__(self, seed: int) -> None:
         self._chance = Random(seed)
 
-    def decide(  # noqa: PLR0911 - one line a step
-        self, game: Commander, state: Position, seat: Seat
-    ) -> Order:
+    def decide(self, game: Commander, state: Position, seat: Seat) -> Order:
         """The next order of the script."""
-        rules = game.rules
-        if given_up(rules, state):
+        if given_up(game.rules, state):
             return Resign()
-        match state.steps[-1]:
-            case TableChoice():
-                return ChooseTable(self._chance.choice(tables.names()))
-            case EdgeChoice():
-                return ChooseEdge("north")
-            case Deployment(side=side):
-                return in_line(rules, state, side)
-            case Initiative() | Responding():
-                return _by_itself(rules, state)
-            case Commanding():
-                return _commanding(rules, state)
-            case Acting():
-                return _acting(rules, state)
-            case CommandMoves():
-                return _follow(rules, state)
-            case RoundResult():
-                return Result("hold")
-            case Disengaging() as step:
-                ways = (o for o in step.orders(rules, state) if isinstance(o, Disengage))
-                return next(ways, Done())
-        orders = list(game.orders(state))
-        return Done() if Done() in orders else orders[0]
+        script = _SCRIPT.get(state.steps[-1].key)
+        if script is not None:
+            return script(game.rules, state, self._chance)
+        return plainly(game, state, self._chance)
 
 
 # Deployment
+
+
+def _in_line(rules: Rules, position: Position, chance: Random) -> Order:
+    return in_line(rules, position, position.steps[-1].asked(position))
 
 
 def in_line(rules: Rules, position: Position, side: int) -> Order:
@@ -132,7 +117,7 @@ def slots(rules: Rules, position: Position, side: int) -> Iterator[Point]:
 # Fire
 
 
-def _by_itself(rules: Rules, position: Position) -> Order:
+def _by_itself(rules: Rules, position: Position, chance: Random) -> Order:
     """Whoever can fire of its own accord does."""
     step = position.steps[-1]
     assert isinstance(step, Initiative | Responding)
@@ -157,7 +142,7 @@ def nearest_shots(rules: Rules, position: Position, units: Iterable[int], who: i
 # Command
 
 
-def _commanding(rules: Rules, position: Position) -> Order:
+def _commanding(rules: Rules, position: Position, chance: Random) -> Order:
     """The HQ orders who is nearer to it, then the CO everybody else; again while it is easy."""
     busy = command.issuing(position)
     able = [busy] if busy >= 0 else command.able(rules, position)
@@ -219,7 +204,7 @@ def _forward(rules: Rules, position: Position, unit: int, task: Task | None = No
     return None
 
 
-def _acting(rules: Rules, position: Position) -> Order:
+def _acting(rules: Rules, position: Position, chance: Random) -> Order:
     """Fire first, all at once; then everybody moves."""
     step = position.steps[-1]
     assert isinstance(step, Acting)
@@ -236,7 +221,7 @@ def _acting(rules: Rules, position: Position) -> Order:
     return Done()
 
 
-def _follow(rules: Rules, position: Position) -> Order:
+def _follow(rules: Rules, position: Position, chance: Random) -> Order:
     """Commands keep up, a little behind the middle of the troops."""
     side = position.active
     troops = [
@@ -258,3 +243,27 @@ def _follow(rules: Rules, position: Position) -> Order:
             if move is not None and position.steps[-1].check(rules, position, move) is None:
                 return move
     return Done()
+
+
+def _get_out(rules: Rules, position: Position, chance: Random) -> Order:
+    """The first way out of combat that is offered."""
+    ways = (order for order in position.steps[-1].orders(rules, position) if isinstance(order, Disengage))
+    return next(ways, Done())
+
+
+def _any_table(rules: Rules, position: Position, chance: Random) -> Order:
+    return ChooseTable(chance.choice(tables.names()))
+
+
+_SCRIPT: dict[str, Callable[[Rules, Position, Random], Order]] = {
+    TableChoice.key: _any_table,
+    EdgeChoice.key: lambda *_: ChooseEdge("north"),
+    Deployment.key: _in_line,
+    Initiative.key: _by_itself,
+    Responding.key: _by_itself,
+    Commanding.key: _commanding,
+    Acting.key: _acting,
+    CommandMoves.key: _follow,
+    RoundResult.key: lambda *_: Result("hold"),
+    Disengaging.key: _get_out,
+}

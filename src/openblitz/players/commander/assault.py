@@ -6,12 +6,12 @@ import math
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from openblitz.commander.appraisal import salvo
 from openblitz.commander.orders import Shot
 from openblitz.commander.rules import casualties, charging, combat, firing, standing
 from openblitz.commander.rules.forced import farthest
 from openblitz.commander.rules.odds import passes
 from openblitz.commander.table_top.bases import Side3
-from openblitz.players.commander.values import salvo
 
 if TYPE_CHECKING:
     from openblitz.commander.position import Position

@@ -6,11 +6,12 @@ import itertools
 import math
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from openblitz.commander.appraisal import options
 from openblitz.commander.orders import Charge, Fire, Issue, Move, Task
 from openblitz.commander.rules import charging, command, movement, standing
 from openblitz.players.commander import assault, moving
 from openblitz.players.commander.outlook import Outlook
-from openblitz.players.commander.values import options, share_out
+from openblitz.players.commander.values import share_out
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

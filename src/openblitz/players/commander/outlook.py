@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from openblitz.commander.rules import casualties, firing, standing
+from openblitz.commander.appraisal import attack_at, dice_at, score_of, steps_of
+from openblitz.commander.rules import standing
 from openblitz.commander.rules.odds import passes
 from openblitz.players.commander.lie import lie_of
 from openblitz.players.commander.values import A_HIT, SUPPRESSED, power_of, worth_of
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
     from openblitz.commander.position import Position
     from openblitz.commander.rules.book import Rules
-    from openblitz.commander.troops import Attack, UnitType
+    from openblitz.commander.troops import UnitType
     from openblitz.players.commander.lie import Places
 
     Numbers = NDArray[np.float64]
@@ -47,42 +48,15 @@ class Sketches:
     def _sketch(self, firer: UnitType, target: UnitType, covered: bool) -> tuple[Numbers, Numbers]:
         if firer.attack is None or firer.attack.range is None:
             return np.zeros(1), np.zeros(2)
-        near = firing.figures().machine_guns.within
-        edges = {near}
-        for attack in (firer.attack, *firer.specials):
-            edges |= {float(attack.range or 0), float(attack.range or 0) / 2}
-        steps = sorted(edges)
+        steps = steps_of(firer)
         worth = [self._worth(firer, target, step, covered) for step in steps]
         return np.array([self.rules.cm(step) for step in steps]), np.array([*worth, 0.0])
 
     def _worth(self, firer: UnitType, target: UnitType, cm: float, covered: bool) -> float:
-        assert firer.attack is not None
-        attack = firer.attack
-        fitting = [s for s in firer.specials if cm <= (s.range or 0)] if target.is_vehicle else []
-        attack = max(fitting, key=lambda one: one.dice) if fitting else attack
-        if cm > (attack.range or 0):
+        attack = attack_at(firer, target, cm)
+        if attack is None:
             return 0.0
-        return _brief(_dice(firer, attack, target, cm), *_scores(firer, attack, target, covered), target)
-
-
-def _dice(firer: UnitType, attack: Attack, target: UnitType, cm: float) -> int:
-    figures = firing.figures()
-    dice = attack.dice
-    if not firer.is_mortar and cm <= (attack.range or 0) / 2:
-        dice += figures.half_range.dice
-    if firer.type == "armour" and not target.hard and cm <= figures.machine_guns.within:
-        dice += figures.machine_guns.dice
-    return dice
-
-
-def _scores(firer: UnitType, attack: Attack, target: UnitType, covered: bool) -> tuple[int, bool]:
-    """The score that hits, and whether hits are marked."""
-    table = casualties.to_hit()
-    if attack.star if target.hard else attack.hash:
-        return table.suppressive.score, False
-    if firer.is_mortar and target.hard:
-        return table.indirect_closed.score, False
-    return (table.cover if covered else table.open).score, True
+        return _brief(dice_at(firer, attack, target, cm), *score_of(firer, attack, target, covered), target)
 
 
 def _brief(dice: int, score: int, marks: bool, target: UnitType) -> float:

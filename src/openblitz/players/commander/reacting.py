@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Final
 
+from openblitz.commander.appraisal import salvo
 from openblitz.commander.orders import (
     Charge,
     Disengage,
@@ -25,7 +26,6 @@ from openblitz.commander.rules.odds import passes
 from openblitz.commander.table_top import bases
 from openblitz.players.commander import assault
 from openblitz.players.commander.lie import lie_of
-from openblitz.players.commander.values import salvo
 
 if TYPE_CHECKING:
     from openblitz.commander.orders import Order

@@ -6,7 +6,7 @@ It knows what any player at the table sees, and never looks at the enemy's sched
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from openblitz.commander.orders import (
     Choose,
@@ -50,9 +50,12 @@ from openblitz.players.commander import (
     requesting,
 )
 from openblitz.players.commander.outlook import Outlook, Sketches
+from openblitz.players.commander.plain import done_or_first, plainly
 from openblitz.players.commander.values import Values, given_up
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from openblitz.commander.game import Commander
     from openblitz.commander.orders import Order
     from openblitz.commander.position import Position
@@ -93,59 +96,15 @@ class Staff:
         self._values, self._sketches = _reckoned(rules)
         if given_up(rules, state):
             return Resign()
-        order = self._before(rules, state) or self._battle(self._values, state)
+        answer = _ANSWERS.get(state.steps[-1].key)
+        if answer is None:
+            return plainly(game, state, self._chance)
+        order = answer(self, self._values, state, state.steps[-1])
         if order is not None and game.check(state, seat, order) is None:
             return order
-        orders = list(game.orders(state))
-        return Done() if Done() in orders else orders[0]
+        return done_or_first(game, state, self._chance)
 
-    # Before the battle
-
-    def _before(self, rules: Rules, state: Position) -> Order | None:  # noqa: PLR0911 - one line a step
-        match state.steps[-1]:
-            case TableChoice():
-                return ChooseTable(self._chance.choice(tables.names()))
-            case EdgeChoice():
-                return ChooseEdge(deploying.best_edge(rules, standing.table_of(state)))
-            case Scheduling(side=side):
-                return _strike(rules, state, side)
-            case DeploymentChoice() | FirstTurnChoice():
-                return Choose("second")  # to see what the enemy does
-            case Deployment(side=side):
-                return deploying.suggest(rules, state, side)
-            case LastTurnChoice():
-                return LastTurn("end")
-        return None
-
-    # The battle
-
-    def _battle(self, values: Values, state: Position) -> Order | None:  # noqa: PLR0911 - one line a step
-        match state.steps[-1]:
-            case Initiative() as step:
-                return reacting.on_initiative(values, state, step)
-            case Responding() as step:
-                return reacting.under_charge(values, state, step)
-            case FollowUp() as step:
-                return reacting.follow_up(values, state, step)
-            case Commanding():
-                return self._command(values, state)
-            case Acting() as step:
-                return self._act(values, state, step)
-            case CommandMoves():
-                return self._lead(values, state)
-            case RoundResult() as step:
-                return reacting.after_round(values, state, step)
-            case Pursuing() as step:
-                return reacting.pursue(values, state, step)
-            case Disengaging() as step:
-                return reacting.get_out(values, state, step)
-            case Pivoting() as step:
-                return reacting.turn_to_enemy(values, state, step)
-            case Joining() as step:
-                return reacting.join(values, state, step)
-        return None
-
-    def _command(self, values: Values, state: Position) -> Order:
+    def _command(self, values: Values, state: Position, step: Commanding) -> Order:
         """FAO, HQ and CO in turn: whoever has an order that promises something tries it."""
         kinds = values.rules.roster.kind
         busy = command.issuing(state)
@@ -200,7 +159,7 @@ class Staff:
             self._gave_up.add(doing.unit)
         return Done()
 
-    def _lead(self, values: Values, state: Position) -> Order:
+    def _lead(self, values: Values, state: Position, step: CommandMoves) -> Order:
         """The CO first: the others go where he cannot be."""
         rules = values.rules
         own = rules.roster.commands[state.active]
@@ -226,8 +185,9 @@ def _gap(state: Position, outlook: Outlook, unit: int) -> float:
     return float((dx * dx + dy * dy).min()) if len(outlook.foes) else 0.0
 
 
-def _strike(rules: Rules, state: Position, side: int) -> Order:
+def _strike(values: Values, state: Position, side: int) -> Order:
     """BC:scheduled.record - Everything on the enemy's strip, in the first turn: there he must be then."""
+    rules = values.rules
     left = schedule.assets_left(rules, state, side)
     guns = rules.roster.artillery[side]
     if not left or not guns:
@@ -245,3 +205,28 @@ def _strike(rules: Rules, state: Position, side: int) -> Order:
         "east": (table.width - deep, along),
     }[enemy]
     return WriteStrike(1 + number // 3, (round(at[0], 2), round(at[1], 2)), ((guns[number % len(guns)], 1),))
+
+
+# One line a step; what is not here is answered plainly.
+_ANSWERS: dict[str, Callable[[Staff, Values, Position, Any], Order | None]] = {
+    TableChoice.key: lambda staff, *_: ChooseTable(staff._chance.choice(tables.names())),
+    EdgeChoice.key: lambda _, values, state, __: ChooseEdge(
+        deploying.best_edge(values.rules, standing.table_of(state))
+    ),
+    Scheduling.key: lambda _, values, state, step: _strike(values, state, step.side),
+    DeploymentChoice.key: lambda *_: Choose("second"),  # to see what the enemy does
+    FirstTurnChoice.key: lambda *_: Choose("second"),
+    Deployment.key: lambda _, values, state, step: deploying.suggest(values.rules, state, step.side),
+    LastTurnChoice.key: lambda *_: LastTurn("end"),
+    Commanding.key: Staff._command,
+    Acting.key: Staff._act,
+    CommandMoves.key: Staff._lead,
+    Initiative.key: lambda _, *asked: reacting.on_initiative(*asked),
+    Responding.key: lambda _, *asked: reacting.under_charge(*asked),
+    FollowUp.key: lambda _, *asked: reacting.follow_up(*asked),
+    RoundResult.key: lambda _, *asked: reacting.after_round(*asked),
+    Pursuing.key: lambda _, *asked: reacting.pursue(*asked),
+    Disengaging.key: lambda _, *asked: reacting.get_out(*asked),
+    Pivoting.key: lambda _, *asked: reacting.turn_to_enemy(*asked),
+    Joining.key: lambda _, *asked: reacting.join(*asked),
+}

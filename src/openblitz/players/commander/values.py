@@ -5,16 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from openblitz.commander.orders import Shot
-from openblitz.commander.rules import battle_end, firing, odds, standing
-from openblitz.commander.rules.casualties import Salvo
-from openblitz.commander.table_top.bases import Side3
-from openblitz.commander.table_top.rays import rays
+from openblitz.commander.rules import battle_end, firing, odds
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from openblitz.commander.appraisal import Options
     from openblitz.commander.position import Position
     from openblitz.commander.rules.book import Rules
+    from openblitz.commander.rules.casualties import Salvo
     from openblitz.commander.troops import UnitType
 
 SUPPRESSED: Final = 0.4  # a unit of common strength that loses its turn
@@ -22,8 +21,6 @@ FALLEN_BACK: Final = 0.12
 A_HIT: Final = 0.03  # it may add up to something by the next order
 _COMMON: Final = 4  # dice
 _LONG: Final = 60  # turns
-
-Options = dict[int, dict[int, Salvo]]  # by unit and target
 
 
 class Values:
@@ -75,38 +72,6 @@ def given_up(rules: Rules, position: Position) -> bool:
         battle_end.losses(rules, position, side) for side in (position.active, 1 - position.active)
     )
     return position.steps[-1].asked(position) == position.active and mine >= theirs
-
-
-def salvo(rules: Rules, position: Position, shot: Shot) -> Salvo:
-    """The dice of a shot; one of doubtful aspect counts as frontal."""
-    flank = firing.aspect(rules, position, shot) is Side3.FLANK
-    return firing.salvo(rules, position, shot, flank=flank)
-
-
-def options(rules: Rules, position: Position, units: Iterable[int], command: int = -1) -> Options:
-    """Every shot that units may fire, under the order of a command or by themselves."""
-    if rays().compiled:
-        firing.survey(rules, position)
-    kinds, found = rules.roster.kind, Options()
-    for unit in units:
-        attack = kinds[unit].attack
-        if attack is None or attack.range is None or position.has(position.suppressed, unit):
-            continue
-        reach = rules.cm(attack.range) + 6 * rules.scale  # between centres
-        for target in rules.roster.of_side[1 - rules.roster.side[unit]]:
-            if not position.stands(target) or kinds[target].is_command:
-                continue
-            dx, dy = position.x[target] - position.x[unit], position.y[target] - position.y[unit]
-            if dx * dx + dy * dy > reach * reach:
-                continue
-            # A line that is not clear would be explained at length, and nobody listens here.
-            spotted = firing.spots(rules, unit, command)
-            if not spotted and not standing.clear(rules, position, unit, target):
-                continue
-            shot = Shot(unit, target)
-            if firing.refusal(rules, position, shot, command=command) is None:
-                found.setdefault(unit, {})[target] = salvo(rules, position, shot)
-    return found
 
 
 def share_out(values: Values, position: Position, shots: Options) -> tuple[list[Shot], dict[int, float]]:

@@ -20,7 +20,7 @@ from openblitz.blitzkrieg.board.drawing.geometry import (
     polygon,
 )
 from openblitz.blitzkrieg.board.drawing.relief import dune, trees
-from openblitz.blitzkrieg.board.model import Country, Works
+from openblitz.blitzkrieg.board.model import COUNTRY_NAMES, Country, Works
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,16 +30,6 @@ _FIRST: Final = LEFT + 596.0
 _GAP: Final = 62.0  # the sign and the room about it
 _LETTER: Final = 7.5
 _ROWS: Final = (BOTTOM + 80.0, BOTTOM + 130.0)
-COUNTRY_NAMES: Final = {
-    Country.GREAT_BLUE: "Great Blue",
-    Country.BIG_RED: "Big Red",
-    Country.NORD_WALKURE: "Nord Walküre",
-    Country.SUD_WALKURE: "Sud Walküre",
-    Country.CALAEDIA: "Calaedia",
-    Country.SAN_ESTADOS: "San Estados",
-    Country.NEW_ENDOR: "New Endor",
-    Country.NEUTRAL: "Neutral Country",
-}
 _CELL: Final = polygon(corner_point(corner) for corner in CORNERS)
 
 

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from openblitz.blitzkrieg.board.drawing.geometry import HEIGHT, SIDE
-from openblitz.blitzkrieg.board.drawing.legend import COUNTRY_NAMES
 from openblitz.blitzkrieg.board.drawing.picture import board_svg
 from openblitz.blitzkrieg.board.drawing.style import custom_properties
 from openblitz.blitzkrieg.board.export import board_json
+from openblitz.blitzkrieg.board.model import COUNTRY_NAMES
 from openblitz.datafile import read_text
 from openblitz.hexes import grid
 

@@ -1,0 +1,39 @@
+"""What can be made of a position by the rules, for players, screens and hints, who need not know the rules.
+
+How strong a hex is held, whether anybody gets back from it, whether a city stays without a garrison, who
+may strike where, and what each result of a battle does to either side. What all that is worth is for
+whoever asks.
+"""
+
+from __future__ import annotations
+
+from openblitz.blitzkrieg.appraisal.enemy import Enemy
+from openblitz.blitzkrieg.appraisal.ground import (
+    Room,
+    free_ground,
+    kept_by_garrison,
+    needs_garrisons,
+    to_set_up,
+    way_back,
+    where_to_set_up,
+)
+from openblitz.blitzkrieg.appraisal.results import Fate, Prospect, prospects
+from openblitz.blitzkrieg.appraisal.ways import FAR, Ways
+from openblitz.blitzkrieg.rules.defense import strong_ground
+
+__all__ = [
+    "FAR",
+    "Enemy",
+    "Fate",
+    "Prospect",
+    "Room",
+    "Ways",
+    "free_ground",
+    "kept_by_garrison",
+    "needs_garrisons",
+    "prospects",
+    "strong_ground",
+    "to_set_up",
+    "way_back",
+    "where_to_set_up",
+]

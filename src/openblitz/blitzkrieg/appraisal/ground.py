@@ -1,0 +1,84 @@
+"""What ground is good for: standing on it, getting back over it, and holding cities on it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from openblitz.blitzkrieg.position import WAITING
+from openblitz.blitzkrieg.rules.terrain import closed
+from openblitz.hexes import bits
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+
+
+class Room:
+    """How much more of a side may stand on each hex, as units are thought to come and go."""
+
+    def __init__(self, rules: Rules, position: Position, side: int) -> None:
+        counts, roster = rules.stacking.counts, rules.roster
+        self._limit = rules.stacking.limit
+        self._sizes = [counts(roster, unit) for unit in range(len(roster))]
+        self._height: dict[int, int] = {}
+        for unit in position.on_board(rules.roster, side):
+            self.come(unit, position.place[unit])
+
+    def size(self, unit: int) -> int:
+        """What a unit counts towards the height of a stack."""
+        return self._sizes[unit]
+
+    def left(self, hex_: int) -> int:
+        """How much more may stand on a hex."""
+        return self._limit - self._height.get(hex_, 0)
+
+    def has(self, unit: int, hex_: int) -> bool:
+        """Whether there is room for a unit on a hex."""
+        return self._limit - self._height.get(hex_, 0) >= self._sizes[unit]
+
+    def come(self, unit: int, hex_: int) -> None:
+        """A unit comes to a hex."""
+        self._height[hex_] = self._height.get(hex_, 0) + self.size(unit)
+
+    def go(self, unit: int, hex_: int) -> None:
+        """A unit leaves a hex."""
+        self._height[hex_] -= self.size(unit)
+
+
+def free_ground(rules: Rules, position: Position, side: int) -> int:
+    """The land that a side could retreat over: no enemy stands on it or controls it."""
+    enemy = 1 - side
+    return rules.ground.land & ~position.blocks(enemy) & ~rules.zones.controlled(position, enemy)
+
+
+def way_back(hex_: int, free: int) -> bool:
+    """Whether whoever stands on a hex could retreat two hexes over free ground, whoever he is."""
+    here = 1 << hex_
+    return bool(bits.spread(bits.spread(here) & free) & free & ~here)
+
+
+def needs_garrisons(rules: Rules) -> bool:
+    """Whether a city abroad is lost as soon as nobody stands on it.
+
+    Where it stays with whoever passed it last it needs no garrison to count.
+    """
+    return not rules.cities.follows_trails
+
+
+def kept_by_garrison(rules: Rules, friendly: int, city: int) -> bool:
+    """Whether it takes a unit on a city abroad to have it: where only garrisons count, or to win it."""
+    return needs_garrisons(rules) or not friendly >> city & 1
+
+
+def to_set_up(rules: Rules, position: Position) -> list[int]:
+    """The units that the side whose turn it is may still set up."""
+    own = rules.roster.of_side[position.side]
+    return [u for u in own if position.place[u] == WAITING and rules.roster.arrives[u] == 1]
+
+
+def where_to_set_up(rules: Rules, side: int, units: Iterable[int]) -> dict[int, int]:
+    """The hexes of its home country that each of the units may stand on."""
+    roster, ground = rules.roster, rules.ground
+    return {u: ground.home[side] & ~closed(rules.terrain, ground, roster.kind[u]) for u in units}

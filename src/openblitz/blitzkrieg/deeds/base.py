@@ -1,0 +1,106 @@
+"""What every deed can be asked: what may be ordered, why not, and what happens.
+
+The same deeds stand in one phase in one book and in twenty in another; the ruleset says which.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from openblitz.hexes import bits
+from openblitz.hexes.grid import Hex, name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+    from random import Random
+
+    from openblitz.blitzkrieg.orders import Order
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.table import Dice, Event, Refusal
+
+
+class Deed:
+    """One kind of order in a phase. It is always given by the side whose phase it is."""
+
+    name: ClassVar[str]  # what rulesets call it
+    order: ClassVar[type[Order]]
+    goes: ClassVar[bool] = True  # whether the units that it names leave where they stand
+
+    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+        """What could be ordered of one unit; the phase leaves out what is refused."""
+        raise NotImplementedError
+
+    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+        """Something to order of a unit at random; None where nothing comes to mind."""
+        return None
+
+    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+        """Why the order would not be carried out; None when it would be."""
+        raise NotImplementedError
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+        """Change the position by a checked order."""
+        raise NotImplementedError
+
+    def unfinished(self, rules: Rules, position: Position, side: int) -> Refusal | None:
+        """Why its phase cannot be ended yet."""
+        return None
+
+
+def known() -> Mapping[str, Deed]:
+    """Every deed by its name, as soon as it is written."""
+    return {kind.name: kind() for kind in _kinds(Deed) if hasattr(kind, "name")}
+
+
+def _kinds(base: type[Deed]) -> Iterator[type[Deed]]:
+    for kind in base.__subclasses__():
+        yield kind
+        yield from _kinds(kind)
+
+
+# What deeds and steps say of units and places
+
+
+def any_of(hexes: int, chance: Random) -> int:
+    """One hex of a set at random."""
+    return bits.nth(hexes, chance.randrange(hexes.bit_count()))
+
+
+def place_names(hexes: Iterable[int]) -> tuple[str, ...]:
+    """Hexes for answers to players."""
+    return tuple(name(Hex(h)) for h in hexes)
+
+
+def say_places(hexes: Iterable[int]) -> str:
+    """Hexes in a sentence."""
+    return ", ".join(place_names(hexes))
+
+
+def foreign(rules: Rules, side: int, units: tuple[int, ...]) -> Refusal | None:
+    """Units that a side may not order about, or the same unit twice, or none."""
+    if not units:
+        return rules.refuse("sequence", "No unit is named.")
+    if len(set(units)) != len(units):
+        return rules.refuse("sequence", "A unit is named twice.", (), units)
+    strangers = [u for u in units if rules.roster.side[u] != side]
+    if strangers:
+        return rules.refuse(
+            "own units", f"{rules.roster.say(strangers)} belongs to the other side.", (), strangers
+        )
+    return None
+
+
+def off_board(rules: Rules, position: Position, units: tuple[int, ...]) -> Refusal | None:
+    """Units that are not on the map."""
+    away = [u for u in units if position.place[u] <= 0]
+    if away:
+        return rules.refuse("own units", f"{rules.roster.say(away)} is not on the board.", (), away)
+    return None
+
+
+def apart(rules: Rules, position: Position, units: tuple[int, ...]) -> Refusal | None:
+    """Units that are ordered together but do not stand together."""
+    if len({position.place[u] for u in units}) > 1:
+        return rules.refuse("stack moves", "These units do not stand on one hex.", (), units)
+    return None

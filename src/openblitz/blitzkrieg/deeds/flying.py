@@ -1,0 +1,93 @@
+"""75:9.3-9.4, 65:18.0 - flying units from city to city, and dropping them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from openblitz.blitzkrieg.deeds.base import Deed, any_of, foreign, off_board, place_names, say_places
+from openblitz.blitzkrieg.orders import Drop, Fly
+from openblitz.blitzkrieg.rules.crowding import crowd
+from openblitz.hexes import bits
+from openblitz.table import Event
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from random import Random
+
+    from openblitz.blitzkrieg.orders import Order
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.table import Dice, Refusal
+
+
+class _Flight(Deed):
+    """A unit goes by air."""
+
+    drop: ClassVar[bool]
+
+    def _open_to(self, rules: Rules, position: Position, unit: int) -> int:
+        flights = rules.flights
+        return (flights.drops if self.drop else flights.landings)(rules, position, unit)
+
+    def _may_take_off(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+        return rules.flights.may_take_off(rules, position, unit) or rules.objection("fly", position, unit)
+
+    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+        """Everywhere that it can be flown to or dropped on."""
+        if position.place[unit] > 0 and self._may_take_off(rules, position, unit) is None:
+            for hex_ in bits.hexes(self._open_to(rules, position, unit)):
+                yield self.order(unit, hex_)
+
+    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+        """An own unit that may take off, a hex where it may come down, room there."""
+        assert isinstance(order, Fly | Drop)
+        unit, hex_ = order.unit, order.hex
+        refused = (
+            foreign(rules, side, (unit,))
+            or off_board(rules, position, (unit,))
+            or self._may_take_off(rules, position, unit)
+        )
+        if refused:
+            return refused
+        if not self._open_to(rules, position, unit) >> hex_ & 1:
+            return rules.flights.why_not(rules, position, unit, hex_, self.drop)
+        return crowd(rules, position, (unit,), hex_)
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+        """It comes down there."""
+        assert isinstance(order, Fly | Drop)
+        unit, hex_ = order.unit, order.hex
+        start = position.place[unit]
+        position.put(rules.roster, unit, hex_)
+        if rules.follows_trails:
+            position.trail[unit] = (*position.trail[unit], hex_)
+        rules.flights.land(rules, position, unit, self.drop)
+        how, subject = ("dropped on", "drop type") if self.drop else ("flown to", "fly range")
+        text = f"{rules.roster.ids[unit]} {how} {say_places([hex_])} from {say_places([start])}."
+        named = rules.roster.names([unit])
+        return [Event("flown", text, (rules.cites[subject],), place_names([start, hex_]), named)]
+
+
+class Flying(_Flight):
+    """75:9.3 - From one friendly city to another."""
+
+    name = "fly"
+    order: ClassVar = Fly
+    drop = False
+
+
+class Dropping(_Flight):
+    """75:9.4, 65:18.0 - From a friendly city to where it is dropped."""
+
+    name = "drop"
+    order: ClassVar = Drop
+    drop = True
+
+    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+        """Every other time, for a unit that has not moved."""
+        if position.place[unit] <= 0 or position.moved(unit) or not rules.roster.airborne[unit]:
+            return None
+        if self._may_take_off(rules, position, unit) is not None:
+            return None
+        drops = self._open_to(rules, position, unit)
+        return Drop(unit, any_of(drops, chance)) if drops and chance.random() < 0.5 else None

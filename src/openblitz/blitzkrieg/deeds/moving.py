@@ -1,0 +1,135 @@
+"""75:7, 65:6.0 - moving units, and taking moves back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from openblitz.blitzkrieg.deeds.base import (
+    Deed,
+    any_of,
+    apart,
+    foreign,
+    off_board,
+    place_names,
+    say_places,
+)
+from openblitz.blitzkrieg.orders import Move, TakeBack
+from openblitz.blitzkrieg.places import WAITING
+from openblitz.blitzkrieg.position import ARRIVED, FLOWN
+from openblitz.blitzkrieg.rules import movement
+from openblitz.blitzkrieg.rules.crowding import crowd
+from openblitz.hexes import bits
+from openblitz.table import Event
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from random import Random
+
+    from openblitz.blitzkrieg.orders import Order
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.table import Dice, Refusal
+
+
+class Moving(Deed):
+    """75:7.1, 65:6.0.1 - Any units, each as far as it can go."""
+
+    name = "move"
+    order: ClassVar = Move
+
+    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+        """Everywhere that it can go."""
+        if position.place[unit] > 0:
+            yield from (Move((unit,), h) for h in bits.hexes(movement.targets(rules, position, unit)))
+
+    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+        """Somewhere, for a unit that has not moved."""
+        if position.place[unit] <= 0 or position.moved(unit):
+            return None
+        open_to = movement.targets(rules, position, unit)
+        return Move((unit,), any_of(open_to, chance)) if open_to else None
+
+    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+        """Own units that stand together, within reach, with room at the end."""
+        assert isinstance(order, Move)
+        units, way = order.units, (*order.via, order.hex)
+        return (
+            foreign(rules, side, units)
+            or off_board(rules, position, units)
+            or apart(rules, position, units)
+            or self._check_way(rules, position, units, way)
+        )
+
+    def _check_way(
+        self, rules: Rules, position: Position, units: tuple[int, ...], way: tuple[int, ...]
+    ) -> Refusal | None:
+        if position.place[units[0]] == way[-1] and len(way) == 1:
+            return rules.refuse("move rate", "The units are there already.", way, units)
+        if len(way) == 1:
+            for unit in units:
+                if not movement.targets(rules, position, unit) >> way[0] & 1:
+                    return movement.why_not(rules, position, unit, way[0])
+            return crowd(rules, position, units, way[0], way)
+        trial = position.copy()
+        for unit in units:
+            for hex_ in way:
+                if not movement.targets(rules, trial, unit) >> hex_ & 1:
+                    return movement.why_not(rules, trial, unit, hex_)
+                movement.travel(rules, trial, unit, hex_)
+        return crowd(rules, position, units, way[-1], way)
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+        """They go, leg by leg."""
+        assert isinstance(order, Move)
+        roster, units, way = rules.roster, order.units, (*order.via, order.hex)
+        start = position.place[units[0]]
+        for unit in units:
+            for leg in way:
+                movement.travel(rules, position, unit, leg)
+        text = f"{roster.say(units)} from {say_places([start])} to {say_places(way)}."
+        return [Event("moved", text, (), place_names([start, *way]), roster.names(units))]
+
+
+class TakingBack(Deed):
+    """Moves can be taken back until movement is over."""
+
+    name = "take back"
+    order: ClassVar = TakeBack
+    goes = False
+
+    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+        """A unit that has done something."""
+        if position.place[unit] > 0 and position.moved(unit):
+            yield TakeBack((unit,))
+
+    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+        """Own units that have done something."""
+        assert isinstance(order, TakeBack)
+        refused = foreign(rules, side, order.units)
+        if refused:
+            return refused
+        for unit in order.units:
+            if position.place[unit] <= 0 or not position.moved(unit):
+                reason = f"{rules.roster.ids[unit]} has not moved in this turn."
+                return rules.refuse("own units", reason, (), (unit,))
+        return None
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+        """They are back where their player-turn began."""
+        assert isinstance(order, TakeBack)
+        for unit in order.units:
+            take_back(rules, position, unit)
+        names = rules.roster.names(order.units)
+        return [Event("taken back", f"{rules.roster.say(order.units)} taken back.", (), (), names)]
+
+
+def take_back(rules: Rules, position: Position, unit: int) -> None:
+    """Put a unit back to where its player-turn began, as if it had not moved."""
+    if position.flags[unit] & FLOWN and position.flights:
+        position.flights -= 1
+    arrived = position.flags[unit] & ARRIVED
+    position.put(rules.roster, unit, WAITING if arrived else position.start[unit])
+    if arrived:
+        position.start[unit] = WAITING
+    position.spent[unit] = position.flags[unit] = 0
+    position.trail[unit] = ()

@@ -1,0 +1,155 @@
+"""75:3, 75:6, 65:3.0, 65:17.0 - setting units up, and bringing reinforcements in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from openblitz.blitzkrieg.deeds.base import Deed, any_of, foreign, place_names, say_places
+from openblitz.blitzkrieg.orders import Place, TakeBack
+from openblitz.blitzkrieg.places import WAITING
+from openblitz.blitzkrieg.position import ARRIVED
+from openblitz.blitzkrieg.rules.reinforcements import arrival, due, entries, why_no_entry
+from openblitz.blitzkrieg.rules.set_up import room, set_up_rule
+from openblitz.blitzkrieg.rules.stacking import height
+from openblitz.blitzkrieg.rules.victory import NAMES
+from openblitz.hexes import bits
+from openblitz.table import Event
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from random import Random
+
+    from openblitz.blitzkrieg.orders import Order
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.table import Dice, Refusal
+
+
+class Reinforcing(Deed):
+    """75:6.3a, 65:17.0.1 - Units that are due come on in friendly home cities."""
+
+    name = "reinforce"
+    order: ClassVar = Place
+
+    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+        """Every city where it may come on."""
+        if position.place[unit] == WAITING:
+            yield from (Place((unit,), h) for h in bits.hexes(entries(rules, position, unit)))
+
+    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+        """One of these cities."""
+        if position.place[unit] != WAITING:
+            return None
+        open_to = entries(rules, position, unit)
+        return Place((unit,), any_of(open_to, chance)) if open_to else None
+
+    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+        """Own units that are due, in a friendly home city, no stack too high."""
+        assert isinstance(order, Place)
+        units, hex_ = order.units, order.hex
+        refused = foreign(rules, side, units)
+        if refused:
+            return refused
+        for unit in units:
+            say = rules.roster.ids[unit]
+            if position.place[unit] != WAITING:
+                return rules.refuse("new units", f"{say} is no reinforcement.", (), (unit,))
+            if not due(rules, position, unit):
+                reason = f"{say} arrives on turn {arrival(rules, unit)} at the earliest."
+                return rules.refuse("appearance", reason, (), (unit,))
+        if not entries(rules, position, units[0]) >> hex_ & 1:
+            return rules.refuse("reinforcement city", why_no_entry(rules, side, hex_), (hex_,), units)
+        stack = [*position.units_at(rules.roster, hex_, side), *units]
+        if height(rules.stacking, rules.roster, stack) > rules.stacking.limit:
+            reason = f"Reinforcements may not make a stack of more than {rules.stacking.words}."
+            return rules.refuse("reinforcement stack", reason, (hex_,), stack)
+        return None
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+        """They arrive, and may move on."""
+        assert isinstance(order, Place)
+        roster, units, hex_ = rules.roster, order.units, order.hex
+        for unit in units:
+            position.put(roster, unit, hex_)
+            position.start[unit] = hex_
+            position.flags[unit] |= ARRIVED
+            if rules.follows_trails:
+                position.trail[unit] = (hex_,)
+        text = f"{roster.say(units)} arrive at {say_places([hex_])}."
+        rule = rules.cites["reinforcement city"]
+        return [Event("placed", text, (rule,), place_names([hex_]), roster.names(units))]
+
+
+class SettingUp(Deed):
+    """75:3.3-3.4, 65:3.0.3-4 - Turn 1 units are set up in the home country."""
+
+    name = "set up"
+    order: ClassVar = Place
+
+    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+        """Each hex where it may stand."""
+        if rules.roster.arrives[unit] == 1:
+            yield from (Place((unit,), h) for h in bits.hexes(room(rules, unit)))
+
+    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+        """Own Turn 1 units, in the home country, no stack too high."""
+        assert isinstance(order, Place)
+        units, hex_ = order.units, order.hex
+        refused = foreign(rules, side, units)
+        if refused:
+            return refused
+        late = [u for u in units if rules.roster.arrives[u] != 1]
+        if late:
+            return rules.refuse("appearance", f"{rules.roster.say(late)} comes on a later turn.", (), late)
+        if not rules.ground.home[side] >> hex_ & 1:
+            reason = f"{say_places([hex_])} is not in {NAMES[side]}."
+            return rules.refuse_by(set_up_rule(rules, side), reason, (hex_,), units)
+        for unit in units:
+            if not room(rules, unit) >> hex_ & 1:
+                reason = f"{rules.roster.ids[unit]} may not stand in forest."
+                return rules.refuse("forest", reason, (hex_,), (unit,))
+        stack = {*position.units_at(rules.roster, hex_, side), *units}
+        if height(rules.stacking, rules.roster, stack) > rules.stacking.limit:
+            reason = f"More than {rules.stacking.words} would stand on {say_places([hex_])}."
+            return rules.refuse("stack end", reason, (hex_,), stack)
+        return None
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+        """They stand there."""
+        assert isinstance(order, Place)
+        roster, units, hex_ = rules.roster, order.units, order.hex
+        for unit in units:
+            position.put(roster, unit, hex_)
+        text = f"{roster.say(units)} set up on {say_places([hex_])}."
+        rule = set_up_rule(rules, roster.side[units[0]])
+        return [Event("placed", text, (rule,), place_names([hex_]), roster.names(units))]
+
+
+class TakingOff(Deed):
+    """What has been set up can be taken off again until the set-up is over."""
+
+    name = "take off"
+    order: ClassVar = TakeBack
+    goes = False
+
+    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+        """A unit that stands."""
+        if position.place[unit] > 0:
+            yield TakeBack((unit,))
+
+    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+        """Own units that stand."""
+        assert isinstance(order, TakeBack)
+        off = [u for u in order.units if position.place[u] <= 0]
+        refused = foreign(rules, side, order.units)
+        if refused or not off:
+            return refused
+        return rules.refuse("own units", f"{rules.roster.say(off)} is not set up.", (), off)
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+        """They are off the board."""
+        assert isinstance(order, TakeBack)
+        for unit in order.units:
+            position.put(rules.roster, unit, WAITING)
+        names = rules.roster.names(order.units)
+        return [Event("taken back", f"{rules.roster.say(order.units)} taken off again.", (), (), names)]

@@ -1,0 +1,103 @@
+"""Kinds of values in the notation of the hex family: units, hexes and sides, each written in one way."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any
+
+from openblitz.blitzkrieg.roster import SIDES
+from openblitz.hexes import bits, grid
+from openblitz.table.game import NotationError
+from openblitz.table.kinds import Kind, read_number
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from openblitz.blitzkrieg.rules.book import Rules
+
+__all__ = ["HEX", "HEXES", "HEX_SET", "SIDE", "UNIT", "UNITS", "names", "read_number", "set_names"]
+
+
+def read_unit(rules: Rules, word: str) -> int:
+    """A unit by its id, in capitals or not."""
+    number = rules.roster.number.get(word.casefold())
+    if number is None:
+        near = get_close_matches(word[:40].casefold(), rules.roster.number, n=1)
+        hint = f"; did you mean {rules.roster.ids[rules.roster.number[near[0]]]}?" if near else ""
+        raise NotationError(f"{word[:40]!r} is no unit of this game{hint}")
+    return number
+
+
+def read_units(rules: Rules, words: Iterable[str]) -> tuple[int, ...]:
+    """Several units."""
+    return tuple(read_unit(rules, word) for word in words)
+
+
+def read_hex(word: str) -> int:
+    """A hex by its printed name."""
+    try:
+        return grid.parse(word.upper())
+    except grid.HexNameError as error:
+        raise NotationError(str(error)) from error
+
+
+def read_hexes(words: Iterable[str]) -> tuple[int, ...]:
+    """Several hexes."""
+    return tuple(read_hex(word) for word in words)
+
+
+def read_side(word: str) -> int:
+    """A side by its name."""
+    if word.lower() not in SIDES:
+        raise NotationError(f"{word[:40]!r} is no side; there are {' and '.join(SIDES)}")
+    return [str(side) for side in SIDES].index(word.lower())
+
+
+def names(hexes: Iterable[int]) -> list[str]:
+    """Hexes by their printed names."""
+    return [grid.name(grid.Hex(h)) for h in hexes]
+
+
+def set_names(hexes: int) -> list[str]:
+    """The hexes of a set by their printed names."""
+    return names(bits.hexes(hexes))
+
+
+def _written_units(rules: Any, units: Iterable[int]) -> str:
+    return " ".join(rules.roster.names(units))
+
+
+UNIT: Kind[int] = Kind(
+    "UNIT",
+    read_unit,
+    lambda rules, unit: _written_units(rules, (unit,)),
+    units=lambda unit: (unit,),
+)
+UNITS: Kind[tuple[int, ...]] = Kind(
+    "UNIT ...",
+    lambda rules, text: read_units(rules, text.split()),
+    _written_units,
+    many=True,
+    units=lambda units: units,
+)
+HEX: Kind[int] = Kind(
+    "HEX",
+    lambda _rules, text: read_hex(text),
+    lambda _rules, hex_: names([hex_])[0],
+    places=lambda hex_: (hex_,),
+)
+HEXES: Kind[tuple[int, ...]] = Kind(
+    "HEX ...",
+    lambda _rules, text: read_hexes(text.split()),
+    lambda _rules, hexes: " ".join(names(hexes)),
+    many=True,
+    places=lambda hexes: hexes,
+)
+HEX_SET: Kind[int] = Kind(
+    "HEX ...",
+    lambda _rules, text: bits.of(read_hexes(text.split())),  # type: ignore[arg-type]
+    lambda _rules, hexes: " ".join(set_names(hexes)),
+    many=True,
+    places=lambda hexes: tuple(bits.hexes(hexes)),
+)
+SIDE: Kind[int] = Kind("SIDE", lambda _rules, text: read_side(text), lambda _rules, side: str(SIDES[side]))

@@ -1,0 +1,1 @@
+"""Options: one TOML a switch, lying over the rulesets that it goes with."""

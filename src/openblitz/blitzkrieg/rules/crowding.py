@@ -1,0 +1,50 @@
+"""75:11.1, 65:8.0, CL:11.1f - stacks that are too high: for a while, or because nobody can leave them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from openblitz.blitzkrieg.rules import movement
+from openblitz.blitzkrieg.rules.stacking import height
+from openblitz.hexes.grid import Hex, name
+
+if TYPE_CHECKING:
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.table import Refusal
+
+
+def crowd(
+    rules: Rules, position: Position, units: tuple[int, ...], hex_: int, way: tuple[int, ...] = ()
+) -> Refusal | None:
+    """A stack may be too high for a while, but not of units that can no longer leave it (CL:11.1f)."""
+    side = rules.roster.side[units[0]]
+    stack = [u for u in position.units_at(rules.roster, hex_, side) if u not in units]
+    if height(rules.stacking, rules.roster, [*stack, *units]) <= rules.stacking.limit:
+        return None
+    trial = position.copy()
+    for unit in units:
+        for leg in way:
+            movement.travel(rules, trial, unit, leg)
+        if not way:
+            trial.put(rules.roster, unit, hex_)
+    stuck = [u for u in (*stack, *units) if not movement.can_move(rules, trial, u)]
+    if height(rules.stacking, rules.roster, stuck) <= rules.stacking.limit:
+        return None
+    reason = f"More than {rules.stacking.words} would be left on {name(Hex(hex_))}."
+    return rules.refuse("stack end", reason, (hex_,), (*stack, *units))
+
+
+def too_high(rules: Rules, position: Position, side: int) -> list[tuple[int, list[int]]]:
+    """The hexes where more of a side stands than may, with what stands there."""
+    heights: dict[int, int] = {}
+    roster, place, counts = rules.roster, position.place, rules.stacking.counts
+    for unit in roster.of_side[side]:
+        here = place[unit]
+        if here > 0:
+            heights[here] = heights.get(here, 0) + counts(roster, unit)
+    return [
+        (hex_, position.units_at(roster, hex_, side))
+        for hex_, high in heights.items()
+        if high > rules.stacking.limit
+    ]

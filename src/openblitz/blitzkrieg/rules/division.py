@@ -1,0 +1,178 @@
+"""Dividing combat: who must fight whom, whether a division that obeys the rules exists, and one that does.
+
+75:14, 65:9.0: every enemy hex with an own unit beside it is attacked, every own unit beside the enemy
+attacks, each attacker is beside everything it attacks, stacks are attacked whole, nobody fights twice,
+and no battle is at worse than 1-6.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from openblitz.blitzkrieg.rules.sweep import Known, Sweep
+from openblitz.blitzkrieg.rules.weighing import battle_defense
+from openblitz.hexes import bits
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Sequence
+
+    from openblitz.blitzkrieg.position import Battle, Position
+    from openblitz.blitzkrieg.rules.book import Rules
+
+
+class Front(NamedTuple):
+    """A stretch of contact: units and enemy hexes that hang together by being beside one another."""
+
+    units: tuple[int, ...]
+    hexes: tuple[int, ...]
+
+
+class Fought(NamedTuple):
+    """One battle of a division."""
+
+    units: tuple[int, ...]
+    hexes: tuple[int, ...]
+
+
+def touching(position: Position, unit: int) -> int:
+    """The enemy hexes beside a unit of the moving side."""
+    return bits.spread(1 << position.place[unit]) & position.blocks(1 - position.side)
+
+
+def engaged(rules: Rules, position: Position) -> dict[int, int]:
+    """The units of the moving side that are beside the enemy, each with the enemy hexes it touches."""
+    zone = rules.zones.controlled(position, 1 - position.side)
+    if not zone & position.blocks(position.side):
+        return {}
+    place = position.place
+    return {
+        u: touching(position, u)
+        for u in rules.roster.of_side[position.side]
+        if place[u] > 0 and zone >> place[u] & 1
+    }
+
+
+def fronts(contact: dict[int, int]) -> Iterator[Front]:
+    """The stretches into which all contact falls; each can be divided by itself."""
+    left = dict(contact)
+    while left:
+        first, hexes = left.popitem()
+        units = [first]
+        grown = True
+        while grown:
+            joined = [u for u, touched in left.items() if touched & hexes]
+            grown = bool(joined)
+            for u in joined:
+                hexes |= left.pop(u)
+                units.append(u)
+        yield Front(tuple(sorted(units)), tuple(bits.hexes(hexes)))
+
+
+class Outlook(NamedTuple):
+    """Whether all combat can be divided, and the battles of a division that was found."""
+
+    known: Known
+    battles: list[Fought]
+
+
+def divide(rules: Rules, position: Position, announced: Sequence[Battle] = ()) -> list[Fought] | None:
+    """A division of all combat that obeys the rules; None when none was found, which `outlook` explains.
+
+    Battles that are announced already are kept, and only what is left is divided.
+    """
+    found = outlook(rules, position, announced)
+    return found.battles if found.known is Known.YES else None
+
+
+def outlook(rules: Rules, position: Position, announced: Sequence[Battle] = ()) -> Outlook:
+    """Whether a division that obeys the rules exists beside the battles that are announced already."""
+    busy = {u for battle in announced for u in battle.attackers}
+    attacked = bits.of(h for battle in announced for h in battle.hexes)  # type: ignore[misc]
+    everyone = engaged(rules, position)
+    contact = {u: t & ~attacked for u, t in everyone.items() if u not in busy}
+    # A unit with nothing left to attack should have been in one of the battles, and a hex that nobody
+    # who is left can attack should have been one of theirs.
+    spared = any(t & ~attacked & ~_touched(contact) for t in everyone.values())
+    if not all(contact.values()) or spared:
+        return Outlook(Known.NO, [])
+    return _outlook(rules, position, contact)
+
+
+def _touched(contact: dict[int, int]) -> int:
+    """The enemy hexes that some unit touches."""
+    touched = 0
+    for hexes in contact.values():
+        touched |= hexes
+    return touched
+
+
+def _outlook(rules: Rules, position: Position, contact: dict[int, int]) -> Outlook:
+    battles: list[Fought] = []
+    known = Known.YES
+    for front in fronts(contact):
+        sweep = Sweep(rules, position, {u: contact[u] for u in front.units})
+        match sweep.run():
+            case Known.NO:
+                return Outlook(Known.NO, [])
+            case Known.NOT_KNOWN:
+                known = Known.NOT_KNOWN
+            case Known.YES:
+                battles += _fought(rules, position, contact, sweep)
+    return Outlook(known, battles if known is Known.YES else [])
+
+
+def _fought(rules: Rules, position: Position, contact: dict[int, int], sweep: Sweep) -> Iterator[Fought]:
+    """The battles that a sweep has found; who is spare helps where the odds are worst."""
+    groups, spare = sweep.battles()
+
+    def strength(group: int) -> float:
+        attack = sum(rules.roster.attack[u] for u in groups[group])
+        return attack / battle_defense(rules, position, groups[group], tuple(bits.hexes(group)))
+
+    for unit in sorted(spare):
+        fitting = [group for group in groups if not group & ~contact[unit]]
+        groups[min(fitting, key=lambda group: (strength(group), group))].append(unit)
+    for group, units in groups.items():
+        yield Fought(tuple(sorted(units)), tuple(bits.hexes(group)))
+
+
+def undivided(rules: Rules, position: Position) -> list[tuple[Front, Known]]:
+    """The stretches of the front for which no division is found: there is none, or it is not known."""
+    contact = engaged(rules, position)
+    found: list[tuple[Front, Known]] = []
+    for front in fronts(contact):
+        known = Sweep(rules, position, {u: contact[u] for u in front.units}).run()
+        if known is not Known.YES:
+            found.append((front, known))
+    return found
+
+
+def stranded(rules: Rules, position: Position) -> list[Front]:
+    """The stretches of the front that cannot be divided as the units stand, which is proven."""
+    return [front for front, known in undivided(rules, position) if known is Known.NO]
+
+
+def removals(rules: Rules, position: Position, front: Front) -> list[tuple[int, ...]] | None:
+    """75:14.9 - The smallest choices of units without which a stranded stretch of the front can be divided.
+
+    Only units that have not moved and began their player-turn beside the enemy may be left without a legal
+    attack (CL:14.9). An empty list says that no removal of such units helps, None that it is not known. Where
+    there are very many choices some are listed, never a single one, and `suffices` knows the others.
+    """
+    contact = {u: touching(position, u) for u in front.units}
+    sweep = Sweep(rules, position, contact, [u for u in front.units if not position.moved(u)])
+    match sweep.run(every_way=True):
+        case Known.YES:
+            return sweep.removed()
+        case Known.NO:
+            return []
+    return None
+
+
+def suffices(rules: Rules, position: Position, front: Front, units: Collection[int]) -> bool:
+    """Whether a stretch of the front can be divided without these units, none of which has moved.
+
+    It goes the way that `removals` went for all choices, so that it knows wherever that knew.
+    """
+    contact = {u: touching(position, u) for u in front.units}
+    return Sweep(rules, position, contact, gone=units).run() is Known.YES

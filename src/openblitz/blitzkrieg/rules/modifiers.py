@@ -1,0 +1,70 @@
+"""What options and modules add to the rules: parts of a number, changes of the ground, objections.
+
+A question has one answer, which another edition replaces. These add: any number of them bear on the same
+thing, each with its own paragraph.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Iterator
+
+    from openblitz.blitzkrieg.counters.unit_types import MovementClass
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules, Saying
+    from openblitz.hexes.reach import Going
+    from openblitz.table import Part, Refusal
+
+A = TypeVar("A", bound="Added")
+
+
+class Added:
+    """Something that an option adds to the rules, known by its name as soon as it is written."""
+
+    name: ClassVar[str]  # what overlays call it
+    says: ClassVar[tuple[Saying, ...]]  # what it says in our words, with its paragraphs
+
+
+class UnitModifier(Added):
+    """A part of a number of a unit: its movement allowance, or its strength in attack."""
+
+    follows_trails: ClassVar[bool] = False  # whether it asks which hexes the unit has passed
+    most: ClassVar[int] = 0  # thirds of movement factors that it can add
+
+    def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
+        """What it adds, or multiplies by; None where it does not bear on this unit."""
+        raise NotImplementedError
+
+
+class GoingModifier(Added):
+    """A change of what the ground is to those who move."""
+
+    def key(self, position: Position, side: int) -> Hashable:
+        """All of the position that it looks at; the ground is worked out anew when that changes."""
+        raise NotImplementedError
+
+    def change(self, rules: Rules, position: Position, side: int, kind: MovementClass, going: Going) -> Going:
+        """The ground as it is to such a unit of a side."""
+        raise NotImplementedError
+
+
+class Objection(Added):
+    """A reason why a unit may not do something that the rules would otherwise allow."""
+
+    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+        """The refusal; None where there is nothing against it."""
+        raise NotImplementedError
+
+
+def added(base: type[A]) -> dict[str, A]:
+    """Everything of a kind that options can add, by name."""
+    return {kind.name: kind() for kind in _kinds(base)}
+
+
+def _kinds(base: type[A]) -> Iterator[type[A]]:
+    for kind in base.__subclasses__():
+        if "name" in kind.__dict__:
+            yield kind
+        yield from _kinds(kind)

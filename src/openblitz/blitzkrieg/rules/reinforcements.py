@@ -1,0 +1,48 @@
+"""75:6, 65:17.0 - which units come on as reinforcements, when and where."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from openblitz.blitzkrieg.places import WAITING
+from openblitz.blitzkrieg.rules.victory import NAMES
+from openblitz.hexes.grid import Hex, name
+
+if TYPE_CHECKING:
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+
+
+def arrival(rules: Rules, unit: int) -> int:
+    """The first turn on which a unit may come on as a reinforcement."""
+    turn = rules.roster.arrives[unit]
+    return rules.set_up.held_back_from if turn == 1 else turn
+
+
+def due(rules: Rules, position: Position, unit: int) -> bool:
+    """75:6.2, 65:17.0.b-c - Whether a unit may come on now: on its turn or any later one."""
+    return position.turn >= arrival(rules, unit)
+
+
+def reinforcements(rules: Rules, position: Position) -> list[int]:
+    """The units of the moving side that may come on now."""
+    own = rules.roster.of_side[position.side]
+    return [u for u in own if position.place[u] == WAITING and due(rules, position, u)]
+
+
+def entries(rules: Rules, position: Position, unit: int) -> int:
+    """75:6.3a, 65:17.0.1 - The home cities where a unit may come on now."""
+    if not due(rules, position, unit):
+        return 0
+    side = rules.roster.side[unit]
+    return rules.cities.usable(rules, position, side) & rules.ground.home_cities[side]
+
+
+def why_no_entry(rules: Rules, side: int, hex_: int) -> str:
+    """Why no reinforcements come on at a hex, in words."""
+    here, home = name(Hex(hex_)), NAMES[side]
+    if not rules.ground.city >> hex_ & 1:
+        return f"{here} is no city."
+    if not rules.ground.home_cities[side] >> hex_ & 1:
+        return f"{here} is not in {home}: reinforcements come on at home, not in cities abroad."
+    return f"{here} is not friendly to {home} now."

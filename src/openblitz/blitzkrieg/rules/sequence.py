@@ -1,0 +1,29 @@
+"""75:4, 65:4.0 - the sequence of play as data: which phases there are, and what may be done in each."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+if TYPE_CHECKING:
+    from openblitz.blitzkrieg.deeds import Deed
+
+
+class Sequence(msgspec.Struct, frozen=True):
+    """The phases of a game by the tags of their steps, in the order in which they are played."""
+
+    set_up: tuple[str, ...]  # of each side, before the first turn
+    complete_turn: tuple[str, ...]  # at the beginning of a turn, before the first player-turn
+    player_turn: tuple[str, ...]
+    deeds: dict[str, tuple[Deed, ...]]  # what may be done, by phase
+    makes: Any  # a step by its tag
+
+    def pile(self, phases: tuple[str, ...]) -> list[Any]:
+        """Phases as a pile of steps: the first of them is the last of the pile."""
+        return [self.makes(tag) for tag in reversed(phases)]
+
+    def below(self, phase: str) -> list[Any]:
+        """The steps that are still to come when a phase of a player-turn is over."""
+        rest = self.player_turn
+        return self.pile(rest[rest.index(phase) + 1 :]) if phase in rest else []

@@ -1,0 +1,329 @@
+"""Ruleset and option files as they are written, and what is wrong with them: file, line and fault."""
+
+from __future__ import annotations
+
+import pkgutil
+from collections.abc import Mapping  # noqa: TC003 - a NamedTuple reads its annotations
+from functools import cache
+from importlib import import_module, resources
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+import msgspec
+
+from openblitz.blitzkrieg import deeds, rules, steps
+from openblitz.blitzkrieg.counters import Side  # noqa: TC001 - msgspec reads the annotations
+from openblitz.blitzkrieg.deeds import known as known_deeds
+from openblitz.blitzkrieg.rules.modifiers import GoingModifier, Objection, UnitModifier, added
+from openblitz.blitzkrieg.rules.subjects import SUBJECTS
+from openblitz.blitzkrieg.steps import STEPS
+from openblitz.datafile import DataFileError, line_of, load_toml, read_text
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+RULESETS = resources.files("openblitz.blitzkrieg.rulesets")
+OPTIONS = resources.files("openblitz.blitzkrieg.options")
+GENERATIONS = 8  # how many rulesets may stand on one another
+
+
+class Question(NamedTuple):
+    """A question that editions answer differently."""
+
+    asks: str  # as one player would ask another
+    answers: Mapping[str, Any]
+
+
+@cache
+def _load_all() -> None:
+    """Every module of rules/, deeds/ and steps/: whatever is written there is known without a list of it."""
+    for package in (rules, deeds, steps):
+        for module in pkgutil.iter_modules(package.__path__):
+            import_module(f"{package.__name__}.{module.name}")
+
+
+@cache
+def questions() -> Mapping[str, Question]:
+    """The questions by the modules of rules/ that answer them."""
+    _load_all()
+    found = {}
+    for module in pkgutil.iter_modules(rules.__path__):
+        loaded = import_module(f"{rules.__name__}.{module.name}")
+        if hasattr(loaded, "ANSWERS"):
+            found[module.name] = Question(loaded.ASKS, loaded.ANSWERS)
+    return found
+
+
+# Records
+
+
+class SequenceFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The phases of a game as they are written."""
+
+    set_up: tuple[str, ...]
+    complete_turn: tuple[str, ...]
+    player_turn: tuple[str, ...]
+
+
+class RulesetFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A ruleset as it is written."""
+
+    name: str
+    version: int
+    title: str
+    turns: int
+    chart: str
+    sequence: SequenceFile
+    deeds: dict[str, tuple[str, ...]]
+    answers: dict[str, str]
+    cites: dict[str, str]
+    clarifications: dict[str, dict[str, str]] = {}
+    seats: dict[Side, Literal["north", "south"]] = {}
+    options: tuple[str, ...] = ()  # switched on in this ruleset, for good
+
+
+class _Child(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"based_on": "based-on"}):
+    """A ruleset that stands on another, and says only what is different."""
+
+    based_on: str
+    name: str
+    version: int
+    title: str
+    turns: int | None = None
+    chart: str | None = None
+    sequence: SequenceFile | None = None
+    deeds: dict[str, tuple[str, ...]] = {}
+    answers: dict[str, str] = {}
+    cites: dict[str, str] = {}
+    clarifications: dict[str, dict[str, str]] = {}
+    seats: dict[Side, Literal["north", "south"]] = {}
+    options: tuple[str, ...] = ()
+
+
+class PhaseFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A phase that an option puts into a part of the turn, before another or at its end."""
+
+    step: str
+    part: Literal["set_up", "complete_turn", "player_turn"] = "player_turn"
+    before: str = ""
+
+
+class AddsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What an option adds."""
+
+    allowance: tuple[str, ...] = ()
+    attack: tuple[str, ...] = ()
+    going: tuple[str, ...] = ()
+    objections: dict[str, tuple[str, ...]] = {}
+
+
+class OptionFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An option or a module: an overlay on rulesets."""
+
+    name: str
+    title: str
+    about: str  # what it changes, in a sentence for people
+    of: tuple[str, ...]  # the rulesets that it goes with
+    needs: tuple[str, ...] = ()
+    excludes: tuple[str, ...] = ()
+    over: tuple[str, ...] = ()  # questions that it answers although another overlay does, too
+    answers: dict[str, str] = {}
+    clarifications: dict[str, dict[str, str]] = {}
+    adds: AddsFile = AddsFile()
+    phases: tuple[PhaseFile, ...] = ()
+    deeds: dict[str, tuple[str, ...]] = {}
+    cites: dict[str, str] = {}
+
+
+# Reading
+
+
+class _Checked:
+    """A file while it is looked through."""
+
+    def __init__(self, file: Traversable) -> None:
+        self.file = file
+        self.text = read_text(file)
+
+    def fault(self, path: tuple[str | int, ...], fault: str) -> DataFileError:
+        return DataFileError(self.file.name, line_of(self.text, path), fault)
+
+    def answers(self, path: tuple[str, ...], answers: Mapping[str, str]) -> None:
+        for name, answer in answers.items():
+            question = questions().get(name)
+            if question is None:
+                raise self.fault((*path, name), f"no rule asks {name!r}")
+            if answer not in question.answers:
+                there = ", ".join(question.answers)
+                raise self.fault((*path, name), f"{name} has no answer {answer!r}; there are {there}")
+
+    def cites(self, cites: Mapping[str, str]) -> None:
+        for subject in cites:
+            if subject not in SUBJECTS:
+                raise self.fault(("cites", subject), f"no rule has the subject {subject!r}")
+
+    def named(
+        self, path: tuple[str, ...], what: str, names: tuple[str, ...], known: Mapping[str, Any]
+    ) -> None:
+        for name in names:
+            if name not in known:
+                raise self.fault(path, f"there is no {what} {name!r}; there are {', '.join(known)}")
+
+
+def read(file: Traversable, depth: int = 0) -> RulesetFile:
+    """A ruleset file; what does not exist, is missing or is said twice names its line."""
+    checked = _Checked(file)
+    if "based-on" in checked.text:
+        ruleset = _grown(checked, load_toml(file, _Child), depth)
+    else:
+        ruleset = load_toml(file, RulesetFile)
+    checked.answers(("answers",), ruleset.answers)
+    for key, overlay in ruleset.clarifications.items():
+        checked.answers(("clarifications", key), overlay)
+    missing = [name for name in questions() if name not in ruleset.answers and name in _asked_always()]
+    if missing:
+        raise checked.fault(("answers",), f"no answer to {', '.join(missing)}")
+    checked.cites(ruleset.cites)
+    unsaid = sorted(SUBJECTS - set(ruleset.cites))
+    if unsaid:
+        raise checked.fault(("cites",), f"no paragraph for {', '.join(unsaid)}")
+    for part in ("set_up", "complete_turn", "player_turn"):
+        phases = getattr(ruleset.sequence, part)
+        checked.named(("sequence", part), "step", phases, STEPS.known())
+    for phase, names in ruleset.deeds.items():
+        checked.named(("deeds", phase), "deed", names, known_deeds())
+    checked.named(("options",), "option", ruleset.options, options())
+    fault = unmet(ruleset.options)
+    if fault:
+        raise checked.fault(("options",), fault)
+    return ruleset
+
+
+def _asked_always() -> frozenset[str]:
+    """The questions that every ruleset answers; what only options ask, they answer themselves."""
+    return frozenset(
+        {
+            "advances",
+            "cities",
+            "defense",
+            "flights",
+            "results",
+            "set_up",
+            "stacking",
+            "terrain",
+            "victory",
+            "zones",
+        }
+    )
+
+
+def _grown(checked: _Checked, child: _Child, depth: int) -> RulesetFile:
+    """A ruleset with what it takes over from the one that it stands on."""
+    if depth >= GENERATIONS:
+        raise checked.fault(("based-on",), f"stands on more than {GENERATIONS} others, or on itself")
+    parent_file = RULESETS / f"{child.based_on}.toml"
+    if not parent_file.is_file():
+        raise checked.fault(("based-on",), f"there is no ruleset {child.based_on!r}")
+    parent = read(parent_file, depth + 1)
+    both = {**parent.clarifications}
+    for key, overlay in child.clarifications.items():
+        both[key] = both.get(key, {}) | overlay
+    return RulesetFile(
+        name=child.name,
+        version=child.version,
+        title=child.title,
+        turns=parent.turns if child.turns is None else child.turns,
+        chart=parent.chart if child.chart is None else child.chart,
+        sequence=child.sequence or parent.sequence,
+        deeds=parent.deeds | child.deeds,
+        answers=parent.answers | child.answers,
+        cites=parent.cites | child.cites,
+        clarifications=both,
+        seats=parent.seats | child.seats,
+        options=tuple(dict.fromkeys((*parent.options, *child.options))),
+    )
+
+
+_folders: list[Traversable] = [OPTIONS]
+
+
+def add_options(folder: Traversable) -> None:
+    """Let the options of another folder be chosen too: house rules, or what is being tried out."""
+    _folders.append(folder)
+    _option_files.cache_clear()
+    options.cache_clear()
+
+
+@cache
+def _option_files() -> Mapping[str, Traversable]:
+    files = [file for folder in _folders for file in folder.iterdir() if file.name.endswith(".toml")]
+    return {file.name.removesuffix(".toml"): file for file in sorted(files, key=lambda file: file.name)}
+
+
+def option_names() -> tuple[str, ...]:
+    """The options by name, in the order in which a game's name lists them."""
+    return tuple(_option_files())
+
+
+@cache
+def options() -> Mapping[str, OptionFile]:
+    """Every option by name."""
+    return {name: read_option(file) for name, file in _option_files().items()}
+
+
+def read_option(file: Traversable) -> OptionFile:
+    """An option file; what does not exist names its line."""
+    _load_all()
+    checked, option = _Checked(file), load_toml(file, OptionFile)
+    checked.answers(("answers",), option.answers)
+    for key, overlay in option.clarifications.items():
+        checked.answers(("clarifications", key), overlay)
+    checked.cites(option.cites)
+    modifiers, goings, against = added(UnitModifier), added(GoingModifier), added(Objection)
+    checked.named(("adds", "allowance"), "modifier", option.adds.allowance, modifiers)
+    checked.named(("adds", "attack"), "modifier", option.adds.attack, modifiers)
+    checked.named(("adds", "going"), "modifier of the ground", option.adds.going, goings)
+    for subject, names in option.adds.objections.items():
+        checked.named(("adds", "objections", subject), "objection", names, against)
+    for index, phase in enumerate(option.phases):
+        if phase.step not in STEPS.known():
+            raise checked.fault(("phases", index, "step"), f"there is no step {phase.step!r}")
+    for phase_name, names in option.deeds.items():
+        checked.named(("deeds", phase_name), "deed", names, known_deeds())
+    there = dict.fromkeys(option_names())
+    checked.named(("needs",), "option", option.needs, there)
+    checked.named(("excludes",), "option", option.excludes, there)
+    bases = dict.fromkeys(
+        f.name.removesuffix(".toml") for f in RULESETS.iterdir() if f.name.endswith(".toml")
+    )
+    checked.named(("of",), "ruleset", option.of, bases)
+    for question in option.over:
+        if question not in option.answers:
+            raise checked.fault(("over",), f"it does not answer {question!r}")
+    return option
+
+
+def unmet(chosen: tuple[str, ...]) -> str | None:
+    """What keeps options from being chosen together, in words."""
+    for name in chosen:
+        option = options()[name]
+        for need in option.needs:
+            if need not in chosen:
+                return f"{name} needs {need}"
+        for other in option.excludes:
+            if other in chosen:
+                return f"{name} and {other} exclude each other"
+    return None
+
+
+def clash(chosen: tuple[str, ...]) -> DataFileError | None:
+    """Two overlays that answer one question, where neither says that it does so over the other."""
+    answered: dict[str, str] = {}
+    for name in chosen:
+        option = options()[name]
+        for question in option.answers:
+            if question in answered and question not in option.over:
+                checked = _Checked(_option_files()[name])
+                fault = f"{answered[question]} answers {question} too; say `over` if this one is to hold"
+                return checked.fault(("answers", question), fault)
+            answered[question] = name
+    return None

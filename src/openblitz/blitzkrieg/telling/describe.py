@@ -1,0 +1,182 @@
+"""The position in words, line by line, for terminals and screen readers."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from openblitz.blitzkrieg.board.model import COUNTRY_NAMES
+from openblitz.blitzkrieg.position import ELIMINATED, SETTING_UP, WAITING
+from openblitz.blitzkrieg.roster import SIDES
+from openblitz.blitzkrieg.rules import division
+from openblitz.blitzkrieg.rules.reinforcements import arrival
+from openblitz.blitzkrieg.rules.victory import NAMES
+from openblitz.blitzkrieg.telling.odds_query import say_number
+from openblitz.hexes import bits
+from openblitz.hexes.grid import Hex, name
+from openblitz.hexes.hexset import HexSet
+from openblitz.hexes.reach import FACTOR
+from openblitz.table.words import count
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+
+
+def overview(rules: Rules, position: Position) -> Iterator[str]:
+    """How the game stands: turn, armies, cities, contact."""
+    when = "Set-up" if position.turn == SETTING_UP else f"Turn {position.turn} of {rules.turns}"
+    yield f"{when}, {NAMES[position.side]}'s part."
+    for side, army in enumerate(NAMES):
+        own = [position.place[u] for u in rules.roster.of_side[side]]
+        here = sum(place > 0 for place in own)
+        waiting, gone = own.count(WAITING), own.count(ELIMINATED)
+        cities = rules.cities.friendly(rules, position, side).bit_count()
+        sits = f", on the {rules.seats[SIDES[side]]} side" if SIDES[side] in rules.seats else ""
+        yield (
+            f"{army}{sits}: {count(here, 'unit')} on the board, {waiting} to come, {gone} lost; "
+            f"{count(cities, 'friendly city', 'friendly cities')}."
+        )
+    contact = division.engaged(rules, position) if position.turn != SETTING_UP else {}
+    if contact:
+        enemies = 0
+        for touched in contact.values():
+            enemies |= touched
+        whose = f"of {NAMES[position.side]} beside the enemy at {say_hexes(enemies)}"
+        yield f"{count(len(contact), 'unit')} {whose}."
+
+
+def say_hexes(hexes: int) -> str:
+    """The hexes of a set, by name."""
+    return str(HexSet.from_bits(hexes)) or "none"
+
+
+# Hexes
+
+
+def hex_lines(rules: Rules, position: Position, hex_: int) -> Iterator[str]:
+    """A hex: its ground, who stands there, whose zones it is in, who is beside it."""
+    yield f"{name(Hex(hex_))}: {', '.join(_ground(rules, hex_))}."
+    if rules.ground.city >> hex_ & 1:
+        yield f"The city is friendly to {_friend(rules, position, hex_)}."
+    stack = _stack(rules, position, hex_)
+    for unit in stack:
+        yield unit_line(rules, position, unit)
+    if not stack:
+        yield "Nobody stands there."
+    for side, army in enumerate(NAMES):
+        if rules.zones.controlled(position, side) >> hex_ & 1:
+            yield f"It is in the zone of control of {army}."
+    for neighbour in bits.hexes(bits.spread(1 << hex_)):
+        beside = _stack(rules, position, neighbour)
+        if beside:
+            yield f"Beside it at {name(neighbour)}: {rules.roster.say(beside)}."
+
+
+def _ground(rules: Rules, hex_: int) -> Iterator[str]:
+    board, place = rules.board, Hex(hex_)
+    yield str(board.terrain[place])
+    if place in board.city_at:
+        yield f"city of {board.city_at[place].name}"
+    country = board.country.get(place)
+    if country:
+        yield COUNTRY_NAMES[country]
+    for river in board.rivers:
+        if any(place in branch.hexes for branch in river.branches):
+            yield f"on the river {river.name}"
+    roads = board.road_from(place)
+    if roads:
+        yield f"road to {' '.join(name(h) for h in roads)}"
+
+
+def _friend(rules: Rules, position: Position, hex_: int) -> str:
+    friends = [NAMES[side] for side in (0, 1) if rules.cities.friendly(rules, position, side) >> hex_ & 1]
+    return " and ".join(friends) or "nobody"
+
+
+def _stack(rules: Rules, position: Position, hex_: int) -> list[int]:
+    return [u for side in (0, 1) for u in position.units_at(rules.roster, hex_, side)]
+
+
+# Units
+
+
+def unit_line(rules: Rules, position: Position, unit: int) -> str:
+    """A unit: what it is, where it is, what it can still do."""
+    counter = rules.roster.counters[unit]
+    who = f"{counter.id}, {counter.name} {counter.factors}"
+    place = position.place[unit]
+    if place == ELIMINATED:
+        return f"{who}: eliminated."
+    if place == WAITING and position.turn == SETTING_UP and rules.roster.arrives[unit] == 1:
+        return f"{who}: not set up yet."
+    if place == WAITING:
+        return f"{who}: not on the board; comes on turn {arrival(rules, unit)} at the earliest."
+    return f"{who}: on {name(Hex(place))}{_movement_left(rules, position, unit)}."
+
+
+def _movement_left(rules: Rules, position: Position, unit: int) -> str:
+    still = position.turn == SETTING_UP or rules.roster.side[unit] != position.side
+    if still or not position.moved(unit):
+        return ""
+    left = Fraction(rules.roster.thirds[unit] - position.spent[unit], FACTOR)
+    start = position.start[unit]
+    came = f", from {name(Hex(start))}" if start > 0 and start != position.place[unit] else ""
+    return f"{came}, {say_number(left)} of {counter_movement(rules, unit)} movement left"
+
+
+def counter_movement(rules: Rules, unit: int) -> int:
+    """The movement factor that the counter prints."""
+    return rules.roster.thirds[unit] // FACTOR
+
+
+def army_lines(rules: Rules, position: Position, side: int) -> Iterator[str]:
+    """The units of a side, stack by stack from west to east, then those that are to come."""
+    roster = rules.roster
+    yield f"{NAMES[side]} on the board:"
+    for hex_ in bits.hexes(position.stood(side)):
+        yield f"{name(hex_)}: {_with_factors(rules, position.units_at(roster, hex_, side))}"
+    due: dict[int, list[int]] = {}
+    for unit in roster.of_side[side]:
+        if position.place[unit] == WAITING:
+            due.setdefault(roster.arrives[unit], []).append(unit)
+    for turn, units in sorted(due.items()):
+        yield f"To come, turn {turn}: {_with_factors(rules, units)}"
+
+
+def _with_factors(rules: Rules, units: Iterable[int]) -> str:
+    counters = [rules.roster.counters[u] for u in units]
+    return ", ".join(f"{counter.id} {counter.factors}" for counter in counters)
+
+
+# Cities and battles
+
+
+def city_lines(rules: Rules, position: Position) -> Iterator[str]:
+    """Whose the cities are, and what the enemy has of each side's own."""
+    friendly = [rules.cities.friendly(rules, position, side) for side in (0, 1)]
+    for side, army in enumerate(NAMES):
+        home = rules.ground.home_cities[side]
+        at_home, abroad = friendly[side] & home, friendly[side] & ~home
+        yield f"{army}: {count(friendly[side].bit_count(), 'friendly city', 'friendly cities')}."
+        yield f"At home, {at_home.bit_count()}: {say_hexes(at_home)}."
+        yield f"Abroad, {abroad.bit_count()}: {say_hexes(abroad)}."
+        yield f"At home but not friendly: {say_hexes(home & ~friendly[side])}."
+    nobody = rules.ground.city & ~friendly[0] & ~friendly[1]
+    for home in rules.ground.home_cities:
+        nobody &= ~home
+    yield f"Friendly to nobody: {say_hexes(nobody)}."
+
+
+def side_named(word: str) -> int | None:
+    """The side that a word names: blue, B, Red ...
+
+    >>> side_named("Red"), side_named("b"), side_named("green")
+    (1, 0, None)
+    """
+    for number, side in enumerate(SIDES):
+        if word.lower() in (str(side), side.code.lower()):
+            return number
+    return None

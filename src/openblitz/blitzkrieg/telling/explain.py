@@ -1,0 +1,127 @@
+"""What orders cost and battles come to, as sums."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from openblitz.blitzkrieg.deeds.base import place_names
+from openblitz.blitzkrieg.orders import Attack, Move
+from openblitz.blitzkrieg.rules import division, movement
+from openblitz.blitzkrieg.rules.sweep import Known
+from openblitz.blitzkrieg.rules.weighing import weigh_battle
+from openblitz.blitzkrieg.telling.odds_query import say_chances, say_number
+from openblitz.hexes import bits
+from openblitz.hexes.grid import name
+from openblitz.hexes.reach import FACTOR
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from openblitz.blitzkrieg.game import Blitzkrieg
+    from openblitz.blitzkrieg.orders import Order
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.table import Tally
+
+
+def order_lines(game: Blitzkrieg, position: Position, order: Order) -> Iterator[str]:
+    """What an order that is allowed costs or comes to."""
+    match order:
+        case Move(units, hex_, via):
+            for unit in units:
+                yield from _cost_lines(game.rules, position, unit, (*via, hex_))
+        case Attack(units, hexes):
+            yield from battle_lines(game.rules, position, units, hexes)
+
+
+def _cost_lines(rules: Rules, position: Position, unit: int, way: tuple[int, ...]) -> Iterator[str]:
+    """What a move costs, leg by leg."""
+    trial = position.copy()
+    for leg in way:
+        tally = movement.cost_tally(rules, trial, unit, leg)
+        left = Fraction(rules.roster.thirds[unit] - trial.spent[unit], FACTOR)
+        yield f"{rules.roster.ids[unit]} has {say_number(left)} and spends {say_tally(tally)}."
+        movement.travel(rules, trial, unit, leg)
+
+
+def say_tally(tally: Tally) -> str:
+    """A sum in words: like parts together, each with its paragraph.
+
+    >>> from openblitz.table import Tally
+    >>> say_tally(Tally().plus(4, "B:1Inf defends", "75:2.4a").times(2, "Q16 is a city", "75:13.2"))
+    '8 = 4 (B:1Inf defends, 75:2.4a) x 2 (Q16 is a city, 75:13.2)'
+    """
+    shown: list[str] = []
+    for part in tally.parts:
+        sign = "x " if part.times else "+ " if shown else ""
+        shown.append(f"{sign}{say_number(part.value)} ({part.why}, {part.rule})")
+    return f"{say_number(tally.total)} = {' '.join(shown)}" if shown else "0"
+
+
+def reach_lines(rules: Rules, position: Position, unit: int) -> Iterator[str]:
+    """Where a unit of the moving side can go, by what it costs; then where it can fly."""
+    say = rules.roster.ids[unit]
+    found = movement.reach_of(rules, position, unit)
+    here = position.place[unit]
+    for cost, layer in enumerate(found.layers):
+        hexes = layer & ~(1 << here)
+        if hexes:
+            price = say_number(Fraction(cost, FACTOR))
+            yield f"{say} for {price}: {' '.join(name(h) for h in bits.hexes(hexes))}"
+    if not movement.targets(rules, position, unit):
+        yield f"{say} cannot move from {name(here)}."  # type: ignore[arg-type]
+    if rules.flights.may_take_off(rules, position, unit) is None:
+        for how, hexes in (
+            ("fly to", rules.flights.landings(rules, position, unit)),
+            ("be dropped on", rules.flights.drops(rules, position, unit)),
+        ):
+            if hexes:
+                yield f"{say} can {how} {hexes.bit_count()} hexes: {_some(hexes)}"
+
+
+def _some(hexes: int, most: int = 30) -> str:
+    names = [name(h) for h in bits.hexes(hexes)]
+    return " ".join(names[:most]) + (" ..." if len(names) > most else "")
+
+
+# Battles
+
+
+def battle_lines(
+    rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
+) -> Iterator[str]:
+    """A battle: odds, both strengths as sums, the chance of each result."""
+    weighed = weigh_battle(rules, position, units, hexes)
+    attack, defense = say_number(weighed.attack.total), say_number(weighed.defense)
+    where = " ".join(place_names(hexes))
+    yield f"Battle for {where}: {attack} to {defense}, {weighed.odds} ({', '.join(weighed.rules)})."
+    yield f"Attack {say_tally(weighed.attack)}"
+    for hex_, stack in zip(hexes, weighed.stacks, strict=True):
+        yield f"Defense of {place_names([hex_])[0]} {say_tally(stack)}"
+    if weighed.allowed:
+        yield f"Chances: {say_chances(weighed)}."
+    else:
+        yield f"Not allowed: worse than 1-6 ({rules.cites['worst odds']})."
+
+
+def division_lines(rules: Rules, position: Position) -> Iterator[str]:
+    """A division of the combat that is still to be announced, as orders, with the odds of each battle."""
+    known, battles = division.outlook(rules, position, position.battles)
+    if known is Known.NOT_KNOWN:
+        yield "No legal division is found, and it is not known whether there is one."
+        return
+    if known is Known.NO:
+        yield (
+            "There is no legal division that keeps the battles announced so far; call one off."
+            if position.battles
+            else "There is no division in which every attack is at 1-6 or better."
+        )
+        return
+    if not battles:
+        yield "Nothing is left to be attacked."
+    for battle in battles:
+        weighed = weigh_battle(rules, position, battle.units, battle.hexes)
+        names = " ".join(rules.roster.names(battle.units))
+        where = " ".join(place_names(battle.hexes))
+        yield f"attack {where} with {names}  # {weighed.odds}: {say_chances(weighed)}"

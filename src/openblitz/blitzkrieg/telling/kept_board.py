@@ -1,0 +1,120 @@
+"""The bare board, drawn once for each state of its files and kept in the user's cache; units go on top.
+
+Drawing the board takes seconds; it is always the same.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import secrets
+from functools import cache
+from importlib import resources
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+from openblitz.blitzkrieg.telling.picture import units_layer
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from importlib.resources.abc import Traversable
+    from pathlib import Path
+
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+
+
+def board_svg(theme: str) -> bytes:
+    """The board as SVG: from the cache, or drawn."""
+    return kept_board(theme) or _keep(f"{theme}.svg", _drawn_board(theme))
+
+
+def kept_board(theme: str) -> bytes | None:
+    """The board as SVG if it has been drawn before."""
+    return _kept(f"{theme}.svg")
+
+
+def board_png(width: int) -> bytes:
+    """The board as PNG, so many pixels wide."""
+    from openblitz.blitzkrieg.board import load_board  # noqa: PLC0415
+    from openblitz.blitzkrieg.board.drawing import board_svg, svg_png  # noqa: PLC0415
+
+    name = f"light-{width}.png"
+    return _kept(name) or _keep(name, svg_png(board_svg(load_board()), width))
+
+
+def position_svg(rules: Rules, position: Position) -> bytes:
+    """The board with its units, as SVG."""
+    board, closing, rest = board_svg("light").rpartition(b"</svg>")
+    return b"".join([board, units_layer(rules, position).encode(), closing, rest])
+
+
+def position_png(rules: Rules, position: Position, width: int) -> bytes:
+    """The board with its units, as PNG: only the units are drawn anew."""
+    from PIL import Image  # noqa: PLC0415
+
+    from openblitz.blitzkrieg.board.drawing import svg_png  # noqa: PLC0415
+    from openblitz.blitzkrieg.board.drawing.sheet import view_box  # noqa: PLC0415
+
+    units = units_layer(rules, position)
+    above = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view_box()}"><style></style>{units}</svg>'
+    with Image.open(BytesIO(board_png(width))) as board, Image.open(BytesIO(svg_png(above, width))) as drawn:
+        whole = Image.alpha_composite(board.convert("RGBA"), drawn.convert("RGBA"))
+    written = BytesIO()
+    whole.convert("RGB").save(written, "PNG")
+    return written.getvalue()
+
+
+def _drawn_board(theme: str) -> bytes:
+    from openblitz.blitzkrieg.board import load_board  # noqa: PLC0415
+    from openblitz.blitzkrieg.board.drawing import board_svg, plain_svg  # noqa: PLC0415
+
+    return plain_svg(board_svg(load_board(), theme=theme)).encode()
+
+
+# The cache
+
+
+@cache
+def fingerprint() -> str:
+    """Changes whenever the board, or the way it is drawn, does."""
+    seen = hashlib.sha256()
+    drawn_with = resources.files("openblitz") / "svg.py"
+    for file in (*_files(resources.files("openblitz.blitzkrieg.board")), drawn_with):
+        seen.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
+    return seen.hexdigest()[:20]
+
+
+def _files(folder: Traversable) -> Iterator[Traversable]:
+    for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        if entry.is_dir() and entry.name != "__pycache__":
+            yield from _files(entry)
+        elif entry.is_file():
+            yield entry
+
+
+def _folder() -> Path:
+    from platformdirs import user_cache_path  # noqa: PLC0415
+
+    return user_cache_path("openblitz", appauthor=False)
+
+
+def _kept(name: str) -> bytes | None:
+    with contextlib.suppress(OSError):
+        return (_folder() / f"board-{fingerprint()}-{name}").read_bytes()
+    return None
+
+
+def _keep(name: str, drawn: bytes) -> bytes:
+    """Keep a drawing for the next time, if that can be done; those of older boards are cleared away."""
+    with contextlib.suppress(OSError):
+        folder = _folder()
+        folder.mkdir(parents=True, exist_ok=True)
+        for old in folder.glob("board-*"):
+            if not old.name.startswith(f"board-{fingerprint()}-"):
+                old.unlink(missing_ok=True)
+        beside = folder / f".{secrets.token_hex(6)}.tmp"
+        beside.write_bytes(drawn)
+        os.replace(beside, folder / f"board-{fingerprint()}-{name}")
+    return drawn

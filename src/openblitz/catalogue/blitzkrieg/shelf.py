@@ -1,0 +1,80 @@
+"""The Basic Games by their rulesets, and their players."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from openblitz.catalogue.shelf import PlayerChoice, Shelf
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from openblitz.blitzkrieg.game import Blitzkrieg
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.telling.differences import Comparison
+
+_PLAYERS = {
+    "random": "Orders anything that the rules allow. No opponent, but quick.",
+    "hold": "Guards its cities and attacks only at good odds.",
+    "greedy": "Goes for cities and weak points; a sparring partner.",
+}
+
+
+class BlitzkriegShelf(Shelf):
+    """Rulesets with their clarifications."""
+
+    deployer = "greedy"
+
+    def names(self) -> tuple[str, ...]:
+        """The rulesets."""
+        from openblitz.blitzkrieg import rulesets  # noqa: PLC0415
+
+        return rulesets.names()
+
+    def find(self, title: str) -> Blitzkrieg:
+        """The game of a ruleset."""
+        from openblitz.blitzkrieg import rulesets  # noqa: PLC0415
+
+        return rulesets.called(title)
+
+    def about(self, name: str) -> str:
+        """How long it is."""
+        return f"{self.find(name).rules.turns} turns."
+
+    def clarifications(self, name: str) -> tuple[str, ...]:
+        """The publisher's or all, where they change something."""
+        from openblitz.blitzkrieg import rulesets  # noqa: PLC0415
+
+        return rulesets.clarifications(name)
+
+    def usual_clarifications(self, name: str) -> str:
+        """All, where there are any."""
+        from openblitz.blitzkrieg import rulesets  # noqa: PLC0415
+
+        return rulesets.usual_clarifications(name)
+
+    def compare(self, first: str, second: str) -> Comparison:
+        """What two rulesets answer differently."""
+        from openblitz.blitzkrieg.telling.differences import compare  # noqa: PLC0415
+
+        return compare(self.find(first).rules, self.find(second).rules)
+
+    def players(self) -> Mapping[str, PlayerChoice]:
+        """random, hold and greedy."""
+        from openblitz.players import blitzkrieg  # noqa: PLC0415 - loads much that few need
+
+        def choice(name: str) -> PlayerChoice:
+            return PlayerChoice(_PLAYERS.get(name, ""), lambda seed: blitzkrieg.player(name, seed))
+
+        return {name: choice(name) for name in blitzkrieg.PLAYERS}
+
+    def deploying(self, game: Blitzkrieg, state: Position) -> bool:
+        """While a side sets up."""
+        return state.outcome is None and state.steps[-1].key == "set-up"
+
+    def suggest(self, game: Blitzkrieg, state: Position) -> tuple[str, ...]:
+        """A division of all combat, while battles are announced."""
+        from openblitz.blitzkrieg.telling.view import suggestion  # noqa: PLC0415
+
+        announcing = state.outcome is None and state.steps[-1].key == "announce"
+        return suggestion(game, state) if announcing else ()

@@ -1,0 +1,88 @@
+"""The narrator: tells how a game of a family stands and what may be said in it, to people and to screens."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from openblitz.table.orders import form_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from openblitz.table.orders import Verbs
+
+
+class Form(NamedTuple):
+    """How an order is written, and what it is for."""
+
+    form: str
+    about: str = ""
+
+
+def forms_of(verbs: Verbs) -> dict[str, Form]:
+    """The orders of a family by their verbs, as their classes declare them."""
+    return {verb: Form(form_of(order).text, order.about) for verb, order in verbs.known().items()}
+
+
+class Standing(NamedTuple):
+    """How both sides stand, as a small table for a report."""
+
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+class Narrator(ABC):
+    """Has the words of a family, and the types of what its screens are told."""
+
+    # Kinds of events: what a report counts as moves, and what it leaves out where there is no room.
+    moves: frozenset[str] = frozenset()
+    silent: frozenset[str] = frozenset()
+    long_steps: frozenset[str] = frozenset()  # steps of many orders in which the question stays the same
+
+    @property
+    @abstractmethod
+    def view_type(self) -> Any:
+        """What its views are."""
+
+    @property
+    @abstractmethod
+    def ask_type(self) -> Any:
+        """What may be asked about its positions."""
+
+    @property
+    @abstractmethod
+    def reply_type(self) -> Any:
+        """What it answers."""
+
+    @abstractmethod
+    def overview(self, game: Any, state: Any) -> Iterator[str]:
+        """How the game stands, in sentences."""
+
+    @abstractmethod
+    def standing(self, game: Any, state: Any, moves: Mapping[str, int]) -> Standing:
+        """How both sides stand; `moves` are the orders to move that each seat gave in the turn."""
+
+    def losses(self, game: Any, state: Any) -> tuple[int, ...]:
+        """How many units each seat has lost."""
+        return (0,) * len(game.seats)
+
+    def progress(self, game: Any, state: Any) -> float:
+        """How much of its turn the side that is asked has done, from 0 to 1."""
+        return 0.0
+
+    @abstractmethod
+    def forms(self) -> Mapping[str, Form]:
+        """The orders by their verbs."""
+
+    def explain(self, game: Any, state: Any, order: Any) -> Iterable[str]:
+        """What an order that is allowed costs or comes to, in sentences."""
+        return ()
+
+    def in_full(self, game: Any, state: Any, text: str) -> str:
+        """An order as it is typed, with what may be left out filled in."""
+        return text
+
+    def candidates(self, game: Any, state: Any, before: Sequence[str]) -> list[str]:
+        """The words that may follow a verb and the words after it, for completion."""
+        return []

@@ -1,0 +1,95 @@
+"""The shelf: which games a family has, how one of them is had, and who plays them."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+import msgspec
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from openblitz.blitzkrieg.telling.differences import Comparison
+    from openblitz.datafile import DataFileError
+    from openblitz.players.choosing import Player
+    from openblitz.table import Game
+
+AnyGame: TypeAlias = "Game[Any, Any]"
+
+
+class PlayerChoice(NamedTuple):
+    """A computer player that one can choose, made with the seed of its own chance."""
+
+    about: str
+    make: Callable[[int], Player]
+
+
+class PlayerInfo(msgspec.Struct, frozen=True):
+    """A computer player that one can choose."""
+
+    name: str
+    about: str
+
+
+class Shelf(ABC):
+    """The games of a family and their players. Games are handed in and out as the table knows them."""
+
+    @abstractmethod
+    def names(self) -> tuple[str, ...]:
+        """The games by name."""
+
+    def spoiled(self) -> tuple[DataFileError, ...]:
+        """What is wrong with files that players wrote; their games are left out."""
+        return ()
+
+    @abstractmethod
+    def find(self, title: str) -> AnyGame:
+        """The game of a name, with clarifications and version if these are given; else a LookupError."""
+
+    @abstractmethod
+    def about(self, name: str) -> str:
+        """A game in a sentence."""
+
+    def clarifications(self, name: str) -> tuple[str, ...]:
+        """The choices of clarifications that a game offers, besides none."""
+        return ()
+
+    def usual_clarifications(self, name: str) -> str:
+        """The clarifications of a new game unless somebody chooses others; empty for none."""
+        return ""
+
+    def compare(self, first: str, second: str) -> Comparison | None:
+        """What two games answer differently; None where nobody has written that down."""
+        return None
+
+    def pack(self, game: Any) -> str:
+        """All that another process needs to have the same game, whatever has become of its files."""
+        return str(game.name)
+
+    def unpack(self, packed: str) -> AnyGame:
+        """The game that was packed."""
+        return self.find(packed)
+
+    # Players
+
+    @abstractmethod
+    def players(self) -> Mapping[str, PlayerChoice]:
+        """The computer players by name."""
+
+    @property
+    @abstractmethod
+    def deployer(self) -> str:
+        """The player who sets up for a person."""
+
+    @abstractmethod
+    def deploying(self, game: Any, state: Any) -> bool:
+        """Whether units are being set up."""
+
+    def suggest(self, game: Any, state: Any) -> tuple[str, ...]:
+        """Orders that a person may want to start from, in notation."""
+        return ()
+
+    def wake(self) -> None:
+        """Load what the first question about a game would have to wait for."""
+        return

@@ -1,0 +1,63 @@
+"""A game of the hex family as a programmer holds it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from openblitz.blitzkrieg.kinds import read_hex, read_hexes, read_unit, read_units
+from openblitz.blitzkrieg.orders import Order
+from openblitz.blitzkrieg.position import ELIMINATED, WAITING, Position
+from openblitz.blitzkrieg.roster import SIDES
+from openblitz.blitzkrieg.rules.movement import cost_tally, targets
+from openblitz.blitzkrieg.rules.weighing import weigh_battle
+from openblitz.door.holding import Play
+from openblitz.hexes import bits
+from openblitz.hexes.grid import Hex, name
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from openblitz.blitzkrieg.game import Blitzkrieg
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.blitzkrieg.rules.weighing import Weighed
+
+
+class HexPlay(Play[Position, Order]):
+    """A game on the mapboard."""
+
+    @property
+    def rules(self) -> Rules:
+        """The answers of the ruleset."""
+        return cast("Blitzkrieg", self.game).rules
+
+    def where(self, unit: str) -> str:
+        """The hex of a unit, or `card`, or `eliminated`."""
+        place = self.position.place[read_unit(self.rules, unit)]
+        return {WAITING: "card", ELIMINATED: "eliminated"}.get(place) or name(Hex(place))
+
+    def at(self, place: str) -> tuple[str, ...]:
+        """The units on a hex."""
+        hex_, ids = read_hex(place), self.rules.roster.ids
+        return tuple(unit for number, unit in enumerate(ids) if self.position.place[number] == hex_)
+
+    def cities(self, side: str) -> frozenset[str]:
+        """The city hexes that are friendly to a side."""
+        found = self.rules.cities.friendly(self.rules, self.position, [*map(str, SIDES)].index(side))
+        return frozenset(name(hex_) for hex_ in bits.hexes(found))
+
+    def reach(self, unit: str) -> frozenset[str]:
+        """The hexes that a unit of the moving side can move to."""
+        found = targets(self.rules, self.position, read_unit(self.rules, unit))
+        return frozenset(name(hex_) for hex_ in bits.hexes(found))
+
+    def cost(self, unit: str, hex_: str) -> Fraction:
+        """What the cheapest move of a unit to a hex costs, in movement factors."""
+        return cost_tally(self.rules, self.position, read_unit(self.rules, unit), read_hex(hex_)).total
+
+    def odds(self, units: str, hexes: str) -> Weighed:
+        """A battle of units against everything on hexes: both strengths, the odds, each result's chance."""
+        rules = self.rules
+        return weigh_battle(rules, self.position, read_units(rules, units.split()), read_hexes(hexes.split()))
+
+
+PLAY = HexPlay

@@ -1,0 +1,168 @@
+"""What holds in every position and across every order, whatever has been played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from openblitz.blitzkrieg.orders import Done, Place, Retreat, TakeBack
+from openblitz.blitzkrieg.position import ELIMINATED, FLOWN, WAITING, Position
+from openblitz.blitzkrieg.rules import division
+from openblitz.blitzkrieg.rules.odds import legal
+from openblitz.blitzkrieg.rules.terrain import closed
+from openblitz.blitzkrieg.rules.weighing import battle_defense
+from openblitz.blitzkrieg.steps import Announce, Excess, Movement, SetUp
+from openblitz.hexes import bits
+from openblitz.hexes.grid import HEXES, Hex, distance, name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from openblitz.blitzkrieg.orders import Order
+    from openblitz.blitzkrieg.rules.book import Rules
+
+
+class Invariants:
+    """What must hold in every position of a game."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        ground = rules.ground
+        shut = {
+            kind: frozenset(HEXES) - set(bits.hexes(ground.land & ~closed(rules.terrain, ground, kind)))
+            for kind in set(rules.roster.kind)
+        }
+        self._shut = [shut[kind] for kind in rules.roster.kind]
+        self._size = [rules.stacking.counts(rules.roster, u) for u in range(len(rules.roster))]
+        self._good: list[object] = [None, None]  # what of each side was found without fault last
+
+    def faults(self, position: Position) -> Iterator[str]:
+        """What is wrong with a position, in words."""
+        if len(position.place) != len(self.rules.roster):
+            yield "units were lost or doubled"
+            return
+        # A side that may stack too high for a while is one that moves, until its movement is over.
+        moving = any(isinstance(step, (Movement, Excess)) for step in position.steps)
+        for side in (0, 1):
+            high = moving and side == position.side
+            seen = self._seen(position, side, high)
+            if seen != self._good[side]:
+                found = list(self._units(position, side, high))
+                yield from found
+                self._good[side] = None if found else seen
+        if position.stood(0) & position.stood(1):
+            yield "both sides stand on one hex"
+        flown = sum(1 for u in self.rules.roster.of_side[position.side] if position.flags[u] & FLOWN)
+        if position.flights not in (0, flown):
+            yield f"{position.flights} flights are counted, but {flown} units have flown"
+        yield from _battles(self.rules, position)
+
+    def _seen(self, position: Position, side: int, high: bool) -> object:
+        """All that is looked at of a side's units."""
+        own, place, spent = self.rules.roster.of_side[side], position.place, position.spent
+        kept = (position.stood(side), position.armor_controls(side), position.lost[side])
+        return [place[u] for u in own], [spent[u] for u in own], kept, high
+
+    def _units(self, position: Position, side: int, high: bool) -> Iterator[str]:
+        """Where the units of a side are, and that all that is kept beside their places fits them."""
+        roster = self.rules.roster
+        heights: dict[int, int] = {}
+        armored: set[int] = set()
+        lost = 0
+        for unit in roster.of_side[side]:
+            place = position.place[unit]
+            if place > 0:
+                heights[place] = heights.get(place, 0) + self._size[unit]
+                if roster.armored[unit]:
+                    armored.add(place)
+                if place in self._shut[unit]:
+                    yield f"{roster.ids[unit]} stands on forbidden ground at {name(Hex(place))}"
+            elif place == ELIMINATED:
+                lost += 1
+            elif place != WAITING:
+                yield f"{roster.ids[unit]} is nowhere"
+            if not 0 <= position.spent[unit] <= roster.thirds[unit]:
+                yield f"{roster.ids[unit]} has moved farther than it can"
+        if set(bits.hexes(position.stood(side))) != heights.keys():
+            yield "the hexes that a side stands on are not kept right"
+        if set(bits.hexes(position.armor_controls(side))) != armored:
+            yield "the hexes that a side's armor stands on are not kept right"
+        if position.lost[side] != lost:
+            yield "the units that a side has lost are not counted right"
+        if not high:
+            over = [h for h, height in heights.items() if height > self.rules.stacking.limit]
+            yield from (f"the stack on {name(Hex(h))} is too high" for h in over)
+
+
+def _battles(rules: Rules, position: Position) -> Iterator[str]:
+    """Nobody and no hex is in two battles, and a battle that is still to be fought is at 1-6 or better."""
+    if not position.battles:
+        return
+    for what in ("attackers", "defenders", "hexes"):
+        listed = [one for battle in position.battles for one in getattr(battle, what)]
+        if len(set(listed)) != len(listed):
+            yield f"{what} are in two battles"
+    if isinstance(position.steps[-1] if position.steps else None, Announce):
+        for battle in position.battles:
+            attack = sum(rules.roster.attack[u] for u in battle.attackers)
+            if not legal(attack, battle_defense(rules, position, battle.attackers, battle.hexes)):
+                yield "a battle at worse than 1-6 is announced"
+
+
+def changes(rules: Rules, before: Position, order: Order, after: Position) -> Iterator[str]:
+    """What an order may not have done."""
+    if (after.turn, after.side) < (before.turn, before.side):
+        yield "the game went back in time"
+    roster = rules.roster
+    for unit, (was, now) in enumerate(zip(before.place, after.place, strict=True)):
+        if was == now:
+            continue
+        if was == ELIMINATED:
+            yield f"{roster.ids[unit]} came back from the dead"
+        if was == WAITING and not (isinstance(order, Place) and unit in order.units):
+            yield f"{roster.ids[unit]} came on unasked"
+        if now == WAITING and not (isinstance(order, TakeBack) and unit in order.units):
+            yield f"{roster.ids[unit]} went back to its card unasked"
+    yield from _arrivals(rules, before, order)
+    if isinstance(order, Retreat):
+        yield from _retreat(rules, before, order, after)
+    if isinstance(order, Done) and isinstance(before.steps[-1], Announce):
+        yield from _announced(rules, before)
+
+
+def _arrivals(rules: Rules, before: Position, order: Order) -> Iterator[str]:
+    """Units come on in home cities that no enemy is on or beside, or are set up at home, and not early."""
+    if not isinstance(order, Place):
+        return
+    side = before.side
+    setting_up = isinstance(before.steps[-1], SetUp)
+    ground = rules.ground.home[side] if setting_up else rules.ground.home_cities[side]
+    if not ground >> order.hex & 1 or _barred(rules, before, 1 - side) >> order.hex & 1:
+        yield f"units came on at {name(Hex(order.hex))}"
+    if any(rules.roster.arrives[u] > max(1, before.turn) for u in order.units):
+        yield "units came on before their turn"
+
+
+def _barred(rules: Rules, position: Position, side: int) -> int:
+    """The hexes that a side stands on or has in its zones."""
+    return rules.zones.controlled(position, side) | position.stood(side)
+
+
+def _retreat(rules: Rules, before: Position, order: Retreat, after: Position) -> Iterator[str]:
+    """Retreating units end one or two hexes away, beside no enemy."""
+    barred = _barred(rules, before, 1 - rules.roster.side[order.units[0]])
+    for unit in order.units:
+        start, end = before.place[unit], order.path[-1]
+        if not 1 <= distance(Hex(start), Hex(end)) <= 2 or barred >> end & 1:
+            yield f"{rules.roster.ids[unit]} retreated to {name(Hex(end))}"
+
+
+def _announced(rules: Rules, before: Position) -> Iterator[str]:
+    """All combat is divided: every unit beside the enemy attacks, every enemy beside one is attacked."""
+    contact = division.engaged(rules, before)
+    attackers = {u for battle in before.battles for u in battle.attackers}
+    attacked = bits.of(h for battle in before.battles for h in battle.hexes)  # type: ignore[misc]
+    touched = 0
+    for hexes in contact.values():
+        touched |= hexes
+    if attackers != set(contact) or attacked != touched:
+        yield "combat is not divided whole"

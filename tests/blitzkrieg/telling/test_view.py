@@ -1,0 +1,208 @@
+"""What a screen is told: the view, what may be ordered, where to, odds with their reasons, and threats."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+import msgspec
+import pytest
+
+from openblitz.blitzkrieg.rules import movement
+from openblitz.blitzkrieg.rulesets import game
+from openblitz.blitzkrieg.telling import view
+from openblitz.hexes.grid import parse
+from openblitz.table import LoadedDice, SeededDice
+
+if TYPE_CHECKING:
+    from openblitz.blitzkrieg.game import Blitzkrieg
+    from openblitz.blitzkrieg.position import Position
+
+# Q16 is a city of Great Blue with clear ground north-east and south of it.
+FACING = "turn 3\nside blue\nat S17: B:4Arm B:5Arm\nat R16: B:15Inf\nat Q16: R:1Inf\nrest eliminated\n"
+
+
+@pytest.fixture(scope="module")
+def table() -> Blitzkrieg:
+    return game("1975-basic")
+
+
+def at(table: Blitzkrieg, text: str) -> Position:
+    return table.read_state(text)
+
+
+def unit(table: Blitzkrieg, name: str) -> int:
+    return table.rules.roster.number[name.casefold()]
+
+
+def test_the_view_says_where_every_counter_is(table: Blitzkrieg) -> None:
+    seen = table.view(at(table, FACING), "blue")
+    places = {u.id: u.place for u in seen.units}
+    assert places["B:4Arm"] == "S17"
+    assert places["R:1Inf"] == "Q16"
+    assert places["R:2Inf"] == "eliminated"
+    assert (seen.turn, seen.side, seen.asked) == (3, "blue", "blue")
+    assert next(u.title for u in seen.units if u.id == "B:GDArm") == "GD Armor 8-6"
+    assert "Q16" in seen.zones["red"]
+    assert "P16" not in seen.friendly["blue"]  # beside the enemy
+    assert msgspec.json.decode(msgspec.json.encode(seen), type=view.View) == seen
+
+
+def test_the_offer_leaves_out_units_that_are_engaged(table: Blitzkrieg) -> None:
+    offer = table.view(at(table, FACING), "blue").offer
+    assert offer is not None
+    assert set(offer.units) == {"B:4Arm", "B:5Arm"}
+    assert offer.can_end
+    assert offer.end == "Movement done"
+
+
+def test_a_step_that_ends_by_itself_has_no_ending(table: Blitzkrieg) -> None:
+    position = at(table, FACING + "step announce\n")
+    announcing = view.offer(table, position)
+    assert announcing is not None
+    assert announcing.end == "To the dice"
+    for order in ("attack Q16 with B:15Inf", "done"):
+        table.carry_out(position, table.read_order(order), LoadedDice([]))
+    resolving = view.offer(table, position)
+    assert resolving is not None
+    assert (resolving.step, resolving.end) == ("resolve", "")
+
+
+def test_targets_are_what_the_engine_carries_out(table: Blitzkrieg) -> None:
+    position = at(table, FACING)
+    targets = view.targets(table, position, unit(table, "B:4Arm"))
+    assert targets
+    for target in targets:
+        order = table.read_order(target.order)
+        assert table.check(position, table.seats[0], order) is None
+    assert not view.targets(table, position, unit(table, "B:15Inf"))
+
+
+def test_an_explanation_has_the_cost_or_the_refusal(table: Blitzkrieg) -> None:
+    position = at(table, FACING)
+    there = next(t for t in view.targets(table, position, unit(table, "B:4Arm")) if t.cost == "1")
+    told = view.explain(table, position, table.read_order(there.order))
+    assert told.refusal is None
+    assert told.cost is not None
+    assert told.cost.total == "1"
+    assert told.path == (there.hex,)
+    refused = view.explain(table, position, table.read_order("move B:15Inf to R15"))
+    assert refused.refusal is not None
+    assert refused.refusal.rule == "75:8.2c"
+    assert refused.cost is None
+    assert refused.path == ()
+
+
+def test_odds_come_with_every_part_and_every_chance(table: Blitzkrieg) -> None:
+    position = at(table, FACING)
+    odds = view.battle_odds(table, position, [unit(table, "B:15Inf")], [parse("Q16")])
+    assert (odds.attack_total, odds.defense_total, odds.odds) == (4, 8, "1-2")
+    assert [part.rule for part in odds.defense[0].parts] == ["75:2.4a", "75:13.2"]
+    assert sum(odds.chances.values()) == 6
+    assert odds.allowed
+    assert odds.die
+
+
+@pytest.mark.parametrize(
+    ("attackers", "at_odds", "die"),
+    [("B:1Art B:4Arm B:5Arm B:15Inf", "6-1", True), ("B:1Art B:4Arm B:5Arm B:6Arm B:15Inf", "7-1", False)],
+)
+def test_above_the_table_no_die_is_rolled(table: Blitzkrieg, attackers: str, at_odds: str, die: bool) -> None:
+    position = at(table, f"turn 3\nside blue\nat U22: {attackers}\nat V23: R:1Inf\nrest eliminated\n")
+    odds = view.battle_odds(table, position, [unit(table, u) for u in attackers.split()], [parse("V23")])
+    assert (odds.odds, odds.die, len(odds.column)) == (at_odds, die, 6)
+
+
+def test_a_retreat_names_its_way(table: Blitzkrieg) -> None:
+    position = at(table, FACING + "step announce\n")
+    for order in ("attack Q16 with B:15Inf", "done"):
+        table.carry_out(position, table.read_order(order), LoadedDice([]))
+    back = view.battle_odds(table, position, [unit(table, "B:15Inf")], [parse("Q16")]).column.index("AB2") + 1
+    table.carry_out(position, table.read_order("fight Q16"), LoadedDice([back]))
+    targets = view.targets(table, position, unit(table, "B:15Inf"))
+    assert targets
+    assert all(len(t.path) == 2 and t.path[-1] == t.hex for t in targets)
+    assert all(t.order.endswith(" ".join(t.path)) for t in targets)
+
+
+def test_nobody_fights_off_the_board(table: Blitzkrieg) -> None:
+    position = at(table, FACING)
+    odds = view.battle_odds(table, position, [unit(table, "B:1Inf")], [parse("Q16")])
+    assert (odds.units, odds.attack_total, odds.allowed, odds.odds) == ((), 0, False, "")
+
+
+def test_a_threat_counts_who_can_come_and_find_room(table: Blitzkrieg) -> None:
+    position = at(table, FACING)
+    told = view.threat(table, position, parse("Q16"), 0)
+    assert {a.unit for a in told.attackers} == {"B:4Arm", "B:5Arm", "B:15Inf"}
+    assert (told.strength, told.defense, told.odds) == (16, 8, "2-1")
+    back = view.threat(table, position, parse("S17"), 1)
+    assert back.attackers == ()  # red's infantry begins its turn engaged
+    assert back.odds is None
+
+
+def test_a_suggestion_can_be_announced(table: Blitzkrieg) -> None:
+    position = at(table, FACING + "step announce\n")
+    orders = view.suggestion(table, position)
+    assert orders == ("attack Q16 with B:15Inf",)
+    for order in (*orders, "done"):
+        assert table.check(position, table.seats[0], table.read_order(order)) is None
+        table.carry_out(position, table.read_order(order), LoadedDice([]))
+    assert table.view(position, "blue").battles[0].odds == "1-2"
+
+
+def test_a_game_that_is_over_offers_nothing(table: Blitzkrieg) -> None:
+    position = at(table, FACING)
+    table.carry_out(position, table.read_order("resign"), LoadedDice([]))
+    seen = table.view(position, "blue")
+    assert (seen.asked, seen.question, seen.offer) == (None, None, None)
+    assert seen.outcome is not None
+    assert view.targets(table, position, unit(table, "B:4Arm")) == ()
+
+
+def test_every_part_of_a_defense_is_told(table: Blitzkrieg) -> None:
+    position = at(table, FACING)
+    (told,) = view.battle_odds(table, position, [unit(table, "B:15Inf")], [parse("Q16")]).defense
+    parts = [(part.value, part.why, part.rule, part.times) for part in told.parts]
+    assert parts == [
+        ("4", "R:1Inf defends", "75:2.4a", False),
+        ("2", "Q16 is a city", "75:13.2", True),
+    ]
+    guns = at(table, FACING.replace("R:1Inf", "R:1Art").replace("B:15Inf", "B:1Art"))
+    odds = view.battle_odds(table, guns, [unit(table, "B:1Art")], [parse("Q16")])
+    assert [(p.value, p.why, p.rule) for p in odds.attack.parts] == [("8", "B:1Art attacks", "75:2.4b")]
+    assert (odds.defense[0].parts[0].value, odds.defense[0].parts[0].rule) == ("4", "75:2.4b")
+
+
+def test_every_step_of_a_move_is_told(table: Blitzkrieg) -> None:
+    position = at(table, "turn 3\nside blue\nat S25: B:4Arm\nrest eliminated\n")
+    order = table.read_order("move B:4Arm to U25")
+    cost = view.explain(table, position, order).cost
+    assert cost is not None
+    assert cost.total == "2/3"
+    road = [(part.value, part.why, part.rule) for part in cost.parts]
+    assert road == [("1/3", "road to T25", "75:9.1a"), ("1/3", "road to U25", "75:9.1a")]
+
+
+@pytest.mark.parametrize("ruleset", ["1965-basic", "1975-basic"])
+def test_a_side_in_one_sweep_reaches_what_its_units_reach(ruleset: str) -> None:
+    played = game(ruleset)
+    chance, dice, position = Random(2), SeededDice(2), played.start()
+    for _ in range(400):
+        played.carry_out(position, played.pick(position, chance), dice)
+    swept = movement.reach_of_side(played.rules, position, position.side)
+    units = position.on_board(played.rules.roster, position.side)
+    assert swept == {u: movement.reach_of(played.rules, position, u).hexes for u in units}
+
+
+@pytest.mark.parametrize(("ruleset", "rule"), [("1965-basic", "65:18.0.b"), ("1975-basic", "75:9.4b")])
+def test_red_is_not_dropped_beside_blue_either(ruleset: str, rule: str) -> None:
+    played = game(ruleset)
+    text = "turn 3\nside red\nat YY43: R:1Abn\nat RR41: B:15Inf\nrest eliminated\n"
+    position = played.read_state(text)
+    order = played.read_order("drop R:1Abn at RR40")
+    refused = played.check(position, played.seats[1], order)
+    assert refused is not None
+    assert (refused.rule, refused.places, refused.units) == (rule, ("RR40",), ("R:1Abn",))
+    free = played.read_order("drop R:1Abn at RR38")
+    assert played.check(position, played.seats[1], free) is None

@@ -1,0 +1,114 @@
+"""The front door: what a programmer gets for both families, and that it costs others nothing."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+import openblitz
+from openblitz.table import LoadedDice
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+BESIDE = "at EE20: B:4Arm\nat EE18: R:1Inf"
+
+
+def test_the_package_loads_no_game_until_somebody_wants_one() -> None:
+    asks = (
+        "import sys, openblitz; print(openblitz.__version__, [m for m in sys.modules if 'openblitz.' in m])"
+    )
+    said = subprocess.run([sys.executable, "-c", asks], capture_output=True, text=True, check=True).stdout
+    assert said.split(" ", 1)[1].strip() == "[]"
+    with pytest.raises(AttributeError, match="nothing"):
+        _ = openblitz.nothing
+
+
+@pytest.mark.parametrize("name", openblitz.games())
+def test_every_game_has_a_door(name: str) -> None:
+    game = openblitz.play(name, seed=3)
+    assert game.asked in game.game.seats
+    assert game.why_not("done", str(game.game.seats[1])) is not None
+    first = game.pick(seed=1)
+    assert game.may(first)
+    assert game.order(first)
+    assert game.view(None).turn == game.turn == 0
+    unit = game.rules.roster.ids[0]
+    assert game.where(unit) in ("card", "reserve", "off table") or unit in game.at(str(game.where(unit)))
+    assert game.prompt
+
+
+def test_a_refused_order_changes_nothing_and_says_why() -> None:
+    game = openblitz.play("1975-basic", BESIDE)
+    before = game.text
+    with pytest.raises(openblitz.RefusedError) as caught:
+        game.order("move R:1Inf to EE17")
+    assert caught.value.refusal == game.why_not("move R:1Inf to EE17")
+    assert (caught.value.refusal.rule, caught.value.order) == ("75:4.2c", "move R:1Inf to EE17")
+    assert game.text == before
+    with pytest.raises(openblitz.RefusedError, match="Nothing has been ordered"):
+        game.undo()
+    with pytest.raises(openblitz.RefusedError, match="since the last new one"):
+        game.redo()
+
+
+def test_dice_are_those_that_were_handed_in() -> None:
+    game = openblitz.play("1975-basic", BESIDE, dice=[6, 5])
+    game.order("move B:4Arm to EE19", "done", "attack EE18 with B:4Arm", "done", "fight EE18")
+    assert isinstance(game.dice, LoadedDice)
+    assert game.dice.left == (5,)
+    fights = [openblitz.play("1975-basic", BESIDE, seed=4) for _ in range(2)]
+    for fight in fights:
+        fight.order("move B:4Arm to EE19", "done", "attack EE18 with B:4Arm", "done", "fight EE18")
+    assert fights[0].write() == fights[1].write()
+
+
+def test_a_copy_is_played_by_itself() -> None:
+    game = openblitz.play("1975-basic", BESIDE)
+    other = game.copy()
+    other.order("move B:4Arm to EE19")
+    assert (game.where("B:4Arm"), other.where("B:4Arm")) == ("EE20", "EE19")
+
+
+def test_a_player_who_orders_what_is_refused_is_found_out() -> None:
+    class Rash:
+        name = "rash"
+
+        def decide(self, game: openblitz.Play[object, object], state: object, seat: str) -> object:
+            return game.read_order("fight EE18")  # type: ignore[attr-defined]
+
+    with pytest.raises(openblitz.RefusedError, match="fight EE18"):
+        openblitz.play("1975-basic", BESIDE).let(Rash())
+
+
+def test_a_seat_that_is_not_asked_may_give_up_and_no_more() -> None:
+    game = openblitz.play("1975-basic", BESIDE)
+    with pytest.raises(openblitz.RefusedError):
+        game.order("done", seat="red")
+    game.order("resign", seat="red")
+    assert game.outcome.winner == "blue"
+
+
+def test_nobody_is_asked_when_it_is_over(tmp_path: Path) -> None:
+    game = openblitz.play("1975-basic", BESIDE)
+    game.order("resign")
+    assert (game.asked, game.step, game.prompt) == (None, "over", "")
+    assert game.outcome.winner == "red"
+    refusal = game.why_not("done")
+    assert refusal.rule == "table:over"
+    assert game.let("random") == []
+    game.save(tmp_path / "over.txt")
+    assert openblitz.load(tmp_path / "over.txt").outcome == game.outcome
+
+
+def test_bases_are_found_by_the_points_that_they_cover() -> None:
+    battle = openblitz.play("commander-encounter", seed=2)
+    battle.order("table open-farmland")
+    battle.let("random", orders=60)
+    x, y, _facing = battle.where("A:CO")
+    assert battle.at(f"{x},{y}") == ("A:CO",)
+    assert battle.distance("A:CO", "A:CO") == 0
+    assert "A:CO" not in battle.at("1,1")
