@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 
 from openblitz.catalogue.artist import BoardChoice  # noqa: TC001 - msgspec reads the annotations
-from openblitz.catalogue.shelf import PlayerInfo, Quick
+from openblitz.catalogue.shelf import OptionInfo, PlayerInfo, Quick
 from openblitz.table.view import SeatStyle  # noqa: TC001
 
 if TYPE_CHECKING:
@@ -27,6 +27,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     styles: tuple[SeatStyle, ...]
     clarifications: tuple[str, ...]
     usual: str  # the clarifications of a new game unless somebody chooses others; empty for none
+    options: tuple[OptionInfo, ...]
     players: tuple[PlayerInfo, ...]
     boards: tuple[BoardChoice, ...]
     quick: Quick | None = None
@@ -53,6 +54,7 @@ class Family(NamedTuple):
             styles=tuple(game.styles),
             clarifications=self.shelf.clarifications(name),
             usual=self.shelf.usual_clarifications(name),
+            options=self.shelf.options(name),
             players=tuple(PlayerInfo(player, choice.about) for player, choice in players.items()),
             boards=self.artist.boards(name),
             quick=self.shelf.quick(name),

@@ -32,6 +32,16 @@ class PlayerInfo(msgspec.Struct, frozen=True):
     about: str
 
 
+class OptionInfo(msgspec.Struct, frozen=True):
+    """A switch that one can set in a game: what it changes in words, what it needs and what it excludes."""
+
+    name: str
+    title: str
+    about: str
+    needs: tuple[str, ...] = ()
+    excludes: tuple[str, ...] = ()
+
+
 class Quick(msgspec.Struct, frozen=True):
     """A game that begins with one click: the first seat against a computer player."""
 
@@ -67,6 +77,10 @@ class Shelf(ABC):
     def usual_clarifications(self, name: str) -> str:
         """The clarifications of a new game unless somebody chooses others; empty for none."""
         return ""
+
+    def options(self, name: str) -> tuple[OptionInfo, ...]:
+        """The switches that a game has."""
+        return ()
 
     def quick(self, name: str) -> Quick | None:
         """How a game is offered to be played at once; None where it is not."""

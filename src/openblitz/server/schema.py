@@ -34,6 +34,7 @@ class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     ruleset: str
     clarifications: str = ""
+    options: tuple[str, ...] = ()  # the optional rules that are switched on
     name: str = ""
     seats: dict[str, SeatChoice] = {}
     mine: tuple[str, ...] | None = None  # the seats of whoever makes it; None: all that people take

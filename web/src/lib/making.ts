@@ -35,9 +35,10 @@ export async function make(
   name: string,
   sitters: Record<Seat, Sitter>,
   quick = false,
+  options: readonly string[] = [],
 ): Promise<string> {
   const seats = Object.fromEntries(Object.entries(sitters).map(([seat, sitter]) => [seat, choice(sitter)]));
   const mine = Object.keys(sitters).filter((seat) => sitters[seat] === "me");
-  const made = await api.make({ ruleset, clarifications, name, seats, mine });
+  const made = await api.make({ ruleset, clarifications, options: [...options], name, seats, mine });
   return remember(made, name, mine, quick ? { quick } : {});
 }

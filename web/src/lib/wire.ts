@@ -100,6 +100,7 @@ export interface Wire {
   Number?: Number;
   OddsAsk?: OddsAsk;
   OddsView?: OddsView;
+  OptionInfo?: OptionInfo;
   OrderMessage?: OrderMessage;
   Orders?: Orders;
   OrdersMessage?: OrdersMessage;
@@ -1316,9 +1317,20 @@ export interface GameInfo {
   styles: SeatStyle[];
   clarifications: string[];
   usual: string;
+  options: OptionInfo[];
   players: PlayerInfo[];
   boards: BoardChoice[];
   quick: Quick | null;
+}
+/**
+ * A switch that one can set in a game: what it changes in words, what it needs and what it excludes.
+ */
+export interface OptionInfo {
+  name: string;
+  title: string;
+  about: string;
+  needs: string[];
+  excludes: string[];
 }
 /**
  * A computer player that one can choose.
@@ -1381,6 +1393,7 @@ export interface LinkMade {
 export interface NewGame {
   ruleset: string;
   clarifications?: string;
+  options?: string[];
   name?: string;
   seats?: {
     [k: string]: SeatChoice;
