@@ -52,7 +52,8 @@ class Step(table_steps.Step["Rules", "Position", "Order"], frozen=True):
 
     def orders_to(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """Orders that are given to one unit; a step of many orders need not look at the others."""
-        return (order for order in self.orders(rules, position) if unit in order.given_to())
+        looked_at = islice(self.orders(rules, position), LOOKED_AT)
+        return (order for order in looked_at if unit in order.given_to())
 
     def offers(self, rules: Rules, position: Position) -> dict[str, Any]:
         """What else an offer says in this step, by the names of its fields."""

@@ -18,14 +18,11 @@ from openblitz.commander.orders import (
     Move,
     Place,
     Request,
-    Reschedule,
     Shot,
-    StrikeOut,
     Task,
-    WriteStrike,
 )
 from openblitz.commander.rules import artillery, command, firing, movement, standing
-from openblitz.commander.table_top import bases, ground, tables
+from openblitz.commander.table_top import bases, ground
 from openblitz.commander.table_top.classify import classify
 from openblitz.commander.table_top.sight import Sight, sight
 from openblitz.commander.telling import describe, offering
@@ -76,14 +73,12 @@ class NoSuchUnitError(NotThereError):
     """Something that was named is not there."""
 
 
-def answer(  # noqa: PLR0911 - one a question
-    game: Commander, position: Position, seat: str | None, ask: Ask
-) -> Reply:
-    """The answer to a question; all but schedules is open to everybody (BC:scheduled.record)."""
+def answer(game: Commander, position: Position, ask: Ask) -> Reply:  # noqa: PLR0911 - one a question
+    """The answer to a question, of a position in which nothing stands that may not be known."""
     rules = game.rules
     match ask:
         case ExplainAsk(order):
-            return _explained(game, position, seat, game.read_order(order))
+            return explain(game, position, game.read_order(order))
         case SightAsk():
             return _sight(rules, position, ask)
         case SeenAsk(unit):
@@ -96,7 +91,7 @@ def answer(  # noqa: PLR0911 - one a question
             units = [_unit(rules, name) for name in names]
             return _zones(rules, position, units, at, barrage)
         case SamplesAsk(name):
-            return _samples(game, position, seat, name)
+            return _samples(game, position, name)
         case BandsAsk(name):
             return _bands(rules, position, _on_table(rules, position, name))
         case WordsAsk():
@@ -119,17 +114,6 @@ def _on_table(rules: Rules, position: Position, name: str) -> int:
 
 
 # Orders
-
-# What such orders are offered or refused for tells what stands on a schedule.
-_OF_SCHEDULES = (WriteStrike, StrikeOut, Reschedule)
-
-
-def _explained(game: Commander, position: Position, seat: str | None, order: Order) -> Explanation:
-    """BC:scheduled.record - Whoever may not read a schedule may not feel his way through it either."""
-    if isinstance(order, _OF_SCHEDULES) and seat != game.to_move(position):
-        refusal = Refusal("BC:scheduled.record", "A schedule is its writer's alone.")
-        return Explanation(order=game.write_order(order), refusal=refusal)
-    return explain(game, position, order)
 
 
 def explain(game: Commander, position: Position, order: Order) -> Explanation:
@@ -435,7 +419,7 @@ def _ground(position: Position, at: Spot) -> Ground:
                 piece.kind.title,
                 tuple((fact.subject, fact.words, fact.rule) for fact in classify(piece)),
             )
-            for piece in ground.at(tables.shown(position.table), spot)
+            for piece in ground.at(position.table, spot)
         )
     )
 
@@ -453,16 +437,12 @@ def _zones(rules: Rules, position: Position, units: Sequence[int], at: Spot, bar
 # Lists
 
 
-def _samples(game: Commander, position: Position, seat: str | None, name: str) -> Samples:
-    """A few orders of each kind for each unit: so many that a list can still be read.
-
-    BC:scheduled.record - Those of a schedule are for its writer only.
-    """
+def _samples(game: Commander, position: Position, name: str) -> Samples:
+    """A few orders of each kind for each unit: so many that a list can still be read."""
     if position.outcome is not None:
         return Samples(name, (), ())
     unit = _unit(game.rules, name) if name else None
-    but = () if seat == game.to_move(position) else _OF_SCHEDULES
-    orders = offering.samples(game, position, unit, 12 if name else 4, but)
+    orders = offering.samples(game, position, unit, 12 if name else 4)
     verbs = dict.fromkeys(order.partition(" ")[0] for order in orders)
     return Samples(name, tuple(orders), tuple(VERBS.forms()[verb] for verb in verbs))
 

@@ -14,7 +14,6 @@ from openblitz.table.orders import verb_of
 
 if TYPE_CHECKING:
     from openblitz.commander.game import Commander
-    from openblitz.commander.orders import Order
     from openblitz.commander.position import Position
 
 
@@ -52,17 +51,13 @@ def offer(game: Commander, position: Position) -> Offer:
     )
 
 
-def samples(
-    game: Commander, position: Position, unit: int | None, most: int, but: tuple[type[Order], ...] = ()
-) -> list[str]:
+def samples(game: Commander, position: Position, unit: int | None, most: int) -> list[str]:
     """Orders of the step in notation, a few of each kind; with a unit, those that are given to it."""
     step = step_of(position)
     orders = step.orders(game.rules, position) if unit is None else step.orders_to(game.rules, position, unit)
     found: dict[tuple[str, tuple[int, ...]], int] = {}
     told: list[str] = []
-    # Left out before they are counted: how many there are would tell, too.
-    listed = (order for order in orders if not isinstance(order, but))
-    for order in islice(listed, LOOKED_AT):
+    for order in islice(orders, LOOKED_AT):
         if isinstance(order, Done):
             continue
         key = verb_of(order), order.given_to()
