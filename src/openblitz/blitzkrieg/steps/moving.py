@@ -36,6 +36,7 @@ class Movement(Phase, frozen=True, tag="movement"):
     key: ClassVar = "movement"
     ending: ClassVar = "Movement done"
     first: ClassVar = "move before combat"
+    crowded: ClassVar = True
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Whose movement it is, and what is waiting."""
