@@ -22,6 +22,7 @@ from openblitz.commander.orders import (
     Task,
 )
 from openblitz.commander.rules import artillery, command, firing, movement, standing
+from openblitz.commander.steps.base import step_of
 from openblitz.commander.table_top import bases, ground
 from openblitz.commander.table_top.classify import classify
 from openblitz.commander.table_top.sight import Sight, sight
@@ -73,9 +74,13 @@ class NoSuchUnitError(NotThereError):
     """Something that was named is not there."""
 
 
-def answer(game: Commander, position: Position, ask: Ask) -> Reply:  # noqa: PLR0911 - one a question
-    """The answer to a question, of a position in which nothing stands that may not be known."""
+def answer(  # noqa: PLR0911 - one a question
+    game: Commander, position: Position, seat: str | None, ask: Ask
+) -> Reply:
+    """The answer to a question, of a position in which nothing stands that the seat may not know."""
     rules = game.rules
+    if isinstance(ask, ExplainAsk | SamplesAsk) and _is_written_unseen(game, position, seat):
+        return _unseen(game, ask)
     match ask:
         case ExplainAsk(order):
             return explain(game, position, game.read_order(order))
@@ -114,6 +119,19 @@ def _on_table(rules: Rules, position: Position, name: str) -> int:
 
 
 # Orders
+
+
+def _is_written_unseen(game: Commander, position: Position, seat: str | None) -> bool:
+    """Whether another seat decides in secret."""
+    return position.outcome is None and step_of(position).secret and seat != game.to_move(position)
+
+
+def _unseen(game: Commander, ask: ExplainAsk | SamplesAsk) -> Reply:
+    """BC:scheduled.record - What others write in secret is none of one's business, whatever it is."""
+    if isinstance(ask, SamplesAsk):
+        return Samples(ask.unit, (), ())
+    refusal = Refusal("BC:scheduled.record", "A schedule is its writer's alone.")
+    return Explanation(order=game.write_order(game.read_order(ask.order)), refusal=refusal)
 
 
 def explain(game: Commander, position: Position, order: Order) -> Explanation:
