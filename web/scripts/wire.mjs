@@ -14,6 +14,12 @@ const schema = JSON.parse(
 // The server writes out every field of a record, also one with a default; only what the page sends,
 // and an Answer, may leave fields out.
 const partial = new Set(["Answer"]);
+// Records that leave out what is as ever.
+const terse = ["BlitzkriegUnitState", "CommanderUnitState", "Layer", "LayerPart", "Box", "Track", "Choice"];
+for (const name of terse) {
+  if (!schema.$defs[name]) throw new Error(`the schema has no ${name}`);
+  partial.add(name);
+}
 const reach = (node) => {
   for (const [key, value] of Object.entries(node ?? {})) {
     const name = key === "$ref" ? value.replace("#/$defs/", "") : "";
@@ -39,7 +45,8 @@ const tuples = (node) => {
 };
 tuples(schema);
 for (const [name, record] of Object.entries(schema.$defs)) {
-  if (record.properties && !partial.has(name)) record.required = Object.keys(record.properties);
+  if (record.properties && !partial.has(name))
+    record.required = Object.keys(record.properties).filter((field) => !(name.endsWith("State") && field === "printed"));
   for (const field of Object.values(record.properties ?? {})) delete field.title;
   if (record.description) record.description = record.description.replaceAll(/\n +/g, "\n");
 }

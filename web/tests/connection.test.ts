@@ -44,11 +44,11 @@ describe("a connection", () => {
   it("gives each answer to its own question and passes on the rest", async () => {
     const connection = connect();
     last().open();
-    const first = connection.ask({ what: "targets", unit: "B:1Inf" });
+    const first = connection.ask({ what: "targets", units: ["B:1Inf"] });
     const second = connection.ask({ what: "log", since: 3 });
     const ids = last().sent.map((text) => (JSON.parse(text) as { id: number }).id);
     last().onmessage({ data: JSON.stringify({ type: "answer", id: ids[1], answer: { kind: "log", entries: [] } }) });
-    last().onmessage({ data: JSON.stringify({ type: "answer", id: ids[0], answer: { kind: "targets", unit: "B:1Inf", targets: [] } }) });
+    last().onmessage({ data: JSON.stringify({ type: "answer", id: ids[0], answer: { kind: "targets", units: ["B:1Inf"], targets: [] } }) });
     last().onmessage({ data: JSON.stringify({ type: "thinking", seat: "red", progress: 0.5, note: "" }) });
     expect((await first).kind).toBe("targets");
     expect((await second).kind).toBe("log");

@@ -3,26 +3,46 @@ import type { Board, HexRecord } from "../src/lib/api";
 import type { Connection, Line } from "../src/lib/connection";
 import { Grid, hexName } from "../src/lib/hexes";
 import { Table } from "../src/lib/table.svelte";
-import type { Answer, Asking, FromPage, FromServer, Replies, State, UnitView, View } from "../src/lib/hexwire";
+import type { Answer, Asking, FromPage, FromServer, Offer, Printed, Replies, State, Unit, View } from "../src/lib/hexwire";
 
-export function unit(id: string, place: string, more: Partial<UnitView> = {}): UnitView {
+export function unit(id: string, place: string, more: Partial<Unit> = {}): Unit {
+  const first = id.startsWith("B");
   return {
-    id, place, side: id.startsWith("B") ? "blue" : "red", name: "4th Armor", title: "4th Armor 6-6", type: "armor", symbol: "armor", size: "xx",
-    factors: "6-6", attack: 6, defense: 6, movement: 6, arrives: 1, start: place, left: "6", moved: false, marks: [], ...more,
+    id, place, side: first ? "blue" : "red", name: "4th Armor", title: "4th Armor 6-6", type: "armor", symbol: "armor", size: "xx",
+    factors: "6-6", attack: 6, defense: 6, movement: 6, arrives: 1, left: "6", moved: false, marks: [],
+    tone: first ? "first" : "second", shape: first ? "round" : "cut", signs: [], ...more,
   };
 }
 
-export function view(units: UnitView[], step: string, more: Partial<View> = {}): View {
+export function printed(units: Unit[]): Printed {
+  const pieces = units.map(({ id, side, name, title, type, symbol, size, factors, attack, defense, movement, arrives }) => ({ id, side, name, title, type, symbol, size, factors, attack, defense, movement, arrives }));
+  return {
+    game: "blitzkrieg", pieces, forms: ["move UNIT to HEX"], marks: { moved: { sign: "triangle", words: "has moved" } },
+    seats: [
+      { seat: "blue", name: "Great Blue", short: "Blue", tone: "first", shape: "round" },
+      { seat: "red", name: "Big Red", short: "Red", tone: "second", shape: "cut" },
+    ],
+  };
+}
+
+export function offer(mode: Offer["mode"], more: Partial<Offer> = {}): Offer {
+  return { mode, step: "anything", units: [], hexes: [], choices: [], acts: [], give: "", near: false, helps: {}, forgotten: [], done: null, can_end: true, end: "Movement done", ...more };
+}
+
+/** A view, with the units as they are printed for the state that brings it. */
+export function view(units: Unit[], mode: Offer["mode"], more: Partial<View> = {}): View & { all: Unit[] } {
   const blue = units.filter((known) => known.side === "blue").map((known) => known.id);
   return {
     game: "blitzkrieg", board: "board", ruleset: "1975-basic@1", title: "A test", turn: 3, turns: 15, side: "blue", asked: "blue",
-    question: { seat: "blue", step, prompt: "What now?", rules: [] }, outcome: null, units, battles: [],
-    friendly: {}, lost: {}, zones: {}, cautions: [], offer: { step, units: blue, hexes: [], done: null, can_end: true, end: "Movement done" }, ...more,
+    question: { seat: "blue", step: "anything", prompt: "What now?", rules: [] }, outcome: null, battles: [], cautions: [], layers: [], boxes: [], tracks: [],
+    units: Object.fromEntries(units.map(({ id, place, left, moved, marks }) => [id, { place, ...(moved ? { left } : {}), ...(marks.length ? { marks } : {}) }])),
+    offer: offer(mode, { units: blue }), all: units, ...more,
   };
 }
 
-export function state(seen: View, more: Partial<State> = {}): State {
-  return { type: "state", at: 0, hash: "h0", seat: "blue", view: seen, events: [], undo: false, redo: false, players: {}, name: "A test", maker: false, ...more };
+export function state(seen: View & { all?: Unit[] }, more: Partial<State> = {}): State {
+  const first = more.at ? {} : { printed: printed(seen.all ?? []) };
+  return { type: "state", at: 0, hash: "h0", seat: "blue", view: seen, log: [], events: [], undo: false, redo: false, players: {}, name: "A test", maker: false, ...first, ...more };
 }
 
 export function board(): Board {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { Drawing } from "../src/field/editor.svelte";
 import { around, bearing, corners, inside, outline, sector, Sheeting, turned, type Spot } from "../src/field/geometry";
-import { asSaid, orderOf, ordersOf, spotsOf } from "../src/field/plan";
+import { asSteps, spotsOf } from "../src/field/plan";
 import { Door } from "../src/lib/door";
 import type { Connection, Line } from "../src/lib/connection";
 import type { Message } from "../src/lib/watch.svelte";
@@ -36,28 +36,20 @@ describe("centimetres", () => {
 });
 
 describe("what is drawn", () => {
-  it("becomes an order in notation", () => {
-    const draft = { unit: "A:Inf1", points: [[1, 2], [3.5, 4]] as Spot[], facing: 90 };
-    expect(orderOf({ ...draft, verb: "move" })).toBe("move A:Inf1 to 1,2 3.5,4 face 90");
-    expect(orderOf({ ...draft, verb: "place" }, ["A:Gun"])).toBe("place A:Inf1 at 3.5,4 face 90 with A:Gun");
-    expect(orderOf({ ...draft, verb: "pivot" })).toBe("pivot A:Inf1 face 90");
-    expect(orderOf({ ...draft, verb: "dismount" })).toBe("dismount A:Inf1 at 3.5,4 face 90");
-  });
-  it("is read with centimetres and degrees", () => {
-    expect(asSaid("evade A:Inf1 7.5 face 180")).toBe("evade A:Inf1 by 7.5 cm, facing 180°");
-    expect(asSaid("move A:CO to 21,70.5 face 0")).toBe("move A:CO to 21,70.5, facing 0°");
-    expect(asSaid("result hold")).toBe("hold");
-  });
-  it("fires in one volley, where the first shot stood", () => {
+  it("is asked about as it was wished", () => {
     expect(
-      ordersOf([
+      asSteps([
         { unit: "A:1", action: "move", points: [[1, 1]], facing: 0 },
-        { unit: "A:2", action: "fire", target: "G:1" },
+        { unit: "A:2", action: "fire", target: "G:1", weapon: "5/10" },
         { unit: "A:3", action: "move", charge: "G:2" },
-        { unit: "A:4", action: "fire", target: "G:1", weapon: "5/10" },
         { unit: "A:5", action: "deploy" },
       ]),
-    ).toEqual(["move A:1 to 1,1 face 0", "fire A:2 at G:1, A:4 at G:1 with 5/10", "charge A:3 at G:2"]);
+    ).toEqual([
+      { unit: "A:1", action: "move", points: [[1, 1]], facing: 0 },
+      { unit: "A:2", action: "fire", target: "G:1", weapon: "5/10" },
+      { unit: "A:3", action: "move", charge: "G:2" },
+      { unit: "A:5", action: "deploy" },
+    ]);
   });
   it("is found again in an order", () => {
     expect(spotsOf("move A:Inf1 to 60,48 61.5,-2 face 0")).toEqual([[60, 48], [61.5, -2]]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import type { UnitView } from "../src/lib/hexwire";
+import type { Unit } from "../src/lib/hexwire";
 import { byHex, count, designation, groups, list, plain, spoken, unitWords, withId } from "../src/lib/words";
 import { unit } from "./making";
 
@@ -21,7 +21,7 @@ describe("words", () => {
   });
 
   it("sort units by hex and by kind", () => {
-    const all: UnitView[] = [unit("B:4Arm", "S20"), unit("B:5Arm", "S20"), unit("B:6Arm", "card"), unit("B:7Arm", "eliminated")];
+    const all: Unit[] = [unit("B:4Arm", "S20"), unit("B:5Arm", "S20"), unit("B:6Arm", "card"), unit("B:7Arm", "eliminated")];
     expect([...byHex(all)].map(([hex, units]) => [hex, units.length])).toEqual([["S20", 2]]);
     const [group] = groups(all);
     expect([group?.title, group?.units.length]).toEqual(["Armor", 4]);

@@ -205,6 +205,12 @@ class Blitzkrieg:
 
     # What is shown
 
+    styles = view.STYLES
+
+    def printed(self) -> view.Printed:
+        """What is printed on the counters."""
+        return view.printed(self.rules)
+
     def view(self, state: Position, seat: str | None) -> view.View:
         """What there is to see, with what may be ordered for the seat that is asked."""
         return view.view(self, state, seat)

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from openblitz.commander.rules.book import Rules
     from openblitz.commander.telling.asks import Ask, Reply
     from openblitz.table import Dice
+    from openblitz.table.view import SeatStyle
 
 
 class Commander:
@@ -163,6 +164,15 @@ class Commander:
         return []
 
     # What is shown
+
+    @property
+    def styles(self) -> tuple[SeatStyle, ...]:
+        """The two sides as people know them."""
+        return view.styles(self.rules)
+
+    def printed(self) -> view.Printed:
+        """The units with their stats."""
+        return view.printed(self.rules)
 
     def conceal(self, state: Position, seat: str | None) -> Position:
         """BC:scheduled.record - Without the enemy's schedule, and with mines that all look alike."""

@@ -13,12 +13,11 @@ from openblitz.table.game import NotationError
 from openblitz.table.kinds import NUMBER, SAID, FormError, Kind, read_number
 
 if TYPE_CHECKING:
-    from openblitz.commander.orders import Order
     from openblitz.commander.roster import Roster
     from openblitz.commander.rules.book import Rules
+    from openblitz.commander.steps import Step
     from openblitz.commander.table_top.tables import Table
     from openblitz.table import Outcome
-    from openblitz.table.steps import Step
 
 # Where a unit is.
 RESERVE: Final = 0  # not yet deployed
@@ -183,7 +182,7 @@ class Position(Facts):
     vetoed: list[bool] = of_sides(False, SAID, always=False)
     broken: list[bool] = of_sides(False, SAID, always=False)
     conceded: list[bool] = of_sides(False, SAID, always=False)
-    steps: list[Step[Rules, Position, Order]] = fact([])
+    steps: list[Step] = fact([])
     outcome: Outcome | None = fact(None)
     # Worked out from the above; begun anew when anything moves, never emptied, so that copies share it.
     memo: dict[Any, Any] = derived(lambda _roster: {}, shared=True)

@@ -54,6 +54,8 @@ MOST_TOKENS = 500
 TABLE_SIZE = 64_000  # bytes of a table of one's own, as much as an order may be
 MOST_WATCHERS = 200  # of one game
 
+USUAL = "usual"  # the first game that begins with one click, in the address of a board
+
 
 class Api:
     """The addresses below /api."""
@@ -134,9 +136,12 @@ class Api:
             raise HttpFaultError(422, "table", f"{error}.") from error
 
     async def board_choice(self, request: Request) -> Response:
-        """GET /api/boards/{ruleset}/{key}.svg?theme="""
+        """GET /api/boards/{ruleset}/{key}.svg?theme=, `usual` for the game that one begins with"""
         ruleset, key = request.path_params["ruleset"], request.path_params["key"]
-        known = {info.name: info for info in await asyncio.to_thread(screens.rulesets)}
+        listed = await asyncio.to_thread(screens.rulesets)
+        known = {info.name: info for info in listed}
+        if ruleset == USUAL:
+            ruleset = next((info.name for info in listed if info.quick), "")
         if ruleset not in known or key not in {board.key for board in known[ruleset].boards}:
             raise not_found()
         return _picture(request, await self.pictures.choice(ruleset, key, _theme(request)))

@@ -74,7 +74,7 @@ class Games:
 
     async def make(self, wanted: NewGame) -> GameMade:
         """A new game."""
-        title = f"{wanted.ruleset}+{wanted.clarifications or 'none'}"
+        title = "+".join([wanted.ruleset, wanted.clarifications or "none", *wanted.options])
         if "@" in title:
             raise BadRequestError(
                 "ruleset", "A new game takes the ruleset as it is now: leave out the version."

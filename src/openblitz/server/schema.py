@@ -16,6 +16,7 @@ NAME_LENGTH = 80
 CHAT_LENGTH = 500
 ORDER_LENGTH = 64_000  # a table of one's own is one order
 ORDERS_AT_ONCE = 400
+LOG_LINES = 8  # that a state carries; whoever has missed more asks for the log
 
 
 # HTTP: what is asked
@@ -33,6 +34,7 @@ class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     ruleset: str
     clarifications: str = ""
+    options: tuple[str, ...] = ()  # the optional rules that are switched on
     name: str = ""
     seats: dict[str, SeatChoice] = {}
     mine: tuple[str, ...] | None = None  # the seats of whoever makes it; None: all that people take
@@ -204,6 +206,18 @@ class SeatState(msgspec.Struct, frozen=True):
     online: bool
 
 
+class LogEntry(msgspec.Struct, frozen=True):
+    """One order of the game: in which turn, who gave it, what was rolled, what happened, and when."""
+
+    number: int
+    turn: int
+    seat: str
+    order: str
+    rolls: tuple[Roll, ...]
+    events: tuple[Event, ...]
+    when: datetime
+
+
 class State(msgspec.Struct, frozen=True, tag_field="type", tag="state"):
     """The game as it stands after `at` orders, and what has happened since the last state that was sent."""
 
@@ -211,12 +225,16 @@ class State(msgspec.Struct, frozen=True, tag_field="type", tag="state"):
     hash: str
     seat: str | None
     view: msgspec.Raw  # as this seat may know it
-    events: tuple[Event, ...]
+    log: tuple[LogEntry, ...]  # the orders since then; none where there are too many: the log is asked for
+    events: tuple[Event, ...]  # what is in no log: that something was taken back
     undo: bool
     redo: bool
     players: dict[str, SeatState]
     name: str
     maker: bool = False  # whether one may make new links for the other seats, too
+    printed: msgspec.Raw | msgspec.UnsetType = (
+        msgspec.UNSET
+    )  # in the first state of a line: what never changes
 
 
 class StaleState(State, frozen=True, tag_field="type", tag="stale"):
@@ -251,18 +269,6 @@ class ChatMessage(msgspec.Struct, frozen=True, tag_field="type", tag="chat"):
 
     seat: str | None
     text: str
-    when: datetime
-
-
-class LogEntry(msgspec.Struct, frozen=True):
-    """One order of the game: in which turn, who gave it, what was rolled, what happened, and when."""
-
-    number: int
-    turn: int
-    seat: str
-    order: str
-    rolls: tuple[Roll, ...]
-    events: tuple[Event, ...]
     when: datetime
 
 
@@ -354,13 +360,15 @@ def schema() -> dict[str, Any]:
         own = family.name.capitalize()
         unions |= {f"{own}Ask": family.narrator.ask_type, f"{own}Reply": family.narrator.reply_type}
     views = [family.narrator.view_type for family in FAMILIES]
+    printed = [family.narrator.printed_type for family in FAMILIES]
     records = (*_HTTP, *(family.artist.board_type for family in FAMILIES))
     made, components = msgspec.json.schema_components(
-        (*records, *views, *unions.values()), ref_template="#/$defs/{name}"
+        (*records, *views, *printed, *unions.values()), ref_template="#/$defs/{name}"
     )
     found = made[len(records) :]
-    components |= dict(zip(unions, found[len(views) :], strict=True))
+    components |= dict(zip(unions, found[2 * len(views) :], strict=True))
     components["View"] = {"anyOf": list(found[: len(views)])}
+    components["Printed"] = {"anyOf": list(found[len(views) : 2 * len(views)])}
     for what in ("Ask", "Reply"):
         owners = ["Table", *(family.name.capitalize() for family in FAMILIES)]
         components[what] = {"anyOf": [{"$ref": f"#/$defs/{owner}{what}"} for owner in owners]}
@@ -377,7 +385,9 @@ def schema() -> dict[str, Any]:
 # Fields that hold a record of whichever game is played.
 _ANY = (
     ("State", "view", "View"),
+    ("State", "printed", "Printed"),
     ("StaleState", "view", "View"),
+    ("StaleState", "printed", "Printed"),
     ("Moment", "view", "View"),
     ("AskMessage", "ask", "Ask"),
     ("Answer", "answer", "Reply"),

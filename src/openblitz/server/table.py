@@ -13,8 +13,8 @@ from openblitz import catalogue
 from openblitz.server import sealed
 from openblitz.server.database import ConflictError, StorageError
 from openblitz.server.dice import TrueDice
-from openblitz.server.schema import ORDER_LENGTH, LogEntry, SeatState, State
-from openblitz.server.screens import look
+from openblitz.server.schema import LOG_LINES, ORDER_LENGTH, LogEntry, SeatState, State
+from openblitz.server.screens import look, printed
 from openblitz.server.sealed import Seal
 from openblitz.server.storage import Change, KeptEntry, KeptGame, Standing, Storage, Undone, moment, now
 from openblitz.table import Entry, JournalError, NotationError, Refusal, Sitting, Snapshot, replay_entry
@@ -98,6 +98,7 @@ class Table:
         self._key = secrets.token_bytes(16)
         # Found once: a scenario whose file is moved or renamed meanwhile is played on.
         self.game = _game(kept.ruleset)
+        self.printed = printed(self.game)
         self.seal = Seal(self.game)
         self._take(kept)
 
@@ -122,8 +123,18 @@ class Table:
         asked = self.now.asked
         return asked if asked is not None and self.seats[asked].kind == "computer" else None
 
-    def state(self, seat: str | None, events: Sequence[Event] = (), *, maker: bool = False) -> State:
-        """The message that shows a seat the game as it stands."""
+    def state(
+        self,
+        seat: str | None,
+        events: Sequence[Event] = (),
+        *,
+        since: int | None = None,
+        maker: bool = False,
+    ) -> State:
+        """The message that shows a seat the game as it stands.
+
+        `since` is the number of orders that the reader knows; None: a newcomer.
+        """
         now = self.now
         if seat not in now.views:
             now.views[seat] = look(self.game, now.position, seat)
@@ -132,12 +143,14 @@ class Table:
             hash=now.hash,
             seat=seat,
             view=now.views[seat],
+            log=() if since is None or now.at - since > LOG_LINES else self.log_since(since, seat),
             events=tuple(events),
             undo=seat is not None and seat == now.undo,
             redo=seat is not None and seat == now.redo,
             players={name: self._seat_state(name) for name in self.seats},
             name=self.name,
             maker=maker,
+            printed=self.printed if since is None else msgspec.UNSET,
         )
 
     def _seat_state(self, seat: str) -> SeatState:
@@ -228,7 +241,9 @@ class Table:
                 except ConflictError:
                     await self._reload()
                     return Done(self.now.at, stale=True)
-                self._show(deed.events, seat, deed.open)
+                # What is in the log goes with the state.
+                told = (deed.events, deed.open) if deed.change.struck else ((), ())
+                self._show(told[0], seat, told[1])
             return Done(self.now.at, deed.events, deed.refused, deed.refusal)
 
     def _act(self, act: Callable[[], _Deed]) -> _Deed:
@@ -257,7 +272,8 @@ class Table:
         await asyncio.to_thread(self._take, kept)
         self.broken = False
         if (self.now.at, self.now.hash) != before:
-            self._show((), None, ())
+            for watcher in self.watchers:
+                watcher.begin_again()
 
     def _show(self, events: Sequence[Event], seat: str | None, others: Sequence[Event]) -> None:
         """Show a seat what it did, and the others what they may know of it."""

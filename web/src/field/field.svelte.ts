@@ -1,12 +1,11 @@
 // A battle as one fights it: who is picked, what is planned, what a click on the table means. It knows no rules: what
 // can be done comes from the offer, what it would cost and bring the engine is asked.
 import { call, type Live } from "../lib/watch.svelte";
-import { capital, list } from "../lib/words";
 import type * as wire from "./fieldwire";
 import { PAUSE, promiseWords } from "./fieldwatch.svelte";
 import { SettingUp } from "./settingup.svelte";
-import { between, bearing, cm, rounded, turned, type Spot } from "./geometry";
-import { candidates, orderOf, ordersOf, type Draft, type Wish } from "./plan";
+import { between, bearing, cm, rounded, spotWords, turned, type Spot } from "./geometry";
+import { asSteps, type Draft, type Wish } from "./plan";
 
 /** A choice beside a unit that was clicked. */
 export interface Option {
@@ -17,8 +16,6 @@ export interface Option {
   wish?: Wish[];
 }
 
-/** Orders by which a unit is sent somewhere. */
-const SENT = ["move", "follow", "disengage", "place", "dismount", "pivot"] as const;
 const STEP = 15; // degrees by a key or a notch of the wheel
 
 export class Field extends SettingUp {
@@ -35,7 +32,11 @@ export class Field extends SettingUp {
   requested = $state.raw<wire.Explanation | null>(null);
 
   // What follows from these
-  planning = $derived(this.step === "commanding" || this.step === "acting");
+  planning = $derived(this.mode === "command" || this.mode === "perform");
+  /** Units come on the table one after another. */
+  deploying = $derived(this.offer?.helps.deploy !== undefined);
+  /** Who may speak for artillery speaks. */
+  calling = $derived(this.offer?.callers.includes(this.commander) ?? false);
   /** Units that can be picked now. */
   pickable = $derived.by(() => {
     const offer = this.offer;
@@ -53,9 +54,8 @@ export class Field extends SettingUp {
   }
 
   undone(): string[] {
-    if (this.step === "commanding" && this.wishes.length) return ["An order is planned and has not been issued."];
-    const left = Object.keys(this.offer?.actions ?? {});
-    return this.step === "acting" && left.length ? [`${list(left)} could still act.`] : [];
+    const planned = this.mode === "command" && this.wishes.length ? ["An order is planned and has not been issued."] : [];
+    return [...planned, ...(this.offer?.forgotten ?? [])];
   }
 
   protected settled(before: Live<wire.View> | null): void {
@@ -67,22 +67,22 @@ export class Field extends SettingUp {
     this.request = null;
     this.requested = null;
     this.spot = null;
-    this.zoned = [];
+    this.strike = null;
     this.along = [];
     this.start = "";
     this.stopDrawing();
     const offer = this.live?.view.offer ?? null;
     const same = before?.seat === this.live?.seat && before?.view.offer?.step === offer?.step;
-    this.fallen = this.live?.events.findLast((event) => event.kind === "artillery" || event.kind === "smoke") ?? null;
-    this.strayed = this.live?.events.filter((event) => event.kind === "deviation") ?? [];
-    if (offer?.step === "acting") {
+    this.fallen = this.news.findLast((event) => event.kind === "artillery" || event.kind === "smoke") ?? null;
+    this.strayed = this.news.filter((event) => event.kind === "deviation");
+    if (offer?.mode === "perform") {
       // What was planned is still to be carried out by those who may.
       this.wishes = this.wishes.filter((wish) => wish.unit in offer.actions);
       this.selected = this.selected.filter((id) => id in offer.actions);
       this.commander = offer.commander;
-    } else if (offer?.step === "commanding") {
+    } else if (offer?.mode === "command") {
       this.wishes = same && before?.at === this.live?.at ? this.wishes : [];
-      this.commander = offer.commander in offer.verbs ? offer.commander : "";
+      this.commander = offer.units.includes(offer.commander) ? offer.commander : "";
       this.selected = this.commander ? offer.formation.filter((id) => offer.commands[this.commander]?.includes(id)) : [];
     } else {
       this.wishes = [];
@@ -95,7 +95,7 @@ export class Field extends SettingUp {
     this.fire = null;
     this.look(this.commander);
     if (this.wishes.length) this.readPlan();
-    if (offer && !this.planning && offer.step !== "deployment") void this.readSamples();
+    if (offer && !this.planning && !this.deploying && !offer.choices.length) void this.readSamples();
     void this.goOn();
   }
 
@@ -118,26 +118,24 @@ export class Field extends SettingUp {
   /** Units that were fenced in. */
   gather(ids: readonly string[]): void {
     const together = new Set([...(this.planning ? this.selected : []), ...ids]);
-    if (this.step === "commanding" && !this.commander) {
+    if (this.mode === "command" && !this.commander) {
       const [best] = Object.entries(this.offer?.commands ?? {}).sort(([, a], [, b]) => ids.filter((id) => b.includes(id)).length - ids.filter((id) => a.includes(id)).length);
       if (best) this.command(best[0]);
     }
     this.pick(this.planning ? [...together] : [...together].slice(0, 1));
   }
 
-  /** A unit that waits to be deployed, or pivots, is in hand at once. */
+  /** A unit that comes on the table, or can only turn, is in hand at once. */
   private begin(): void {
     const [id] = this.selected;
     const unit = this.units.get(id ?? "");
-    const verbs = this.offer?.verbs[id ?? ""] ?? [];
-    if (!id || !unit || this.selected.length !== 1) return;
-    if (verbs.includes("place")) {
-      const edge = this.view?.sides[unit.side]?.edge ?? "south";
-      const facing = { north: 180, east: 270, south: 0, west: 90 }[edge] ?? 0;
+    if (!id || !unit || this.selected.length !== 1 || this.planning) return;
+    const how = this.offer?.sends[id];
+    if (how === "spot" && unit.place !== "aboard") {
       this.along = [];
       this.start = "";
-      this.draft = { unit: id, verb: "place", points: [], facing };
-    } else if (verbs.includes("pivot")) this.draft = { unit: id, verb: "pivot", points: [[unit.x, unit.y]], facing: unit.facing };
+      this.draft = { unit: id, how, points: [], facing: this.offer?.facing ?? 0, comesOn: true };
+    } else if (how === "turn") this.draft = { unit: id, how, points: [[unit.x, unit.y]], facing: unit.facing };
   }
 
   async readSamples(): Promise<void> {
@@ -156,17 +154,17 @@ export class Field extends SettingUp {
     const unit = this.units.get(id);
     if (!unit) return;
     if (this.tool === "sight") return void this.lookFrom(id);
-    if (this.step === "scheduling") return this.pressSpot([unit.x, unit.y]);
-    if (this.step === "commanding" && this.offer?.verbs[id]) return this.command(id);
-    if (this.offer?.verbs[this.commander]?.includes("request") && unit.side !== this.eyes) return this.askFor(id);
+    if (this.mode === "plot") return this.pressSpot([unit.x, unit.y]);
+    if (this.mode === "command" && this.offered.has(id)) return this.command(id);
+    if (this.calling && unit.side !== this.eyes) return this.askFor(id);
     const own = this.pickable.has(id);
     const aim = this.selected.length > 0 && !(own && (this.planning || more));
     if (aim && !this.selected.includes(id) && this.mayOrder) return void this.aimAt(id, own);
-    if (this.step === "commanding" && own) {
+    if (this.mode === "command" && own) {
       if (!this.commander) this.command(Object.entries(this.offer?.commands ?? {}).find(([, units]) => units.includes(id))?.[0] ?? "");
       return this.toggle(id);
     }
-    if (own && this.step === "acting") return this.toggle(id);
+    if (own && this.mode === "perform") return this.toggle(id);
     const only = this.offer?.units.length === 1 && this.offered.has(id); // in hand from the first: a click does not let it go
     this.pick(this.selected.length === 1 && this.selected[0] === id && !only ? [] : [id]);
   }
@@ -175,17 +173,17 @@ export class Field extends SettingUp {
     this.options = null;
     this.why = null;
     if (this.tool === "sight" && this.sightFrom) return void this.lookAt(spot);
-    if (this.step === "scheduling") return void (this.spot = spot);
+    if (this.mode === "plot") return void (this.spot = spot);
     const draft = this.draft;
-    if (draft?.verb === "place") {
+    if (draft?.comesOn) {
       this.draft = { ...draft, points: [spot] };
       return void this.carryOut();
     }
     if (draft && more) return this.extend(spot);
     const [only] = this.selected;
     const aboard = this.units.get(only ?? "");
-    if (aboard?.place === "aboard" && !this.planning && this.sending(aboard.id) === "dismount")
-      return this.draw({ unit: aboard.id, verb: "dismount", points: [spot], facing: this.draft?.facing ?? aboard.facing });
+    if (aboard?.place === "aboard" && !this.planning && this.sending(aboard.id) === "spot")
+      return this.draw({ unit: aboard.id, how: "spot", points: [spot], facing: this.draft?.facing ?? aboard.facing });
     if (this.selected.length && !this.planning) this.pick([]);
     else if (draft) this.stopDrawing();
   }
@@ -212,24 +210,21 @@ export class Field extends SettingUp {
     const target = this.units.get(id);
     if (!target) return;
     const ticket = ++this.ticket;
-    const verbs = new Set(this.selected.flatMap((unit) => this.offer?.verbs[unit] ?? []));
-    const wished = this.planning ? await this.planned(id) : [];
-    const orders = this.planning ? [] : candidates(verbs, this.selected[0] ?? "", id, this.units.get(this.selected[0] ?? "")?.special ?? []);
-    const answers = await Promise.all(orders.map((order) => this.ask({ what: "explain", order }).catch(() => null)));
+    const options = this.planning ? await this.planned(id) : [];
+    const told = this.planning ? null : await this.ask({ what: "with", units: [...this.selected], other: id }).catch(() => null);
     if (ticket !== this.ticket) return;
-    const allowed = answers.filter((answer) => answer !== null && !answer.refusal) as wire.Explanation[];
-    const options = [...wished, ...allowed.map((answer) => this.option(answer))];
-    const refusal = answers.find((answer) => answer?.refusal)?.refusal;
+    for (const { words, explanation } of told?.options ?? []) if (!explanation.refusal) options.push(this.option(words, explanation));
+    const refusal = told?.options.find(({ explanation }) => explanation.refusal)?.explanation.refusal;
     if (options.length) this.options = { at: [target.x, target.y], title: target.name, options };
     else if (own) this.pick([id]);
     else if (refusal) this.refuse(refusal, id);
     else this.pick([id]);
   }
 
-  private option(answer: wire.Explanation): Option {
+  private option(title: string, answer: wire.Explanation): Option {
     const [promise] = answer.promises;
     const about = promise ? promiseWords(promise) : answer.length ? `${cm(answer.length)} cm` : "";
-    return { order: answer.order, title: capital(answer.order), about };
+    return { order: answer.order, title, about };
   }
 
   /** What picked units could be told to do with another one, when an order is planned. */
@@ -273,7 +268,7 @@ export class Field extends SettingUp {
 
   /** What a unit may do by the order that is planned or carried out. */
   private actionsOf(unit: string): readonly string[] {
-    if (this.step === "acting") return this.offer?.actions[unit] ?? [];
+    if (this.mode === "perform") return this.offer?.actions[unit] ?? [];
     return this.offer?.commands[this.commander]?.includes(unit) ? ["any"] : [];
   }
 
@@ -306,21 +301,10 @@ export class Field extends SettingUp {
       this.fire = null;
       return;
     }
-    const steps = wishes.map(({ unit, action, points, facing, charge }) => ({
-      unit,
-      action,
-      ...(points ? { points } : {}),
-      ...(facing === undefined ? {} : { facing }),
-      ...(charge ? { charge } : {}),
-    }));
-    const shots = ordersOf(wishes).find((order) => order.startsWith("fire "));
-    const [plan, fire] = await Promise.all([
-      this.ask({ what: "plan", command: this.commander, steps }).catch((error: Error) => void (this.notice = error.message)),
-      shots ? this.ask({ what: "explain", order: shots }).catch(() => null) : null,
-    ]);
+    const plan = await this.ask({ what: "plan", command: this.commander, steps: asSteps(wishes) }).catch((error: Error) => void (this.notice = error.message));
     if (ticket !== this.ticket) return;
     this.plan = plan ?? null;
-    this.fire = fire;
+    this.fire = plan?.fire ?? null;
   }
 
   issue(): void {
@@ -328,29 +312,30 @@ export class Field extends SettingUp {
     else if (this.plan?.explanation.refusal) this.refuse(this.plan.explanation.refusal, null);
   }
 
-  carryOutPlan(unit?: string): void {
+  async carryOutPlan(unit?: string): Promise<void> {
     const wishes = unit ? this.wishes.filter((wish) => wish.unit === unit) : this.wishes;
-    this.orders(ordersOf(wishes));
+    const at = this.live?.at;
+    const plan = await this.ask({ what: "plan", command: this.commander, steps: asSteps(wishes) }).catch((error: Error) => void (this.notice = error.message));
+    if (plan && at === this.live?.at) this.orders(plan.orders);
   }
 
   // Drawing a move
 
-  /** The order by which a unit could be sent somewhere now; empty: none. */
-  sending(unit: string): string {
-    if (this.planning) return this.may(unit, "move") && this.units.get(unit)?.place === "table" ? "move" : "";
-    const verbs = this.offer?.verbs[unit] ?? [];
-    return SENT.find((verb) => verbs.includes(verb)) ?? "";
+  /** What is drawn to send a unit somewhere now; empty: it cannot be sent. */
+  sending(unit: string): wire.How | "" {
+    if (this.planning) return this.may(unit, "move") && this.units.get(unit)?.place === "table" ? "way" : "";
+    return this.offer?.sends[unit] ?? "";
   }
 
   /** A unit is dragged: it, and who is picked with it, by the same way. */
   drag(unit: string, to: Spot): void {
-    const verb = this.sending(unit);
+    const how = this.sending(unit);
     const here = this.units.get(unit);
-    if (!verb || !here) return;
+    if (!how || !here) return;
     if (!this.selected.includes(unit)) this.pick(this.planning ? [...this.selected, unit] : [unit]);
-    const before = this.draft?.unit === unit && this.draft.verb === verb ? this.draft : null;
+    const before = this.draft?.unit === unit && this.draft.how === how ? this.draft : null;
     const points = [...(before?.points.slice(0, -1) ?? []), to];
-    this.draw({ unit, verb, points, facing: before?.facing ?? this.facingOf(unit) });
+    this.draw({ unit, how, points, facing: before?.facing ?? this.facingOf(unit) });
   }
 
   private facingOf(unit: string): number {
@@ -370,7 +355,7 @@ export class Field extends SettingUp {
     const wish = this.wishes.find((known) => known.unit === unit);
     if (wish?.points) this.wish([{ ...wish, facing: turned((wish.facing ?? 0) + degrees) }]);
     else if (unit && here && here.place === "table" && this.sending(unit)) {
-      this.draw({ unit, verb: this.sending(unit), points: [[here.x, here.y]], facing: turned(here.facing + degrees) });
+      this.draw({ unit, how: this.sending(unit) || "way", points: [[here.x, here.y]], facing: turned(here.facing + degrees) });
       this.settleDraft();
     }
   }
@@ -399,7 +384,7 @@ export class Field extends SettingUp {
     const here = this.standing.find((unit) => between([unit.x, unit.y], spot) <= unit.width / 2 + 0.5);
     const [unit] = this.selected;
     if (here) this.pressUnit(here.id);
-    else if (unit && this.draft?.verb !== "place" && this.sending(unit)) {
+    else if (unit && !this.draft?.comesOn && this.sending(unit)) {
       this.drag(unit, spot);
       this.settleDraft();
     } else this.pressSpot(spot);
@@ -417,8 +402,13 @@ export class Field extends SettingUp {
     const step = { unit: draft.unit, action: "move", points: draft.points, facing: draft.facing };
     const answer = this.planning
       ? (await this.ask({ what: "plan", command: this.commander || draft.unit, steps: [step] }).catch(() => null))?.steps[0]
-      : await this.ask({ what: "explain", order: orderOf(draft, this.along, this.start) }).catch(() => null);
+      : await this.asSent(draft);
     if (this.draft === draft) this.explained = answer ?? null;
+  }
+
+  /** What it would be to send a unit as it is drawn. */
+  private asSent({ unit, points, facing }: Draft): Promise<wire.Explanation | null> {
+    return this.ask({ what: "send", unit, points, facing, along: [...this.along], state: this.start }).catch(() => null);
   }
 
   /** The pointer was let go: what was drawn goes into the plan, or waits to be confirmed. */
@@ -426,9 +416,9 @@ export class Field extends SettingUp {
     const draft = this.draft;
     if (!draft?.points.length || !this.planning) return;
     const [dx, dy] = this.shift(draft);
-    const others = this.selected.filter((id) => id !== draft.unit && this.sending(id) === "move" && draft.points.length === 1);
+    const others = this.selected.filter((id) => id !== draft.unit && this.sending(id) === "way" && draft.points.length === 1);
     const wishes = others.map((id): Wish => {
-      const unit = this.units.get(id) as wire.UnitView;
+      const unit = this.units.get(id) as wire.Unit;
       return { unit: id, action: "move", points: [[rounded(unit.x + dx), rounded(unit.y + dy)]], facing: draft.turned ? draft.facing : this.facingOf(id) };
     });
     this.wish([{ unit: draft.unit, action: "move", points: draft.points, facing: draft.facing }, ...wishes]);
@@ -443,8 +433,14 @@ export class Field extends SettingUp {
   }
 
   /** Give the order that was drawn. */
-  carryOut(): void {
-    if (this.draft?.points.length) this.order(orderOf(this.draft, this.along, this.start));
+  async carryOut(): Promise<void> {
+    const draft = this.draft;
+    if (!draft?.points.length) return;
+    const at = this.live?.at;
+    const answer = await this.asSent(draft);
+    if (!answer || at !== this.live?.at) return;
+    if (answer.refusal) this.refuse(answer.refusal, spotWords(draft.points.at(-1) ?? [0, 0]));
+    else this.order(answer.order);
   }
 
   stopDrawing(): void {
@@ -463,18 +459,14 @@ export class Field extends SettingUp {
     const request = this.request;
     this.requested = null;
     if (!request?.guns.length) return;
-    const answer = await this.ask({ what: "explain", order: this.requestOrder() }).catch(() => null);
+    const { target, guns, barrage, smoke } = request;
+    const answer = await this.ask({ what: "request", caller: this.commander, target, guns: [...guns], barrage, smoke }).catch(() => null);
     if (this.request === request) this.requested = answer;
-  }
-
-  requestOrder(): string {
-    const { target, guns, barrage, smoke } = this.request ?? { target: "", guns: [], barrage: false, smoke: false };
-    return `request ${this.commander} on ${target} with ${guns.join(" ")}${barrage ? " barrage" : ""}${smoke ? " smoke" : ""}`;
   }
 
   override point(spot: Spot | null, unit: string | null): void {
     super.point(spot, unit);
-    if (this.draft?.verb === "place" && spot) this.draw({ ...this.draft, points: [spot] });
+    if (this.draft?.comesOn && spot) this.draw({ ...this.draft, points: [spot] });
   }
 
   back(): void {
@@ -483,12 +475,12 @@ export class Field extends SettingUp {
     else if (this.why) this.why = null;
     else if (this.request) this.request = this.requested = null;
     else if (this.tool) this.toggleTool(this.tool);
-    else if (this.draft && this.draft.verb !== "place") this.stopDrawing();
+    else if (this.draft && !this.draft.comesOn) this.stopDrawing();
     else if (this.wishes.length) {
       this.wishes = [];
       this.plan = this.fire = null;
     } else if (this.selected.length) this.pick([]);
-    else if (this.commander && this.step === "commanding") this.commander = "";
+    else if (this.commander && this.mode === "command") this.commander = "";
     else if (this.moment) this.now();
     else this.cursor = null;
   }

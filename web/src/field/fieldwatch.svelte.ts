@@ -12,7 +12,7 @@ export type Layer = "rings" | "bands" | "ground" | "bare";
 /** How long the pointer rests before the engine is asked, in milliseconds. */
 export const PAUSE = 70;
 
-export abstract class FieldWatch extends Watch<wire.View> {
+export abstract class FieldWatch extends Watch<wire.View, wire.Printed> {
   // What is looked at
   hover = $state<string | null>(null); // a unit
   pointer = $state.raw<Spot | null>(null);
@@ -30,11 +30,16 @@ export abstract class FieldWatch extends Watch<wire.View> {
   selected = $state.raw<readonly string[]>([]);
 
   // What follows from these
-  units = $derived(new Map((this.view?.units ?? []).map((unit) => [unit.id, { ...unit, title: unit.name }])));
-  standing = $derived((this.view?.units ?? []).filter((unit) => unit.place === "table"));
+  all = $derived.by(() => {
+    const now = this.view?.units ?? {};
+    return (this.printed?.pieces ?? []).flatMap((piece) => {
+      const state = now[piece.id];
+      return state ? [whole(piece, state, this.tone(piece.side), this.shape(piece.side))] : [];
+    });
+  });
+  units = $derived(new Map(this.all.map((unit) => [unit.id, unit])));
+  standing = $derived(this.all.filter((unit) => unit.place === "table"));
   sheet = $derived(new Sheeting(this.view?.height ?? 120));
-  /** The side whose eyes one sees with. */
-  eyes = $derived(this.seat ?? this.view?.side ?? "");
 
   private looking: ReturnType<typeof setTimeout> | undefined;
 
@@ -134,7 +139,7 @@ export abstract class FieldWatch extends Watch<wire.View> {
     if (this.pointer === spot || this.cursor === spot) this.ground = answer;
   }
 
-  outlineOf(unit: wire.UnitView): Spot[] {
+  outlineOf(unit: wire.Unit): Spot[] {
     return corners(unit);
   }
 
@@ -144,16 +149,22 @@ export abstract class FieldWatch extends Watch<wire.View> {
   }
 
   /** A unit as one says it. */
-  describe(unit: wire.UnitView): string {
+  describe(unit: wire.Unit): string {
     const how = [unit.hits ? `${unit.hits} of ${unit.endures} hits` : "", unit.suppressed ? "suppressed" : "", ...unit.states].filter(Boolean);
     return `${capital(unit.side)} ${unit.name} at ${spotWords([unit.x, unit.y])}, facing ${unit.facing}${how.length ? `; ${how.join(", ")}` : ""}`;
   }
 
   /** A spot so far before a unit. */
-  ahead(unit: wire.UnitView, far: number): Spot {
+  ahead(unit: wire.Unit, far: number): Spot {
     const [dx, dy] = heading(unit.facing);
     return [unit.x + dx * far, unit.y + dy * far];
   }
+}
+
+/** A unit, with all that its state leaves out because it is as ever. */
+function whole(piece: wire.CommanderPiece, state: wire.CommanderUnitState, tone: string, shape: string): wire.Unit {
+  const ever = { x: 0, y: 0, facing: 0, hits: 0, suppressed: false, carrier: "", supports: "", states: [], done: [] };
+  return { ...piece, title: piece.name, ...ever, ...state, tone, shape };
 }
 
 /** What fire promises, in words. */

@@ -4,9 +4,14 @@ import type * as wire from "../lib/wire";
 export type * from "../lib/wire";
 
 export type View = wire.CommanderView;
-export type UnitView = wire.CommanderUnitView;
+export type Printed = wire.CommanderPrinted;
 export type Offer = wire.CommanderOffer;
 export type Explanation = wire.CommanderExplanation;
+/** What is drawn to send a unit somewhere. */
+export type How = Offer["sends"][string];
+
+/** A unit: its stats, where it is and what has happened to it, and how it is drawn. */
+export type Unit = wire.CommanderPiece & Required<wire.CommanderUnitState> & { title: string; tone: string; shape: string };
 
 export type Asking = wire.TableAsk | wire.CommanderAsk;
 
@@ -16,6 +21,10 @@ export interface Replies {
   deploy: wire.Orders;
   suggestion: wire.Orders;
   explain: Explanation;
+  send: Explanation;
+  with: wire.Meanings;
+  request: Explanation;
+  strike: Explanation;
   sight: wire.SightLine;
   seen: wire.SeenList;
   plan: wire.Plan;

@@ -8,7 +8,7 @@ export abstract class SettingUp extends FieldWatch {
   along = $state.raw<readonly string[]>([]); // who is deployed with the unit that is being placed
   start = $state(""); // the field defence in which the unit that is being placed begins
   spot = $state.raw<Spot | null>(null); // of a strike that is being written
-  zoned = $state.raw<wire.Zones["zones"]>([]); // where that strike would fall
+  strike = $state.raw<wire.Explanation | null>(null); // what writing that strike would be
   carried = $state(false); // the unit in hand was dragged out of the list of those who wait
   placing = $state.raw<ReadonlySet<string>>(new Set()); // seats whose units are placed for them
 
@@ -18,23 +18,25 @@ export abstract class SettingUp extends FieldWatch {
     const seat = this.seat ?? "";
     if (!this.mayOrder) return;
     if (kept?.quick && this.live?.view.turn) return keep({ ...kept, quick: false });
-    if (kept?.quick && this.step !== "deployment" && this.step !== "scheduling") {
-      const [order] = (await this.ask({ what: "samples" }).catch(() => null))?.orders ?? [];
-      if (order) this.order(order);
-    } else if (this.step === "deployment" && (kept?.quick || this.placing.has(seat))) await this.placeNext();
+    if (this.offer?.helps.deploy !== undefined) {
+      if (kept?.quick || this.placing.has(seat)) await this.placeNext();
+    } else if (kept?.quick && this.mode !== "plot") {
+      const [choice] = (await this.ask({ what: "samples" }).catch(() => null))?.orders ?? [];
+      if (choice) this.order(choice.order);
+    }
   }
 
-  async readZones(units: string[], at: Spot | null, barrage: boolean): Promise<void> {
-    this.zoned = [];
-    if (!at || !units.length) return;
-    const answer = await this.ask({ what: "zones", units, at, barrage }).catch(() => null);
-    if (answer && this.spot === at) this.zoned = answer.zones;
+  async readStrike(turn: number, guns: Record<string, number>, at: Spot | null, barrage: boolean): Promise<void> {
+    this.strike = null;
+    if (!at || !Object.keys(guns).length) return;
+    const answer = await this.ask({ what: "strike", turn, at, guns, barrage }).catch(() => null);
+    if (answer && this.spot === at) this.strike = answer;
   }
 
   async placeNext(): Promise<void> {
     try {
       const [order] = (await this.ask({ what: "deploy" })).orders;
-      if (order && this.step === "deployment") this.order(order);
+      if (order && this.offer?.helps.deploy !== undefined) this.order(order);
     } catch (error) {
       this.notice = (error as Error).message;
     }

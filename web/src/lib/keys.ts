@@ -1,14 +1,25 @@
 // Every key of the game page, for the page and for its help.
-import type { Layer } from "./hexwatch.svelte";
 
-export const LAYERS: { layer: Layer; key: string; title: string; about: string }[] = [
-  { layer: "mine", key: "1", title: "My zones of control", about: "striped to the right" },
-  { layer: "theirs", key: "2", title: "Their zones of control", about: "striped to the left" },
-  { layer: "reach", key: "3", title: "Reach", about: "where the unit pointed at can go now" },
-  { layer: "threat", key: "4", title: "Who can hit this hex", about: "the odds on each of my stacks; point at any hex for who and from where" },
-  { layer: "cities", key: "5", title: "City control", about: "a square flag is blue, a pennant red" },
-  { layer: "seas", key: "6", title: "Sea zones", about: "dots and dashes by turns" },
-  { layer: "bare", key: "7", title: "Terrain only", about: "all counters off the map" },
+/** The layers that the page makes by itself, out of the engine's answers or of the board. */
+export const OWN = { reach: "reach", threat: "threat", seas: "seas", bare: "bare" } as const;
+
+export interface LayerLine {
+  key: string;
+  hot: string;
+  title: string;
+  about: string;
+  look: string;
+  tone: string;
+  rule: string;
+}
+
+const own = (key: string, hot: string, title: string, about: string): LayerLine => ({ key, hot, title, about, look: key, tone: "", rule: "" });
+
+export const LAYERS: LayerLine[] = [
+  own(OWN.reach, "3", "Reach", "where the unit pointed at can go now"),
+  own(OWN.threat, "4", "Who can hit this hex", "the odds on each of my stacks; point at any hex for who and from where"),
+  own(OWN.seas, "6", "Sea zones", "dots and dashes by turns"),
+  own(OWN.bare, "7", "Terrain only", "all counters off the map"),
 ];
 
 export const KEYS: [string, string][] = [
@@ -19,10 +30,10 @@ export const KEYS: [string, string][] = [
   ["Esc", "one thing back"],
   ["u, r", "undo, redo"],
   ["d", "done with this step"],
-  ["a", "announce the battle drawn up, or eliminate what is chosen"],
+  ["a", "order what is drawn up or chosen"],
   ["+, −, 0", "zoom in, zoom out, the whole board"],
   ["f", "zoom to what is selected or pointed at"],
-  ["1 … 7", "layers"],
+  ["1 … 9", "layers"],
   [", .", "one order back and forward in the replay"],
   ["t", "text view"],
   ["?", "this list"],

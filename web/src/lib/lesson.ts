@@ -3,7 +3,7 @@ import { api } from "./api";
 import { distance, parseHex } from "./hexes";
 import { remember } from "./making";
 import type { Table } from "./table.svelte";
-import type { UnitView } from "./hexwire";
+import type { Unit } from "./hexwire";
 
 const POSITION = `OpenBlitz game, format 1
 Ruleset: 1975-basic@1
@@ -43,9 +43,9 @@ export interface Lesson {
   done?: (table: Table) => boolean;
 }
 
-const own = (table: Table): UnitView[] => (table.live?.view.units ?? []).filter((unit) => unit.side === "blue");
-const foes = (table: Table): UnitView[] =>
-  (table.live?.view.units ?? []).filter((unit) => unit.side === "red" && parseHex(unit.place) !== null);
+const own = (table: Table): Unit[] => table.all.filter((unit) => unit.side === "blue");
+const foes = (table: Table): Unit[] =>
+  table.all.filter((unit) => unit.side === "red" && parseHex(unit.place) !== null);
 
 function beside(table: Table): boolean {
   return own(table).some((unit) => {

@@ -1,13 +1,20 @@
 // Making games and keeping what is needed to come back to them.
 import { api } from "./api";
 import { keep, type Kept, type Seat } from "./shelf";
-import type { GameMade, SeatChoice } from "./wire";
+import type { GameMade, Info, SeatChoice } from "./wire";
+import { capital } from "./words";
 
 /** Who sits on a seat: I at this screen, somebody with a link, or the computer. */
 export type Sitter = "me" | "friend" | `computer:${string}`;
 
 export function choice(sitter: Sitter): SeatChoice {
   return sitter.startsWith("computer:") ? { kind: "computer", player: sitter.slice(9) } : { kind: "human" };
+}
+
+/** How seats are called, by all the games that there are. */
+export function seatNames(info: Info | null): (seat: string | null) => string {
+  const names = new Map((info?.rulesets ?? []).flatMap((known) => known.styles).map((style) => [style.seat, style.name]));
+  return (seat) => (seat ? (names.get(seat) ?? capital(seat)) : "nobody");
 }
 
 export function remember(
@@ -28,9 +35,10 @@ export async function make(
   name: string,
   sitters: Record<Seat, Sitter>,
   quick = false,
+  options: readonly string[] = [],
 ): Promise<string> {
   const seats = Object.fromEntries(Object.entries(sitters).map(([seat, sitter]) => [seat, choice(sitter)]));
   const mine = Object.keys(sitters).filter((seat) => sitters[seat] === "me");
-  const made = await api.make({ ruleset, clarifications, name, seats, mine });
+  const made = await api.make({ ruleset, clarifications, options: [...options], name, seats, mine });
   return remember(made, name, mine, quick ? { quick } : {});
 }

@@ -1,27 +1,20 @@
 // A game as one plays it: what is selected, and what a click means. It knows no rules:
 // what is lit comes from the offer, where a unit can go from the engine's targets.
 import type { Board } from "./api";
-import { common, wanted, type Choice } from "./notation";
+import { forUnits } from "./notation";
 import { HexWatch } from "./hexwatch.svelte";
 import { call } from "./watch.svelte";
 import type * as wire from "./hexwire";
 
-/** Steps in which a selected unit is sent to a hex. */
-const SENDING = new Set(["set-up", "movement", "retreat", "advance"]);
-/** Steps in which units are picked to be given up. */
-const GIVING_UP = new Set(["loss", "removal", "excess"]);
-
 export class Table extends HexWatch {
   // What is being ordered
   selected = $state.raw<readonly string[]>([]);
-  choices = $state.raw<ReadonlyMap<string, Choice[]>>(new Map());
-  choosing = $state.raw<Choice[]>([]); // several orders for one hex: one of them is asked for
+  choices = $state.raw<ReadonlyMap<string, wire.Target[]>>(new Map());
+  choosing = $state.raw<wire.Target[]>([]); // several orders for one hex: one of them is asked for
   explained = $state.raw<wire.Explanation | null>(null);
   aim = $state.raw<readonly string[]>([]); // hexes of the battle that is being drawn up
-  odds = $state.raw<wire.OddsView | null>(null);
-  oddsWhy = $state.raw<wire.Refusal | null>(null);
+  meant = $state.raw<wire.Explanation | null>(null); // what is drawn up or picked, as the engine understands it
   battleAt = $state<string | null>(null); // the announced battle that is looked at
-  givingUp = $state.raw<wire.Refusal | null>(null);
 
   private ticket = 0;
 
@@ -36,28 +29,21 @@ export class Table extends HexWatch {
     this.explained = null;
     this.choosing = [];
     this.confirming = false;
-    this.odds = null;
-    this.oddsWhy = null;
+    this.meant = null;
     this.aim = [];
     this.battleAt = this.live?.view.battles[0]?.hexes[0] ?? null;
     this.notice = "";
     const sameStep = before?.view.offer?.step === this.live?.view.offer?.step && before?.seat === this.live?.seat;
-    const keep = sameStep && SENDING.has(this.step) ? this.selected.filter((id) => this.offered.has(id)) : [];
-    const moved = keep.some((id) => this.units.get(id)?.place !== before?.view.units.find((u) => u.id === id)?.place);
+    const keep = sameStep && this.mode === "send" ? this.selected.filter((id) => this.offered.has(id)) : [];
+    const moved = keep.some((id) => this.units.get(id)?.place !== before?.view.units[id]?.place);
     this.select(moved ? [] : keep);
   }
 
   /** What a player may have forgotten, in words. */
   undone(): string[] {
-    const view = this.live?.view;
-    if (!view || (this.step !== "movement" && this.step !== "set-up")) return [];
-    const lines = view.cautions.map((caution) => caution.reason);
-    const own = view.units.filter((unit) => unit.side === view.asked && this.offered.has(unit.id));
-    const waiting = own.filter((unit) => unit.place === "card").length;
-    const still = own.filter((unit) => unit.place !== "card" && !unit.moved).length;
-    if (waiting) lines.push(`${waiting} ${waiting === 1 ? "unit waits" : "units wait"} on the card.`);
-    if (still && this.step === "movement") lines.push(`${still} ${still === 1 ? "unit has" : "units have"} not moved.`);
-    return lines;
+    const forgotten = this.live?.view.offer?.forgotten ?? [];
+    const cautions = this.live?.view.cautions.map((caution) => caution.reason) ?? [];
+    return [...cautions, ...forgotten];
   }
 
   // Selecting
@@ -67,11 +53,10 @@ export class Table extends HexWatch {
     this.choosing = [];
     this.explained = null;
     this.why = null;
-    if (!units.length || !SENDING.has(this.step)) {
+    if (!units.length || this.mode !== "send") {
       this.choices = new Map();
       this.ticket += 1;
-      if (this.step === "announce") void this.readOdds();
-      if (GIVING_UP.has(this.step)) void this.readGivingUp();
+      if (this.mode !== "send") void this.readMeant();
       return Promise.resolve();
     }
     return this.readTargets();
@@ -80,7 +65,7 @@ export class Table extends HexWatch {
   toggle(unit: string): void {
     const without = this.selected.filter((id) => id !== unit);
     const place = this.units.get(unit)?.place;
-    const together = SENDING.has(this.step) ? without.filter((id) => this.units.get(id)?.place === place) : without;
+    const together = this.mode === "send" ? without.filter((id) => this.units.get(id)?.place === place) : without;
     void this.select(without.length < this.selected.length ? without : [...together, unit]);
   }
 
@@ -89,63 +74,53 @@ export class Table extends HexWatch {
     const units = this.selected;
     this.choices = new Map(); // those of another selection would order the wrong units
     try {
-      const answers = await Promise.all(units.map((unit) => this.ask({ what: "targets", unit })));
-      if (ticket === this.ticket) this.choices = common(units, answers.map((answer) => answer.targets));
+      const { targets } = await this.ask({ what: "targets", units: [...units] });
+      if (ticket === this.ticket) this.choices = byPlace(targets);
     } catch {
       if (ticket === this.ticket) this.choices = new Map();
     }
   }
 
-  private async readGivingUp(): Promise<void> {
-    const ticket = ++this.ticket;
-    if (!this.selected.length) {
-      this.givingUp = null;
-      return;
-    }
-    const answer = await this.ask({ what: "explain", order: `lose ${this.selected.join(" ")}` }).catch(() => null);
-    if (ticket === this.ticket) this.givingUp = answer?.refusal ?? null;
-  }
-
-  /** The battle that is being drawn up, or would be with one more hex. */
-  async readOdds(more: string | null = null): Promise<void> {
+  /** What is drawn up or picked, or would be with one more hex. */
+  async readMeant(more: string | null = null): Promise<void> {
     const ticket = ++this.ticket;
     const units = [...this.selected];
     const hexes = more && !this.aim.includes(more) ? [...this.aim, more] : [...this.aim];
-    if (!units.length || !hexes.length) {
-      this.odds = null;
-      this.oddsWhy = null;
-      return;
-    }
-    try {
-      const order = `attack ${hexes.join(" ")} with ${units.join(" ")}`;
-      const [odds, said] = await Promise.all([this.ask({ what: "odds", units, hexes }), this.ask({ what: "explain", order })]);
-      if (ticket !== this.ticket) return;
-      this.odds = odds;
-      this.oddsWhy = said.refusal;
-    } catch {
-      if (ticket === this.ticket) this.odds = null;
-    }
+    if (!units.length || (this.mode === "aim" && !hexes.length)) return void (this.meant = null);
+    const answer = await this.ask({ what: "would", units, hexes }).catch(() => null);
+    if (ticket === this.ticket) this.meant = answer;
   }
 
-  attack(): void {
-    if (this.selected.length && this.aim.length) this.order(`attack ${this.aim.join(" ")} with ${this.selected.join(" ")}`);
+  /** Whether what is drawn up can be ordered: it is complete, and nothing is against it. */
+  get ready(): boolean {
+    return this.meant !== null && !this.meant.refusal && (this.mode !== "aim" || this.aim.length > 0);
+  }
+
+  give(): void {
+    if (this.ready && this.meant) this.order(this.meant.order);
+  }
+
+  /** The orders that can be given as they stand and speak of these hexes. */
+  choicesAt(hexes: readonly string[]): wire.Choice[] {
+    return (this.offer?.choices ?? []).filter((choice) => choice.places?.some((place) => hexes.includes(place)));
+  }
+
+  /** Something else that the engine offers for units. */
+  act(act: wire.Act, units: readonly string[]): void {
+    this.order(forUnits(act.order, units));
   }
 
   /** Take an announced battle back and put it on the drawing board again. */
-  redraw(battle: wire.OddsView): void {
-    const [first] = battle.hexes;
-    if (!first) return;
-    this.order(`call-off ${first}`);
+  redraw(battle: wire.BattleView): void {
+    const off = this.choicesAt(battle.hexes).find((choice) => choice.undoes);
+    if (!off) return;
+    this.order(off.order);
     const stop = this.onChange(() => {
       stop();
       this.selected = battle.units;
       this.aim = battle.hexes;
-      void this.readOdds();
+      void this.readMeant();
     });
-  }
-
-  giveUp(): void {
-    if (this.selected.length && !this.givingUp) this.order(`lose ${this.selected.join(" ")}`);
   }
 
   /** Esc: one thing back. */
@@ -169,14 +144,14 @@ export class Table extends HexWatch {
     if (!this.offer) return;
     const here = this.stacks.get(hex) ?? [];
     const own = here.filter((known) => this.offered.has(known.id)).map((known) => known.id);
-    if (this.step === "announce") return this.pressInBattle(hex, own, unit);
-    if (GIVING_UP.has(this.step)) {
+    if (this.mode === "aim") return this.pressInBattle(hex, own, unit);
+    if (this.mode !== "send") {
       const [only] = own;
       if (unit && this.offered.has(unit)) this.toggle(unit);
       else if (only) this.toggle(only);
+      else this.pressBattle(hex);
       return;
     }
-    if (this.step === "resolve") return this.pressBattle(hex);
     const wish = this.choices.get(hex);
     if (wish && this.selected.length && !more) return this.choose(wish);
     if (own.length) return this.pressOwn(own, unit, more);
@@ -205,7 +180,7 @@ export class Table extends HexWatch {
     const enemy = (this.stacks.get(hex) ?? []).some((known) => known.side !== this.seat);
     if (!enemy) return;
     this.aim = this.aim.includes(hex) ? this.aim.filter((known) => known !== hex) : [...this.aim, hex];
-    void this.readOdds();
+    void this.readMeant();
   }
 
   private pressBattle(hex: string): void {
@@ -215,29 +190,31 @@ export class Table extends HexWatch {
     this.battleAt = first;
   }
 
-  choose(wish: readonly Choice[]): void {
+  choose(wish: readonly wire.Target[]): void {
     const [only] = wish;
     if (wish.length === 1 && only) this.orders(only.orders);
     else this.choosing = [...wish];
   }
 
+  /** A hex that is not lit: the engine says why, or what it would be after all. */
   async askWhy(hex: string): Promise<void> {
-    const waiting = this.selected.some((id) => this.units.get(id)?.place === "card");
-    const order = wanted(this.step, this.selected, hex, waiting);
-    if (!order) return;
-    const answer = await this.ask({ what: "explain", order }).catch(() => null);
+    const answer = await this.ask({ what: "would", units: [...this.selected], hexes: [hex] }).catch(() => null);
     if (answer?.refusal) this.refuse(answer.refusal, hex);
-    else if (answer) this.order(order);
+    else if (answer) this.order(answer.order);
   }
 
   /** Path and cost of what a click here would order. */
   async readCost(hex: string): Promise<void> {
-    const order = this.choices.get(hex)?.[0]?.orders[0];
-    if (!order?.startsWith("move")) {
-      this.explained = null;
-      return;
-    }
+    const wish = this.choices.get(hex)?.[0];
+    const [order] = wish?.orders ?? [];
+    if (!order || !wish?.cost) return void (this.explained = null);
     const answer = await this.ask({ what: "explain", order }).catch(() => null);
     if (this.hover === hex || this.cursor === hex) this.explained = answer;
   }
+}
+
+function byPlace(targets: readonly wire.Target[]): Map<string, wire.Target[]> {
+  const found = new Map<string, wire.Target[]>();
+  for (const target of targets) found.set(target.hex, [...(found.get(target.hex) ?? []), target]);
+  return found;
 }

@@ -4,7 +4,7 @@ import type { Camera } from "../board/camera";
 import { api } from "./api";
 import { Connection, socketAddress, type Line } from "./connection";
 import type * as wire from "./wire";
-import { spoken, type Named } from "./words";
+import { capital, spoken, type Named } from "./words";
 
 export interface Roll {
   number: number;
@@ -34,11 +34,12 @@ export function call(id: string, token: string, onMessage: (message: Message) =>
   return new Connection(socketAddress(id, token), onMessage, onLine, known);
 }
 
-export abstract class Watch<V extends wire.View = wire.View> {
+export abstract class Watch<V extends wire.View = wire.View, P extends wire.Printed = wire.Printed> {
   readonly id: string;
   camera: Camera | null = null;
 
   // What the server says
+  printed = $state.raw<P | null>(null); // told once: the seats, and what is printed on the pieces
   live = $state.raw<Live<V> | null>(null);
   line = $state<Line>("connecting");
   thinking = $state.raw<wire.Thinking | null>(null);
@@ -50,6 +51,7 @@ export abstract class Watch<V extends wire.View = wire.View> {
   // What is looked at
   moment = $state.raw<{ at: number; view: V; events: wire.Event[] } | null>(null);
   playing = $state(false);
+  news = $state.raw<readonly wire.Event[]>([]); // what happened since the state before
   lit = $state.raw<readonly string[]>([]); // places that a line of the log or a caution speaks of
   roll = $state.raw<Roll | null>(null);
 
@@ -68,16 +70,36 @@ export abstract class Watch<V extends wire.View = wire.View> {
   /** Either side may give up at any time, asked or not. */
   mayResign = $derived(!this.moment && this.line === "open" && this.live !== null && this.live.seat !== null && !this.live.view.outcome);
   offer = $derived<V["offer"]>(this.mayOrder ? (this.live?.view.offer ?? null) : null);
-  step = $derived(this.offer?.step ?? "");
+  /** What hands do now; it is all that the page knows of a step. */
+  mode = $derived<NonNullable<V["offer"]>["mode"] | "">(this.offer?.mode ?? "");
   offered = $derived(new Set(this.offer?.units ?? []));
+
+  styles = $derived(new Map((this.printed?.seats ?? []).map((style) => [style.seat, style])));
+  /** The side whose eyes one sees with: one's own, or the mover's for a spectator. */
+  eyes = $derived(this.seat ?? this.view?.side ?? "");
+  /** The seats, one's own first. */
+  sides = $derived([...this.styles.keys()].sort((a, b) => Number(b === this.eyes) - Number(a === this.eyes)));
 
   /** The units by their ids. */
   abstract readonly units: ReadonlyMap<string, Named>;
 
-  /** The colours of a seat: those of the first or of the second side. */
-  colour(seat: string | null | undefined): string {
-    const at = Object.keys(this.live?.players ?? {}).indexOf(seat ?? "");
-    return at < 0 ? (seat ?? "") : at > 0 ? "red" : "blue";
+  /** The colours of a seat. */
+  tone(seat: string | null | undefined): string {
+    return this.styles.get(seat ?? "")?.tone ?? "";
+  }
+
+  shape(seat: string | null | undefined): string {
+    return this.styles.get(seat ?? "")?.shape ?? "";
+  }
+
+  /** A seat by the name that people know. */
+  called(seat: string | null | undefined): string {
+    return seat ? (this.styles.get(seat)?.name ?? capital(seat)) : "Nobody";
+  }
+
+  /** The seat across the table. */
+  against(seat: string): string {
+    return [...this.styles.keys()].find((other) => other !== seat) ?? "";
   }
 
   private lines: Call[] = [];
@@ -145,7 +167,12 @@ export abstract class Watch<V extends wire.View = wire.View> {
     switch (message.type) {
       case "state":
       case "stale":
+        if (message.printed) {
+          this.printed = message.printed as P;
+          this.fresh = true;
+        }
         line.state = message as wire.State;
+        this.takeLog(line.state);
         this.settle(line.state);
         if (message.type === "stale") this.notice = "The game had moved on, so that order was not carried out.";
         break;
@@ -178,17 +205,32 @@ export abstract class Watch<V extends wire.View = wire.View> {
     const changed = before?.hash !== next.hash || before.at !== next.at || before.seat !== next.seat;
     // A second seat that sat down later: its log is read now, so that the next dice are news.
     if (!changed) return void (this.fresh && this.readLog());
+    this.news = [...latest.log.flatMap((entry) => entry.events), ...latest.events];
     this.settled(before);
-    if (latest.events.length) this.said = spoken(latest.events.map((event) => event.text).join(" "), this.units);
+    if (this.news.length) this.said = spoken(this.news.map((event) => event.text).join(" "), this.units);
     void this.readLog();
     for (const listener of [...this.listeners]) listener(before?.view ?? null);
   }
 
+  /** The lines that a state brings. Two seats at one screen get each of them twice: who gave an order knows it best. */
+  private takeLog(state: wire.State): void {
+    if (this.fresh) return; // all of it is asked for
+    const first = state.log[0]?.number ?? state.at + 1;
+    const known = new Map(this.log.filter((entry) => entry.number <= state.at).map((entry) => [entry.number, entry]));
+    const same = (entry: wire.LogEntry) => known.get(entry.number)?.when === entry.when;
+    const fresh = state.log.filter((entry) => !same(entry));
+    const gap = first > 1 && !known.has(first - 1);
+    if (gap) return; // it is asked for what lies between, too
+    for (const entry of state.log) if (!same(entry) || entry.seat === state.seat) known.set(entry.number, entry);
+    this.log = [...known.values()];
+    this.showRoll(fresh);
+  }
+
+  /** The whole log when one sits down; afterwards what states did not bring. */
   private async readLog(): Promise<void> {
     const at = this.live?.at ?? 0;
     const first = this.fresh;
     if (first) this.log = [];
-    else if (this.log.length && (this.log.at(-1)?.number ?? 0) > at) this.log = this.log.filter((e) => e.number <= at);
     this.fresh = false;
     const since = this.log.at(-1)?.number ?? 0;
     if (since >= at) return;

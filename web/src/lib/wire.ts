@@ -5,12 +5,16 @@ export type TableReply = Moment | Log | Orders;
 export type View = BlitzkriegView | CommanderView;
 export type BlitzkriegReply = Targets | BlitzkriegExplanation | OddsView | Threat;
 export type CommanderReply =
-  CommanderExplanation | SightLine | SeenList | Plan | Ground | Zones | Samples | Bands | Words;
+  CommanderExplanation | Meanings | SightLine | SeenList | Plan | Ground | Zones | Samples | Bands | Words;
 export type Ask = TableAsk | BlitzkriegAsk | CommanderAsk;
 export type TableAsk = MomentAsk | LogAsk | DeployAsk | SuggestionAsk;
-export type BlitzkriegAsk = TargetsAsk | BlitzkriegExplainAsk | OddsAsk | ThreatAsk;
+export type BlitzkriegAsk = TargetsAsk | WouldAsk | BlitzkriegExplainAsk | OddsAsk | ThreatAsk;
 export type CommanderAsk =
   | CommanderExplainAsk
+  | SendAsk
+  | WithAsk
+  | RequestAsk
+  | StrikeAsk
   | SightAsk
   | SeenAsk
   | PlanAsk
@@ -21,10 +25,12 @@ export type CommanderAsk =
   | WordsAsk;
 export type FromPage = OrderMessage | OrdersMessage | UndoMessage | RedoMessage | SayMessage | AskMessage;
 export type FromServer = State | StaleState | Thinking | ErrorMessage | RefusalMessage | ChatMessage | Answer;
+export type Printed = BlitzkriegPrinted | CommanderPrinted;
 
 export interface Wire {
   Access?: Access;
   AccountInfo?: AccountInfo;
+  Act?: Act;
   Answer?: Answer;
   Ask?: Ask;
   AskMessage?: AskMessage;
@@ -32,26 +38,33 @@ export interface Wire {
   Band?: Band;
   Bands?: Bands;
   BandsAsk?: BandsAsk;
+  BattleView?: BattleView;
   BlitzkriegAsk?: BlitzkriegAsk;
   BlitzkriegExplainAsk?: BlitzkriegExplainAsk;
   BlitzkriegExplanation?: BlitzkriegExplanation;
   BlitzkriegOffer?: BlitzkriegOffer;
+  BlitzkriegPiece?: BlitzkriegPiece;
+  BlitzkriegPrinted?: BlitzkriegPrinted;
   BlitzkriegReply?: BlitzkriegReply;
-  BlitzkriegUnitView?: BlitzkriegUnitView;
+  BlitzkriegUnitState?: BlitzkriegUnitState;
   BlitzkriegView?: BlitzkriegView;
   BoardCheck?: BoardCheck;
   BoardChoice?: BoardChoice;
   BoardFinding?: BoardFinding;
+  Box?: Box;
   Caution?: Caution;
   ChatMessage?: ChatMessage;
+  Choice?: Choice;
   Claim?: Claim;
   CombatView?: CombatView;
   CommanderAsk?: CommanderAsk;
   CommanderExplainAsk?: CommanderExplainAsk;
   CommanderExplanation?: CommanderExplanation;
   CommanderOffer?: CommanderOffer;
+  CommanderPiece?: CommanderPiece;
+  CommanderPrinted?: CommanderPrinted;
   CommanderReply?: CommanderReply;
-  CommanderUnitView?: CommanderUnitView;
+  CommanderUnitState?: CommanderUnitState;
   CommanderView?: CommanderView;
   Comparison?: Comparison;
   Credentials?: Credentials;
@@ -68,13 +81,18 @@ export interface Wire {
   GameInfo?: GameInfo;
   GameLine?: GameLine;
   GameMade?: GameMade;
+  Glyph?: Glyph;
   Ground?: Ground;
   GroundAsk?: GroundAsk;
   Info?: Info;
+  Layer?: Layer;
+  LayerPart?: LayerPart;
   LinkMade?: LinkMade;
   Log?: Log;
   LogAsk?: LogAsk;
   LogEntry?: LogEntry;
+  Meaning?: Meaning;
+  Meanings?: Meanings;
   Moment?: Moment;
   MomentAsk?: MomentAsk;
   NewGame?: NewGame;
@@ -82,6 +100,7 @@ export interface Wire {
   Number?: Number;
   OddsAsk?: OddsAsk;
   OddsView?: OddsView;
+  OptionInfo?: OptionInfo;
   OrderMessage?: OrderMessage;
   Orders?: Orders;
   OrdersMessage?: OrdersMessage;
@@ -92,12 +111,16 @@ export interface Wire {
   Plan?: Plan;
   PlanAsk?: PlanAsk;
   PlayerInfo?: PlayerInfo;
+  Printed?: Printed;
   Promise?: Promise;
   Question?: Question;
+  Quick?: Quick;
   RedoMessage?: RedoMessage;
   Refusal?: Refusal;
   RefusalMessage?: RefusalMessage;
   Reply?: Reply;
+  RequestAsk?: RequestAsk;
+  ResultView?: ResultView;
   Roll?: Roll;
   RuleInfo?: RuleInfo;
   Said?: Said;
@@ -106,9 +129,11 @@ export interface Wire {
   SayMessage?: SayMessage;
   SeatChoice?: SeatChoice;
   SeatState?: SeatState;
+  SeatStyle?: SeatStyle;
   Seen?: Seen;
   SeenAsk?: SeenAsk;
   SeenList?: SeenList;
+  SendAsk?: SendAsk;
   SideView?: SideView;
   SightAsk?: SightAsk;
   SightLine?: SightLine;
@@ -116,6 +141,7 @@ export interface Wire {
   StaleState?: StaleState;
   State?: State;
   Step?: Step;
+  StrikeAsk?: StrikeAsk;
   StrikeView?: StrikeView;
   SuggestionAsk?: SuggestionAsk;
   TableAsk?: TableAsk;
@@ -128,10 +154,13 @@ export interface Wire {
   Threat?: Threat;
   ThreatAsk?: ThreatAsk;
   TokenList?: TokenList;
+  Track?: Track;
   UndoMessage?: UndoMessage;
   View?: View;
+  WithAsk?: WithAsk;
   Words?: Words;
   WordsAsk?: WordsAsk;
+  WouldAsk?: WouldAsk;
   Zones?: Zones;
   ZonesAsk?: ZonesAsk;
 }
@@ -150,6 +179,14 @@ export interface Access {
 export interface AccountInfo {
   name: string;
   csrf: string;
+}
+/**
+ * Something else that may be done with these units; `{units}` in the order are those that are meant.
+ */
+export interface Act {
+  words: string;
+  order: string;
+  units: string[];
 }
 /**
  * The answer to a question, or why there is none.
@@ -184,17 +221,13 @@ export interface BlitzkriegView {
   cautions: Caution[];
   board: string;
   offer: BlitzkriegOffer | null;
-  units: BlitzkriegUnitView[];
-  battles: OddsView[];
-  friendly: {
-    [k: string]: string[];
+  layers: Layer[];
+  boxes: Box[];
+  tracks: Track[];
+  units: {
+    [k: string]: BlitzkriegUnitState;
   };
-  lost: {
-    [k: string]: number;
-  };
-  zones: {
-    [k: string]: string[];
-  };
+  battles: BattleView[];
 }
 /**
  * The one thing that is asked now: of whom, in which step, in words, by which rules.
@@ -226,12 +259,32 @@ export interface Caution {
  * What may be ordered: the hexes that matter, too.
  */
 export interface BlitzkriegOffer {
+  mode: "act" | "aim" | "choose" | "command" | "furnish" | "perform" | "pick" | "plot" | "send";
   step: string;
   units: string[];
+  choices: Choice[];
+  give: string;
+  near: boolean;
+  helps: {
+    [k: string]: string;
+  };
+  forgotten: string[];
   done: Refusal | null;
   can_end: boolean;
   end: string;
   hexes: string[];
+  acts: Act[];
+}
+/**
+ * An order that can be given as it stands, in notation and in words, with what it speaks of.
+ */
+export interface Choice {
+  order: string;
+  words: string;
+  about?: string;
+  units?: string[];
+  places?: string[];
+  undoes?: boolean;
 }
 /**
  * Why an order is not carried out: the rule, a sentence for a person, the places and units concerned.
@@ -243,63 +296,67 @@ export interface Refusal {
   units: string[];
 }
 /**
- * A counter and where it is: a hex, `card` or `eliminated`.
+ * Something that can be laid over the board: its name, how it looks, where, and by which rule.
  */
-export interface BlitzkriegUnitView {
-  id: string;
-  side: string;
-  name: string;
+export interface Layer {
+  key: string;
   title: string;
-  type: string;
-  symbol: string;
-  size: string;
-  factors: string;
-  attack: number;
-  defense: number;
-  movement: number;
-  arrives: number;
-  place: string;
-  start: string;
-  left: string;
-  moved: boolean;
-  marks: string[];
+  about: string;
+  look: "dots" | "flags" | "left" | "plain" | "right";
+  rule?: string;
+  parts?: LayerPart[];
+  shown?: boolean;
 }
 /**
- * A battle as it would be fought: strengths, odds, its column of the table, each result's chance.
+ * Places of a layer that look alike; what has no tone is nobody's.
  */
-export interface OddsView {
-  kind: "odds";
+export interface LayerPart {
+  tone?: string;
+  places?: string[];
+  areas?: [number, number, number, number][];
+  lines?: string[][];
+  labels?: {
+    [k: string]: string;
+  };
+}
+/**
+ * A place off the board where units are: those units name it as their place.
+ */
+export interface Box {
+  place: string;
+  title: string;
+  seat?: string;
+  lines?: string[];
+}
+/**
+ * A number that is kept beside the board.
+ */
+export interface Track {
+  key: string;
+  title: string;
+  value: number;
+  of?: number;
+  seat?: string;
+  rule?: string;
+}
+/**
+ * Where a counter is, a hex or a box, and what has become of it; what is as ever is left out.
+ */
+export interface BlitzkriegUnitState {
+  place: string;
+  left?: string;
+  marks?: string[];
+}
+/**
+ * A battle that is announced, in short; `odds` asks for more.
+ */
+export interface BattleView {
   units: string[];
   hexes: string[];
   defenders: string[];
-  attack: TallyView;
-  defense: TallyView[];
   attack_total: number;
   defense_total: number;
   odds: string;
-  allowed: boolean;
-  chances: {
-    [k: string]: number;
-  };
-  column: string[];
-  die: boolean;
-  fought: boolean;
-}
-/**
- * A number as its parts.
- */
-export interface TallyView {
-  total: string;
-  parts: PartView[];
-}
-/**
- * One part of a number, with its reason and rule.
- */
-export interface PartView {
-  value: string;
-  why: string;
-  rule: string;
-  times: boolean;
 }
 /**
  * Everything to draw a battle with.
@@ -317,7 +374,9 @@ export interface CommanderView {
   cautions: Caution[];
   board: string;
   offer: CommanderOffer | null;
-  phase: string;
+  layers: Layer[];
+  boxes: Box[];
+  tracks: Track[];
   table: string;
   width: number;
   height: number;
@@ -325,7 +384,9 @@ export interface CommanderView {
   sides: {
     [k: string]: SideView;
   };
-  units: CommanderUnitView[];
+  units: {
+    [k: string]: CommanderUnitState;
+  };
   smoke: SmokeView[];
   breaches: [number, number][];
   strikes: StrikeView[];
@@ -335,13 +396,24 @@ export interface CommanderView {
  * What may be ordered: for each unit that can do something, what; and who is under command.
  */
 export interface CommanderOffer {
+  mode: "act" | "aim" | "choose" | "command" | "furnish" | "perform" | "pick" | "plot" | "send";
   step: string;
   units: string[];
+  choices: Choice[];
+  give: string;
+  near: boolean;
+  helps: {
+    [k: string]: string;
+  };
+  forgotten: string[];
   done: Refusal | null;
   can_end: boolean;
   end: string;
   verbs: {
     [k: string]: string[];
+  };
+  sends: {
+    [k: string]: "spot" | "turn" | "way";
   };
   commander: string;
   formation: string[];
@@ -351,6 +423,7 @@ export interface CommanderOffer {
   commands: {
     [k: string]: string[];
   };
+  callers: string[];
   guns: string[];
   along: {
     [k: string]: string[];
@@ -360,6 +433,13 @@ export interface CommanderOffer {
       [k: string]: number;
     };
   };
+  facing: number;
+  forms: {
+    [k: string]: string;
+  };
+  strikes: {
+    [k: string]: Choice[];
+  };
 }
 /**
  * How a battlegroup stands.
@@ -367,44 +447,22 @@ export interface CommanderOffer {
 export interface SideView {
   name: string;
   edge: string;
-  lost: number;
-  strength: number;
-  breakpoint: number;
-  minor: number;
   broken: boolean;
-  assets: number | null;
-  points: number | null;
 }
 /**
- * A unit: its base on the table, what it can do, and what has happened to it.
+ * Where a unit is and what has happened to it; what is as ever is left out.
  */
-export interface CommanderUnitView {
-  id: string;
-  side: string;
-  name: string;
-  type: string;
-  symbol: string;
+export interface CommanderUnitState {
   place: string;
-  x: number;
-  y: number;
-  facing: number;
-  width: number;
-  depth: number;
-  arc: number;
-  move: number;
-  attacks: string;
-  special: string[];
-  range: number;
-  rings: [number, string][];
-  hits: number;
-  endures: number;
-  save: number | null;
-  command: number;
-  suppressed: boolean;
-  carrier: string;
-  supports: string;
-  states: string[];
-  done: string[];
+  x?: number;
+  y?: number;
+  facing?: number;
+  hits?: number;
+  suppressed?: boolean;
+  carrier?: string;
+  supports?: string;
+  states?: string[];
+  done?: string[];
 }
 /**
  * A smoke screen.
@@ -482,22 +540,24 @@ export interface Orders {
   orders: string[];
 }
 /**
- * Everywhere that the unit can be sent.
+ * Everywhere that the units can be sent.
  */
 export interface Targets {
   kind: "targets";
-  unit: string;
+  units: string[];
   targets: Target[];
 }
 /**
- * Somewhere a unit can be sent: by which order, at what cost, and whether it must stop there.
+ * Somewhere units can be sent together: by which orders, at what cost, and whether they must stop.
  */
 export interface Target {
   hex: string;
-  order: string;
+  orders: string[];
+  words: string;
   cost: string;
   stop: boolean;
   path: string[];
+  tone: string;
 }
 /**
  * What the engine says to an order: carried out at what cost, or refused and why.
@@ -508,6 +568,54 @@ export interface BlitzkriegExplanation {
   refusal: Refusal | null;
   cost: TallyView | null;
   path: string[];
+  odds: OddsView | null;
+}
+/**
+ * A number as its parts.
+ */
+export interface TallyView {
+  total: string;
+  parts: PartView[];
+}
+/**
+ * One part of a number, with its reason and rule.
+ */
+export interface PartView {
+  value: string;
+  why: string;
+  rule: string;
+  times: boolean;
+}
+/**
+ * A battle as it would be fought: strengths, odds, its column of the table, each result's chance.
+ */
+export interface OddsView {
+  kind: "odds";
+  units: string[];
+  hexes: string[];
+  defenders: string[];
+  attack: TallyView;
+  defense: TallyView[];
+  attack_total: number;
+  defense_total: number;
+  odds: string;
+  allowed: boolean;
+  chances: {
+    [k: string]: number;
+  };
+  column: string[];
+  results: {
+    [k: string]: ResultView;
+  };
+  die: boolean;
+}
+/**
+ * A result of a table in words: for whom it is good, and what follows from it.
+ */
+export interface ResultView {
+  words: string;
+  tone: string;
+  legend: string;
 }
 /**
  * Who could attack a hex in his next movement, and at what odds, with as many as can stand beside it.
@@ -567,6 +675,20 @@ export interface Promise {
   knock_out: number;
 }
 /**
+ * What could be meant, each with its words, what it would bring, or why not.
+ */
+export interface Meanings {
+  kind: "meanings";
+  options: Meaning[];
+}
+/**
+ * One thing that could be meant.
+ */
+export interface Meaning {
+  words: string;
+  explanation: CommanderExplanation;
+}
+/**
  * A line of sight, or what blocks it, where, and by which rule.
  */
 export interface SightLine {
@@ -615,6 +737,8 @@ export interface Plan {
   order: string;
   explanation: CommanderExplanation;
   steps: CommanderExplanation[];
+  orders: string[];
+  fire: CommanderExplanation | null;
 }
 /**
  * What lies at a point.
@@ -641,12 +765,12 @@ export interface Zones {
   units: string[];
 }
 /**
- * Orders in notation, and how each kind of order is written.
+ * Orders in notation and in words, and how each kind of order is written.
  */
 export interface Samples {
   kind: "samples";
   unit: string;
-  orders: string[];
+  orders: Choice[];
   forms: string[];
 }
 /**
@@ -710,11 +834,20 @@ export interface SuggestionAsk {
   what: "suggestion";
 }
 /**
- * Everywhere that a unit can be sent now.
+ * Everywhere that units can be sent now: all of them together, or any of them.
  */
 export interface TargetsAsk {
   what: "targets";
-  unit: string;
+  units: string[];
+  together?: boolean;
+}
+/**
+ * What it would be, in the step that is asked, to send, aim or pick these: the order, or why not.
+ */
+export interface WouldAsk {
+  what: "would";
+  units?: string[];
+  hexes?: string[];
 }
 /**
  * What an order would cost, or why it would be refused.
@@ -745,6 +878,52 @@ export interface ThreatAsk {
 export interface CommanderExplainAsk {
   what: "explain";
   order: string;
+}
+/**
+ * What it would be, in the step that is asked, to send a unit along points: the order, or why not.
+ */
+export interface SendAsk {
+  what: "send";
+  unit: string;
+  points: [number, number][];
+  facing: number;
+  along?: string[];
+  state?: string;
+}
+/**
+ * Everything that units could be told to do with another unit.
+ */
+export interface WithAsk {
+  what: "with";
+  units: string[];
+  other: string;
+}
+/**
+ * What it would be to ask for artillery on a unit.
+ */
+export interface RequestAsk {
+  what: "request";
+  caller: string;
+  target: string;
+  guns: string[];
+  barrage?: boolean;
+  smoke?: boolean;
+}
+/**
+ * What it would be to write a strike: with how many assets of each unit.
+ */
+export interface StrikeAsk {
+  what: "strike";
+  turn: number;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  at: [number, number];
+  guns: {
+    [k: string]: number;
+  };
+  barrage?: boolean;
 }
 /**
  * Whether a unit sees another, or would see a base somewhere; `stand` puts the viewer elsewhere first.
@@ -780,6 +959,8 @@ export interface Step {
   points?: [number, number][];
   facing?: number | null;
   charge?: string;
+  target?: string;
+  weapon?: string;
 }
 /**
  * What lies at a point, and what it does to movement, sight and fire.
@@ -834,6 +1015,52 @@ export interface AskMessage {
   ask: Ask;
 }
 /**
+ * What is printed on a counter, and what the Order of Appearance Card says of it.
+ */
+export interface BlitzkriegPiece {
+  id: string;
+  side: string;
+  name: string;
+  title: string;
+  type: string;
+  symbol: string;
+  size: string;
+  factors: string;
+  attack: number;
+  defense: number;
+  movement: number;
+  arrives: number;
+}
+/**
+ * The counters of a game, in the order in which they are drawn.
+ */
+export interface BlitzkriegPrinted {
+  game: "blitzkrieg";
+  seats: SeatStyle[];
+  marks: {
+    [k: string]: Glyph;
+  };
+  forms: string[];
+  pieces: BlitzkriegPiece[];
+}
+/**
+ * A seat as people know it: its names, and how its pieces look, by colour and without it.
+ */
+export interface SeatStyle {
+  seat: string;
+  name: string;
+  short: string;
+  tone: "first" | "second" | "third";
+  shape: "cut" | "round" | "square";
+}
+/**
+ * A mark that a piece may bear: the sign to draw, and what it means.
+ */
+export interface Glyph {
+  sign: "arrow" | "dot" | "square" | "star" | "triangle";
+  words: string;
+}
+/**
  * A table of a player's own: its name, whether it is fit to play on, and its drawing as SVG.
  */
 export interface BoardCheck {
@@ -870,6 +1097,39 @@ export interface ChatMessage {
  */
 export interface Claim {
   token: string;
+}
+/**
+ * A unit as its list of stats has it: its base, and what it can do.
+ */
+export interface CommanderPiece {
+  id: string;
+  side: string;
+  name: string;
+  type: string;
+  symbol: string;
+  width: number;
+  depth: number;
+  arc: number;
+  move: number;
+  attacks: string;
+  special: string[];
+  range: number;
+  rings: [number, string][];
+  endures: number;
+  save: number | null;
+  command: number;
+}
+/**
+ * The units of a battle.
+ */
+export interface CommanderPrinted {
+  game: "commander";
+  seats: SeatStyle[];
+  marks: {
+    [k: string]: Glyph;
+  };
+  forms: string[];
+  pieces: CommanderPiece[];
 }
 /**
  * Two rulesets side by side: what differs, and the questions that both answer alike.
@@ -988,6 +1248,7 @@ export interface State {
   hash: string;
   seat: string | null;
   view: View;
+  log: LogEntry[];
   events: Event[];
   undo: boolean;
   redo: boolean;
@@ -996,6 +1257,7 @@ export interface State {
   };
   name: string;
   maker: boolean;
+  printed?: Printed;
 }
 /**
  * Who sits there, and whether he is looking.
@@ -1014,6 +1276,7 @@ export interface StaleState {
   hash: string;
   seat: string | null;
   view: View;
+  log: LogEntry[];
   events: Event[];
   undo: boolean;
   redo: boolean;
@@ -1022,6 +1285,7 @@ export interface StaleState {
   };
   name: string;
   maker: boolean;
+  printed?: Printed;
 }
 /**
  * A computer seat at work; progress from 0 to 1.
@@ -1050,10 +1314,23 @@ export interface GameInfo {
   title: string;
   about: string;
   seats: string[];
+  styles: SeatStyle[];
   clarifications: string[];
   usual: string;
+  options: OptionInfo[];
   players: PlayerInfo[];
   boards: BoardChoice[];
+  quick: Quick | null;
+}
+/**
+ * A switch that one can set in a game: what it changes in words, what it needs and what it excludes.
+ */
+export interface OptionInfo {
+  name: string;
+  title: string;
+  about: string;
+  needs: string[];
+  excludes: string[];
 }
 /**
  * A computer player that one can choose.
@@ -1061,6 +1338,15 @@ export interface GameInfo {
 export interface PlayerInfo {
   name: string;
   about: string;
+}
+/**
+ * A game that begins with one click: the first seat against a computer player.
+ */
+export interface Quick {
+  title: string;
+  about: string;
+  button: string;
+  opponent: string;
 }
 /**
  * A game in a list of games; `seat` is None for a spectator, `account` that the account opens it.
@@ -1107,6 +1393,7 @@ export interface LinkMade {
 export interface NewGame {
   ruleset: string;
   clarifications?: string;
+  options?: string[];
   name?: string;
   seats?: {
     [k: string]: SeatChoice;

@@ -1,17 +1,8 @@
-// Positions and results in words a player reads; no rules, only names.
+// Positions in words a player reads; no rules, only names.
 import type { HexRecord } from "./api";
-import type { UnitView } from "./hexwire";
+import { parseHex } from "./hexes";
+import type { Unit } from "./hexwire";
 import type { View } from "./wire";
-
-export const SIDE_NAMES: Record<string, string> = { blue: "Great Blue", red: "Big Red" };
-
-export function sideName(side: string | null | undefined): string {
-  return side ? (SIDE_NAMES[side] ?? capital(side)) : "Nobody";
-}
-
-export function other(side: string): "blue" | "red" {
-  return side === "blue" ? "red" : "blue";
-}
 
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -47,7 +38,7 @@ export interface Named {
 }
 
 /** A sentence of the engine, which names units by their ids, in pieces: words, and units. */
-export function pieces<Unit extends Named>(text: string, units: ReadonlyMap<string, Unit>): (string | Unit)[] {
+export function pieces<N extends Named>(text: string, units: ReadonlyMap<string, N>): (string | N)[] {
   return text.split(/(\w+:\w+(?:\.\w+)*)/).filter(Boolean).map((piece) => units.get(piece) ?? piece);
 }
 
@@ -63,7 +54,7 @@ export function withId(id: string, units: ReadonlyMap<string, Named>): string {
 }
 
 /** What stands on a hex and what has become of it, as one says it. */
-export function unitWords(unit: UnitView): string {
+export function unitWords(unit: Unit): string {
   const marks = [unit.moved ? `moved, ${unit.left} left` : "", ...unit.marks].filter(Boolean);
   return `${unit.name} (${unit.factors})${marks.length ? `, ${marks.join(", ")}` : ""}`;
 }
@@ -84,10 +75,11 @@ export function hexWords(record: HexRecord | undefined): string[] {
   return lines;
 }
 
-export function byHex(units: readonly UnitView[]): Map<string, UnitView[]> {
-  const found = new Map<string, UnitView[]>();
+/** What stands where; who is in a box off the map is left out. */
+export function byHex(units: readonly Unit[]): Map<string, Unit[]> {
+  const found = new Map<string, Unit[]>();
   for (const unit of units) {
-    if (unit.place === "card" || unit.place === "eliminated") continue;
+    if (!parseHex(unit.place)) continue;
     const here = found.get(unit.place);
     if (here) here.push(unit);
     else found.set(unit.place, [unit]);
@@ -95,9 +87,9 @@ export function byHex(units: readonly UnitView[]): Map<string, UnitView[]> {
   return found;
 }
 
-/** The units of a side that wait on the card, by what they are, soonest first. */
-export function groups(units: readonly UnitView[]): { key: string; title: string; units: UnitView[] }[] {
-  const found = new Map<string, { key: string; title: string; units: UnitView[] }>();
+/** Units by what they are. */
+export function groups(units: readonly Unit[]): { key: string; title: string; units: Unit[] }[] {
+  const found = new Map<string, { key: string; title: string; units: Unit[] }>();
   for (const unit of units) {
     const kind = unit.name.replace(/^\S+ /, "");
     const key = `${kind} ${unit.factors}`;
@@ -106,18 +98,6 @@ export function groups(units: readonly UnitView[]): { key: string; title: string
     found.set(key, group);
   }
   return [...found.values()];
-}
-
-export const RESULTS: Record<string, string> = {
-  AE: "attacker eliminated",
-  AB2: "attacker back two",
-  EX: "exchange",
-  DB2: "defender back two",
-  DE: "defender eliminated",
-};
-
-export function resultWords(result: string): string {
-  return RESULTS[result] ?? result;
 }
 
 /** One line about how the game stands. */

@@ -30,9 +30,9 @@ from openblitz.table.game import NotationError
 from openblitz.table.orders import verb_of
 from openblitz.table.positions import (
     Reading,
-    brackets,
     game_lines,
     in_brackets,
+    marker,
     outcome_line,
     side_lines,
 )
@@ -63,21 +63,17 @@ def write_position(rules: Rules, position: Position) -> str:
 
 def _write_places(rules: Rules, position: Position) -> Iterator[str]:
     at: dict[int, list[str]] = {}
+    marks = marker(rules, position)
     for unit, place in enumerate(position.place):
-        at.setdefault(place, []).append(rules.roster.ids[unit] + _write_marks(rules, position, unit))
+        start = position.start[unit]
+        came = [f"from={write_was(start)}"] if start != place else []
+        at.setdefault(place, []).append(rules.roster.ids[unit] + in_brackets([*came, *marks(unit)]))
     for place in sorted(at):
         if place > 0:
             yield f"at {names([place])[0]}: {' '.join(at[place])}"
     for away in places_off_map():
         if away.number in at:
             yield f"{away.word}: {' '.join(at[away.number])}"
-
-
-def _write_marks(rules: Rules, position: Position, unit: int) -> str:
-    """What a unit has done in this player-turn, in brackets."""
-    start = position.start[unit]
-    came = [f"from={write_was(start)}"] if start != position.place[unit] else []
-    return in_brackets([*came, *brackets(rules, position, unit)])
 
 
 # Reading

@@ -24,6 +24,11 @@ class Flights(Protocol):
         """What this answer says, with its paragraphs."""
         ...
 
+    @property
+    def capacity(self) -> int:
+        """How many may fly in a player-turn; 0 where they are not counted."""
+        ...
+
     def may_take_off(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
         """Why the unit cannot fly from where it stands; None when it can."""
         ...
@@ -137,6 +142,7 @@ class AirborneFlight:
         ("65:18.0.b", "They may not land next to enemy units."),
         ("65:18.0.d", "They may use their movement before and after the flight, which costs none."),
     )
+    capacity = 0
     drop_reach = 20
 
     def may_take_off(self, rules: Rules, position: Position, unit: int) -> Refusal | None:

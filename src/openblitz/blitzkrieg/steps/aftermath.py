@@ -80,6 +80,7 @@ class Losing(_After, frozen=True, tag="lose-one"):
 
     key: ClassVar = "loss"
     mode: ClassVar = "pick"
+    give: ClassVar = "Eliminate"
     losing: ClassVar = True
     rule: str
 
@@ -117,6 +118,7 @@ class LosingAll(_After, frozen=True, tag="lose-all"):
 
     key: ClassVar = "loss"
     mode: ClassVar = "pick"
+    give: ClassVar = "Eliminate"
     losing: ClassVar = True
     rule: str
 
@@ -131,6 +133,7 @@ class LosingFactors(_After, frozen=True, tag="lose-factors"):
 
     key: ClassVar = "loss"
     mode: ClassVar = "pick"
+    give: ClassVar = "Eliminate"
     losing: ClassVar = True
     need: int
     rule: str

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg.deeds.base import say_places
 from openblitz.blitzkrieg.orders import TakeBack
+from openblitz.blitzkrieg.places import WAITING
 from openblitz.blitzkrieg.position import LEFT_OPEN
 from openblitz.blitzkrieg.rules import division, movement
 from openblitz.blitzkrieg.rules.crowding import too_high
 from openblitz.blitzkrieg.rules.reinforcements import reinforcements
 from openblitz.blitzkrieg.rules.sweep import Known
 from openblitz.blitzkrieg.rules.victory import NAMES
-from openblitz.blitzkrieg.steps.base import Phase
+from openblitz.blitzkrieg.steps.base import Phase, say_waiting
 from openblitz.blitzkrieg.steps.removing import Excess, Removal
 from openblitz.hexes import bits
 from openblitz.table import Caution, Event
@@ -20,6 +21,7 @@ from openblitz.table.orders import units_of
 from openblitz.table.steps import Happened
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from random import Random
 
     from openblitz.blitzkrieg.orders import Order
@@ -68,6 +70,14 @@ class Movement(Phase, frozen=True, tag="movement"):
                 reason = f"{rules.roster.say(moved)} would have to attack at worse than 1-6."
                 return rules.refuse("no legal attack", reason, front.hexes, moved)
         return super().unfinished(rules, position)
+
+    def forgotten(self, rules: Rules, position: Position) -> Iterator[str]:
+        """Who waits, and who has not moved."""
+        able = self.offers(rules, position).units
+        yield from say_waiting(sum(position.place[u] == WAITING for u in able))
+        still = sum(position.place[u] > 0 and not position.moved(u) for u in able)
+        if still:
+            yield f"{still} {'unit has' if still == 1 else 'units have'} not moved."
 
     def cautions(self, rules: Rules, position: Position) -> list[Caution]:
         """CL:14.9a - A player is warned while he moves when no legal division of combat is found."""

@@ -29,6 +29,7 @@ class Removal(Step, frozen=True, tag="removal"):
     key: ClassVar = "removal"
     first: ClassVar = "no legal attack"
     mode: ClassVar = "pick"
+    give: ClassVar = "Eliminate"
     before: ClassVar = "announce"
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
@@ -128,6 +129,7 @@ class Excess(Step, frozen=True, tag="excess"):
     key: ClassVar = "excess"
     first: ClassVar = "stack end"
     mode: ClassVar = "pick"
+    give: ClassVar = "Eliminate"
     before: ClassVar = "announce"
     hex: AHex
 

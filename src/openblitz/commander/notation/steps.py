@@ -33,7 +33,7 @@ def write_step(rules: Rules, step: Any) -> str:
 
     fields = {
         field.name: msgspec.to_builtins(value)
-        for field in _fields(type(step))  # type: ignore[arg-type]  # every class is hashable
+        for field in _fields(type(step))  # type: ignore[arg-type]  # a class is hashable
         if (value := getattr(step, field.name)) != field.default
     }
     said = f" {say_json(_record(type(step), fields, name))}" if fields else ""
@@ -76,7 +76,11 @@ def _unit(kind: Kind[Any], rules: Rules, name: str) -> int:
     return int(read[0] if isinstance(read, tuple) else read)
 
 
-_fields = cache(msgspec.structs.fields)
+@cache
+def _fields(kind: type[Any]) -> tuple[msgspec.structs.FieldInfo, ...]:
+    return msgspec.structs.fields(kind)
+
+
 _hints = cache(partial(get_type_hints, include_extras=True))
 
 # Each name is one of a unit or a side; a field may hold one, a list of them, or records that do.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Annotated, ClassVar
 
 import msgspec
 
@@ -35,6 +35,7 @@ from openblitz.commander.rules import (
 )
 from openblitz.commander.steps import sampling
 from openblitz.commander.steps.base import Step, foreign, happened, out_of_place
+from openblitz.commander.steps.offering import Offers
 from openblitz.table.steps import Happened
 
 if TYPE_CHECKING:
@@ -52,6 +53,7 @@ class Commanding(Step, frozen=True, tag="commanding"):
     """Commands try orders one after the other; FAOs ask for artillery."""
 
     key: ClassVar = "commanding"
+    mode: ClassVar = "command"
     ending: ClassVar = "Orders done"
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
@@ -68,28 +70,13 @@ class Commanding(Step, frozen=True, tag="commanding"):
         yield from sampling.command_orders(rules, position)
         yield Done()
 
-    def verbs(self, rules: Rules, position: Position) -> dict[int, tuple[str, ...]]:
-        """Commands issue orders, FAOs speak with the artillery."""
-        return {
-            who: ("request", "reschedule") if rules.roster.kind[who].role == "fao" else ("order",)
-            for who in command.able(rules, position)
-        }
-
-    def offers(self, rules: Rules, position: Position) -> dict[str, Any]:
-        """Whom each command may order, and the artillery that may still be asked for."""
-        commands = (who for who in command.able(rules, position) if rules.roster.kind[who].role != "fao")
-        guns = sampling.guns_left(rules, position)
-        return {
-            "commands": {
-                rules.roster.ids[who]: rules.roster.names(sampling.orderable(rules, position, who))
-                for who in commands
-            },
-            "guns": rules.roster.names(guns),
-        }
-
     def pick(self, rules: Rules, position: Position, chance: Random) -> Order:
         """Mostly an order to a few units near one another."""
         return sampling.pick_command(rules, position, chance)
+
+    def offers(self, rules: Rules, position: Position) -> Offers:
+        """Who speaks to whom, who asks for artillery, and what can be done with the schedule."""
+        return sampling.command_offers(rules, position)
 
     def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:  # noqa: PLR0911
         """By the kind of order."""
@@ -162,15 +149,6 @@ def _say_roll(rules: Rules, issue: Issue, value: Tally, rolled: Roll2) -> Event:
     return rules.event(kind, text, cited, [issue.command, *units])
 
 
-# The orders that carry an action out.
-ACTIONS: Final = {
-    "move": ("move", "charge", "support"),
-    "fire": ("fire",),
-    "deploy": ("mount", "dismount"),
-    "any": ("move", "charge", "support", "fire", "mount", "dismount"),
-}
-
-
 class Doing(msgspec.Struct, frozen=True):
     """What a unit under command may still do: its declared action, and a free one after double one."""
 
@@ -183,11 +161,6 @@ class Doing(msgspec.Struct, frozen=True):
     def unit(self) -> int:
         """Who."""
         return self.task.unit
-
-    @property
-    def kinds(self) -> tuple[str, ...]:
-        """BC:command.bonus - The declared action while it is not taken, and any other after double one."""
-        return (*((self.task.action,) if self.declared else ()), *(("any",) if self.extra else ()))
 
     def used(self, action: str) -> Doing | None:
         """The same after an action; None when it may not take it (reading 47: declared kinds bind)."""
@@ -202,6 +175,7 @@ class Acting(Step, frozen=True, tag="acting"):
     """BC:actions.one - The units under command carry out their actions, in any sequence."""
 
     key: ClassVar = "acting"
+    mode: ClassVar = "perform"
     ending: ClassVar = "Actions done"
 
     command: Annotated[int, UNIT]
@@ -254,18 +228,25 @@ class Acting(Step, frozen=True, tag="acting"):
                     yield order
         yield Done()
 
-    def verbs(self, rules: Rules, position: Position) -> dict[int, tuple[str, ...]]:
-        """By the actions that are left."""
-        return {d.unit: tuple(v for kind in d.kinds for v in ACTIONS[kind]) for d in self.left(position)}
+    def listed(self, rules: Rules, position: Position, unit: int | None) -> Iterator[Order]:
+        """Those of one unit alone, where one is named."""
+        if unit is None:
+            return self.orders(rules, position)
+        wanted = sampling.actions(rules, position, unit, self.command) if self.doing(position, unit) else ()
+        return (order for order in wanted if self.check(rules, position, order) is None)
 
-    def offers(self, rules: Rules, position: Position) -> dict[str, Any]:
-        """The actions that are left."""
-        return {"actions": {rules.roster.ids[d.unit]: d.kinds for d in self.left(position)}}
+    def offers(self, rules: Rules, position: Position) -> Offers:
+        """BC:command.bonus - The declared action while it is not taken, and any other after double one."""
+        left = {
+            d.unit: (*[d.task.action] * d.declared, *["any"] * bool(d.extra)) for d in self.left(position)
+        }
+        return Offers({unit: sampling.verbs_of(kinds) for unit, kinds in left.items()}, actions=left)
 
-    def orders_to(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
-        """The actions of one unit alone."""
-        found = sampling.actions(rules, position, unit, self.command) if self.doing(position, unit) else ()
-        return (order for order in found if self.check(rules, position, order) is None)
+    def forgotten(self, rules: Rules, position: Position) -> Iterator[str]:
+        """Who has not acted."""
+        left = [doing.unit for doing in self.left(position)]
+        if left:
+            yield f"{rules.roster.say(*left)} could still act."
 
     def pick(self, rules: Rules, position: Position, chance: Random) -> Order:
         """Some action of some unit; all fire at once."""
@@ -433,3 +414,84 @@ def _hold_fire(rules: Rules, units: list[int]) -> list[Event]:
         return []
     text = f"{rules.roster.say(*units)} held fire: all fire of an order is given at once."
     return [rules.event("held fire", text, "BC:fire.declare", units)]
+
+
+class CommandMoves(Step, frozen=True, tag="command-moves"):
+    """BC:command.movement - At the end of the command phase each command may move."""
+
+    key: ClassVar = "command-moves"
+    ending: ClassVar = "Command moves done"
+    mode: ClassVar = "send"
+    sent: ClassVar = Move
+
+    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+        """Which."""
+        commands = self.able(rules, position)
+        return f"Move commands: {rules.roster.say(*commands)}.", ("BC:command.movement",)
+
+    def offers(self, rules: Rules, position: Position) -> Offers:
+        """Who has not moved."""
+        return Offers(dict.fromkeys(self.able(rules, position), ("move",)))
+
+    def able(self, rules: Rules, position: Position) -> list[int]:
+        """The commands that may still move."""
+        return [c for c in rules.roster.commands[position.active] if not self._barred(rules, position, c)]
+
+    def _barred(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+        """Who may not: no command, suppressed, moved already, or forced to stay with a unit."""
+        refused = foreign(rules, position, position.active, unit)
+        if refused:
+            return refused
+        for wrong, rule, reason in (
+            (not rules.roster.kind[unit].is_command, "BC:command.movement", "is no command"),
+            (position.has(position.suppressed, unit), "BC:command.movement", "is suppressed"),
+            (position.has(position.command_moved, unit), "BC:command.movement", "has moved already"),
+            (position.joined[unit] >= 0, "BC:commandunits.joined", "stays with the unit that it joined"),
+        ):
+            if wrong:
+                return rules.refuse(rule, f"{rules.roster.say(unit)} {reason}.", [unit])
+        return None
+
+    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+        """A rose of moves for each command, and being done."""
+        for unit in rules.roster.commands[position.active]:
+            if self._barred(rules, position, unit) is None:
+                for points, facing in movement.destinations(rules, position, unit, rules.move_of(unit)):
+                    yield Move(unit, points, facing)
+        yield Done()
+
+    def pick(self, rules: Rules, position: Position, chance: Random) -> Order:
+        """Some move of some command, or done."""
+        able = [c for c in rules.roster.commands[position.active] if not self._barred(rules, position, c)]
+        if able and chance.random() < 0.7:
+            unit = chance.choice(able)
+            found = movement.destinations(rules, position, unit, rules.move_of(unit), chance, 3)
+            if found:
+                return Move(unit, *chance.choice(found))
+        return Done()
+
+    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
+        """Only full moves of commands, one each."""
+        if isinstance(order, Done):
+            return None
+        if not isinstance(order, Move):
+            return out_of_place(rules, self, order)
+        return self._barred(rules, position, order.unit) or movement.refusal(
+            rules, position, order.unit, order.points, order.facing, rules.move_of(order.unit)
+        )
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
+        """Move a command, or end the command phase."""
+        if isinstance(order, Move):
+            position.command_moved |= 1 << order.unit
+            told = movement.carry_out(rules, position, order.unit, order.points, order.facing)
+            return happened(rules, told)
+        told = [rules.event("phase", "The command phase ends.", "BC:sequence.command")]
+        return Happened(told, over=True)
+
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+        """Over when no command may move any more."""
+        own = rules.roster.commands[position.active]
+        if any(self._barred(rules, position, c) is None for c in own):
+            return None
+        return Happened(over=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from openblitz.commander.steps.base import step_of
 from openblitz.lab.commander.watching import changes, faults, freeze, melee_position, unlawful_orders
 from openblitz.lab.trial import Trial
 
@@ -24,7 +23,7 @@ class CommanderTrial(Trial):
 
     def every_offer(self, state: Position) -> int:
         """Every offered place is looked at by the rules of deployment, and every target by those of sight."""
-        return 40 if step_of(state).deploys else 5
+        return 40 if state.steps[-1].key == "deployment" else 5
 
     def __init__(self, game: Commander) -> None:
         super().__init__(game)
