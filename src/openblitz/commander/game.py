@@ -165,6 +165,10 @@ class Commander:
 
     # What is shown
 
+    def conceal(self, state: Position, seat: str | None) -> Position:
+        """BC:scheduled.record - Without the enemy's schedule, and with mines that all look alike."""
+        return concealing.conceal(self.rules, state, seat)
+
     @property
     def styles(self) -> tuple[SeatStyle, ...]:
         """The two sides as people know them."""
@@ -173,10 +177,6 @@ class Commander:
     def printed(self) -> view.Printed:
         """The units with their stats."""
         return view.printed(self.rules)
-
-    def conceal(self, state: Position, seat: str | None) -> Position:
-        """BC:scheduled.record - Without the enemy's schedule, and with mines that all look alike."""
-        return concealing.conceal(self.rules, state, seat)
 
     def view(self, state: Position, seat: str | None) -> view.View:
         """The battle as a seat may know it."""

@@ -14,7 +14,7 @@ from openblitz.commander.rules import schedule
 from openblitz.commander.steps.commanding import Commanding
 from openblitz.commander.steps.preparing import Scheduling
 from openblitz.commander.steps.scheduled import ScheduledPhase
-from openblitz.commander.telling.asks import ExplainAsk, Samples, SamplesAsk, WordsAsk
+from openblitz.commander.telling.asks import ExplainAsk, SamplesAsk, WordsAsk
 from openblitz.table import Event, LoadedDice, SeededDice
 from openblitz.table.steps import follow
 
@@ -163,20 +163,18 @@ def test_both_sides_write_before_the_battle_and_a_strike_is_told_when_it_falls()
     assert (fallen.events[0].units, fallen.events[0].places) == (("A:Art1",), ("12.5,37",))
 
 
-def offered(b: Battle) -> list[str]:
-    """What the American side is shown that it may order."""
-    samples = b.game.answer(b.position, "american", SamplesAsk())
-    assert isinstance(samples, Samples)
-    return [choice.order for choice in samples.orders]
-
-
 def test_the_writer_is_shown_what_he_may_strike_out() -> None:
     b = planning(assets=2)
     b.order(planned(b, "A:Art1"))
-    assert "strike-out 1" in offered(b)
-    assert any(order.startswith("strike turn 1") for order in offered(b))
+
+    def offered() -> list[str]:
+        samples = b.game.answer(b.position, "american", SamplesAsk())
+        return [choice.order for choice in samples.orders]  # type: ignore[union-attr]
+
+    assert "strike-out 1" in offered()
+    assert any(order.startswith("strike turn 1") for order in offered())
     b.order(planned(b, "A:Art1"))
-    assert offered(b) == ["strike-out 1", "strike-out 2"]
+    assert offered() == ["strike-out 1", "strike-out 2"]
 
 
 def test_turns_and_units_that_there_are_not() -> None:
