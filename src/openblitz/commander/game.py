@@ -184,7 +184,7 @@ class Commander:
 
     def answer(self, state: Position, seat: str | None, ask: Ask) -> Reply:
         """The answer to a question about the battle."""
-        return asking.answer(self, self.conceal(state, seat), ask)
+        return asking.answer(self, self.conceal(state, seat), seat, ask)
 
     def sealed(self, order: Order) -> bool:
         """BC:scheduled.record - What is written on a schedule, and which mines are real, is its writer's."""

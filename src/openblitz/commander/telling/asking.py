@@ -73,9 +73,13 @@ class NoSuchUnitError(NotThereError):
     """Something that was named is not there."""
 
 
-def answer(game: Commander, position: Position, ask: Ask) -> Reply:  # noqa: PLR0911 - one a question
-    """The answer to a question, of a position in which nothing stands that may not be known."""
+def answer(  # noqa: PLR0911 - one a question
+    game: Commander, position: Position, seat: str | None, ask: Ask
+) -> Reply:
+    """The answer to a question, of a position in which nothing stands that the seat may not know."""
     rules = game.rules
+    if isinstance(ask, ExplainAsk | SamplesAsk | StrikeAsk) and _is_written_unseen(game, position, seat):
+        return _unseen(game, ask)
     match ask:
         case ExplainAsk(order):
             return explain(game, position, game.read_order(order))
@@ -119,6 +123,20 @@ def _on_table(rules: Rules, position: Position, name: str) -> int:
 
 
 # Orders
+
+
+def _is_written_unseen(game: Commander, position: Position, seat: str | None) -> bool:
+    """Whether another seat decides in secret."""
+    return position.outcome is None and position.steps[-1].secret and seat != game.to_move(position)
+
+
+def _unseen(game: Commander, ask: ExplainAsk | SamplesAsk | StrikeAsk) -> Reply:
+    """BC:scheduled.record - What others write in secret is none of one's business, whatever it is."""
+    if isinstance(ask, SamplesAsk):
+        return Samples(ask.unit, (), ())
+    refusal = Refusal("BC:scheduled.record", "A schedule is its writer's alone.")
+    order = game.write_order(game.read_order(ask.order)) if isinstance(ask, ExplainAsk) else ""
+    return Explanation(order=order, refusal=refusal)
 
 
 # What hands mean
