@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { Connection, type Line } from "../src/lib/connection";
-import type { FromServer } from "../src/lib/wire";
+import { Connection, type Line } from "../src/shell/connection";
+import type { FromServer } from "../src/shell/wire";
 
 class FakeSocket {
   static made: FakeSocket[] = [];

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
-import { apart, withFonts } from "../src/board/drawing";
-import { tileSize, tilesOf } from "../src/board/ground";
+import { apart, withFonts } from "../src/sheet/drawing";
+import { tileSize, tilesOf } from "../src/sheet/ground";
 
 const SVG =
   '<svg><style>.a{}.board .hex-numbers{fill:#123;font-size:5.3px;stroke:#fff;stroke-width:.9}</style><g id="map"><g id="grid"/><g id="hex-numbers" class="n"><text x="1" y="-2.5">A-1</text></g><g id="frame"/></g></svg>';

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 
-import type { Explanation, Plan, Seen, SendAsk } from "../src/field/fieldwire";
+import type { Explanation, Plan, Seen, SendAsk } from "../src/commander/fieldwire";
 import { Sandbox, unit, view } from "./fielding";
 
 const told = (order: string, more: Partial<Explanation> = {}): Explanation => ({

@@ -1,8 +1,8 @@
 // Records of the miniatures game for tests.
-import type { Connection, Line } from "../src/lib/connection";
-import { Field } from "../src/field/field.svelte";
-import type { Asking, FromPage, FromServer, Offer, Printed, Replies, Unit, View } from "../src/field/fieldwire";
-import type { Answer, State } from "../src/lib/wire";
+import type { Connection, Line } from "../src/shell/connection";
+import { Field } from "../src/commander/field.svelte";
+import type { Asking, FromPage, FromServer, Offer, Printed, Replies, Unit, View } from "../src/commander/fieldwire";
+import type { Answer, State } from "../src/shell/wire";
 
 export function unit(id: string, x: number, y: number, more: Partial<Unit> = {}): Unit {
   return {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { distance, Grid, hexName, letters, neighbours, parseHex, towards } from "../src/lib/hexes";
+import { distance, Grid, hexName, letters, neighbours, parseHex, towards } from "../src/hexmap/hexes";
 
 const cell = (name: string) => {
   const found = parseHex(name);

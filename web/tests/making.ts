@@ -1,9 +1,9 @@
 // Records for tests.
-import type { Board, HexRecord } from "../src/lib/api";
-import type { Connection, Line } from "../src/lib/connection";
-import { Grid, hexName } from "../src/lib/hexes";
-import { Table } from "../src/lib/table.svelte";
-import type { Answer, Asking, FromPage, FromServer, Offer, Printed, Replies, State, Unit, View } from "../src/lib/hexwire";
+import type { Board, HexRecord } from "../src/shell/api";
+import type { Connection, Line } from "../src/shell/connection";
+import { Grid, hexName } from "../src/hexmap/hexes";
+import { Table } from "../src/blitzkrieg/table.svelte";
+import type { Answer, Asking, FromPage, FromServer, Offer, Printed, Replies, State, Unit, View } from "../src/blitzkrieg/hexwire";
 
 export function unit(id: string, place: string, more: Partial<Unit> = {}): Unit {
   const first = id.startsWith("B");

@@ -1,8 +1,8 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, describe, expect, it } from "vitest";
 
-import CounterIcon from "../src/panels/CounterIcon.svelte";
-import QuestionBar from "../src/panels/QuestionBar.svelte";
+import CounterIcon from "../src/hexmap/CounterIcon.svelte";
+import QuestionBar from "../src/shell/QuestionBar.svelte";
 import { Desk, state, unit, view } from "./making";
 
 let mounted: Record<string, unknown> | null = null;

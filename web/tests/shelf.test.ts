@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { byAccount, credential, forget, game, games, keep, relink, route } from "../src/lib/shelf";
+import { byAccount, credential, forget, game, games, keep, relink, route } from "../src/shell/shelf";
 
 beforeEach(() => localStorage.clear());
 

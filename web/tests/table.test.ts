@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import type { Explanation, LogEntry, Refusal } from "../src/lib/hexwire";
+import type { Explanation, LogEntry, Refusal } from "../src/blitzkrieg/hexwire";
 import { Desk, offer, soon, state, unit, view } from "./making";
 
 const no: Refusal = { rule: "75:8.2a", reason: "It must stop.", places: ["S21"], units: ["B:4Arm"] };

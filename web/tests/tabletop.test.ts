@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 
-import { Drawing } from "../src/field/editor.svelte";
-import { around, bearing, corners, inside, outline, sector, Sheeting, turned, type Spot } from "../src/field/geometry";
-import { asSteps, spotsOf } from "../src/field/plan";
-import { Door } from "../src/lib/door";
-import type { Connection, Line } from "../src/lib/connection";
-import type { Message } from "../src/lib/watch.svelte";
-import { route } from "../src/lib/shelf";
+import { Drawing } from "../src/commander/editor.svelte";
+import { around, bearing, corners, inside, outline, sector, Sheeting, turned, type Spot } from "../src/commander/geometry";
+import { asSteps, spotsOf } from "../src/commander/plan";
+import { Door } from "../src/shell/door";
+import type { Connection, Line } from "../src/shell/connection";
+import type { Message } from "../src/shell/watch.svelte";
+import { route } from "../src/shell/shelf";
 
 const base = { x: 60, y: 50, facing: 0, width: 3, depth: 3 };
 const sheet = new Sheeting(120);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 
-import type { Unit } from "../src/lib/hexwire";
-import { byHex, count, designation, groups, list, plain, spoken, unitWords, withId } from "../src/lib/words";
+import type { Unit } from "../src/blitzkrieg/hexwire";
+import { count, list, plain, spoken, withId } from "../src/shell/words";
+import { byHex, designation, groups, unitWords } from "../src/blitzkrieg/words";
 import { unit } from "./making";
 
 describe("words", () => {
