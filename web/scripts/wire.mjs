@@ -46,7 +46,9 @@ const tuples = (node) => {
 tuples(schema);
 for (const [name, record] of Object.entries(schema.$defs)) {
   if (record.properties && !partial.has(name))
-    record.required = Object.keys(record.properties).filter((field) => !(name.endsWith("State") && field === "printed"));
+    record.required = Object.keys(record.properties).filter(
+      (field) => !(name.endsWith("State") && field === "printed"),
+    );
   for (const field of Object.values(record.properties ?? {})) delete field.title;
   if (record.description) record.description = record.description.replaceAll(/\n +/g, "\n");
 }

@@ -13,7 +13,10 @@ afterEach(() => {
 
 describe("a counter", () => {
   it("shows factors, size, designation and what it has done", () => {
-    mounted = mount(CounterIcon, { target: document.body, props: { unit: unit("R:GDArm", "S20", { moved: true, signs: ["triangle", "square"] }) } });
+    mounted = mount(CounterIcon, {
+      target: document.body,
+      props: { unit: unit("R:GDArm", "S20", { moved: true, signs: ["triangle", "square"] }) },
+    });
     const texts = [...document.querySelectorAll("text")].map((text) => text.textContent);
     expect(texts).toEqual(["xx", "GD", "6-6"]);
     expect(document.querySelectorAll(".mark")).toHaveLength(2);

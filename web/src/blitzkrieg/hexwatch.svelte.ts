@@ -71,7 +71,10 @@ export abstract class HexWatch extends Watch<wire.View, wire.Printed> {
   }
 
   show(hexes: readonly string[], closer = false): void {
-    this.camera?.show(hexes.map((hex) => this.grid.at(hex)), closer);
+    this.camera?.show(
+      hexes.map((hex) => this.grid.at(hex)),
+      closer,
+    );
   }
 
   // Layers
@@ -121,7 +124,13 @@ export abstract class HexWatch extends Watch<wire.View, wire.Printed> {
 }
 
 /** A counter, with all that its state leaves out because it is as ever. */
-function whole(piece: wire.BlitzkriegPiece, state: wire.BlitzkriegUnitState, printed: wire.Printed, tone: string, shape: string): wire.Unit {
+function whole(
+  piece: wire.BlitzkriegPiece,
+  state: wire.BlitzkriegUnitState,
+  printed: wire.Printed,
+  tone: string,
+  shape: string,
+): wire.Unit {
   const { place, left = String(piece.movement), marks = [] } = state;
   const moved = state.left !== undefined;
   const named = moved ? ["moved", ...marks] : marks;

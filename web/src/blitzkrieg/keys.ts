@@ -13,11 +13,24 @@ export interface LayerLine {
   rule: string;
 }
 
-const own = (key: string, hot: string, title: string, about: string): LayerLine => ({ key, hot, title, about, look: key, tone: "", rule: "" });
+const own = (key: string, hot: string, title: string, about: string): LayerLine => ({
+  key,
+  hot,
+  title,
+  about,
+  look: key,
+  tone: "",
+  rule: "",
+});
 
 export const LAYERS: LayerLine[] = [
   own(OWN.reach, "3", "Reach", "where the unit pointed at can go now"),
-  own(OWN.threat, "4", "Who can hit this hex", "the odds on each of my stacks; point at any hex for who and from where"),
+  own(
+    OWN.threat,
+    "4",
+    "Who can hit this hex",
+    "the odds on each of my stacks; point at any hex for who and from where",
+  ),
   own(OWN.seas, "6", "Sea zones", "dots and dashes by turns"),
   own(OWN.bare, "7", "Terrain only", "all counters off the map"),
 ];

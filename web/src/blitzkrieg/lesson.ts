@@ -44,8 +44,7 @@ export interface Lesson {
 }
 
 const own = (table: Table): Unit[] => table.all.filter((unit) => unit.side === "blue");
-const foes = (table: Table): Unit[] =>
-  table.all.filter((unit) => unit.side === "red" && parseHex(unit.place) !== null);
+const foes = (table: Table): Unit[] => table.all.filter((unit) => unit.side === "red" && parseHex(unit.place) !== null);
 
 function beside(table: Table): boolean {
   return own(table).some((unit) => {
@@ -55,7 +54,8 @@ function beside(table: Table): boolean {
 }
 
 // Not by the die: where a column of the table says the same six times, none is rolled.
-const fought = (table: Table): boolean => table.log.some((entry) => entry.events.some((event) => event.kind === "battle"));
+const fought = (table: Table): boolean =>
+  table.log.some((entry) => entry.events.some((event) => event.kind === "battle"));
 const step = (table: Table): string => table.live?.view.question?.step ?? "";
 
 export const LESSONS: Lesson[] = [
@@ -143,6 +143,8 @@ export const LESSONS: Lesson[] = [
   },
   {
     title: "That is the game",
-    text: ["The real one has some hundred and forty divisions, fifteen turns and a continent. “Deploy for me” sets yours up if you do not want to place them one by one. Have fun."],
+    text: [
+      "The real one has some hundred and forty divisions, fifteen turns and a continent. “Deploy for me” sets yours up if you do not want to place them one by one. Have fun.",
+    ],
   },
 ];

@@ -184,7 +184,9 @@ export class Table extends HexWatch {
   }
 
   private pressBattle(hex: string): void {
-    const battle = this.live?.view.battles.find((known) => known.hexes.includes(hex) || known.units.some((id) => this.units.get(id)?.place === hex));
+    const battle = this.live?.view.battles.find(
+      (known) => known.hexes.includes(hex) || known.units.some((id) => this.units.get(id)?.place === hex),
+    );
     const [first] = battle?.hexes ?? [];
     if (!first) return;
     this.battleAt = first;

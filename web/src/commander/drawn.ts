@@ -18,7 +18,10 @@ export function drawnTables(): Drawn[] {
 
 export function keepTable(drawn: Drawn): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify([drawn, ...drawnTables().filter((known) => known.name !== drawn.name)].slice(0, 12)));
+    localStorage.setItem(
+      KEY,
+      JSON.stringify([drawn, ...drawnTables().filter((known) => known.name !== drawn.name)].slice(0, 12)),
+    );
   } catch {
     // A browser that keeps nothing: there is still the file.
   }

@@ -20,7 +20,11 @@ interface Feature {
   geometry: { type: string; coordinates: unknown };
 }
 
-const slug = (words: string) => words.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-").replaceAll(/^-|-$/g, "") || "table";
+const slug = (words: string) =>
+  words
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-|-$/g, "") || "table";
 
 export class Drawing {
   title = $state("My table");
@@ -65,13 +69,24 @@ export class Drawing {
 
   insert(after: number, spot: Spot): void {
     const piece = this.piece;
-    if (piece) this.change({ points: [...piece.points.slice(0, after + 1), this.within(spot), ...piece.points.slice(after + 1)] });
+    if (piece)
+      this.change({
+        points: [...piece.points.slice(0, after + 1), this.within(spot), ...piece.points.slice(after + 1)],
+      });
   }
 
   /** The corners as they are typed: `10,20 30,40`. */
   typed(text: string): boolean {
-    const points = text.trim().split(/\s+/).map((word) => word.split(",").map(Number));
-    if (!this.piece || points.some((spot) => spot.length !== 2 || spot.some(Number.isNaN)) || points.length < (this.piece.area ? 3 : 2)) return false;
+    const points = text
+      .trim()
+      .split(/\s+/)
+      .map((word) => word.split(",").map(Number));
+    if (
+      !this.piece ||
+      points.some((spot) => spot.length !== 2 || spot.some(Number.isNaN)) ||
+      points.length < (this.piece.area ? 3 : 2)
+    )
+      return false;
     this.change({ points: points.map((spot) => this.within(spot as Spot)) });
     return true;
   }
@@ -89,7 +104,13 @@ export class Drawing {
 
   write(): string {
     const features = this.pieces.map(({ id, kind, name, level, width, area, points, holes }): Feature => {
-      const properties = { id, kind, ...(name ? { name } : {}), ...(level > 1 ? { level } : {}), ...(width ? { width } : {}) };
+      const properties = {
+        id,
+        kind,
+        ...(name ? { name } : {}),
+        ...(level > 1 ? { level } : {}),
+        ...(width ? { width } : {}),
+      };
       const coordinates = area ? [points, ...holes].map((ring) => [...ring, ring[0]]) : points;
       return { type: "Feature", properties, geometry: { type: area ? "Polygon" : "LineString", coordinates } };
     });
@@ -99,12 +120,26 @@ export class Drawing {
 
   /** Read a file; an Error says what is wrong with it. */
   read(text: string): void {
-    const file = JSON.parse(text) as { openblitz?: { title: string; width: number; height: number }; features?: Feature[] };
+    const file = JSON.parse(text) as {
+      openblitz?: { title: string; width: number; height: number };
+      features?: Feature[];
+    };
     if (!file.openblitz || !Array.isArray(file.features)) throw new Error("That is no table.");
     const pieces = file.features.map(({ properties, geometry }): Piece => {
       const area = geometry.type === "Polygon";
-      const [outer, ...holes] = area ? (geometry.coordinates as Spot[][]).map((ring) => ring.slice(0, -1)) : [geometry.coordinates as Spot[]];
-      return { id: properties.id, kind: properties.kind, name: properties.name ?? "", level: properties.level ?? 1, width: properties.width ?? 0, area, points: outer ?? [], holes };
+      const [outer, ...holes] = area
+        ? (geometry.coordinates as Spot[][]).map((ring) => ring.slice(0, -1))
+        : [geometry.coordinates as Spot[]];
+      return {
+        id: properties.id,
+        kind: properties.kind,
+        name: properties.name ?? "",
+        level: properties.level ?? 1,
+        width: properties.width ?? 0,
+        area,
+        points: outer ?? [],
+        holes,
+      };
     });
     [this.title, this.width, this.height] = [file.openblitz.title, file.openblitz.width, file.openblitz.height];
     [this.pieces, this.chosen, this.drawing] = [pieces, null, null];

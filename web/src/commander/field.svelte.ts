@@ -3,27 +3,14 @@
 import { call, type Live } from "../shell/watch.svelte";
 import type * as wire from "./fieldwire";
 import { PAUSE, promiseWords } from "./fieldwatch.svelte";
-import { SettingUp } from "./settingup.svelte";
+import { Planning, type Option } from "./planning.svelte";
 import { between, bearing, cm, rounded, spotWords, turned, type Spot } from "./geometry";
-import { asSteps, type Draft, type Wish } from "./plan";
-
-/** A choice beside a unit that was clicked. */
-export interface Option {
-  order: string;
-  title: string;
-  about: string;
-  /** Instead of an order: what it puts into the plan. */
-  wish?: Wish[];
-}
+import type { Draft, Wish } from "./plan";
 
 const STEP = 15; // degrees by a key or a notch of the wheel
 
-export class Field extends SettingUp {
+export class Field extends Planning {
   // What is being ordered
-  commander = $state("");
-  wishes = $state.raw<readonly Wish[]>([]);
-  plan = $state.raw<wire.Plan | null>(null);
-  fire = $state.raw<wire.Explanation | null>(null); // what the planned fire promises
   draft = $state.raw<Draft | null>(null);
   explained = $state.raw<wire.Explanation | null>(null);
   options = $state.raw<{ at: Spot; title: string; options: Option[] } | null>(null);
@@ -32,7 +19,6 @@ export class Field extends SettingUp {
   requested = $state.raw<wire.Explanation | null>(null);
 
   // What follows from these
-  planning = $derived(this.mode === "command" || this.mode === "perform");
   /** Units come on the table one after another. */
   deploying = $derived(this.offer?.helps.deploy !== undefined);
   /** Who may speak for artillery speaks. */
@@ -45,16 +31,14 @@ export class Field extends SettingUp {
     return new Set([...offer.units, ...under]);
   });
 
-  private ticket = 0;
-  private timer: ReturnType<typeof setTimeout> | undefined;
-
   constructor(id: string, tokens: readonly string[], connect: typeof call = call) {
     super(id);
     this.open(tokens, connect);
   }
 
   undone(): string[] {
-    const planned = this.mode === "command" && this.wishes.length ? ["An order is planned and has not been issued."] : [];
+    const planned =
+      this.mode === "command" && this.wishes.length ? ["An order is planned and has not been issued."] : [];
     return [...planned, ...(this.offer?.forgotten ?? [])];
   }
 
@@ -83,7 +67,9 @@ export class Field extends SettingUp {
     } else if (offer?.mode === "command") {
       this.wishes = same && before?.at === this.live?.at ? this.wishes : [];
       this.commander = offer.units.includes(offer.commander) ? offer.commander : "";
-      this.selected = this.commander ? offer.formation.filter((id) => offer.commands[this.commander]?.includes(id)) : [];
+      this.selected = this.commander
+        ? offer.formation.filter((id) => offer.commands[this.commander]?.includes(id))
+        : [];
     } else {
       this.wishes = [];
       this.commander = "";
@@ -119,7 +105,9 @@ export class Field extends SettingUp {
   gather(ids: readonly string[]): void {
     const together = new Set([...(this.planning ? this.selected : []), ...ids]);
     if (this.mode === "command" && !this.commander) {
-      const [best] = Object.entries(this.offer?.commands ?? {}).sort(([, a], [, b]) => ids.filter((id) => b.includes(id)).length - ids.filter((id) => a.includes(id)).length);
+      const [best] = Object.entries(this.offer?.commands ?? {}).sort(
+        ([, a], [, b]) => ids.filter((id) => b.includes(id)).length - ids.filter((id) => a.includes(id)).length,
+      );
       if (best) this.command(best[0]);
     }
     this.pick(this.planning ? [...together] : [...together].slice(0, 1));
@@ -161,7 +149,8 @@ export class Field extends SettingUp {
     const aim = this.selected.length > 0 && !(own && (this.planning || more));
     if (aim && !this.selected.includes(id) && this.mayOrder) return void this.aimAt(id, own);
     if (this.mode === "command" && own) {
-      if (!this.commander) this.command(Object.entries(this.offer?.commands ?? {}).find(([, units]) => units.includes(id))?.[0] ?? "");
+      if (!this.commander)
+        this.command(Object.entries(this.offer?.commands ?? {}).find(([, units]) => units.includes(id))?.[0] ?? "");
       return this.toggle(id);
     }
     if (own && this.mode === "perform") return this.toggle(id);
@@ -201,7 +190,9 @@ export class Field extends SettingUp {
     this.plan = null;
     this.request = null;
     const under = this.offer?.commands[id] ?? [];
-    this.pick(this.offer?.commander === id ? (this.offer?.formation ?? []).filter((known) => under.includes(known)) : []);
+    this.pick(
+      this.offer?.commander === id ? (this.offer?.formation ?? []).filter((known) => under.includes(known)) : [],
+    );
     this.samples = null;
   }
 
@@ -211,9 +202,12 @@ export class Field extends SettingUp {
     if (!target) return;
     const ticket = ++this.ticket;
     const options = this.planning ? await this.planned(id) : [];
-    const told = this.planning ? null : await this.ask({ what: "with", units: [...this.selected], other: id }).catch(() => null);
+    const told = this.planning
+      ? null
+      : await this.ask({ what: "with", units: [...this.selected], other: id }).catch(() => null);
     if (ticket !== this.ticket) return;
-    for (const { words, explanation } of told?.options ?? []) if (!explanation.refusal) options.push(this.option(words, explanation));
+    for (const { words, explanation } of told?.options ?? [])
+      if (!explanation.refusal) options.push(this.option(words, explanation));
     const refusal = told?.options.find(({ explanation }) => explanation.refusal)?.explanation.refusal;
     if (options.length) this.options = { at: [target.x, target.y], title: target.name, options };
     else if (own) this.pick([id]);
@@ -227,96 +221,10 @@ export class Field extends SettingUp {
     return { order: answer.order, title, about };
   }
 
-  /** What picked units could be told to do with another one, when an order is planned. */
-  private async planned(id: string): Promise<Option[]> {
-    const target = this.units.get(id);
-    if (!target) return [];
-    const able = this.selected.filter((unit) => this.actionsOf(unit).length);
-    if (target.side === this.eyes) return [];
-    const found: Option[] = [];
-    const firers = able.filter((unit) => this.may(unit, "fire"));
-    const seen = await Promise.all(firers.map((unit) => this.ask({ what: "seen", unit }).catch(() => null)));
-    const shots: Wish[] = [];
-    let [hits, refusal] = [0, null as wire.Refusal | null];
-    seen.forEach((answer) => {
-      const line = answer?.enemies.find((known) => known.target === id);
-      if (line?.promise && answer) {
-        shots.push({ unit: answer.unit, action: "fire", target: id, weapon: line.weapon });
-        hits += line.promise.hits;
-      } else refusal ??= line?.refusal ?? null;
-    });
-    if (shots.length)
-      found.push({ order: "", title: `Fire at it with ${shots.length === 1 ? this.units.get(shots[0]?.unit ?? "")?.name : `${shots.length} units`}`, about: `${hits.toFixed(1)} hits expected`, wish: shots });
-    const chargers = able.filter((unit) => this.may(unit, "move"));
-    if (chargers.length) {
-      const plan = await this.ask({ what: "plan", command: this.commander, steps: chargers.map((unit) => ({ unit, action: "move", charge: id })) }).catch(() => null);
-      const wish = chargers.filter((_, i) => plan?.steps[i] && !plan.steps[i]?.refusal).map((unit): Wish => ({ unit, action: "move", charge: id }));
-      if (wish.length) found.push({ order: "", title: `Charge it with ${wish.length === 1 ? this.units.get(wish[0]?.unit ?? "")?.name : `${wish.length} units`}`, about: "", wish });
-      else refusal ??= plan?.steps[0]?.refusal ?? null;
-    }
-    if (!found.length && refusal) this.refuse(refusal, id);
-    return found;
-  }
-
   take(option: Option): void {
     this.options = null;
     if (option.wish) this.wish(option.wish);
     else this.order(option.order);
-  }
-
-  // The plan
-
-  /** What a unit may do by the order that is planned or carried out. */
-  private actionsOf(unit: string): readonly string[] {
-    if (this.mode === "perform") return this.offer?.actions[unit] ?? [];
-    return this.offer?.commands[this.commander]?.includes(unit) ? ["any"] : [];
-  }
-
-  may(unit: string, action: Wish["action"]): boolean {
-    const actions = this.actionsOf(unit);
-    return actions.includes("any") || actions.includes(action);
-  }
-
-  wish(more: readonly Wish[]): void {
-    const named = new Set(more.map((wish) => wish.unit));
-    this.wishes = [...this.wishes.filter((wish) => !named.has(wish.unit)), ...more];
-    this.readPlan();
-  }
-
-  unwish(unit: string): void {
-    this.wishes = this.wishes.filter((wish) => wish.unit !== unit);
-    this.readPlan();
-  }
-
-  private readPlan(): void {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.readPlanNow(), PAUSE);
-  }
-
-  private async readPlanNow(): Promise<void> {
-    const ticket = ++this.ticket;
-    const wishes = this.wishes;
-    if (!wishes.length || !this.commander) {
-      this.plan = null;
-      this.fire = null;
-      return;
-    }
-    const plan = await this.ask({ what: "plan", command: this.commander, steps: asSteps(wishes) }).catch((error: Error) => void (this.notice = error.message));
-    if (ticket !== this.ticket) return;
-    this.plan = plan ?? null;
-    this.fire = plan?.fire ?? null;
-  }
-
-  issue(): void {
-    if (this.plan && !this.plan.explanation.refusal) this.order(this.plan.order);
-    else if (this.plan?.explanation.refusal) this.refuse(this.plan.explanation.refusal, null);
-  }
-
-  async carryOutPlan(unit?: string): Promise<void> {
-    const wishes = unit ? this.wishes.filter((wish) => wish.unit === unit) : this.wishes;
-    const at = this.live?.at;
-    const plan = await this.ask({ what: "plan", command: this.commander, steps: asSteps(wishes) }).catch((error: Error) => void (this.notice = error.message));
-    if (plan && at === this.live?.at) this.orders(plan.orders);
   }
 
   // Drawing a move
@@ -355,7 +263,12 @@ export class Field extends SettingUp {
     const wish = this.wishes.find((known) => known.unit === unit);
     if (wish?.points) this.wish([{ ...wish, facing: turned((wish.facing ?? 0) + degrees) }]);
     else if (unit && here && here.place === "table" && this.sending(unit)) {
-      this.draw({ unit, how: this.sending(unit) || "way", points: [[here.x, here.y]], facing: turned(here.facing + degrees) });
+      this.draw({
+        unit,
+        how: this.sending(unit) || "way",
+        points: [[here.x, here.y]],
+        facing: turned(here.facing + degrees),
+      });
       this.settleDraft();
     }
   }
@@ -367,7 +280,8 @@ export class Field extends SettingUp {
   /** Where what is in hand would stand: the one unit that can be turned by its handle. */
   inHand = $derived.by(() => {
     const [only] = this.selected;
-    const wish = this.selected.length === 1 ? this.wishes.find((known) => known.unit === only && known.points) : undefined;
+    const wish =
+      this.selected.length === 1 ? this.wishes.find((known) => known.unit === only && known.points) : undefined;
     const drawn = this.draft ?? wish;
     const at = drawn?.points?.at(-1);
     const unit = this.units.get(drawn?.unit ?? "");
@@ -401,14 +315,17 @@ export class Field extends SettingUp {
     if (!draft?.points.length) return;
     const step = { unit: draft.unit, action: "move", points: draft.points, facing: draft.facing };
     const answer = this.planning
-      ? (await this.ask({ what: "plan", command: this.commander || draft.unit, steps: [step] }).catch(() => null))?.steps[0]
+      ? (await this.ask({ what: "plan", command: this.commander || draft.unit, steps: [step] }).catch(() => null))
+          ?.steps[0]
       : await this.asSent(draft);
     if (this.draft === draft) this.explained = answer ?? null;
   }
 
   /** What it would be to send a unit as it is drawn. */
   private asSent({ unit, points, facing }: Draft): Promise<wire.Explanation | null> {
-    return this.ask({ what: "send", unit, points, facing, along: [...this.along], state: this.start }).catch(() => null);
+    return this.ask({ what: "send", unit, points, facing, along: [...this.along], state: this.start }).catch(
+      () => null,
+    );
   }
 
   /** The pointer was let go: what was drawn goes into the plan, or waits to be confirmed. */
@@ -416,10 +333,17 @@ export class Field extends SettingUp {
     const draft = this.draft;
     if (!draft?.points.length || !this.planning) return;
     const [dx, dy] = this.shift(draft);
-    const others = this.selected.filter((id) => id !== draft.unit && this.sending(id) === "way" && draft.points.length === 1);
+    const others = this.selected.filter(
+      (id) => id !== draft.unit && this.sending(id) === "way" && draft.points.length === 1,
+    );
     const wishes = others.map((id): Wish => {
       const unit = this.units.get(id) as wire.Unit;
-      return { unit: id, action: "move", points: [[rounded(unit.x + dx), rounded(unit.y + dy)]], facing: draft.turned ? draft.facing : this.facingOf(id) };
+      return {
+        unit: id,
+        action: "move",
+        points: [[rounded(unit.x + dx), rounded(unit.y + dy)]],
+        facing: draft.turned ? draft.facing : this.facingOf(id),
+      };
     });
     this.wish([{ unit: draft.unit, action: "move", points: draft.points, facing: draft.facing }, ...wishes]);
     this.draft = null;
@@ -460,7 +384,14 @@ export class Field extends SettingUp {
     this.requested = null;
     if (!request?.guns.length) return;
     const { target, guns, barrage, smoke } = request;
-    const answer = await this.ask({ what: "request", caller: this.commander, target, guns: [...guns], barrage, smoke }).catch(() => null);
+    const answer = await this.ask({
+      what: "request",
+      caller: this.commander,
+      target,
+      guns: [...guns],
+      barrage,
+      smoke,
+    }).catch(() => null);
     if (this.request === request) this.requested = answer;
   }
 

@@ -61,7 +61,10 @@ export abstract class FieldWatch extends Watch<wire.View, wire.Printed> {
 
   show(places: readonly string[], closer = false): void {
     const spots = places.map((place) => this.spotOf(place)).filter((spot) => spot !== null);
-    this.camera?.show(spots.map((spot) => this.sheet.down(spot)).map(([x, y]) => ({ x, y })), closer);
+    this.camera?.show(
+      spots.map((spot) => this.sheet.down(spot)).map(([x, y]) => ({ x, y })),
+      closer,
+    );
   }
 
   protected override telling(events: wire.Event[]): wire.Event[] {
@@ -150,7 +153,11 @@ export abstract class FieldWatch extends Watch<wire.View, wire.Printed> {
 
   /** A unit as one says it. */
   describe(unit: wire.Unit): string {
-    const how = [unit.hits ? `${unit.hits} of ${unit.endures} hits` : "", unit.suppressed ? "suppressed" : "", ...unit.states].filter(Boolean);
+    const how = [
+      unit.hits ? `${unit.hits} of ${unit.endures} hits` : "",
+      unit.suppressed ? "suppressed" : "",
+      ...unit.states,
+    ].filter(Boolean);
     return `${capital(unit.side)} ${unit.name} at ${spotWords([unit.x, unit.y])}, facing ${unit.facing}${how.length ? `; ${how.join(", ")}` : ""}`;
   }
 

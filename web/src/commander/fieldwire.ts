@@ -11,7 +11,8 @@ export type Explanation = wire.CommanderExplanation;
 export type How = Offer["sends"][string];
 
 /** A unit: its stats, where it is and what has happened to it, and how it is drawn. */
-export type Unit = wire.CommanderPiece & Required<wire.CommanderUnitState> & { title: string; tone: string; shape: string };
+export type Unit = wire.CommanderPiece &
+  Required<wire.CommanderUnitState> & { title: string; tone: string; shape: string };
 
 export type Asking = wire.TableAsk | wire.CommanderAsk;
 

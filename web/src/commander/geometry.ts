@@ -74,7 +74,8 @@ export function inside([x, y]: Spot, outline: readonly Spot[]): boolean {
   return within;
 }
 
-const path = (spots: readonly Spot[]) => spots.map(([x, y], i) => `${i ? "L" : "M"}${rounded(x)} ${rounded(y)}`).join("");
+const path = (spots: readonly Spot[]) =>
+  spots.map(([x, y], i) => `${i ? "L" : "M"}${rounded(x)} ${rounded(y)}`).join("");
 
 /** A line through spots, on the drawing. */
 export const lineThrough = (sheet: Sheeting, spots: readonly Spot[]) => path(spots.map((spot) => sheet.down(spot)));

@@ -3,7 +3,12 @@ import type { Layer, Tool } from "./fieldwatch.svelte";
 
 export const TOOLS: { tool: Tool; key: string; title: string; about: string }[] = [
   { tool: "ruler", key: "1", title: "Ruler", about: "drag from anywhere to anywhere: centimetres" },
-  { tool: "sight", key: "2", title: "Line of sight", about: "click a unit, then another or a spot: the line, and what blocks it" },
+  {
+    tool: "sight",
+    key: "2",
+    title: "Line of sight",
+    about: "click a unit, then another or a spot: the line, and what blocks it",
+  },
   { tool: "lasso", key: "l", title: "Lasso", about: "draw a line round units; Shift and drag does the same" },
 ];
 

@@ -41,5 +41,8 @@ export function asSteps(wishes: readonly Wish[]): Step[] {
 
 /** The spots that an order speaks of. */
 export function spotsOf(order: string): Spot[] {
-  return [...order.matchAll(/(?<=\s)(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)(?=\s|$)/g)].map(([, x, y]) => [Number(x), Number(y)]);
+  return [...order.matchAll(/(?<=\s)(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)(?=\s|$)/g)].map(([, x, y]) => [
+    Number(x),
+    Number(y),
+  ]);
 }

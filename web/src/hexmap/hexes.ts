@@ -29,7 +29,14 @@ export function parseHex(text: string): Cell | null {
 
 /** The six neighbours, clockwise from north. */
 export function neighbours({ column, number }: Cell): Cell[] {
-  const offsets = [[0, -1], [1, 0], [1, 1], [0, 1], [-1, 0], [-1, -1]] as const;
+  const offsets = [
+    [0, -1],
+    [1, 0],
+    [1, 1],
+    [0, 1],
+    [-1, 0],
+    [-1, -1],
+  ] as const;
   return offsets.map(([dc, dn]) => ({ column: column + dc, number: number + dn }));
 }
 
@@ -131,7 +138,14 @@ export class Grid {
   private corners(cell: Cell): Point[] {
     const { x, y } = this.centre(cell);
     const [a, h] = [this.side / 2, this.height / 2];
-    return [[-a, -h], [a, -h], [2 * a, 0], [a, h], [-a, h], [-2 * a, 0]].map(([dx = 0, dy = 0]) => ({
+    return [
+      [-a, -h],
+      [a, -h],
+      [2 * a, 0],
+      [a, h],
+      [-a, h],
+      [-2 * a, 0],
+    ].map(([dx = 0, dy = 0]) => ({
       x: x + dx,
       y: y + dy,
     }));

@@ -48,7 +48,8 @@ function drawn(name: string, code: string): Symbol {
   for (const part of (made as unknown as { drawInstructions: Instruction[] }).drawInstructions.flat()) {
     if (part.type === "path") found.line += small(part.d ?? "");
     else if (part.type === "circle") found.solid += disc(part);
-    else if (part.type === "text") found.letters.push({ text: part.text ?? "", y: tenth((part.y ?? 100) - 100), size: tenth(part.fontsize ?? 40) });
+    else if (part.type === "text")
+      found.letters.push({ text: part.text ?? "", y: tenth((part.y ?? 100) - 100), size: tenth(part.fontsize ?? 40) });
     else throw new Error(`milsymbol draws ${name} with a ${part.type}, which a counter cannot show`);
   }
   return found;
@@ -59,7 +60,10 @@ const tenth = (value: number) => Math.round(value * 10) / 100;
 /** A path of absolute coordinates, brought to the size of a counter. */
 function small(d: string): string {
   if (/[a-yHV]/.test(d)) throw new Error(`not a path of plain coordinates: ${d}`);
-  return d.replace(/(-?[\d.]+)[ ,]+(-?[\d.]+)/g, (_, x: string, y: string) => `${tenth(Number(x) - 100)} ${tenth(Number(y) - 100)}`);
+  return d.replace(
+    /(-?[\d.]+)[ ,]+(-?[\d.]+)/g,
+    (_, x: string, y: string) => `${tenth(Number(x) - 100)} ${tenth(Number(y) - 100)}`,
+  );
 }
 
 function disc({ cx = 100, cy = 100, r = 10 }: Instruction): string {

@@ -61,7 +61,11 @@ export function apart(svg: string): { rest: string; numbers: HexNumbers } {
   const group = /<g id="hex-numbers"[^]*?<\/g>/.exec(svg)?.[0] ?? "";
   const styled = /\.hex-numbers\{([^}]*)\}/.exec(svg)?.[1] ?? "";
   const style = new Map(styled.split(";").map((line) => line.split(":") as [string, string]));
-  const list = [...group.matchAll(/<text x="([^"]*)" y="([^"]*)">([^<]*)/g)].map(([, x, y, text]) => ({ x: Number(x), y: Number(y), text: text ?? "" }));
+  const list = [...group.matchAll(/<text x="([^"]*)" y="([^"]*)">([^<]*)/g)].map(([, x, y, text]) => ({
+    x: Number(x),
+    y: Number(y),
+    text: text ?? "",
+  }));
   return {
     rest: svg.replace(group, ""),
     numbers: {

@@ -32,7 +32,8 @@ export function tilesOf(scale: number, seen: Sheet, sheet: Sheet): { column: num
   const last = (to: number, whole: number) => Math.ceil(Math.min(to, whole) / side);
   const found: { column: number; row: number }[] = [];
   for (let row = first(seen.y); row < last(seen.y + seen.height, sheet.height); row++)
-    for (let column = first(seen.x); column < last(seen.x + seen.width, sheet.width); column++) found.push({ column, row });
+    for (let column = first(seen.x); column < last(seen.x + seen.width, sheet.width); column++)
+      found.push({ column, row });
   return found;
 }
 
@@ -206,7 +207,8 @@ export class Ground {
     pen.fillStyle = numbers.fill;
     for (const number of numbers.list) {
       const [x, y] = [(number.x - this.sheet.x) * scale, (number.y - this.sheet.y) * scale];
-      if (x < part.x - edge || x > part.x + part.width + edge || y < part.y - edge || y > part.y + part.height + edge) continue;
+      if (x < part.x - edge || x > part.x + part.width + edge || y < part.y - edge || y > part.y + part.height + edge)
+        continue;
       pen.strokeText(number.text, x, y);
       pen.fillText(number.text, x, y);
     }

@@ -1,6 +1,18 @@
 // What is asked over HTTP.
 import { credential, isAccounts, type Seat } from "./shelf";
-import type { AccountInfo, BoardCheck, DrawnBoard, GameLine, GameMade, Info, LinkMade, NewGame, PieceKind, RuleInfo, SeatChoice } from "./wire";
+import type {
+  AccountInfo,
+  BoardCheck,
+  DrawnBoard,
+  GameLine,
+  GameMade,
+  Info,
+  LinkMade,
+  NewGame,
+  PieceKind,
+  RuleInfo,
+  SeatChoice,
+} from "./wire";
 
 export class ApiError extends Error {
   constructor(
@@ -85,7 +97,11 @@ export const api = {
   /** What tables of one's own are made of. */
   pieceKinds: () => get<PieceKind[]>("/api/tables/kinds"),
   async checkTable(text: string, theme: string): Promise<BoardCheck> {
-    const answer = await ask(`/api/tables/check?theme=${theme}`, { method: "POST", headers: { "Content-Type": "text/plain; charset=utf-8" }, body: text });
+    const answer = await ask(`/api/tables/check?theme=${theme}`, {
+      method: "POST",
+      headers: { "Content-Type": "text/plain; charset=utf-8" },
+      body: text,
+    });
     return (await answer.json()) as BoardCheck;
   },
   text: async (path: string) => (await ask(path)).text(),
@@ -102,7 +118,11 @@ export const api = {
   },
   make: (game: NewGame) => post<GameMade>("/api/games", game, csrf),
   list: (tokens: string[]) => post<GameLine[]>("/api/games/list", { tokens }),
-  async open(text: string, seats: Record<string, SeatChoice> = {}, more: Record<string, string> = {}): Promise<GameMade> {
+  async open(
+    text: string,
+    seats: Record<string, SeatChoice> = {},
+    more: Record<string, string> = {},
+  ): Promise<GameMade> {
     const query = new URLSearchParams(more);
     for (const [seat, choice] of Object.entries(seats))
       query.set(seat, choice.kind === "computer" ? (choice.player ?? "greedy") : "human");

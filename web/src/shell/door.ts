@@ -26,7 +26,12 @@ export class Door {
     for (const token of tokens) {
       const held = { messages: [], line: "connecting", onMessage: null, onLine: null } as unknown as Held;
       this.held.set(token, held);
-      held.connection = connect(id, token, (message) => this.receive(held, message), (line) => this.change(held, line));
+      held.connection = connect(
+        id,
+        token,
+        (message) => this.receive(held, message),
+        (line) => this.change(held, line),
+      );
     }
   }
 

@@ -13,7 +13,9 @@ export function choice(sitter: Sitter): SeatChoice {
 
 /** How seats are called, by all the games that there are. */
 export function seatNames(info: Info | null): (seat: string | null) => string {
-  const names = new Map((info?.rulesets ?? []).flatMap((known) => known.styles).map((style) => [style.seat, style.name]));
+  const names = new Map(
+    (info?.rulesets ?? []).flatMap((known) => known.styles).map((style) => [style.seat, style.name]),
+  );
   return (seat) => (seat ? (names.get(seat) ?? capital(seat)) : "nobody");
 }
 

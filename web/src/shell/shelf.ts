@@ -41,7 +41,15 @@ export function keep(kept: Kept): void {
 export function relink(id: string, seat: Seat | null, token: string): void {
   const kept = game(id);
   if (!kept) return;
-  save(games().map((other) => (other.id !== id ? other : seat ? { ...kept, tokens: { ...kept.tokens, [seat]: token } } : { ...kept, spectator: token })));
+  save(
+    games().map((other) =>
+      other.id !== id
+        ? other
+        : seat
+          ? { ...kept, tokens: { ...kept.tokens, [seat]: token } }
+          : { ...kept, spectator: token },
+    ),
+  );
 }
 
 export function forget(id: string): void {

@@ -29,7 +29,12 @@ interface Call {
 }
 
 /** A line to the server for one token. */
-export function call(id: string, token: string, onMessage: (message: Message) => void, onLine: (line: Line) => void): Connection {
+export function call(
+  id: string,
+  token: string,
+  onMessage: (message: Message) => void,
+  onLine: (line: Line) => void,
+): Connection {
   const known = async () => (await api.list([token])).length > 0;
   return new Connection(socketAddress(id, token), onMessage, onLine, known);
 }
@@ -65,10 +70,16 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
   at = $derived(this.moment?.at ?? this.live?.at ?? 0);
   seat = $derived(this.live?.seat ?? null);
   mayOrder = $derived(
-    !this.moment && this.line === "open" && this.live !== null && this.live.seat !== null && this.live.view.asked === this.live.seat,
+    !this.moment &&
+      this.line === "open" &&
+      this.live !== null &&
+      this.live.seat !== null &&
+      this.live.view.asked === this.live.seat,
   );
   /** Either side may give up at any time, asked or not. */
-  mayResign = $derived(!this.moment && this.line === "open" && this.live !== null && this.live.seat !== null && !this.live.view.outcome);
+  mayResign = $derived(
+    !this.moment && this.line === "open" && this.live !== null && this.live.seat !== null && !this.live.view.outcome,
+  );
   offer = $derived<V["offer"]>(this.mayOrder ? (this.live?.view.offer ?? null) : null);
   /** What hands do now; it is all that the page knows of a step. */
   mode = $derived<NonNullable<V["offer"]>["mode"] | "">(this.offer?.mode ?? "");
@@ -195,7 +206,9 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
 
   /** Several seats at one screen: look with the eyes of the one that is asked. */
   private settle(latest: wire.State): void {
-    const same = this.lines.map((line) => line.state).filter((state) => state?.hash === latest.hash && state.at === latest.at);
+    const same = this.lines
+      .map((line) => line.state)
+      .filter((state) => state?.hash === latest.hash && state.at === latest.at);
     const mine = same.find((state) => state?.seat === state?.view.asked) ?? (this.lines.length > 1 ? same[0] : latest);
     const next = (mine ?? latest) as Live<V>;
     const before = this.live;
@@ -247,7 +260,8 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
 
   private showRoll(entries: readonly wire.LogEntry[]): void {
     const entry = entries.findLast((known) => known.rolls.length);
-    if (entry?.events.length) this.roll = { number: entry.number, rolls: entry.rolls, events: this.telling(entry.events) };
+    if (entry?.events.length)
+      this.roll = { number: entry.number, rolls: entry.rolls, events: this.telling(entry.events) };
   }
 
   /** Of what happened, what tells what the dice brought. */

@@ -30,12 +30,17 @@ export interface Named {
 
 /** A sentence of the engine, which names units by their ids, in pieces: words, and units. */
 export function pieces<N extends Named>(text: string, units: ReadonlyMap<string, N>): (string | N)[] {
-  return text.split(/(\w+:\w+(?:\.\w+)*)/).filter(Boolean).map((piece) => units.get(piece) ?? piece);
+  return text
+    .split(/(\w+:\w+(?:\.\w+)*)/)
+    .filter(Boolean)
+    .map((piece) => units.get(piece) ?? piece);
 }
 
 /** The same to be read out: `Blue 4th Armor` for B:4Arm. */
 export function spoken(text: string, units: ReadonlyMap<string, Named>): string {
-  return pieces(text, units).map((piece) => (typeof piece === "string" ? piece : `${capital(piece.side)} ${piece.name}`)).join("");
+  return pieces(text, units)
+    .map((piece) => (typeof piece === "string" ? piece : `${capital(piece.side)} ${piece.name}`))
+    .join("");
 }
 
 /** A unit by its name, and by the id that orders are written with. */
