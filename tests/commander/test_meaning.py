@@ -9,6 +9,7 @@ from tests.commander.arrange import Battle, battle
 from tests.commander.preparing import encounter, prepare
 
 from openblitz.commander.orders import Task
+from openblitz.commander.position import Strike
 from openblitz.commander.steps import Acting, Commanding, CommandMoves, Initiative, Scheduling
 from openblitz.commander.steps.commanding import Doing
 from openblitz.commander.telling.asks import (
@@ -85,17 +86,16 @@ def test_artillery_is_asked_for() -> None:
 
 
 @pytest.mark.rule("BC:scheduled.record")
-def test_a_strike_is_drawn_for_its_writer_alone() -> None:
+def test_a_strike_is_drawn_and_nobody_else_learns_of_those_that_are_planned() -> None:
     made = battle(UNITS, steps=[Scheduling(0)])
     question = StrikeAsk(2, (60.0, 60.0), {"A:Art1": 1}, barrage=True)
     told = ask(made, question)
     assert told.order == "strike turn 2 at 60,60 with A:Art1 barrage"
     assert told.zones
-    for seat in ("german", None):
-        other = made.game.answer(made.position, seat, question)
-        assert other.refusal is not None  # type: ignore[union-attr]
-        assert other.refusal.rule == "BC:scheduled.record"  # type: ignore[union-attr]
-        assert other.zones == ()  # type: ignore[union-attr]
+    before = [made.game.answer(made.position, seat, question) for seat in ("german", None)]
+    made.position.strikes[0] = (Strike(2, 60.0, 60.0, ((made.unit("A:Art1"), 1),)),)
+    assert ask(made, question) != told
+    assert [made.game.answer(made.position, seat, question) for seat in ("german", None)] == before
 
 
 def test_a_plan_is_carried_out_with_one_volley_where_its_first_shot_stood() -> None:

@@ -145,6 +145,9 @@ class Race:
     def hand_over(self, state: Track) -> int:
         return state.turn
 
+    def conceal(self, state: Track, seat: str | None) -> Track:
+        return state
+
     def view(self, state: Track, seat: str | None) -> RaceView:
         return RaceView(
             ruleset=self.name,

@@ -219,6 +219,10 @@ class Blitzkrieg:
         """The answer to a question about the position, which is open to everybody."""
         return asking.answer(self, state, ask)
 
+    def conceal(self, state: Position, seat: str | None) -> Position:
+        """Nothing in the Basic Games is secret."""
+        return state
+
     def sealed(self, order: Order) -> bool:
         """Nothing in the Basic Games is secret."""
         return False

@@ -226,7 +226,8 @@ class Line:
                 return Answer(message.id, Orders(await self.games.deploy(table, seat or "")))
             case SuggestionAsk():
                 suggest = catalogue.family_of(game).shelf.suggest
-                return Answer(message.id, Orders(await asyncio.to_thread(suggest, game, table.now.position)))
+                known = game.conceal(table.now.position, seat)
+                return Answer(message.id, Orders(await asyncio.to_thread(suggest, game, known)))
             case MomentAsk(at):
                 found = await table.at(at, seat)
                 if found is None:

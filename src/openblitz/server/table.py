@@ -364,14 +364,14 @@ class Table:
     # Looking back
 
     async def at(self, number: int, seat: str | None) -> tuple[Any, tuple[Event, ...]] | None:
-        """The position after an order and what a seat may know of that order; None if there is no such."""
+        """The position after an order and that order, as a seat may know them; None if there is no such."""
         async with self.lock:
             if self.broken:
                 await self._reload()
             if not 0 <= number <= self.now.at:
                 return None
             if number == self.now.at:
-                return self.now.position, self._events_of(number, seat)
+                return self.game.conceal(self.now.position, seat), self._events_of(number, seat)
             entries = list(self.sitting.journal.entries[:number])
             since, begin = self._nearest(number)
             key = (number, entries[-1].hash if entries else "")
@@ -379,7 +379,7 @@ class Table:
         if len(self._moments) >= _MOMENTS:
             self._moments.pop(next(iter(self._moments)))
         self._moments[key] = position
-        return position, self._events_of(number, seat)
+        return self.game.conceal(position, seat), self._events_of(number, seat)
 
     def _nearest(self, number: int) -> tuple[int, Any]:
         """The last position at or before an order that need not be replayed."""

@@ -80,7 +80,7 @@ class CommanderShelf(Shelf):
 
     def deploying(self, game: Commander, state: Position) -> bool:
         """While units are placed by turns."""
-        return state.outcome is None and state.steps[-1].key == "deployment"
+        return state.outcome is None and state.steps[-1].deploys
 
     def wake(self) -> None:
         """Look across each of our tables: the first look loads what is compiled and cuts up the table."""

@@ -14,15 +14,13 @@ from openblitz.commander.orders import (
     Issue,
     Move,
     Request,
-    Reschedule,
     Shot,
-    StrikeOut,
     Task,
     WriteStrike,
 )
 from openblitz.commander.rules import artillery, command, firing, movement, standing
 from openblitz.commander.steps.offering import said
-from openblitz.commander.table_top import bases, ground, tables
+from openblitz.commander.table_top import bases, ground
 from openblitz.commander.table_top.classify import classify
 from openblitz.commander.table_top.sight import Sight, sight
 from openblitz.commander.telling import describe, offering
@@ -78,16 +76,18 @@ class NoSuchUnitError(NotThereError):
 def answer(  # noqa: PLR0911 - one a question
     game: Commander, position: Position, seat: str | None, ask: Ask
 ) -> Reply:
-    """The answer to a question; all but schedules is open to everybody (BC:scheduled.record)."""
+    """The answer to a question, of a position in which nothing stands that the seat may not know."""
     rules = game.rules
+    if isinstance(ask, ExplainAsk | SamplesAsk | StrikeAsk) and _is_written_unseen(game, position, seat):
+        return _unseen(game, ask)
     match ask:
         case ExplainAsk(order):
-            return _explained(game, position, seat, game.read_order(order))
+            return explain(game, position, game.read_order(order))
         case SendAsk() | RequestAsk() | StrikeAsk():
-            return _meant(game, position, seat, ask)
+            return _meant(game, position, ask)
         case WithAsk(names, other):
             found = [_unit(rules, name) for name in names]
-            return _meanings(game, position, seat, found, _unit(rules, other))
+            return _meanings(game, position, found, _unit(rules, other))
         case SightAsk():
             return _sight(rules, position, ask)
         case SeenAsk(unit):
@@ -100,7 +100,7 @@ def answer(  # noqa: PLR0911 - one a question
             units = [_unit(rules, name) for name in names]
             return _zones(rules, position, units, at, barrage)
         case SamplesAsk(name):
-            return _samples(game, position, seat, name)
+            return _samples(game, position, name)
         case BandsAsk(name):
             return _bands(rules, position, _on_table(rules, position, name))
         case WordsAsk():
@@ -124,24 +124,25 @@ def _on_table(rules: Rules, position: Position, name: str) -> int:
 
 # Orders
 
-# What such orders are offered or refused for tells what stands on a schedule.
-_OF_SCHEDULES = (WriteStrike, StrikeOut, Reschedule)
+
+def _is_written_unseen(game: Commander, position: Position, seat: str | None) -> bool:
+    """Whether another seat decides in secret."""
+    return position.outcome is None and position.steps[-1].secret and seat != game.to_move(position)
 
 
-def _explained(game: Commander, position: Position, seat: str | None, order: Order) -> Explanation:
-    """BC:scheduled.record - Whoever may not read a schedule may not feel his way through it either."""
-    if isinstance(order, _OF_SCHEDULES) and seat != game.to_move(position):
-        refusal = Refusal("BC:scheduled.record", "A schedule is its writer's alone.")
-        return Explanation(order=game.write_order(order), refusal=refusal)
-    return explain(game, position, order)
+def _unseen(game: Commander, ask: ExplainAsk | SamplesAsk | StrikeAsk) -> Reply:
+    """BC:scheduled.record - What others write in secret is none of one's business, whatever it is."""
+    if isinstance(ask, SamplesAsk):
+        return Samples(ask.unit, (), ())
+    refusal = Refusal("BC:scheduled.record", "A schedule is its writer's alone.")
+    order = game.write_order(game.read_order(ask.order)) if isinstance(ask, ExplainAsk) else ""
+    return Explanation(order=order, refusal=refusal)
 
 
 # What hands mean
 
 
-def _meant(
-    game: Commander, position: Position, seat: str | None, ask: SendAsk | RequestAsk | StrikeAsk
-) -> Explanation:
+def _meant(game: Commander, position: Position, ask: SendAsk | RequestAsk | StrikeAsk) -> Explanation:
     rules = game.rules
     match ask:
         case SendAsk():
@@ -160,20 +161,18 @@ def _meant(
             assets = tuple((_unit(rules, name), number) for name, number in ask.guns.items())
             order = WriteStrike(ask.turn, ask.at, assets, ask.barrage)
     # As it is written and read again: in the measures of the notation.
-    return _explained(game, position, seat, game.read_order(game.write_order(order)))
+    return explain(game, position, game.read_order(game.write_order(order)))
 
 
 _NOTHING = Refusal("table:nothing", "There is nothing to be ordered with that now.")
 
 
-def _meanings(
-    game: Commander, position: Position, seat: str | None, units: Sequence[int], other: int
-) -> Meanings:
+def _meanings(game: Commander, position: Position, units: Sequence[int], other: int) -> Meanings:
     """Everything that the units could be told to do with the other one, first what is allowed."""
     if position.outcome is not None:
         return Meanings(())
     orders = [order for unit in units for order in offering.meanings(game, position, unit, other)]
-    told = [_explained(game, position, seat, order) for order in orders]
+    told = [explain(game, position, order) for order in orders]
     told.sort(key=lambda explained: explained.refusal is not None)
     return Meanings(tuple(Meaning(said(explained.order), explained) for explained in told))
 
@@ -346,7 +345,7 @@ def _ground(position: Position, at: Spot) -> Ground:
                 piece.kind.title,
                 tuple((fact.subject, fact.words, fact.rule) for fact in classify(piece)),
             )
-            for piece in ground.at(tables.shown(position.table), spot)
+            for piece in ground.at(position.table, spot)
         )
     )
 
@@ -364,16 +363,12 @@ def _zones(rules: Rules, position: Position, units: Sequence[int], at: Spot, bar
 # Lists
 
 
-def _samples(game: Commander, position: Position, seat: str | None, name: str) -> Samples:
-    """A few orders of each kind for each unit: so many that a list can still be read.
-
-    BC:scheduled.record - Those of a schedule are for its writer only.
-    """
+def _samples(game: Commander, position: Position, name: str) -> Samples:
+    """A few orders of each kind for each unit: so many that a list can still be read."""
     if position.outcome is not None:
         return Samples(name, (), ())
     unit = _unit(game.rules, name) if name else None
-    but = () if seat == game.to_move(position) else _OF_SCHEDULES
-    orders = offering.samples(game, position, unit, 12 if name else 4, but)
+    orders = offering.samples(game, position, unit, 12 if name else 4)
     verbs = dict.fromkeys(choice.order.partition(" ")[0] for choice in orders)
     return Samples(name, tuple(orders), tuple(VERBS.forms()[verb] for verb in verbs))
 

@@ -118,16 +118,11 @@ def _places(rules: Rules, order: Order) -> tuple[str, ...]:
     return (*map(say_point, spots), *rules.roster.names(unit for unit in others if unit >= 0))
 
 
-def samples(
-    game: Commander, position: Position, unit: int | None, most: int, but: tuple[type[Order], ...] = ()
-) -> list[Choice]:
+def samples(game: Commander, position: Position, unit: int | None, most: int) -> list[Choice]:
     """Orders of the step, a few of each kind; with a unit, those that are given to it."""
     found: dict[tuple[str, tuple[int, ...]], int] = {}
     told: list[Choice] = []
-    # Left out before they are counted: how many there are would tell, too.
-    orders = position.steps[-1].listed(game.rules, position, unit)
-    listed = (order for order in orders if not isinstance(order, but))
-    for order in islice(listed, LOOKED_AT):
+    for order in islice(position.steps[-1].listed(game.rules, position, unit), LOOKED_AT):
         key = verb_of(order), order.given_to()
         if isinstance(order, Done) or (unit is not None and unit not in key[1]):
             continue

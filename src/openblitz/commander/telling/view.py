@@ -166,7 +166,7 @@ def view(game: Commander, position: Position, seat: str | None) -> View:
 def _question(game: Commander, position: Position, seat: str | None) -> Question | None:
     """BC:scheduled.record - What is asked; to the others, a question about a schedule tells nothing of it."""
     question = game.ask(position)
-    if question is None or question.seat == seat or not getattr(position.steps[-1], "secret", False):
+    if question is None or question.seat == seat or not position.steps[-1].secret:
         return question
     return Question(
         question.seat, question.step, f"The {question.seat.capitalize()} side writes.", question.rules
