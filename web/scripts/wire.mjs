@@ -1,10 +1,10 @@
-// Writes src/lib/wire.ts, the protocol's types, from the server's own schema; with --check says whether it is fresh.
+// Writes src/shell/wire.ts, the protocol's types, from the server's own schema; with --check says whether it is fresh.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { compile } from "json-schema-to-typescript";
 
 const root = new URL("../../", import.meta.url);
-const file = new URL("../src/lib/wire.ts", import.meta.url);
+const file = new URL("../src/shell/wire.ts", import.meta.url);
 const venv = new URL(".venv/bin/python", root);
 const python = process.env.PYTHON ?? (existsSync(venv) ? venv.pathname : "python3");
 const schema = JSON.parse(
@@ -46,7 +46,9 @@ const tuples = (node) => {
 tuples(schema);
 for (const [name, record] of Object.entries(schema.$defs)) {
   if (record.properties && !partial.has(name))
-    record.required = Object.keys(record.properties).filter((field) => !(name.endsWith("State") && field === "printed"));
+    record.required = Object.keys(record.properties).filter(
+      (field) => !(name.endsWith("State") && field === "printed"),
+    );
   for (const field of Object.values(record.properties ?? {})) delete field.title;
   if (record.description) record.description = record.description.replaceAll(/\n +/g, "\n");
 }
@@ -66,6 +68,6 @@ const text = await compile(whole, "Wire", {
 
 if (!process.argv.includes("--check")) writeFileSync(file, text);
 else if (!existsSync(file) || readFileSync(file, "utf8") !== text) {
-  console.error("web/src/lib/wire.ts is not what the server's schema says: run `npm run wire` in web/.");
+  console.error("web/src/shell/wire.ts is not what the server's schema says: run `npm run wire` in web/.");
   process.exit(1);
 }

@@ -1,16 +1,41 @@
 import { describe, expect, it, vi } from "vitest";
 
-import type { Explanation, Plan, Seen, SendAsk } from "../src/field/fieldwire";
+import type { Explanation, Plan, Seen, SendAsk } from "../src/commander/fieldwire";
 import { Sandbox, unit, view } from "./fielding";
 
 const told = (order: string, more: Partial<Explanation> = {}): Explanation => ({
-  kind: "explanation", order, refusal: null, numbers: [], chance: null, path: [], length: 0, stop: null, meets: [], base: null, zones: [], promises: [], ...more,
+  kind: "explanation",
+  order,
+  refusal: null,
+  numbers: [],
+  chance: null,
+  path: [],
+  length: 0,
+  stop: null,
+  meets: [],
+  base: null,
+  zones: [],
+  promises: [],
+  ...more,
 });
-const plan = (steps: number): Plan => ({ kind: "plan", order: "order A:CO: A:Inf1 move", explanation: told("", { chance: 0.5 }), steps: Array.from({ length: steps }, () => told("")), orders: [], fire: null });
+const plan = (steps: number): Plan => ({
+  kind: "plan",
+  order: "order A:CO: A:Inf1 move",
+  explanation: told("", { chance: 0.5 }),
+  steps: Array.from({ length: steps }, () => told("")),
+  orders: [],
+  fire: null,
+});
 /** The engine's words for sending a unit, whatever its verb. */
-const sent = ({ unit, points, facing, along = [], state = "" }: SendAsk): Explanation => told(["send", unit, points.join(" "), facing, ...along, state].join(" ").trim());
+const sent = ({ unit, points, facing, along = [], state = "" }: SendAsk): Explanation =>
+  told(["send", unit, points.join(" "), facing, ...along, state].join(" ").trim());
 
-const TROOPS = [unit("A:CO", 50, 50, { command: 10 }), unit("A:Inf1", 55, 50), unit("A:Inf2", 59, 50, { facing: 90 }), unit("G:Inf1", 55, 70)];
+const TROOPS = [
+  unit("A:CO", 50, 50, { command: 10 }),
+  unit("A:Inf1", 55, 50),
+  unit("A:Inf2", 59, 50, { facing: 90 }),
+  unit("G:Inf1", 55, 70),
+];
 const COMMANDING = { units: ["A:CO"], commands: { "A:CO": ["A:Inf1", "A:Inf2"] } };
 
 describe("passengers of transport that was hit", () => {
@@ -34,7 +59,11 @@ describe("troops that begin dug in", () => {
     const box = new Sandbox();
     box.answers.send = sent;
     const waiting = [unit("A:Inf1", 0, 0, { place: "reserve" }), unit("A:Inf2", 0, 0, { place: "reserve" })];
-    const offer = { sends: { "A:Inf1": "spot", "A:Inf2": "spot" } as const, starts: { "A:Inf1": { "dug-in": 1 } }, helps: { deploy: "Help" } };
+    const offer = {
+      sends: { "A:Inf1": "spot", "A:Inf2": "spot" } as const,
+      starts: { "A:Inf1": { "dug-in": 1 } },
+      helps: { deploy: "Help" },
+    };
     box.show(view(waiting, "send", offer));
     box.field.pick(["A:Inf1"]);
     box.field.start = "dug-in";
@@ -73,7 +102,10 @@ describe("a formation", () => {
     box.field.pressUnit("A:Inf2");
     box.field.drag("A:Inf1", [55, 56]);
     box.field.settleDraft();
-    box.answers.plan = (ask) => ({ ...plan(ask.steps.length), orders: ask.steps.map((step) => `do ${step.unit} ${step.points?.join(" ")}`) });
+    box.answers.plan = (ask) => ({
+      ...plan(ask.steps.length),
+      orders: ask.steps.map((step) => `do ${step.unit} ${step.points?.join(" ")}`),
+    });
     box.show(view(TROOPS, "perform", { units: ["A:Inf1"], actions: { "A:Inf1": ["move"] }, commander: "A:CO" }));
     expect(box.field.wishes.map((wish) => wish.unit)).toEqual(["A:Inf1"]);
     await box.field.carryOutPlan();
@@ -92,19 +124,43 @@ describe("a formation", () => {
 
   it("fires at the enemy that is clicked with the stat that promises most", async () => {
     const box = new Sandbox();
-    const promise = { target: "G:Inf1", dice: 5, score: 4, save: null, hits: 2.5, suppress: 0, fall_back: 0, knock_out: 0 };
-    const seen: Seen = { target: "G:Inf1", distance: 17, clear: true, line: [[55, 51], [55, 69]], refusal: null, promise, weapon: "5/10" };
+    const promise = {
+      target: "G:Inf1",
+      dice: 5,
+      score: 4,
+      save: null,
+      hits: 2.5,
+      suppress: 0,
+      fall_back: 0,
+      knock_out: 0,
+    };
+    const seen: Seen = {
+      target: "G:Inf1",
+      distance: 17,
+      clear: true,
+      line: [
+        [55, 51],
+        [55, 69],
+      ],
+      refusal: null,
+      promise,
+      weapon: "5/10",
+    };
     box.answers.seen = (ask) => ({ kind: "seen", unit: ask.unit, enemies: [seen] });
     const far = { rule: "BC:charge", reason: "Too far.", places: [], units: [] };
     box.answers.plan = ({ steps }) => ({
       ...plan(0),
       steps: steps.map(() => told("", { refusal: far })),
-      fire: steps[0]?.target ? told(`shoot ${steps[0].unit} ${steps[0].target} ${steps[0].weapon}`, { promises: [promise] }) : null,
+      fire: steps[0]?.target
+        ? told(`shoot ${steps[0].unit} ${steps[0].target} ${steps[0].weapon}`, { promises: [promise] })
+        : null,
     });
     box.show(view(TROOPS, "command", COMMANDING));
     box.field.pressUnit("A:Inf1");
     box.field.pressUnit("G:Inf1");
-    await vi.waitFor(() => expect(box.field.options?.options.map((option) => option.title)).toEqual(["Fire at it with Inf1"]));
+    await vi.waitFor(() =>
+      expect(box.field.options?.options.map((option) => option.title)).toEqual(["Fire at it with Inf1"]),
+    );
     const [option] = box.field.options?.options ?? [];
     if (option) box.field.take(option);
     await vi.waitFor(() => expect(box.field.fire?.order).toBe("shoot A:Inf1 G:Inf1 5/10"));
@@ -147,7 +203,10 @@ describe("an enemy that is clicked", () => {
   it("is offered with what the engine allows, and refused with its reason", async () => {
     const box = new Sandbox();
     const no = { rule: "BC:charge.reach", reason: "Too far.", places: [], units: [] };
-    const meanings = (...refusals: (typeof no | null)[]) => ({ kind: "meanings" as const, options: refusals.map((refusal, i) => ({ words: `Deed ${i}`, explanation: told(`deed ${i}`, { refusal }) })) });
+    const meanings = (...refusals: (typeof no | null)[]) => ({
+      kind: "meanings" as const,
+      options: refusals.map((refusal, i) => ({ words: `Deed ${i}`, explanation: told(`deed ${i}`, { refusal }) })),
+    });
     box.answers.with = ({ units, other }) => {
       expect([units, other]).toEqual([["A:Inf1"], "G:Inf1"]);
       return meanings(null, no);
@@ -166,8 +225,15 @@ describe("an enemy that is clicked", () => {
 describe("artillery", () => {
   it("is asked for on the enemy that is clicked while the observer speaks", async () => {
     const box = new Sandbox();
-    box.answers.request = ({ caller, target, guns }) => told(`call ${caller} ${target} ${guns.join(" ")}`, { chance: 0.7, zones: [[55, 70, 10, 10]] });
-    box.show(view([...TROOPS, unit("A:FAO", 48, 50, { command: 8 })], "command", { units: ["A:FAO"], callers: ["A:FAO"], guns: ["A:Art1", "A:Art2"] }));
+    box.answers.request = ({ caller, target, guns }) =>
+      told(`call ${caller} ${target} ${guns.join(" ")}`, { chance: 0.7, zones: [[55, 70, 10, 10]] });
+    box.show(
+      view([...TROOPS, unit("A:FAO", 48, 50, { command: 8 })], "command", {
+        units: ["A:FAO"],
+        callers: ["A:FAO"],
+        guns: ["A:Art1", "A:Art2"],
+      }),
+    );
     box.field.pressUnit("A:FAO");
     box.field.pressUnit("G:Inf1");
     await vi.waitFor(() => expect(box.field.requested?.order).toBe("call A:FAO G:Inf1 A:Art1 A:Art2"));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { forUnits, hexesOf, unitsOf, unrolled } from "../src/lib/notation";
+import { forUnits, hexesOf, unitsOf, unrolled } from "../src/blitzkrieg/notation";
 
 describe("orders", () => {
   it("name units and hexes, whatever their verb", () => {

@@ -1,8 +1,8 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, describe, expect, it } from "vitest";
 
-import CounterIcon from "../src/panels/CounterIcon.svelte";
-import QuestionBar from "../src/panels/QuestionBar.svelte";
+import CounterIcon from "../src/hexmap/CounterIcon.svelte";
+import QuestionBar from "../src/shell/QuestionBar.svelte";
 import { Desk, state, unit, view } from "./making";
 
 let mounted: Record<string, unknown> | null = null;
@@ -13,7 +13,10 @@ afterEach(() => {
 
 describe("a counter", () => {
   it("shows factors, size, designation and what it has done", () => {
-    mounted = mount(CounterIcon, { target: document.body, props: { unit: unit("R:GDArm", "S20", { moved: true, signs: ["triangle", "square"] }) } });
+    mounted = mount(CounterIcon, {
+      target: document.body,
+      props: { unit: unit("R:GDArm", "S20", { moved: true, signs: ["triangle", "square"] }) },
+    });
     const texts = [...document.querySelectorAll("text")].map((text) => text.textContent);
     expect(texts).toEqual(["xx", "GD", "6-6"]);
     expect(document.querySelectorAll(".mark")).toHaveLength(2);

@@ -1,18 +1,33 @@
 import { describe, expect, it } from "vitest";
 
-import type { Explanation, LogEntry, Refusal } from "../src/lib/hexwire";
+import type { Explanation, LogEntry, Refusal } from "../src/blitzkrieg/hexwire";
 import { Desk, offer, soon, state, unit, view } from "./making";
 
 const no: Refusal = { rule: "75:8.2a", reason: "It must stop.", places: ["S21"], units: ["B:4Arm"] };
 const force = () => [unit("B:4Arm", "S20"), unit("B:5Arm", "S20"), unit("R:1Inf", "S22")];
 
-const told = (order: string, refusal: Refusal | null = null): Explanation => ({ kind: "explanation", order, refusal, cost: null, path: [], odds: null });
+const told = (order: string, refusal: Refusal | null = null): Explanation => ({
+  kind: "explanation",
+  order,
+  refusal,
+  cost: null,
+  path: [],
+  odds: null,
+});
 
 function moving(): Desk {
   const desk = new Desk();
-  desk.answers.targets = ({ units }) => ({ kind: "targets", units, targets: [{ hex: "S21", orders: [`go ${units.join(" ")} to S21`], words: "go", cost: "1", stop: true, path: [], tone: "" }] });
+  desk.answers.targets = ({ units }) => ({
+    kind: "targets",
+    units,
+    targets: [
+      { hex: "S21", orders: [`go ${units.join(" ")} to S21`], words: "go", cost: "1", stop: true, path: [], tone: "" },
+    ],
+  });
   const seen = view(force(), "send");
-  desk.tell[0]?.(state({ ...seen, offer: offer("send", { units: ["B:4Arm", "B:5Arm"], forgotten: ["2 units have not moved."] }) }));
+  desk.tell[0]?.(
+    state({ ...seen, offer: offer("send", { units: ["B:4Arm", "B:5Arm"], forgotten: ["2 units have not moved."] }) }),
+  );
   return desk;
 }
 
@@ -68,11 +83,27 @@ describe("moving", () => {
     desk.table.press("S20", "B:5Arm", true);
     await soon();
     const [four, , foe] = force();
-    desk.tell[0]?.(state(view([four, unit("B:5Arm", "S21", { moved: true }), foe].filter((u) => u !== undefined), "send"), { at: 1, hash: "h1" }));
+    desk.tell[0]?.(
+      state(
+        view(
+          [four, unit("B:5Arm", "S21", { moved: true }), foe].filter((u) => u !== undefined),
+          "send",
+        ),
+        { at: 1, hash: "h1" },
+      ),
+    );
     expect(desk.table.selected).toEqual([]);
     desk.table.press("S20");
     await soon();
-    desk.tell[0]?.(state(view([four, unit("B:5Arm", "S22"), foe].filter((u) => u !== undefined), "send"), { at: 2, hash: "h2" }));
+    desk.tell[0]?.(
+      state(
+        view(
+          [four, unit("B:5Arm", "S22"), foe].filter((u) => u !== undefined),
+          "send",
+        ),
+        { at: 2, hash: "h2" },
+      ),
+    );
     expect(desk.table.selected).toEqual(["B:4Arm"]);
   });
 
@@ -110,7 +141,10 @@ describe("done", () => {
 describe("battles", () => {
   it("are drawn up with odds and given as the engine writes them", async () => {
     const desk = new Desk();
-    desk.answers.would = ({ hexes }) => ({ ...told(`strike ${hexes?.join(" ")}`), odds: { kind: "odds", odds: "3-1" } as never });
+    desk.answers.would = ({ hexes }) => ({
+      ...told(`strike ${hexes?.join(" ")}`),
+      odds: { kind: "odds", odds: "3-1" } as never,
+    });
     desk.tell[0]?.(state(view(force(), "aim")));
     desk.table.press("S20");
     expect(desk.table.ready).toBe(false);
@@ -140,9 +174,18 @@ describe("battles", () => {
   it("are called off by the choice that undoes them, and drawn up again", async () => {
     const desk = new Desk();
     desk.answers.would = () => told("again");
-    const battle = { units: ["B:4Arm"], hexes: ["S22"], defenders: ["R:1Inf"], attack_total: 6, defense_total: 4, odds: "1-1" };
+    const battle = {
+      units: ["B:4Arm"],
+      hexes: ["S22"],
+      defenders: ["R:1Inf"],
+      attack_total: 6,
+      defense_total: 4,
+      odds: "1-1",
+    };
     const choices = [{ order: "forget S22", words: "Forget it", places: ["S22"], undoes: true }];
-    desk.tell[0]?.(state(view(force(), "aim", { battles: [battle], offer: offer("aim", { units: ["B:5Arm"], choices }) })));
+    desk.tell[0]?.(
+      state(view(force(), "aim", { battles: [battle], offer: offer("aim", { units: ["B:5Arm"], choices }) })),
+    );
     desk.table.redraw(battle);
     expect(desk.orders).toEqual(["forget S22"]);
     desk.tell[0]?.(state(view(force(), "aim"), { at: 1, hash: "h1" }));
@@ -211,7 +254,15 @@ describe("what the server says", () => {
     both(0, 1);
     await soon();
     const event = { kind: "battle", text: "DE", rules: [], places: [], units: [] };
-    const entry = { number: 1, turn: 1, seat: "blue", order: "roll", rolls: [{ purpose: "battle", sides: 6, value: 4 }], events: [event], when: "" };
+    const entry = {
+      number: 1,
+      turn: 1,
+      seat: "blue",
+      order: "roll",
+      rolls: [{ purpose: "battle", sides: 6, value: 4 }],
+      events: [event],
+      when: "",
+    };
     both(1, undefined, [entry]);
     await soon();
     expect(desk.table.roll?.number).toBe(1);
@@ -220,15 +271,28 @@ describe("what the server says", () => {
   it("asks for the lines of the log that a state did not bring", async () => {
     const desk = moving();
     await soon();
-    const line = (number: number): LogEntry => ({ number, turn: 1, seat: "blue", order: `go ${number}`, rolls: [], events: [], when: String(number) });
+    const line = (number: number): LogEntry => ({
+      number,
+      turn: 1,
+      seat: "blue",
+      order: `go ${number}`,
+      rolls: [],
+      events: [],
+      when: String(number),
+    });
     desk.tell[0]?.(state(view(force(), "send"), { at: 1, hash: "h1", log: [line(1)] }));
     expect(desk.table.log.map((entry) => entry.number)).toEqual([1]);
-    desk.answers.log = ({ since = 0 }) => ({ kind: "log", entries: [2, 3, 4].filter((number) => number > since).map(line) });
+    desk.answers.log = ({ since = 0 }) => ({
+      kind: "log",
+      entries: [2, 3, 4].filter((number) => number > since).map(line),
+    });
     desk.tell[0]?.(state(view(force(), "send"), { at: 4, hash: "h4", log: [line(4)] }));
     await soon();
     expect(desk.table.log.map((entry) => entry.number)).toEqual([1, 2, 3, 4]);
     // Taken back, and another order given instead.
-    desk.tell[0]?.(state(view(force(), "send"), { at: 4, hash: "h4b", log: [{ ...line(4), order: "stay", when: "later" }] }));
+    desk.tell[0]?.(
+      state(view(force(), "send"), { at: 4, hash: "h4b", log: [{ ...line(4), order: "stay", when: "later" }] }),
+    );
     expect(desk.table.log.map((entry) => entry.order)).toEqual(["go 1", "go 2", "go 3", "stay"]);
   });
 

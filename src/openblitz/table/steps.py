@@ -63,6 +63,7 @@ class Step(msgspec.Struct, Generic[B, P, O], frozen=True):
         True  # what is done here stands; False: it can be taken back until the step is over
     )
     many: ClassVar[bool] = False  # takes thousands of orders, one after the other
+    deploys: ClassVar[bool] = False  # armies are set up here
 
     def asked(self, position: P) -> int:
         """The number of the side that decides."""

@@ -127,6 +127,7 @@ class Excess(Step, frozen=True, tag="excess"):
     """CL:11.1f - What stands too high on a hex and cannot leave it is eliminated, the owner choosing."""
 
     key: ClassVar = "excess"
+    crowded: ClassVar = True
     first: ClassVar = "stack end"
     mode: ClassVar = "pick"
     give: ClassVar = "Eliminate"

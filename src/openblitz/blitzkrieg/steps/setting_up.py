@@ -31,6 +31,7 @@ class SetUp(Phase, frozen=True, tag="set-up"):
     key: ClassVar = "set-up"
     ending: ClassVar = "Set-up done"
     helps: ClassVar = {"deploy": "Deploy for me"}
+    deploys: ClassVar = True
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Where they may stand, and whether any may stay behind."""

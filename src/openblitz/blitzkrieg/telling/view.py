@@ -17,7 +17,7 @@ from openblitz.blitzkrieg.orders import VERBS, Attack, Done
 from openblitz.blitzkrieg.places import ELIMINATED, WAITING, off_map_at, show
 from openblitz.blitzkrieg.position import UNIT_FLAGS, Position
 from openblitz.blitzkrieg.roster import SIDES
-from openblitz.blitzkrieg.rules import division, movement, retreats
+from openblitz.blitzkrieg.rules import division, movement
 from openblitz.blitzkrieg.rules.results import Kind, Role
 from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.rules.weighing import strengths, weigh_battle
@@ -479,7 +479,7 @@ def _result(rules: Rules, result: str) -> ResultView:
     if len(losers) > 1:
         return ResultView("exchange", "even", legend)
     first = follows[0]
-    fate = f"back {('none', 'one', 'two', 'three')[retreats.LENGTH]}"
+    fate = f"back {('none', 'one', 'two', 'three')[first.length]}"
     words = f"{first.role} {fate if first.kind is Kind.RETREAT else 'eliminated'}"
     return ResultView(words, "good" if first.role is Role.DEFENDER else "bad", legend)
 

@@ -86,11 +86,11 @@ class BlitzkriegShelf(Shelf):
 
     def deploying(self, game: Blitzkrieg, state: Position) -> bool:
         """While a side sets up."""
-        return state.outcome is None and state.steps[-1].key == "set-up"
+        return state.outcome is None and state.steps[-1].deploys
 
     def suggest(self, game: Blitzkrieg, state: Position) -> tuple[str, ...]:
         """A division of all combat, while battles are announced."""
         from openblitz.blitzkrieg.telling.view import suggestion  # noqa: PLC0415
 
-        announcing = state.outcome is None and state.steps[-1].key == "announce"
-        return suggestion(game, state) if announcing else ()
+        asked = state.outcome is None and "suggestion" in state.steps[-1].helps
+        return suggestion(game, state) if asked else ()

@@ -31,7 +31,6 @@ class Step(table_steps.Step["Rules", "Position", "Order"], frozen=True):
 
     follows: ClassVar[type[Consequence] | None] = None
     alone: ClassVar[bool] = False  # a position that begins with it has nothing below it on the pile
-    deploys: ClassVar[bool] = False  # units are put on the table here
     # For screens: what hands do here, and the words of the button that ends the step.
     mode: ClassVar[Mode] = "act"
     sent: ClassVar[Any] = None  # the kind of order that sends a unit somewhere
