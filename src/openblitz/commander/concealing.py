@@ -22,11 +22,11 @@ def conceal(rules: Rules, position: Position, seat: str | None) -> Position:
         for name, own in zip(rules.roster.seats, position.strikes, strict=True)
     ]
     table = position.table and shown(position.table)
-    if strikes == position.strikes and table is position.table:
+    if strikes == position.strikes and table == position.table:
         return position
     known = position.copy()
     known.strikes = strikes
-    if table is not position.table:
+    if table != position.table:
         known.table = table
         known.touch()  # what was worked out may tell of the ground
     return known
