@@ -11,12 +11,11 @@ from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.rules import division
 from openblitz.blitzkrieg.rules.reinforcements import arrival
 from openblitz.blitzkrieg.rules.victory import NAMES
-from openblitz.blitzkrieg.telling.odds_query import say_number
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.hexes.hexset import HexSet
 from openblitz.hexes.reach import FACTOR
-from openblitz.table.words import count
+from openblitz.table.words import count, say_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -10,10 +10,11 @@ from openblitz.blitzkrieg.orders import Attack, Move
 from openblitz.blitzkrieg.rules import division, movement
 from openblitz.blitzkrieg.rules.sweep import Known
 from openblitz.blitzkrieg.rules.weighing import weigh_battle
-from openblitz.blitzkrieg.telling.odds_query import say_chances, say_number
+from openblitz.blitzkrieg.telling.odds_query import say_chances
 from openblitz.hexes import bits
 from openblitz.hexes.grid import name
 from openblitz.hexes.reach import FACTOR
+from openblitz.table.words import say_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

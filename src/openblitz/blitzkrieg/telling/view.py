@@ -6,6 +6,7 @@ Both Basic Games are open: every seat sees the same board, and is told what it m
 from __future__ import annotations
 
 from collections import Counter as Count
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -27,16 +28,19 @@ from openblitz.blitzkrieg.orders import (
 from openblitz.blitzkrieg.position import ARRIVED, DROPPED, ELIMINATED, FLOWN, STOPPED
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.rules import division, movement
-from openblitz.blitzkrieg.rules.defense import attack_tally, defense_tally
+from openblitz.blitzkrieg.rules.attack import attack_factors, attack_tally
+from openblitz.blitzkrieg.rules.defense import defense_tally
 from openblitz.blitzkrieg.rules.odds import legal, odds
 from openblitz.blitzkrieg.rules.reinforcements import entries
 from openblitz.blitzkrieg.steps import Advancing, Announce, Movement, SetUp
 from openblitz.blitzkrieg.steps.fighting import idle, unattacked
+from openblitz.blitzkrieg.telling.odds_query import plain_number
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.hexes.reach import FACTOR, path
 from openblitz.table import Refusal
 from openblitz.table import view as table_view
+from openblitz.table.facts import Lasts
 from openblitz.table.view import TallyView, show_tally
 
 if TYPE_CHECKING:
@@ -45,6 +49,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.game import Blitzkrieg
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.attack import Factors
     from openblitz.blitzkrieg.rules.book import Rules
 
 # What the button that ends a step says; a step without one ends by itself.
@@ -87,7 +92,7 @@ class OddsView(msgspec.Struct, frozen=True, tag_field="kind", tag="odds"):
     defenders: tuple[str, ...]
     attack: TallyView
     defense: tuple[TallyView, ...]  # one a hex
-    attack_total: int
+    attack_total: float  # halves are exact in it
     defense_total: int
     odds: str
     allowed: bool
@@ -137,7 +142,7 @@ class Attacker(msgspec.Struct, frozen=True):
     """A unit that could take part in an attack, and the hexes it could attack from."""
 
     unit: str
-    attack: int
+    attack: float
     hexes: tuple[str, ...]
 
 
@@ -147,7 +152,7 @@ class Threat(msgspec.Struct, frozen=True, tag_field="kind", tag="threat"):
     hex: str
     side: str
     attackers: tuple[Attacker, ...]
-    strength: int
+    strength: float
     defense: int
     odds: str | None
 
@@ -360,9 +365,9 @@ def battle_odds(
     rules = game.rules
     units = [u for u in units if position.place[u] > 0]  # nobody fights off the board
     sources = sorted({position.place[u] for u in units})
-    attack = attack_tally(rules, units)
+    attack = attack_tally(rules, position, units)
     defense = [defense_tally(rules, position, h, sources) for h in hexes]
-    total_attack = int(attack.total)
+    total_attack = attack.total
     total_defense = int(sum(tally.total for tally in defense))
     enemy = 1 - position.side
     defenders = [u for h in hexes for u in position.units_at(rules.roster, h, enemy)]
@@ -379,7 +384,7 @@ def battle_odds(
         defenders=rules.roster.names(defenders),
         attack=show_tally(attack),
         defense=tuple(show_tally(tally) for tally in defense),
-        attack_total=total_attack,
+        attack_total=plain_number(total_attack),
         defense_total=total_defense,
         odds=str(odds(total_attack, total_defense)) if total_attack and total_defense else "",
         allowed=allowed,
@@ -407,14 +412,17 @@ def threat(game: Blitzkrieg, position: Position, hex_: int, side: int) -> Threat
             from_ = movement.reach_of(rules, turned, unit).hexes & beside
             if from_:
                 found.append((unit, from_))
-    chosen, sources = _fill(rules, found)
-    strength = sum(rules.roster.attack[u] for u in chosen)
+    attack = attack_factors(rules, turned)
+    chosen, sources = _fill(rules, attack, found)
+    strength = sum(Fraction(attack[u]) for u in chosen)
     defense = int(defense_tally(rules, turned, hex_, sources).total) if sources else 0
     return Threat(
         hex=name(Hex(hex_)),
         side=SIDES[side],
-        attackers=tuple(Attacker(rules.roster.ids[u], rules.roster.attack[u], _names(f)) for u, f in found),
-        strength=strength,
+        attackers=tuple(
+            Attacker(rules.roster.ids[u], plain_number(Fraction(attack[u])), _names(f)) for u, f in found
+        ),
+        strength=plain_number(Fraction(strength)),
         defense=defense,
         odds=str(odds(strength, defense)) if strength and defense else None,
     )
@@ -424,17 +432,17 @@ def _as_if_to_move(rules: Rules, position: Position, side: int) -> Position:
     """The position as if it were the beginning of that side's movement; its own movement as it stands."""
     turned = position.copy()
     if position.side != side:
-        count = len(rules.roster)
         turned.side = side
-        turned.start, turned.spent, turned.flags = turned.place[:], [0] * count, [0] * count
+        turned.clear(rules.roster, Lasts.PLAYER_TURN)
+        turned.start = turned.place[:]
     return turned
 
 
-def _fill(rules: Rules, found: list[tuple[int, int]]) -> tuple[list[int], list[int]]:
+def _fill(rules: Rules, attack: Factors, found: list[tuple[int, int]]) -> tuple[list[int], list[int]]:
     """The strongest units that find room beside the hex, the least mobile of equals first."""
     room: dict[int, int] = {}
     chosen: list[int] = []
-    for unit, from_ in sorted(found, key=lambda f: (-rules.roster.attack[f[0]], f[1].bit_count())):
+    for unit, from_ in sorted(found, key=lambda f: (-attack[f[0]], f[1].bit_count())):
         height = rules.stacking.counts(rules.roster, unit)
         for hex_ in bits.hexes(from_):
             if room.get(hex_, 0) + height <= rules.stacking.limit:
