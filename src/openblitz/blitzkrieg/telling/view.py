@@ -191,7 +191,7 @@ def view(game: Blitzkrieg, position: Position, seat: str | None) -> View:
 
 def _unit(rules: Rules, position: Position, unit: int) -> UnitView:
     counter = rules.roster.counters[unit]
-    left = max(0, rules.roster.thirds[unit] - position.spent[unit])
+    left = movement.left_to(rules, position, unit)
     return UnitView(
         id=counter.id,
         side=SIDES[rules.roster.side[unit]],
@@ -263,7 +263,7 @@ def offer(game: Blitzkrieg, position: Position) -> Offer | None:
 
 def _can_do_something(rules: Rules, position: Position, unit: int) -> bool:
     if position.place[unit] > 0:
-        left = rules.roster.thirds[unit] > position.spent[unit] and not position.flags[unit] & STOPPED
+        left = movement.left_to(rules, position, unit) > 0 and not position.flags[unit] & STOPPED
         zone = rules.lays.find(rules, position, position.side).zone
         pinned = not position.moved(unit) and rules.zones.pinned(
             rules.roster.kind[unit], position.place[unit], zone
@@ -321,13 +321,11 @@ def targets(game: Blitzkrieg, position: Position, unit: int) -> tuple[Target, ..
 
 def _moves(game: Blitzkrieg, position: Position, unit: int) -> list[Target]:
     rules = game.rules
-    found = movement.reach_of(rules, position, unit)
-    stop = found.mover.going.stop
+    stop = movement.reach_of(rules, position, unit).mover.going.stop
     moves = [
         Target(name(hex_), game.write_order(Move((unit,), hex_)), factors(cost), bool(stop >> hex_ & 1))
-        for cost, layer in enumerate(found.layers)
+        for cost, layer in movement.layers(rules, position, unit)
         for hex_ in bits.hexes(layer)
-        if hex_ != position.place[unit]
     ]
     if rules.flights.may_take_off(rules, position, unit) is None:
         for kind, open_to in ((Fly, rules.flights.landings), (Drop, rules.flights.drops)):
@@ -346,7 +344,7 @@ def explain(game: Blitzkrieg, position: Position, order: Order) -> Explanation:
         return Explanation(game.write_order(order), refusal)
     unit, there = order.units[0], Hex(order.hex)
     cost = show_tally(movement.cost_tally(game.rules, position, unit, there))
-    way = path(movement.reach_of(game.rules, position, unit), there)
+    way = path(movement.reach_to(game.rules, position, unit, there), there)
     return Explanation(game.write_order(order), None, cost, tuple(name(step.hex) for step in way))
 
 
