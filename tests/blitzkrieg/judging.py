@@ -74,10 +74,16 @@ class Table(HexPlay):
 
 
 def table(
-    ruleset: str, text: str = "", dice: Iterable[int] = (), clarified: str = "", land: str | None = None
+    ruleset: str,
+    text: str = "",
+    dice: Iterable[int] = (),
+    clarified: str = "",
+    land: str | None = None,
+    *,
+    options: tuple[str, ...] = (),
 ) -> Table:
     """A table with a position in notation, of a ruleset and perhaps its clarifications, on its own land."""
-    played = game(ruleset, clarified)
+    played = game(ruleset, clarified, options)
     if land is not None:
         board = draw(land)
         played = Blitzkrieg(msgspec.structs.replace(played.rules, board=board, ground=survey(board)))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from openblitz.cli import app
+from openblitz.table.words import say_number
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.book import Rules
@@ -99,7 +100,7 @@ def _bad(fault: str) -> typer.Exit:
 
 
 def _print(rules: Rules, weighed: Weighed) -> None:
-    from openblitz.blitzkrieg.telling.odds_query import say_number, say_sixths  # noqa: PLC0415
+    from openblitz.blitzkrieg.telling.odds_query import say_sixths  # noqa: PLC0415
 
     attack, defense = say_number(weighed.attack.total), say_number(weighed.defense)
     typer.echo(f"{weighed.odds}  ({attack} to {defense}, {rules.title}, {rules.cites['odds']})")
@@ -117,7 +118,6 @@ def _print(rules: Rules, weighed: Weighed) -> None:
 
 
 def _sum(tally: Tally) -> str:
-    from openblitz.blitzkrieg.telling.odds_query import say_number  # noqa: PLC0415
 
     parts: list[str] = []
     for part in tally.parts:

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
 
 def count(number: int, one: str, many: str = "") -> str:
     """A number of things.
@@ -19,3 +24,16 @@ def sentence(text: str) -> str:
     ("'X' is no unit; did you mean B:4Arm?", 'no such hex.')
     """
     return text if text.endswith((".", "?", "!")) else f"{text}."
+
+
+def say_number(value: Fraction | int) -> str:
+    """A number as players say it.
+
+    >>> from fractions import Fraction
+    >>> say_number(Fraction(3, 2)), say_number(Fraction(8)), say_number(Fraction(1, 2))
+    ('1 1/2', '8', '1/2')
+    """
+    whole, rest = divmod(value, 1)
+    if not rest:
+        return str(whole)
+    return f"{whole} {rest}" if whole else str(rest)

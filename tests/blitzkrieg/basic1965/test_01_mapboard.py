@@ -7,7 +7,8 @@ from tests.blitzkrieg.basic1965.arranging import RING, arrange, on_the_board
 from tests.blitzkrieg.basic1975.arranging import attack
 
 from openblitz.blitzkrieg.board import Country, Terrain, load_board
-from openblitz.blitzkrieg.rules.defense import attack_tally, defense_tally
+from openblitz.blitzkrieg.rules.attack import attack_tally
+from openblitz.blitzkrieg.rules.defense import defense_tally
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name, neighbours, parse
 
@@ -180,7 +181,7 @@ def test_the_combat_factor_is_the_strength_in_attack_and_defense() -> None:
     t = arrange("at EE30: B:1Inf B:4Arm", "at EE29: R:GDArm R:1Inf")
     rules, roster = t.game.rules, t.game.rules.roster
     attackers = [roster.number["b:1inf"], roster.number["b:4arm"]]
-    strength = attack_tally(rules, attackers)
+    strength = attack_tally(rules, t.position, attackers)
     assert [(int(part.value), part.rule) for part in strength.parts] == [(4, "65:2.0.c"), (6, "65:2.0.c")]
     strength = defense_tally(rules, t.position, parse("EE29"), [parse("EE30")])
     assert sorted((int(part.value), part.rule) for part in strength.parts) == [

@@ -9,6 +9,8 @@ from openblitz.blitzkrieg.rules.results import Kind, Role
 from openblitz.blitzkrieg.rules.weighing import chances
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from openblitz.blitzkrieg.rules.book import Rules
 
 BEST = 6  # the place of odds that need no die, or no better column: 7-1
@@ -55,7 +57,7 @@ def chances_at(rules: Rules, place: int) -> dict[str, float]:
     return {result: round(float(share), 9) for result, share in chances(rules, at).items()}
 
 
-def place_of(attack: int, defense: int) -> int:
+def place_of(attack: int | Fraction, defense: int) -> int:
     """Where odds stand on the scale; better ones than the best count as that."""
     return min(odds(attack, defense).place, BEST)
 

@@ -61,10 +61,9 @@ class Moving(Deed):
         here = position.place[unit]
         if here <= 0:
             return
-        found = movement.reach_of(rules, position, unit)
-        stop = found.mover.going.stop
-        for cost, layer in enumerate(found.layers):
-            for hex_ in bits.hexes(layer & ~(1 << here)):
+        stop = movement.reach_of(rules, position, unit).mover.going.stop
+        for cost, layer in movement.layers(rules, position, unit):
+            for hex_ in bits.hexes(layer):
                 yield Sending(hex_, (Move((unit,), hex_),), cost, bool(stop >> hex_ & 1))
 
     def wish(
@@ -78,7 +77,7 @@ class Moving(Deed):
         if not isinstance(order, Move) or order.via:
             return None
         unit, there = order.units[0], Hex(order.hex)
-        way = path(movement.reach_of(rules, position, unit), there)
+        way = path(movement.reach_to(rules, position, unit, there), there)
         tally = movement.cost_tally(rules, position, unit, there)
         return Costs(tally, tuple(step.hex for step in way))
 

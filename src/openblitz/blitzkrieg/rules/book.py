@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.defense import Defense
     from openblitz.blitzkrieg.rules.flights import Flights
     from openblitz.blitzkrieg.rules.ground import Ground
-    from openblitz.blitzkrieg.rules.modifiers import Added, GoingModifier, Objection, UnitModifier
+    from openblitz.blitzkrieg.rules.modifiers import Added, Bonus, GoingModifier, Objection, UnitModifier
     from openblitz.blitzkrieg.rules.results import Results
     from openblitz.blitzkrieg.rules.sequence import Sequence
     from openblitz.blitzkrieg.rules.set_up import SettingUp
@@ -64,6 +64,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     # What options and modules add, in the order in which they count; each with its paragraphs.
     allowance: tuple[UnitModifier, ...] = ()
     attack: tuple[UnitModifier, ...] = ()
+    bonuses: tuple[Bonus, ...] = ()
     going: tuple[GoingModifier, ...] = ()
     objections: Mapping[str, tuple[Objection, ...]] = {}
     options: tuple[str, ...] = ()
@@ -78,10 +79,12 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     @cached_property
     def follows_trails(self) -> bool:
         """Whether it matters to some rule which hexes a unit has passed."""
-        return self.cities.follows_trails or any(modifier.follows_trails for modifier in self.allowance)
+        if self.cities.follows_trails or self.bonuses:
+            return True
+        return any(modifier.follows_trails for modifier in self.allowance)
 
     def objection(self, subject: str, position: Position, unit: int) -> Refusal | None:
-        """The first objection to what a unit is to do: to `move`, `fly`, `advance`, `attack`."""
+        """The first objection to what a unit is to do: to `fly`, `advance`, `go beyond` (use a bonus)."""
         for one in self.objections.get(subject, ()):
             refusal = one.refuse(self, position, unit)
             if refusal is not None:

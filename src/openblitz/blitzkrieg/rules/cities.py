@@ -44,6 +44,10 @@ class Cities(Protocol):
         """The friendly city hexes that may take reinforcements and flights in this player-turn."""
         ...
 
+    def at_start(self, rules: Rules, position: Position, side: int) -> int:
+        """The city hexes that were friendly to the moving side when its player-turn began."""
+        ...
+
 
 class Occupation:
     """75:5 - Home cities unless the enemy is there or beside; others only while garrisoned."""
@@ -73,6 +77,11 @@ class Occupation:
 
     def _held(self, position: Position, side: int) -> int:
         return position.held[side]
+
+    def at_start(self, rules: Rules, position: Position, side: int) -> int:
+        """75:5.1 - Whoever has left a city since; enemies do not stir while one moves."""
+        zone = rules.zones.controlled(position, 1 - side)
+        return (rules.ground.home_cities[side] | position.held[side]) & ~zone
 
     def usable(self, rules: Rules, position: Position, side: int) -> int:
         """75:5.1c - All that are friendly: none becomes so in the player-turn in which it is entered."""
@@ -124,6 +133,10 @@ class LastInZone:
     def usable(self, rules: Rules, position: Position, side: int) -> int:
         """65:QA.10.0c - Friendly now and when the player-turn began."""
         return self.friendly(rules, position, side) & position.held[side]
+
+    def at_start(self, rules: Rules, position: Position, side: int) -> int:
+        """65:QA.10.0c - As it was noted."""
+        return position.held[side]
 
     def _control(self, rules: Rules, position: Position, side: int) -> int:
         """The cities that a side was the last to have to itself, those it has passed counted."""

@@ -1,4 +1,4 @@
-"""75:13, 65:DEFENSE-TERRAIN - when the defender is doubled, and what each side's strength is."""
+"""75:13, 65:DEFENSE-TERRAIN - when the defender is doubled, and what his strength is."""
 
 from __future__ import annotations
 
@@ -97,17 +97,6 @@ def doubled(rules: Rules, hex_: int, attackers: Iterable[int]) -> bool:
 def strong_ground(rules: Rules) -> int:
     """75:13.1-13.2, 65:DEFENSE-TERRAIN - Where a defender is doubled wherever he is attacked from."""
     return rules.ground.city | rules.ground.mountain
-
-
-def attack_tally(rules: Rules, units: Sequence[int]) -> Tally:
-    """The strength of attackers: always basic, whatever ground they attack from."""
-    tally = Tally()
-    for unit in units:
-        rule = rules.cites[
-            "artillery" if rules.roster.attack[unit] != rules.roster.defense[unit] else "factor"
-        ]
-        tally = tally.plus(rules.roster.attack[unit], f"{rules.roster.ids[unit]} attacks", rule)
-    return tally
 
 
 def defense_tally(rules: Rules, position: Position, hex_: int, attackers: Sequence[int]) -> Tally:

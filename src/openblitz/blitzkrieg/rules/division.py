@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from openblitz.blitzkrieg.rules.attack import attack_factors
 from openblitz.blitzkrieg.rules.sweep import Known, Sweep
 from openblitz.blitzkrieg.rules.weighing import battle_defense
 from openblitz.hexes import bits
@@ -124,10 +125,11 @@ def _outlook(rules: Rules, position: Position, contact: dict[int, int]) -> Outlo
 def _fought(rules: Rules, position: Position, contact: dict[int, int], sweep: Sweep) -> Iterator[Fought]:
     """The battles that a sweep has found; who is spare helps where the odds are worst."""
     groups, spare = sweep.battles()
+    attacks = attack_factors(rules, position)
 
     def strength(group: int) -> float:
-        attack = sum(rules.roster.attack[u] for u in groups[group])
-        return attack / battle_defense(rules, position, groups[group], tuple(bits.hexes(group)))
+        attack = sum(attacks[u] for u in groups[group])
+        return float(attack) / battle_defense(rules, position, groups[group], tuple(bits.hexes(group)))
 
     for unit in sorted(spare):
         fitting = [group for group in groups if not group & ~contact[unit]]

@@ -6,10 +6,10 @@ thing, each with its own paragraph.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Final, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterator
+    from collections.abc import Hashable, Iterator, Sequence
 
     from openblitz.blitzkrieg.counters.unit_types import MovementClass
     from openblitz.blitzkrieg.position import Position
@@ -18,6 +18,13 @@ if TYPE_CHECKING:
     from openblitz.table import Part, Refusal
 
 A = TypeVar("A", bound="Added")
+
+# What can be objected to: whoever carries it out asks whether somebody does.
+OBJECTED: Final = {
+    "fly": "being flown or dropped",
+    "advance": "advancing after combat",
+    "go beyond": "moving farther than its allowance",
+}
 
 
 class Added:
@@ -35,6 +42,27 @@ class UnitModifier(Added):
 
     def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
         """What it adds, or multiplies by; None where it does not bear on this unit."""
+        raise NotImplementedError
+
+
+class Bonus(Added):
+    """Movement beyond the allowance, for units that keep to ground of its own in the whole player-turn.
+
+    It is a second reach beside the ordinary one. A unit that has spent more than its allowance has used it.
+    """
+
+    most: ClassVar[int]  # thirds of movement factors that it adds
+
+    def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
+        """What it adds to the allowance of a unit; None where the unit has no claim to it."""
+        raise NotImplementedError
+
+    def ground(self, rules: Rules, position: Position, side: int) -> int:
+        """The hexes that a unit of a side may enter without losing its claim."""
+        raise NotImplementedError
+
+    def why_not(self, rules: Rules, position: Position, unit: int, way: Sequence[int]) -> Refusal | None:
+        """Why a unit cannot use it to go this way; None where nothing of it is against that."""
         raise NotImplementedError
 
 

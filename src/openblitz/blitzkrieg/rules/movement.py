@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from openblitz.blitzkrieg.position import BY_ROAD, DROPPED, HALF, STOPPED
 from openblitz.blitzkrieg.roster import CLASSES
@@ -15,9 +15,13 @@ from openblitz.hexes.side import reach_side
 from openblitz.table import Refusal, Tally
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from openblitz.blitzkrieg.counters.unit_types import MovementClass
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.blitzkrieg.rules.modifiers import Bonus
+    from openblitz.table import Part
 
 
 KEPT_LAYS = 64  # lays of the land that are remembered; a player looks ahead through a few dozen
@@ -27,12 +31,13 @@ KEPT_REACHES = 8_192  # a lay, with all units at all stages of their movement
 class Lay:
     """The lay of the land for one side as its enemies stand; all that is worked out from it is kept in it."""
 
-    __slots__ = ("goings", "key", "reaches", "zone")
+    __slots__ = ("goings", "key", "reaches", "within", "zone")
 
     def __init__(self, key: tuple[object, ...], zone: int) -> None:
         self.key = key
         self.zone = zone  # the enemies' zones of control
         self.goings: dict[MovementClass, Going] = {}
+        self.within: dict[tuple[MovementClass, int], Going] = {}  # cut down to a bonus's ground
         self.reaches: dict[tuple[object, ...], Reach] = {}
 
 
@@ -95,55 +100,146 @@ def allowance(rules: Rules, position: Position, unit: int) -> int:
 
 def most_thirds(rules: Rules, unit: int) -> int:
     """The most that a unit can ever have spent."""
-    return rules.roster.thirds[unit] + sum(modifier.most for modifier in rules.allowance)
+    more = sum(modifier.most for modifier in rules.allowance) + sum(bonus.most for bonus in rules.bonuses)
+    return rules.roster.thirds[unit] + more
 
 
-def allowance_tally(rules: Rules, position: Position, unit: int) -> Tally:
-    """The movement factors of a unit in this player-turn: what is printed, and what bears on it."""
+def allowance_tally(rules: Rules, position: Position, unit: int, hex_: int | None = None) -> Tally:
+    """The movement factors of a unit in this player-turn: what is printed, and what bears on it.
+
+    With a hex to go to, the bonus that takes it there is added.
+    """
     printed = Fraction(rules.roster.thirds[unit], FACTOR)
     tally = Tally().plus(printed, f"{rules.roster.ids[unit]} moves", rules.cites["move rate"])
     for modifier in rules.allowance:
         part = modifier.part(rules, position, unit)
         if part is not None:
             tally = Tally((*tally.parts, part))
+    if hex_ is None or reach_of(rules, position, unit).hexes >> hex_ & 1:
+        return tally
+    for bonus in rules.bonuses:
+        part = _claim(rules, position, unit, bonus)
+        if part is not None:
+            return Tally((*tally.parts, part))
     return tally
 
 
 def reach_of(rules: Rules, position: Position, unit: int) -> Reach:
-    """Every hex that a unit can get to with the movement it has left; its own hex is always among them."""
-    roster = rules.roster
-    lay = rules.lays.find(rules, position, roster.side[unit])
-    left = _left(rules, position, unit, lay)
-    key = (roster.kind[unit], position.place[unit], left)
+    """Every hex that a unit can get to with its allowance; its own hex is always among them."""
+    lay = rules.lays.find(rules, position, rules.roster.side[unit])
+    return _kept(rules, position, unit, lay, _left(rules, position, unit, lay))
+
+
+def reaches_of(rules: Rules, position: Position, unit: int) -> list[Reach]:
+    """The ordinary reach of a unit, and beside it that of each bonus to which it has a claim."""
+    found = [reach_of(rules, position, unit)]
+    if rules.bonuses:
+        lay = rules.lays.find(rules, position, rules.roster.side[unit])
+        found += [_kept(rules, position, unit, lay, past) for past in _beyond(rules, position, unit, lay)]
+    return found
+
+
+def _kept(rules: Rules, position: Position, unit: int, lay: Lay, past: Past) -> Reach:
+    key = (rules.roster.kind[unit], position.place[unit], past)
     found = lay.reaches.get(key)
     if found is None:
         if len(lay.reaches) >= KEPT_REACHES:
             lay.reaches.clear()
-        found = lay.reaches[key] = reach(_mover(rules, position, unit, lay, left))
+        found = lay.reaches[key] = reach(_mover(rules, position, unit, lay, past))
     return found
+
+
+def reach_to(rules: Rules, position: Position, unit: int, hex_: int) -> Reach:
+    """The reach by which a unit goes to a hex: the cheapest, and of equals one that leaves a bonus open."""
+    first, *others = reaches_of(rules, position, unit)
+    for other in others:
+        if other.hexes >> hex_ & 1 and _as_good(first, other, hex_):
+            first = other
+    return first
+
+
+def _as_good(first: Reach, other: Reach, hex_: int) -> bool:
+    cost, price = first.cost(Hex(hex_)), other.cost(Hex(hex_))
+    if cost is None or price is None or price != cost:
+        return cost is None or (price is not None and price < cost)
+    kept_half = first.spare and first.spare[cost] >> hex_ & 1
+    return not kept_half or bool(other.spare[price] >> hex_ & 1)
 
 
 def reach_of_side(rules: Rules, position: Position, side: int) -> dict[int, int]:
     """The hexes that each unit of a side on the board can get to, worked out in one sweep."""
     units = position.on_board(rules.roster, side)
     lay = rules.lays.find(rules, position, side)
-    found = reach_side([_mover(rules, position, u, lay, _left(rules, position, u, lay)) for u in units])
-    return dict(zip(units, found.hexes, strict=True))
+    who = units[:]
+    movers = [_mover(rules, position, u, lay, _left(rules, position, u, lay)) for u in units]
+    for unit in units if rules.bonuses else ():
+        for past in _beyond(rules, position, unit, lay):
+            who.append(unit)
+            movers.append(_mover(rules, position, unit, lay, past))
+    found = dict.fromkeys(units, 0)
+    for unit, hexes in zip(who, reach_side(movers).hexes, strict=True):
+        found[unit] |= hexes
+    return found
 
 
-def _left(rules: Rules, position: Position, unit: int, lay: Lay) -> tuple[int, int]:
-    """The thirds that a unit may still spend, and what of its past bears on how it spends them."""
-    here, flags, spent = position.place[unit], position.flags[unit], position.spent[unit]
-    fresh = position.start[unit] == here and not spent
-    if flags & STOPPED or (fresh and rules.zones.pinned(rules.roster.kind[unit], here, lay.zone)):
-        return 0, flags & DROPPED
-    return max(0, allowance(rules, position, unit) - spent), flags & (DROPPED | HALF | BY_ROAD)
+def _beyond(rules: Rules, position: Position, unit: int, lay: Lay) -> Iterator[Past]:
+    """The same for each bonus to which a unit has a claim."""
+    flags = position.flags[unit]
+    if flags & (STOPPED | DROPPED) or _pinned(rules, position, unit, lay):
+        return
+    for bonus in rules.bonuses:
+        part = _claim(rules, position, unit, bonus)
+        if part is not None:
+            whole = allowance(rules, position, unit) + int(part.value * FACTOR)
+            ground = bonus.ground(rules, position, rules.roster.side[unit])
+            yield Past(max(0, whole - position.spent[unit]), flags & (HALF | BY_ROAD), ground)
 
 
-def _mover(rules: Rules, position: Position, unit: int, lay: Lay, past: tuple[int, int]) -> Mover:
-    left, flags = past
+def _claim(rules: Rules, position: Position, unit: int, bonus: Bonus) -> Part | None:
+    """What a bonus adds to the allowance of a unit, where nothing and nobody is against it."""
+    part = bonus.part(rules, position, unit)
+    return part if part is not None and rules.objection("go beyond", position, unit) is None else None
+
+
+def left_to(rules: Rules, position: Position, unit: int) -> int:
+    """The thirds that are left of a unit's allowance and of any bonus to which it has a claim."""
+    whole = allowance(rules, position, unit)
+    parts = (_claim(rules, position, unit, bonus) for bonus in rules.bonuses)
+    more = max((int(part.value * FACTOR) for part in parts if part is not None), default=0)
+    return max(0, whole + more - position.spent[unit])
+
+
+class Past(NamedTuple):
+    """What a unit may still spend, and what of its past bears on how it spends that."""
+
+    left: int  # thirds
+    flags: int
+    ground: int | None = None  # the ground to which a bonus is bound; None: anywhere
+
+
+def _left(rules: Rules, position: Position, unit: int, lay: Lay) -> Past:
+    """What a unit may still spend of its allowance."""
+    flags = position.flags[unit]
+    if flags & STOPPED or _pinned(rules, position, unit, lay):
+        return Past(0, flags & DROPPED)
+    left = allowance(rules, position, unit) - position.spent[unit]
+    return Past(max(0, left), flags & (DROPPED | HALF | BY_ROAD))
+
+
+def _pinned(rules: Rules, position: Position, unit: int, lay: Lay) -> bool:
+    """Whether a unit that has not moved is held by enemy zones."""
+    here = position.place[unit]
+    if position.start[unit] != here or position.spent[unit]:
+        return False
+    return rules.zones.pinned(rules.roster.kind[unit], here, lay.zone)
+
+
+def _mover(rules: Rules, position: Position, unit: int, lay: Lay, past: Past) -> Mover:
+    left, flags, within = past
     kind, here = rules.roster.kind[unit], position.place[unit]
     ground = _going(rules, position, rules.roster.side[unit], kind, lay)
+    if within is not None:
+        ground = _cut_down(lay, kind, ground, within)
     barred = rules.zones.barred_first(kind, here, lay.zone)
     if flags & DROPPED:
         # 75:9.4c - one hex, whatever it would cost.
@@ -152,14 +248,42 @@ def _mover(rules: Rules, position: Position, unit: int, lay: Lay, past: tuple[in
     return Mover(1 << here, left, ground, barred, bool(flags & HALF), bool(flags & BY_ROAD))
 
 
+def _cut_down(lay: Lay, kind: MovementClass, ground: Going, within: int) -> Going:
+    """The ground without the hexes on which a bonus is lost."""
+    found = lay.within.get((kind, within))
+    if found is None:
+        if len(lay.within) >= KEPT_LAYS:
+            lay.within.clear()
+        found = lay.within[kind, within] = replace(
+            ground, full=ground.full & within, half=ground.half & within
+        )
+    return found
+
+
 def targets(rules: Rules, position: Position, unit: int) -> int:
     """The hexes that a unit can be moved to."""
-    return reach_of(rules, position, unit).hexes & ~(1 << position.place[unit])
+    there = reach_of(rules, position, unit).hexes
+    if rules.bonuses:
+        for found in reaches_of(rules, position, unit)[1:]:
+            there |= found.hexes
+    return there & ~(1 << position.place[unit])
+
+
+def layers(rules: Rules, position: Position, unit: int) -> Iterator[tuple[int, int]]:
+    """The hexes that a unit can be moved to, by what it costs in thirds; each hex once."""
+    seen = 1 << position.place[unit]
+    found = reaches_of(rules, position, unit)
+    for cost in range(max(len(one.layers) for one in found)):
+        here = 0
+        for one in found:
+            here |= one.layers[cost] if cost < len(one.layers) else 0
+        yield cost, here & ~seen
+        seen |= here
 
 
 def travel(rules: Rules, position: Position, unit: int, hex_: int) -> None:
     """Move a unit to a hex within its reach, and note what that cost and whether it must stop there."""
-    found = reach_of(rules, position, unit)
+    found = reach_to(rules, position, unit, hex_) if rules.bonuses else reach_of(rules, position, unit)
     cost = found.cost(Hex(hex_))
     if cost is None:
         raise ValueError(f"{rules.roster.ids[unit]} cannot reach {name(Hex(hex_))}")
@@ -180,7 +304,7 @@ def travel(rules: Rules, position: Position, unit: int, hex_: int) -> None:
 
 def cost_tally(rules: Rules, position: Position, unit: int, hex_: int) -> Tally:
     """What a move costs, step by step, each with its paragraph."""
-    found = reach_of(rules, position, unit)
+    found = reach_to(rules, position, unit, hex_)
     tally = Tally()
     for step in path(found, Hex(hex_)):
         bit = 1 << step.hex
@@ -208,6 +332,7 @@ def why_not(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
         or _held(rules, position, unit)
         or _in_the_way(rules, position, unit, hex_)
         or _in_fractions(rules, position, unit, hex_)
+        or _not_beyond(rules, position, unit, hex_)
         or rules.refuse("move rate", f"{there} is farther than {say} can move.", (hex_,), (unit,))
     )
 
@@ -235,10 +360,7 @@ def _held(rules: Rules, position: Position, unit: int) -> Refusal | None:
     """A unit that may not move at all, or not any more."""
     here, say = position.place[unit], rules.roster.ids[unit]
     kind = rules.roster.kind[unit]
-    fresh = position.start[unit] == here and not position.spent[unit]
-    if fresh and rules.zones.pinned(
-        kind, here, rules.lays.find(rules, position, rules.roster.side[unit]).zone
-    ):
+    if _pinned(rules, position, unit, rules.lays.find(rules, position, rules.roster.side[unit])):
         return rules.refuse(
             "engaged", f"{say} began its turn in an enemy zone of control and is engaged.", (here,), (unit,)
         )
@@ -290,7 +412,7 @@ def _in_the_way(rules: Rules, position: Position, unit: int, hex_: int) -> Refus
 def _in_fractions(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | None:
     """A last step for which a fraction of a movement factor is left, but of the wrong kind."""
     say, there = rules.roster.ids[unit], name(Hex(hex_))
-    mover = reach_of(rules, position, unit).mover
+    mover = reaches_of(rules, position, unit)[-1].mover
     found = reach(mover._replace(allowance=mover.allowance + FACTOR))
     if found.cost(Hex(hex_)) is None:
         return None
@@ -310,6 +432,22 @@ def _in_fractions(rules: Rules, position: Position, unit: int, hex_: int) -> Ref
     return rules.refuse("road fraction", reason, (hex_,), (unit,))
 
 
+def _not_beyond(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | None:
+    """A bonus with which the unit would get there, were it not against it."""
+    for bonus in rules.bonuses:
+        mover = reach_of(rules, position, unit).mover
+        whole = allowance(rules, position, unit) + bonus.most - position.spent[unit]
+        rough = rules.ground.forest | rules.ground.mountain
+        found = reach(mover._replace(allowance=max(0, whole), going=replace(mover.going, stop=rough)))
+        if found.cost(Hex(hex_)) is not None:
+            way = [step.hex for step in path(found, Hex(hex_))]
+            refusal = rules.objection("go beyond", position, unit)
+            refusal = refusal or bonus.why_not(rules, position, unit, way)
+            if refusal is not None:
+                return refusal
+    return None
+
+
 def _stop_subject(rules: Rules, hex_: int) -> str:
     return "forest stop" if rules.ground.forest >> hex_ & 1 else "mountain stop"
 
@@ -317,7 +455,9 @@ def _stop_subject(rules: Rules, hex_: int) -> str:
 def has_movement(rules: Rules, position: Position, unit: int) -> bool:
     """Whether a unit has movement left and may use it, wherever it could go."""
     lay = rules.lays.find(rules, position, rules.roster.side[unit])
-    return _left(rules, position, unit, lay)[0] > 0
+    return _left(rules, position, unit, lay).left > 0 or any(
+        past.left > 0 for past in _beyond(rules, position, unit, lay)
+    )
 
 
 def can_move(rules: Rules, position: Position, unit: int) -> bool:

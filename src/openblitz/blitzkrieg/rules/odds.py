@@ -25,6 +25,6 @@ def odds(attack: int | Fraction, defense: int | Fraction) -> Odds:
     return Odds(1, int(-(-defense // attack)))
 
 
-def legal(attack: int, defense: int) -> bool:
+def legal(attack: int | Fraction, defense: int | Fraction) -> bool:
     """Whether an attack is at 1-6 or better."""
     return attack * WORST >= defense

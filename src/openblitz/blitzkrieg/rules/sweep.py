@@ -16,12 +16,14 @@ from enum import Enum
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from openblitz.blitzkrieg.rules.attack import attack_factors
 from openblitz.blitzkrieg.rules.defense import defense_strength
 from openblitz.blitzkrieg.rules.odds import legal
 from openblitz.hexes import bits
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
+    from fractions import Fraction
 
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
@@ -32,7 +34,7 @@ LISTED = 100  # choices of units to remove that are listed where there are more;
 # Enemy hexes are numbered along the front, and a group of them is a small set, a bit a hex.
 # A battle that can still be joined: its group, its strength so far, and those of its hexes which some
 # attacker keeps a river from doubling.
-_Battle: TypeAlias = tuple[int, int, int]
+_Battle: TypeAlias = "tuple[int, int | Fraction, int]"
 # What those still to come need to know: the hexes that must be attacked and are not, those attacked in
 # battles which nobody can join any more, and the battles.
 _State: TypeAlias = tuple[int, int, tuple[_Battle, ...]]
@@ -54,7 +56,7 @@ class _Asked(NamedTuple):
     """One of the units, in the order in which they are asked."""
 
     unit: int
-    attack: int
+    attack: int | Fraction
     touched: int
     frees: int  # the hexes which it keeps a river from doubling
     first: int  # which the first one of its hex is
@@ -90,7 +92,7 @@ class Sweep:
             for place, units in at.items()
         }
         frees = self._weigh(rules, position, beside)
-        attack = rules.roster.attack
+        attack = attack_factors(rules, position)
         self._line: list[_Asked] = []
         for place in _in_order(beside):
             units = sorted((u for u in at[place] if u not in gone), key=lambda u: (-attack[u], u))
@@ -121,14 +123,15 @@ class Sweep:
     def _look_ahead(self) -> None:
         """For each number of units asked: the hexes that those still to come touch, and can attack."""
         count = len(self._line)
-        self._rests: list[dict[int, tuple[int, int, bool]]] = [{} for _ in range(count + 1)]
+        self._rests: list[dict[int, tuple[int | Fraction, int, bool]]] = [{} for _ in range(count + 1)]
         self._openings: list[dict[int, list[_Battle]]] = [{} for _ in range(count)]
         # The least loss at which a state is reached, and after which states and answers.
         self._reached: list[dict[_State, int]] = [{} for _ in range(count + 1)]
         self._before: list[dict[_State, list[tuple[_State, int]]]] = [{} for _ in range(count + 1)]
         self._to_come = [0] * (count + 1)
         self._in_reach = [0] * (count + 1)
-        factors, freed = [0] * len(self._hexes), 0
+        factors: list[int | Fraction] = [0] * len(self._hexes)
+        freed = 0
         for asked in range(count - 1, -1, -1):
             one = self._line[asked]
             self._to_come[asked] = self._to_come[asked + 1] | one.touched
@@ -147,7 +150,7 @@ class Sweep:
             self._defenses[group, freed] = found
         return found
 
-    def _rest(self, asked: int, group: int) -> tuple[int, int, bool]:
+    def _rest(self, asked: int, group: int) -> tuple[int | Fraction, int, bool]:
         """What those still to come could add: factors, hexes kept from being doubled; and if any can join."""
         found = self._rests[asked].get(group)
         if found is None:

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 
 from openblitz.blitzkrieg.charts import Attrition, Odds
-from openblitz.blitzkrieg.rules.defense import attack_tally, defense_strength, defense_tally
+from openblitz.blitzkrieg.rules.attack import attack_factors, attack_tally
+from openblitz.blitzkrieg.rules.defense import defense_strength, defense_tally
 from openblitz.blitzkrieg.rules.odds import WORST, odds
 from openblitz.table import Tally  # noqa: TC001 - msgspec reads the annotations
 
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 class Strengths(NamedTuple):
     """What both sides of a battle come to."""
 
-    attack: int
+    attack: int | Fraction
     defense: int
 
     @property
@@ -37,8 +38,8 @@ class Strengths(NamedTuple):
 def strengths(rules: Rules, position: Position, units: Iterable[int], hexes: Iterable[int]) -> Strengths:
     """What these units come to against everything on these hexes: only the sums, and quick."""
     units = tuple(units)
-    attack = sum(rules.roster.attack[u] for u in units)
-    return Strengths(attack, battle_defense(rules, position, units, hexes))
+    attack = attack_factors(rules, position)
+    return Strengths(sum(attack[u] for u in units), battle_defense(rules, position, units, hexes))
 
 
 def battle_defense(rules: Rules, position: Position, units: Iterable[int], hexes: Iterable[int]) -> int:
@@ -102,4 +103,4 @@ def weigh_battle(rules: Rules, position: Position, units: Sequence[int], hexes: 
     """A battle of a position: these units against everything on these hexes."""
     sources = tuple(dict.fromkeys(position.place[u] for u in units))
     stacks = tuple(defense_tally(rules, position, hex_, sources) for hex_ in hexes)
-    return weigh(rules, attack_tally(rules, units), stacks)
+    return weigh(rules, attack_tally(rules, position, units), stacks)

@@ -17,7 +17,7 @@ from openblitz.blitzkrieg.game import Blitzkrieg
 from openblitz.blitzkrieg.roster import muster
 from openblitz.blitzkrieg.rules.book import Rules
 from openblitz.blitzkrieg.rules.ground import survey
-from openblitz.blitzkrieg.rules.modifiers import Added, GoingModifier, Objection, UnitModifier, added
+from openblitz.blitzkrieg.rules.modifiers import Added, Bonus, GoingModifier, Objection, UnitModifier, added
 from openblitz.blitzkrieg.rules.sequence import Sequence
 from openblitz.blitzkrieg.rulesets.files import (
     RULESETS,
@@ -132,6 +132,7 @@ def rules(name: str, clarified: str = "", switched_on: tuple[str, ...] = ()) -> 
         added={overlay.name: tuple(_added(overlay)) for overlay in overlays},
         allowance=_pick(UnitModifier, (name for overlay in overlays for name in overlay.adds.allowance)),
         attack=_pick(UnitModifier, (name for overlay in overlays for name in overlay.adds.attack)),
+        bonuses=_pick(Bonus, (name for overlay in overlays for name in overlay.adds.bonuses)),
         going=_pick(GoingModifier, (name for overlay in overlays for name in overlay.adds.going)),
         objections=_objections(overlays),
         **{question: answer for question, answer in found.items() if question in Rules.__struct_fields__},
@@ -183,6 +184,7 @@ def _objections(overlays: Iterable[OptionFile]) -> dict[str, tuple[Objection, ..
 def _added(overlay: OptionFile) -> Iterable[Added]:
     """All that an option brings, for telling: what it adds, and its answers."""
     yield from _pick(UnitModifier, (*overlay.adds.allowance, *overlay.adds.attack))
+    yield from _pick(Bonus, overlay.adds.bonuses)
     yield from _pick(GoingModifier, overlay.adds.going)
     for wanted in overlay.adds.objections.values():
         yield from _pick(Objection, wanted)

@@ -13,7 +13,14 @@ import msgspec
 from openblitz.blitzkrieg import deeds, rules, steps
 from openblitz.blitzkrieg.counters import Side  # noqa: TC001 - msgspec reads the annotations
 from openblitz.blitzkrieg.deeds import known as known_deeds
-from openblitz.blitzkrieg.rules.modifiers import GoingModifier, Objection, UnitModifier, added
+from openblitz.blitzkrieg.rules.modifiers import (
+    OBJECTED,
+    Bonus,
+    GoingModifier,
+    Objection,
+    UnitModifier,
+    added,
+)
 from openblitz.blitzkrieg.rules.subjects import SUBJECTS
 from openblitz.blitzkrieg.steps import STEPS
 from openblitz.datafile import DataFileError, line_of, load_toml, read_text
@@ -112,6 +119,7 @@ class AddsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     allowance: tuple[str, ...] = ()
     attack: tuple[str, ...] = ()
+    bonuses: tuple[str, ...] = ()
     going: tuple[str, ...] = ()
     objections: dict[str, tuple[str, ...]] = {}
 
@@ -282,7 +290,9 @@ def read_option(file: Traversable) -> OptionFile:
     checked.named(("adds", "allowance"), "modifier", option.adds.allowance, modifiers)
     checked.named(("adds", "attack"), "modifier", option.adds.attack, modifiers)
     checked.named(("adds", "going"), "modifier of the ground", option.adds.going, goings)
+    checked.named(("adds", "bonuses"), "bonus", option.adds.bonuses, added(Bonus))
     for subject, names in option.adds.objections.items():
+        checked.named(("adds", "objections", subject), "deed to object to", (subject,), OBJECTED)
         checked.named(("adds", "objections", subject), "objection", names, against)
     for index, phase in enumerate(option.phases):
         if phase.step not in STEPS.known():

@@ -23,6 +23,7 @@ from openblitz.blitzkrieg.steps.removing import Trouble, check_loss, remove, tro
 from openblitz.hexes import bits
 from openblitz.table import Event
 from openblitz.table.steps import Happened
+from openblitz.table.words import say_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.blitzkrieg.rules.weighing import Strengths
     from openblitz.table import Dice, Refusal
 
 
@@ -193,7 +195,9 @@ class Announce(Step, frozen=True, tag="announce"):
                 return rules.refuse("attack adjacent", reason, far, (unit,))
         attack, defense = strengths(rules, position, units, hexes)
         if not legal(attack, defense):
-            return rules.refuse("worst odds", f"{attack} against {defense} is worse than 1-6.", hexes, units)
+            return rules.refuse(
+                "worst odds", f"{say_number(attack)} against {defense} is worse than 1-6.", hexes, units
+            )
         return None
 
     def _check_done(self, rules: Rules, position: Position) -> Refusal | None:
@@ -273,7 +277,7 @@ def _subsets(units: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
     return chain.from_iterable(combinations(units, size) for size in range(1, len(units) + 1))
 
 
-def _strengths(rules: Rules, position: Position, battle: Battle) -> tuple[int, int]:
+def _strengths(rules: Rules, position: Position, battle: Battle) -> Strengths:
     """Attack and defense strength of a battle."""
     return strengths(rules, position, battle.attackers, battle.hexes)
 
@@ -331,7 +335,7 @@ class Resolve(Step, frozen=True, tag="resolve"):
         result = sure or rules.attrition.look_up(at, roll)
         assert isinstance(result, Attrition)
         die = f"die {roll}, " if roll else ""
-        text = f"Battle for {where}: {attack} to {defense}, {at}, {die}{result.value}."
+        text = f"Battle for {where}: {say_number(attack)} to {defense}, {at}, {die}{result.value}."
         named = rules.roster.names((*battle.attackers, *battle.defenders))
         cited = (rules.cites["odds"], rules.cites["table"])
         event = Event("battle", text, cited, place_names(battle.hexes), named)

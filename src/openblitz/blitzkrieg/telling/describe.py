@@ -8,15 +8,14 @@ from typing import TYPE_CHECKING
 from openblitz.blitzkrieg.board.model import COUNTRY_NAMES
 from openblitz.blitzkrieg.position import ELIMINATED, SETTING_UP, WAITING
 from openblitz.blitzkrieg.roster import SIDES
-from openblitz.blitzkrieg.rules import division
+from openblitz.blitzkrieg.rules import division, movement
 from openblitz.blitzkrieg.rules.reinforcements import arrival
 from openblitz.blitzkrieg.rules.victory import NAMES
-from openblitz.blitzkrieg.telling.odds_query import say_number
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.hexes.hexset import HexSet
 from openblitz.hexes.reach import FACTOR
-from openblitz.table.words import count
+from openblitz.table.words import count, say_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -121,7 +120,7 @@ def _movement_left(rules: Rules, position: Position, unit: int) -> str:
     still = position.turn == SETTING_UP or rules.roster.side[unit] != position.side
     if still or not position.moved(unit):
         return ""
-    left = Fraction(rules.roster.thirds[unit] - position.spent[unit], FACTOR)
+    left = Fraction(movement.left_to(rules, position, unit), FACTOR)
     start = position.start[unit]
     came = f", from {name(Hex(start))}" if start > 0 and start != position.place[unit] else ""
     return f"{came}, {say_number(left)} of {counter_movement(rules, unit)} movement left"

@@ -10,10 +10,11 @@ from openblitz.blitzkrieg.orders import Attack, Move
 from openblitz.blitzkrieg.rules import division, movement
 from openblitz.blitzkrieg.rules.sweep import Known
 from openblitz.blitzkrieg.rules.weighing import weigh_battle
-from openblitz.blitzkrieg.telling.odds_query import say_chances, say_number
+from openblitz.blitzkrieg.telling.odds_query import say_chances
 from openblitz.hexes import bits
 from openblitz.hexes.grid import name
 from openblitz.hexes.reach import FACTOR
+from openblitz.table.words import say_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -40,9 +41,19 @@ def _cost_lines(rules: Rules, position: Position, unit: int, way: tuple[int, ...
     trial = position.copy()
     for leg in way:
         tally = movement.cost_tally(rules, trial, unit, leg)
-        left = Fraction(rules.roster.thirds[unit] - trial.spent[unit], FACTOR)
-        yield f"{rules.roster.ids[unit]} has {say_number(left)} and spends {say_tally(tally)}."
+        yield f"{rules.roster.ids[unit]} has {_left(rules, trial, unit, leg)} and spends {say_tally(tally)}."
         movement.travel(rules, trial, unit, leg)
+
+
+def _left(rules: Rules, position: Position, unit: int, hex_: int) -> str:
+    """What a unit may spend to go to a hex; how that comes about where it is not what is printed."""
+    whole = movement.allowance_tally(rules, position, unit, hex_)
+    spent = Fraction(position.spent[unit], FACTOR)
+    left = say_number(whole.total - spent)
+    if len(whole.parts) == 1:
+        return left
+    used = f", of which {say_number(spent)} are spent" if spent else ""
+    return f"{left} ({say_tally(whole)}{used})"
 
 
 def say_tally(tally: Tally) -> str:
@@ -62,10 +73,8 @@ def say_tally(tally: Tally) -> str:
 def reach_lines(rules: Rules, position: Position, unit: int) -> Iterator[str]:
     """Where a unit of the moving side can go, by what it costs; then where it can fly."""
     say = rules.roster.ids[unit]
-    found = movement.reach_of(rules, position, unit)
     here = position.place[unit]
-    for cost, layer in enumerate(found.layers):
-        hexes = layer & ~(1 << here)
+    for cost, hexes in movement.layers(rules, position, unit):
         if hexes:
             price = say_number(Fraction(cost, FACTOR))
             yield f"{say} for {price}: {' '.join(name(h) for h in bits.hexes(hexes))}"

@@ -83,18 +83,6 @@ def terrain_reasons(
 # In words and as data
 
 
-def say_number(value: Fraction) -> str:
-    """A number as players say it.
-
-    >>> say_number(Fraction(3, 2)), say_number(Fraction(8)), say_number(Fraction(1, 2))
-    ('1 1/2', '8', '1/2')
-    """
-    whole, rest = divmod(value, 1)
-    if not rest:
-        return str(whole)
-    return f"{whole} {rest}" if whole else str(rest)
-
-
 def say_chances(weighed: Weighed) -> str:
     """The chances in one line, in sixths as the die gives them.
 

@@ -7,6 +7,7 @@ What is printed on the counters is told once (`printed`); a view holds what chan
 from __future__ import annotations
 
 from collections import Counter as Count
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -21,6 +22,7 @@ from openblitz.blitzkrieg.rules import division, movement
 from openblitz.blitzkrieg.rules.results import Kind, Role
 from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.rules.weighing import strengths, weigh_battle
+from openblitz.blitzkrieg.telling.odds_query import plain_number
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name, number
 from openblitz.hexes.reach import FACTOR
@@ -43,7 +45,6 @@ from openblitz.table.view import (
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
-    from fractions import Fraction
 
     from openblitz.blitzkrieg.game import Blitzkrieg
     from openblitz.blitzkrieg.orders import Order
@@ -226,7 +227,7 @@ def view(game: Blitzkrieg, position: Position, seat: str | None) -> View:
 
 def _unit(rules: Rules, position: Position, unit: int) -> UnitState:
     moved = position.place[unit] > 0 and position.moved(unit)
-    left = max(0, movement.allowance(rules, position, unit) - position.spent[unit]) if moved else 0
+    left = movement.left_to(rules, position, unit) if moved else 0
     return UnitState(
         place=show(position.place[unit]),
         left=factors(left) if moved else "",
@@ -434,8 +435,8 @@ def _battle(rules: Rules, position: Position, units: Sequence[int], hexes: Seque
         units=rules.roster.names(units),
         hexes=place_names(hexes),
         defenders=rules.roster.names(_defenders(rules, position, hexes)),
-        attack_total=show_number(come_to.attack),
-        defense_total=show_number(come_to.defense),
+        attack_total=plain_number(Fraction(come_to.attack)),
+        defense_total=plain_number(Fraction(come_to.defense)),
         odds=str(come_to.odds) if come_to.attack and come_to.defense else "",
     )
 
@@ -455,8 +456,8 @@ def battle_odds(game: Blitzkrieg, position: Position, units: Sequence[int], hexe
         defenders=rules.roster.names(_defenders(rules, position, hexes)),
         attack=show_tally(weighed.attack),
         defense=tuple(show_tally(tally) for tally in weighed.stacks),
-        attack_total=show_number(weighed.attack.total),
-        defense_total=show_number(weighed.defense),
+        attack_total=plain_number(weighed.attack.total),
+        defense_total=plain_number(weighed.defense),
         odds=str(weighed.odds or ""),
         allowed=weighed.allowed,
         chances=dict(Count(weighed.rolls)),
@@ -464,11 +465,6 @@ def battle_odds(game: Blitzkrieg, position: Position, units: Sequence[int], hexe
         results={result: _result(rules, result) for result in sorted(set(weighed.rolls))},
         die=weighed.column is not None or not weighed.allowed,
     )
-
-
-def show_number(value: float | Fraction) -> float:
-    """A strength for a screen: whole, or with the halves that it has."""
-    return int(value) if value == int(value) else float(value)
 
 
 def _result(rules: Rules, result: str) -> ResultView:

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from openblitz.blitzkrieg.orders import Done, Place, Retreat, TakeBack
 from openblitz.blitzkrieg.position import ELIMINATED, FLOWN, WAITING, Position
 from openblitz.blitzkrieg.rules import division
+from openblitz.blitzkrieg.rules.movement import most_thirds
 from openblitz.blitzkrieg.rules.odds import legal
 from openblitz.blitzkrieg.rules.terrain import closed
-from openblitz.blitzkrieg.rules.weighing import battle_defense
+from openblitz.blitzkrieg.rules.weighing import strengths
 from openblitz.hexes import bits
 from openblitz.hexes.grid import HEXES, Hex, distance, name
 
@@ -79,7 +80,7 @@ class Invariants:
                 lost += 1
             elif place != WAITING:
                 yield f"{roster.ids[unit]} is nowhere"
-            if not 0 <= position.spent[unit] <= roster.thirds[unit]:
+            if not 0 <= position.spent[unit] <= most_thirds(self.rules, unit):
                 yield f"{roster.ids[unit]} has moved farther than it can"
         if set(bits.hexes(position.stood(side))) != heights.keys():
             yield "the hexes that a side stands on are not kept right"
@@ -102,8 +103,7 @@ def _battles(rules: Rules, position: Position) -> Iterator[str]:
             yield f"{what} are in two battles"
     if position.steps and position.steps[-1].mode == "aim":
         for battle in position.battles:
-            attack = sum(rules.roster.attack[u] for u in battle.attackers)
-            if not legal(attack, battle_defense(rules, position, battle.attackers, battle.hexes)):
+            if not legal(*strengths(rules, position, battle.attackers, battle.hexes)):
                 yield "a battle at worse than 1-6 is announced"
 
 

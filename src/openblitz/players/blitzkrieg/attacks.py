@@ -8,6 +8,8 @@ from openblitz.hexes import bits
 from openblitz.players.blitzkrieg.battles import FORBIDDEN, Clash, Prospects, draw_up
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from openblitz.players.blitzkrieg.doctrine import Doctrine
     from openblitz.players.blitzkrieg.field import Field
 
@@ -112,13 +114,13 @@ class Attacks:
 
     def _weigh(self, target: int) -> Attack | None:
         """The best attack on a stack, if any pays; more is tried as long as more promises more."""
-        field, roster = self.field, self.staff.rules.roster
+        field = self.field
         around = bits.spread(1 << target) & field.open
         able = {u: reach & around for u, reach in field.free.items() if reach & around}
         if not able:
             return None
         here = [u for u, touched in self.contact.items() if touched >> target & 1]
-        have = sum(roster.attack[u] for u in here)
+        have = sum(self.prospects.attack[u] for u in here)
         defense = self.enemy.holds(target)
         best: Attack | None = None
         tried: set[tuple[tuple[int, int], ...]] = set()
@@ -135,10 +137,10 @@ class Attacks:
         return best
 
     def _gather(
-        self, target: int, able: dict[int, int], need: int, around: int
+        self, target: int, able: dict[int, int], need: int | Fraction, around: int
     ) -> tuple[tuple[int, int], ...] | None:
         """Units for an attack and where they go; None when there are not enough."""
-        field, roster, zones = self.field, self.staff.rules.roster, self.staff.rules.zones
+        field, attack, zones = self.field, self.prospects.attack, self.staff.rules.zones
         left = dict(able)
         room = {int(h): field.room(h) for h in bits.hexes(around)}
         closed_in = zones.controlled(field.position, field.side)
@@ -147,7 +149,7 @@ class Attacks:
             best: tuple[float, int, int] | None = None
             for unit, hexes in left.items():
                 size, here = field.size(unit), field.state.place[unit]
-                useful = min(roster.attack[unit], need + 2) - 0.6 * field.leaving(unit)
+                useful = min(attack[unit], need + 2) - 0.6 * field.leaving(unit)
                 useful -= 0.2 * self.staff.values.worth[unit]
                 for site in bits.hexes(hexes):
                     if room[site] < size and site != here:
@@ -162,7 +164,7 @@ class Attacks:
             del left[unit]
             room[hex_] -= field.size(unit) if hex_ != field.state.place[unit] else 0
             closed_in |= zones.around(1 << hex_) | 1 << hex_
-            need -= roster.attack[unit]
+            need -= attack[unit]
         return tuple(moves)
 
     def _site(self, hex_: int, target: int, closed_in: int) -> float:

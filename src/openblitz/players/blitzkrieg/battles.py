@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from openblitz.blitzkrieg.appraisal import free_ground, way_back
+from openblitz.blitzkrieg.rules.attack import attack_factors
 from openblitz.blitzkrieg.rules.odds import legal
 from openblitz.hexes import bits
 from openblitz.players.blitzkrieg.values import CITY, Stake
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
+    from fractions import Fraction
 
     from openblitz.blitzkrieg.position import Position
     from openblitz.players.blitzkrieg.staff import Enemy, Staff
@@ -34,6 +36,7 @@ class Prospects:
         self.position = position
         self.enemy = enemy
         self._known: dict[Clash, float] = {}
+        self.attack = attack_factors(staff.rules, position)
         # The enemy does not move while one's own side does: where his zones leave a way back is fixed.
         self._no_zone = free_ground(staff.rules, position, position.side)
         self._free = 0
@@ -51,9 +54,9 @@ class Prospects:
             known = self._known[clash] = self._reckon(clash)
         return known
 
-    def strengths(self, clash: Clash) -> tuple[int, int]:
+    def strengths(self, clash: Clash) -> tuple[int | Fraction, int]:
         """Attack and defense strength of a battle."""
-        factors, place = self.staff.rules.roster.attack, self.position.place
+        factors, place = self.attack, self.position.place
         sources = frozenset(place[u] for u in clash.units)
         defense = sum(self.enemy.against(hex_, sources) for hex_ in bits.hexes(clash.hexes))
         return sum(factors[u] for u in clash.units), defense
@@ -63,7 +66,7 @@ class Prospects:
             return FORBIDDEN
         attack, defense = self.strengths(clash)
         if not legal(attack, defense):
-            return FORBIDDEN + attack / defense
+            return FORBIDDEN + float(attack) / defense
         return self.staff.values.expected(
             attack, defense, self._attacker(clash, defense), self._defender(clash)
         )
@@ -114,7 +117,6 @@ def draw_up(
 
 def _begin(prospects: Prospects, contact: Mapping[int, int], given: list[Clash]) -> list[Clash]:
     """A division to start from: each hex by itself, each unit where it makes the best odds."""
-    roster = prospects.staff.rules.roster
     covered = 0
     for clash in given:
         covered |= clash.hexes
@@ -123,7 +125,7 @@ def _begin(prospects: Prospects, contact: Mapping[int, int], given: list[Clash])
         touched |= hexes
     division = [*given, *(Clash(frozenset(), 1 << h) for h in bits.hexes(touched & ~covered))]
     busy = {u for clash in given for u in clash.units}
-    for unit in sorted(contact, key=lambda u: (contact[u].bit_count(), -roster.attack[u], u)):
+    for unit in sorted(contact, key=lambda u: (contact[u].bit_count(), -prospects.attack[u], u)):
         if unit in busy:
             continue
         able = [i for i, clash in enumerate(division) if not clash.hexes & ~contact[unit]]
@@ -134,7 +136,7 @@ def _begin(prospects: Prospects, contact: Mapping[int, int], given: list[Clash])
         for i in able:
             joined = Clash(division[i].units | {unit}, division[i].hexes)
             attack, defense = prospects.strengths(joined)
-            ratios[i] = (attack / defense, -i)
+            ratios[i] = (float(attack) / defense, -i)
         best = max(able, key=lambda i: ratios[i])
         division[best] = Clash(division[best].units | {unit}, division[best].hexes)
     return division

@@ -13,6 +13,7 @@ from openblitz.blitzkrieg.appraisal.results import place_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from fractions import Fraction
 
     from openblitz.blitzkrieg.appraisal import Fate
     from openblitz.blitzkrieg.roster import Roster
@@ -45,7 +46,7 @@ class Values:
         self.worth = tuple(worth(rules.roster, u) for u in range(len(rules.roster)))
         self._prospects = prospects(rules)
 
-    def expected(self, attack: int, defense: int, attacker: Stake, defender: Stake) -> float:
+    def expected(self, attack: int | Fraction, defense: int, attacker: Stake, defender: Stake) -> float:
         """What the attacker gains on average by a battle, his own losses taken off."""
         total = 0.0
         for share, own, his in self._prospects[place_of(attack, defense)]:

@@ -1,0 +1,81 @@
+"""75:2.4, 65:2.0 - what units come to in attack: what is printed, and what options make of it.
+
+Whoever divides combat, weighs a battle, plays or tells of one asks here; nobody else sums attack factors.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from openblitz.table import Tally
+from openblitz.table.words import say_number
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from fractions import Fraction
+
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.table import Part
+
+
+class Factors(Protocol):
+    """Attack factors by the numbers of the units; halves stay fractions (CL:rounding.a)."""
+
+    def __getitem__(self, unit: int, /) -> int | Fraction:
+        """What one unit comes to."""
+        ...
+
+
+def attack_factors(rules: Rules, position: Position) -> Factors:
+    """What each unit comes to in attack as the position stands."""
+    return _Modified(rules, position) if rules.attack else rules.roster.attack
+
+
+class _Modified:
+    """Factors that options bear on, each worked out when it is asked for."""
+
+    def __init__(self, rules: Rules, position: Position) -> None:
+        self._rules = rules
+        self._position = position
+        self._known: dict[int, int | Fraction] = {}
+
+    def __getitem__(self, unit: int) -> int | Fraction:
+        found = self._known.get(unit)
+        if found is None:
+            found = self._rules.roster.attack[unit]
+            parts = _parts(self._rules, self._position, unit)
+            if parts:
+                total = Tally((_printed(self._rules, unit), *parts)).total
+                found = int(total) if total.denominator == 1 else total
+            self._known[unit] = found
+        return found
+
+
+def _parts(rules: Rules, position: Position, unit: int) -> list[Part]:
+    found = (modifier.part(rules, position, unit) for modifier in rules.attack)
+    return [part for part in found if part is not None]
+
+
+def _printed(rules: Rules, unit: int) -> Part:
+    roster = rules.roster
+    rule = rules.cites["artillery" if roster.attack[unit] != roster.defense[unit] else "factor"]
+    return Tally().plus(roster.attack[unit], f"{roster.ids[unit]} attacks", rule).parts[0]
+
+
+def attack_tally(rules: Rules, position: Position, units: Sequence[int]) -> Tally:
+    """The strength of attackers: always basic, whatever ground they attack from.
+
+    What bears on one unit multiplies that unit alone, and is told in its part of the sum.
+    """
+    tally = Tally()
+    for unit in units:
+        printed, parts = _printed(rules, unit), _parts(rules, position, unit)
+        if not parts:
+            tally = Tally((*tally.parts, printed))
+            continue
+        whole = Tally((printed, *parts)).total
+        reasons = "; ".join(f"{'x ' if p.times else ''}{say_number(p.value)}, {p.why}" for p in parts)
+        why = f"{printed.why} with {say_number(printed.value)} ({reasons})"
+        tally = tally.plus(whole, why, parts[-1].rule)
+    return tally

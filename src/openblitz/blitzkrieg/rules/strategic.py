@@ -1,0 +1,92 @@
+"""75:22 - strategic movement: more movement for units that stay away from all enemies and their cities."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from openblitz.blitzkrieg.position import ARRIVED
+from openblitz.blitzkrieg.rules.modifiers import Bonus
+from openblitz.hexes import bits
+from openblitz.hexes.grid import Hex, name
+from openblitz.hexes.reach import FACTOR
+from openblitz.table import Part
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.table import Refusal
+
+EXTRA = 4  # movement factors
+
+
+class StrategicMovement(Bonus):
+    """75:22 - Four movement factors more, nowhere beside an enemy or an unfriendly city.
+
+    Who is never beside an enemy has nobody to attack (75:14.33), so 75:22d needs no watching of its own.
+    """
+
+    name = "strategic movement"
+    says = (
+        ("75:22a", "A unit may move 4 movement factors farther than its allowance."),
+        ("75:22b", "Not a unit that began its player-turn beside an enemy unit."),
+        ("75:22c", "Not a unit that moves next to an enemy unit."),
+        ("75:22d", "Not a unit that attacks in this player-turn."),
+        ("75:22e", "Not a unit that moves into or next to an unfriendly city."),
+        ("75:22g", "Roads and desert hexes are paid for as ever."),
+    )
+    most = EXTRA * FACTOR
+
+    def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
+        """75:22a - The extra factors, for a unit that has kept away so far."""
+        if self._began_beside(rules, position, unit) or self._spoilt(rules, position, unit):
+            return None
+        return Part(Fraction(EXTRA), "strategic movement", "75:22a")
+
+    def ground(self, rules: Rules, position: Position, side: int) -> int:
+        """75:22c, 75:22e - All but unfriendly cities, what is beside them, and what is beside enemies."""
+        return rules.ground.land & ~_enemies(position, side) & ~_cities(rules, position, side)
+
+    def _began_beside(self, rules: Rules, position: Position, unit: int) -> bool:
+        start = position.start[unit]
+        return start > 0 and bool(_enemies(position, rules.roster.side[unit]) >> start & 1)
+
+    def _spoilt(self, rules: Rules, position: Position, unit: int) -> bool:
+        way = bits.of(Hex(h) for h in passed(position, unit))
+        return bool(way & ~self.ground(rules, position, rules.roster.side[unit]))
+
+    def why_not(self, rules: Rules, position: Position, unit: int, way: Sequence[int]) -> Refusal | None:
+        """75:22b-e - The first thing that keeps a unit from using it."""
+        side, say = rules.roster.side[unit], rules.roster.ids[unit]
+        if self._began_beside(rules, position, unit):
+            reason = f"{say} began its player-turn beside the enemy and has no strategic movement."
+            return rules.refuse_by("75:22b", reason, (position.start[unit],), (unit,))
+        enemies, cities = _enemies(position, side), _cities(rules, position, side)
+        for then, hexes in (("has moved", passed(position, unit)), ("would move", way)):
+            for hex_ in hexes:
+                if not (enemies | cities) >> hex_ & 1:
+                    continue
+                beside = enemies >> hex_ & 1
+                what = "next to an enemy" if beside else "into or next to an unfriendly city"
+                reason = f"{say} {then} {what} at {name(Hex(hex_))}, which rules out strategic movement."
+                return rules.refuse_by("75:22c" if beside else "75:22e", reason, (hex_,), (unit,))
+        return None
+
+
+def passed(position: Position, unit: int) -> tuple[int, ...]:
+    """The hexes that a unit has moved to; where a reinforcement came on it has not moved to."""
+    trail = position.trail[unit]
+    return trail[1:] if position.flags[unit] & ARRIVED else trail
+
+
+def _enemies(position: Position, side: int) -> int:
+    """The hexes beside the enemies of a side."""
+    return bits.spread(position.blocks(1 - side))
+
+
+def _cities(rules: Rules, position: Position, side: int) -> int:
+    """Unfriendly cities, and the hexes beside them; a city does not become one in one's own player-turn."""
+    unfriendly = rules.ground.city & ~rules.cities.at_start(rules, position, side)
+    return unfriendly | bits.spread(unfriendly)
