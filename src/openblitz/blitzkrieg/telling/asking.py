@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
 
+from openblitz.blitzkrieg.kinds import MOST_HEXES
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.telling import threats, view
 from openblitz.blitzkrieg.telling.threats import Threat
 from openblitz.blitzkrieg.telling.view import Explanation, OddsView, Target
 from openblitz.hexes.grid import HexNameError, parse
 from openblitz.table import NotThereError
+from openblitz.table.questions import bounded
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.game import Blitzkrieg
@@ -68,6 +70,7 @@ Reply: TypeAlias = Targets | Explanation | OddsView | Threat
 
 def answer(game: Blitzkrieg, position: Position, ask: Ask) -> Reply:
     """The answer to a question; what is named and is not there is a NotThereError."""
+    bounded(ask, len(game.rules.roster), {"hexes": MOST_HEXES})
     match ask:
         case TargetsAsk(names, together):
             units = _units(game, names)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import msgspec
 
+from openblitz.commander.kinds import MOST_POINTS
 from openblitz.commander.orders import (
     VERBS,
     Charge,
@@ -59,6 +61,7 @@ from openblitz.commander.telling.asks import (
 )
 from openblitz.commander.telling.explaining import charge_way, details, explain, promise
 from openblitz.table import NotationError, NotThereError, Refusal
+from openblitz.table.questions import bounded
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -78,6 +81,7 @@ def answer(  # noqa: PLR0911 - one a question
 ) -> Reply:
     """The answer to a question, of a position in which nothing stands that the seat may not know."""
     rules = game.rules
+    bounded(ask, len(rules.roster), {"points": MOST_POINTS})
     if isinstance(ask, ExplainAsk | SamplesAsk | StrikeAsk) and _is_written_unseen(game, position, seat):
         return _unseen(game, ask)
     match ask:
@@ -263,6 +267,7 @@ def _plan(game: Commander, position: Position, ask: PlanAsk) -> Plan:
     tasks, told = [], []
     for step in ask.steps:
         unit = _unit(rules, step.unit)
+        _drawable(position, unit, step.points)
         task, order = _task(rules, position, unit, step)
         tasks.append(task)
         told.append(
@@ -281,6 +286,14 @@ def _plan(game: Commander, position: Position, ask: PlanAsk) -> Plan:
         orders=tuple(orders),
         fire=explain(game, position, volley) if volley is not None else None,
     )
+
+
+def _drawable(position: Position, unit: int, points: Sequence[Spot]) -> None:
+    """A way is reckoned by the centimetre: one that is longer than any table is wide and high is not."""
+    table = standing.table_of(position)
+    here = (position.x[unit], position.y[unit])
+    if sum(math.dist(one, other) for one, other in pairwise((here, *points))) > table.width + table.height:
+        raise NotationError("this way is longer than the table is wide and high")
 
 
 def _volley(rules: Rules, steps: Sequence[Step]) -> Fire | None:
