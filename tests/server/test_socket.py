@@ -24,7 +24,14 @@ def test_on_sitting_down_one_is_shown_the_game(server: Server, duel: dict[str, A
         assert state["printed"]["pieces"][0]["side"] == "blue"
         assert state["view"]["asked"] == "blue"
         assert state["view"]["offer"]["units"] == ["B:4Arm", "B:5Arm"]
-        assert state["players"]["red"] == {"kind": "human", "player": None, "online": False}
+        assert state["players"]["red"] == {
+            "kind": "human",
+            "player": None,
+            "online": False,
+            "lines": 0,
+            "taken": True,
+            "links": 0,
+        }
 
 
 def test_both_see_an_order_and_what_happened(server: Server, duel: dict[str, Any]) -> None:

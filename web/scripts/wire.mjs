@@ -29,7 +29,7 @@ const reach = (node) => {
     } else if (typeof value === "object") reach(value);
   }
 };
-for (const name of ["FromPage", "NewGame", "TokenList", "Credentials", "Claim"]) {
+for (const name of ["FromPage", "NewGame", "TokenList", "Credentials", "Claim", "NewPassword"]) {
   partial.add(name);
   reach(schema.$defs[name]);
 }

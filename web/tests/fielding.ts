@@ -157,8 +157,8 @@ export class Sandbox {
       undo: false,
       redo: false,
       players: {
-        american: { kind: "human", player: null, online: true },
-        german: { kind: "human", player: null, online: true },
+        american: { kind: "human", player: null, online: true, lines: 1, taken: true, links: 0 },
+        german: { kind: "human", player: null, online: true, lines: 1, taken: true, links: 0 },
       },
       name: "A test",
       maker: false,

@@ -21,6 +21,7 @@ from openblitz.server.gamefiles import FILE_SIZE
 from openblitz.server.openapi import openapi
 from openblitz.server.pictures import Pictures, turn_of
 from openblitz.server.schema import (
+    Claim,
     ErrorMessage,
     GameLine,
     GameMade,
@@ -30,6 +31,7 @@ from openblitz.server.schema import (
     NewLink,
     RuleInfo,
     SeatChoice,
+    SeatTaken,
     TokenList,
 )
 from openblitz.server.security import PICTURE_POLICY, Limits, Lines, address_of
@@ -47,7 +49,7 @@ if TYPE_CHECKING:
     from openblitz.server.account_api import AccountApi
     from openblitz.server.games import Games
     from openblitz.server.pictures import BoardPicture
-    from openblitz.server.storage import Access
+    from openblitz.server.seating import Access
     from openblitz.server.table import Table
 
 MOST_TOKENS = 500
@@ -85,6 +87,7 @@ class Api:
             Route("/games/list", self.listed, methods=["POST"]),
             Route("/games/open", self.open, methods=["POST"]),
             Route("/games/{id}/links", self.link, methods=["POST"]),
+            Route("/games/{id}/seat", self.take_seat, methods=["POST"]),
             Route("/games/{id}/file", self.file),
             Route("/games/{id}/board.svg", self.board_svg),
             Route("/games/{id}/board.json", self.board_json),
@@ -185,9 +188,25 @@ class Api:
         session = await self.people.meant(request)
         if not access.may_renew(wanted.seat) or (session is None and "token" not in request.query_params):
             raise HttpFaultError(403, "seat", "This link is for others to make.")
+        if wanted.seat not in (access.seat, None) and table.holds_secrets_of(wanted.seat):
+            fault = "Whoever sits there has given orders that nobody else may know: only he can make a link."
+            raise HttpFaultError(403, "sealed", fault)
         self._in_time(request, self.making)
-        token = await self.games.renew(table, wanted.seat, session.account if session else None)
+        account = session.account if session else None
+        token = await self.games.renew(table, wanted.seat, account, by=access.seat)
         return as_json(LinkMade(wanted.seat, token), 201)
+
+    async def take_seat(self, request: Request) -> Response:
+        """POST /api/games/{id}/seat: exchange a link, once, for the secret of a browser"""
+        claim = await record_of(request, Claim)
+        game: str = request.path_params["id"]
+        access = await asyncio.to_thread(self.games.storage.access, claim.token)
+        if access is not None and access.game == game:
+            return as_json(SeatTaken(access.seat, claim.token))
+        taken = await self.games.take_seat(game, claim.token)
+        if taken is None:
+            raise not_found()
+        return as_json(taken)
 
     async def listed(self, request: Request) -> Response:
         """POST /api/games/list"""
@@ -286,7 +305,7 @@ class Api:
         seat = request.query_params.get("seat")
         if session is None or seat is None:
             return None
-        return await asyncio.to_thread(self.people.accounts.access, session.account, game, seat)
+        return await asyncio.to_thread(self.people.accounts.access, session, game, seat)
 
     async def socket(self, socket: WebSocket) -> None:
         """Websocket /api/games/{id}/ws?token="""

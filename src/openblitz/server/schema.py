@@ -59,6 +59,13 @@ class Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     token: str
 
 
+class NewPassword(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/account/password: every other session of the account ends."""
+
+    old: str
+    new: str
+
+
 class NewLink(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """POST /api/games/{id}/links: a link for a seat, or (None) for spectators, in place of the old one."""
 
@@ -101,7 +108,10 @@ class RuleInfo(msgspec.Struct, frozen=True):
 
 
 class GameMade(msgspec.Struct, frozen=True):
-    """POST /api/games and /api/games/open: the secret tokens of the seats that people take."""
+    """POST /api/games and /api/games/open: the secret tokens of the seats that people take.
+
+    Those of the maker's own seats open them; the others are links, which are exchanged at their first use.
+    """
 
     id: str
     seats: dict[str, str]
@@ -109,10 +119,26 @@ class GameMade(msgspec.Struct, frozen=True):
 
 
 class LinkMade(msgspec.Struct, frozen=True):
-    """POST /api/games/{id}/links: the new secret token."""
+    """POST /api/games/{id}/links: the new secret token.
+
+    For a seat of one's own it opens the seat; for another's it is a link, exchanged at its first use.
+    """
 
     seat: str | None
     token: str
+
+
+class SeatTaken(msgspec.Struct, frozen=True):
+    """POST /api/games/{id}/seat: the secret that a link was exchanged for; any other token stays as it is."""
+
+    seat: str | None
+    token: str
+
+
+class SessionsEnded(msgspec.Struct, frozen=True):
+    """DELETE /api/account/sessions and POST /api/account/password: how many others were logged out."""
+
+    ended: int
 
 
 class GameLine(msgspec.Struct, frozen=True):
@@ -204,6 +230,9 @@ class SeatState(msgspec.Struct, frozen=True):
     kind: Literal["human", "computer"]
     player: str | None
     online: bool
+    lines: int = 0  # how many lines are open on the seat: a second one shows
+    taken: bool = True  # whether somebody has the seat, or only a link to it has been made
+    links: int = 0  # how many new links have been made for it
 
 
 class LogEntry(msgspec.Struct, frozen=True):
@@ -265,7 +294,7 @@ class RefusalMessage(msgspec.Struct, frozen=True, tag_field="type", tag="refusal
 
 
 class ChatMessage(msgspec.Struct, frozen=True, tag_field="type", tag="chat"):
-    """Somebody's words; seat None is a spectator."""
+    """Somebody's words; seat None is a spectator, an empty one the server itself."""
 
     seat: str | None
     text: str
@@ -337,11 +366,14 @@ _HTTP = (
     TokenList,
     Credentials,
     Claim,
+    NewPassword,
     NewLink,
     ErrorAnswer,
     RuleInfo,
     GameMade,
     LinkMade,
+    SeatTaken,
+    SessionsEnded,
     BoardCheck,
     PieceKind,
     GameLine,

@@ -16,6 +16,7 @@ from openblitz.server.dice import TrueDice
 from openblitz.server.schema import LOG_LINES, ORDER_LENGTH, LogEntry, SeatState, State
 from openblitz.server.screens import look, printed
 from openblitz.server.sealed import Seal
+from openblitz.server.seating import Place
 from openblitz.server.storage import Change, KeptEntry, KeptGame, Standing, Storage, Undone, moment, now
 from openblitz.table import Entry, JournalError, NotationError, Refusal, Sitting, Snapshot, replay_entry
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from openblitz.server.schema import SeatChoice
+    from openblitz.server.seating import Access
     from openblitz.server.watcher import Watcher
     from openblitz.table import Event, Game
 
@@ -92,7 +94,6 @@ class Table:
         self.id = kept.id
         self.storage = storage
         self.watchers: set[Watcher] = set()
-        self.revoked: set[str] = set()  # keys that open nothing here any more
         self.lock = asyncio.Lock()
         self.broken = False
         self._key = secrets.token_bytes(16)
@@ -105,6 +106,7 @@ class Table:
     def _take(self, kept: KeptGame) -> None:
         self.name = kept.name
         self.seats: dict[str, SeatChoice] = kept.seats
+        self.places = kept.places
         self.revision = kept.revision
         self.log: list[KeptEntry] = list(kept.entries)
         try:
@@ -155,8 +157,13 @@ class Table:
 
     def _seat_state(self, seat: str) -> SeatState:
         choice = self.seats[seat]
-        online = choice.kind == "computer" or any(watcher.seat == seat for watcher in self.watchers)
-        return SeatState(choice.kind, choice.player, online)
+        lines, place = self.lines_of(seat), self.places.get(seat, Place())
+        online = choice.kind == "computer" or lines > 0
+        return SeatState(choice.kind, choice.player, online, lines, place.taken, place.links)
+
+    def lines_of(self, seat: str | None) -> int:
+        """How many lines are open on a seat."""
+        return sum(watcher.seat == seat for watcher in self.watchers)
 
     def _look(self) -> Now:
         """See the game as it stands, once for each seat that somebody looks from."""
@@ -196,35 +203,47 @@ class Table:
         """Whether the game holds orders that a seat may not know yet."""
         return any(self._secret(entry, seat) for entry in self.log)
 
+    def holds_secrets_of(self, seat: str | None) -> bool:
+        """Whether a seat has given orders that nobody else may know yet."""
+        return any(entry.seat == seat and self._secret(entry, None) for entry in self.log)
+
     def _secret(self, entry: KeptEntry, seat: str | None) -> bool:
         return entry.seat != seat and not self.now.over and self.seal.covers(entry.order)
 
     def revoke(self, keys: set[str]) -> None:
         """Cut the lines of those who were let in by a link that is good no more."""
-        self.revoked |= keys
         for watcher in self.watchers:
-            if watcher.key in keys:
+            if watcher.key in keys or (watcher.access and watcher.access.session in keys):
                 watcher.cut(*REVOKED)
 
     # Changing it
 
-    async def order(self, seat: str, orders: Sequence[str], at: int, hash_: str | None = None) -> Done:
-        """Carry out orders, one after another until one is refused; what was carried out is on the disk."""
-        return await self._change(seat, at, hash_, lambda: self._carry_out(seat, orders))
+    async def order(
+        self, seat: str, orders: Sequence[str], at: int, hash_: str | None = None, by: Access | None = None
+    ) -> Done:
+        """Carry out orders, one after another until one is refused; what was carried out is on the disk.
 
-    async def undo(self, seat: str, at: int, hash_: str | None = None) -> Done:
+        `by` is what the orderer was let in by: if it is good no more, nothing happens (RevokedError).
+        """
+        return await self._change(seat, at, hash_, lambda: self._carry_out(seat, orders), by)
+
+    async def undo(self, seat: str, at: int, hash_: str | None = None, by: Access | None = None) -> Done:
         """Take back the last order."""
-        return await self._change(seat, at, hash_, lambda: self._undo(seat))
+        return await self._change(seat, at, hash_, lambda: self._undo(seat), by)
 
-    async def redo(self, seat: str, at: int, hash_: str | None = None) -> Done:
+    async def redo(self, seat: str, at: int, hash_: str | None = None, by: Access | None = None) -> Done:
         """Carry out again what was taken back."""
-        return await self._change(seat, at, hash_, lambda: self._redo(seat))
+        return await self._change(seat, at, hash_, lambda: self._redo(seat), by)
 
-    async def _change(self, seat: str, at: int, hash_: str | None, act: Callable[[], _Deed]) -> Done:
+    async def _change(
+        self, seat: str, at: int, hash_: str | None, act: Callable[[], _Deed], by: Access | None
+    ) -> Done:
         # Shielded: a change that is under way is finished, whether or not somebody still waits for it.
-        return await asyncio.shield(asyncio.ensure_future(self._changed(seat, at, hash_, act)))
+        return await asyncio.shield(asyncio.ensure_future(self._changed(seat, at, hash_, act, by)))
 
-    async def _changed(self, seat: str, at: int, hash_: str | None, act: Callable[[], _Deed]) -> Done:
+    async def _changed(
+        self, seat: str, at: int, hash_: str | None, act: Callable[[], _Deed], by: Access | None
+    ) -> Done:
         async with self.lock:
             if self.broken:
                 await self._reload()
@@ -237,7 +256,7 @@ class Table:
                 raise
             if deed.change:
                 try:
-                    await self._write_down(deed.change, deed.now)
+                    await self._write_down(msgspec.structs.replace(deed.change, by=by), deed.now)
                 except ConflictError:
                     await self._reload()
                     return Done(self.now.at, stale=True)

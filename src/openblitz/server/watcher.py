@@ -13,6 +13,7 @@ from openblitz.server.schema import StaleState
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from openblitz.server.seating import Access
     from openblitz.server.table import Table
     from openblitz.table import Event
 
@@ -24,11 +25,20 @@ _encoder = msgspec.json.Encoder()
 class Watcher:
     """Collects what happens; a slow line gets fewer states, each with all that happened before it."""
 
-    def __init__(self, table: Table, seat: str | None, key: str = "", *, maker: bool = False) -> None:
+    def __init__(
+        self,
+        table: Table,
+        seat: str | None,
+        key: str = "",
+        *,
+        maker: bool = False,
+        access: Access | None = None,
+    ) -> None:
         self.table = table
         self.seat = seat
         self.key = key  # what he was let in by
         self.maker = maker  # whether he made the game
+        self.access = access  # the same in full; None: nobody that a link let in
         self._messages: deque[Any] = deque()
         self.lost = asyncio.Event()  # set when he no longer listens, or may no longer
         self.why_lost = (1008, "too slow")

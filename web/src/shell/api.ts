@@ -12,6 +12,8 @@ import type {
   PieceKind,
   RuleInfo,
   SeatChoice,
+  SeatTaken,
+  SessionsEnded,
 } from "./wire";
 
 export class ApiError extends Error {
@@ -146,6 +148,15 @@ export const api = {
   /** A new link for a seat, or (null) for spectators; the old one is good no more. */
   link: (id: string, token: string, seat: Seat | null) =>
     post<LinkMade>(`/api/games/${id}/links?${credential(token)}`, { seat }, csrf),
+  /** What opens a seat in this browser: a link is exchanged for it at its first use, any other token stays as it is. */
+  take: (id: string, token: string) => post<SeatTaken>(`/api/games/${id}/seat`, { token }),
+  /** A new password; every other browser is signed out. */
+  changePassword: (old: string, fresh: string) =>
+    post<SessionsEnded>("/api/account/password", { old, new: fresh }, csrf),
+  async signOutElsewhere(): Promise<SessionsEnded> {
+    const answer = await ask("/api/account/sessions", { method: "DELETE", headers: { "X-CSRF": csrf } });
+    return (await answer.json()) as SessionsEnded;
+  },
   async signOut(): Promise<void> {
     await ask("/api/session", { method: "DELETE", headers: { "X-CSRF": csrf } });
     csrf = "";

@@ -97,6 +97,7 @@ export interface Wire {
   MomentAsk?: MomentAsk;
   NewGame?: NewGame;
   NewLink?: NewLink;
+  NewPassword?: NewPassword;
   Number?: Number;
   OddsAsk?: OddsAsk;
   OddsView?: OddsView;
@@ -130,10 +131,12 @@ export interface Wire {
   SeatChoice?: SeatChoice;
   SeatState?: SeatState;
   SeatStyle?: SeatStyle;
+  SeatTaken?: SeatTaken;
   Seen?: Seen;
   SeenAsk?: SeenAsk;
   SeenList?: SeenList;
   SendAsk?: SendAsk;
+  SessionsEnded?: SessionsEnded;
   SideView?: SideView;
   SightAsk?: SightAsk;
   SightLine?: SightLine;
@@ -1084,7 +1087,7 @@ export interface BoardChoice {
   title: string;
 }
 /**
- * Somebody's words; seat None is a spectator.
+ * Somebody's words; seat None is a spectator, an empty one the server itself.
  */
 export interface ChatMessage {
   type: "chat";
@@ -1266,6 +1269,9 @@ export interface SeatState {
   kind: "computer" | "human";
   player: string | null;
   online: boolean;
+  lines: number;
+  taken: boolean;
+  links: number;
 }
 /**
  * The order was made for another position and was not carried out; here is the game as it stands.
@@ -1364,6 +1370,8 @@ export interface GameLine {
 }
 /**
  * POST /api/games and /api/games/open: the secret tokens of the seats that people take.
+ *
+ * Those of the maker's own seats open them; the others are links, which are exchanged at their first use.
  */
 export interface GameMade {
   id: string;
@@ -1382,6 +1390,8 @@ export interface Info {
 }
 /**
  * POST /api/games/{id}/links: the new secret token.
+ *
+ * For a seat of one's own it opens the seat; for another's it is a link, exchanged at its first use.
  */
 export interface LinkMade {
   seat: string | null;
@@ -1414,6 +1424,13 @@ export interface NewLink {
   seat: string | null;
 }
 /**
+ * POST /api/account/password: every other session of the account ends.
+ */
+export interface NewPassword {
+  old: string;
+  new: string;
+}
+/**
  * A kind of terrain that one can put on a table of one's own.
  */
 export interface PieceKind {
@@ -1432,6 +1449,19 @@ export interface RuleInfo {
   kind: string;
   what: string;
   proven: boolean;
+}
+/**
+ * POST /api/games/{id}/seat: the secret that a link was exchanged for; any other token stays as it is.
+ */
+export interface SeatTaken {
+  seat: string | null;
+  token: string;
+}
+/**
+ * DELETE /api/account/sessions and POST /api/account/password: how many others were logged out.
+ */
+export interface SessionsEnded {
+  ended: number;
 }
 /**
  * POST /api/games/list.
