@@ -43,7 +43,7 @@ def serve(  # noqa: PLR0917 - each an option of the command line
     from openblitz import catalogue  # noqa: PLC0415
     from openblitz.server.app import Config, make_app  # noqa: PLC0415
     from openblitz.server.database import StorageError  # noqa: PLC0415
-    from openblitz.server.socket import MESSAGE_SIZE  # noqa: PLC0415
+    from openblitz.server.listening import config_for  # noqa: PLC0415
 
     if address is not None and not address.startswith(("http://", "https://")):
         _fail(f"{address!r} is no address: it begins with http:// or https://")
@@ -57,16 +57,7 @@ def serve(  # noqa: PLR0917 - each an option of the command line
     except StorageError as error:
         listening.close()
         _fail(error.message)
-    config = uvicorn.Config(
-        application,
-        log_level="warning",
-        access_log=False,  # addresses hold the secret tokens of seats
-        server_header=False,
-        ws_max_size=2 * MESSAGE_SIZE,
-        ws_max_queue=16,
-        timeout_graceful_shutdown=5,
-        ws="websockets-sansio",
-    )
+    config = config_for(application)
     for fault in catalogue.spoiled():
         typer.echo(f"openblitz: left out: {fault}", err=True)
     typer.echo(f"OpenBlitz is at {shown} (Ctrl-C ends it).")

@@ -18,6 +18,7 @@ from openblitz.server.answers import HttpFaultError, as_json, body_of, not_found
 from openblitz.server.database import StorageError
 from openblitz.server.drawing import Drawing
 from openblitz.server.gamefiles import FILE_SIZE
+from openblitz.server.listening import most_connections
 from openblitz.server.openapi import openapi
 from openblitz.server.pictures import Pictures, turn_of
 from openblitz.server.schema import (
@@ -68,7 +69,7 @@ class Api:
         self.local = local
         # A person makes a few games an evening; a local player is nobody's enemy.
         self.making = Limits(rate=1, burst=500) if local else Limits(rate=1 / 30, burst=20)
-        self.lines = Lines(lines)
+        self.lines = Lines(lines, most_connections() * 4 // 5)
         self.drawing = Limits(rate=0.5, burst=20)
         self.pictures = Pictures()
 

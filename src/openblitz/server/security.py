@@ -144,18 +144,23 @@ def address_of(request: HTTPConnection) -> str:
 class Lines:
     """How many lines each address holds open: `most` of them, and many more for this machine itself.
 
+    All addresses together hold at most so many that requests still find room beside them.
+
     >>> lines = Lines(most=1)
     >>> [lines.take("192.0.2.1"), lines.take("192.0.2.1"), lines.take("192.0.2.2")]
     [True, False, True]
     """
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, most: int, altogether: int = LOCAL_LINES) -> None:
         self.most = most
+        self.altogether = altogether
         self._open: Counter[str] = Counter()
 
     def take(self, address: str) -> bool:
         """Whether one more may be opened; whoever took it gives it back."""
         group = _neighbours(address)
+        if self._open.total() >= self.altogether:
+            return False
         if self._open[group] >= (LOCAL_LINES if _is_local(group) else self.most):
             return False
         self._open[group] += 1
