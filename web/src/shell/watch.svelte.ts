@@ -330,10 +330,14 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
   done(): void {
     if (!this.offer) return;
     if (this.offer.done) return this.refuse(this.offer.done, this.offer.done.places[0] ?? null);
-    if (!this.confirming && this.undone().length) {
-      this.confirming = true;
-      return;
-    }
+    if (this.confirming) return; // another button, in another place, goes on all the same
+    if (this.undone().length) this.confirming = true;
+    else this.order("done");
+  }
+
+  /** End the step although things are undone. */
+  confirm(): void {
+    if (!this.confirming) return;
     this.confirming = false;
     this.order("done");
   }
