@@ -24,6 +24,11 @@ class Flights(Protocol):
         """What this answer says, with its paragraphs."""
         ...
 
+    @property
+    def capacity(self) -> int:
+        """How many may fly in a player-turn; 0 where they are not counted."""
+        ...
+
     def may_take_off(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
         """Why the unit cannot fly from where it stands; None when it can."""
         ...
@@ -43,6 +48,11 @@ class Flights(Protocol):
     def land(self, rules: Rules, position: Position, unit: int, drop: bool) -> None:
         """Note what the flight leaves the unit to do."""
         ...
+
+
+def grounded(rules: Rules, position: Position, unit: int) -> Refusal | None:
+    """Why a unit cannot fly, by its book or by what an option has against it; None when it can."""
+    return rules.flights.may_take_off(rules, position, unit) or rules.objection("fly", position, unit)
 
 
 class AirTransport:
@@ -137,6 +147,7 @@ class AirborneFlight:
         ("65:18.0.b", "They may not land next to enemy units."),
         ("65:18.0.d", "They may use their movement before and after the flight, which costs none."),
     )
+    capacity = 0
     drop_reach = 20
 
     def may_take_off(self, rules: Rules, position: Position, unit: int) -> Refusal | None:

@@ -47,6 +47,8 @@ class Step(table_steps.Step["Rules", "Position", "Order"], frozen=True):
 
     def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
         """The paragraph that says when such an order is given, or what comes before it here."""
+        if order.rule and rules.sequence.takes(type(order)):
+            return order.rule
         return rules.cites[order.time or self.first]
 
     def out_of_place(self, rules: Rules, position: Position, order: Order) -> Refusal:

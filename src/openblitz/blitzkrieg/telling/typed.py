@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from openblitz.blitzkrieg.orders import VERBS
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.rules import movement
+from openblitz.blitzkrieg.rules.flights import grounded
 from openblitz.blitzkrieg.rules.reinforcements import entries
 from openblitz.blitzkrieg.steps import Movement, SetUp
 from openblitz.blitzkrieg.steps.fighting import idle, unattacked
@@ -119,6 +120,6 @@ def _ends(rules: Rules, position: Position, verb: str, unit: int) -> int:
         return 0
     if verb == "move" and isinstance(step, Movement):
         return movement.targets(rules, position, unit)
-    if verb == "fly" and rules.flights.may_take_off(rules, position, unit) is None:
+    if verb == "fly" and grounded(rules, position, unit) is None:
         return rules.flights.landings(rules, position, unit)
     return 0

@@ -30,6 +30,7 @@ from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.rules import division, movement
 from openblitz.blitzkrieg.rules.attack import attack_factors, attack_tally
 from openblitz.blitzkrieg.rules.defense import defense_tally
+from openblitz.blitzkrieg.rules.flights import grounded
 from openblitz.blitzkrieg.rules.odds import legal, odds
 from openblitz.blitzkrieg.rules.reinforcements import entries
 from openblitz.blitzkrieg.steps import Advancing, Announce, Movement, SetUp
@@ -40,7 +41,7 @@ from openblitz.hexes.grid import Hex, name
 from openblitz.hexes.reach import FACTOR, path
 from openblitz.table import Refusal
 from openblitz.table import view as table_view
-from openblitz.table.facts import Lasts
+from openblitz.table.facts import Lasts, marks_of
 from openblitz.table.view import TallyView, show_tally
 
 if TYPE_CHECKING:
@@ -209,7 +210,10 @@ def _unit(rules: Rules, position: Position, unit: int) -> UnitView:
         start=_place(position.start[unit]),
         left=factors(left),
         moved=position.place[unit] > 0 and position.moved(unit),
-        marks=tuple(word for flag, word in MARKS.items() if position.flags[unit] & flag),
+        marks=(
+            *(word for flag, word in MARKS.items() if position.flags[unit] & flag),
+            *(mark.name for mark in marks_of(position, unit)),
+        ),
     )
 
 
@@ -327,7 +331,7 @@ def _moves(game: Blitzkrieg, position: Position, unit: int) -> list[Target]:
         for cost, layer in movement.layers(rules, position, unit)
         for hex_ in bits.hexes(layer)
     ]
-    if rules.flights.may_take_off(rules, position, unit) is None:
+    if grounded(rules, position, unit) is None:
         for kind, open_to in ((Fly, rules.flights.landings), (Drop, rules.flights.drops)):
             moves += [
                 Target(name(h), game.write_order(kind(unit, h)), "flight")
