@@ -9,10 +9,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from tests.blitzkrieg.basic1975.arranging import FOOT, MOBILE, attack, kinds
+from tests.blitzkrieg.basic1975.arranging import FOOT, MOBILE, arrival, attack
 from tests.blitzkrieg.judging import Table, table
 
 from openblitz.blitzkrieg.rules.supply import BY_AIR, UNSUPPLIED
+from openblitz.blitzkrieg.telling.describe import unit_line
 
 FAR = "at TTT50: R:1Inf"
 
@@ -100,9 +101,11 @@ def test_clarified_it_is_settled_for_the_moving_side_only() -> None:
 
 
 def test_reinforcements_are_in_supply() -> None:
-    t = arrange("turn 15", "at EE20: B:1Inf", FAR)
-    t.order("place B:26Inf at EE40" if t.may("place B:26Inf at EE40") else "done")
-    assert without(t) <= {"B:1Inf"}
+    unit, turn = arrival(arrange("at EE18: B:1Inf", FAR), "blue")
+    t = arrange(f"turn {turn}", "at EE18: B:1Inf", FAR)
+    t.order(f"place {unit} at EE40")
+    assert without(t) == {"B:1Inf"}
+    assert t.may(f"move {unit} to EE44")
 
 
 # Over land
@@ -330,7 +333,6 @@ def test_half_the_movement(unit: str) -> None:
     half = 2 if unit in FOOT else 3
     assert t.may(f"move {unit} to EE{25 - half}")
     assert t.why_not(f"move {unit} to EE{24 - half}") == ("75:7.3a", f"EE{24 - half}", unit)
-    assert t.view("blue").units is not None
 
 
 @pytest.mark.rule("75:23.6a")
@@ -484,6 +486,9 @@ def test_marks_are_shown_and_told() -> None:
     assert again == t.position
     assert "B:1Inf[air-supplied]" in t.text
     assert "B:2Inf[unsupplied]" in t.text
+    one, other = (unit_line(t.rules, t.position, t.rules.roster.number[u]) for u in ("b:1inf", "b:2inf"))
+    assert one.endswith(": on EE18, is supplied by air.")
+    assert other.endswith(": on EE18, is out of supply.")
 
 
 def test_without_the_option_there_is_no_supply() -> None:
@@ -491,4 +496,3 @@ def test_without_the_option_there_is_no_supply() -> None:
     assert (t.step, without(t)) == ("movement", set())
     assert t.may("move B:1Inf to EE21")
     assert t.refused("supply B:1Inf").rule == "75:12.3"
-    assert kinds(t.order("done"))

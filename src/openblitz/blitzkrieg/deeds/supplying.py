@@ -69,7 +69,7 @@ class SupplyingByAir(Deed):
                 reason = f"{say} has no route to a friendly city within {supply.HOP} hexes by air."
                 return rules.refuse_by("75:23.4c", reason, here, (unit,))
         if len(units) > supply.lifts_left(rules, position):
-            reason = f"No more than {supply.LIFTED} units can be supplied by air."
+            reason = f"No more than {supply.lifts_left(rules, position)} units can be supplied by air now."
             return rules.refuse_by("75:23.4a", reason, (), units)
         return None
 

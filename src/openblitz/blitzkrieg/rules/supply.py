@@ -28,7 +28,6 @@ BY_AIR = Subject(
 
 OVERLAND = 10  # 75:23.2b - hexes to a road
 HOP = 40  # 75:23.4c - hexes by air
-LIFTED = 4  # 75:23.4a - units supplied by air
 
 
 # Routes
@@ -91,8 +90,8 @@ def liftable(rules: Rules, position: Position, side: int) -> int:
 
 
 def lifts_left(rules: Rules, position: Position) -> int:
-    """75:23.4a-b - How many more units can be supplied by air: flights are the same pool (R75-C13)."""
-    return min(LIFTED - BY_AIR(position).bit_count(), rules.flights.capacity - position.flights)
+    """75:23.4a-b - How many more units can be supplied by air: one pool with air transport (R75-C13)."""
+    return rules.flights.capacity - position.flights
 
 
 GROUNDED = (MovementClass.ARMOR, MovementClass.ARTILLERY)
