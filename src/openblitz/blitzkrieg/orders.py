@@ -21,6 +21,7 @@ class Order(table_orders.Order, frozen=True):
     """An order of the hex family."""
 
     time: ClassVar[str] = ""  # the subject under which a book says when such an order is given
+    rule: ClassVar[str] = ""  # the paragraph that says so, where only one book has such an order
 
 
 class Place(Order, frozen=True, tag="place"):

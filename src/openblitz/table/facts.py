@@ -249,6 +249,14 @@ def subjects_of(position: type[Facts]) -> dict[str, Subject[Any]]:
     return SUBJECTS.get(position, {})
 
 
+def marks_of(position: Facts, unit: int) -> Iterator[Subject[Any]]:
+    """The subjects that are sets of units and have this unit among them, for those who draw or tell of it."""
+    for name, value in position.subjects.items():
+        subject = SUBJECTS[type(position)][name]
+        if subject.of is Of.UNITS and value >> unit & 1:
+            yield subject
+
+
 def written(position: Facts, *of: Of) -> Iterator[tuple[Fact[Any], Any]]:
     """The facts of a kind, or of several, that are written, with their values."""
     for name, one in position.facts.items():

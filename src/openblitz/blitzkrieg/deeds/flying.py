@@ -8,6 +8,7 @@ from openblitz.blitzkrieg.deeds.base import Deed, any_of, foreign, off_board, pl
 from openblitz.blitzkrieg.deeds.offering import Sending
 from openblitz.blitzkrieg.orders import Drop, Fly
 from openblitz.blitzkrieg.rules.crowding import crowd
+from openblitz.blitzkrieg.rules.flights import grounded
 from openblitz.hexes import bits
 from openblitz.table import Event
 
@@ -31,7 +32,7 @@ class _Flight(Deed):
         return (flights.drops if self.drop else flights.landings)(rules, position, unit)
 
     def _may_take_off(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
-        return rules.flights.may_take_off(rules, position, unit) or rules.objection("fly", position, unit)
+        return grounded(rules, position, unit)
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """Everywhere that it can be flown to or dropped on."""

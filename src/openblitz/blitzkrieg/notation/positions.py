@@ -26,6 +26,7 @@ from openblitz.blitzkrieg.position import SETTING_UP, Battle, Position
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.rules.movement import most_thirds
 from openblitz.blitzkrieg.steps import STEPS
+from openblitz.table.dice import LoadedDice
 from openblitz.table.game import NotationError
 from openblitz.table.orders import verb_of
 from openblitz.table.positions import (
@@ -36,6 +37,7 @@ from openblitz.table.positions import (
     outcome_line,
     side_lines,
 )
+from openblitz.table.steps import SETTLED, follow
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -181,16 +183,29 @@ class _Reading(Reading[Position]):
             if unit not in self.named:
                 position.put(rules.roster, unit, self.rest)
                 position.start[unit] = self.rest
+        unsettled = False
         if not position.steps and position.outcome is None:
             sequence = rules.sequence
             setting_up = position.turn == SETTING_UP
             position.steps = sequence.pile(sequence.set_up if setting_up else sequence.player_turn)
+            unsettled = not setting_up
         for words, line in self.battles:
             try:
                 position.battles.append(self._battle(words))
             except NotationError as error:
                 raise NotationError(error.fault, line) from None
         self._remember()
+        if unsettled:
+            self._settle()
+
+    def _settle(self) -> None:
+        """Where no step is named, what settles itself when a player-turn begins has been settled."""
+        steps = self.position.steps
+        for _ in range(SETTLED):
+            happened = steps[-1].settle(self.rules, self.position, LoadedDice(()))
+            if happened is None:
+                return
+            follow(steps, happened)
 
     def _remember(self) -> None:
         """Whose the cities are, as at the beginning of a player-turn, where the text does not say."""

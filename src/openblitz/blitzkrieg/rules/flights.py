@@ -50,6 +50,11 @@ class Flights(Protocol):
         ...
 
 
+def grounded(rules: Rules, position: Position, unit: int) -> Refusal | None:
+    """Why a unit cannot fly, by its book or by what an option has against it; None when it can."""
+    return rules.flights.may_take_off(rules, position, unit) or rules.objection("fly", position, unit)
+
+
 class AirTransport:
     """75:9.3-9.4 - Four units a turn, city to city; airborne and air-assault may be dropped instead."""
 

@@ -23,6 +23,10 @@ class Sequence(msgspec.Struct, frozen=True):
         """Phases as a pile of steps: the first of them is the last of the pile."""
         return [self.makes(tag) for tag in reversed(phases)]
 
+    def takes(self, order: type) -> bool:
+        """Whether there is such an order in the game at all."""
+        return any(deed.order is order for deeds in self.deeds.values() for deed in deeds)
+
     def below(self, phase: str) -> list[Any]:
         """The steps that are still to come when a phase of a player-turn is over."""
         rest = self.player_turn

@@ -129,7 +129,7 @@ def rules(name: str, clarified: str = "", switched_on: tuple[str, ...] = ()) -> 
         sequence=_sequence(ruleset, overlays),
         seats=ruleset.seats,
         answers=found,
-        added={overlay.name: tuple(_added(overlay)) for overlay in overlays},
+        added={overlay.name: tuple(_added(overlay, found)) for overlay in overlays},
         allowance=_pick(UnitModifier, (name for overlay in overlays for name in overlay.adds.allowance)),
         attack=_pick(UnitModifier, (name for overlay in overlays for name in overlay.adds.attack)),
         bonuses=_pick(Bonus, (name for overlay in overlays for name in overlay.adds.bonuses)),
@@ -181,15 +181,15 @@ def _objections(overlays: Iterable[OptionFile]) -> dict[str, tuple[Objection, ..
     return found
 
 
-def _added(overlay: OptionFile) -> Iterable[Added]:
+def _added(overlay: OptionFile, found: Mapping[str, Any]) -> Iterable[Added]:
     """All that an option brings, for telling: what it adds, and its answers."""
     yield from _pick(UnitModifier, (*overlay.adds.allowance, *overlay.adds.attack))
     yield from _pick(Bonus, overlay.adds.bonuses)
     yield from _pick(GoingModifier, overlay.adds.going)
     for wanted in overlay.adds.objections.values():
         yield from _pick(Objection, wanted)
-    for question, answer in overlay.answers.items():
-        yield questions()[question].answers[answer]
+    for question in overlay.answers:
+        yield found[question]
 
 
 def _sequence(ruleset: RulesetFile, overlays: Iterable[OptionFile]) -> Sequence:

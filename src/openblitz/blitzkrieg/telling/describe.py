@@ -15,6 +15,7 @@ from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.hexes.hexset import HexSet
 from openblitz.hexes.reach import FACTOR
+from openblitz.table.facts import marks_of
 from openblitz.table.words import count, say_number
 
 if TYPE_CHECKING:
@@ -113,7 +114,8 @@ def unit_line(rules: Rules, position: Position, unit: int) -> str:
         return f"{who}: not set up yet."
     if place == WAITING:
         return f"{who}: not on the board; comes on turn {arrival(rules, unit)} at the earliest."
-    return f"{who}: on {name(Hex(place))}{_movement_left(rules, position, unit)}."
+    marks = "".join(f", {mark.about or mark.name}" for mark in marks_of(position, unit))
+    return f"{who}: on {name(Hex(place))}{_movement_left(rules, position, unit)}{marks}."
 
 
 def _movement_left(rules: Rules, position: Position, unit: int) -> str:

@@ -49,7 +49,8 @@ def compare(first: Rules, second: Rules) -> Comparison:
         *_options(first, second),
     )
     differing = {difference.question for difference in found}
-    alike = tuple(question for question in (*questions(), "turns", "table") if question not in differing)
+    asked = (question for question in questions() if question in first.answers and question in second.answers)
+    alike = tuple(question for question in (*asked, "turns", "table") if question not in differing)
     return Comparison(_title(first), _title(second), found, alike)
 
 
@@ -59,8 +60,8 @@ def _title(rules: Rules) -> str:
 
 def _answers(first: Rules, second: Rules) -> Iterator[Difference]:
     for name, question in questions().items():
-        one, other = first.answers[name], second.answers[name]
-        if one is not other:
+        one, other = first.answers.get(name), second.answers.get(name)
+        if one is not other and one is not None and other is not None:
             yield Difference(name, question.asks, _says(one.says), _says(other.says))
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from openblitz.blitzkrieg.deeds.base import place_names
 from openblitz.blitzkrieg.orders import Attack, Move
 from openblitz.blitzkrieg.rules import division, movement
+from openblitz.blitzkrieg.rules.flights import grounded
 from openblitz.blitzkrieg.rules.sweep import Known
 from openblitz.blitzkrieg.rules.weighing import weigh_battle
 from openblitz.blitzkrieg.telling.odds_query import say_chances
@@ -80,7 +81,7 @@ def reach_lines(rules: Rules, position: Position, unit: int) -> Iterator[str]:
             yield f"{say} for {price}: {' '.join(name(h) for h in bits.hexes(hexes))}"
     if not movement.targets(rules, position, unit):
         yield f"{say} cannot move from {name(here)}."  # type: ignore[arg-type]
-    if rules.flights.may_take_off(rules, position, unit) is None:
+    if grounded(rules, position, unit) is None:
         for how, hexes in (
             ("fly to", rules.flights.landings(rules, position, unit)),
             ("be dropped on", rules.flights.drops(rules, position, unit)),

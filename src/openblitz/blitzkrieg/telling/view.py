@@ -28,7 +28,7 @@ from openblitz.hexes.grid import Hex, name, number
 from openblitz.hexes.reach import FACTOR
 from openblitz.table import Refusal
 from openblitz.table import view as table_view
-from openblitz.table.facts import Of, subjects_of
+from openblitz.table.facts import Of, marks_of, subjects_of
 from openblitz.table.orders import places_of, units_of, verb_of
 from openblitz.table.view import (
     Act,
@@ -240,9 +240,7 @@ def _marks(position: Position, unit: int) -> Iterator[str]:
     flags = position.flags[unit]
     if flags:
         yield from (word for word, flag in UNIT_FLAGS.shown_bits.items() if flags & flag)
-    for known in subjects_of(Position).values():
-        if known.of is Of.UNITS and known(position) >> unit & 1:
-            yield known.name
+    yield from (mark.name for mark in marks_of(position, unit))
 
 
 def _glyphs() -> dict[str, Glyph]:

@@ -9,10 +9,12 @@ from openblitz.blitzkrieg.position import ELIMINATED, FLOWN, WAITING, Position
 from openblitz.blitzkrieg.rules import division
 from openblitz.blitzkrieg.rules.movement import most_thirds
 from openblitz.blitzkrieg.rules.odds import legal
+from openblitz.blitzkrieg.rules.supply import BY_AIR
 from openblitz.blitzkrieg.rules.terrain import closed
 from openblitz.blitzkrieg.rules.weighing import strengths
 from openblitz.hexes import bits
 from openblitz.hexes.grid import HEXES, Hex, distance, name
+from openblitz.lab.blitzkrieg.supply import supply_changes, supply_faults
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -52,8 +54,10 @@ class Invariants:
         if position.stood(0) & position.stood(1):
             yield "both sides stand on one hex"
         flown = sum(1 for u in self.rules.roster.of_side[position.side] if position.flags[u] & FLOWN)
+        flown += BY_AIR(position).bit_count()
         if position.flights not in (0, flown):
-            yield f"{position.flights} flights are counted, but {flown} units have flown"
+            yield f"{position.flights} flights are counted, but {flown} units have flown or are supplied so"
+        yield from supply_faults(self.rules, position)
         yield from _battles(self.rules, position)
 
     def _seen(self, position: Position, side: int, high: bool) -> object:
@@ -122,6 +126,7 @@ def changes(rules: Rules, before: Position, order: Order, after: Position) -> It
         if now == WAITING and not (isinstance(order, TakeBack) and unit in order.units):
             yield f"{roster.ids[unit]} went back to its card unasked"
     yield from _arrivals(rules, before, order)
+    yield from supply_changes(rules, before, after)
     if isinstance(order, Retreat):
         yield from _retreat(rules, before, order, after)
     if isinstance(order, Done) and before.steps[-1].mode == "aim":

@@ -20,6 +20,7 @@ from openblitz.blitzkrieg.orders import (
     TakeBack,
 )
 from openblitz.blitzkrieg.rules import movement
+from openblitz.blitzkrieg.rules.flights import grounded
 from openblitz.blitzkrieg.steps.fighting import idle
 from openblitz.hexes import bits
 from openblitz.hexes.grid import HEXES
@@ -55,7 +56,7 @@ def _wild_move(game: Blitzkrieg, state: Position, chance: Random) -> Order | Non
         return None
     unit = chance.choice(own)
     what = chance.randrange(4)
-    if what == 0 and rules.flights.may_take_off(rules, state, unit) is None:
+    if what == 0 and grounded(rules, state, unit) is None:
         landings = list(bits.hexes(rules.flights.landings(rules, state, unit)))
         return Fly(unit, chance.choice(landings)) if landings else None
     if what == 1 and state.moved(unit):

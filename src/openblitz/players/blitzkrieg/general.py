@@ -7,6 +7,7 @@ from itertools import chain
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from openblitz.blitzkrieg.deeds.supplying import Supply
 from openblitz.blitzkrieg.game import side_of
 from openblitz.blitzkrieg.orders import Advance, Attack, CallOff, Done, Fight, Lose, Retreat, TakeBack
 from openblitz.blitzkrieg.rules import division
@@ -78,11 +79,10 @@ class General:
     def _answer(self, game: Blitzkrieg, staff: Staff, state: Position, seat: Seat) -> Order:
         """What a question is about is seen from the orders that it offers; others are left to chance."""
         orders = game.orders(state)
-        first = next((order for order in orders if not isinstance(order, Done)), None)
-        judge = _JUDGES.get(type(first))
-        if first is None or judge is None:
+        first = next((order for order in orders if type(order) in _JUDGES), None)
+        if first is None:
             return game.pick(state, self._chance)
-        return judge(staff, state, side_of(seat), chain((first,), orders))
+        return _JUDGES[type(first)](staff, state, side_of(seat), chain((first,), orders))
 
     # Set-up and combat
 
@@ -176,6 +176,13 @@ def next_battle(staff: Staff, state: Position, side: int, orders: Iterable[Order
     return Fight(best.hexes[0])
 
 
+def strongest_supplied(staff: Staff, state: Position, side: int, orders: Iterable[Order]) -> Order:
+    """Planes first go where most attack factors would be halved."""
+    attack = staff.rules.roster.attack
+    able = [order for order in orders if isinstance(order, Supply)]
+    return max(able, key=lambda order: sum(attack[u] for u in order.units))
+
+
 _Plan = Callable[["General", "Blitzkrieg", Staff, "Position", "Seat"], "Order"]
 _Judge = Callable[[Staff, "Position", int, "Iterable[Order]"], "Order"]
 
@@ -191,4 +198,5 @@ _JUDGES: dict[type[Any], _Judge] = {
     Lose: aftermath.cheapest_loss,
     Retreat: aftermath.best_retreat,
     Advance: aftermath.best_advance,
+    Supply: strongest_supplied,
 }

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.appraisal import FAR, Room
 from openblitz.blitzkrieg.orders import Done, Drop, Fly, Move, Place
+from openblitz.blitzkrieg.rules.flights import grounded
 from openblitz.blitzkrieg.rules.reinforcements import entries, reinforcements
 from openblitz.hexes import bits
 from openblitz.players.blitzkrieg.attacks import Attacks
@@ -54,7 +55,7 @@ def fly(staff: Staff, state: Position, doctrine: Doctrine) -> Order | None:
     best: tuple[float, Order] | None = None
     marches: dict[int, Goal] | None = None
     for unit in list(field.free):
-        if state.moved(unit) or rules.flights.may_take_off(rules, state, unit) is not None:
+        if state.moved(unit) or grounded(rules, state, unit) is not None:
             continue
         if marches is None:
             marches = share_out(field, goals(field, doctrine))

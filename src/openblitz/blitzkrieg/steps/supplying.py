@@ -1,0 +1,63 @@
+"""75:23.1b - settling supply before anybody moves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from openblitz.blitzkrieg.rules import supply
+from openblitz.blitzkrieg.rules.supply import BY_AIR, UNSUPPLIED
+from openblitz.blitzkrieg.rules.victory import NAMES
+from openblitz.blitzkrieg.steps.base import Phase
+from openblitz.table import Event
+from openblitz.table.steps import Happened
+from openblitz.table.words import count
+
+if TYPE_CHECKING:
+    from openblitz.blitzkrieg.orders import Order
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.table import Dice
+
+
+class Supplying(Phase, frozen=True, tag="supply"):
+    """Who is out of supply is settled; the moving side says whom it supplies by air, where it can."""
+
+    key: ClassVar = "supply"
+    mode: ClassVar = "pick"
+    give: ClassVar = "Supply by air"
+    ending: ClassVar = "Supply done"
+    many: ClassVar = False
+
+    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+        """How many are out of supply, and how many of them could be supplied by air."""
+        without = supply.lacking(rules, position, position.side) & ~BY_AIR(position)
+        able = without & supply.liftable(rules, position, position.side)
+        lifts = count(supply.lifts_left(rules, position), "air transport")
+        when = f"Turn {position.turn}, {NAMES[position.side]}"
+        text = f"{when}: {count(without.bit_count(), 'unit')} out of supply. Supply any by air?"
+        return f"{text} {able.bit_count()} of them can be; {lifts} left.", ("75:23.4a", "75:23.4b")
+
+    def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
+        """75:23.1b - Supply comes before everything else."""
+        return "75:23.1b"
+
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+        """Mark who is out of supply; somebody is asked where units could be supplied by air."""
+        self._mark(rules, position)
+        able = supply.liftable(rules, position, position.side) & ~BY_AIR(position)
+        if able and supply.lifts_left(rules, position):
+            return None
+        return self.finish(rules, position)
+
+    def _mark(self, rules: Rules, position: Position) -> None:
+        without: int = rules.answers["supply"].unsupplied(rules, position)
+        UNSUPPLIED.put(position, without & ~BY_AIR(position))
+
+    def finish(self, rules: Rules, position: Position) -> Happened:
+        """Who is out of supply now is so to the end of the player-turn."""
+        self._mark(rules, position)
+        own = [u for u in rules.roster.of_side[position.side] if UNSUPPLIED(position) >> u & 1]
+        if not own:
+            return Happened(over=True)
+        text = f"{rules.roster.say(own)} out of supply."
+        return Happened([Event("out of supply", text, ("75:23.1a",), (), rules.roster.names(own))], over=True)
