@@ -35,6 +35,10 @@ def serve(  # noqa: PLR0917 - each an option of the command line
         int | None, typer.Option(help="Processes that think for computer seats.", min=1, max=64)
     ] = None,
     lines: Annotated[int, typer.Option(help="Games that one address may look at at once.", min=1)] = 100,
+    key: Annotated[
+        Path | None,
+        typer.Option(help="The file of the server's own secret, made at the first start.", metavar="FILE"),
+    ] = None,
     browser: Annotated[bool, typer.Option(help="Open it in a browser.")] = True,
 ) -> None:
     """Play in the browser. Without options it is for this machine alone, and needs no account."""
@@ -52,7 +56,14 @@ def serve(  # noqa: PLR0917 - each an option of the command line
     shown = address or f"http://{_in_url(host)}:{listening.getsockname()[1]}/"
     try:
         application = make_app(
-            Config(url, local=host in LOCAL and not address, address=address, workers=workers, lines=lines)
+            Config(
+                url,
+                local=host in LOCAL and not address,
+                address=address,
+                workers=workers,
+                lines=lines,
+                key=key or _key_in(data, database),
+            )
         )
     except StorageError as error:
         listening.close()
@@ -74,16 +85,29 @@ def _fail(fault: str) -> NoReturn:
 
 def _database_in(folder: Path | None) -> str:
     """The database in a folder, or in the user's own data folder."""
-    from platformdirs import user_data_path  # noqa: PLC0415
-
     from openblitz.server.database import in_folder  # noqa: PLC0415
+
+    return in_folder(_data_folder(folder))
+
+
+def _key_in(folder: Path | None, database: str | None) -> Path | None:
+    """Where the server's secret is kept; None: beside a database that is a file."""
+    from openblitz.server.serverkey import FILE_NAME  # noqa: PLC0415
+
+    if database is None or database.startswith("sqlite"):
+        return None
+    return _data_folder(folder) / FILE_NAME
+
+
+def _data_folder(folder: Path | None) -> Path:
+    from platformdirs import user_data_path  # noqa: PLC0415
 
     kept = folder or user_data_path("openblitz", appauthor=False)
     try:
         kept.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         _fail(f"games cannot be kept in {kept}: {error.strerror}")
-    return in_folder(kept)
+    return kept
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -198,16 +198,16 @@ class Api:
         return as_json(LinkMade(wanted.seat, token), 201)
 
     async def take_seat(self, request: Request) -> Response:
-        """POST /api/games/{id}/seat: exchange a link, once, for the secret of a browser"""
+        """POST /api/games/{id}/seat: exchange a link, once, for the secret of a browser
+
+        Null for a link that was used before, which is no fault: the page then looks for its own secret.
+        """
         claim = await record_of(request, Claim)
         game: str = request.path_params["id"]
         access = await asyncio.to_thread(self.games.storage.access, claim.token)
         if access is not None and access.game == game:
             return as_json(SeatTaken(access.seat, claim.token))
-        taken = await self.games.take_seat(game, claim.token)
-        if taken is None:
-            raise not_found()
-        return as_json(taken)
+        return as_json(await self.games.take_seat(game, claim.token))
 
     async def listed(self, request: Request) -> Response:
         """POST /api/games/list"""
