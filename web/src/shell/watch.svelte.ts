@@ -265,7 +265,7 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
       const { entries } = (await this.put({ what: "log", since })) as wire.Log;
       if (!entries.length) break;
       found.push(...entries);
-      since = entries[entries.length - 1]!.number;
+      since = entries.at(-1)?.number ?? at;
     }
     return found;
   }
