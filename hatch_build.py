@@ -120,7 +120,7 @@ def check(root: Path) -> None:
         subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", NODE_WHEEL], check=True)
     if not (root / "web" / "node_modules" / ".package-lock.json").is_file():
         run_npm(root, INSTALL)
-    for name in ("check", "lint", "test", "wire:check"):
+    for name in ("check", "lint", "format:check", "test", "wire:check"):
         run_npm(root, ["run", name])
         print(f"page: {name} passed")
 

@@ -62,8 +62,9 @@ def with_more(text: str, hexes: list[str]) -> str:
     message: dict[str, Any] = msgspec.json.decode(text)
     if message["type"] == "state":
         units = message["view"]["units"]
-        twice = zip(units, hexes, strict=False)
-        units += [{**unit, "id": f"{unit['id']}x", "place": hex_} for unit, hex_ in twice]
+        units |= {f"{unit}x": {"place": hex_} for unit, hex_ in zip(list(units), hexes, strict=False)}
+        pieces = message.get("printed", {}).get("pieces", [])
+        pieces += [{**piece, "id": f"{piece['id']}x"} for piece in pieces]
     return msgspec.json.encode(message).decode()
 
 

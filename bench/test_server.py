@@ -57,13 +57,13 @@ async def play(server: Server, made: dict[str, Any], times: list[float], all_her
 async def moves(line: Any, units: list[str]) -> tuple[str, str]:
     """An order to move a unit that can, and one to take it back."""
     for unit in units:
-        ask = {"type": "ask", "id": 1, "ask": {"what": "targets", "unit": unit}}
+        ask = {"type": "ask", "id": 1, "ask": {"what": "targets", "units": [unit]}}
         await line.send(msgspec.json.encode(ask).decode())
         while (answer := msgspec.json.decode(await line.recv()))["type"] != "answer":
             pass
         for target in answer["answer"]["targets"]:
-            if target["order"].startswith(f"move {unit} to"):
-                return target["order"], f"take-back {unit}"
+            if target["words"] == "move":
+                return target["orders"][0], f"take-back {unit}"
     raise AssertionError("nothing can be moved")
 
 
@@ -98,6 +98,23 @@ def test_a_hundred_games_at_once(benchmark: BenchmarkFixture, promise: Promises,
 def _share(times: list[float], share: float) -> float:
     """The time within which so many of them lie."""
     return sorted(times)[int(len(times) * share)]
+
+
+def test_a_state_on_the_wire(benchmark: BenchmarkFixture, promise: Promises, tmp_path: Path) -> None:
+    sizes: list[int] = []
+
+    def take_turns(server: Server) -> None:
+        for orders in (MIDDLE, 2 * MIDDLE):
+            made = server.open(played_file(orders))
+            (line,) = server.http.post("/api/games/list", json={"tokens": [made["spectator"]]}).json()
+            with server.sit(made["id"], made["seats"][line["asked"]]) as seat:
+                unit = next(iter(seat.settle()["view"]["offer"]["units"]))
+                target = next(iter(seat.ask("targets", units=[unit])["targets"]))
+                sizes.append(len(msgspec.json.encode(seat.order(target["orders"][0]))))
+
+    with process(in_folder(tmp_path)) as (server, _):
+        benchmark.pedantic(take_turns, [server], rounds=1)  # type: ignore[no-untyped-call]
+    promise.at_most("a state on the wire in a full game, kB", max(sizes) / 1000, 12)
 
 
 def test_opening_a_long_game(benchmark: BenchmarkFixture, promise: Promises, tmp_path: Path) -> None:

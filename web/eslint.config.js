@@ -6,7 +6,7 @@ import ts from "typescript-eslint";
 import config from "./svelte.config.js";
 
 export default ts.config(
-  { ignores: ["node_modules", "src/lib/wire.ts"] },
+  { ignores: ["node_modules", "src/shell/wire.ts"] },
   js.configs.recommended,
   ...ts.configs.strict,
   ...svelte.configs.recommended,

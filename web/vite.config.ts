@@ -2,7 +2,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
-import { natoSymbols } from "./src/board/nato.ts";
+import { natoSymbols } from "./src/hexmap/nato.ts";
 
 const NATO = "virtual:nato";
 

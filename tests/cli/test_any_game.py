@@ -68,7 +68,8 @@ def test_words_that_mean_nothing_are_answered() -> None:
         "there is no unit 'B:4Arm'.",
         "'blue' is no side; there are american and german.",
         "A:CO does not stand on the table.",
-        "place UNIT at X,Y face DEGREES [with UNIT ...] [dug-in|fortified]",
+        "place UNIT at X,Y face DEGREES [with UNIT ...] [dug-in|fortified]: "
+        "Deploy a unit, with those that it carries or tows.",
         "sees UNIT: What a unit sees, and what its fire promises.",
     ):
         assert answer in told

@@ -6,12 +6,12 @@ from random import Random
 
 import pytest
 
-from openblitz.blitzkrieg.rulesets import game
+from openblitz.blitzkrieg.rulesets import game, offered
 from openblitz.blitzkrieg.steps import SetUp
 from openblitz.lab import fuzz
 from openblitz.lab.blitzkrieg.starts import conquest_position, melee_position
 from openblitz.lab.commander import CommanderTrial
-from openblitz.lab.fuzz import Count, FaultError, melee, whole_game
+from openblitz.lab.fuzz import Count, FaultError, melee, mixtures, whole_game
 from openblitz.table import LoadedDice, SeededDice, Sitting, read_game, write_game
 
 EDITIONS = ["1975-basic", "1965-basic"]
@@ -131,3 +131,13 @@ def test_a_journal_leads_to_the_same_position(ruleset: str) -> None:
     again = read_game(write_game(sitting), lambda _name: one, LoadedDice(()))
     assert again.state == sitting.state
     assert sitting.number > 20
+
+
+def test_every_mixture_of_switches_that_goes_together_is_played() -> None:
+    names = mixtures("1975-basic+all@1")
+    assert names[0] == "1975-basic+all@1"
+    for option in offered("1975-basic"):
+        assert option.needs or f"1975-basic+all+{option.name}@1" in names
+    assert len(set(names)) == len(names)
+    assert mixtures("1965-basic") == ["1965-basic@1"]
+    assert len(mixtures("1975-basic+all", most=1)) == 1

@@ -80,6 +80,12 @@ class Server:
         assert answer.status_code == 201, answer.text
         return dict(answer.json())
 
+    def take(self, game: dict[str, Any], seat: str) -> str:
+        """Come by the link of a seat: the secret that it is exchanged for."""
+        answer = self.http.post(f"/api/games/{game['id']}/seat", json={"token": game["seats"][seat]})
+        assert answer.status_code == 200, answer.text
+        return str(answer.json()["token"])
+
     @contextlib.contextmanager
     def sit(self, game: str, token: str, **headers: str) -> Iterator[Person]:
         where = f"{self.address.replace('http', 'ws')}/api/games/{game}/ws?token={token}"

@@ -52,7 +52,9 @@ def test_a_session_ends_by_logging_out_and_by_time(
     people = Accounts(database)
     account = people.add("Ann", PASSWORD).result()
     first, second = people.log_in(account).result(), people.log_in(account).result()
-    people.log_out(first).result()
+    ended = people.session(first)
+    assert ended is not None
+    people.log_out(ended).result()
     assert people.session(first) is None
     session = people.session(second)
     assert session is not None

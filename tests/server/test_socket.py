@@ -20,10 +20,18 @@ def test_on_sitting_down_one_is_shown_the_game(server: Server, duel: dict[str, A
     with server.sit(duel["id"], duel["seats"]["blue"]) as blue:
         state = blue.settle()
         assert (state["at"], state["seat"], state["name"]) == (0, "blue", "Duel")
-        assert (state["undo"], state["redo"], state["events"]) == (False, False, [])
+        assert (state["undo"], state["redo"], state["events"], state["log"]) == (False, False, [], [])
+        assert state["printed"]["pieces"][0]["side"] == "blue"
         assert state["view"]["asked"] == "blue"
         assert state["view"]["offer"]["units"] == ["B:4Arm", "B:5Arm"]
-        assert state["players"]["red"] == {"kind": "human", "player": None, "online": False}
+        assert state["players"]["red"] == {
+            "kind": "human",
+            "player": None,
+            "online": False,
+            "lines": 0,
+            "taken": True,
+            "links": 0,
+        }
 
 
 def test_both_see_an_order_and_what_happened(server: Server, duel: dict[str, Any]) -> None:
@@ -36,7 +44,9 @@ def test_both_see_an_order_and_what_happened(server: Server, duel: dict[str, Any
         blue.order("move B:4Arm to EE19")
         for person in (blue, red):
             person.until(lambda state: state["at"] == 1)
-            assert [event["kind"] for event in person.state["events"]] == ["moved"]
+            (entry,) = person.state["log"]
+            assert [event["kind"] for event in entry["events"]] == ["moved"]
+            assert "printed" not in person.state
         assert (blue.state["undo"], red.state["undo"]) == (True, False)
 
 
@@ -57,7 +67,7 @@ def test_a_stale_order_is_answered_with_the_fresh_state(server: Server, duel: di
         blue.send(type="order", at=0, order="move B:5Arm to EE19")
         stale = blue.wait("stale")
         assert stale["at"] == 1
-        places = {unit["id"]: unit["place"] for unit in stale["view"]["units"]}
+        places = {unit: state["place"] for unit, state in stale["view"]["units"].items()}
         assert (places["B:4Arm"], places["B:5Arm"]) == ("EE19", "EE20")
 
 
@@ -106,10 +116,10 @@ def test_words_reach_everybody_and_those_who_come_later(server: Server, duel: di
 def test_questions_are_answered_with_their_number(server: Server, duel: dict[str, Any]) -> None:
     with server.sit(duel["id"], duel["seats"]["blue"]) as blue:
         blue.settle()
-        blue.send(type="ask", id=31, ask={"what": "targets", "unit": "B:4Arm"})
+        blue.send(type="ask", id=31, ask={"what": "targets", "units": ["B:4Arm"]})
         assert blue.wait("answer")["id"] == 31
-        targets = blue.ask("targets", unit="B:4Arm")
-        assert (targets["kind"], targets["unit"]) == ("targets", "B:4Arm")
+        targets = blue.ask("targets", units=["B:4Arm"])
+        assert (targets["kind"], targets["units"]) == ("targets", ["B:4Arm"])
         assert {"EE19", "DD19"} <= {target["hex"] for target in targets["targets"]}
         explained = blue.ask("explain", order="move B:4Arm to FF20")
         assert explained["refusal"]["rule"].startswith("75:")
@@ -124,7 +134,7 @@ def test_questions_are_answered_with_their_number(server: Server, duel: dict[str
 @pytest.mark.parametrize(
     ("what", "more"),
     [
-        ("targets", {"unit": "B:99Arm"}),
+        ("targets", {"units": ["B:99Arm"]}),
         ("targets", {}),
         ("explain", {"order": "nonsense"}),
         ("odds", {"units": ["B:4Arm"], "hexes": ["ZZZ99"]}),
@@ -156,8 +166,13 @@ def test_a_question_that_makes_no_sense_is_answered_so(
         ("odds", {"units": ["B:1Inf"], "hexes": ["FF20"]}),  # a unit that is out of the game
         ("threat", {"hex": "A0", "side": "red"}),
         ("threat", {"hex": "EE20", "side": "blue"}),
-        ("targets", {"unit": "R:1Inf"}),
-        ("targets", {"unit": "b:1inf"}),
+        ("targets", {"units": ["R:1Inf"]}),
+        ("targets", {"units": ["b:1inf"]}),
+        ("targets", {"units": []}),
+        ("targets", {"units": ["R:1Inf", "B:4Arm"], "together": False}),
+        ("would", {}),
+        ("would", {"units": ["R:1Inf", "B:1Inf"], "hexes": ["A0", "FF20"]}),
+        ("would", {"hexes": ["FF20"]}),
         ("explain", {"order": "resign"}),
         ("explain", {"order": "retreat R:1Inf to GG20"}),
         ("explain", {"order": "move B:1Inf to EE19"}),
@@ -191,10 +206,12 @@ def test_the_whole_game_can_be_replayed(server: Server) -> None:
         assert [entry["number"] for entry in spectator.ask("log", since=148)["entries"]] == [149, 150]
         moment = spectator.ask("moment", at=3)
         assert moment["events"] == log[2]["events"]
-        on_board = [unit for unit in moment["view"]["units"] if unit["place"] not in ("card", "eliminated")]
-        assert {unit["id"] for unit in on_board} == {
-            unit for entry in log[:3] for unit in entry["events"][0]["units"]
-        }
+        on_board = [
+            unit
+            for unit, state in moment["view"]["units"].items()
+            if state["place"] not in ("card", "eliminated")
+        ]
+        assert set(on_board) == {unit for entry in log[:3] for unit in entry["events"][0]["units"]}
 
 
 def test_a_side_is_deployed_and_left_to_its_player(server: Server) -> None:

@@ -48,7 +48,7 @@ def view(raw: msgspec.Raw) -> dict[str, Any]:
 
 
 def where(table: Table, unit: str) -> str:
-    return next(str(u["place"]) for u in view(table.state(None).view)["units"] if u["id"] == unit)
+    return str(view(table.state(None).view)["units"][unit]["place"])
 
 
 def test_an_order_is_on_the_disk_when_it_is_answered(storage: Storage) -> None:

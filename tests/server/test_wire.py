@@ -11,7 +11,7 @@ from tests.server.running import PATIENCE
 from openblitz.blitzkrieg.board.export import DrawnBoard
 from openblitz.blitzkrieg.telling.asking import Reply  # noqa: TC001 - msgspec reads the annotations
 from openblitz.blitzkrieg.telling.differences import Comparison
-from openblitz.blitzkrieg.telling.view import View
+from openblitz.blitzkrieg.telling.view import Printed, View
 from openblitz.server.schema import (
     Answer,
     FromServer,
@@ -60,24 +60,35 @@ def test_messages_on_the_line(server: Server) -> None:
             {"type": "order", "at": 9, "order": "done"},
             {"type": "order", "at": 0, "order": "move B:4Arm to FF20"},
             {"type": "nothing"},
-            {"type": "ask", "id": 1, "ask": {"what": "targets", "unit": "B:4Arm"}},
+            {"type": "ask", "id": 1, "ask": {"what": "targets", "units": ["B:4Arm"]}},
             {"type": "ask", "id": 2, "ask": {"what": "explain", "order": "move B:4Arm to EE19"}},
             {"type": "ask", "id": 3, "ask": {"what": "odds", "units": ["B:4Arm"], "hexes": ["FF20"]}},
             {"type": "ask", "id": 4, "ask": {"what": "threat", "hex": "FF20", "side": "blue"}},
             {"type": "ask", "id": 5, "ask": {"what": "suggestion"}},
             {"type": "ask", "id": 6, "ask": {"what": "moment", "at": 0}},
             {"type": "ask", "id": 7, "ask": {"what": "log"}},
-            {"type": "ask", "id": 8, "ask": {"what": "targets", "unit": "nobody"}},
+            {"type": "ask", "id": 9, "ask": {"what": "would", "units": ["B:4Arm"], "hexes": ["EE19"]}},
+            {"type": "ask", "id": 8, "ask": {"what": "targets", "units": ["nobody"]}},
         ):
             blue.send(**message)
         kinds: set[object] = set()
         answered: set[int] = set()
-        while answered != set(range(1, 9)) or not kinds >= {"state", "stale", "chat", "error", "refusal"}:
+        while answered != set(range(1, 10)) or not kinds >= {
+            "printed",
+            "state",
+            "stale",
+            "chat",
+            "error",
+            "refusal",
+        }:
             raw = blue.line.recv(timeout=PATIENCE)
             read = msgspec.json.decode(raw, type=FromServer)
             kinds.add(type(read).__struct_config__.tag)
             if isinstance(read, State):
                 assert msgspec.json.decode(read.view, type=View)
+                if isinstance(read.printed, msgspec.Raw):
+                    assert msgspec.json.decode(read.printed, type=Printed)
+                    kinds.add("printed")
             if isinstance(read, Answer) and read.error is None:
                 told = msgspec.json.decode(raw, type=Told).answer
                 if isinstance(told, Moment):

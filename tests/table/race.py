@@ -21,7 +21,7 @@ from openblitz.table import (
     SeededDice,
     Sitting,
 )
-from openblitz.table.view import View
+from openblitz.table.view import Printed, SeatStyle, View
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -145,6 +145,9 @@ class Race:
     def hand_over(self, state: Track) -> int:
         return state.turn
 
+    def conceal(self, state: Track, seat: str | None) -> Track:
+        return state
+
     def view(self, state: Track, seat: str | None) -> RaceView:
         return RaceView(
             ruleset=self.name,
@@ -157,6 +160,16 @@ class Race:
             outcome=self.outcome(state),
             places=state.places,
         )
+
+    @property
+    def styles(self) -> tuple[SeatStyle, ...]:
+        return (
+            SeatStyle("Left", "Left", "Left", "first", "round"),
+            SeatStyle("Right", "Right", "Right", "second", "cut"),
+        )
+
+    def printed(self) -> Printed:
+        return Printed(seats=self.styles)
 
     def answer(self, state: Track, seat: str | None, ask: object) -> msgspec.Struct:
         raise NotationError("the race answers no questions")

@@ -236,6 +236,10 @@ def test_faults_have_a_line(old: str, new: str, fault: str) -> None:
     assert fault_of(SHORT_GAME.replace(old, new)).startswith(f"race.txt:{fault}")
 
 
+def test_a_fault_does_not_repeat_a_name_without_end() -> None:
+    assert len(fault_of(SHORT_GAME.replace("race@1", "r" * 100_000, 1))) < 200
+
+
 def test_more_after_the_end_is_a_fault() -> None:
     last = SHORT_GAME.splitlines()[-1]
     for more in ("8. Left: done", last):

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
 from openblitz.table import Entry, Header, Journal, Roll
-from openblitz.table.gametext import read_text, write_text
+from openblitz.table.gametext import MOST_TAGS, GameFileError, read_text, write_text
 
 one_line = (
     st.text(st.characters(exclude_categories=["Cs", "Cc", "Zl", "Zp"]), min_size=1)
@@ -22,7 +23,11 @@ positions = st.text(st.characters(exclude_categories=["Cs", "Cc", "Zl", "Zp"], i
 
 @given(
     st.builds(
-        Header, one_line, st.dictionaries(names, one_line | st.just("")).map(lambda tags: tuple(tags.items()))
+        Header,
+        one_line,
+        st.dictionaries(names, one_line | st.just(""), max_size=MOST_TAGS - 1).map(
+            lambda tags: tuple(tags.items())
+        ),
     ),
     positions,
     st.lists(st.tuples(names, one_line, st.lists(rolls, max_size=3)), max_size=5),
@@ -75,3 +80,14 @@ def test_hashes_stand_in_one_column_that_fits_a_mail() -> None:
     journal.append("Left", "x" * 50)
     lines = [line for line in write_text(journal, own_start=True).splitlines() if line.endswith("]")]
     assert [len(line) for line in lines] == [78, 78, 79, 78]
+
+
+def tagged(tags: int) -> str:
+    lines = "".join(f"Tag{number}: x\n" for number in range(tags - 1))
+    return f"OpenBlitz game, format 1\nRuleset: race@1\n{lines}Start\n"
+
+
+def test_a_head_has_so_many_tags_and_no_more() -> None:
+    assert len(read_text(tagged(MOST_TAGS), "text").tags) == MOST_TAGS - 1
+    with pytest.raises(GameFileError, match=f"text:{MOST_TAGS + 2}: .* at most {MOST_TAGS} tags"):
+        read_text(tagged(MOST_TAGS + 1), "text")

@@ -76,7 +76,7 @@ def test_a_battle_against_the_computer_and_what_it_did_since(
         blue.button("No further")
     blue.asked("Turn 4, Great Blue")  # the computer's turn has been and gone
     blue.page.get_by_role("tab", name="Log").click()
-    blue.page.locator(".log li.red", has_text="1st Infantry").first.wait_for()
+    blue.page.locator(".log li.second", has_text="1st Infantry").first.wait_for()
     blue.button("Watch since my last turn")
     blue.page.get_by_role("region", name="Replay").get_by_role("button", name="Pause").wait_for()
     blue.picture("since-my-last-turn")

@@ -294,7 +294,7 @@ def test_one_click_begins_the_encounter_against_the_computer(server: Server, win
     me.button("Command moves done")
     me.asked("American.*Turn 2")
     me.page.get_by_role("tab", name="Log").click()
-    me.page.locator(".log li.red").first.wait_for()
+    me.page.locator(".log li.second").first.wait_for()
 
 
 def test_a_phone_shows_the_table_and_the_orders(server: Server, window: Window) -> None:

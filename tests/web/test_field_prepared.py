@@ -84,10 +84,10 @@ def test_a_schedule_is_written_unseen_and_falls_in_its_turn(
     assert "60,40" not in foe.page.locator(".log").inner_text()
     foe.page.get_by_role("tab", name="Orders").click()
     foe.button("Put it face down")
+    me.asked("Issue orders")  # a new question brings its panel to the front: only then is another one chosen
     for one in (me, foe):
         one.page.get_by_role("tab", name="Log").click()
         one.page.locator(".log", has_text="Scheduled strike at 60,40").wait_for()
-    me.asked("Issue orders")
 
 
 def test_an_observer_puts_a_strike_off_and_cancels_it(

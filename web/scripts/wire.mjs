@@ -1,10 +1,10 @@
-// Writes src/lib/wire.ts, the protocol's types, from the server's own schema; with --check says whether it is fresh.
+// Writes src/shell/wire.ts, the protocol's types, from the server's own schema; with --check says whether it is fresh.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { compile } from "json-schema-to-typescript";
 
 const root = new URL("../../", import.meta.url);
-const file = new URL("../src/lib/wire.ts", import.meta.url);
+const file = new URL("../src/shell/wire.ts", import.meta.url);
 const venv = new URL(".venv/bin/python", root);
 const python = process.env.PYTHON ?? (existsSync(venv) ? venv.pathname : "python3");
 const schema = JSON.parse(
@@ -14,6 +14,12 @@ const schema = JSON.parse(
 // The server writes out every field of a record, also one with a default; only what the page sends,
 // and an Answer, may leave fields out.
 const partial = new Set(["Answer"]);
+// Records that leave out what is as ever.
+const terse = ["BlitzkriegUnitState", "CommanderUnitState", "Layer", "LayerPart", "Box", "Track", "Choice"];
+for (const name of terse) {
+  if (!schema.$defs[name]) throw new Error(`the schema has no ${name}`);
+  partial.add(name);
+}
 const reach = (node) => {
   for (const [key, value] of Object.entries(node ?? {})) {
     const name = key === "$ref" ? value.replace("#/$defs/", "") : "";
@@ -23,7 +29,7 @@ const reach = (node) => {
     } else if (typeof value === "object") reach(value);
   }
 };
-for (const name of ["FromPage", "NewGame", "TokenList", "Credentials", "Claim"]) {
+for (const name of ["FromPage", "NewGame", "TokenList", "Credentials", "Claim", "NewPassword"]) {
   partial.add(name);
   reach(schema.$defs[name]);
 }
@@ -39,7 +45,10 @@ const tuples = (node) => {
 };
 tuples(schema);
 for (const [name, record] of Object.entries(schema.$defs)) {
-  if (record.properties && !partial.has(name)) record.required = Object.keys(record.properties);
+  if (record.properties && !partial.has(name))
+    record.required = Object.keys(record.properties).filter(
+      (field) => !(name.endsWith("State") && field === "printed"),
+    );
   for (const field of Object.values(record.properties ?? {})) delete field.title;
   if (record.description) record.description = record.description.replaceAll(/\n +/g, "\n");
 }
@@ -59,6 +68,6 @@ const text = await compile(whole, "Wire", {
 
 if (!process.argv.includes("--check")) writeFileSync(file, text);
 else if (!existsSync(file) || readFileSync(file, "utf8") !== text) {
-  console.error("web/src/lib/wire.ts is not what the server's schema says: run `npm run wire` in web/.");
+  console.error("web/src/shell/wire.ts is not what the server's schema says: run `npm run wire` in web/.");
   process.exit(1);
 }

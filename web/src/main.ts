@@ -5,8 +5,8 @@ import "./styles/fonts.css";
 import "./styles/base.css";
 import "./styles/board.css";
 import "./styles/panels.css";
-import { fetchDrawing } from "./board/drawing";
-import { settings } from "./lib/settings.svelte";
+import { fetchDrawing } from "./sheet/drawing";
+import { settings } from "./shell/settings.svelte";
 
 settings.begin();
 fetchDrawing(settings.theme).catch(() => undefined); // the board is on its way while the page is being made

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { Connection, type Line } from "../src/lib/connection";
-import type { FromServer } from "../src/lib/wire";
+import { Connection, type Line } from "../src/shell/connection";
+import type { FromServer } from "../src/shell/wire";
 
 class FakeSocket {
   static made: FakeSocket[] = [];
@@ -30,7 +30,13 @@ let lines: Line[];
 let messages: FromServer[];
 const last = () => FakeSocket.made.at(-1) as FakeSocket;
 const connect = (known = () => Promise.resolve(true)) =>
-  new Connection("ws://x", (m) => messages.push(m), (line) => lines.push(line), known, () => new FakeSocket() as unknown as WebSocket);
+  new Connection(
+    "ws://x",
+    (m) => messages.push(m),
+    (line) => lines.push(line),
+    known,
+    () => new FakeSocket() as unknown as WebSocket,
+  );
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -44,11 +50,13 @@ describe("a connection", () => {
   it("gives each answer to its own question and passes on the rest", async () => {
     const connection = connect();
     last().open();
-    const first = connection.ask({ what: "targets", unit: "B:1Inf" });
+    const first = connection.ask({ what: "targets", units: ["B:1Inf"] });
     const second = connection.ask({ what: "log", since: 3 });
     const ids = last().sent.map((text) => (JSON.parse(text) as { id: number }).id);
     last().onmessage({ data: JSON.stringify({ type: "answer", id: ids[1], answer: { kind: "log", entries: [] } }) });
-    last().onmessage({ data: JSON.stringify({ type: "answer", id: ids[0], answer: { kind: "targets", unit: "B:1Inf", targets: [] } }) });
+    last().onmessage({
+      data: JSON.stringify({ type: "answer", id: ids[0], answer: { kind: "targets", units: ["B:1Inf"], targets: [] } }),
+    });
     last().onmessage({ data: JSON.stringify({ type: "thinking", seat: "red", progress: 0.5, note: "" }) });
     expect((await first).kind).toBe("targets");
     expect((await second).kind).toBe("log");
@@ -68,7 +76,9 @@ describe("a connection", () => {
     const connection = connect();
     last().open();
     const asked = connection.ask({ what: "explain", order: "dance" });
-    last().onmessage({ data: JSON.stringify({ type: "answer", id: 1, error: { code: "notation", message: "no order" } }) });
+    last().onmessage({
+      data: JSON.stringify({ type: "answer", id: 1, error: { code: "notation", message: "no order" } }),
+    });
     await expect(asked).rejects.toThrow("no order");
   });
 

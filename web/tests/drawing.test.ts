@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
-import { apart, withFonts } from "../src/board/drawing";
-import { tileSize, tilesOf } from "../src/board/ground";
+import { apart, withFonts } from "../src/sheet/drawing";
+import { tileSize, tilesOf } from "../src/sheet/ground";
 
 const SVG =
   '<svg><style>.a{}.board .hex-numbers{fill:#123;font-size:5.3px;stroke:#fff;stroke-width:.9}</style><g id="map"><g id="grid"/><g id="hex-numbers" class="n"><text x="1" y="-2.5">A-1</text></g><g id="frame"/></g></svg>';
@@ -9,7 +9,13 @@ const SVG =
 it("takes the numbers out and nothing else", () => {
   const { rest, numbers } = apart(SVG);
   expect(rest).toContain('<g id="map"><g id="grid"/><g id="frame"/></g></svg>');
-  expect(numbers).toEqual({ list: [{ x: 1, y: -2.5, text: "A-1" }], size: 5.3, fill: "#123", stroke: "#fff", width: 0.9 });
+  expect(numbers).toEqual({
+    list: [{ x: 1, y: -2.5, text: "A-1" }],
+    size: 5.3,
+    fill: "#123",
+    stroke: "#fff",
+    width: 0.9,
+  });
 });
 
 it("puts the fonts before the styles, whatever is in them", () => {
@@ -19,7 +25,10 @@ it("puts the fonts before the styles, whatever is in them", () => {
 it("cuts what is seen into tiles, and nothing beyond the sheet", () => {
   const sheet = { x: -60, y: -150, width: 2000, height: 1000 };
   expect(tileSize(1)).toBe(384);
-  expect(tilesOf(1, { x: -50, y: 0, width: 50 + 385, height: 384 }, sheet)).toEqual([{ column: 0, row: 0 }, { column: 1, row: 0 }]);
+  expect(tilesOf(1, { x: -50, y: 0, width: 50 + 385, height: 384 }, sheet)).toEqual([
+    { column: 0, row: 0 },
+    { column: 1, row: 0 },
+  ]);
   expect(tilesOf(1, { x: 0, y: 0, width: 9000, height: 9000 }, sheet)).toHaveLength(6 * 3);
   expect(tilesOf(2, { x: 0, y: 0, width: 2000, height: 1000 }, sheet)).toHaveLength(11 * 6);
 });

@@ -1,44 +1,77 @@
 import { describe, expect, it, vi } from "vitest";
 
-import type { Explanation, Plan, Seen } from "../src/field/fieldwire";
+import type { Explanation, Plan, Seen, SendAsk } from "../src/commander/fieldwire";
 import { Sandbox, unit, view } from "./fielding";
 
 const told = (order: string, more: Partial<Explanation> = {}): Explanation => ({
-  kind: "explanation", order, refusal: null, numbers: [], chance: null, path: [], length: 0, stop: null, meets: [], base: null, zones: [], promises: [], ...more,
+  kind: "explanation",
+  order,
+  refusal: null,
+  numbers: [],
+  chance: null,
+  path: [],
+  length: 0,
+  stop: null,
+  meets: [],
+  base: null,
+  zones: [],
+  promises: [],
+  ...more,
 });
-const plan = (steps: number): Plan => ({ kind: "plan", order: "order A:CO: A:Inf1 move", explanation: told("", { chance: 0.5 }), steps: Array.from({ length: steps }, () => told("")) });
+const plan = (steps: number): Plan => ({
+  kind: "plan",
+  order: "order A:CO: A:Inf1 move",
+  explanation: told("", { chance: 0.5 }),
+  steps: Array.from({ length: steps }, () => told("")),
+  orders: [],
+  fire: null,
+});
+/** The engine's words for sending a unit, whatever its verb. */
+const sent = ({ unit, points, facing, along = [], state = "" }: SendAsk): Explanation =>
+  told(["send", unit, points.join(" "), facing, ...along, state].join(" ").trim());
 
-const TROOPS = [unit("A:CO", 50, 50, { command: 10 }), unit("A:Inf1", 55, 50), unit("A:Inf2", 59, 50, { facing: 90 }), unit("G:Inf1", 55, 70)];
-const COMMANDING = { verbs: { "A:CO": ["order"] }, commands: { "A:CO": ["A:Inf1", "A:Inf2"] } };
+const TROOPS = [
+  unit("A:CO", 50, 50, { command: 10 }),
+  unit("A:Inf1", 55, 50),
+  unit("A:Inf2", 59, 50, { facing: 90 }),
+  unit("G:Inf1", 55, 70),
+];
+const COMMANDING = { units: ["A:CO"], commands: { "A:CO": ["A:Inf1", "A:Inf2"] } };
 
 describe("passengers of transport that was hit", () => {
-  it("leave it for the spot that is clicked, when that is confirmed", () => {
+  it("leave it for the spot that is clicked, when that is confirmed", async () => {
     const box = new Sandbox();
+    box.answers.send = sent;
     const aboard = [unit("A:HT", 50, 50), unit("A:Inf1", 50, 50, { place: "aboard", carrier: "A:HT", facing: 90 })];
-    box.show(view(aboard, "passengers", { verbs: { "A:Inf1": ["stay", "dismount"] }, end: "The others stay" }));
+    box.show(view(aboard, "act", { sends: { "A:Inf1": "spot" }, end: "The others stay" }));
     expect(box.field.selected).toEqual(["A:Inf1"]);
     box.field.pressSpot([50, 53]);
     expect(box.orders).toEqual([]);
     box.field.turnStep(false);
     box.field.pressSpot([53, 50]);
-    box.field.carryOut();
-    expect(box.orders).toEqual(["dismount A:Inf1 at 53,50 face 105"]);
+    await box.field.carryOut();
+    expect(box.orders).toEqual(["send A:Inf1 53,50 105"]);
   });
 });
 
 describe("troops that begin dug in", () => {
-  it("are placed so, and the next one only when that is said again", () => {
+  it("are placed so, and the next one only when that is said again", async () => {
     const box = new Sandbox();
+    box.answers.send = sent;
     const waiting = [unit("A:Inf1", 0, 0, { place: "reserve" }), unit("A:Inf2", 0, 0, { place: "reserve" })];
-    const offer = { verbs: { "A:Inf1": ["place"], "A:Inf2": ["place"] }, starts: { "A:Inf1": { "dug-in": 1 } } };
-    box.show(view(waiting, "deployment", offer));
+    const offer = {
+      sends: { "A:Inf1": "spot", "A:Inf2": "spot" } as const,
+      starts: { "A:Inf1": { "dug-in": 1 } },
+      helps: { deploy: "Help" },
+    };
+    box.show(view(waiting, "send", offer));
     box.field.pick(["A:Inf1"]);
     box.field.start = "dug-in";
     box.field.pressSpot([40, 8]);
-    expect(box.orders).toEqual(["place A:Inf1 at 40,8 face 0 dug-in"]);
+    await vi.waitFor(() => expect(box.orders).toEqual(["send A:Inf1 40,8 0 dug-in"]));
     box.field.pick(["A:Inf2"]);
     box.field.pressSpot([50, 8]);
-    expect(box.orders[1]).toBe("place A:Inf2 at 50,8 face 0");
+    await vi.waitFor(() => expect(box.orders[1]).toBe("send A:Inf2 50,8 0"));
   });
 });
 
@@ -46,7 +79,7 @@ describe("a formation", () => {
   it("goes the way of the one that is dragged, each with its own facing", async () => {
     const box = new Sandbox();
     box.answers.plan = (ask) => plan(ask.steps.length);
-    box.show(view(TROOPS, "commanding", COMMANDING));
+    box.show(view(TROOPS, "command", COMMANDING));
     box.field.pressUnit("A:Inf1");
     expect(box.field.commander).toBe("A:CO"); // the only one who may order it
     box.field.pressUnit("A:Inf2");
@@ -64,69 +97,103 @@ describe("a formation", () => {
   it("carries out after the dice what was planned, by those who still may", async () => {
     const box = new Sandbox();
     box.answers.plan = (ask) => plan(ask.steps.length);
-    box.show(view(TROOPS, "commanding", COMMANDING));
+    box.show(view(TROOPS, "command", COMMANDING));
     box.field.pressUnit("A:Inf1");
     box.field.pressUnit("A:Inf2");
     box.field.drag("A:Inf1", [55, 56]);
     box.field.settleDraft();
-    box.show(view(TROOPS, "acting", { verbs: { "A:Inf1": ["move"] }, actions: { "A:Inf1": ["move"] }, commander: "A:CO" }));
+    box.answers.plan = (ask) => ({
+      ...plan(ask.steps.length),
+      orders: ask.steps.map((step) => `do ${step.unit} ${step.points?.join(" ")}`),
+    });
+    box.show(view(TROOPS, "perform", { units: ["A:Inf1"], actions: { "A:Inf1": ["move"] }, commander: "A:CO" }));
     expect(box.field.wishes.map((wish) => wish.unit)).toEqual(["A:Inf1"]);
-    box.field.carryOutPlan();
-    expect(box.orders).toEqual(["move A:Inf1 to 55,56 face 0"]);
+    await box.field.carryOutPlan();
+    expect(box.orders).toEqual(["do A:Inf1 55,56"]);
   });
 
   it("is forgotten when the order is not issued", () => {
     const box = new Sandbox();
-    box.show(view(TROOPS, "commanding", COMMANDING));
+    box.show(view(TROOPS, "command", COMMANDING));
     box.field.pressUnit("A:Inf1");
     box.field.drag("A:Inf1", [55, 56]);
     box.field.settleDraft();
-    box.show(view(TROOPS, "commanding", COMMANDING));
+    box.show(view(TROOPS, "command", COMMANDING));
     expect(box.field.wishes).toEqual([]);
   });
 
   it("fires at the enemy that is clicked with the stat that promises most", async () => {
     const box = new Sandbox();
-    const promise = { target: "G:Inf1", dice: 5, score: 4, save: null, hits: 2.5, suppress: 0, fall_back: 0, knock_out: 0 };
-    const seen: Seen = { target: "G:Inf1", distance: 17, clear: true, line: [[55, 51], [55, 69]], refusal: null, promise, weapon: "5/10" };
+    const promise = {
+      target: "G:Inf1",
+      dice: 5,
+      score: 4,
+      save: null,
+      hits: 2.5,
+      suppress: 0,
+      fall_back: 0,
+      knock_out: 0,
+    };
+    const seen: Seen = {
+      target: "G:Inf1",
+      distance: 17,
+      clear: true,
+      line: [
+        [55, 51],
+        [55, 69],
+      ],
+      refusal: null,
+      promise,
+      weapon: "5/10",
+    };
     box.answers.seen = (ask) => ({ kind: "seen", unit: ask.unit, enemies: [seen] });
-    box.answers.plan = (ask) => ({ ...plan(0), steps: ask.steps.map(() => told("", { refusal: { rule: "BC:charge", reason: "Too far.", places: [], units: [] } })) });
-    box.answers.explain = (ask) => told(ask.order, { promises: [promise] });
-    box.show(view(TROOPS, "commanding", COMMANDING));
+    const far = { rule: "BC:charge", reason: "Too far.", places: [], units: [] };
+    box.answers.plan = ({ steps }) => ({
+      ...plan(0),
+      steps: steps.map(() => told("", { refusal: far })),
+      fire: steps[0]?.target
+        ? told(`shoot ${steps[0].unit} ${steps[0].target} ${steps[0].weapon}`, { promises: [promise] })
+        : null,
+    });
+    box.show(view(TROOPS, "command", COMMANDING));
     box.field.pressUnit("A:Inf1");
     box.field.pressUnit("G:Inf1");
-    await vi.waitFor(() => expect(box.field.options?.options.map((option) => option.title)).toEqual(["Fire at it with Inf1"]));
+    await vi.waitFor(() =>
+      expect(box.field.options?.options.map((option) => option.title)).toEqual(["Fire at it with Inf1"]),
+    );
     const [option] = box.field.options?.options ?? [];
     if (option) box.field.take(option);
-    await vi.waitFor(() => expect(box.field.fire?.order).toBe("fire A:Inf1 at G:Inf1 with 5/10"));
+    await vi.waitFor(() => expect(box.field.fire?.order).toBe("shoot A:Inf1 G:Inf1 5/10"));
   });
 });
 
 describe("a unit in hand", () => {
-  it("is placed where one clicks, as it was turned", () => {
+  it("is placed where one clicks, as it was turned", async () => {
     const box = new Sandbox();
+    box.answers.send = sent;
     const waiting = unit("A:Inf1", 0, 0, { place: "reserve" });
-    box.show({ ...view([waiting], "deployment", { verbs: { "A:Inf1": ["place"] } }), sides: { american: { name: "A", edge: "north", lost: 0, strength: 9, breakpoint: 5, minor: 3, broken: false, assets: null, points: null } } });
+    box.show(view([waiting], "send", { sends: { "A:Inf1": "spot" }, facing: 180, helps: { deploy: "Help" } }));
     box.field.pick(["A:Inf1"]);
     expect(box.field.draft?.facing).toBe(180); // into the table
     box.field.turnStep(false);
     box.field.pressSpot([30, 110]);
-    expect(box.orders).toEqual(["place A:Inf1 at 30,110 face 195"]);
+    await vi.waitFor(() => expect(box.orders).toEqual(["send A:Inf1 30,110 195"]));
   });
 
-  it("is moved only when that is confirmed", () => {
+  it("is moved only when that is confirmed", async () => {
     const box = new Sandbox();
-    box.show(view(TROOPS, "command-moves", { verbs: { "A:CO": ["move"] } }));
+    box.answers.send = sent;
+    box.show(view(TROOPS, "send", { sends: { "A:CO": "way" } }));
     box.field.drag("A:CO", [50, 60]);
     box.field.settleDraft();
     expect(box.orders).toEqual([]);
-    box.field.carryOut();
-    expect(box.orders).toEqual(["move A:CO to 50,60 face 0"]);
+    await box.field.carryOut();
+    expect(box.orders).toEqual(["send A:CO 50,60 0"]);
   });
 
   it("is not sent by who may not", () => {
     const box = new Sandbox();
-    box.show(view(TROOPS, "command-moves", { verbs: { "A:CO": ["move"] } }));
+    box.show(view(TROOPS, "send", { sends: { "A:CO": "way" } }));
     box.field.drag("G:Inf1", [50, 60]);
     expect(box.field.draft).toBeNull();
   });
@@ -136,12 +203,19 @@ describe("an enemy that is clicked", () => {
   it("is offered with what the engine allows, and refused with its reason", async () => {
     const box = new Sandbox();
     const no = { rule: "BC:charge.reach", reason: "Too far.", places: [], units: [] };
-    box.answers.explain = (ask) => told(ask.order, ask.order.startsWith("charge") ? { refusal: no } : {});
-    box.show(view(TROOPS, "initiative", { verbs: { "A:Inf1": ["fire", "charge"] } }));
+    const meanings = (...refusals: (typeof no | null)[]) => ({
+      kind: "meanings" as const,
+      options: refusals.map((refusal, i) => ({ words: `Deed ${i}`, explanation: told(`deed ${i}`, { refusal }) })),
+    });
+    box.answers.with = ({ units, other }) => {
+      expect([units, other]).toEqual([["A:Inf1"], "G:Inf1"]);
+      return meanings(null, no);
+    };
+    box.show(view(TROOPS, "act", { units: ["A:Inf1"] }));
     box.field.pick(["A:Inf1"]);
     box.field.pressUnit("G:Inf1");
-    await vi.waitFor(() => expect(box.field.options?.options.map((option) => option.order)).toEqual(["fire A:Inf1 at G:Inf1"]));
-    box.answers.explain = (ask) => told(ask.order, { refusal: no });
+    await vi.waitFor(() => expect(box.field.options?.options.map((option) => option.order)).toEqual(["deed 0"]));
+    box.answers.with = () => meanings(no, no);
     box.field.back();
     box.field.pressUnit("G:Inf1");
     await vi.waitFor(() => expect(box.field.why).toEqual({ refusal: no, place: "G:Inf1" }));
@@ -151,10 +225,17 @@ describe("an enemy that is clicked", () => {
 describe("artillery", () => {
   it("is asked for on the enemy that is clicked while the observer speaks", async () => {
     const box = new Sandbox();
-    box.answers.explain = (ask) => told(ask.order, { chance: 0.7, zones: [[55, 70, 10, 10]] });
-    box.show(view([...TROOPS, unit("A:FAO", 48, 50, { command: 8 })], "commanding", { verbs: { "A:FAO": ["request"] }, guns: ["A:Art1", "A:Art2"] }));
+    box.answers.request = ({ caller, target, guns }) =>
+      told(`call ${caller} ${target} ${guns.join(" ")}`, { chance: 0.7, zones: [[55, 70, 10, 10]] });
+    box.show(
+      view([...TROOPS, unit("A:FAO", 48, 50, { command: 8 })], "command", {
+        units: ["A:FAO"],
+        callers: ["A:FAO"],
+        guns: ["A:Art1", "A:Art2"],
+      }),
+    );
     box.field.pressUnit("A:FAO");
     box.field.pressUnit("G:Inf1");
-    await vi.waitFor(() => expect(box.field.requested?.order).toBe("request A:FAO on G:Inf1 with A:Art1 A:Art2"));
+    await vi.waitFor(() => expect(box.field.requested?.order).toBe("call A:FAO G:Inf1 A:Art1 A:Art2"));
   });
 });

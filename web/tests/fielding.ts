@@ -1,23 +1,109 @@
 // Records of the miniatures game for tests.
-import type { Connection, Line } from "../src/lib/connection";
-import { Field } from "../src/field/field.svelte";
-import type { Asking, FromPage, FromServer, Replies, UnitView, View } from "../src/field/fieldwire";
-import type { Answer, State } from "../src/lib/wire";
+import type { Connection, Line } from "../src/shell/connection";
+import { Field } from "../src/commander/field.svelte";
+import type { Asking, FromPage, FromServer, Offer, Printed, Replies, Unit, View } from "../src/commander/fieldwire";
+import type { Answer, State } from "../src/shell/wire";
 
-export function unit(id: string, x: number, y: number, more: Partial<UnitView> = {}): UnitView {
+export function unit(id: string, x: number, y: number, more: Partial<Unit> = {}): Unit {
   return {
-    id, x, y, side: id.startsWith("A") ? "american" : "german", name: id.slice(2), type: "infantry", symbol: "infantry", place: "table", facing: 0,
-    width: 3, depth: 3, arc: 180, move: 10, attacks: "4/30", special: [], range: 30, rings: [], hits: 0, endures: 6, save: null, command: 0,
-    suppressed: false, carrier: "", supports: "", states: [], done: [], ...more,
+    id,
+    x,
+    y,
+    side: id.startsWith("A") ? "american" : "german",
+    title: id.slice(2),
+    tone: "first",
+    shape: "square",
+    name: id.slice(2),
+    type: "infantry",
+    symbol: "infantry",
+    place: "table",
+    facing: 0,
+    width: 3,
+    depth: 3,
+    arc: 180,
+    move: 10,
+    attacks: "4/30",
+    special: [],
+    range: 30,
+    rings: [],
+    hits: 0,
+    endures: 6,
+    save: null,
+    command: 0,
+    suppressed: false,
+    carrier: "",
+    supports: "",
+    states: [],
+    done: [],
+    ...more,
   };
 }
 
-export function view(units: UnitView[], step: string, offer: Partial<NonNullable<View["offer"]>> = {}): View {
+export function printed(units: Unit[]): Printed {
+  const seats: Printed["seats"] = [
+    { seat: "american", name: "American", short: "American", tone: "first", shape: "square" },
+    { seat: "german", name: "German", short: "German", tone: "second", shape: "round" },
+  ];
+  return { game: "commander", seats, marks: {}, forms: [], pieces: units };
+}
+
+/** A view, with the units as they are printed. */
+export function view(units: Unit[], mode: Offer["mode"], offer: Partial<Offer> = {}): View & { all: Unit[] } {
   return {
-    game: "commander", ruleset: "commander-encounter@1", title: "A test", turn: 1, turns: 0, side: "american", asked: "american", board: "t 1",
-    question: { seat: "american", step, prompt: "What now?", rules: [] }, outcome: null, cautions: [], phase: step, table: "A table", width: 120, height: 120,
-    depth: 20, sides: {}, units, smoke: [], breaches: [], strikes: [], combats: [],
-    offer: { step, units: Object.keys(offer.verbs ?? {}), done: null, can_end: true, end: "Done", verbs: {}, commander: "", formation: [], actions: {}, commands: {}, guns: [], along: {}, starts: {}, ...offer },
+    game: "commander",
+    ruleset: "commander-encounter@1",
+    title: "A test",
+    turn: 1,
+    turns: 0,
+    side: "american",
+    asked: "american",
+    board: "t 1",
+    question: { seat: "american", step: "anything", prompt: "What now?", rules: [] },
+    outcome: null,
+    cautions: [],
+    layers: [],
+    boxes: [],
+    tracks: [],
+    table: "A table",
+    width: 120,
+    height: 120,
+    depth: 20,
+    sides: {},
+    smoke: [],
+    breaches: [],
+    strikes: [],
+    combats: [],
+    all: units,
+    units: Object.fromEntries(
+      units.map(({ id, place, x, y, facing, carrier }) => [id, { place, x, y, facing, carrier }]),
+    ),
+    offer: {
+      mode,
+      step: "anything",
+      units: Object.keys(offer.sends ?? {}),
+      choices: [],
+      give: "",
+      near: false,
+      helps: {},
+      forgotten: [],
+      done: null,
+      can_end: true,
+      end: "Done",
+      verbs: {},
+      sends: {},
+      commander: "",
+      formation: [],
+      actions: {},
+      commands: {},
+      callers: [],
+      guns: [],
+      along: {},
+      starts: {},
+      facing: 0,
+      forms: {},
+      strikes: {},
+      ...offer,
+    },
   };
 }
 
@@ -27,13 +113,20 @@ type Message = Exclude<FromServer, Answer>;
 export class Sandbox {
   sent: FromPage[] = [];
   asked: Asking[] = [];
-  answers: { [W in Asking["what"]]?: (ask: Extract<Asking, { what: W }>) => Replies[W] } = { log: () => ({ kind: "log", entries: [] }) };
+  answers: { [W in Asking["what"]]?: (ask: Extract<Asking, { what: W }>) => Replies[W] } = {
+    log: () => ({ kind: "log", entries: [] }),
+  };
   readonly field: Field;
   private tell: (message: Message) => void = () => undefined;
   private at = 0;
 
   constructor() {
-    const connect = (_id: string, _token: string, onMessage: (m: Message) => void, onLine: (line: Line) => void): Connection => {
+    const connect = (
+      _id: string,
+      _token: string,
+      onMessage: (m: Message) => void,
+      onLine: (line: Line) => void,
+    ): Connection => {
       this.tell = onMessage;
       onLine("open");
       return {
@@ -50,16 +143,32 @@ export class Sandbox {
     this.field = new Field("g", ["t"], connect);
   }
 
-  show(seen: View): void {
+  show(seen: View & { all: Unit[] }): void {
     this.at += 1;
     const state: State = {
-      type: "state", at: this.at, hash: `h${this.at}`, seat: "american", view: seen, events: [], undo: false, redo: false,
-      players: { american: { kind: "human", player: null, online: true }, german: { kind: "human", player: null, online: true } }, name: "A test", maker: false,
+      type: "state",
+      at: this.at,
+      hash: `h${this.at}`,
+      seat: "american",
+      view: seen,
+      log: [],
+      events: [],
+      printed: printed(seen.all),
+      undo: false,
+      redo: false,
+      players: {
+        american: { kind: "human", player: null, online: true, lines: 1, taken: true, links: 0 },
+        german: { kind: "human", player: null, online: true, lines: 1, taken: true, links: 0 },
+      },
+      name: "A test",
+      maker: false,
     };
     this.tell(state);
   }
 
   get orders(): string[] {
-    return this.sent.flatMap((message) => (message.type === "order" ? [message.order] : message.type === "orders" ? message.orders : []));
+    return this.sent.flatMap((message) =>
+      message.type === "order" ? [message.order] : message.type === "orders" ? message.orders : [],
+    );
   }
 }

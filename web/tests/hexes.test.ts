@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { distance, Grid, hexName, letters, neighbours, parseHex, towards } from "../src/lib/hexes";
+import { distance, Grid, hexName, letters, neighbours, parseHex, towards } from "../src/hexmap/hexes";
 
 const cell = (name: string) => {
   const found = parseHex(name);
@@ -54,7 +54,13 @@ describe("the grid on paper", () => {
   it("finds the hex of every point well within it", () => {
     for (const name of ["C3", "D4", "B2", "EE34", "D-1"]) {
       const { x, y } = grid.at(name);
-      for (const [dx, dy] of [[0, 0], [13, 0], [-13, 0], [0, 15], [0, -15]] as const)
+      for (const [dx, dy] of [
+        [0, 0],
+        [13, 0],
+        [-13, 0],
+        [0, 15],
+        [0, -15],
+      ] as const)
         expect(hexName(grid.cellAt({ x: x + dx, y: y + dy }))).toBe(name);
     }
   });

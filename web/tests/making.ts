@@ -1,28 +1,144 @@
 // Records for tests.
-import type { Board, HexRecord } from "../src/lib/api";
-import type { Connection, Line } from "../src/lib/connection";
-import { Grid, hexName } from "../src/lib/hexes";
-import { Table } from "../src/lib/table.svelte";
-import type { Answer, Asking, FromPage, FromServer, Replies, State, UnitView, View } from "../src/lib/hexwire";
+import type { Board, HexRecord } from "../src/shell/api";
+import type { Connection, Line } from "../src/shell/connection";
+import { Grid, hexName } from "../src/hexmap/hexes";
+import { Table } from "../src/blitzkrieg/table.svelte";
+import type {
+  Answer,
+  Asking,
+  FromPage,
+  FromServer,
+  Offer,
+  Printed,
+  Replies,
+  State,
+  Unit,
+  View,
+} from "../src/blitzkrieg/hexwire";
 
-export function unit(id: string, place: string, more: Partial<UnitView> = {}): UnitView {
+export function unit(id: string, place: string, more: Partial<Unit> = {}): Unit {
+  const first = id.startsWith("B");
   return {
-    id, place, side: id.startsWith("B") ? "blue" : "red", name: "4th Armor", title: "4th Armor 6-6", type: "armor", symbol: "armor", size: "xx",
-    factors: "6-6", attack: 6, defense: 6, movement: 6, arrives: 1, start: place, left: "6", moved: false, marks: [], ...more,
+    id,
+    place,
+    side: first ? "blue" : "red",
+    name: "4th Armor",
+    title: "4th Armor 6-6",
+    type: "armor",
+    symbol: "armor",
+    size: "xx",
+    factors: "6-6",
+    attack: 6,
+    defense: 6,
+    movement: 6,
+    arrives: 1,
+    left: "6",
+    moved: false,
+    marks: [],
+    tone: first ? "first" : "second",
+    shape: first ? "round" : "cut",
+    signs: [],
+    ...more,
   };
 }
 
-export function view(units: UnitView[], step: string, more: Partial<View> = {}): View {
+export function printed(units: Unit[]): Printed {
+  const pieces = units.map(
+    ({ id, side, name, title, type, symbol, size, factors, attack, defense, movement, arrives }) => ({
+      id,
+      side,
+      name,
+      title,
+      type,
+      symbol,
+      size,
+      factors,
+      attack,
+      defense,
+      movement,
+      arrives,
+    }),
+  );
+  return {
+    game: "blitzkrieg",
+    pieces,
+    forms: ["move UNIT to HEX"],
+    marks: { moved: { sign: "triangle", words: "has moved" } },
+    seats: [
+      { seat: "blue", name: "Great Blue", short: "Blue", tone: "first", shape: "round" },
+      { seat: "red", name: "Big Red", short: "Red", tone: "second", shape: "cut" },
+    ],
+  };
+}
+
+export function offer(mode: Offer["mode"], more: Partial<Offer> = {}): Offer {
+  return {
+    mode,
+    step: "anything",
+    units: [],
+    hexes: [],
+    choices: [],
+    acts: [],
+    give: "",
+    near: false,
+    helps: {},
+    forgotten: [],
+    done: null,
+    can_end: true,
+    end: "Movement done",
+    ...more,
+  };
+}
+
+/** A view, with the units as they are printed for the state that brings it. */
+export function view(units: Unit[], mode: Offer["mode"], more: Partial<View> = {}): View & { all: Unit[] } {
   const blue = units.filter((known) => known.side === "blue").map((known) => known.id);
   return {
-    game: "blitzkrieg", board: "board", ruleset: "1975-basic@1", title: "A test", turn: 3, turns: 15, side: "blue", asked: "blue",
-    question: { seat: "blue", step, prompt: "What now?", rules: [] }, outcome: null, units, battles: [],
-    friendly: {}, lost: {}, zones: {}, cautions: [], offer: { step, units: blue, hexes: [], done: null, can_end: true, end: "Movement done" }, ...more,
+    game: "blitzkrieg",
+    board: "board",
+    ruleset: "1975-basic@1",
+    title: "A test",
+    turn: 3,
+    turns: 15,
+    side: "blue",
+    asked: "blue",
+    question: { seat: "blue", step: "anything", prompt: "What now?", rules: [] },
+    outcome: null,
+    battles: [],
+    cautions: [],
+    layers: [],
+    boxes: [],
+    tracks: [],
+    units: Object.fromEntries(
+      units.map(({ id, place, left, moved, marks }) => [
+        id,
+        { place, ...(moved ? { left } : {}), ...(marks.length ? { marks } : {}) },
+      ]),
+    ),
+    offer: offer(mode, { units: blue }),
+    all: units,
+    ...more,
   };
 }
 
-export function state(seen: View, more: Partial<State> = {}): State {
-  return { type: "state", at: 0, hash: "h0", seat: "blue", view: seen, events: [], undo: false, redo: false, players: {}, name: "A test", maker: false, ...more };
+export function state(seen: View & { all?: Unit[] }, more: Partial<State> = {}): State {
+  const first = more.at ? {} : { printed: printed(seen.all ?? []) };
+  return {
+    type: "state",
+    at: 0,
+    hash: "h0",
+    seat: "blue",
+    view: seen,
+    log: [],
+    events: [],
+    undo: false,
+    redo: false,
+    players: {},
+    name: "A test",
+    maker: false,
+    ...first,
+    ...more,
+  };
 }
 
 export function board(): Board {
@@ -30,7 +146,18 @@ export function board(): Board {
   const hexes: HexRecord[] = [];
   for (let column = 0; column < 30; column++)
     for (let number = 10; number < 40; number++)
-      hexes.push({ hex: hexName({ column, number }), ...grid.centre({ column, number }), terrain: "clear", country: null, city: false, beach: false, port: [], sea_zone: null, road: [], river: [] });
+      hexes.push({
+        hex: hexName({ column, number }),
+        ...grid.centre({ column, number }),
+        terrain: "clear",
+        country: null,
+        city: false,
+        beach: false,
+        port: [],
+        sea_zone: null,
+        road: [],
+        river: [],
+      });
   return { x: 0, y: 0, width: 900, height: 900, side: 20, hexes };
 }
 
@@ -39,13 +166,20 @@ type Message = Exclude<FromServer, Answer>;
 /** A table whose server is the test: what was sent, what is answered, what it is told. */
 export class Desk {
   sent: FromPage[] = [];
-  answers: { [W in Asking["what"]]?: (ask: Extract<Asking, { what: W }>) => Replies[W] } = { log: () => ({ kind: "log", entries: [] }) };
+  answers: { [W in Asking["what"]]?: (ask: Extract<Asking, { what: W }>) => Replies[W] } = {
+    log: () => ({ kind: "log", entries: [] }),
+  };
   tell: ((message: Message) => void)[] = [];
   line: ((line: Line) => void)[] = [];
   readonly table: Table;
 
   constructor(seats = 1) {
-    const connect = (_id: string, _token: string, onMessage: (m: Message) => void, onLine: (line: Line) => void): Connection => {
+    const connect = (
+      _id: string,
+      _token: string,
+      onMessage: (m: Message) => void,
+      onLine: (line: Line) => void,
+    ): Connection => {
       this.tell.push(onMessage);
       this.line.push(onLine);
       onLine("open");
@@ -59,11 +193,18 @@ export class Desk {
         retry: () => undefined,
       } as unknown as Connection;
     };
-    this.table = new Table("g", Array.from({ length: seats }, (_, i) => `t${i}`), board(), connect);
+    this.table = new Table(
+      "g",
+      Array.from({ length: seats }, (_, i) => `t${i}`),
+      board(),
+      connect,
+    );
   }
 
   get orders(): string[] {
-    return this.sent.flatMap((message) => (message.type === "order" ? [message.order] : message.type === "orders" ? message.orders : []));
+    return this.sent.flatMap((message) =>
+      message.type === "order" ? [message.order] : message.type === "orders" ? message.orders : [],
+    );
   }
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { byAccount, credential, forget, game, games, keep, relink, route } from "../src/lib/shelf";
+import { byAccount, credential, forget, game, games, keep, relink, route } from "../src/shell/shelf";
 
 beforeEach(() => localStorage.clear());
 
@@ -21,7 +21,13 @@ describe("the games of this browser", () => {
     relink("a", "red", "new");
     relink("a", null, "other");
     relink("c", "red", "nobody's");
-    expect(game("a")).toEqual({ id: "a", name: "First", tokens: { blue: "x", red: "new" }, spectator: "other", mine: ["blue"] });
+    expect(game("a")).toEqual({
+      id: "a",
+      name: "First",
+      tokens: { blue: "x", red: "new" },
+      spectator: "other",
+      mine: ["blue"],
+    });
     expect(games().map((kept) => kept.id)).toEqual(["b", "a"]);
     expect(game("b")?.tokens).toEqual({ red: "z" });
   });

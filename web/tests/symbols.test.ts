@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { symbol } from "../src/board/symbols";
+import { symbol } from "../src/hexmap/symbols";
 
 describe("a unit symbol", () => {
   it("is milsymbol's, brought to the box of a counter", () => {

@@ -1,15 +1,33 @@
 import { describe, expect, it } from "vitest";
 
-import type { Refusal } from "../src/lib/hexwire";
-import { Desk, soon, state, unit, view } from "./making";
+import type { Explanation, LogEntry, Refusal } from "../src/blitzkrieg/hexwire";
+import { Desk, offer, soon, state, unit, view } from "./making";
 
 const no: Refusal = { rule: "75:8.2a", reason: "It must stop.", places: ["S21"], units: ["B:4Arm"] };
 const force = () => [unit("B:4Arm", "S20"), unit("B:5Arm", "S20"), unit("R:1Inf", "S22")];
 
+const told = (order: string, refusal: Refusal | null = null): Explanation => ({
+  kind: "explanation",
+  order,
+  refusal,
+  cost: null,
+  path: [],
+  odds: null,
+});
+
 function moving(): Desk {
   const desk = new Desk();
-  desk.answers.targets = ({ unit: id }) => ({ kind: "targets", unit: id, targets: [{ hex: "S21", order: `move ${id} to S21`, cost: "1", stop: true, path: [] }] });
-  desk.tell[0]?.(state(view(force(), "movement")));
+  desk.answers.targets = ({ units }) => ({
+    kind: "targets",
+    units,
+    targets: [
+      { hex: "S21", orders: [`go ${units.join(" ")} to S21`], words: "go", cost: "1", stop: true, path: [], tone: "" },
+    ],
+  });
+  const seen = view(force(), "send");
+  desk.tell[0]?.(
+    state({ ...seen, offer: offer("send", { units: ["B:4Arm", "B:5Arm"], forgotten: ["2 units have not moved."] }) }),
+  );
   return desk;
 }
 
@@ -21,7 +39,7 @@ describe("moving", () => {
     expect(desk.table.selected).toEqual(["B:4Arm", "B:5Arm"]);
     expect([...desk.table.choices.keys()]).toEqual(["S21"]);
     desk.table.press("S21");
-    expect(desk.orders).toEqual(["move B:4Arm B:5Arm to S21"]);
+    expect(desk.orders).toEqual(["go B:4Arm B:5Arm to S21"]);
     expect(desk.sent[0]).toMatchObject({ at: 0, hash: "h0" });
   });
 
@@ -32,7 +50,7 @@ describe("moving", () => {
     desk.table.toggle("B:4Arm");
     expect([...desk.table.choices.keys()]).toEqual([]);
     await soon();
-    expect(desk.table.choices.get("S21")?.[0]?.orders).toEqual(["move B:5Arm B:4Arm to S21"]);
+    expect(desk.table.choices.get("S21")?.[0]?.orders).toEqual(["go B:5Arm B:4Arm to S21"]);
   });
 
   it("takes a single counter with Shift", async () => {
@@ -44,7 +62,10 @@ describe("moving", () => {
 
   it("asks why where nothing is lit, and shows the answer there", async () => {
     const desk = moving();
-    desk.answers.explain = ({ order }) => ({ kind: "explanation", order, refusal: no, cost: null, path: [] });
+    desk.answers.would = ({ units, hexes }) => {
+      expect([units, hexes]).toEqual([["B:4Arm", "B:5Arm"], ["S25"]]);
+      return told("go", no);
+    };
     desk.table.press("S20");
     await soon();
     desk.table.press("S25");
@@ -62,17 +83,33 @@ describe("moving", () => {
     desk.table.press("S20", "B:5Arm", true);
     await soon();
     const [four, , foe] = force();
-    desk.tell[0]?.(state(view([four, unit("B:5Arm", "S21", { moved: true }), foe].filter((u) => u !== undefined), "movement"), { at: 1, hash: "h1" }));
+    desk.tell[0]?.(
+      state(
+        view(
+          [four, unit("B:5Arm", "S21", { moved: true }), foe].filter((u) => u !== undefined),
+          "send",
+        ),
+        { at: 1, hash: "h1" },
+      ),
+    );
     expect(desk.table.selected).toEqual([]);
     desk.table.press("S20");
     await soon();
-    desk.tell[0]?.(state(view([four, unit("B:5Arm", "S22"), foe].filter((u) => u !== undefined), "movement"), { at: 2, hash: "h2" }));
+    desk.tell[0]?.(
+      state(
+        view(
+          [four, unit("B:5Arm", "S22"), foe].filter((u) => u !== undefined),
+          "send",
+        ),
+        { at: 2, hash: "h2" },
+      ),
+    );
     expect(desk.table.selected).toEqual(["B:4Arm"]);
   });
 
   it("orders nothing when it is the other's turn", async () => {
     const desk = new Desk();
-    desk.tell[0]?.(state(view(force(), "movement", { asked: "red", offer: null })));
+    desk.tell[0]?.(state(view(force(), "send", { asked: "red", offer: null })));
     desk.table.press("S20");
     desk.table.order("done");
     desk.table.done();
@@ -94,7 +131,7 @@ describe("done", () => {
 
   it("says why it cannot be", () => {
     const desk = new Desk();
-    desk.tell[0]?.(state(view(force(), "movement", { offer: { step: "movement", units: [], hexes: [], done: no, can_end: false, end: "Movement done" } })));
+    desk.tell[0]?.(state(view(force(), "send", { offer: offer("send", { done: no, can_end: false }) })));
     desk.table.done();
     expect(desk.table.why?.refusal).toEqual(no);
     expect(desk.orders).toEqual([]);
@@ -102,44 +139,77 @@ describe("done", () => {
 });
 
 describe("battles", () => {
-  it("are drawn up with odds and announced", async () => {
+  it("are drawn up with odds and given as the engine writes them", async () => {
     const desk = new Desk();
-    desk.answers.odds = ({ units, hexes }) => ({ kind: "odds", units, hexes, odds: "3-1" }) as never;
-    desk.answers.explain = ({ order }) => ({ kind: "explanation", order, refusal: null, cost: null, path: [] });
-    desk.tell[0]?.(state(view(force(), "announce")));
+    desk.answers.would = ({ hexes }) => ({
+      ...told(`strike ${hexes?.join(" ")}`),
+      odds: { kind: "odds", odds: "3-1" } as never,
+    });
+    desk.tell[0]?.(state(view(force(), "aim")));
     desk.table.press("S20");
+    expect(desk.table.ready).toBe(false);
     desk.table.press("S22");
     await soon();
-    expect(desk.table.odds?.odds).toBe("3-1");
-    desk.table.attack();
-    expect(desk.orders).toEqual(["attack S22 with B:4Arm B:5Arm"]);
+    expect(desk.table.meant?.odds?.odds).toBe("3-1");
+    desk.table.give();
+    expect(desk.orders).toEqual(["strike S22"]);
   });
 
-  it("take units by turns in the losses, and no order that is refused", async () => {
+  it("take units by turns where some are picked, and no order that is refused", async () => {
     const desk = new Desk();
-    desk.answers.explain = () => ({ kind: "explanation", order: "", refusal: no, cost: null, path: [] });
-    desk.tell[0]?.(state(view(force(), "loss")));
+    desk.answers.would = () => told("", no);
+    desk.tell[0]?.(state(view(force(), "pick")));
     desk.table.toggle("B:4Arm");
     await soon();
-    expect(desk.table.givingUp).toEqual(no);
-    desk.table.giveUp();
+    expect(desk.table.meant?.refusal).toEqual(no);
+    desk.table.give();
     expect(desk.orders).toEqual([]);
-    desk.answers.explain = () => ({ kind: "explanation", order: "", refusal: null, cost: null, path: [] });
+    desk.answers.would = ({ units }) => told(`scrap ${units?.join(" ")}`);
     desk.table.toggle("B:5Arm");
     await soon();
-    desk.table.giveUp();
-    expect(desk.orders).toEqual(["lose B:4Arm B:5Arm"]);
+    desk.table.give();
+    expect(desk.orders).toEqual(["scrap B:4Arm B:5Arm"]);
+  });
+
+  it("are called off by the choice that undoes them, and drawn up again", async () => {
+    const desk = new Desk();
+    desk.answers.would = () => told("again");
+    const battle = {
+      units: ["B:4Arm"],
+      hexes: ["S22"],
+      defenders: ["R:1Inf"],
+      attack_total: 6,
+      defense_total: 4,
+      odds: "1-1",
+    };
+    const choices = [{ order: "forget S22", words: "Forget it", places: ["S22"], undoes: true }];
+    desk.tell[0]?.(
+      state(view(force(), "aim", { battles: [battle], offer: offer("aim", { units: ["B:5Arm"], choices }) })),
+    );
+    desk.table.redraw(battle);
+    expect(desk.orders).toEqual(["forget S22"]);
+    desk.tell[0]?.(state(view(force(), "aim"), { at: 1, hash: "h1" }));
+    await soon();
+    expect([desk.table.selected, desk.table.aim, desk.table.ready]).toEqual([["B:4Arm"], ["S22"], true]);
+  });
+});
+
+describe("what else the engine offers", () => {
+  it("is ordered for the units that are meant", () => {
+    const desk = moving();
+    desk.table.act({ words: "Rest", order: "rest {units} now", units: ["B:4Arm", "B:5Arm"] }, ["B:5Arm"]);
+    expect(desk.orders).toEqual(["rest B:5Arm now"]);
   });
 });
 
 describe("two seats at one screen", () => {
   it("look with the eyes of the one who is asked", () => {
     const desk = new Desk(2);
-    const seen = view(force(), "movement");
+    const seen = view(force(), "send");
     desk.tell[0]?.(state(seen, { seat: "blue" }));
     desk.tell[1]?.(state({ ...seen, offer: null }, { seat: "red" }));
     expect(desk.table.seat).toBe("blue");
-    const after = view(force(), "movement", { asked: "red", side: "red" });
+    const after = view(force(), "send", { asked: "red", side: "red" });
     desk.tell[0]?.(state({ ...after, offer: null }, { seat: "blue", at: 1, hash: "h1" }));
     desk.tell[1]?.(state(after, { seat: "red", at: 1, hash: "h1" }));
     expect(desk.table.seat).toBe("red");
@@ -150,8 +220,8 @@ describe("two seats at one screen", () => {
 describe("looking back", () => {
   it("shows the moment and orders nothing until it is now again", async () => {
     const desk = moving();
-    desk.tell[0]?.(state(view(force(), "movement"), { at: 5, hash: "h5" }));
-    desk.answers.moment = () => ({ kind: "moment", view: view([unit("B:4Arm", "A12")], "movement"), events: [] });
+    desk.tell[0]?.(state(view(force(), "send"), { at: 5, hash: "h5" }));
+    desk.answers.moment = () => ({ kind: "moment", view: view([unit("B:4Arm", "A12")], "send"), events: [] });
     await desk.table.goTo(2);
     expect(desk.table.at).toBe(2);
     expect([...desk.table.stacks.keys()]).toEqual(["A12"]);
@@ -166,15 +236,15 @@ describe("looking back", () => {
 describe("what the server says", () => {
   it("tells of a stale order and shows the fresh state", () => {
     const desk = moving();
-    desk.tell[0]?.({ ...state(view([unit("B:4Arm", "B12")], "movement"), { at: 7, hash: "h7" }), type: "stale" });
+    desk.tell[0]?.({ ...state(view([unit("B:4Arm", "B12")], "send"), { at: 7, hash: "h7" }), type: "stale" });
     expect(desk.table.notice).toContain("moved on");
     expect([...desk.table.stacks.keys()]).toEqual(["B12"]);
   });
 
   it("shows the first dice of a game though the second seat sat down later", async () => {
     const desk = new Desk(2);
-    const both = (at: number, only?: number) => {
-      const now = state(view(force(), "movement"), { at, hash: `h${at}` });
+    const both = (at: number, only?: number, log: LogEntry[] = []) => {
+      const now = state(view(force(), "send"), { at, hash: `h${at}`, log });
       if (only !== 1) desk.tell[0]?.(now);
       if (only !== 0) desk.tell[1]?.({ ...now, seat: "red" });
     };
@@ -184,11 +254,46 @@ describe("what the server says", () => {
     both(0, 1);
     await soon();
     const event = { kind: "battle", text: "DE", rules: [], places: [], units: [] };
-    const entry = { number: 1, turn: 1, seat: "blue", order: "roll", rolls: [{ purpose: "battle", sides: 6, value: 4 }], events: [event], when: "" };
-    desk.answers.log = () => ({ kind: "log", entries: [entry] });
-    both(1);
+    const entry = {
+      number: 1,
+      turn: 1,
+      seat: "blue",
+      order: "roll",
+      rolls: [{ purpose: "battle", sides: 6, value: 4 }],
+      events: [event],
+      when: "",
+    };
+    both(1, undefined, [entry]);
     await soon();
     expect(desk.table.roll?.number).toBe(1);
+  });
+
+  it("asks for the lines of the log that a state did not bring", async () => {
+    const desk = moving();
+    await soon();
+    const line = (number: number): LogEntry => ({
+      number,
+      turn: 1,
+      seat: "blue",
+      order: `go ${number}`,
+      rolls: [],
+      events: [],
+      when: String(number),
+    });
+    desk.tell[0]?.(state(view(force(), "send"), { at: 1, hash: "h1", log: [line(1)] }));
+    expect(desk.table.log.map((entry) => entry.number)).toEqual([1]);
+    desk.answers.log = ({ since = 0 }) => ({
+      kind: "log",
+      entries: [2, 3, 4].filter((number) => number > since).map(line),
+    });
+    desk.tell[0]?.(state(view(force(), "send"), { at: 4, hash: "h4", log: [line(4)] }));
+    await soon();
+    expect(desk.table.log.map((entry) => entry.number)).toEqual([1, 2, 3, 4]);
+    // Taken back, and another order given instead.
+    desk.tell[0]?.(
+      state(view(force(), "send"), { at: 4, hash: "h4b", log: [{ ...line(4), order: "stay", when: "later" }] }),
+    );
+    expect(desk.table.log.map((entry) => entry.order)).toEqual(["go 1", "go 2", "go 3", "stay"]);
   });
 
   it("shows a refusal at the hex of the order", () => {

@@ -1,12 +1,22 @@
 import { describe, expect, it } from "vitest";
 
-import { Drawing } from "../src/field/editor.svelte";
-import { around, bearing, corners, inside, outline, sector, Sheeting, turned, type Spot } from "../src/field/geometry";
-import { asSaid, orderOf, ordersOf, spotsOf } from "../src/field/plan";
-import { Door } from "../src/lib/door";
-import type { Connection, Line } from "../src/lib/connection";
-import type { Message } from "../src/lib/watch.svelte";
-import { route } from "../src/lib/shelf";
+import { Drawing } from "../src/commander/editor.svelte";
+import {
+  around,
+  bearing,
+  corners,
+  inside,
+  outline,
+  sector,
+  Sheeting,
+  turned,
+  type Spot,
+} from "../src/commander/geometry";
+import { asSteps, spotsOf } from "../src/commander/plan";
+import { Door } from "../src/shell/door";
+import type { Connection, Line } from "../src/shell/connection";
+import type { Message } from "../src/shell/watch.svelte";
+import { route } from "../src/shell/shelf";
 
 const base = { x: 60, y: 50, facing: 0, width: 3, depth: 3 };
 const sheet = new Sheeting(120);
@@ -23,44 +33,64 @@ describe("centimetres", () => {
     expect(front?.map(Math.round)).toEqual([62, 52]); // the left end of the front edge of who looks east
   });
   it("lie within a fence or not", () => {
-    const fence: Spot[] = [[0, 0], [10, 0], [10, 10], [0, 10]];
+    const fence: Spot[] = [
+      [0, 0],
+      [10, 0],
+      [10, 10],
+      [0, 10],
+    ];
     expect([inside([5, 5], fence), inside([11, 5], fence)]).toEqual([true, false]);
   });
   it("reach round a base and before it", () => {
     expect(around(sheet, base, 20)).toContain("A200 200");
     expect(sector(sheet, base, 30, 180)).toContain("385"); // thirty centimetres before the front edge
     expect(sector(sheet, base, 30, 360)).toBe(around(sheet, base, 30));
-    expect(outline(sheet, { type: "Polygon", coordinates: [[[0, 0], [10, 0], [10, 10], [0, 0]]] })).toBe("M0 1200L100 1200L100 1100L0 1200Z");
-    expect(outline(sheet, { type: "LineString", coordinates: [[0, 0], [10, 0]] })).toBe("M0 1200L100 1200");
+    expect(
+      outline(sheet, {
+        type: "Polygon",
+        coordinates: [
+          [
+            [0, 0],
+            [10, 0],
+            [10, 10],
+            [0, 0],
+          ],
+        ],
+      }),
+    ).toBe("M0 1200L100 1200L100 1100L0 1200Z");
+    expect(
+      outline(sheet, {
+        type: "LineString",
+        coordinates: [
+          [0, 0],
+          [10, 0],
+        ],
+      }),
+    ).toBe("M0 1200L100 1200");
   });
 });
 
 describe("what is drawn", () => {
-  it("becomes an order in notation", () => {
-    const draft = { unit: "A:Inf1", points: [[1, 2], [3.5, 4]] as Spot[], facing: 90 };
-    expect(orderOf({ ...draft, verb: "move" })).toBe("move A:Inf1 to 1,2 3.5,4 face 90");
-    expect(orderOf({ ...draft, verb: "place" }, ["A:Gun"])).toBe("place A:Inf1 at 3.5,4 face 90 with A:Gun");
-    expect(orderOf({ ...draft, verb: "pivot" })).toBe("pivot A:Inf1 face 90");
-    expect(orderOf({ ...draft, verb: "dismount" })).toBe("dismount A:Inf1 at 3.5,4 face 90");
-  });
-  it("is read with centimetres and degrees", () => {
-    expect(asSaid("evade A:Inf1 7.5 face 180")).toBe("evade A:Inf1 by 7.5 cm, facing 180°");
-    expect(asSaid("move A:CO to 21,70.5 face 0")).toBe("move A:CO to 21,70.5, facing 0°");
-    expect(asSaid("result hold")).toBe("hold");
-  });
-  it("fires in one volley, where the first shot stood", () => {
+  it("is asked about as it was wished", () => {
     expect(
-      ordersOf([
+      asSteps([
         { unit: "A:1", action: "move", points: [[1, 1]], facing: 0 },
-        { unit: "A:2", action: "fire", target: "G:1" },
+        { unit: "A:2", action: "fire", target: "G:1", weapon: "5/10" },
         { unit: "A:3", action: "move", charge: "G:2" },
-        { unit: "A:4", action: "fire", target: "G:1", weapon: "5/10" },
         { unit: "A:5", action: "deploy" },
       ]),
-    ).toEqual(["move A:1 to 1,1 face 0", "fire A:2 at G:1, A:4 at G:1 with 5/10", "charge A:3 at G:2"]);
+    ).toEqual([
+      { unit: "A:1", action: "move", points: [[1, 1]], facing: 0 },
+      { unit: "A:2", action: "fire", target: "G:1", weapon: "5/10" },
+      { unit: "A:3", action: "move", charge: "G:2" },
+      { unit: "A:5", action: "deploy" },
+    ]);
   });
   it("is found again in an order", () => {
-    expect(spotsOf("move A:Inf1 to 60,48 61.5,-2 face 0")).toEqual([[60, 48], [61.5, -2]]);
+    expect(spotsOf("move A:Inf1 to 60,48 61.5,-2 face 0")).toEqual([
+      [60, 48],
+      [61.5, -2],
+    ]);
     expect(spotsOf("fire A:Inf1 at G:Inf2, A:Inf3 at G:Inf2")).toEqual([]);
   });
 });
@@ -69,14 +99,32 @@ describe("a table of one's own", () => {
   const drawn = () => {
     const table = new Drawing();
     table.begin("woods", true);
-    for (const spot of [[10, 10], [30, 10], [30, 30], [130, 200]] as Spot[]) table.add(spot);
+    for (const spot of [
+      [10, 10],
+      [30, 10],
+      [30, 30],
+      [130, 200],
+    ] as Spot[])
+      table.add(spot);
     table.finish();
     return table;
   };
   it("keeps its corners on the table and closes its outlines", () => {
-    const [piece] = (JSON.parse(drawn().write()) as { features: { properties: unknown; geometry: unknown }[] }).features;
+    const [piece] = (JSON.parse(drawn().write()) as { features: { properties: unknown; geometry: unknown }[] })
+      .features;
     expect(piece?.properties).toEqual({ id: "woods-1", kind: "woods" });
-    expect(piece?.geometry).toEqual({ type: "Polygon", coordinates: [[[10, 10], [30, 10], [30, 30], [120, 120], [10, 10]]] });
+    expect(piece?.geometry).toEqual({
+      type: "Polygon",
+      coordinates: [
+        [
+          [10, 10],
+          [30, 10],
+          [30, 30],
+          [120, 120],
+          [10, 10],
+        ],
+      ],
+    });
   });
   it("is the same when it is read again", () => {
     const again = new Drawing();
@@ -87,12 +135,31 @@ describe("a table of one's own", () => {
   it("keeps what is cut out of an area", () => {
     const table = drawn();
     const file = JSON.parse(table.write()) as { features: { geometry: { coordinates: Spot[][] } }[] };
-    file.features[0]?.geometry.coordinates.push([[15, 12], [20, 12], [20, 15], [15, 12]]);
+    file.features[0]?.geometry.coordinates.push([
+      [15, 12],
+      [20, 12],
+      [20, 15],
+      [15, 12],
+    ]);
     table.read(JSON.stringify(file));
     table.chosen = "woods-1";
     table.movePoint(0, [9, 9]);
     const [piece] = (JSON.parse(table.write()) as typeof file).features;
-    expect(piece?.geometry.coordinates).toEqual([[[9, 9], [30, 10], [30, 30], [120, 120], [9, 9]], [[15, 12], [20, 12], [20, 15], [15, 12]]]);
+    expect(piece?.geometry.coordinates).toEqual([
+      [
+        [9, 9],
+        [30, 10],
+        [30, 30],
+        [120, 120],
+        [9, 9],
+      ],
+      [
+        [15, 12],
+        [20, 12],
+        [20, 15],
+        [15, 12],
+      ],
+    ]);
   });
   it("lets go of what has too few corners", () => {
     const table = new Drawing();
@@ -103,8 +170,16 @@ describe("a table of one's own", () => {
   });
   it("takes typed corners, and only those that make a piece", () => {
     const table = drawn();
-    expect([table.typed("1,1 2,2"), table.typed("1,1 2,x 3,3"), table.typed("1,1 5,1 5,5")]).toEqual([false, false, true]);
-    expect(table.piece?.points).toEqual([[1, 1], [5, 1], [5, 5]]);
+    expect([table.typed("1,1 2,2"), table.typed("1,1 2,x 3,3"), table.typed("1,1 5,1 5,5")]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    expect(table.piece?.points).toEqual([
+      [1, 1],
+      [5, 1],
+      [5, 5],
+    ]);
     table.insert(0, [3, 0]);
     expect(table.piece?.points[1]).toEqual([3, 0]);
     table.remove();
@@ -118,11 +193,17 @@ describe("the door of a game", () => {
     const tell: ((message: Message) => void)[] = [];
     const line: ((line: Line) => void)[] = [];
     const games: string[] = [];
-    const door = new Door("g", ["a", "b"], (game) => games.push(game), () => games.push("refused"), (_id, _token, onMessage, onLine) => {
-      tell.push(onMessage);
-      line.push(onLine);
-      return { close: () => undefined } as Connection;
-    });
+    const door = new Door(
+      "g",
+      ["a", "b"],
+      (game) => games.push(game),
+      () => games.push("refused"),
+      (_id, _token, onMessage, onLine) => {
+        tell.push(onMessage);
+        line.push(onLine);
+        return { close: () => undefined } as Connection;
+      },
+    );
     return { door, tell, line, games };
   };
   const state = { type: "state", view: { game: "commander" } } as unknown as Message;
@@ -135,7 +216,12 @@ describe("the door of a game", () => {
     expect(games).toEqual(["commander"]);
     const heard: Message[] = [];
     const lines: Line[] = [];
-    door.connect("g", "a", (message) => heard.push(message), (now) => lines.push(now));
+    door.connect(
+      "g",
+      "a",
+      (message) => heard.push(message),
+      (now) => lines.push(now),
+    );
     await Promise.resolve();
     expect([heard, lines]).toEqual([[state], ["open"]]);
     tell[0]?.(state);

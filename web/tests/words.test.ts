@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 
-import type { UnitView } from "../src/lib/hexwire";
-import { byHex, count, designation, groups, list, plain, spoken, unitWords, withId } from "../src/lib/words";
+import type { Unit } from "../src/blitzkrieg/hexwire";
+import { count, list, plain, spoken, withId } from "../src/shell/words";
+import { byHex, designation, groups, unitWords } from "../src/blitzkrieg/words";
 import { unit } from "./making";
 
 describe("words", () => {
@@ -11,17 +12,29 @@ describe("words", () => {
 
   it("count and list", () => {
     expect([count(1, "unit"), count(2, "unit"), count(2, "hex", "hexes")]).toEqual(["1 unit", "2 units", "2 hexes"]);
-    expect([list([]), list(["a"]), list(["a", "b"]), list(["a", "b", "c"])]).toEqual(["", "a", "a and b", "a, b and c"]);
+    expect([list([]), list(["a"]), list(["a", "b"]), list(["a", "b", "c"])]).toEqual([
+      "",
+      "a",
+      "a and b",
+      "a, b and c",
+    ]);
     expect(plain("nord-walkure")).toBe("Nord Walkure");
   });
 
   it("say what has become of a unit", () => {
     expect(unitWords(unit("B:4Arm", "S20"))).toBe("4th Armor (6-6)");
-    expect(unitWords(unit("B:4Arm", "S20", { moved: true, left: "2⅓", marks: ["stopped"] }))).toBe("4th Armor (6-6), moved, 2⅓ left, stopped");
+    expect(unitWords(unit("B:4Arm", "S20", { moved: true, left: "2⅓", marks: ["stopped"] }))).toBe(
+      "4th Armor (6-6), moved, 2⅓ left, stopped",
+    );
   });
 
   it("sort units by hex and by kind", () => {
-    const all: UnitView[] = [unit("B:4Arm", "S20"), unit("B:5Arm", "S20"), unit("B:6Arm", "card"), unit("B:7Arm", "eliminated")];
+    const all: Unit[] = [
+      unit("B:4Arm", "S20"),
+      unit("B:5Arm", "S20"),
+      unit("B:6Arm", "card"),
+      unit("B:7Arm", "eliminated"),
+    ];
     expect([...byHex(all)].map(([hex, units]) => [hex, units.length])).toEqual([["S20", 2]]);
     const [group] = groups(all);
     expect([group?.title, group?.units.length]).toEqual(["Armor", 4]);
@@ -29,9 +42,16 @@ describe("words", () => {
 });
 
 describe("a sentence of the engine", () => {
-  const units = new Map([unit("B:4Arm", "S20"), unit("R:GDArm", "S21", { name: "GD Armor", title: "GD Armor 8-6" })].map((known) => [known.id, known]));
+  const units = new Map(
+    [unit("B:4Arm", "S20"), unit("R:GDArm", "S21", { name: "GD Armor", title: "GD Armor 8-6" })].map((known) => [
+      known.id,
+      known,
+    ]),
+  );
   it("names its units as players do", () => {
-    expect(spoken("B:4Arm and R:GDArm from S20 (75:8.2): B:9Arm.", units)).toBe("Blue 4th Armor and Red GD Armor from S20 (75:8.2): B:9Arm.");
+    expect(spoken("B:4Arm and R:GDArm from S20 (75:8.2): B:9Arm.", units)).toBe(
+      "Blue 4th Armor and Red GD Armor from S20 (75:8.2): B:9Arm.",
+    );
     expect(withId("R:GDArm", units)).toBe("GD Armor 8-6 (R:GDArm)");
     expect(withId("R:1Inf", units)).toBe("R:1Inf");
   });

@@ -205,6 +205,12 @@ class Blitzkrieg:
 
     # What is shown
 
+    styles = view.STYLES
+
+    def printed(self) -> view.Printed:
+        """What is printed on the counters."""
+        return view.printed(self.rules)
+
     def view(self, state: Position, seat: str | None) -> view.View:
         """What there is to see, with what may be ordered for the seat that is asked."""
         return view.view(self, state, seat)
@@ -212,6 +218,10 @@ class Blitzkrieg:
     def answer(self, state: Position, seat: str | None, ask: asking.Ask) -> asking.Reply:
         """The answer to a question about the position, which is open to everybody."""
         return asking.answer(self, state, ask)
+
+    def conceal(self, state: Position, seat: str | None) -> Position:
+        """Nothing in the Basic Games is secret."""
+        return state
 
     def sealed(self, order: Order) -> bool:
         """Nothing in the Basic Games is secret."""

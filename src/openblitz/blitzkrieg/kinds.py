@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Any
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.hexes import bits, grid
 from openblitz.table.game import NotationError
-from openblitz.table.kinds import Kind, read_number
+from openblitz.table.kinds import Kind, at_most, read_number
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from openblitz.blitzkrieg.rules.book import Rules
+
+MOST_HEXES = len(grid.HEXES)
 
 __all__ = ["HEX", "HEXES", "HEX_SET", "SIDE", "UNIT", "UNITS", "names", "read_number", "set_names"]
 
@@ -28,9 +30,9 @@ def read_unit(rules: Rules, word: str) -> int:
     return number
 
 
-def read_units(rules: Rules, words: Iterable[str]) -> tuple[int, ...]:
-    """Several units."""
-    return tuple(read_unit(rules, word) for word in words)
+def read_units(rules: Rules, words: Sequence[str]) -> tuple[int, ...]:
+    """Several units; nobody needs to be named twice."""
+    return tuple(read_unit(rules, word) for word in at_most(len(rules.roster), "units", words))
 
 
 def read_hex(word: str) -> int:
@@ -41,9 +43,9 @@ def read_hex(word: str) -> int:
         raise NotationError(str(error)) from error
 
 
-def read_hexes(words: Iterable[str]) -> tuple[int, ...]:
+def read_hexes(words: Sequence[str]) -> tuple[int, ...]:
     """Several hexes."""
-    return tuple(read_hex(word) for word in words)
+    return tuple(read_hex(word) for word in at_most(MOST_HEXES, "hexes", words))
 
 
 def read_side(word: str) -> int:

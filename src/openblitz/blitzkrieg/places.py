@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from openblitz.blitzkrieg.kinds import names
+from openblitz.blitzkrieg.kinds import names, read_hex
 from openblitz.table.game import NotationError
 
 
@@ -70,6 +70,12 @@ def off_map_called(word: str) -> int | None:
 def was_called(word: str) -> int | None:
     """The place off the map that `from=` means by a word."""
     return next((known.number for known in _KNOWN.values() if known.was == word), None)
+
+
+def read_was(word: str) -> int:
+    """A place as `from=` names it: a hex, or a word for a place off the map."""
+    off = was_called(word)
+    return read_hex(word) if off is None else off
 
 
 def the_rest(word: str) -> int:

@@ -6,18 +6,20 @@ follow from it (table/facts.py). What only some options know is a Subject of its
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
 
-from openblitz.blitzkrieg.kinds import HEX_SET, HEXES
-from openblitz.blitzkrieg.places import ELIMINATED, WAITING
+from openblitz.blitzkrieg.kinds import HEX_SET, HEXES, read_unit
+from openblitz.blitzkrieg.places import ELIMINATED, WAITING, read_was, write_was
 from openblitz.blitzkrieg.roster import CLASSES, Presence
 from openblitz.table.facts import Facts, Lasts, derived, fact, of_sides, of_units
-from openblitz.table.kinds import NUMBER, Flags
+from openblitz.table.game import NotationError
+from openblitz.table.kinds import NUMBER, Flags, Kind
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.roster import Roster
+    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.blitzkrieg.steps import Step
     from openblitz.table import Outcome
 
@@ -32,8 +34,32 @@ FLOWN: Final = UNIT_FLAGS.flag("flown")
 DROPPED: Final = UNIT_FLAGS.flag("dropped")
 HALF: Final = UNIT_FLAGS.flag("half", shown=False)  # half a movement factor of desert in hand (75:9.2)
 ARRIVED: Final = UNIT_FLAGS.flag("arrived")  # came on the board in this player-turn
-LEFT_OPEN: Final = UNIT_FLAGS.flag("left-open", shown=False)  # gave up a hold on an enemy city (75:16B)
 BY_ROAD: Final = UNIT_FLAGS.flag("by-road", shown=False)  # came for a third to the city it is in (65:11.0.4)
+
+
+class Went(NamedTuple):
+    """One unit went somewhere, in the order in which units went."""
+
+    unit: int
+    start: int
+    end: int
+
+
+def _read_went(rules: Rules, text: str) -> Went:
+    unit, _, rest = text.partition(" from ")
+    start, _, end = rest.partition(" to ")
+    if not end:
+        raise NotationError("write it so: went UNIT from PLACE to PLACE")
+    return Went(read_unit(rules, unit.strip()), read_was(start.strip()), read_was(end.strip()))
+
+
+WENT: Kind[Went] = Kind(
+    "UNIT from PLACE to PLACE",
+    _read_went,
+    lambda rules, went: (
+        f"{rules.roster.ids[went.unit]} from {write_was(went.start)} to {write_was(went.end)}"
+    ),
+)
 
 
 class Battle(msgspec.Struct, frozen=True):
@@ -56,6 +82,8 @@ class Position(Facts):
     flags: list[int] = of_units(0, UNIT_FLAGS, lasts=Lasts.PLAYER_TURN)
     # Hexes passed, where some rule asks.
     trail: list[tuple[int, ...]] = of_units((), HEXES, lasts=Lasts.PLAYER_TURN)
+    # Who went where, one after the other, where some rule asks; what was taken back is gone from it.
+    went: tuple[Went, ...] = fact((), WENT, lasts=Lasts.PLAYER_TURN, always=False, each=True)
     held: list[int] = of_sides(0, HEX_SET)  # cities that each side had at the start of this player-turn
     control: list[int] = of_sides(0, HEX_SET)  # cities that each side was the last to control
     covered: list[int] = of_sides(0, NUMBER)  # ends of player-turns running with all enemy home cities held

@@ -89,7 +89,7 @@ def find(title: str) -> AnyGame:
     plain = re.split("[+@]", title)[0]
     family = next((family for family in FAMILIES if plain in family.shelf.names()), None)
     if family is None:
-        raise UnknownGameError(f"no ruleset is called {plain!r}; there are {', '.join(names())}")
+        raise UnknownGameError(f"no ruleset is called {plain[:60]!r}; there are {', '.join(names())}")
     try:
         return family.shelf.find(title)
     except LookupError as error:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 
 from openblitz.catalogue.artist import BoardChoice  # noqa: TC001 - msgspec reads the annotations
-from openblitz.catalogue.shelf import PlayerInfo
+from openblitz.catalogue.shelf import OptionInfo, PlayerInfo, Quick
+from openblitz.table.view import SeatStyle  # noqa: TC001
 
 if TYPE_CHECKING:
     from openblitz.catalogue.artist import Artist
@@ -23,10 +24,13 @@ class GameInfo(msgspec.Struct, frozen=True):
     title: str
     about: str
     seats: tuple[str, ...]
+    styles: tuple[SeatStyle, ...]
     clarifications: tuple[str, ...]
     usual: str  # the clarifications of a new game unless somebody chooses others; empty for none
+    options: tuple[OptionInfo, ...]
     players: tuple[PlayerInfo, ...]
     boards: tuple[BoardChoice, ...]
+    quick: Quick | None = None
 
 
 class Family(NamedTuple):
@@ -47,8 +51,11 @@ class Family(NamedTuple):
             title=game.title,
             about=self.shelf.about(name),
             seats=tuple(str(seat) for seat in game.seats),
+            styles=tuple(game.styles),
             clarifications=self.shelf.clarifications(name),
             usual=self.shelf.usual_clarifications(name),
+            options=self.shelf.options(name),
             players=tuple(PlayerInfo(player, choice.about) for player, choice in players.items()),
             boards=self.artist.boards(name),
+            quick=self.shelf.quick(name),
         )

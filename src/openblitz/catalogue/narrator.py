@@ -47,6 +47,11 @@ class Narrator(ABC):
 
     @property
     @abstractmethod
+    def printed_type(self) -> Any:
+        """What is told of its pieces once."""
+
+    @property
+    @abstractmethod
     def ask_type(self) -> Any:
         """What may be asked about its positions."""
 

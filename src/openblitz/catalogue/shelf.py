@@ -32,6 +32,25 @@ class PlayerInfo(msgspec.Struct, frozen=True):
     about: str
 
 
+class OptionInfo(msgspec.Struct, frozen=True):
+    """A switch that one can set in a game: what it changes in words, what it needs and what it excludes."""
+
+    name: str
+    title: str
+    about: str
+    needs: tuple[str, ...] = ()
+    excludes: tuple[str, ...] = ()
+
+
+class Quick(msgspec.Struct, frozen=True):
+    """A game that begins with one click: the first seat against a computer player."""
+
+    title: str
+    about: str
+    button: str
+    opponent: str
+
+
 class Shelf(ABC):
     """The games of a family and their players. Games are handed in and out as the table knows them."""
 
@@ -58,6 +77,14 @@ class Shelf(ABC):
     def usual_clarifications(self, name: str) -> str:
         """The clarifications of a new game unless somebody chooses others; empty for none."""
         return ""
+
+    def options(self, name: str) -> tuple[OptionInfo, ...]:
+        """The switches that a game has."""
+        return ()
+
+    def quick(self, name: str) -> Quick | None:
+        """How a game is offered to be played at once; None where it is not."""
+        return None
 
     def compare(self, first: str, second: str) -> Comparison | None:
         """What two games answer differently; None where nobody has written that down."""

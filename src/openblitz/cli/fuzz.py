@@ -25,6 +25,9 @@ def fuzz(  # noqa: PLR0917 - the options of the command
     games: GAMES = 20,
     seed: SEED = 1,
     workers: WORKERS = 2,
+    switches: Annotated[
+        bool, typer.Option("--switches", help="Play with every mixture of the optional rules in turn.")
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print as JSON.")] = False,
 ) -> None:
     """Play whole games and melees at random, and look after every order whether all is as it must be.
@@ -39,7 +42,8 @@ def fuzz(  # noqa: PLR0917 - the options of the command
     game = new_game(ruleset, clarifications)
     try:
         with progress("games", games) as advance:
-            count = lab.fuzz(game.name, games, seed, workers=workers, tell=lambda _count: advance())
+            played = lab.mixtures(game.name) if switches else (game.name,)
+            count = lab.fuzz(played, games, seed, workers=workers, tell=lambda _count: advance())
     except lab.FaultError as fault:
         typer.echo(f"openblitz: {fault}", err=True)
         typer.echo(fault.position)

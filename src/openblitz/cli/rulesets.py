@@ -29,7 +29,9 @@ def chosen_game(title: str, clarifications: str | None = None) -> Game[Any, Any]
     from openblitz import catalogue  # noqa: PLC0415
 
     try:
-        return catalogue.find(f"{title}+{clarifications}" if clarifications else title)
+        name, plus, rest = title.partition("+")
+        wanted = f"{name}+{clarifications}{plus}{rest}" if clarifications else title
+        return catalogue.find(wanted)
     except catalogue.UnknownGameError as error:
         raise fail(str(error)) from None
 
@@ -38,9 +40,16 @@ def new_game(title: str, clarifications: str | None) -> Game[Any, Any]:
     """The same for a new game, which has its usual clarifications unless others are chosen."""
     from openblitz import catalogue  # noqa: PLC0415
 
-    if clarifications is None and title in catalogue.names():
-        clarifications = catalogue.family_of(catalogue.find(title)).shelf.usual_clarifications(title) or None
-    return chosen_game(title, clarifications)
+    if clarifications is not None:
+        return chosen_game(title, clarifications)
+    name, plus, rest = title.partition("+")
+    if name not in catalogue.names():
+        return chosen_game(title)
+    shelf = catalogue.family_of(catalogue.find(name)).shelf
+    usual, switches = shelf.usual_clarifications(name), {option.name for option in shelf.options(name)}
+    if usual and (not plus or rest.partition("+")[0] in switches):
+        title = "+".join(filter(None, [name, usual, rest]))
+    return chosen_game(title)
 
 
 def chosen_rules(title: str) -> Rules:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from openblitz.commander import notation
+from openblitz.commander import concealing, notation
 from openblitz.commander.orders import Resign
 from openblitz.commander.position import PREPARING, Position
 from openblitz.commander.rules import battle_end
 from openblitz.commander.steps import player_turn, preparation
-from openblitz.commander.table_top.tables import shown
 from openblitz.commander.telling import asking, view
 from openblitz.table import Caution, Event, Outcome, Question, Refusal, Seat
 from openblitz.table.steps import SETTLED, EndlessError, follow
@@ -22,6 +21,7 @@ if TYPE_CHECKING:
     from openblitz.commander.rules.book import Rules
     from openblitz.commander.telling.asks import Ask, Reply
     from openblitz.table import Dice
+    from openblitz.table.view import SeatStyle
 
 
 class Commander:
@@ -165,13 +165,26 @@ class Commander:
 
     # What is shown
 
+    def conceal(self, state: Position, seat: str | None) -> Position:
+        """BC:scheduled.record - Without the enemy's schedule, and with mines that all look alike."""
+        return concealing.conceal(self.rules, state, seat)
+
+    @property
+    def styles(self) -> tuple[SeatStyle, ...]:
+        """The two sides as people know them."""
+        return view.styles(self.rules)
+
+    def printed(self) -> view.Printed:
+        """The units with their stats."""
+        return view.printed(self.rules)
+
     def view(self, state: Position, seat: str | None) -> view.View:
         """The battle as a seat may know it."""
-        return view.view(self, state, seat)
+        return view.view(self, self.conceal(state, seat), seat)
 
     def answer(self, state: Position, seat: str | None, ask: Ask) -> Reply:
         """The answer to a question about the battle."""
-        return asking.answer(self, state, seat, ask)
+        return asking.answer(self, self.conceal(state, seat), seat, ask)
 
     def sealed(self, order: Order) -> bool:
         """BC:scheduled.record - What is written on a schedule, and which mines are real, is its writer's."""
@@ -179,7 +192,8 @@ class Commander:
 
     def board(self, state: Position) -> str:
         """The table that was chosen; another table is drawn anew."""
-        return f"{state.table.name} {shown(state.table).digest}" if state.table else ""
+        table = self.conceal(state, None).table
+        return f"{table.name} {table.digest}" if table else ""
 
     # Notation
 

@@ -5,20 +5,22 @@ from __future__ import annotations
 import json
 import re
 from difflib import get_close_matches
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
 from openblitz.commander.rules.book import say_cm, say_point
 from openblitz.table.game import NotationError
-from openblitz.table.kinds import FormError, Kind, read_number
+from openblitz.table.kinds import FormError, Kind, at_most, read_number
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from openblitz.commander.rules.book import Rules
 
 Point = tuple[float, float]
+
+MOST_POINTS: Final = 20  # a way of more corners than this is no way a player drew
 
 # No table is a kilometre wide; more decimals than the measure has are rounded away.
 _MEASURE = re.compile(r"-?\d{1,5}(\.\d{1,15})?", re.ASCII)
@@ -35,9 +37,9 @@ def read_unit(rules: Rules, word: str) -> int:
     return number
 
 
-def read_units(rules: Rules, words: Iterable[str]) -> tuple[int, ...]:
-    """Several units."""
-    return tuple(read_unit(rules, word) for word in words)
+def read_units(rules: Rules, words: Sequence[str]) -> tuple[int, ...]:
+    """Several units; nobody needs to be named twice."""
+    return tuple(read_unit(rules, word) for word in at_most(len(rules.roster), "units", words))
 
 
 def read_cm(word: str) -> float:
@@ -63,9 +65,9 @@ def read_point(word: str) -> Point:
     return read_cm(x), read_cm(y)
 
 
-def read_points(words: Iterable[str]) -> tuple[Point, ...]:
-    """Several places."""
-    return tuple(read_point(word) for word in words)
+def read_points(words: Sequence[str]) -> tuple[Point, ...]:
+    """Several places; one more than a way may have can be read, to be refused by its rule."""
+    return tuple(read_point(word) for word in at_most(MOST_POINTS + 1, "points", words))
 
 
 def say_points(points: Iterable[Point]) -> str:
@@ -106,6 +108,11 @@ def read_asset(rules: Rules, word: str) -> tuple[int, int]:
     if times and count.isdigit() and word.casefold() not in rules.roster.number:
         return read_unit(rules, name), read_number(count)
     return read_unit(rules, word), 1
+
+
+def read_assets(rules: Rules, words: Sequence[str]) -> tuple[tuple[int, int], ...]:
+    """Several artillery units with their assets."""
+    return tuple(read_asset(rules, word) for word in at_most(len(rules.roster), "units", words))
 
 
 def say_assets(rules: Rules, who: Iterable[tuple[int, int]]) -> str:
@@ -169,7 +176,7 @@ UNITS: Kind[tuple[int, ...]] = Kind(
 )
 ASSETS: Kind[tuple[tuple[int, int], ...]] = Kind(
     "UNIT[xASSETS] ...",
-    lambda rules, text: tuple(read_asset(rules, word) for word in text.split()),
+    lambda rules, text: read_assets(rules, text.split()),
     say_assets,
     many=True,
     units=lambda who: [unit for unit, _ in who],

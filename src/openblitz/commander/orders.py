@@ -28,7 +28,7 @@ from openblitz.commander.kinds import (
 from openblitz.commander.position import EDGES
 from openblitz.table import orders as table_orders
 from openblitz.table.game import NotationError
-from openblitz.table.kinds import FormError, Kind
+from openblitz.table.kinds import FormError, Kind, at_most
 from openblitz.table.orders import Verbs, form_of
 
 if TYPE_CHECKING:
@@ -231,7 +231,7 @@ def _read_tasks(rules: Rules, text: str) -> tuple[Task, ...]:
             )
             for word in words
         )
-    return tuple(tasks)
+    return tuple(at_most(len(rules.roster), "tasks", tasks))
 
 
 def _say_tasks(rules: Rules, tasks: Iterable[Task]) -> str:
@@ -311,7 +311,9 @@ def _say_shot(rules: Rules, shot: Shot) -> str:
 
 SHOTS: Kind[tuple[Shot, ...]] = Kind(
     "UNIT at ENEMY [with STAT], UNIT at ENEMY",
-    lambda rules, text: tuple(_read_shot(rules, clause) for clause in text.split(",")),
+    lambda rules, text: tuple(
+        _read_shot(rules, clause) for clause in at_most(len(rules.roster), "shots", text.split(","))
+    ),
     lambda rules, shots: ", ".join(_say_shot(rules, shot) for shot in shots),
     many=True,
     units=lambda shots: [unit for shot in shots for unit in (shot.unit, shot.target)],

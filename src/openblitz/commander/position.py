@@ -7,18 +7,17 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from openblitz.commander.kinds import EXACT, SIDE, UNIT, exact, read_asset, read_exact, read_seat, say_assets
+from openblitz.commander.kinds import EXACT, SIDE, UNIT, exact, read_assets, read_exact, read_seat, say_assets
 from openblitz.table.facts import Facts, Lasts, derived, fact, of_sides, of_units, unit_set
 from openblitz.table.game import NotationError
 from openblitz.table.kinds import NUMBER, SAID, FormError, Kind, read_number
 
 if TYPE_CHECKING:
-    from openblitz.commander.orders import Order
     from openblitz.commander.roster import Roster
     from openblitz.commander.rules.book import Rules
+    from openblitz.commander.steps import Step
     from openblitz.commander.table_top.tables import Table
     from openblitz.table import Outcome
-    from openblitz.table.steps import Step
 
 # Where a unit is.
 RESERVE: Final = 0  # not yet deployed
@@ -105,7 +104,7 @@ def _say_smoke(rules: Rules, s: Smoke) -> str:
 def _read_strike(rules: Rules, text: str) -> Strike:
     found = _match(r"turn (\S+) at (\S+) with (.+?)( barrage)? (planned|fallen|cancelled)", text)
     x, y = read_exacts(found[2], 2)
-    units = tuple(read_asset(rules, word) for word in found[3].split())
+    units = read_assets(rules, found[3].split())
     return Strike(read_number(found[1]), x, y, units, found[4] is not None, found[5])
 
 
@@ -183,7 +182,7 @@ class Position(Facts):
     vetoed: list[bool] = of_sides(False, SAID, always=False)
     broken: list[bool] = of_sides(False, SAID, always=False)
     conceded: list[bool] = of_sides(False, SAID, always=False)
-    steps: list[Step[Rules, Position, Order]] = fact([])
+    steps: list[Step] = fact([])
     outcome: Outcome | None = fact(None)
     # Worked out from the above; begun anew when anything moves, never emptied, so that copies share it.
     memo: dict[Any, Any] = derived(lambda _roster: {}, shared=True)

@@ -8,6 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Generic
 
 from openblitz import catalogue
+from openblitz.players.choosing import decision
 from openblitz.table import Refusal, Seat, Sitting, save_game, write_game
 from openblitz.table.game import O, S
 
@@ -83,7 +84,7 @@ class Play(ABC, Generic[S, O]):
         decider = catalogue.player(self.game, player, seed) if isinstance(player, str) else player
         given: list[str] = []
         while len(given) < orders and (seat := self.asked) is not None:
-            order = decider.decide(self.game, self.position, seat)
+            order = decision(decider, self.game, self.position, seat)
             given.append(self.game.write_order(order))
             self._carry_out(order)
         return given

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import partial
+from itertools import combinations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -21,7 +22,7 @@ from openblitz.lab.trial import trial_of
 from openblitz.table import Event, LoadedDice, RecordingDice, Refusal, SeededDice, Sitting
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
     from openblitz.table import Game, Seat
 
@@ -235,23 +236,45 @@ def melee(ruleset: str, seed: int, most: int = 400) -> Count:
     return Watched(game, game.read_state(start), seed, where, hasty=True).run(most)
 
 
+def mixtures(ruleset: str, most: int = 64) -> list[str]:
+    """The game with every set of switches that go together, or with some of these sets; itself first."""
+    shelf = catalogue.family_of(catalogue.find(ruleset)).shelf
+    title = ruleset.partition("@")[0]
+    switches = [option.name for option in shelf.options(title.partition("+")[0]) if option.name not in title]
+    found = []
+    for size in range(len(switches) + 1):
+        for chosen in combinations(switches, size):
+            try:
+                found.append(catalogue.find("+".join([title, *chosen])).name)
+            except catalogue.UnknownGameError:
+                continue  # one needs what is not among them, or excludes another
+            if len(found) == most:
+                return found
+    return found
+
+
 def fuzz(
-    ruleset: str,
+    ruleset: str | Sequence[str],
     games: int,
     seed: int,
     *,
     workers: int = 1,
     tell: Callable[[Count], None] = lambda count: None,
 ) -> Count:
-    """So many whole games and as many melees, with seeds from this one on; the first FaultError ends it."""
+    """So many whole games and as many melees, with seeds from this one on; the first FaultError ends it.
+
+    Of several games each is played in its turn.
+    """
     total = Count()
-    for count in each(partial(_both, ruleset), range(seed, seed + games), workers):
+    rulesets = (ruleset,) if isinstance(ruleset, str) else tuple(ruleset)
+    for count in each(partial(_both, rulesets), range(seed, seed + games), workers):
         tell(count)
         total.add(count)
     return total
 
 
-def _both(ruleset: str, seed: int) -> Count:
+def _both(rulesets: tuple[str, ...], seed: int) -> Count:
+    ruleset = rulesets[seed % len(rulesets)]
     count = whole_game(ruleset, seed)
     count.add(melee(ruleset, seed))
     return count

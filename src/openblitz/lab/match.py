@@ -11,6 +11,7 @@ import msgspec
 
 from openblitz import catalogue
 from openblitz.lab.pool import each
+from openblitz.players.choosing import decision
 from openblitz.table import Outcome, SeededDice
 
 if TYPE_CHECKING:
@@ -96,7 +97,7 @@ def play(
     """One game from the first set-up to the end, or until so many orders have been given."""
     state, dice, orders = game.start(), SeededDice(seed), 0
     while (seat := game.to_move(state)) is not None and orders < most:
-        order = players[seat].decide(game, state, seat)
+        order = decision(players[seat], game, state, seat)
         refusal = game.check(state, seat, order)
         if refusal is not None:
             text = f"{players[seat].name} ordered {game.write_order(order)!r} in game {number}"

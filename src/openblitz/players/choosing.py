@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from openblitz.table import Seat
+    from openblitz.table import Game, Seat
 
 
 class Player(Protocol):
@@ -22,6 +22,11 @@ class Player(Protocol):
     def decide(self, game: Any, state: Any, seat: Seat) -> Any:
         """An order that the game would carry out now; the state itself is left alone."""
         ...
+
+
+def decision(player: Player, game: Game[Any, Any], state: Any, seat: Seat) -> Any:
+    """What a player orders for a seat; he sees only what that seat may know."""
+    return player.decide(game, game.conceal(state, seat), seat)
 
 
 class UnknownPlayerError(LookupError):

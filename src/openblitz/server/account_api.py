@@ -12,15 +12,19 @@ from openblitz.server.accounts import NAME_LENGTHS, PASSWORD_LENGTHS, SESSION_DA
 from openblitz.server.answers import HttpFaultError, as_json, not_found, record_of
 from openblitz.server.database import StorageError
 from openblitz.server.games import clean
-from openblitz.server.schema import Access, AccountInfo, Claim, Credentials
+from openblitz.server.schema import Access, AccountInfo, Claim, Credentials, NewPassword, SessionsEnded
 from openblitz.server.security import Limits, address_of
+from openblitz.server.tokens import new_token
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
     from starlette.requests import HTTPConnection, Request
     from starlette.responses import Response
     from starlette.routing import BaseRoute
 
     from openblitz.server.accounts import Accounts
+    from openblitz.server.seating import Access as Opened
     from openblitz.server.storage import Storage
 
 COOKIE = "openblitz-session"
@@ -29,14 +33,25 @@ COOKIE = "openblitz-session"
 class AccountApi:
     """The addresses below /api/account and /api/session."""
 
-    def __init__(self, accounts: Accounts, storage: Storage, *, https: bool) -> None:
+    def __init__(
+        self,
+        accounts: Accounts,
+        storage: Storage,
+        *,
+        https: bool,
+        cut: Callable[[set[str]], None] = lambda keys: None,
+        seated: Callable[[Opened], Awaitable[None]] | None = None,
+    ) -> None:
         self.accounts = accounts
         self.storage = storage
         self.https = https
+        self.cut = cut  # ends the lines of sessions that have ended
+        self.seated = seated  # tells everybody at a table that somebody has taken a seat
         # Passwords are tried by hand, not by the thousand: neither from one address nor for one name.
         self.trying = Limits(rate=1 / 10, burst=10)
         self.tried = Limits(rate=1 / 30, burst=10)
         self.making = Limits(rate=1 / 600, burst=5)
+        self.changing = Limits(rate=1 / 60, burst=5)
         self._hashing = asyncio.Semaphore(2)  # each hash takes 64 MB for a moment
 
     def routes(self) -> list[BaseRoute]:
@@ -44,6 +59,8 @@ class AccountApi:
         return [
             Route("/account", self.account, methods=["GET", "POST"]),
             Route("/account/games", self.claim, methods=["POST"]),
+            Route("/account/password", self.password, methods=["POST"]),
+            Route("/account/sessions", self.end_others, methods=["DELETE"]),
             Route("/session", self.session_, methods=["POST", "DELETE"]),
         ]
 
@@ -110,17 +127,44 @@ class AccountApi:
 
     async def log_out(self, request: Request) -> Response:
         """DELETE /api/session"""
-        await self._meant(request)
-        await asyncio.wrap_future(self.accounts.log_out(request.cookies.get(COOKIE, "")))
+        session = await self._meant(request)
+        self.cut(await asyncio.wrap_future(self.accounts.log_out(session)))
         answer = as_json({})
         answer.delete_cookie(COOKIE, path="/api", secure=self.https, httponly=True, samesite="strict")
         return answer
+
+    async def end_others(self, request: Request) -> Response:
+        """DELETE /api/account/sessions: all but the one that asks"""
+        session = await self._meant(request)
+        ended = await asyncio.wrap_future(self.accounts.log_out_others(session))
+        self.cut(ended)
+        return as_json(SessionsEnded(len(ended)))
+
+    async def password(self, request: Request) -> Response:
+        """POST /api/account/password"""
+        session = await self._meant(request)
+        given = await record_of(request, NewPassword)
+        _check("A password", given.new, PASSWORD_LENGTHS)
+        # Whoever sits at a machine that was left open is no nearer to the old password than anybody else.
+        if not self.changing.take(f"{session.account}"):
+            raise _too_many()
+        async with self._hashing:
+            if await asyncio.to_thread(self.accounts.known, session.name, given.old) is None:
+                raise HttpFaultError(401, "password", "The old password is not right.")
+            changing = await asyncio.to_thread(self.accounts.change_password, session, given.new)
+        ended = await asyncio.wrap_future(changing)
+        self.cut(ended)
+        return as_json(SessionsEnded(len(ended)))
 
     async def claim(self, request: Request) -> Response:
         """POST /api/account/games"""
         session = await self._meant(request)
         claim = await record_of(request, Claim)
         access = await asyncio.to_thread(self.storage.access, claim.token)
+        if access is None:  # a link is used up by that: the account is the key from now on
+            access = await asyncio.wrap_future(self.storage.take_seat(None, claim.token, new_token()))
+            if access is not None and self.seated:
+                await self.seated(access)
         if access is None or access.seat is None:
             raise not_found()
         taking = self.accounts.take(session.account, access.game, [access.seat], maker=access.maker)

@@ -11,7 +11,8 @@ from argon2.exceptions import Argon2Error, InvalidHashError
 
 from openblitz.server import tables
 from openblitz.server.database import Database, StorageError
-from openblitz.server.storage import Access, ListedGame, account_key, listed_game, now
+from openblitz.server.seating import Access, account_key
+from openblitz.server.storage import ListedGame, listed_game, now
 from openblitz.server.tokens import looks_like_token, new_token, token_hash
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ class Session(msgspec.Struct, frozen=True):
     account: int
     name: str
     csrf: str
+    hash: str  # of its token: what lines that it opened are known by
 
 
 class Accounts:
@@ -81,14 +83,33 @@ class Accounts:
 
         return self.database.write(insert)
 
-    def log_out(self, token: str) -> Future[None]:
-        """End a session."""
-        ended = sa.delete(tables.sessions).where(tables.sessions.c.hash == token_hash(token))
+    def log_out(self, session: Session) -> Future[set[str]]:
+        """End a session; what its lines are known by."""
+        return self._end(tables.sessions.c.hash == session.hash)
 
-        def delete(connection: sa.Connection) -> None:
-            connection.execute(ended)
+    def log_out_others(self, session: Session) -> Future[set[str]]:
+        """End all sessions of an account but one; what their lines are known by."""
+        own = tables.sessions.c
+        return self._end((own.account == session.account) & (own.hash != session.hash))
 
-        return self.database.write(delete)
+    def _end(self, which: sa.ColumnElement[bool]) -> Future[set[str]]:
+        ended = sa.delete(tables.sessions).where(which).returning(tables.sessions.c.hash)
+        return self.database.write(lambda connection: set(connection.execute(ended).scalars()))
+
+    def change_password(self, session: Session, password: str) -> Future[set[str]]:
+        """A new password; whoever logged in with the old one elsewhere is logged out there."""
+        hashed, own = _hasher.hash(password), tables.sessions.c
+        others = (own.account == session.account) & (own.hash != session.hash)
+
+        def change(connection: sa.Connection) -> set[str]:
+            accounts = tables.accounts
+            connection.execute(
+                sa.update(accounts).where(accounts.c.id == session.account).values(password=hashed)
+            )
+            ended = sa.delete(tables.sessions).where(others).returning(own.hash)
+            return set(connection.execute(ended).scalars())
+
+        return self.database.write(change)
 
     def session(self, token: str) -> Session | None:
         """The session of a token; None when it has ended or never was."""
@@ -96,12 +117,12 @@ class Accounts:
             return None
         sessions, accounts = tables.sessions.c, tables.accounts.c
         query = (
-            sa.select(accounts.id, accounts.name, sessions.csrf)
+            sa.select(accounts.id, accounts.name, sessions.csrf, sessions.hash)
             .join_from(tables.sessions, tables.accounts, sessions.account == accounts.id)
             .where(sessions.hash == token_hash(token), sessions.ends >= now())
         )
         row = self.database.read(lambda connection: connection.execute(query).one_or_none())
-        return Session(row.id, row.name, row.csrf) if row else None
+        return Session(row.id, row.name, row.csrf, row.hash) if row else None
 
     # Games of an account
 
@@ -118,12 +139,14 @@ class Accounts:
 
         return self.database.write(insert)
 
-    def access(self, account: int, game: str, seat: str) -> Access | None:
-        """Whether a seat is the account's."""
-        owned = tables.account_games.c
+    def access(self, session: Session, game: str, seat: str) -> Access | None:
+        """Whether a seat is the account's that has logged in."""
+        owned, account = tables.account_games.c, session.account
         query = sa.select(owned.maker).where(owned.account == account, owned.game == game, owned.seat == seat)
         found = self.database.read(lambda connection: connection.execute(query).first())
-        return Access(game, seat, account_key(account), found.maker) if found else None
+        if not found:
+            return None
+        return Access(game, seat, account_key(account, seat), found.maker, session.hash)
 
     def listed(self, account: int) -> list[ListedGame]:
         """The account's games, last changed first."""

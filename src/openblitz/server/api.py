@@ -21,6 +21,7 @@ from openblitz.server.gamefiles import FILE_SIZE
 from openblitz.server.openapi import openapi
 from openblitz.server.pictures import Pictures, turn_of
 from openblitz.server.schema import (
+    Claim,
     ErrorMessage,
     GameLine,
     GameMade,
@@ -30,6 +31,7 @@ from openblitz.server.schema import (
     NewLink,
     RuleInfo,
     SeatChoice,
+    SeatTaken,
     TokenList,
 )
 from openblitz.server.security import PICTURE_POLICY, Limits, Lines, address_of
@@ -47,12 +49,14 @@ if TYPE_CHECKING:
     from openblitz.server.account_api import AccountApi
     from openblitz.server.games import Games
     from openblitz.server.pictures import BoardPicture
-    from openblitz.server.storage import Access
+    from openblitz.server.seating import Access
     from openblitz.server.table import Table
 
 MOST_TOKENS = 500
 TABLE_SIZE = 64_000  # bytes of a table of one's own, as much as an order may be
 MOST_WATCHERS = 200  # of one game
+
+USUAL = "usual"  # the first game that begins with one click, in the address of a board
 
 
 class Api:
@@ -83,6 +87,7 @@ class Api:
             Route("/games/list", self.listed, methods=["POST"]),
             Route("/games/open", self.open, methods=["POST"]),
             Route("/games/{id}/links", self.link, methods=["POST"]),
+            Route("/games/{id}/seat", self.take_seat, methods=["POST"]),
             Route("/games/{id}/file", self.file),
             Route("/games/{id}/board.svg", self.board_svg),
             Route("/games/{id}/board.json", self.board_json),
@@ -134,9 +139,12 @@ class Api:
             raise HttpFaultError(422, "table", f"{error}.") from error
 
     async def board_choice(self, request: Request) -> Response:
-        """GET /api/boards/{ruleset}/{key}.svg?theme="""
+        """GET /api/boards/{ruleset}/{key}.svg?theme=, `usual` for the game that one begins with"""
         ruleset, key = request.path_params["ruleset"], request.path_params["key"]
-        known = {info.name: info for info in await asyncio.to_thread(screens.rulesets)}
+        listed = await asyncio.to_thread(screens.rulesets)
+        known = {info.name: info for info in listed}
+        if ruleset == USUAL:
+            ruleset = next((info.name for info in listed if info.quick), "")
         if ruleset not in known or key not in {board.key for board in known[ruleset].boards}:
             raise not_found()
         return _picture(request, await self.pictures.choice(ruleset, key, _theme(request)))
@@ -180,9 +188,25 @@ class Api:
         session = await self.people.meant(request)
         if not access.may_renew(wanted.seat) or (session is None and "token" not in request.query_params):
             raise HttpFaultError(403, "seat", "This link is for others to make.")
+        if wanted.seat not in (access.seat, None) and table.holds_secrets_of(wanted.seat):
+            fault = "Whoever sits there has given orders that nobody else may know: only he can make a link."
+            raise HttpFaultError(403, "sealed", fault)
         self._in_time(request, self.making)
-        token = await self.games.renew(table, wanted.seat, session.account if session else None)
+        account = session.account if session else None
+        token = await self.games.renew(table, wanted.seat, account, by=access.seat)
         return as_json(LinkMade(wanted.seat, token), 201)
+
+    async def take_seat(self, request: Request) -> Response:
+        """POST /api/games/{id}/seat: exchange a link, once, for the secret of a browser"""
+        claim = await record_of(request, Claim)
+        game: str = request.path_params["id"]
+        access = await asyncio.to_thread(self.games.storage.access, claim.token)
+        if access is not None and access.game == game:
+            return as_json(SeatTaken(access.seat, claim.token))
+        taken = await self.games.take_seat(game, claim.token)
+        if taken is None:
+            raise not_found()
+        return as_json(taken)
 
     async def listed(self, request: Request) -> Response:
         """POST /api/games/list"""
@@ -281,7 +305,7 @@ class Api:
         seat = request.query_params.get("seat")
         if session is None or seat is None:
             return None
-        return await asyncio.to_thread(self.people.accounts.access, session.account, game, seat)
+        return await asyncio.to_thread(self.people.accounts.access, session, game, seat)
 
     async def socket(self, socket: WebSocket) -> None:
         """Websocket /api/games/{id}/ws?token="""

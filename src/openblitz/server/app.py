@@ -63,11 +63,13 @@ def make_app(config: Config) -> Starlette:
         app.state.games = games
         await games.resume()
         warming = asyncio.ensure_future(_warm(api) if config.warm else asyncio.sleep(0))
+        door = asyncio.ensure_future(games.keep_the_door())
         try:
             yield
         finally:
             warming.cancel()
-            await asyncio.gather(warming, return_exceptions=True)
+            door.cancel()
+            await asyncio.gather(warming, door, return_exceptions=True)
             await games.close()
             database.close()
 
@@ -75,7 +77,7 @@ def make_app(config: Config) -> Starlette:
     hosts, origin = _own(config)
     https = origin is not None and origin.startswith("https:")
     games = Games(storage, Computers(config.workers))
-    people = AccountApi(Accounts(database), storage, https=https)
+    people = AccountApi(Accounts(database), storage, https=https, cut=games.cut, seated=games.seated)
     api = Api(games, people, local=config.local, lines=config.lines)
     return Starlette(
         routes=[

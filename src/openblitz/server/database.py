@@ -37,6 +37,13 @@ class ConflictError(StorageError):
         super().__init__("conflict", "The game was changed by another server in the meantime.")
 
 
+class RevokedError(StorageError):
+    """What somebody was let in by opens nothing any more."""
+
+    def __init__(self) -> None:
+        super().__init__("revoked", "The link is no longer good.")
+
+
 def in_folder(folder: Path) -> str:
     """The URL of the database that stands in a folder by default."""
     return sa.URL.create("sqlite", database=str(folder / FILE_NAME)).render_as_string()

@@ -14,9 +14,17 @@ from openblitz import catalogue
 from openblitz.server.computer import WorkerDiedError
 from openblitz.server.database import StorageError
 from openblitz.server.gamefiles import Whole, read_whole
-from openblitz.server.schema import NAME_LENGTH, ErrorMessage, GameMade, SeatChoice, Thinking
-from openblitz.server.storage import KeptGame
-from openblitz.server.table import Table, standing
+from openblitz.server.schema import (
+    NAME_LENGTH,
+    ChatMessage,
+    ErrorMessage,
+    GameMade,
+    SeatChoice,
+    SeatTaken,
+    Thinking,
+)
+from openblitz.server.storage import Chat, KeptGame, moment, now
+from openblitz.server.table import REVOKED, Table, standing
 from openblitz.server.tokens import new_id, new_token
 from openblitz.server.worker import Wanted
 from openblitz.table import Header, Journal
@@ -26,6 +34,7 @@ if TYPE_CHECKING:
 
     from openblitz.server.computer import Computers
     from openblitz.server.schema import NewGame
+    from openblitz.server.seating import Access
     from openblitz.server.storage import Storage
     from openblitz.server.worker import Thought
     from openblitz.table import Game
@@ -36,6 +45,8 @@ IN_MEMORY = 300  # games; those that nobody looks at go first
 ATTEMPTS = 3  # of a computer player at one decision, before chance decides for it
 LAST_RESORT = "random"
 PAUSE = 5.0  # seconds, when the database cannot be used
+DOOR = 3.0  # seconds between two looks at whether lines are still allowed
+THE_TABLE = ""  # who says what has become of seats and links: no seat is called so
 MENDING = 600.0  # seconds, after which a computer seat waits until somebody opens the game
 
 _CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]+")
@@ -74,7 +85,7 @@ class Games:
 
     async def make(self, wanted: NewGame) -> GameMade:
         """A new game."""
-        title = f"{wanted.ruleset}+{wanted.clarifications or 'none'}"
+        title = "+".join([wanted.ruleset, wanted.clarifications or "none", *wanted.options])
         if "@" in title:
             raise BadRequestError(
                 "ruleset", "A new game takes the ruleset as it is now: leave out the version."
@@ -126,20 +137,79 @@ class Games:
         }
         spectator = tokens[None] = new_token()
         own = {seat for seat in tokens if seat and (mine is None or seat in mine)}
-        await asyncio.wrap_future(self.storage.add(kept, tokens, own))
+        links = {seat for seat in tokens if seat and seat not in own}
+        await asyncio.wrap_future(self.storage.add(kept, tokens, own, links))
         if kept.standing.asked and seats[kept.standing.asked].kind == "computer":
             await self.table(kept.id)
         return GameMade(kept.id, {seat: token for seat, token in tokens.items() if seat}, spectator)
 
-    async def renew(self, table: Table, seat: str | None, account: int | None) -> str:
-        """A new token for a seat (None: for spectators); those who came by the old one are shown the door."""
+    async def renew(self, table: Table, seat: str | None, account: int | None, *, by: str | None) -> str:
+        """A new token for a seat (None: for spectators); those who came by the old one are shown the door.
+
+        Whoever sits at `by` gets a token for his own seat; for another's a link, to give away.
+        """
         if seat is not None and seat not in table.seats:
             raise BadRequestError("seat", _no_seat(seat, table.seats))
         if seat is not None and table.seats[seat].kind == "computer":
             raise BadRequestError("seat", "A computer sits there, and needs no link.")
-        token = new_token()
-        table.revoke(await asyncio.wrap_future(self.storage.renew(table.id, seat, token, account)))
+        token, link = new_token(), seat not in (by, None)
+        lost = await asyncio.wrap_future(self.storage.renew(table.id, seat, token, account, link=link))
+        table.revoke(lost)
+        whom = "spectators" if seat is None else seat.capitalize()
+        await self._announce(table, f"{(by or 'nobody').capitalize()} has made a new link for {whom}.")
         return token
+
+    async def take_seat(self, game: str, link: str) -> SeatTaken | None:
+        """Exchange a link for the secret of a browser; None when it is no link of this game, or was used."""
+        secret = new_token()
+        access = await asyncio.wrap_future(self.storage.take_seat(game, link, secret))
+        if access is None:
+            return None
+        await self.seated(access)
+        return SeatTaken(access.seat, secret)
+
+    async def seated(self, access: Access) -> None:
+        """Tell everybody at a table that a seat was taken by its link."""
+        table = await self.table(access.game)
+        if table is not None and access.seat is not None:
+            await self._announce(table, f"{access.seat.capitalize()}'s link was used: the seat is taken.")
+
+    async def _announce(self, table: Table, text: str) -> None:
+        """What has become of seats and links is told to everybody, and stays to be read."""
+        table.places = await asyncio.to_thread(self.storage.places, table.id)
+        chat = Chat(THE_TABLE, text, now())
+        await asyncio.wrap_future(self.storage.say(table.id, chat))
+        for watcher in table.watchers:
+            watcher.changed()
+            watcher.tell(ChatMessage(chat.seat, chat.text, moment(chat.made)))
+
+    def cut(self, keys: set[str]) -> None:
+        """End the lines of those who were let in by something that is good no more."""
+        for table in self._tables.values():
+            table.revoke(keys)
+
+    async def keep_the_door(self) -> None:
+        """Again and again: cut the lines whose link was replaced, or session ended, by another server."""
+        while True:
+            await asyncio.sleep(DOOR)
+            tables = [table for table in self._tables.values() if table.watchers]
+            for table in tables:
+                try:
+                    await self._look_round(table)
+                except StorageError as error:
+                    _log.warning("game %s: links could not be looked at: %s", table.id, error)
+
+    async def _look_round(self, table: Table) -> None:
+        held = {watcher.access for watcher in table.watchers if watcher.access is not None}
+        lapsed = await asyncio.to_thread(self.storage.lapsed, held)
+        for watcher in tuple(table.watchers):
+            if watcher.access in lapsed:
+                watcher.cut(*REVOKED)
+        places = await asyncio.to_thread(self.storage.places, table.id)
+        if places != table.places:
+            table.places = places
+            for watcher in table.watchers:
+                watcher.changed()
 
     # Games being played
 

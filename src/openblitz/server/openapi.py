@@ -118,6 +118,15 @@ def openapi() -> dict[str, Any]:
                 "get": _does("Who is logged in.", {"anyOf": [_record("AccountInfo"), {"type": "null"}]}),
                 "post": _does("Sign up.", _record("AccountInfo"), None, "Credentials", 201),
             },
+            "/api/games/{id}/seat": {
+                "post": _does("Exchange a link for a secret.", _record("SeatTaken"), [_GAME], "Claim")
+            },
+            "/api/account/password": {
+                "post": _does("Change the password.", _record("SessionsEnded"), [_CSRF], "NewPassword")
+            },
+            "/api/account/sessions": {
+                "delete": _does("Log out everywhere else.", _record("SessionsEnded"), [_CSRF])
+            },
             "/api/account/games": {
                 "post": _does("Take a seat into the account.", _record("Access"), [_CSRF], "Claim", 201)
             },

@@ -16,6 +16,7 @@ NAME_LENGTH = 80
 CHAT_LENGTH = 500
 ORDER_LENGTH = 64_000  # a table of one's own is one order
 ORDERS_AT_ONCE = 400
+LOG_LINES = 8  # that a state carries; whoever has missed more asks for the log
 
 
 # HTTP: what is asked
@@ -33,6 +34,7 @@ class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     ruleset: str
     clarifications: str = ""
+    options: tuple[str, ...] = ()  # the optional rules that are switched on
     name: str = ""
     seats: dict[str, SeatChoice] = {}
     mine: tuple[str, ...] | None = None  # the seats of whoever makes it; None: all that people take
@@ -55,6 +57,13 @@ class Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """POST /api/account/games: the game of a seat link becomes one of the account's games."""
 
     token: str
+
+
+class NewPassword(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/account/password: every other session of the account ends."""
+
+    old: str
+    new: str
 
 
 class NewLink(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -99,7 +108,10 @@ class RuleInfo(msgspec.Struct, frozen=True):
 
 
 class GameMade(msgspec.Struct, frozen=True):
-    """POST /api/games and /api/games/open: the secret tokens of the seats that people take."""
+    """POST /api/games and /api/games/open: the secret tokens of the seats that people take.
+
+    Those of the maker's own seats open them; the others are links, which are exchanged at their first use.
+    """
 
     id: str
     seats: dict[str, str]
@@ -107,10 +119,26 @@ class GameMade(msgspec.Struct, frozen=True):
 
 
 class LinkMade(msgspec.Struct, frozen=True):
-    """POST /api/games/{id}/links: the new secret token."""
+    """POST /api/games/{id}/links: the new secret token.
+
+    For a seat of one's own it opens the seat; for another's it is a link, exchanged at its first use.
+    """
 
     seat: str | None
     token: str
+
+
+class SeatTaken(msgspec.Struct, frozen=True):
+    """POST /api/games/{id}/seat: the secret that a link was exchanged for; any other token stays as it is."""
+
+    seat: str | None
+    token: str
+
+
+class SessionsEnded(msgspec.Struct, frozen=True):
+    """DELETE /api/account/sessions and POST /api/account/password: how many others were logged out."""
+
+    ended: int
 
 
 class GameLine(msgspec.Struct, frozen=True):
@@ -202,6 +230,21 @@ class SeatState(msgspec.Struct, frozen=True):
     kind: Literal["human", "computer"]
     player: str | None
     online: bool
+    lines: int = 0  # how many lines are open on the seat: a second one shows
+    taken: bool = True  # whether somebody has the seat, or only a link to it has been made
+    links: int = 0  # how many new links have been made for it
+
+
+class LogEntry(msgspec.Struct, frozen=True):
+    """One order of the game: in which turn, who gave it, what was rolled, what happened, and when."""
+
+    number: int
+    turn: int
+    seat: str
+    order: str
+    rolls: tuple[Roll, ...]
+    events: tuple[Event, ...]
+    when: datetime
 
 
 class State(msgspec.Struct, frozen=True, tag_field="type", tag="state"):
@@ -211,12 +254,16 @@ class State(msgspec.Struct, frozen=True, tag_field="type", tag="state"):
     hash: str
     seat: str | None
     view: msgspec.Raw  # as this seat may know it
-    events: tuple[Event, ...]
+    log: tuple[LogEntry, ...]  # the orders since then; none where there are too many: the log is asked for
+    events: tuple[Event, ...]  # what is in no log: that something was taken back
     undo: bool
     redo: bool
     players: dict[str, SeatState]
     name: str
     maker: bool = False  # whether one may make new links for the other seats, too
+    printed: msgspec.Raw | msgspec.UnsetType = (
+        msgspec.UNSET
+    )  # in the first state of a line: what never changes
 
 
 class StaleState(State, frozen=True, tag_field="type", tag="stale"):
@@ -247,22 +294,10 @@ class RefusalMessage(msgspec.Struct, frozen=True, tag_field="type", tag="refusal
 
 
 class ChatMessage(msgspec.Struct, frozen=True, tag_field="type", tag="chat"):
-    """Somebody's words; seat None is a spectator."""
+    """Somebody's words; seat None is a spectator, an empty one the server itself."""
 
     seat: str | None
     text: str
-    when: datetime
-
-
-class LogEntry(msgspec.Struct, frozen=True):
-    """One order of the game: in which turn, who gave it, what was rolled, what happened, and when."""
-
-    number: int
-    turn: int
-    seat: str
-    order: str
-    rolls: tuple[Roll, ...]
-    events: tuple[Event, ...]
     when: datetime
 
 
@@ -331,11 +366,14 @@ _HTTP = (
     TokenList,
     Credentials,
     Claim,
+    NewPassword,
     NewLink,
     ErrorAnswer,
     RuleInfo,
     GameMade,
     LinkMade,
+    SeatTaken,
+    SessionsEnded,
     BoardCheck,
     PieceKind,
     GameLine,
@@ -354,13 +392,15 @@ def schema() -> dict[str, Any]:
         own = family.name.capitalize()
         unions |= {f"{own}Ask": family.narrator.ask_type, f"{own}Reply": family.narrator.reply_type}
     views = [family.narrator.view_type for family in FAMILIES]
+    printed = [family.narrator.printed_type for family in FAMILIES]
     records = (*_HTTP, *(family.artist.board_type for family in FAMILIES))
     made, components = msgspec.json.schema_components(
-        (*records, *views, *unions.values()), ref_template="#/$defs/{name}"
+        (*records, *views, *printed, *unions.values()), ref_template="#/$defs/{name}"
     )
     found = made[len(records) :]
-    components |= dict(zip(unions, found[len(views) :], strict=True))
+    components |= dict(zip(unions, found[2 * len(views) :], strict=True))
     components["View"] = {"anyOf": list(found[: len(views)])}
+    components["Printed"] = {"anyOf": list(found[len(views) : 2 * len(views)])}
     for what in ("Ask", "Reply"):
         owners = ["Table", *(family.name.capitalize() for family in FAMILIES)]
         components[what] = {"anyOf": [{"$ref": f"#/$defs/{owner}{what}"} for owner in owners]}
@@ -377,7 +417,9 @@ def schema() -> dict[str, Any]:
 # Fields that hold a record of whichever game is played.
 _ANY = (
     ("State", "view", "View"),
+    ("State", "printed", "Printed"),
     ("StaleState", "view", "View"),
+    ("StaleState", "printed", "Printed"),
     ("Moment", "view", "View"),
     ("AskMessage", "ask", "Ask"),
     ("Answer", "answer", "Reply"),

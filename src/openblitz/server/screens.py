@@ -25,6 +25,11 @@ def look(game: Game[Any, Any], state: Any, seat: str | None, *, watched: bool = 
     return msgspec.Raw(_encoder.encode(only_watched(seen) if watched else seen))
 
 
+def printed(game: Game[Any, Any]) -> msgspec.Raw:
+    """What never changes while a game is played, ready to be sent."""
+    return msgspec.Raw(_encoder.encode(game.printed()))
+
+
 # Questions
 
 

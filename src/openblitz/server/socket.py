@@ -12,7 +12,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from openblitz import catalogue
 from openblitz.server import screens
-from openblitz.server.database import StorageError
+from openblitz.server.database import RevokedError, StorageError
 from openblitz.server.games import BadRequestError, clean
 from openblitz.server.schema import (
     CHAT_LENGTH,
@@ -40,12 +40,13 @@ from openblitz.server.security import Bucket
 from openblitz.server.storage import Chat, moment, now
 from openblitz.server.table import REVOKED
 from openblitz.server.watcher import Watcher
+from openblitz.table import Event
 
 if TYPE_CHECKING:
     from starlette.websockets import WebSocket
 
     from openblitz.server.games import Games
-    from openblitz.server.storage import Access
+    from openblitz.server.seating import Access
     from openblitz.server.table import Done, Table
 
 _log = logging.getLogger("openblitz.server")
@@ -69,7 +70,8 @@ class Line:
         self.games = games
         self.table = table
         self.seat = access.seat
-        self.watcher = Watcher(table, access.seat, access.key, maker=access.maker)
+        self.access = access
+        self.watcher = Watcher(table, access.seat, access.key, maker=access.maker, access=access)
         self._bucket = Bucket(RATE, BURST)
         self._beyond = Bucket(1, PATIENCE)
         self._said = Bucket(TALK, TALK_BURST)
@@ -79,13 +81,15 @@ class Line:
     async def run(self) -> None:
         """Speak and listen until one of the two ends."""
         table, lost = self.table, self.watcher.lost
-        if self.watcher.key in table.revoked:  # in the moment between the door and the table
-            await self.socket.close(*REVOKED)
-            return
         table.watchers.add(self.watcher)
         tasks: list[asyncio.Future[Any]] = []
         try:
+            # Looked at again: the link may have been replaced in the moment between the door and the table.
+            if await asyncio.to_thread(table.storage.lapsed, [self.access]):
+                self.watcher.cut(*REVOKED)
+                return
             self._seen()
+            self._tell_of_second_lines()
             for chat in await asyncio.to_thread(table.storage.chats, table.id):
                 self.watcher.tell(ChatMessage(chat.seat, chat.text, moment(chat.made)))
             self.games.go_on(table)
@@ -97,9 +101,17 @@ class Line:
                 task.cancel()
             await asyncio.gather(*tasks, *self._tasks, return_exceptions=True)
             self._seen()
-        if lost.is_set():
-            with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
-                await self.socket.close(*self.watcher.why_lost)
+            if lost.is_set():
+                with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
+                    await self.socket.close(*self.watcher.why_lost)
+
+    def _tell_of_second_lines(self) -> None:
+        """Nobody sits down at another's seat unseen."""
+        lines = self.table.lines_of(self.seat)
+        if self.seat is not None and lines > 1:
+            told = Event("line", f"{self.seat.capitalize()} is looked at by {lines} lines at once.")
+            for watcher in self.table.watchers:
+                watcher.changed((told,))
 
     def _seen(self) -> None:
         """Show everybody who is here."""
@@ -153,6 +165,8 @@ class Line:
             return
         try:
             await self._act(message)
+        except RevokedError:
+            self.watcher.cut(*REVOKED)
         except StorageError as error:
             self._wrong(error.code, error.message)
         except Exception:  # the game goes on; what it was stands in the server's own log
@@ -166,19 +180,19 @@ class Line:
         if self.seat is None:
             self._wrong("spectator", "A spectator gives no orders.")
             return
-        table, seat = self.table, self.seat
+        table, seat, by = self.table, self.seat, self.access
         match message:
             case OrderMessage():
-                done = await table.order(seat, [message.order], message.at, message.hash)
+                done = await table.order(seat, [message.order], message.at, message.hash, by)
             case OrdersMessage():
                 if len(message.orders) > ORDERS_AT_ONCE:
                     self._wrong("too-many", f"At most {ORDERS_AT_ONCE} orders can be given at once.")
                     return
-                done = await table.order(seat, message.orders, message.at, message.hash)
+                done = await table.order(seat, message.orders, message.at, message.hash, by)
             case UndoMessage():
-                done = await table.undo(seat, message.at, message.hash)
+                done = await table.undo(seat, message.at, message.hash, by)
             case RedoMessage():
-                done = await table.redo(seat, message.at, message.hash)
+                done = await table.redo(seat, message.at, message.hash, by)
         self._tell(done)
 
     def _tell(self, done: Done) -> None:
@@ -226,7 +240,8 @@ class Line:
                 return Answer(message.id, Orders(await self.games.deploy(table, seat or "")))
             case SuggestionAsk():
                 suggest = catalogue.family_of(game).shelf.suggest
-                return Answer(message.id, Orders(await asyncio.to_thread(suggest, game, table.now.position)))
+                known = game.conceal(table.now.position, seat)
+                return Answer(message.id, Orders(await asyncio.to_thread(suggest, game, known)))
             case MomentAsk(at):
                 found = await table.at(at, seat)
                 if found is None:

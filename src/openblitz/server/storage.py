@@ -10,8 +10,9 @@ import msgspec
 import sqlalchemy as sa
 
 from openblitz.server import tables
-from openblitz.server.database import ConflictError, Database, StorageError
+from openblitz.server.database import ConflictError, Database, RevokedError, StorageError
 from openblitz.server.schema import SeatChoice
+from openblitz.server.seating import Access, Place, account_key, good, places
 from openblitz.server.tokens import looks_like_token, token_hash
 from openblitz.table import Event, Header, Journal, JournalError, Outcome, Roll, Snapshot
 
@@ -65,6 +66,7 @@ class KeptGame(msgspec.Struct, frozen=True):
     notes: dict[int, tuple[str, ...]] = {}
     undone: tuple[Undone, ...] = ()  # as they would be carried out again
     revision: int = 0
+    places: dict[str, Place] = {}
 
     def journal(self) -> Journal:
         """The journal, every hash reckoned anew; a database that was tampered with is a StorageError."""
@@ -94,28 +96,7 @@ class Change(msgspec.Struct, frozen=True):
     entries: tuple[KeptEntry, ...] = ()
     snapshots: tuple[Snapshot, ...] = ()
     undone: tuple[Undone, ...] = ()  # all that can be carried out again afterwards
-
-
-class Access(msgspec.Struct, frozen=True):
-    """What a token or an account opens: a game, and a seat at it or (None) a spectator's bench."""
-
-    game: str
-    seat: str | None
-    key: str  # by what it was opened: the hash of a token, or an account
-    maker: bool = False  # whether the seat is that of whoever made the game
-
-    def may_renew(self, seat: str | None) -> bool:
-        """Who has a seat may make a new link for it and for spectators; who made the game, for every seat."""
-        return self.seat is not None and (self.maker or seat in (self.seat, None))
-
-
-def account_key(account: int) -> str:
-    """An account as the key to a seat.
-
-    >>> account_key(7)
-    'account 7'
-    """
-    return f"account {account}"
+    by: Access | None = None  # by what whoever ordered it was let in; None: the server's own
 
 
 class ListedGame(msgspec.Struct, frozen=True):
@@ -159,8 +140,17 @@ class Storage:
 
     # Whole games
 
-    def add(self, game: KeptGame, secrets: dict[str | None, str], mine: Collection[str] = ()) -> Future[None]:
-        """Keep a new game, with the token of each seat (None: the spectators'), some of them its maker's."""
+    def add(
+        self,
+        game: KeptGame,
+        secrets: dict[str | None, str],
+        mine: Collection[str] = (),
+        links: Collection[str] = (),
+    ) -> Future[None]:
+        """Keep a new game, with the token of each seat (None: the spectators').
+
+        Some seats are its maker's, and the tokens of some are links to give away.
+        """
 
         def insert(connection: sa.Connection) -> None:
             made = now()
@@ -176,7 +166,7 @@ class Storage:
                 **_standing_row(game.standing, made),
             }
             connection.execute(sa.insert(tables.games), row)
-            _insert(connection, tables.tokens, _token_rows(game.id, secrets, mine))
+            _insert(connection, tables.tokens, _token_rows(game.id, secrets, mine, links))
             _insert(connection, tables.entries, _entry_rows(game.id, game.entries))
             _insert(connection, tables.snapshots, _snapshot_rows(game.id, game.snapshots))
             noted = [{"game": game.id, "number": n, "text": _text(lines)} for n, lines in game.notes.items()]
@@ -198,6 +188,9 @@ class Storage:
 
         def update(connection: sa.Connection) -> None:
             games, entries = tables.games, tables.entries
+            # In the same transaction: a link that another server has replaced orders nothing here.
+            if change.by is not None and not good(connection, change.by, now()):
+                raise RevokedError
             now_kept = connection.execute(
                 sa.update(games)
                 .where(games.c.id == change.game, games.c.revision == change.revision)
@@ -238,15 +231,47 @@ class Storage:
             return None
 
         def query(connection: sa.Connection) -> Access | None:
+            tokens = tables.tokens
             row = connection.execute(
-                sa.select(tables.tokens).where(tables.tokens.c.hash == token_hash(token))
+                sa.select(tokens).where(tokens.c.hash == token_hash(token), ~tokens.c.link)
             ).one_or_none()
             return Access(row.game, row.seat, row.hash, row.maker) if row else None
 
         return self.database.read(query)
 
-    def renew(self, game: str, seat: str | None, token: str, account: int | None) -> Future[set[str]]:
-        """A new token for a seat; the keys that open it no more.
+    def take_seat(self, game: str | None, link: str, secret: str) -> Future[Access | None]:
+        """Exchange a link (of one game, if named) for a secret; None if it is none, or was used before."""
+        old = token_hash(link)
+
+        def exchange(connection: sa.Connection) -> Access | None:
+            tokens = tables.tokens
+            row = connection.execute(
+                sa.update(tokens)
+                .where(
+                    tokens.c.hash == old, tokens.c.link, sa.true() if game is None else tokens.c.game == game
+                )
+                .values(hash=token_hash(secret), link=False)
+                .returning(tokens.c.game, tokens.c.seat, tokens.c.hash, tokens.c.maker)
+            ).one_or_none()
+            return Access(row.game, row.seat, row.hash, row.maker) if row else None
+
+        return self.database.write(exchange)
+
+    def lapsed(self, held: Iterable[Access]) -> set[Access]:
+        """Which of these are good no more."""
+        at = now()
+        return self.database.read(
+            lambda connection: {access for access in held if not good(connection, access, at)}
+        )
+
+    def places(self, game: str) -> dict[str, Place]:
+        """The seats of a game that people take."""
+        return self.database.read(lambda connection: places(connection, game))
+
+    def renew(
+        self, game: str, seat: str | None, token: str, account: int | None, *, link: bool = False
+    ) -> Future[set[str]]:
+        """A new token for a seat, or (`link`) one to give away; the keys that open the seat no more.
 
         Accounts came by the old link and lose the seat with it, all but the one that asks.
         """
@@ -256,14 +281,18 @@ class Storage:
             old = (tokens.c.game == game) & (
                 tokens.c.seat.is_(None) if seat is None else tokens.c.seat == seat
             )
-            rows = connection.execute(sa.select(tokens.c.hash, tokens.c.maker).where(old)).all()
+            rows = connection.execute(
+                sa.select(tokens.c.hash, tokens.c.maker, tokens.c.renewed).where(old)
+            ).all()
             connection.execute(sa.delete(tokens).where(old))
             mine = [seat] if seat is not None and any(row.maker for row in rows) else []
-            _insert(connection, tokens, _token_rows(game, {seat: token}, mine))
+            (new,) = _token_rows(game, {seat: token}, mine, {seat} if link and seat else ())
+            renewed = 1 + max((row.renewed for row in rows), default=0)
+            _insert(connection, tokens, [new | {"renewed": renewed}])
             lost = (owned.c.game == game) & (owned.c.seat == seat) & (owned.c.account != (account or 0))
             accounts = connection.execute(sa.select(owned.c.account).where(lost)).scalars().all()
             connection.execute(sa.delete(owned).where(lost))
-            return {row.hash for row in rows} | {account_key(lost) for lost in accounts}
+            return {row.hash for row in rows} | {account_key(lost, seat) for lost in accounts}
 
         return self.database.write(replace)
 
@@ -273,7 +302,7 @@ class Storage:
         found = (
             sa.select(tables.games, tables.tokens.c.seat.label("seat"))
             .join(tables.tokens, tables.tokens.c.game == tables.games.c.id)
-            .where(tables.tokens.c.hash.in_(hashes))
+            .where(tables.tokens.c.hash.in_(hashes), ~tables.tokens.c.link)
             .order_by(tables.games.c.updated.desc())
         )
         return self.database.read(lambda connection: [listed_game(row) for row in connection.execute(found)])
@@ -345,9 +374,18 @@ def _undone_rows(game: str, kept: Iterable[Undone]) -> list[dict[str, Any]]:
     return [{"game": game, "number": u.number, "seat": u.seat, "order_text": u.order} for u in kept]
 
 
-def _token_rows(game: str, secrets: dict[str | None, str], mine: Collection[str]) -> list[dict[str, Any]]:
+def _token_rows(
+    game: str, secrets: dict[str | None, str], mine: Collection[str], links: Collection[str]
+) -> list[dict[str, Any]]:
     return [
-        {"hash": token_hash(token), "game": game, "seat": seat, "maker": seat in mine}
+        {
+            "hash": token_hash(token),
+            "game": game,
+            "seat": seat,
+            "maker": seat in mine,
+            "link": seat in links,
+            "renewed": 0,
+        }
         for seat, token in secrets.items()
     ]
 
@@ -408,6 +446,7 @@ def _game(row: Any, connection: sa.Connection) -> KeptGame:
             notes={n.number: _LINES.decode(n.text) for n in notes},
             undone=tuple(Undone(u.number, u.seat, u.order_text) for u in undone),
             revision=row.revision,
+            places=places(connection, row.id),
         )
     except msgspec.DecodeError as error:
         raise _damaged() from error

@@ -13,9 +13,10 @@ from openblitz import catalogue
 from openblitz.server import sealed
 from openblitz.server.database import ConflictError, StorageError
 from openblitz.server.dice import TrueDice
-from openblitz.server.schema import ORDER_LENGTH, LogEntry, SeatState, State
-from openblitz.server.screens import look
+from openblitz.server.schema import LOG_LINES, ORDER_LENGTH, LogEntry, SeatState, State
+from openblitz.server.screens import look, printed
 from openblitz.server.sealed import Seal
+from openblitz.server.seating import Place
 from openblitz.server.storage import Change, KeptEntry, KeptGame, Standing, Storage, Undone, moment, now
 from openblitz.table import Entry, JournalError, NotationError, Refusal, Sitting, Snapshot, replay_entry
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from openblitz.server.schema import SeatChoice
+    from openblitz.server.seating import Access
     from openblitz.server.watcher import Watcher
     from openblitz.table import Event, Game
 
@@ -92,18 +94,19 @@ class Table:
         self.id = kept.id
         self.storage = storage
         self.watchers: set[Watcher] = set()
-        self.revoked: set[str] = set()  # keys that open nothing here any more
         self.lock = asyncio.Lock()
         self.broken = False
         self._key = secrets.token_bytes(16)
         # Found once: a scenario whose file is moved or renamed meanwhile is played on.
         self.game = _game(kept.ruleset)
+        self.printed = printed(self.game)
         self.seal = Seal(self.game)
         self._take(kept)
 
     def _take(self, kept: KeptGame) -> None:
         self.name = kept.name
         self.seats: dict[str, SeatChoice] = kept.seats
+        self.places = kept.places
         self.revision = kept.revision
         self.log: list[KeptEntry] = list(kept.entries)
         try:
@@ -122,8 +125,18 @@ class Table:
         asked = self.now.asked
         return asked if asked is not None and self.seats[asked].kind == "computer" else None
 
-    def state(self, seat: str | None, events: Sequence[Event] = (), *, maker: bool = False) -> State:
-        """The message that shows a seat the game as it stands."""
+    def state(
+        self,
+        seat: str | None,
+        events: Sequence[Event] = (),
+        *,
+        since: int | None = None,
+        maker: bool = False,
+    ) -> State:
+        """The message that shows a seat the game as it stands.
+
+        `since` is the number of orders that the reader knows; None: a newcomer.
+        """
         now = self.now
         if seat not in now.views:
             now.views[seat] = look(self.game, now.position, seat)
@@ -132,18 +145,25 @@ class Table:
             hash=now.hash,
             seat=seat,
             view=now.views[seat],
+            log=() if since is None or now.at - since > LOG_LINES else self.log_since(since, seat),
             events=tuple(events),
             undo=seat is not None and seat == now.undo,
             redo=seat is not None and seat == now.redo,
             players={name: self._seat_state(name) for name in self.seats},
             name=self.name,
             maker=maker,
+            printed=self.printed if since is None else msgspec.UNSET,
         )
 
     def _seat_state(self, seat: str) -> SeatState:
         choice = self.seats[seat]
-        online = choice.kind == "computer" or any(watcher.seat == seat for watcher in self.watchers)
-        return SeatState(choice.kind, choice.player, online)
+        lines, place = self.lines_of(seat), self.places.get(seat, Place())
+        online = choice.kind == "computer" or lines > 0
+        return SeatState(choice.kind, choice.player, online, lines, place.taken, place.links)
+
+    def lines_of(self, seat: str | None) -> int:
+        """How many lines are open on a seat."""
+        return sum(watcher.seat == seat for watcher in self.watchers)
 
     def _look(self) -> Now:
         """See the game as it stands, once for each seat that somebody looks from."""
@@ -183,35 +203,47 @@ class Table:
         """Whether the game holds orders that a seat may not know yet."""
         return any(self._secret(entry, seat) for entry in self.log)
 
+    def holds_secrets_of(self, seat: str | None) -> bool:
+        """Whether a seat has given orders that nobody else may know yet."""
+        return any(entry.seat == seat and self._secret(entry, None) for entry in self.log)
+
     def _secret(self, entry: KeptEntry, seat: str | None) -> bool:
         return entry.seat != seat and not self.now.over and self.seal.covers(entry.order)
 
     def revoke(self, keys: set[str]) -> None:
         """Cut the lines of those who were let in by a link that is good no more."""
-        self.revoked |= keys
         for watcher in self.watchers:
-            if watcher.key in keys:
+            if watcher.key in keys or (watcher.access and watcher.access.session in keys):
                 watcher.cut(*REVOKED)
 
     # Changing it
 
-    async def order(self, seat: str, orders: Sequence[str], at: int, hash_: str | None = None) -> Done:
-        """Carry out orders, one after another until one is refused; what was carried out is on the disk."""
-        return await self._change(seat, at, hash_, lambda: self._carry_out(seat, orders))
+    async def order(
+        self, seat: str, orders: Sequence[str], at: int, hash_: str | None = None, by: Access | None = None
+    ) -> Done:
+        """Carry out orders, one after another until one is refused; what was carried out is on the disk.
 
-    async def undo(self, seat: str, at: int, hash_: str | None = None) -> Done:
+        `by` is what the orderer was let in by: if it is good no more, nothing happens (RevokedError).
+        """
+        return await self._change(seat, at, hash_, lambda: self._carry_out(seat, orders), by)
+
+    async def undo(self, seat: str, at: int, hash_: str | None = None, by: Access | None = None) -> Done:
         """Take back the last order."""
-        return await self._change(seat, at, hash_, lambda: self._undo(seat))
+        return await self._change(seat, at, hash_, lambda: self._undo(seat), by)
 
-    async def redo(self, seat: str, at: int, hash_: str | None = None) -> Done:
+    async def redo(self, seat: str, at: int, hash_: str | None = None, by: Access | None = None) -> Done:
         """Carry out again what was taken back."""
-        return await self._change(seat, at, hash_, lambda: self._redo(seat))
+        return await self._change(seat, at, hash_, lambda: self._redo(seat), by)
 
-    async def _change(self, seat: str, at: int, hash_: str | None, act: Callable[[], _Deed]) -> Done:
+    async def _change(
+        self, seat: str, at: int, hash_: str | None, act: Callable[[], _Deed], by: Access | None
+    ) -> Done:
         # Shielded: a change that is under way is finished, whether or not somebody still waits for it.
-        return await asyncio.shield(asyncio.ensure_future(self._changed(seat, at, hash_, act)))
+        return await asyncio.shield(asyncio.ensure_future(self._changed(seat, at, hash_, act, by)))
 
-    async def _changed(self, seat: str, at: int, hash_: str | None, act: Callable[[], _Deed]) -> Done:
+    async def _changed(
+        self, seat: str, at: int, hash_: str | None, act: Callable[[], _Deed], by: Access | None
+    ) -> Done:
         async with self.lock:
             if self.broken:
                 await self._reload()
@@ -224,11 +256,13 @@ class Table:
                 raise
             if deed.change:
                 try:
-                    await self._write_down(deed.change, deed.now)
+                    await self._write_down(msgspec.structs.replace(deed.change, by=by), deed.now)
                 except ConflictError:
                     await self._reload()
                     return Done(self.now.at, stale=True)
-                self._show(deed.events, seat, deed.open)
+                # What is in the log goes with the state.
+                told = (deed.events, deed.open) if deed.change.struck else ((), ())
+                self._show(told[0], seat, told[1])
             return Done(self.now.at, deed.events, deed.refused, deed.refusal)
 
     def _act(self, act: Callable[[], _Deed]) -> _Deed:
@@ -257,7 +291,8 @@ class Table:
         await asyncio.to_thread(self._take, kept)
         self.broken = False
         if (self.now.at, self.now.hash) != before:
-            self._show((), None, ())
+            for watcher in self.watchers:
+                watcher.begin_again()
 
     def _show(self, events: Sequence[Event], seat: str | None, others: Sequence[Event]) -> None:
         """Show a seat what it did, and the others what they may know of it."""
@@ -348,14 +383,14 @@ class Table:
     # Looking back
 
     async def at(self, number: int, seat: str | None) -> tuple[Any, tuple[Event, ...]] | None:
-        """The position after an order and what a seat may know of that order; None if there is no such."""
+        """The position after an order and that order, as a seat may know them; None if there is no such."""
         async with self.lock:
             if self.broken:
                 await self._reload()
             if not 0 <= number <= self.now.at:
                 return None
             if number == self.now.at:
-                return self.now.position, self._events_of(number, seat)
+                return self.game.conceal(self.now.position, seat), self._events_of(number, seat)
             entries = list(self.sitting.journal.entries[:number])
             since, begin = self._nearest(number)
             key = (number, entries[-1].hash if entries else "")
@@ -363,7 +398,7 @@ class Table:
         if len(self._moments) >= _MOMENTS:
             self._moments.pop(next(iter(self._moments)))
         self._moments[key] = position
-        return position, self._events_of(number, seat)
+        return self.game.conceal(position, seat), self._events_of(number, seat)
 
     def _nearest(self, number: int) -> tuple[int, Any]:
         """The last position at or before an order that need not be replayed."""

@@ -79,6 +79,9 @@ tokens = Table(
     Column("game", String(16), ForeignKey("games.id"), nullable=False),
     Column("seat", String(40)),  # null: a spectator
     Column("maker", Boolean, nullable=False, server_default=false()),  # a seat of whoever made the game
+    # A link to give away opens nothing by itself: it is exchanged, once, for the secret of a browser.
+    Column("link", Boolean, nullable=False, server_default=false()),
+    Column("renewed", Integer, nullable=False, server_default="0"),  # how many links came before it
 )
 
 notes = Table(

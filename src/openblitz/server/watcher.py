@@ -13,6 +13,7 @@ from openblitz.server.schema import StaleState
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from openblitz.server.seating import Access
     from openblitz.server.table import Table
     from openblitz.table import Event
 
@@ -24,15 +25,25 @@ _encoder = msgspec.json.Encoder()
 class Watcher:
     """Collects what happens; a slow line gets fewer states, each with all that happened before it."""
 
-    def __init__(self, table: Table, seat: str | None, key: str = "", *, maker: bool = False) -> None:
+    def __init__(
+        self,
+        table: Table,
+        seat: str | None,
+        key: str = "",
+        *,
+        maker: bool = False,
+        access: Access | None = None,
+    ) -> None:
         self.table = table
         self.seat = seat
         self.key = key  # what he was let in by
         self.maker = maker  # whether he made the game
+        self.access = access  # the same in full; None: nobody that a link let in
         self._messages: deque[Any] = deque()
         self.lost = asyncio.Event()  # set when he no longer listens, or may no longer
         self.why_lost = (1008, "too slow")
         self._events: list[Event] = []
+        self._known: int | None = None  # how many orders of the log he has been told; None: he is new
         self._changed = True
         self._wake = asyncio.Event()
         self._wake.set()
@@ -40,8 +51,15 @@ class Watcher:
     def changed(self, events: Sequence[Event] = ()) -> None:
         """The game has changed, or who is looking at it has."""
         self._events.extend(events)
+        if self._known is not None:  # what was taken back is known no more
+            self._known = min(self._known, self.table.now.at)
         self._changed = True
         self._wake.set()
+
+    def begin_again(self) -> None:
+        """The game is another than it was: he is told everything anew."""
+        self._known = None
+        self.changed()
 
     def tell(self, message: msgspec.Struct) -> None:
         """Send a message as soon as the line is free, after the state that goes before it."""
@@ -68,8 +86,8 @@ class Watcher:
         self._put(StaleState(**msgspec.structs.asdict(self._state())))
 
     def _state(self) -> Any:
-        state = self.table.state(self.seat, self._events, maker=self.maker)
-        self._events, self._changed = [], False
+        state = self.table.state(self.seat, self._events, since=self._known, maker=self.maker)
+        self._events, self._changed, self._known = [], False, state.at
         return state
 
     async def next(self) -> list[bytes]:

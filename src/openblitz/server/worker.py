@@ -48,6 +48,7 @@ class _NoDice:
 def think(wanted: Wanted) -> Iterator[Thought]:
     """The orders of a seat until dice are rolled or somebody else is asked."""
     from openblitz import catalogue  # noqa: PLC0415
+    from openblitz.players.choosing import decision  # noqa: PLC0415
     from openblitz.table import Seat  # noqa: PLC0415
 
     game = catalogue.unpack(wanted.game)
@@ -56,7 +57,7 @@ def think(wanted: Wanted) -> Iterator[Thought]:
     decider = catalogue.player(game, wanted.player, wanted.seed)
     for _ in range(MOST_ORDERS):
         before = game.hand_over(state)
-        order = decider.decide(game, state, Seat(wanted.seat))
+        order = decision(decider, game, state, Seat(wanted.seat))
         yield Thought("order", game.write_order(order), progress(game, state))
         try:
             game.carry_out(state, order, _NoDice())

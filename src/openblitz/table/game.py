@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from openblitz.table.answers import Caution, Event, Question, Refusal
     from openblitz.table.dice import Dice
-    from openblitz.table.view import View
+    from openblitz.table.view import Printed, SeatStyle, View
 
 Seat = NewType("Seat", str)
 
@@ -108,6 +108,23 @@ class Game(Protocol[S, O]):
         ...
 
     # What is shown
+
+    @property
+    def styles(self) -> Sequence[SeatStyle]:
+        """The seats as people know them, in their order."""
+        ...
+
+    def printed(self) -> Printed:
+        """What never changes while the game is played: the seats, and what is printed on the pieces."""
+        ...
+
+    def conceal(self, state: S, seat: str | None) -> S:
+        """The state as a seat may know it: what it may not know is gone, or looks as it looks to that seat.
+
+        This is the one place that hides. Views, answers, pictures and computer players see only what it
+        leaves. The state itself is left alone, and given back where it holds no secret; None only watches.
+        """
+        ...
 
     def view(self, state: S, seat: str | None) -> View:
         """The state as a seat may know it, with what may be ordered if it is asked; None only watches."""

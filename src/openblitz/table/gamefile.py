@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from openblitz.table.answers import Refusal
 from openblitz.table.dice import DiceError, LoadedDice, Roll
 from openblitz.table.game import NotationError
-from openblitz.table.gametext import GameFileError, Written, WrittenOrder, read_text, write_text
+from openblitz.table.gametext import GameFileError, Written, WrittenOrder, read_text, short, write_text
 from openblitz.table.journal import Header, Journal, JournalError, note_lines
 from openblitz.table.sitting import Sitting
 
@@ -112,10 +112,10 @@ class _Opener:
         try:
             self.game = find_game(written.ruleset)
         except LookupError as error:
-            fault = f"the ruleset {written.ruleset!r} is not known here"
+            fault = f"the ruleset {short(written.ruleset)!r} is not known here"
             raise GameFileError(file, written.ruleset_line, fault) from error
         if self.game.name != written.ruleset:
-            fault = f"the game is pinned to {written.ruleset!r}, but only {self.game.name!r} is here"
+            fault = f"the game is pinned to {short(written.ruleset)!r}, but only {self.game.name!r} is here"
             self._fault(written.ruleset_line, fault)
 
     def open(self, dice: Dice, trust: bool) -> Sitting[Any, Any]:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 # Orders of common length and their hashes fit into the 78 columns of a mail.
 _HASH_COLUMN = 58
+MOST_TAGS = 50  # of a head: names, dates, a place; a file of ours has half a dozen
 
 _NUMBER = "([1-9][0-9]{0,8})"
 _FIRST = re.compile(r"OpenBlitz game, format ([0-9]+)")
@@ -113,6 +114,7 @@ class _Reader:
         self.part = "head"
         self.block: WrittenPosition | None = None
         self.rows: list[str] = []
+        self.named: set[str] = set()  # the tags so far
         self.lines = text.split("\n")
 
     def read(self) -> Written:
@@ -126,7 +128,7 @@ class _Reader:
                 number = self.written.orders[-1].number if self.written.orders else 0
                 self.written.notes.setdefault(number, []).append(line[1:].strip())
             elif not self._take(line):
-                self._fault(f"this is no line of a game file, or not in this place: {_short(line)!r}")
+                self._fault(f"this is no line of a game file, or not in this place: {short(line)!r}")
         self._close_block()
         if not self.written.ruleset:
             self._fault("the head names no ruleset: a line such as 'Ruleset: NAME@1' is missing")
@@ -143,7 +145,7 @@ class _Reader:
                 if not first:
                     self._fault(f"a game file begins with 'OpenBlitz game, format {FORMAT}'; this does not")
                 if first[1] != str(FORMAT):
-                    self._fault(f"format {_short(first[1])} is not known; this program reads format {FORMAT}")
+                    self._fault(f"format {short(first[1])} is not known; this program reads format {FORMAT}")
             elif line:
                 self.written.last_line = self.line
                 yield line
@@ -168,8 +170,11 @@ class _Reader:
         name, value = _split_name(line)
         if self.written.position or not name:
             return False
-        if name in {"Ruleset" if self.written.ruleset else "", *(tag for tag, _ in self.written.tags)}:
-            self._fault(f"the tag {_short(name)} stands twice")
+        if name in self.named:
+            self._fault(f"the tag {short(name)} stands twice")
+        if len(self.named) >= MOST_TAGS:
+            self._fault(f"a game file has at most {MOST_TAGS} tags")
+        self.named.add(name)
         if name == "Ruleset":
             self.written.ruleset, self.written.ruleset_line = value, self.line
         else:
@@ -251,6 +256,7 @@ def _split_name(line: str) -> tuple[str, str]:
     return (name, rest.strip()) if colon and is_name(name) else ("", line)
 
 
-def _short(text: str) -> str:
+def short(text: str) -> str:
+    """As much of a text as a message quotes."""
     text = " ".join(text.split())
     return text if len(text) <= 60 else f"{text[:57]}..."

@@ -24,9 +24,10 @@ from typing import (
 from openblitz.table.game import NotationError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
 T = TypeVar("T")
+S = TypeVar("S")
 
 
 def _nothing(_value: Any) -> Iterable[Any]:
@@ -74,6 +75,17 @@ def read_number(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 6):
         raise NotationError(f"{text[:40]!r} is no number")
     return int(text)
+
+
+def at_most(most: int, what: str, said: Sequence[S]) -> Sequence[S]:
+    """What was said, if it is no more than there can be: longer lists are not even looked at.
+
+    >>> at_most(2, "units", ["a", "b"])
+    ['a', 'b']
+    """
+    if len(said) > most:
+        raise NotationError(f"{len(said)} {what} are too many; at most {most} can be named")
+    return said
 
 
 def choice(*words: str) -> Kind[str]:

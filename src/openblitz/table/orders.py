@@ -47,7 +47,7 @@ class Order(msgspec.Struct, frozen=True):
 A = TypeVar("A", bound=Order)
 
 
-class _Clause(NamedTuple):
+class Clause(NamedTuple):
     """A part of a form: the word that begins it and the fields behind it."""
 
     marker: str
@@ -73,33 +73,33 @@ class Form:
         self.text = order.shown or " ".join([verb, *(_show(clause) for clause in self.clauses)]).strip()
         self.text = " ".join(self.text.split())
 
-    def _clauses(self, rest: str) -> Iterator[_Clause]:
+    def _clauses(self, rest: str) -> Iterator[Clause]:
         marker, fields = "", list[tuple[Field, str]]()
         for inside, word in _TOKEN.findall(rest):
             if inside:
                 if marker or fields:
-                    yield _Clause(marker, tuple(fields), optional=False)
+                    yield Clause(marker, tuple(fields), optional=False)
                 marker, fields = "", []
                 yield self._optional(inside)
             elif found := _FIELD.fullmatch(word):
                 fields.append((self.fields[found[1]], found[2]))
             else:
                 if marker or fields:
-                    yield _Clause(marker, tuple(fields), optional=False)
+                    yield Clause(marker, tuple(fields), optional=False)
                 marker, fields = word, []
         if marker or fields:
-            yield _Clause(marker, tuple(fields), optional=False)
+            yield Clause(marker, tuple(fields), optional=False)
 
-    def _optional(self, inside: str) -> _Clause:
+    def _optional(self, inside: str) -> Clause:
         words = inside.split()
         plain = inside.replace("-", "_")
         if plain in self.fields and self.fields[plain].kind is FLAG:
-            return _Clause(inside, (), optional=True, flag=self.fields[plain])
+            return Clause(inside, (), optional=True, flag=self.fields[plain])
         if len(words) == 1:
             field = self.fields[words[0].strip("{}")]
-            return _Clause("", ((field, ""),), optional=True, among=field)
+            return Clause("", ((field, ""),), optional=True, among=field)
         named = [_FIELD.fullmatch(word) for word in words[1:]]
-        return _Clause(words[0], tuple((self.fields[m[1]], m[2]) for m in named if m), optional=True)
+        return Clause(words[0], tuple((self.fields[m[1]], m[2]) for m in named if m), optional=True)
 
     # Writing
 
@@ -148,7 +148,7 @@ class Form:
                 return index
         return None
 
-    def _values(self, book: Any, clause: _Clause, text: str, words: list[tuple[int, int]]) -> dict[str, Any]:
+    def _values(self, book: Any, clause: Clause, text: str, words: list[tuple[int, int]]) -> dict[str, Any]:
         if clause.flag:
             if words:
                 raise self._wrong()
@@ -179,19 +179,19 @@ class Form:
         return NotationError(f"write it so: {self.text}")
 
 
-def _begins(clause: _Clause, word: str) -> bool:
+def _begins(clause: Clause, word: str) -> bool:
     if clause.among:
         return word in getattr(clause.among.kind, "words", ())
     return bool(clause.marker) and clause.marker == word
 
 
-def _show(clause: _Clause) -> str:
+def _show(clause: Clause) -> str:
     shown = [clause.marker, *(field.kind.shown + behind for field, behind in clause.fields)]
     text = " ".join(filter(None, shown))
     return f"[{text}]" if clause.optional else text
 
 
-def _write(book: Any, order: Order, clause: _Clause) -> list[str]:
+def _write(book: Any, order: Order, clause: Clause) -> list[str]:
     if clause.flag:
         return [clause.marker] if getattr(order, clause.flag.name) else []
     values = [getattr(order, field.name) for field, _ in clause.fields]

@@ -20,6 +20,7 @@ from openblitz.table.answers import Caution, Event, Question, Refusal
 from openblitz.table.game import NotationError
 from openblitz.table.kinds import fields_of
 from openblitz.table.orders import verb_of
+from openblitz.table.view import Mode  # noqa: TC001 - msgspec reads the annotations
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -55,13 +56,14 @@ class Step(msgspec.Struct, Generic[B, P, O], frozen=True):
     """
 
     key: ClassVar[str]  # what the step is called; several classes may be one step to a player
-    mode: ClassVar[str] = "choose"  # how a screen lets one answer: send, aim, pick or choose
+    mode: ClassVar[Mode] = "choose"  # what hands do here, for a screen
     ending: ClassVar[str] = ""  # what the button that ends it says; empty: it ends by itself
     secret: ClassVar[bool] = False  # only the asked seat may know what is ordered here
     final: ClassVar[bool] = (
         True  # what is done here stands; False: it can be taken back until the step is over
     )
     many: ClassVar[bool] = False  # takes thousands of orders, one after the other
+    deploys: ClassVar[bool] = False  # armies are set up here
 
     def asked(self, position: P) -> int:
         """The number of the side that decides."""

@@ -163,6 +163,8 @@ def test_a_hold_that_is_broken_for_a_moment_in_combat_begins_anew(retreat: str, 
         (("move B:2Inf to ZZ44",), 2),
         # What is taken back has not happened.
         (("move B:2Inf to ZZ41", "take-back B:2Inf"), 2),
+        # The second to leave broke the hold, and as the first is taken back nobody did.
+        (("move B:3Inf to ZZ44", "move B:2Inf to ZZ41", "move B:3Inf to ZZ46", "take-back B:2Inf"), 2),
         (("move B:2Inf to ZZ41", "move B:3Inf to ZZ44", "take-back B:2Inf"), 2),
         # As if the relief had not come before.
         (("move B:3Inf to ZZ44", "move B:2Inf to ZZ41", "take-back B:3Inf", "move B:3Inf to ZZ44"), 1),

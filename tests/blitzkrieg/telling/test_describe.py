@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from typing import TYPE_CHECKING
 
 import pytest
 from tests.blitzkrieg.judging import table
 
 from openblitz.blitzkrieg.kinds import read_hex
 from openblitz.blitzkrieg.telling import describe
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 
 def hex_lines(text: str, hex_: str, land: str = "") -> list[str]:
@@ -37,12 +41,24 @@ def test_a_hex_is_told_with_who_is_there_and_beside() -> None:
     ]
 
 
+def hexes_of(runs: tuple[str, ...]) -> Iterator[str]:
+    """The hexes of a layer: `S17..19` are three."""
+    for run in runs:
+        first, _, last = run.partition("..")
+        letters = first.rstrip("-0123456789")
+        numbers = int(first.removeprefix(letters)), int(last or first.removeprefix(letters))
+        yield from (f"{letters}{number}" for number in range(numbers[0], numbers[1] + 1))
+
+
 @pytest.mark.rule("75:8.1a")
 @pytest.mark.parametrize(("ruleset", "own"), [("1975-basic", True), ("1965-basic", False)])
 def test_words_and_view_agree_whose_zone_a_hex_is_in(ruleset: str, own: bool) -> None:
     """In 1975 a unit's own hex is in its zone, in 1965 it is not; the six around it are in both."""
     t = table(ruleset, "turn 3\nat EE30: R:1Inf\nrest eliminated", land="")
-    seen = t.game.view(t.position, None).zones["red"]
+    shown = t.game.view(t.position, None)
+    (zones,) = [part for layer in shown.layers for part in layer.parts if layer.key == "zones-other"]
+    assert zones.tone == "second"
+    seen = set(hexes_of(zones.places))
     for hex_, inside in {"EE30": own, "EE29": True, "FF31": True, "EE28": False}.items():
         told = "It is in the zone of control of Big Red." in describe.hex_lines(
             t.game.rules, t.position, read_hex(hex_)

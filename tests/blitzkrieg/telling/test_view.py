@@ -10,7 +10,7 @@ import pytest
 
 from openblitz.blitzkrieg.rules import movement
 from openblitz.blitzkrieg.rulesets import game
-from openblitz.blitzkrieg.telling import view
+from openblitz.blitzkrieg.telling import threats, view
 from openblitz.hexes.grid import parse
 from openblitz.table import LoadedDice, SeededDice
 
@@ -37,14 +37,16 @@ def unit(table: Blitzkrieg, name: str) -> int:
 
 def test_the_view_says_where_every_counter_is(table: Blitzkrieg) -> None:
     seen = table.view(at(table, FACING), "blue")
-    places = {u.id: u.place for u in seen.units}
+    places = {unit: state.place for unit, state in seen.units.items()}
     assert places["B:4Arm"] == "S17"
     assert places["R:1Inf"] == "Q16"
     assert places["R:2Inf"] == "eliminated"
     assert (seen.turn, seen.side, seen.asked) == (3, "blue", "blue")
-    assert next(u.title for u in seen.units if u.id == "B:GDArm") == "GD Armor 8-6"
-    assert "Q16" in seen.zones["red"]
-    assert "P16" not in seen.friendly["blue"]  # beside the enemy
+    layers = {layer.key: layer for layer in seen.layers}
+    assert "Q15..17" in layers["zones-other"].parts[0].places
+    assert layers["zones-other"].parts[0].tone == "second"
+    friendly = {part.tone: part.places for part in layers["cities"].parts}
+    assert "P16" not in friendly["first"]  # beside the enemy
     assert msgspec.json.decode(msgspec.json.encode(seen), type=view.View) == seen
 
 
@@ -66,22 +68,25 @@ def test_a_step_that_ends_by_itself_has_no_ending(table: Blitzkrieg) -> None:
     resolving = view.offer(table, position)
     assert resolving is not None
     assert (resolving.step, resolving.end) == ("resolve", "")
+    assert [(c.order, c.words, c.places) for c in resolving.choices] == [
+        ("fight Q16", "Roll the die", ("Q16",))
+    ]
 
 
 def test_targets_are_what_the_engine_carries_out(table: Blitzkrieg) -> None:
     position = at(table, FACING)
-    targets = view.targets(table, position, unit(table, "B:4Arm"))
+    targets = view.targets(table, position, [unit(table, "B:4Arm")])
     assert targets
     for target in targets:
-        order = table.read_order(target.order)
-        assert table.check(position, table.seats[0], order) is None
-    assert not view.targets(table, position, unit(table, "B:15Inf"))
+        (text,) = target.orders
+        assert table.check(position, table.seats[0], table.read_order(text)) is None
+    assert not view.targets(table, position, [unit(table, "B:15Inf")])
 
 
 def test_an_explanation_has_the_cost_or_the_refusal(table: Blitzkrieg) -> None:
     position = at(table, FACING)
-    there = next(t for t in view.targets(table, position, unit(table, "B:4Arm")) if t.cost == "1")
-    told = view.explain(table, position, table.read_order(there.order))
+    there = next(t for t in view.targets(table, position, [unit(table, "B:4Arm")]) if t.cost == "1")
+    told = view.explain(table, position, table.read_order(there.orders[0]))
     assert told.refusal is None
     assert told.cost is not None
     assert told.cost.total == "1"
@@ -119,10 +124,10 @@ def test_a_retreat_names_its_way(table: Blitzkrieg) -> None:
         table.carry_out(position, table.read_order(order), LoadedDice([]))
     back = view.battle_odds(table, position, [unit(table, "B:15Inf")], [parse("Q16")]).column.index("AB2") + 1
     table.carry_out(position, table.read_order("fight Q16"), LoadedDice([back]))
-    targets = view.targets(table, position, unit(table, "B:15Inf"))
+    targets = view.targets(table, position, [unit(table, "B:15Inf")])
     assert targets
     assert all(len(t.path) == 2 and t.path[-1] == t.hex for t in targets)
-    assert all(t.order.endswith(" ".join(t.path)) for t in targets)
+    assert all(t.orders[0].endswith(" ".join(t.path)) for t in targets)
 
 
 def test_nobody_fights_off_the_board(table: Blitzkrieg) -> None:
@@ -133,10 +138,10 @@ def test_nobody_fights_off_the_board(table: Blitzkrieg) -> None:
 
 def test_a_threat_counts_who_can_come_and_find_room(table: Blitzkrieg) -> None:
     position = at(table, FACING)
-    told = view.threat(table, position, parse("Q16"), 0)
+    told = threats.threat(table, position, parse("Q16"), 0)
     assert {a.unit for a in told.attackers} == {"B:4Arm", "B:5Arm", "B:15Inf"}
     assert (told.strength, told.defense, told.odds) == (16, 8, "2-1")
-    back = view.threat(table, position, parse("S17"), 1)
+    back = threats.threat(table, position, parse("S17"), 1)
     assert back.attackers == ()  # red's infantry begins its turn engaged
     assert back.odds is None
 
@@ -157,7 +162,8 @@ def test_a_game_that_is_over_offers_nothing(table: Blitzkrieg) -> None:
     seen = table.view(position, "blue")
     assert (seen.asked, seen.question, seen.offer) == (None, None, None)
     assert seen.outcome is not None
-    assert view.targets(table, position, unit(table, "B:4Arm")) == ()
+    assert view.targets(table, position, [unit(table, "B:4Arm")]) == ()
+    assert view.would(table, position, [unit(table, "B:4Arm")], [parse("S18")]).refusal is not None
 
 
 def test_every_part_of_a_defense_is_told(table: Blitzkrieg) -> None:

@@ -169,7 +169,7 @@ def test_the_first_word_is_an_order_or_a_command() -> None:
 
 def test_units_then_the_link_then_hexes_within_reach() -> None:
     assert offered("move") == ["15Inf", "4Arm"]
-    assert offered("move 15Inf") == ["4Arm", "to"]
+    assert offered("move 15Inf") == ["4Arm", "via", "to"]
     ends = offered("move 15Inf to")
     assert "SS52" in ends
     assert "SS50" not in ends
@@ -183,7 +183,7 @@ def test_enemies_beside_then_the_units_that_are_free() -> None:
     assert offered("attack SS51", text) == ["with"]
     assert offered("attack SS51 with", text) == ["15Inf", "4Arm"]
     announced = text + "\nbattle SS51 with B:4Arm"
-    assert offered("attack SS51 with", announced) == ["15Inf"]
+    assert offered("attack SS51 with", announced) == []  # nothing is left for the others to attack
     assert offered("call-off", announced) == ["SS51"]
 
 

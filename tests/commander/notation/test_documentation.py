@@ -15,6 +15,8 @@ from openblitz.table import NotationError
 WHOLE = (Path(__file__).parents[3] / "docs" / "notation.md").read_text(encoding="utf-8")
 CHAPTER = WHOLE[WHOLE.index("## BlitzkriegCommander Lite") : WHOLE.index("\n## Rules\n")]
 G = find_game("commander-encounter")
+# Tests declare orders of their own.
+OURS = {verb for verb, order in VERBS.known().items() if order.__module__.startswith("openblitz.")}
 
 
 def blocks(kind: str) -> list[str]:
@@ -27,7 +29,7 @@ def blocks(kind: str) -> list[str]:
 def test_every_order_in_the_list_is_read_and_written_so() -> None:
     lines = blocks("order")[0].splitlines()
     assert [G.write_order(G.read_order(line)) for line in lines] == lines
-    assert {line.split()[0] for line in lines} == set(VERBS.known())
+    assert {line.split()[0] for line in lines} == OURS
 
 
 @pytest.mark.parametrize("text", blocks("position"))
@@ -51,7 +53,7 @@ def test_every_fault_is_told_as_the_page_says() -> None:
 
 
 def test_the_chapter_names_every_order_step_and_mark() -> None:
-    for verb in VERBS.known():
+    for verb in OURS:
         assert re.search(rf"^\| `{verb}[ `]", CHAPTER, re.MULTILINE), f"no row for {verb}"
     steps = CHAPTER[CHAPTER.index("| Step |") :]
     for tag, step in STEPS.known().items():

@@ -22,6 +22,8 @@ from openblitz.commander.orders import (
 from openblitz.table import NotationError
 
 G = find_game("commander-encounter")
+# Tests declare orders of their own.
+OURS = {verb for verb, order in VERBS.known().items() if order.__module__.startswith("openblitz.")}
 
 
 def u(name: str) -> int:
@@ -86,7 +88,7 @@ def test_an_order_is_written_as_it_is_read(text: str) -> None:
 
 
 def test_every_form_is_among_them() -> None:
-    assert {text.split()[0] for text in WRITTEN} == set(VERBS.known())
+    assert {text.split()[0] for text in WRITTEN} == OURS
 
 
 @pytest.mark.parametrize(

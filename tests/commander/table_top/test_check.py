@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 from tests.commander.table_top.grounds import area, line
 
+from openblitz.commander.table_top import check as checking
 from openblitz.commander.table_top.check import check, faults, room
 from openblitz.commander.table_top.tables import Table, named, names
 from openblitz.commander.table_top.terrain import Movement, Piece
+
+if TYPE_CHECKING:
+    from shapely.geometry.base import BaseGeometry
 
 
 def table(*pieces: Piece) -> Table:
@@ -94,6 +100,34 @@ def test_roads_need_bridges_and_bridges_need_banks() -> None:
     assert found("reach both banks", river, line("bridge", (60, 57), (60, 63)))
     assert not found("reach both banks", river, line("bridge", (60, 57), (60, 61)))
     assert not found("reach both banks", line("bridge", (60, 57), (60, 63)))
+
+
+def test_a_crossing_is_reckoned_once_however_many_roads_and_rivers_there_are(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A table comes from strangers: by road, river and bridge, 133 of each took minutes."""
+    reckoned: list[str] = []
+    plain = checking._lengthened
+
+    def counted(piece: Piece) -> BaseGeometry:
+        reckoned.append(piece.id)
+        return plain(piece)
+
+    monkeypatch.setattr(checking, "_lengthened", counted)
+    spots = [float(spot) for spot in range(10, 110, 10)]
+    pieces = [
+        piece
+        for number, spot in enumerate(spots)
+        for piece in (
+            line("road", (spot, 0), (spot, 120), key=f"road-{number}"),
+            line("river", (0, spot), (120, spot), width=4, key=f"river-{number}"),
+            line("bridge", (spot, spot - 3), (spot, spot + 3), key=f"bridge-{number}"),
+        )
+    ]
+    finding = checking._road_crossings(table(*pieces))
+    assert not finding.ok
+    assert len(finding.detail.split(", ")) == 90  # all but those that have a bridge
+    assert len(reckoned) == len(set(reckoned)) == len(spots)
 
 
 def test_obstacles_leave_the_roads_open() -> None:

@@ -23,8 +23,8 @@ from openblitz.commander.steps import (
 )
 from openblitz.commander.steps.combat import Disengaging
 from openblitz.commander.steps.commanding import Doing
-from openblitz.commander.telling.asking import explain
 from openblitz.commander.telling.asks import BandsAsk, SamplesAsk, WordsAsk
+from openblitz.commander.telling.explaining import explain
 from openblitz.commander.telling.offering import Offer, offer
 from openblitz.table import NotThereError, SeededDice
 
@@ -45,6 +45,7 @@ def offered(made: Battle) -> Offer:
 def test_commands_speak_and_their_units_are_lit() -> None:
     shown = offered(battle(UNITS, steps=[Commanding()]))
     assert shown.verbs == {"A:CO": ("order",), "A:HQ": ("order",), "A:FAO": ("request", "reschedule")}
+    assert (shown.mode, shown.callers, shown.sends) == ("command", ("A:FAO",), {})
     assert shown.commands == {"A:CO": ("A:Inf1", "A:Sherman1"), "A:HQ": ("A:Inf1", "A:Sherman1")}
     assert shown.guns == ("A:Art1", "A:Art2", "A:Art3")
     assert (shown.end, shown.can_end, shown.done) == ("Orders done", True, None)
@@ -62,6 +63,7 @@ def test_what_an_order_leaves_to_do_is_told() -> None:
     made.position.steps = [Commanding(), Acting(made.unit("A:CO"), doings, bonus=True)]
     shown = offered(made)
     assert shown.actions == {"A:Inf1": ("fire",), "A:Sherman1": ("move", "any")}
+    assert (shown.mode, shown.forgotten) == ("perform", ("A:Inf1, A:Sherman1 could still act.",))
     assert shown.verbs["A:Inf1"] == ("fire",)
     assert {"move", "charge", "fire", "mount"} <= set(shown.verbs["A:Sherman1"])
     made.position.steps = [
@@ -80,6 +82,8 @@ def test_those_who_wait_may_be_placed_a_gun_with_its_truck() -> None:
     shown = offered(made)
     assert shown.verbs == {"G:Truck": ("place",), "G:ATG": ("place",)}
     assert shown.along == {"G:Truck": ("G:ATG",)}
+    assert shown.sends == {"G:Truck": "spot", "G:ATG": "spot"}
+    assert (shown.mode, shown.facing, shown.helps) == ("send", 180.0, {"deploy": "Place one for me"})
     assert shown.end == ""  # nothing ends deployment but the last unit
 
 
@@ -106,7 +110,7 @@ def test_the_way_out_of_a_combat_is_measured() -> None:
 
 def test_commands_move_once() -> None:
     made = battle(UNITS, steps=[CommandMoves()])
-    assert set(offered(made).verbs) == {"A:CO", "A:HQ", "A:FAO"}
+    assert offered(made).sends == {"A:CO": "way", "A:HQ": "way", "A:FAO": "way"}
     made.position.command_moved = 1 << made.unit("A:HQ")
     assert set(offered(made).verbs) == {"A:CO", "A:FAO"}
 
@@ -121,9 +125,10 @@ def test_samples_are_orders_that_would_be_carried_out() -> None:
     near = UNITS | {"G:Inf1": (60.0, 60.0, 180.0)}
     made = battle(near, steps=[Initiative()])
     told = made.game.answer(made.position, "american", SamplesAsk("A:Inf1"))
-    assert "fire A:Inf1 at G:Inf1" in told.orders  # type: ignore[union-attr]
-    assert all("A:Inf1" in order for order in told.orders)  # type: ignore[union-attr]
-    for order in told.orders:  # type: ignore[union-attr]
+    orders = [choice.order for choice in told.orders]  # type: ignore[union-attr]
+    assert "fire A:Inf1 at G:Inf1" in orders
+    assert all("A:Inf1" in order for order in orders)
+    for order in orders:
         assert made.game.check(made.position, made.game.seats[0], made.game.read_order(order)) is None
     assert any(form.startswith("fire UNIT") for form in told.forms)  # type: ignore[union-attr]
 
@@ -131,7 +136,10 @@ def test_samples_are_orders_that_would_be_carried_out() -> None:
 def test_samples_of_a_choice_are_all_there_is() -> None:
     made = battle(UNITS, steps=[LastTurnChoice()])
     told = made.game.answer(made.position, "german", SamplesAsk())
-    assert told.orders == ("last-turn play", "last-turn end")  # type: ignore[union-attr]
+    orders = [choice.order for choice in told.orders]  # type: ignore[union-attr]
+    assert orders == ["last-turn play", "last-turn end"]
+    shown = offered(made)
+    assert (shown.mode, [choice.order for choice in shown.choices]) == ("choose", orders)
 
 
 def test_samples_of_an_action_are_those_of_the_unit_alone() -> None:
@@ -140,7 +148,7 @@ def test_samples_of_an_action_are_those_of_the_unit_alone() -> None:
     made.position.steps = [Commanding(), Acting(made.unit("A:CO"), doings)]
     told = made.game.answer(made.position, "american", SamplesAsk("A:Sherman1"))
     assert told.orders  # type: ignore[union-attr]
-    assert {order.split()[1] for order in told.orders} == {"A:Sherman1"}  # type: ignore[union-attr]
+    assert {choice.units for choice in told.orders} == {("A:Sherman1",)}  # type: ignore[union-attr]
 
 
 @pytest.mark.rule("BC:command.modifiers.2")
@@ -169,7 +177,7 @@ def test_words_tell_both_sides_unit_by_unit() -> None:
 
 def test_rings_are_what_a_unit_fires_and_moves() -> None:
     made = battle(UNITS, steps=[Commanding()])
-    shown = {unit.id: unit for unit in made.game.view(made.position, None).units}
+    shown = {piece.id: piece for piece in made.game.printed().pieces}
     assert shown["A:Inf1"].rings == ((30.0, "fire 4/30*"), (10.0, "fire 5/10"), (10.0, "move"))
     assert shown["A:FAO"].rings == ((40.0, "move"),)
 
@@ -189,7 +197,7 @@ def test_no_step_is_without_an_answer() -> None:
             shown = offer(game, position)  # type: ignore[arg-type]
             told: Any = game.answer(position, seat, SamplesAsk())
             assert shown.can_end or shown.units or told.orders, key
-            for order in told.orders:
-                assert game.check(position, seat, game.read_order(order)) is None
+            for choice in (*told.orders, *shown.choices):
+                assert game.check(position, seat, game.read_order(choice.order)) is None
         game.carry_out(position, game.pick(position, chance), dice)
     assert {"table", "edge", "deployment", "commanding", "acting", "command-moves"} <= set(seen)

@@ -7,13 +7,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from openblitz.blitzkrieg.deeds.offering import sendings
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from random import Random
 
+    from openblitz.blitzkrieg.deeds.offering import Costs, Sending
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
@@ -26,6 +28,7 @@ class Deed:
     name: ClassVar[str]  # what rulesets call it
     order: ClassVar[type[Order]]
     goes: ClassVar[bool] = True  # whether the units that it names leave where they stand
+    undoes: ClassVar[str] = ""  # what its button says, where it takes back what others did
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """What could be ordered of one unit; the phase leaves out what is refused."""
@@ -45,6 +48,32 @@ class Deed:
 
     def unfinished(self, rules: Rules, position: Position, side: int) -> Refusal | None:
         """Why its phase cannot be ended yet."""
+        return None
+
+    # What a screen is offered; made from the orders, unless a deed knows better
+
+    def able(self, rules: Rules, position: Position, unit: int) -> bool:
+        """Whether there is something to do with a unit, without looking at everything."""
+        return next(self.orders_of(rules, position, unit), None) is not None
+
+    def sendings(self, rules: Rules, position: Position, unit: int) -> Iterator[Sending]:
+        """Everywhere that a unit can be sent."""
+        side = rules.roster.side[unit]
+        allowed = (
+            order
+            for order in self.orders_of(rules, position, unit)
+            if self.check(rules, position, side, order) is None
+        )
+        return sendings(allowed, unit)
+
+    def wish(
+        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
+    ) -> Order | None:
+        """The order that these units and hexes would be, allowed or not; None: not this one."""
+        return None
+
+    def costs(self, rules: Rules, position: Position, order: Order) -> Costs | None:
+        """What an allowed order costs, where it costs something."""
         return None
 
 

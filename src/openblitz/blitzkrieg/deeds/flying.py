@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg.deeds.base import Deed, any_of, foreign, off_board, place_names, say_places
+from openblitz.blitzkrieg.deeds.offering import Sending
 from openblitz.blitzkrieg.orders import Drop, Fly
 from openblitz.blitzkrieg.rules.crowding import crowd
 from openblitz.blitzkrieg.rules.flights import grounded
@@ -38,6 +39,12 @@ class _Flight(Deed):
         if position.place[unit] > 0 and self._may_take_off(rules, position, unit) is None:
             for hex_ in bits.hexes(self._open_to(rules, position, unit)):
                 yield self.order(unit, hex_)
+
+    def sendings(self, rules: Rules, position: Position, unit: int) -> Iterator[Sending]:
+        """The same, through the air."""
+        for order in self.orders_of(rules, position, unit):
+            assert isinstance(order, Fly | Drop)
+            yield Sending(order.hex, (order,), tone="air")
 
     def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
         """An own unit that may take off, a hex where it may come down, room there."""

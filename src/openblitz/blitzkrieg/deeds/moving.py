@@ -13,16 +13,19 @@ from openblitz.blitzkrieg.deeds.base import (
     place_names,
     say_places,
 )
+from openblitz.blitzkrieg.deeds.offering import Costs, Sending
 from openblitz.blitzkrieg.orders import Move, TakeBack
 from openblitz.blitzkrieg.places import WAITING
 from openblitz.blitzkrieg.position import ARRIVED, FLOWN
 from openblitz.blitzkrieg.rules import movement
 from openblitz.blitzkrieg.rules.crowding import crowd
 from openblitz.hexes import bits
+from openblitz.hexes.grid import Hex
+from openblitz.hexes.reach import path
 from openblitz.table import Event
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from random import Random
 
     from openblitz.blitzkrieg.orders import Order
@@ -48,6 +51,35 @@ class Moving(Deed):
             return None
         open_to = movement.targets(rules, position, unit)
         return Move((unit,), any_of(open_to, chance)) if open_to else None
+
+    def able(self, rules: Rules, position: Position, unit: int) -> bool:
+        """Whether it has movement left and is not held fast."""
+        return position.place[unit] > 0 and movement.has_movement(rules, position, unit)
+
+    def sendings(self, rules: Rules, position: Position, unit: int) -> Iterator[Sending]:
+        """The hexes it reaches, with what they cost."""
+        here = position.place[unit]
+        if here <= 0:
+            return
+        stop = movement.reach_of(rules, position, unit).mover.going.stop
+        for cost, layer in movement.layers(rules, position, unit):
+            for hex_ in bits.hexes(layer):
+                yield Sending(hex_, (Move((unit,), hex_),), cost, bool(stop >> hex_ & 1))
+
+    def wish(
+        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
+    ) -> Order | None:
+        """To move them there."""
+        return Move(tuple(units), hexes[0]) if units and hexes else None
+
+    def costs(self, rules: Rules, position: Position, order: Order) -> Costs | None:
+        """What a move costs the first of the units, step by step."""
+        if not isinstance(order, Move) or order.via:
+            return None
+        unit, there = order.units[0], Hex(order.hex)
+        way = path(movement.reach_to(rules, position, unit, there), there)
+        tally = movement.cost_tally(rules, position, unit, there)
+        return Costs(tally, tuple(step.hex for step in way))
 
     def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
         """Own units that stand together, within reach, with room at the end."""
@@ -96,6 +128,7 @@ class TakingBack(Deed):
     name = "take back"
     order: ClassVar = TakeBack
     goes = False
+    undoes = "Take back"
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """A unit that has done something."""

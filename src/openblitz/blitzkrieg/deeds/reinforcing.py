@@ -16,7 +16,7 @@ from openblitz.hexes import bits
 from openblitz.table import Event
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from random import Random
 
     from openblitz.blitzkrieg.orders import Order
@@ -42,6 +42,17 @@ class Reinforcing(Deed):
             return None
         open_to = entries(rules, position, unit)
         return Place((unit,), any_of(open_to, chance)) if open_to else None
+
+    def able(self, rules: Rules, position: Position, unit: int) -> bool:
+        """Whether it may come on somewhere."""
+        return position.place[unit] == WAITING and bool(entries(rules, position, unit))
+
+    def wish(
+        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
+    ) -> Order | None:
+        """To bring them on there."""
+        waiting = any(position.place[u] == WAITING for u in units)
+        return Place(tuple(units), hexes[0]) if waiting and hexes else None
 
     def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
         """Own units that are due, in a friendly home city, no stack too high."""
@@ -91,6 +102,16 @@ class SettingUp(Deed):
         if rules.roster.arrives[unit] == 1:
             yield from (Place((unit,), h) for h in bits.hexes(room(rules, unit)))
 
+    def able(self, rules: Rules, position: Position, unit: int) -> bool:
+        """Whether it is set up now."""
+        return rules.roster.arrives[unit] == 1
+
+    def wish(
+        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
+    ) -> Order | None:
+        """To set them up there."""
+        return Place(tuple(units), hexes[0]) if units and hexes else None
+
     def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
         """Own Turn 1 units, in the home country, no stack too high."""
         assert isinstance(order, Place)
@@ -131,6 +152,7 @@ class TakingOff(Deed):
     name = "take off"
     order: ClassVar = TakeBack
     goes = False
+    undoes = "Take back"
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """A unit that stands."""

@@ -11,7 +11,7 @@ from openblitz.blitzkrieg.rules.supply import BY_AIR, GROUNDED, UNSUPPLIED
 from openblitz.table import Event
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from random import Random
 
     from openblitz.blitzkrieg.position import Position
@@ -50,6 +50,12 @@ class SupplyingByAir(Deed):
         able = self._open_to(rules, position) >> unit & 1
         return Supply((unit,)) if able and chance.random() < 0.5 else None
 
+    def wish(
+        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
+    ) -> Order | None:
+        """To supply them."""
+        return Supply(tuple(units)) if units and not hexes else None
+
     def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
         """Own units out of supply, of the right kind, near a friendly city in range, and planes left."""
         assert isinstance(order, Supply)
@@ -87,6 +93,7 @@ class CallingAirSupplyOff(Deed):
     name = "call air supply off"
     order: ClassVar = TakeBack
     goes = False
+    undoes = "Not by air"
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """A unit that is supplied by air."""

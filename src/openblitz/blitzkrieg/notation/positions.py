@@ -18,8 +18,8 @@ from openblitz.blitzkrieg.kinds import names, read_hex, read_hexes, read_number,
 from openblitz.blitzkrieg.places import (
     WAITING,
     places_off_map,
+    read_was,
     the_rest,
-    was_called,
     write_was,
 )
 from openblitz.blitzkrieg.position import SETTING_UP, Battle, Position
@@ -146,8 +146,7 @@ class _Reading(Reading[Position]):
         for mark in state.split():
             key, equals, value = mark.partition("=")
             if key == "from" and equals:
-                off = was_called(value)
-                self.position.start[unit] = read_hex(value) if off is None else off
+                self.position.start[unit] = read_was(value)
             elif not self.mark(unit, mark):
                 known = ", ".join(("from=", *self.marks_known()))
                 raise NotationError(f"{mark[:40]!r} says nothing of a unit; there are {known}")

@@ -452,6 +452,14 @@ def _stop_subject(rules: Rules, hex_: int) -> str:
     return "forest stop" if rules.ground.forest >> hex_ & 1 else "mountain stop"
 
 
+def has_movement(rules: Rules, position: Position, unit: int) -> bool:
+    """Whether a unit has movement left and may use it, wherever it could go."""
+    lay = rules.lays.find(rules, position, rules.roster.side[unit])
+    return _left(rules, position, unit, lay).left > 0 or any(
+        past.left > 0 for past in _beyond(rules, position, unit, lay)
+    )
+
+
 def can_move(rules: Rules, position: Position, unit: int) -> bool:
     """Whether a unit can go anywhere at all."""
     return position.place[unit] > 0 and bool(targets(rules, position, unit))

@@ -34,6 +34,7 @@ class Consequence(msgspec.Struct, frozen=True):
     kind: Kind
     role: Role
     rule: str
+    length: int = 0  # hexes of a retreat or an advance
 
 
 class Results(Protocol):
@@ -63,21 +64,21 @@ class OneUnit:
     table: ClassVar = {
         "AE": (
             Consequence(Kind.LOSE_ONE, A, "75:BGAT.AE.a"),
-            Consequence(Kind.RETREAT, A, "75:BGAT.AE.b"),
-            Consequence(Kind.ADVANCE, D, "75:BGAT.AE.c"),
+            Consequence(Kind.RETREAT, A, "75:BGAT.AE.b", 2),
+            Consequence(Kind.ADVANCE, D, "75:BGAT.AE.c", 1),
         ),
         "DE": (
             Consequence(Kind.LOSE_ONE, D, "75:BGAT.DE.a"),
-            Consequence(Kind.RETREAT, D, "75:BGAT.DE.a"),
-            Consequence(Kind.ADVANCE, A, "75:BGAT.DE.b"),
+            Consequence(Kind.RETREAT, D, "75:BGAT.DE.a", 2),
+            Consequence(Kind.ADVANCE, A, "75:BGAT.DE.b", 1),
         ),
         "AB2": (
-            Consequence(Kind.RETREAT, A, "75:BGAT.AB2.a"),
-            Consequence(Kind.ADVANCE, D, "75:BGAT.AB2.j"),
+            Consequence(Kind.RETREAT, A, "75:BGAT.AB2.a", 2),
+            Consequence(Kind.ADVANCE, D, "75:BGAT.AB2.j", 1),
         ),
         "DB2": (
-            Consequence(Kind.RETREAT, D, "75:BGAT.DB2.a"),
-            Consequence(Kind.ADVANCE, A, "75:BGAT.DB2.b"),
+            Consequence(Kind.RETREAT, D, "75:BGAT.DB2.a", 2),
+            Consequence(Kind.ADVANCE, A, "75:BGAT.DB2.b", 1),
         ),
         "EX": (
             Consequence(Kind.LOSE_ONE, D, "75:BGAT.EX.a"),
@@ -99,24 +100,24 @@ class WholeForce:
     table: ClassVar = {
         "AE": (
             Consequence(Kind.LOSE_ALL, A, "65:BGAT.ELIM"),
-            Consequence(Kind.ADVANCE, D, "65:BGAT.ELIM-ADV"),
+            Consequence(Kind.ADVANCE, D, "65:BGAT.ELIM-ADV", 1),
         ),
         "DE": (
             Consequence(Kind.LOSE_ALL, D, "65:BGAT.ELIM"),
-            Consequence(Kind.ADVANCE, A, "65:BGAT.ELIM-ADV"),
+            Consequence(Kind.ADVANCE, A, "65:BGAT.ELIM-ADV", 1),
         ),
         "AB2": (
-            Consequence(Kind.RETREAT, A, "65:BGAT.BACKa"),
-            Consequence(Kind.ADVANCE, D, "65:BGAT.BACKg"),
+            Consequence(Kind.RETREAT, A, "65:BGAT.BACKa", 2),
+            Consequence(Kind.ADVANCE, D, "65:BGAT.BACKg", 1),
         ),
         "DB2": (
-            Consequence(Kind.RETREAT, D, "65:BGAT.BACKa"),
-            Consequence(Kind.ADVANCE, A, "65:BGAT.BACKg"),
+            Consequence(Kind.RETREAT, D, "65:BGAT.BACKa", 2),
+            Consequence(Kind.ADVANCE, A, "65:BGAT.BACKg", 1),
         ),
         "EX": (
             Consequence(Kind.LOSE_ALL, D, "65:BGAT.EXa"),
             Consequence(Kind.LOSE_AS_MUCH, A, "65:BGAT.EXa"),
-            Consequence(Kind.ADVANCE, A, "65:BGAT.EXe"),
+            Consequence(Kind.ADVANCE, A, "65:BGAT.EXe", 1),
         ),
     }
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Refusal
 
-LENGTH = 2
+USUAL = 2  # hexes; a result may say another length
 
 
 def open_ground(rules: Rules, position: Position, unit: int) -> int:
@@ -27,19 +27,23 @@ def open_ground(rules: Rules, position: Position, unit: int) -> int:
     return rules.ground.land & ~barred & ~shut
 
 
-def paths(rules: Rules, position: Position, unit: int) -> Iterator[tuple[int, int]]:
-    """Every way a unit may retreat."""
+def paths(rules: Rules, position: Position, unit: int, length: int = USUAL) -> Iterator[tuple[int, ...]]:
+    """Every way a unit may retreat: so many hexes, not back to where it began, with room at the end."""
     here, free = position.place[unit], open_ground(rules, position, unit)
-    ends = free & ~(1 << here)
-    for first in bits.hexes(bits.spread(1 << here) & free):
-        for last in bits.hexes(bits.spread(1 << first) & ends):
-            if has_room(rules, position, unit, last):
-                yield first, last
+    ways: list[tuple[int, ...]] = [()]
+    for left in reversed(range(length)):
+        ground = free if left else free & ~(1 << here)
+        ways = [
+            (*way, hex_)
+            for way in ways
+            for hex_ in bits.hexes(bits.spread(1 << (way[-1] if way else here)) & ground)
+        ]
+    yield from (way for way in ways if has_room(rules, position, unit, way[-1]))
 
 
-def can_retreat(rules: Rules, position: Position, unit: int) -> bool:
+def can_retreat(rules: Rules, position: Position, unit: int, length: int = USUAL) -> bool:
     """Whether a unit has a way back at all."""
-    return next(paths(rules, position, unit), None) is not None
+    return next(paths(rules, position, unit, length), None) is not None
 
 
 def has_room(rules: Rules, position: Position, unit: int, hex_: int) -> bool:
@@ -48,11 +52,13 @@ def has_room(rules: Rules, position: Position, unit: int, hex_: int) -> bool:
     return height(rules.stacking, rules.roster, [*stack, unit]) <= rules.stacking.limit
 
 
-def why_not(rules: Rules, position: Position, unit: int, path: tuple[int, ...]) -> Refusal | None:
+def why_not(
+    rules: Rules, position: Position, unit: int, path: tuple[int, ...], length: int = USUAL
+) -> Refusal | None:
     """Why a unit may not retreat along these hexes; None when it may."""
     say, here = rules.roster.ids[unit], position.place[unit]
-    if len(path) != LENGTH:
-        return rules.refuse("retreat length", f"{say} must retreat {LENGTH} hexes.", path, (unit,))
+    if len(path) != length:
+        return rules.refuse("retreat length", f"{say} must retreat {length} hexes.", path, (unit,))
     for before, after in zip((here, *path), path, strict=False):
         if not adjacent(Hex(before), Hex(after)):
             return rules.refuse(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from openblitz.blitzkrieg.position import LEFT_OPEN
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.hexes import bits
 from openblitz.table import Outcome
@@ -28,8 +27,8 @@ class Victory(Protocol):
         """A win that takes effect the moment the last unit falls."""
         ...
 
-    def left_open(self, rules: Rules, position: Position, side: int) -> int:
-        """The enemy home cities on which a side must not lose its hold for a moment, and has none."""
+    def watches(self, position: Position, side: int) -> bool:
+        """Whether it matters in which order the units of a side go."""
         ...
 
     def keep_watch(self, rules: Rules, position: Position) -> None:
@@ -77,10 +76,27 @@ class Victory1975:
         """75:16B - The hold on the enemy's cities must not be broken for a moment, not even while moving."""
         for side in (0, 1):
             if position.covered[side] and (
-                self.left_open(rules, position, side)
-                or any(position.flags[u] & LEFT_OPEN for u in rules.roster.of_side[side])
+                self.left_open(rules, position, side) or self._left_while_moving(rules, position, side)
             ):
                 position.covered[side] = 0
+
+    def watches(self, position: Position, side: int) -> bool:
+        """75:16B - While all enemy cities are held, every move may break the hold."""
+        return position.covered[side] > 0
+
+    def _left_while_moving(self, rules: Rules, position: Position, side: int) -> bool:
+        """Whether some enemy city was left for a moment as units went one after the other."""
+        if side != position.side or not position.went:
+            return False
+        place: dict[int, int] = {unit: position.start[unit] for unit in rules.roster.of_side[side]}
+        for unit, start, _end in reversed(position.went):
+            place[unit] = start
+        for unit, _start, end in position.went:
+            place[unit] = end
+            own = bits.of(hex_ for hex_ in place.values() if hex_ > 0)  # type: ignore[misc]
+            if rules.ground.home_cities[1 - side] & ~(own | bits.spread(own)):
+                return True
+        return False
 
     def at_end_of_player_turn(self, rules: Rules, position: Position) -> Outcome | None:
         """75:16A; 75:16B - held when a player-turn ended, and without a break through the next two."""
@@ -145,9 +161,9 @@ class Victory1965:
             return Outcome(SIDES[side], f"{NAMES[side]} has eliminated every enemy unit.", "65:5.0.1")
         return None
 
-    def left_open(self, rules: Rules, position: Position, side: int) -> int:
-        """65:5.0.2 - None: what units do between the ends of player-turns breaks nothing."""
-        return 0
+    def watches(self, position: Position, side: int) -> bool:
+        """65:5.0.2 - It does not."""
+        return False
 
     def keep_watch(self, rules: Rules, position: Position) -> None:
         """65:5.0.2 - It is looked at when player-turns end."""

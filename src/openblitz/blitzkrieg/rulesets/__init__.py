@@ -107,7 +107,7 @@ def rules(name: str, clarified: str = "", switched_on: tuple[str, ...] = ()) -> 
         raise UnknownRulesetError(name, f"no ruleset is called {name!r}")
     ruleset = read(RULESETS / f"{name}.toml")
     if clarified and clarified not in ruleset.clarifications:
-        raise UnknownRulesetError(name, f"{name} has no clarifications {clarified!r}")
+        raise UnknownRulesetError(name, f"{name} has no clarifications {clarified[:60]!r}")
     chosen = _chosen(name, ruleset, switched_on)
     overlays = [options()[option] for option in chosen]
     answers = _answers(ruleset, clarified, overlays)

@@ -39,7 +39,7 @@ def follow(rules: Rules, position: Position, battle: Battle, result: str, defens
         side, own = sides[what.role], units[what.role]
         match what.kind:
             case Kind.RETREAT:
-                steps.append(Retreating(side, own, what.rule))
+                steps.append(Retreating(side, own, what.rule, what.length))
             case Kind.ADVANCE:
                 loser = Role.DEFENDER if what.role is Role.ATTACKER else Role.ATTACKER
                 steps.append(Advancing(side, own, hexes[loser], what.rule))
@@ -80,6 +80,7 @@ class Losing(_After, frozen=True, tag="lose-one"):
 
     key: ClassVar = "loss"
     mode: ClassVar = "pick"
+    give: ClassVar = "Eliminate"
     losing: ClassVar = True
     rule: str
 
@@ -117,6 +118,7 @@ class LosingAll(_After, frozen=True, tag="lose-all"):
 
     key: ClassVar = "loss"
     mode: ClassVar = "pick"
+    give: ClassVar = "Eliminate"
     losing: ClassVar = True
     rule: str
 
@@ -131,6 +133,7 @@ class LosingFactors(_After, frozen=True, tag="lose-factors"):
 
     key: ClassVar = "loss"
     mode: ClassVar = "pick"
+    give: ClassVar = "Eliminate"
     losing: ClassVar = True
     need: int
     rule: str
@@ -211,16 +214,17 @@ class Retreating(_After, frozen=True, tag="retreat"):
     key: ClassVar = "retreat"
     mode: ClassVar = "send"
     rule: str
+    length: int = retreats.USUAL
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Who must go."""
         left = rules.roster.say(self.left(position))
-        return f"{NAMES[self.side]}: retreat {left} {retreats.LENGTH} hexes.", (self.rule,)
+        return f"{NAMES[self.side]}: retreat {left} {self.length} hexes.", (self.rule,)
 
     def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
         """Every way back of every unit."""
         for unit in self.left(position):
-            yield from (Retreat((unit,), way) for way in retreats.paths(rules, position, unit))
+            yield from (Retreat((unit,), way) for way in retreats.paths(rules, position, unit, self.length))
 
     def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
         """Units of the battle that stand together, along hexes that are free, with room at the end."""
@@ -239,7 +243,7 @@ class Retreating(_After, frozen=True, tag="retreat"):
     def _check_path(self, rules: Rules, position: Position, order: Retreat) -> Refusal | None:
         trial = position.copy()
         for unit in order.units:
-            refused = retreats.why_not(rules, trial, unit, order.path)
+            refused = retreats.why_not(rules, trial, unit, order.path, self.length)
             if refused:
                 return refused
             trial.put(rules.roster, unit, order.path[-1])
@@ -259,12 +263,12 @@ class Retreating(_After, frozen=True, tag="retreat"):
         )
         named = rules.roster.names(order.units)
         event = Event("retreated", text, (self.rule,), place_names([start, *order.path]), named)
-        return Happened([event], over=True, then=[Retreating(self.side, rest, self.rule)])
+        return Happened([event], over=True, then=[Retreating(self.side, rest, self.rule, self.length)])
 
     def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """Over when all are back; those with no way back are eliminated."""
         left = self.left(position)
-        if any(retreats.can_retreat(rules, position, u) for u in left):
+        if any(retreats.can_retreat(rules, position, u, self.length) for u in left):
             return None
         return _gone(rules, position, left, rules.cites["no retreat"], "there is no way to retreat")
 

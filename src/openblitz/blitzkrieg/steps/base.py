@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING, Annotated, ClassVar, TypeAlias
 
+from openblitz.blitzkrieg.deeds import offering
 from openblitz.blitzkrieg.deeds.base import place_names
+from openblitz.blitzkrieg.deeds.offering import Offers
 from openblitz.blitzkrieg.kinds import SIDE
 from openblitz.blitzkrieg.orders import Done
 from openblitz.blitzkrieg.places import ELIMINATED
@@ -15,10 +18,11 @@ from openblitz.table.orders import verb_of
 from openblitz.table.steps import Happened
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
     from random import Random
 
     from openblitz.blitzkrieg.deeds import Deed
+    from openblitz.blitzkrieg.deeds.offering import Costs, Sending
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
@@ -36,6 +40,13 @@ class Step(table_steps.Step["Rules", "Position", "Order"], frozen=True):
     first: ClassVar[str] = "sequence"
     # Both sides of an exchange lose at once: while somebody is about to lose units, nothing is judged.
     losing: ClassVar[bool] = False
+    # A stack may be too high here: until movement is over, and while what is too much is taken off.
+    crowded: ClassVar[bool] = False
+    # For screens: the button that gives what is drawn up, whether it is about a few places to be looked at
+    # closely, and the table's questions that help here, with their buttons.
+    give: ClassVar[str] = ""
+    near: ClassVar[bool] = True
+    helps: ClassVar[dict[str, str]] = {}
 
     def asked(self, position: Position) -> int:
         """The side that decides."""
@@ -56,6 +67,35 @@ class Step(table_steps.Step["Rules", "Position", "Order"], frozen=True):
         reason = f"This is not the time for the order {verb_of(order)!r}; the step is {self.key}."
         return Refusal(self.rule_against(rules, position, order), reason)
 
+    # What a screen is offered; made from the orders, unless a step knows better
+
+    def offers(self, rules: Rules, position: Position) -> Offers:
+        """Who can do something and where; a step of a few sentences has an order for each."""
+        orders = list(self.orders(rules, position))
+        found = offering.listed(orders)
+        if self.mode != "choose":
+            return found
+        options = [offering.Option(order, "") for order in orders if not isinstance(order, Done)]
+        return found._replace(options=options)
+
+    def sendings(self, rules: Rules, position: Position, unit: int) -> Iterable[Sending]:
+        """Everywhere that a unit can be sent."""
+        return offering.sendings(self.orders(rules, position), unit)
+
+    def wish(
+        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
+    ) -> Order | None:
+        """The order that these units and hexes would be here, allowed or not; None: there is none like it."""
+        return offering.meant(self.orders(rules, position), units, hexes)
+
+    def costs(self, rules: Rules, position: Position, order: Order) -> Costs | None:
+        """What an allowed order costs, where it costs something."""
+        return None
+
+    def forgotten(self, rules: Rules, position: Position) -> Iterator[str]:
+        """What a player may have forgotten before he ends the step, in sentences."""
+        return iter(())
+
 
 STEPS = table_steps.Steps(Step)
 
@@ -68,6 +108,7 @@ class Phase(Step, frozen=True):
     mode: ClassVar = "send"
     final: ClassVar = False
     many: ClassVar = True
+    near: ClassVar = False
 
     def deeds(self, rules: Rules) -> tuple[Deed, ...]:
         """What may be done in this phase."""
@@ -136,6 +177,39 @@ class Phase(Step, frozen=True):
         """What follows when the phase is over."""
         return Happened(over=True)
 
+    # What a screen is offered
+
+    def offers(self, rules: Rules, position: Position) -> Offers:
+        """Who can do something; and what can be taken back."""
+        own, deeds = rules.roster.of_side[position.side], self.deeds(rules)
+        doing = [deed for deed in deeds if not deed.undoes]
+        able = [u for u in own if any(deed.able(rules, position, u) for deed in doing)]
+        acts = []
+        for deed in deeds:
+            done = [u for u in own if deed.able(rules, position, u)] if deed.undoes else []
+            for order in deed.orders_of(rules, position, done[0]) if done else ():
+                acts.append(offering.Act(deed.undoes, order, done))
+        return Offers(able, acts=acts)
+
+    def sendings(self, rules: Rules, position: Position, unit: int) -> Iterable[Sending]:
+        """Everywhere that a unit of the side whose phase it is can be sent."""
+        if rules.roster.side[unit] != position.side:
+            return ()
+        doing = (deed for deed in self.deeds(rules) if not deed.undoes)
+        return chain.from_iterable(deed.sendings(rules, position, unit) for deed in doing)
+
+    def wish(
+        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
+    ) -> Order | None:
+        """As the first deed that these can mean."""
+        wishes = (deed.wish(rules, position, units, hexes) for deed in self.deeds(rules))
+        return next((order for order in wishes if order is not None), None)
+
+    def costs(self, rules: Rules, position: Position, order: Order) -> Costs | None:
+        """As the deed says."""
+        deed = self.deed(rules, order)
+        return None if deed is None else deed.costs(rules, position, order)
+
 
 def eliminate(rules: Rules, position: Position, units: Iterable[int], rule: str, why: str) -> Event:
     """Take units off the board for good."""
@@ -145,3 +219,9 @@ def eliminate(rules: Rules, position: Position, units: Iterable[int], rule: str,
         position.put(rules.roster, unit, ELIMINATED)
     text = f"{rules.roster.say(units)} eliminated: {why}."
     return Event("eliminated", text, (rule,), place_names(hexes), rules.roster.names(units))
+
+
+def say_waiting(count: int) -> Iterator[str]:
+    """Units that wait off the map, if any."""
+    if count:
+        yield f"{count} {'unit waits' if count == 1 else 'units wait'} on the card."

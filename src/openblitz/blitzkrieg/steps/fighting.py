@@ -9,6 +9,7 @@ import msgspec
 
 from openblitz.blitzkrieg.charts import Attrition
 from openblitz.blitzkrieg.deeds.base import foreign, off_board, place_names, say_places
+from openblitz.blitzkrieg.deeds.offering import Offers, Option
 from openblitz.blitzkrieg.orders import Attack, CallOff, Done, Fight, Lose, TakeBack
 from openblitz.blitzkrieg.position import Battle
 from openblitz.blitzkrieg.rules import division
@@ -25,7 +26,7 @@ from openblitz.table.steps import Happened
 from openblitz.table.words import say_number
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from random import Random
 
     from openblitz.blitzkrieg.orders import Order
@@ -44,7 +45,10 @@ class Announce(Step, frozen=True, tag="announce"):
     key: ClassVar = "announce"
     first: ClassVar = "announce"
     mode: ClassVar = "aim"
+    give: ClassVar = "Announce"
     ending: ClassVar = "To the dice"
+    near: ClassVar = False
+    helps: ClassVar = {"suggestion": "Suggest a division"}
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """What is still to be attacked."""
@@ -111,6 +115,21 @@ class Announce(Step, frozen=True, tag="announce"):
         if left is None:
             return chance.choice(list(self.ways_out(rules, position)))
         return Attack(left[0].units, left[0].hexes) if left else Done()
+
+    def offers(self, rules: Rules, position: Position) -> Offers:
+        """The units that are free beside the enemy hexes that are left; battles can be called off."""
+        left = bits.of(unattacked(rules, position))  # type: ignore[arg-type]
+        free = {u: touched & left for u, touched in idle(rules, position).items() if touched & left}
+        hexes = {h for touched in free.values() for h in bits.hexes(touched)}
+        off = [Option(CallOff(b.hexes[0]), "Call it off", undoes=True) for b in position.battles]
+        out = [Option(order, "") for order in self.ways_out(rules, position)]
+        return Offers(free, hexes | {b.hexes[0] for b in position.battles}, [*off, *out])
+
+    def wish(
+        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
+    ) -> Order | None:
+        """To attack these hexes with these units."""
+        return Attack(tuple(units), tuple(hexes)) if units and hexes else None
 
     def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
         """By the kind of order."""
@@ -278,6 +297,15 @@ class Resolve(Step, frozen=True, tag="resolve"):
     def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
         """Each battle that is left."""
         yield from (Fight(battle.hexes[0]) for battle in position.battles if not battle.fought)
+
+    def offers(self, rules: Rules, position: Position) -> Offers:
+        """Each battle that is left; where the odds alone decide no die is rolled."""
+        left = [battle for battle in position.battles if not battle.fought]
+        options = []
+        for battle in left:
+            die = rules.attrition.column(odds(*_strengths(rules, position, battle))) is not None
+            options.append(Option(Fight(battle.hexes[0]), "Roll the die" if die else "Carry it out"))
+        return Offers(hexes={battle.hexes[0] for battle in left}, options=options)
 
     def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
         """A battle that was announced and not fought yet."""

@@ -6,20 +6,21 @@ from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg.deeds.base import say_places
 from openblitz.blitzkrieg.orders import TakeBack
-from openblitz.blitzkrieg.position import LEFT_OPEN
+from openblitz.blitzkrieg.places import WAITING
+from openblitz.blitzkrieg.position import Went
 from openblitz.blitzkrieg.rules import division, movement
 from openblitz.blitzkrieg.rules.crowding import too_high
 from openblitz.blitzkrieg.rules.reinforcements import reinforcements
 from openblitz.blitzkrieg.rules.sweep import Known
 from openblitz.blitzkrieg.rules.victory import NAMES
-from openblitz.blitzkrieg.steps.base import Phase
+from openblitz.blitzkrieg.steps.base import Phase, say_waiting
 from openblitz.blitzkrieg.steps.removing import Excess, Removal
-from openblitz.hexes import bits
 from openblitz.table import Caution, Event
 from openblitz.table.orders import units_of
 from openblitz.table.steps import Happened
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from random import Random
 
     from openblitz.blitzkrieg.orders import Order
@@ -34,6 +35,7 @@ class Movement(Phase, frozen=True, tag="movement"):
     key: ClassVar = "movement"
     ending: ClassVar = "Movement done"
     first: ClassVar = "move before combat"
+    crowded: ClassVar = True
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Whose movement it is, and what is waiting."""
@@ -69,6 +71,14 @@ class Movement(Phase, frozen=True, tag="movement"):
                 return rules.refuse("no legal attack", reason, front.hexes, moved)
         return super().unfinished(rules, position)
 
+    def forgotten(self, rules: Rules, position: Position) -> Iterator[str]:
+        """Who waits, and who has not moved."""
+        able = self.offers(rules, position).units
+        yield from say_waiting(sum(position.place[u] == WAITING for u in able))
+        still = sum(position.place[u] > 0 and not position.moved(u) for u in able)
+        if still:
+            yield f"{still} {'unit has' if still == 1 else 'units have'} not moved."
+
     def cautions(self, rules: Rules, position: Position) -> list[Caution]:
         """CL:14.9a - A player is warned while he moves when no legal division of combat is found."""
         found = []
@@ -84,25 +94,19 @@ class Movement(Phase, frozen=True, tag="movement"):
         return found
 
     def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
-        """As the deed does; who gives up the last hold on an enemy city is marked (75:16B)."""
-        side = position.side
-        if not position.covered[side]:
-            return super().carry_out(rules, position, order, dice)
-        before = rules.victory.left_open(rules, position, side)
-        happened = super().carry_out(rules, position, order, dice)
-        left_open = rules.victory.left_open(rules, position, side) & ~before
-        for unit in self._who_left(rules, position, order, left_open) if left_open else ():
-            position.flags[unit] |= LEFT_OPEN
-        return happened
-
-    def _who_left(self, rules: Rules, position: Position, order: Order, cities: int) -> tuple[int, ...]:
-        """Who left cities open: those that went or, where others are taken back, had gone before."""
+        """As the deed does; who went is noted in order, where some rule asks (75:16B)."""
         deed = self.deed(rules, order)
-        if deed is not None and deed.goes:
-            return units_of(order)
-        beside = cities | bits.spread(cities)
-        own = position.on_board(rules.roster, position.side)
-        return tuple(u for u in own if position.moved(u) and beside >> max(position.start[u], 0) & 1)
+        if deed is None or not rules.victory.watches(position, position.side):
+            return super().carry_out(rules, position, order, dice)
+        units = units_of(order)
+        before = [position.place[unit] for unit in units]
+        happened = super().carry_out(rules, position, order, dice)
+        if deed.undoes:
+            position.went = tuple(one for one in position.went if one.unit not in units)
+        elif deed.goes:
+            gone = (Went(u, was, position.place[u]) for u, was in zip(units, before, strict=True))
+            position.went = (*position.went, *gone)
+        return happened
 
     def finish(self, rules: Rules, position: Position) -> Happened:
         """What stands too high goes first, then what cannot attack."""

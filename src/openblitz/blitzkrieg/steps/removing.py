@@ -29,6 +29,7 @@ class Removal(Step, frozen=True, tag="removal"):
     key: ClassVar = "removal"
     first: ClassVar = "no legal attack"
     mode: ClassVar = "pick"
+    give: ClassVar = "Eliminate"
     before: ClassVar = "announce"
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
@@ -126,8 +127,10 @@ class Excess(Step, frozen=True, tag="excess"):
     """CL:11.1f - What stands too high on a hex and cannot leave it is eliminated, the owner choosing."""
 
     key: ClassVar = "excess"
+    crowded: ClassVar = True
     first: ClassVar = "stack end"
     mode: ClassVar = "pick"
+    give: ClassVar = "Eliminate"
     before: ClassVar = "announce"
     hex: AHex
 

@@ -9,11 +9,12 @@ from openblitz.blitzkrieg.orders import Done, Place
 from openblitz.blitzkrieg.places import WAITING
 from openblitz.blitzkrieg.rules.set_up import room, set_up_rule
 from openblitz.blitzkrieg.rules.victory import NAMES
-from openblitz.blitzkrieg.steps.base import Phase
+from openblitz.blitzkrieg.steps.base import Phase, say_waiting
 from openblitz.table import Event
 from openblitz.table.steps import Happened
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from random import Random
 
     from openblitz.blitzkrieg.orders import Order
@@ -29,6 +30,8 @@ class SetUp(Phase, frozen=True, tag="set-up"):
 
     key: ClassVar = "set-up"
     ending: ClassVar = "Set-up done"
+    helps: ClassVar = {"deploy": "Deploy for me"}
+    deploys: ClassVar = True
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Where they may stand, and whether any may stay behind."""
@@ -56,6 +59,10 @@ class SetUp(Phase, frozen=True, tag="set-up"):
             if self.check(rules, position, order) is None:
                 return order
         return super().pick(rules, position, chance)
+
+    def forgotten(self, rules: Rules, position: Position) -> Iterator[str]:
+        """Who is not set up."""
+        yield from say_waiting(len(self._waiting(rules, position)))
 
     def unfinished(self, rules: Rules, position: Position) -> Refusal | None:
         """65:3.0.3a - Where nothing may be held back, all must stand."""

@@ -24,6 +24,7 @@ class Supplying(Phase, frozen=True, tag="supply"):
 
     key: ClassVar = "supply"
     mode: ClassVar = "pick"
+    give: ClassVar = "Supply by air"
     ending: ClassVar = "Supply done"
     many: ClassVar = False
 

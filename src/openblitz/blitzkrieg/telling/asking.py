@@ -6,11 +6,14 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
 
+from openblitz.blitzkrieg.kinds import MOST_HEXES
 from openblitz.blitzkrieg.roster import SIDES
-from openblitz.blitzkrieg.telling import view
-from openblitz.blitzkrieg.telling.view import Explanation, OddsView, Target, Threat
+from openblitz.blitzkrieg.telling import threats, view
+from openblitz.blitzkrieg.telling.threats import Threat
+from openblitz.blitzkrieg.telling.view import Explanation, OddsView, Target
 from openblitz.hexes.grid import HexNameError, parse
 from openblitz.table import NotThereError
+from openblitz.table.questions import bounded
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.game import Blitzkrieg
@@ -19,9 +22,17 @@ if TYPE_CHECKING:
 
 
 class TargetsAsk(msgspec.Struct, frozen=True, tag_field="what", tag="targets"):
-    """Everywhere that a unit can be sent now."""
+    """Everywhere that units can be sent now: all of them together, or any of them."""
 
-    unit: str
+    units: tuple[str, ...]
+    together: bool = True
+
+
+class WouldAsk(msgspec.Struct, frozen=True, tag_field="what", tag="would"):
+    """What it would be, in the step that is asked, to send, aim or pick these: the order, or why not."""
+
+    units: tuple[str, ...] = ()
+    hexes: tuple[str, ...] = ()
 
 
 class ExplainAsk(msgspec.Struct, frozen=True, tag_field="what", tag="explain"):
@@ -44,13 +55,13 @@ class ThreatAsk(msgspec.Struct, frozen=True, tag_field="what", tag="threat"):
     side: str
 
 
-Ask: TypeAlias = TargetsAsk | ExplainAsk | OddsAsk | ThreatAsk
+Ask: TypeAlias = TargetsAsk | WouldAsk | ExplainAsk | OddsAsk | ThreatAsk
 
 
 class Targets(msgspec.Struct, frozen=True, tag_field="kind", tag="targets"):
-    """Everywhere that the unit can be sent."""
+    """Everywhere that the units can be sent."""
 
-    unit: str
+    units: tuple[str, ...]
     targets: tuple[Target, ...]
 
 
@@ -59,10 +70,14 @@ Reply: TypeAlias = Targets | Explanation | OddsView | Threat
 
 def answer(game: Blitzkrieg, position: Position, ask: Ask) -> Reply:
     """The answer to a question; what is named and is not there is a NotThereError."""
+    bounded(ask, len(game.rules.roster), {"hexes": MOST_HEXES})
     match ask:
-        case TargetsAsk(name):
-            unit = _unit(game, name)
-            return Targets(game.rules.roster.ids[unit], view.targets(game, position, unit))
+        case TargetsAsk(names, together):
+            units = _units(game, names)
+            found = view.targets(game, position, units, together=together)
+            return Targets(game.rules.roster.names(units), found)
+        case WouldAsk(names, hexes):
+            return view.would(game, position, _units(game, names), list(dict.fromkeys(map(_hex, hexes))))
         case ExplainAsk(order):
             return view.explain(game, position, game.read_order(order))
         case OddsAsk(names, hexes):
@@ -71,7 +86,7 @@ def answer(game: Blitzkrieg, position: Position, ask: Ask) -> Reply:
         case ThreatAsk(hex_, side):
             if side not in SIDES:
                 raise NotThereError(f"there is no side {side[:40]!r}")
-            return view.threat(game, position, _hex(hex_), [str(known) for known in SIDES].index(side))
+            return threats.threat(game, position, _hex(hex_), [str(known) for known in SIDES].index(side))
     raise TypeError(f"{ask!r} is no question")
 
 
@@ -87,6 +102,10 @@ def _unit(game: Blitzkrieg, name: str) -> int:
     if unit is None:
         raise NotThereError(f"there is no unit {name[:40]!r}")
     return unit
+
+
+def _units(game: Blitzkrieg, names: tuple[str, ...]) -> list[int]:
+    return list(dict.fromkeys(_unit(game, name) for name in names))
 
 
 def _on_board(game: Blitzkrieg, position: Position, name: str) -> int:

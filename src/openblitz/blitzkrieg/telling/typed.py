@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from openblitz.blitzkrieg.kinds import HEX, HEXES, UNIT, UNITS
 from openblitz.blitzkrieg.orders import VERBS
 from openblitz.blitzkrieg.roster import SIDES
-from openblitz.blitzkrieg.rules import movement
-from openblitz.blitzkrieg.rules.flights import grounded
-from openblitz.blitzkrieg.rules.reinforcements import entries
-from openblitz.blitzkrieg.steps import Movement, SetUp
-from openblitz.blitzkrieg.steps.fighting import idle, unattacked
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
+from openblitz.table.orders import form_of, places_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,16 +17,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.game import Blitzkrieg
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
-
-_LINKS = {
-    "place": "at",
-    "drop": "at",
-    "move": "to",
-    "fly": "to",
-    "advance": "to",
-    "retreat": "to",
-    "attack": "with",
-}
+    from openblitz.table.orders import Clause, Order
 
 
 def in_full(rules: Rules, text: str, side: int) -> str:
@@ -58,11 +46,11 @@ def short(rules: Rules, unit: int) -> str:
 
 # What could come next
 
+MOST = 400  # hexes that are worth listing; where there are more, the cities among them are
 
-def candidates(  # noqa: PLR0911 - one line a verb
-    game: Blitzkrieg, position: Position, before: Sequence[str]
-) -> list[str]:
-    """The words that may follow a verb and the words after it."""
+
+def candidates(game: Blitzkrieg, position: Position, before: Sequence[str]) -> list[str]:
+    """The words that may follow a verb and the words after it, by the form of the order."""
     if position.outcome is not None:
         return []
     verb = before[0].lower()
@@ -71,55 +59,65 @@ def candidates(  # noqa: PLR0911 - one line a verb
         return [name(h) for h in bits.hexes(position.stood(0) | position.stood(1))]
     if verb in ("where", "reach", "orders"):
         return [short(rules, u) for u in rules.roster.of_side[side]]
-    if verb == "attack":
-        return _attack_words(rules, position, before)
-    if verb in ("call-off", "fight"):
-        return [name(Hex(h)) for battle in position.battles if not battle.fought for h in battle.hexes]
-    if verb not in VERBS.known() or verb in ("done", "resign"):
-        return []
-    return _unit_words(rules, position, side, before)
+    order = VERBS.known().get(verb)
+    return _following(rules, position, order, before[1:]) if order else []
 
 
-def _new(words: list[str], before: Sequence[str]) -> list[str]:
-    """Words without those that are typed already: nobody names a unit or a hex twice."""
-    typed = {word.lower() for word in before}
-    return [word for word in words if word.lower() not in typed]
-
-
-def _attack_words(rules: Rules, position: Position, before: Sequence[str]) -> list[str]:
-    if "with" in before:
-        return _new([short(rules, u) for u in idle(rules, position)], before)
-    targets = _new([name(Hex(h)) for h in unattacked(rules, position)], before)
-    return targets if len(before) == 1 else [*targets, "with"]
-
-
-def _unit_words(rules: Rules, position: Position, side: int, before: Sequence[str]) -> list[str]:
-    """Units after the verb, then the link, then the hexes that the last unit can go to."""
-    verb = before[0].lower()
-    link = _LINKS.get(verb, "")
-    known = [u for word in before[1:] for u in units_called(rules, word) if rules.roster.side[u] == side]
-    if link in before or "via" in before:
-        ends = _ends(rules, position, verb, known[-1]) if known else 0
-        return [
-            *(name(h) for h in bits.hexes(ends)),
-            *(["to"] if "via" in before and "to" not in before else []),
+def _following(rules: Rules, position: Position, order: type[Order], typed: Sequence[str]) -> list[str]:
+    """What may be typed now: more of the clause that was begun, or the word that begins another."""
+    clauses = form_of(order).clauses
+    at, words = 0, list[str]()
+    for word in typed:
+        begun = [
+            i for i in range(at, len(clauses)) if clauses[i].marker and clauses[i].marker == word.lower()
         ]
-    waiting = verb == "place"
-    units = [short(rules, u) for u in rules.roster.of_side[side] if (position.place[u] > 0) != waiting]
-    return _new([*units, link] if known and link else units, before)
+        if begun:
+            at, words = begun[0], []
+        else:
+            words.append(word)
+    if not clauses:
+        return []
+    side = position.steps[-1].asked(position)
+    known = [u for word in typed for u in units_called(rules, word) if rules.roster.side[u] == side]
+    found: list[str] = []
+    for field, _behind in clauses[at].fields:
+        if field.kind in (UNIT, UNITS) and (field.kind.many or not words):
+            found += [short(rules, u) for u in _units(rules, position, order)]
+        elif field.kind in (HEX, HEXES) and (field.kind.many or not words):
+            found += [name(Hex(h)) for h in _places(rules, position, order, known)]
+    if words:
+        found += _next_words(clauses, at)
+    said = {word.lower() for word in typed}
+    return [word for word in found if word.lower() not in said]
 
 
-def _ends(rules: Rules, position: Position, verb: str, unit: int) -> int:
-    """Where a unit could go by an order of this kind."""
+def _next_words(clauses: Sequence[Clause], at: int) -> list[str]:
+    """The words that begin the next clause, and those that may be left out before it."""
+    found = []
+    for clause in clauses[at + 1 :]:
+        found.append(clause.marker)
+        if not clause.optional:
+            break
+    return [marker for marker in found if marker]
+
+
+def _units(rules: Rules, position: Position, order: type[Order]) -> list[int]:
+    """The units that such an order may be given to now."""
+    offers = position.steps[-1].offers(rules, position)
+    acts = [act for act in offers.acts if type(act.order) is order]
+    if acts:
+        return [unit for act in acts for unit in act.units]
+    return sorted(offers.units)
+
+
+def _places(rules: Rules, position: Position, order: type[Order], known: Sequence[int]) -> list[int]:
+    """The places that such an order may speak of now, for the last unit that was named."""
     step = position.steps[-1]
-    if verb == "place":
-        if isinstance(step, SetUp):
-            return rules.ground.home_cities[position.side]
-        return entries(rules, position, unit)
-    if position.place[unit] <= 0 or rules.roster.side[unit] != position.side:
-        return 0
-    if verb == "move" and isinstance(step, Movement):
-        return movement.targets(rules, position, unit)
-    if verb == "fly" and grounded(rules, position, unit) is None:
-        return rules.flights.landings(rules, position, unit)
-    return 0
+    if known:
+        sent = step.sendings(rules, position, known[-1])
+        found = sorted({one.hex for one in sent if any(type(given) is order for given in one.orders)})
+        if found:
+            return found if len(found) <= MOST else [h for h in found if rules.ground.city >> h & 1]
+    offers = step.offers(rules, position)
+    options = [option.order for option in offers.options if type(option.order) is order]
+    return sorted({h for one in options for h in places_of(one)} or offers.hexes)

@@ -1,6 +1,7 @@
 """What a screen may know of a game, as plain records: the page draws, the engine explains.
 
 Both Basic Games are open: every seat sees the same board, and is told what it may order when it is asked.
+What is printed on the counters is told once (`printed`); a view holds what changes.
 """
 
 from __future__ import annotations
@@ -11,60 +12,60 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from openblitz.blitzkrieg.deeds import offering
 from openblitz.blitzkrieg.deeds.base import place_names
-from openblitz.blitzkrieg.orders import (
-    Advance,
-    Attack,
-    CallOff,
-    Done,
-    Drop,
-    Fight,
-    Fly,
-    Lose,
-    Move,
-    Place,
-    Retreat,
-)
-from openblitz.blitzkrieg.position import ARRIVED, DROPPED, ELIMINATED, FLOWN, STOPPED
+from openblitz.blitzkrieg.orders import VERBS, Attack, Done
+from openblitz.blitzkrieg.places import ELIMINATED, WAITING, off_map_at, show
+from openblitz.blitzkrieg.position import UNIT_FLAGS, Position
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.rules import division, movement
-from openblitz.blitzkrieg.rules.attack import attack_factors, attack_tally
-from openblitz.blitzkrieg.rules.defense import defense_tally
-from openblitz.blitzkrieg.rules.flights import grounded
-from openblitz.blitzkrieg.rules.odds import legal, odds
-from openblitz.blitzkrieg.rules.reinforcements import entries
-from openblitz.blitzkrieg.steps import Advancing, Announce, Movement, SetUp
-from openblitz.blitzkrieg.steps.fighting import idle, unattacked
+from openblitz.blitzkrieg.rules.results import Kind, Role
+from openblitz.blitzkrieg.rules.victory import NAMES
+from openblitz.blitzkrieg.rules.weighing import strengths, weigh_battle
 from openblitz.blitzkrieg.telling.odds_query import plain_number
 from openblitz.hexes import bits
-from openblitz.hexes.grid import Hex, name
-from openblitz.hexes.reach import FACTOR, path
+from openblitz.hexes.grid import Hex, name, number
+from openblitz.hexes.reach import FACTOR
 from openblitz.table import Refusal
 from openblitz.table import view as table_view
-from openblitz.table.facts import Lasts, marks_of
-from openblitz.table.view import TallyView, show_tally
+from openblitz.table.facts import Of, marks_of, subjects_of
+from openblitz.table.orders import places_of, units_of, verb_of
+from openblitz.table.view import (
+    Act,
+    Box,
+    Choice,
+    Glyph,
+    Layer,
+    LayerPart,
+    SeatStyle,
+    TallyView,
+    Track,
+    show_tally,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from openblitz.blitzkrieg.game import Blitzkrieg
     from openblitz.blitzkrieg.orders import Order
-    from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.attack import Factors
     from openblitz.blitzkrieg.rules.book import Rules
 
-# What the button that ends a step says; a step without one ends by itself.
-ENDINGS = {
-    SetUp.key: "Set-up done",
-    Movement.key: "Movement done",
-    Announce.key: "To the dice",
-    Advancing.key: "No further",
+CARD, GONE = off_map_at(WAITING).shown, off_map_at(ELIMINATED).shown
+GLYPHS = {
+    "moved": Glyph("triangle", "has moved"),
+    "stopped": Glyph("square", "must stay where it is"),
+    "arrived": Glyph("star", "has come on this turn"),
+    "flown": Glyph("arrow", "has flown"),
+    "dropped": Glyph("arrow", "was dropped"),
 }
-MARKS = {STOPPED: "stopped", FLOWN: "flown", DROPPED: "dropped", ARRIVED: "arrived"}
+STYLES = (
+    SeatStyle(SIDES[0], NAMES[0], SIDES[0].capitalize(), "first", "round"),
+    SeatStyle(SIDES[1], NAMES[1], SIDES[1].capitalize(), "second", "cut"),
+)
 
 
-class UnitView(msgspec.Struct, frozen=True):
-    """A counter and where it is: a hex, `card` or `eliminated`."""
+class Piece(msgspec.Struct, frozen=True):
+    """What is printed on a counter, and what the Order of Appearance Card says of it."""
 
     id: str
     side: str
@@ -78,11 +79,39 @@ class UnitView(msgspec.Struct, frozen=True):
     defense: int
     movement: int
     arrives: int
+
+
+class Printed(table_view.Printed, frozen=True, kw_only=True, tag_field="game", tag="blitzkrieg"):
+    """The counters of a game, in the order in which they are drawn."""
+
+    pieces: tuple[Piece, ...]
+
+
+class UnitState(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Where a counter is, a hex or a box, and what has become of it; what is as ever is left out."""
+
     place: str
-    start: str
-    left: str  # movement factors left in this player-turn
-    moved: bool
+    left: str = ""  # movement factors left to a unit that has moved in this player-turn
     marks: tuple[str, ...] = ()
+
+
+class BattleView(msgspec.Struct, frozen=True):
+    """A battle that is announced, in short; `odds` asks for more."""
+
+    units: tuple[str, ...]
+    hexes: tuple[str, ...]
+    defenders: tuple[str, ...]
+    attack_total: float
+    defense_total: float
+    odds: str
+
+
+class ResultView(msgspec.Struct, frozen=True):
+    """A result of a table in words: for whom it is good, and what follows from it."""
+
+    words: str
+    tone: str  # good or bad for the attacker, or even
+    legend: str
 
 
 class OddsView(msgspec.Struct, frozen=True, tag_field="kind", tag="odds"):
@@ -93,41 +122,41 @@ class OddsView(msgspec.Struct, frozen=True, tag_field="kind", tag="odds"):
     defenders: tuple[str, ...]
     attack: TallyView
     defense: tuple[TallyView, ...]  # one a hex
-    attack_total: float  # halves are exact in it
-    defense_total: int
+    attack_total: float
+    defense_total: float
     odds: str
     allowed: bool
     chances: dict[str, int]  # results in sixths
     column: tuple[str, ...]  # the result of each roll, 1 to 6
+    results: dict[str, ResultView]
     die: bool = True  # False where the odds alone decide and no die is rolled
-    fought: bool = False
 
 
 class Offer(table_view.Offer, frozen=True, kw_only=True):
     """What may be ordered: the hexes that matter, too."""
 
     hexes: tuple[str, ...]  # hexes lit: to attack, to fight for, to advance into
+    acts: tuple[Act, ...] = ()
 
 
 class View(table_view.View, frozen=True, kw_only=True, tag="blitzkrieg"):
     """Everything to draw a position with."""
 
-    units: tuple[UnitView, ...]
-    battles: tuple[OddsView, ...]
-    friendly: dict[str, tuple[str, ...]]  # friendly city hexes by side
-    lost: dict[str, int]
-    zones: dict[str, tuple[str, ...]]  # zones of control by side
+    units: dict[str, UnitState]
+    battles: tuple[BattleView, ...]
     offer: Offer | None
 
 
 class Target(msgspec.Struct, frozen=True):
-    """Somewhere a unit can be sent: by which order, at what cost, and whether it must stop there."""
+    """Somewhere units can be sent together: by which orders, at what cost, and whether they must stop."""
 
     hex: str
-    order: str
+    orders: tuple[str, ...]
+    words: str  # what it is: move, fly ...
     cost: str = ""
     stop: bool = False
     path: tuple[str, ...] = ()  # hex by hex without the start, where the order itself names the way
+    tone: str = ""  # `air`: not over the ground
 
 
 class Explanation(msgspec.Struct, frozen=True, tag_field="kind", tag="explanation"):
@@ -137,25 +166,33 @@ class Explanation(msgspec.Struct, frozen=True, tag_field="kind", tag="explanatio
     refusal: Refusal | None
     cost: TallyView | None = None
     path: tuple[str, ...] = ()  # the way of a move, hex by hex without the start
+    odds: OddsView | None = None  # the battle that it would be
 
 
-class Attacker(msgspec.Struct, frozen=True):
-    """A unit that could take part in an attack, and the hexes it could attack from."""
-
-    unit: str
-    attack: float
-    hexes: tuple[str, ...]
+# What never changes
 
 
-class Threat(msgspec.Struct, frozen=True, tag_field="kind", tag="threat"):
-    """Who could attack a hex in his next movement, and at what odds, with as many as can stand beside it."""
-
-    hex: str
-    side: str
-    attackers: tuple[Attacker, ...]
-    strength: float
-    defense: int
-    odds: str | None
+def printed(rules: Rules) -> Printed:
+    """The seats, the marks, and every counter."""
+    arrives = rules.roster.arrives
+    pieces = (
+        Piece(
+            id=counter.id,
+            side=SIDES[rules.roster.side[unit]],
+            name=counter.name,
+            title=f"{counter.name} {counter.factors}",
+            type=counter.type.key,
+            symbol=counter.type.symbol,
+            size=counter.size,
+            factors=counter.factors,
+            attack=counter.attack,
+            defense=counter.defense,
+            movement=counter.movement,
+            arrives=arrives[unit],
+        )
+        for unit, counter in enumerate(rules.roster.counters)
+    )
+    return Printed(seats=STYLES, marks=_glyphs(), forms=tuple(VERBS.forms().values()), pieces=tuple(pieces))
 
 
 # The whole position
@@ -175,50 +212,41 @@ def view(game: Blitzkrieg, position: Position, seat: str | None) -> View:
         asked=asked,
         question=game.ask(position),
         outcome=position.outcome,
-        units=tuple(_unit(rules, position, u) for u in range(len(rules.roster))),
+        units={rules.roster.ids[u]: _unit(rules, position, u) for u in range(len(rules.roster))},
         battles=tuple(
-            battle_odds(game, position, b.attackers, b.hexes, fought=b.fought)
-            for b in position.battles
-            if not b.fought
+            _battle(rules, position, b.attackers, b.hexes) for b in position.battles if not b.fought
         ),
-        friendly={SIDES[side]: _names(rules.cities.friendly(rules, position, side)) for side in (0, 1)},
-        lost={SIDES[side]: position.lost[side] for side in (0, 1)},
-        zones={SIDES[side]: _names(rules.zones.controlled(position, side)) for side in (0, 1)},
         cautions=tuple(game.cautions(position)) if orders else (),
         board=game.board(position),
         offer=offer(game, position) if orders else None,
+        layers=tuple(_layers(rules, position, seat)),
+        boxes=tuple(_boxes(rules, position)),
+        tracks=tuple(_tracks(rules, position)),
     )
 
 
-def _unit(rules: Rules, position: Position, unit: int) -> UnitView:
-    counter = rules.roster.counters[unit]
-    left = movement.left_to(rules, position, unit)
-    return UnitView(
-        id=counter.id,
-        side=SIDES[rules.roster.side[unit]],
-        name=counter.name,
-        title=f"{counter.name} {counter.factors}",
-        type=counter.type.key,
-        symbol=counter.type.symbol,
-        size=counter.size,
-        factors=counter.factors,
-        attack=counter.attack,
-        defense=counter.defense,
-        movement=counter.movement,
-        arrives=rules.roster.arrives[unit],
-        place=_place(position.place[unit]),
-        start=_place(position.start[unit]),
-        left=factors(left),
-        moved=position.place[unit] > 0 and position.moved(unit),
-        marks=(
-            *(word for flag, word in MARKS.items() if position.flags[unit] & flag),
-            *(mark.name for mark in marks_of(position, unit)),
-        ),
+def _unit(rules: Rules, position: Position, unit: int) -> UnitState:
+    moved = position.place[unit] > 0 and position.moved(unit)
+    left = movement.left_to(rules, position, unit) if moved else 0
+    return UnitState(
+        place=show(position.place[unit]),
+        left=factors(left) if moved else "",
+        marks=tuple(_marks(position, unit)),
     )
 
 
-def _place(place: int) -> str:
-    return name(Hex(place)) if place > 0 else "eliminated" if place == ELIMINATED else "card"
+def _marks(position: Position, unit: int) -> Iterator[str]:
+    """What has happened to a unit, and what options say of it."""
+    flags = position.flags[unit]
+    if flags:
+        yield from (word for word, flag in UNIT_FLAGS.shown_bits.items() if flags & flag)
+    yield from (mark.name for mark in marks_of(position, unit))
+
+
+def _glyphs() -> dict[str, Glyph]:
+    """The marks of counters; what an option says of units is a dot, in its own words."""
+    said = {one.name: one.about for one in subjects_of(Position).values() if one.of is Of.UNITS}
+    return GLYPHS | {word: Glyph("dot", about or word) for word, about in said.items()}
 
 
 def factors(thirds: int) -> str:
@@ -231,224 +259,226 @@ def factors(thirds: int) -> str:
     return f"{whole or ''}{('', '⅓', '⅔')[rest]}" or "0"
 
 
-def _names(hexes: int) -> tuple[str, ...]:
-    return tuple(name(h) for h in bits.hexes(hexes))
+def runs(hexes: int) -> tuple[str, ...]:
+    """The hexes of a set, those that follow one another in a column as one: `S17..19`."""
+    found: list[list[Hex]] = []
+    for hex_ in bits.hexes(hexes):
+        if found and found[-1][-1] + 1 == hex_:
+            found[-1].append(hex_)
+        else:
+            found.append([hex_])
+    return tuple(name(run[0]) + (f"..{number(run[-1])}" if run[1:] else "") for run in found)
+
+
+def _layers(rules: Rules, position: Position, seat: str | None) -> Iterator[Layer]:
+    """Zones of control, one's own first, or the mover's for somebody who watches; then who has the cities."""
+    own = [style.seat for style in STYLES].index(seat) if seat in SIDES else position.side
+    told = ("My", "Their") if seat in SIDES else tuple(f"{NAMES[side]}'s" for side in (own, 1 - own))
+    for side, whose, key, look in ((own, told[0], "own", "right"), (1 - own, told[1], "other", "left")):
+        zones = LayerPart(tone=STYLES[side].tone, places=runs(rules.zones.controlled(position, side)))
+        yield Layer(
+            key=f"zones-{key}",
+            title=f"{whose} zones of control",
+            about=f"striped to the {look}",
+            look=look,  # type: ignore[arg-type]  # one of the two
+            rule=rules.cites["zone to zone"],
+            parts=(zones,),
+        )
+    friendly = [rules.cities.friendly(rules, position, side) for side in (0, 1)]
+    nobodys = rules.board.city_bits & ~friendly[0] & ~friendly[1]
+    held = [LayerPart(tone=STYLES[side].tone, places=runs(friendly[side])) for side in (0, 1)]
+    about = f"a square flag is {STYLES[0].short}, a pennant {STYLES[1].short}"
+    parts = (*held, LayerPart(places=runs(nobodys)))
+    yield Layer(key="cities", title="City control", about=about, look="flags", parts=parts)
+
+
+def _boxes(rules: Rules, position: Position) -> Iterator[Box]:
+    """The Order of Appearance Cards, with who is still to come; and those who are gone."""
+    for side, style in enumerate(STYLES):
+        later: Count[int] = Count()
+        for unit in rules.roster.of_side[side]:
+            if position.place[unit] == WAITING and rules.roster.arrives[unit] > max(1, position.turn):
+                later[rules.roster.arrives[unit]] += 1
+        lines = tuple(
+            f"Turn {turn}: {count} unit{'s' * (count > 1)}" for turn, count in sorted(later.items())
+        )
+        yield Box(place=CARD, title="The card", seat=style.seat, lines=lines)
+        yield Box(place=GONE, title="Eliminated", seat=style.seat)
+
+
+def _tracks(rules: Rules, position: Position) -> Iterator[Track]:
+    """The turn; for each side its cities and its losses; the flights of the player-turn."""
+    yield Track(key="turn", title="Turn", value=position.turn, of=rules.turns, rule=rules.cites["turn"])
+    for side, style in enumerate(STYLES):
+        cities = rules.cities.friendly(rules, position, side).bit_count()
+        yield Track(key="cities", title="Friendly city hexes", value=cities, seat=style.seat)
+        yield Track(key="lost", title="Units eliminated", value=position.lost[side], seat=style.seat)
+    if not rules.flights.capacity:
+        return
+    yield Track(
+        key="flights",
+        title="Flights used",
+        value=position.flights,
+        of=rules.flights.capacity,
+        seat=STYLES[position.side].seat,
+        rule=rules.cites["fly capacity"],
+    )
 
 
 # What may be ordered
 
 
 def offer(game: Blitzkrieg, position: Position) -> Offer | None:
-    """Which units can do something now, and which hexes matter; None when the game is over."""
+    """What the step that is asked takes; None when the game is over."""
     if position.outcome is not None:
         return None
     rules, step = game.rules, position.steps[-1]
-    units: set[int] = set()
-    hexes: set[int] = set()
-    if isinstance(step, Movement):
-        units = {u for u in rules.roster.of_side[position.side] if _can_do_something(rules, position, u)}
-    elif isinstance(step, SetUp):
-        own = rules.roster.of_side[position.side]
-        units = {u for u in own if rules.roster.arrives[u] == 1}
-    else:
-        for order in _few(game, position):
-            units.update(_units_of(order))
-            hexes.update(_hexes_of(order))
+    offers = step.offers(rules, position)
     done = step.check(rules, position, Done())
     return Offer(
+        mode=step.mode,
         step=step.key,
-        units=rules.roster.names(sorted(units)),
-        hexes=place_names(sorted(hexes)),
+        units=rules.roster.names(sorted(offers.units)),
+        hexes=place_names(sorted(offers.hexes)),
+        choices=tuple(_choice(game, option) for option in offers.options),
+        acts=tuple(_act(game, deed) for deed in offers.acts),
+        give=step.give,
+        near=step.near,
+        helps=dict(step.helps),
+        forgotten=tuple(step.forgotten(rules, position)) if step.ending else (),
         done=done,
         can_end=done is None,
-        end=ENDINGS.get(step.key, ""),
+        end=step.ending,
     )
 
 
-def _can_do_something(rules: Rules, position: Position, unit: int) -> bool:
-    if position.place[unit] > 0:
-        left = movement.left_to(rules, position, unit) > 0 and not position.flags[unit] & STOPPED
-        zone = rules.lays.find(rules, position, position.side).zone
-        pinned = not position.moved(unit) and rules.zones.pinned(
-            rules.roster.kind[unit], position.place[unit], zone
-        )
-        return left and not pinned
-    return position.place[unit] == 0 and bool(entries(rules, position, unit))
+def _choice(game: Blitzkrieg, option: offering.Option) -> Choice:
+    order = game.write_order(option.order)
+    return Choice(
+        order=order,
+        words=option.words or order[:1].upper() + order[1:],
+        units=game.rules.roster.names(units_of(option.order)),
+        places=place_names(places_of(option.order)),
+        undoes=option.undoes,
+    )
 
 
-def _few(game: Blitzkrieg, position: Position) -> Iterable[Order]:
-    """The orders of a step; in the announcement only single units against single hexes, for lighting."""
-    if position.steps[-1].key != "announce":
-        return game.orders(position)
-    free, left = idle(game.rules, position), bits.of(Hex(h) for h in unattacked(game.rules, position))
-    single = [Attack((u,), (h,)) for u, touched in free.items() for h in bits.hexes(touched & left)]
-    return [*single, *(CallOff(battle.hexes[0]) for battle in position.battles)]
+def _act(game: Blitzkrieg, deed: offering.Act) -> Act:
+    """The order in notation with room for the units that are meant."""
+    roster = game.rules.roster
+    (one,) = units_of(deed.order)
+    order = game.write_order(deed.order).replace(roster.ids[one], "{units}")
+    return Act(words=deed.words, order=order, units=roster.names(deed.units))
 
 
-def _units_of(order: Order) -> tuple[int, ...]:
-    match order:
-        case Fly(unit, _) | Drop(unit, _):
-            return (unit,)
-        case Place(units, _) | Move(units, _) | Attack(units, _) | Lose(units) | Retreat(units, _):
-            return units
-        case Advance(units, _):
-            return units
-    return ()
-
-
-def _hexes_of(order: Order) -> tuple[int, ...]:
-    match order:
-        case Attack(_, hexes):
-            return hexes
-        case Fight(hex_) | CallOff(hex_) | Advance(_, hex_):
-            return (hex_,)
-    return ()
-
-
-def targets(game: Blitzkrieg, position: Position, unit: int) -> tuple[Target, ...]:
-    """Everywhere that a unit can be sent now."""
+def targets(
+    game: Blitzkrieg, position: Position, units: Sequence[int], *, together: bool = True
+) -> tuple[Target, ...]:
+    """Everywhere that units can be sent now: all of them together, or any of them."""
     if position.outcome is not None:
         return ()
     rules, step = game.rules, position.steps[-1]
-    if isinstance(step, Movement) and position.place[unit] > 0 and rules.roster.side[unit] == position.side:
-        return tuple(_moves(game, position, unit))
-    found = []
-    for order in game.orders(position):
-        if unit not in _units_of(order) or isinstance(order, Attack):
-            continue
-        way = order.path if isinstance(order, Retreat) else ()
-        where = way[-1] if way else getattr(order, "hex", 0)
-        if where:
-            found.append(Target(name(Hex(where)), game.write_order(order), path=place_names(way)))
-    return tuple(found)
+    each = [list(step.sendings(rules, position, unit)) for unit in units]
+    if together:
+        return tuple(_target(game, sending) for sending in offering.together(each, units))
+    return tuple(_target(game, sending) for sendings in each for sending in sendings)
 
 
-def _moves(game: Blitzkrieg, position: Position, unit: int) -> list[Target]:
-    rules = game.rules
-    stop = movement.reach_of(rules, position, unit).mover.going.stop
-    moves = [
-        Target(name(hex_), game.write_order(Move((unit,), hex_)), factors(cost), bool(stop >> hex_ & 1))
-        for cost, layer in movement.layers(rules, position, unit)
-        for hex_ in bits.hexes(layer)
-    ]
-    if grounded(rules, position, unit) is None:
-        for kind, open_to in ((Fly, rules.flights.landings), (Drop, rules.flights.drops)):
-            moves += [
-                Target(name(h), game.write_order(kind(unit, h)), "flight")
-                for h in bits.hexes(open_to(rules, position, unit))
-            ]
-    return moves
+def _target(game: Blitzkrieg, sending: offering.Sending) -> Target:
+    return Target(
+        hex=name(Hex(sending.hex)),
+        orders=tuple(game.write_order(order) for order in sending.orders),
+        words=verb_of(sending.orders[0]),
+        cost="" if sending.cost is None else factors(sending.cost),
+        stop=sending.stop,
+        path=place_names(sending.path),
+        tone=sending.tone,
+    )
+
+
+def would(game: Blitzkrieg, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Explanation:
+    """What it would be, in the step that is asked, to do with these units and hexes what hands do there."""
+    order = None
+    if position.outcome is None:
+        order = position.steps[-1].wish(game.rules, position, units, hexes)
+    if order is None:
+        return Explanation("", Refusal("table:nothing", "There is nothing to be ordered with that now."))
+    return explain(game, position, order)
 
 
 def explain(game: Blitzkrieg, position: Position, order: Order) -> Explanation:
     """What the engine says to an order before it is given."""
-    seat = game.to_move(position)
+    rules, seat = game.rules, game.to_move(position)
     refusal = game.check(position, seat, order) if seat else Refusal("table:over", "The game is over.")
-    if refusal is not None or not isinstance(order, Move) or order.via:
-        return Explanation(game.write_order(order), refusal)
-    unit, there = order.units[0], Hex(order.hex)
-    cost = show_tally(movement.cost_tally(game.rules, position, unit, there))
-    way = path(movement.reach_to(game.rules, position, unit, there), there)
-    return Explanation(game.write_order(order), None, cost, tuple(name(step.hex) for step in way))
+    text = game.write_order(order)
+    if seat is None:
+        return Explanation(text, refusal)
+    step = position.steps[-1]
+    units, hexes = units_of(order), places_of(order)
+    if step.mode == "aim" and units and hexes:
+        return Explanation(text, refusal, odds=battle_odds(game, position, units, hexes))
+    costs = step.costs(rules, position, order) if refusal is None else None
+    if costs is None:
+        return Explanation(text, refusal)
+    return Explanation(text, None, show_tally(costs.tally), place_names(costs.path))
 
 
 # Battles
 
 
-def battle_odds(
-    game: Blitzkrieg,
-    position: Position,
-    units: Sequence[int],
-    hexes: Sequence[int],
-    *,
-    fought: bool = False,
-) -> OddsView:
+def _battle(rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]) -> BattleView:
+    """A battle in short."""
+    come_to = strengths(rules, position, units, hexes)
+    return BattleView(
+        units=rules.roster.names(units),
+        hexes=place_names(hexes),
+        defenders=rules.roster.names(_defenders(rules, position, hexes)),
+        attack_total=plain_number(Fraction(come_to.attack)),
+        defense_total=plain_number(Fraction(come_to.defense)),
+        odds=str(come_to.odds) if come_to.attack and come_to.defense else "",
+    )
+
+
+def _defenders(rules: Rules, position: Position, hexes: Iterable[int]) -> list[int]:
+    return [u for h in hexes for u in position.units_at(rules.roster, h, 1 - position.side)]
+
+
+def battle_odds(game: Blitzkrieg, position: Position, units: Sequence[int], hexes: Sequence[int]) -> OddsView:
     """A battle between these units and everything on these hexes, with every modifier and every chance."""
     rules = game.rules
     units = [u for u in units if position.place[u] > 0]  # nobody fights off the board
-    sources = sorted({position.place[u] for u in units})
-    attack = attack_tally(rules, position, units)
-    defense = [defense_tally(rules, position, h, sources) for h in hexes]
-    total_attack = attack.total
-    total_defense = int(sum(tally.total for tally in defense))
-    enemy = 1 - position.side
-    defenders = [u for h in hexes for u in position.units_at(rules.roster, h, enemy)]
-    allowed = bool(total_attack and total_defense) and legal(total_attack, total_defense)
-    column: tuple[str, ...] = ()
-    die = True
-    if allowed:
-        at = odds(total_attack, total_defense)
-        die = rules.attrition.column(at) is not None
-        column = tuple(str(rules.attrition.look_up(at, roll)) for roll in rules.attrition.rows)
+    weighed = weigh_battle(rules, position, units, hexes)
     return OddsView(
         units=rules.roster.names(units),
         hexes=place_names(hexes),
-        defenders=rules.roster.names(defenders),
-        attack=show_tally(attack),
-        defense=tuple(show_tally(tally) for tally in defense),
-        attack_total=plain_number(total_attack),
-        defense_total=total_defense,
-        odds=str(odds(total_attack, total_defense)) if total_attack and total_defense else "",
-        allowed=allowed,
-        chances=dict(Count(column)),
-        column=column,
-        die=die,
-        fought=fought,
+        defenders=rules.roster.names(_defenders(rules, position, hexes)),
+        attack=show_tally(weighed.attack),
+        defense=tuple(show_tally(tally) for tally in weighed.stacks),
+        attack_total=plain_number(weighed.attack.total),
+        defense_total=plain_number(weighed.defense),
+        odds=str(weighed.odds or ""),
+        allowed=weighed.allowed,
+        chances=dict(Count(weighed.rolls)),
+        column=weighed.rolls,
+        results={result: _result(rules, result) for result in sorted(set(weighed.rolls))},
+        die=weighed.column is not None or not weighed.allowed,
     )
+
+
+def _result(rules: Rules, result: str) -> ResultView:
+    """A result by what it brings first: whose loss, or whose retreat."""
+    follows = [what for what in rules.results.table[result] if what.kind is not Kind.ADVANCE]
+    losers = {what.role for what in follows}
+    legend = rules.attrition.legend.get(result, "")
+    if len(losers) > 1:
+        return ResultView("exchange", "even", legend)
+    first = follows[0]
+    fate = f"back {('none', 'one', 'two', 'three')[first.length]}"
+    words = f"{first.role} {fate if first.kind is Kind.RETREAT else 'eliminated'}"
+    return ResultView(words, "good" if first.role is Role.DEFENDER else "bad", legend)
 
 
 def suggestion(game: Blitzkrieg, position: Position) -> tuple[str, ...]:
     """A division of all combat that obeys the rules, as orders; empty when there is none to make."""
     battles = division.divide(game.rules, position) or []
     return tuple(game.write_order(Attack(battle.units, battle.hexes)) for battle in battles)
-
-
-def threat(game: Blitzkrieg, position: Position, hex_: int, side: int) -> Threat:
-    """Which units of a side could attack a hex in its next movement, and the odds with the best of them."""
-    rules = game.rules
-    turned = _as_if_to_move(rules, position, side)
-    beside = bits.spread(1 << hex_) & rules.ground.land & ~turned.blocks(1 - side)
-    found: list[tuple[int, int]] = []
-    for unit in rules.roster.of_side[side]:
-        if turned.place[unit] > 0:
-            from_ = movement.reach_of(rules, turned, unit).hexes & beside
-            if from_:
-                found.append((unit, from_))
-    attack = attack_factors(rules, turned)
-    chosen, sources = _fill(rules, attack, found)
-    strength = sum(Fraction(attack[u]) for u in chosen)
-    defense = int(defense_tally(rules, turned, hex_, sources).total) if sources else 0
-    return Threat(
-        hex=name(Hex(hex_)),
-        side=SIDES[side],
-        attackers=tuple(
-            Attacker(rules.roster.ids[u], plain_number(Fraction(attack[u])), _names(f)) for u, f in found
-        ),
-        strength=plain_number(Fraction(strength)),
-        defense=defense,
-        odds=str(odds(strength, defense)) if strength and defense else None,
-    )
-
-
-def _as_if_to_move(rules: Rules, position: Position, side: int) -> Position:
-    """The position as if it were the beginning of that side's movement; its own movement as it stands."""
-    turned = position.copy()
-    if position.side != side:
-        turned.side = side
-        turned.clear(rules.roster, Lasts.PLAYER_TURN)
-        turned.start = turned.place[:]
-    return turned
-
-
-def _fill(rules: Rules, attack: Factors, found: list[tuple[int, int]]) -> tuple[list[int], list[int]]:
-    """The strongest units that find room beside the hex, the least mobile of equals first."""
-    room: dict[int, int] = {}
-    chosen: list[int] = []
-    for unit, from_ in sorted(found, key=lambda f: (-attack[f[0]], f[1].bit_count())):
-        height = rules.stacking.counts(rules.roster, unit)
-        for hex_ in bits.hexes(from_):
-            if room.get(hex_, 0) + height <= rules.stacking.limit:
-                room[hex_] = room.get(hex_, 0) + height
-                chosen.append(unit)
-                break
-    return chosen, sorted(room)

@@ -29,6 +29,13 @@ class BlitzkriegNarrator(Narrator):
         return View
 
     @property
+    def printed_type(self) -> Any:
+        """What is told of its pieces once."""
+        from openblitz.blitzkrieg.telling.view import Printed  # noqa: PLC0415
+
+        return Printed
+
+    @property
     def ask_type(self) -> Any:
         """What may be asked about its positions."""
         from openblitz.blitzkrieg.telling.asking import Ask  # noqa: PLC0415

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from openblitz.catalogue.shelf import PlayerChoice, Shelf
+from openblitz.catalogue.shelf import OptionInfo, PlayerChoice, Quick, Shelf
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -53,6 +53,22 @@ class BlitzkriegShelf(Shelf):
 
         return rulesets.usual_clarifications(name)
 
+    def options(self, name: str) -> tuple[OptionInfo, ...]:
+        """The optional rules of the book."""
+        from openblitz.blitzkrieg import rulesets  # noqa: PLC0415
+
+        return tuple(
+            OptionInfo(one.name, one.title, one.about, one.needs, one.excludes)
+            for one in rulesets.offered(name)
+        )
+
+    def quick(self, name: str) -> Quick | None:
+        """The newer of the Basic Games."""
+        if name != "1975-basic":
+            return None
+        about = "Great Blue against the computer, by the 1975 book."
+        return Quick("Play now", about, "Play now", "greedy")
+
     def compare(self, first: str, second: str) -> Comparison:
         """What two rulesets answer differently."""
         from openblitz.blitzkrieg.telling.differences import compare  # noqa: PLC0415
@@ -70,11 +86,11 @@ class BlitzkriegShelf(Shelf):
 
     def deploying(self, game: Blitzkrieg, state: Position) -> bool:
         """While a side sets up."""
-        return state.outcome is None and state.steps[-1].key == "set-up"
+        return state.outcome is None and state.steps[-1].deploys
 
     def suggest(self, game: Blitzkrieg, state: Position) -> tuple[str, ...]:
         """A division of all combat, while battles are announced."""
         from openblitz.blitzkrieg.telling.view import suggestion  # noqa: PLC0415
 
-        announcing = state.outcome is None and state.steps[-1].key == "announce"
-        return suggestion(game, state) if announcing else ()
+        asked = state.outcome is None and "suggestion" in state.steps[-1].helps
+        return suggestion(game, state) if asked else ()

@@ -58,7 +58,7 @@ class CommanderArtist(Artist):
 
     def board_svg(self, game: Commander, state: Position, theme: str) -> bytes:
         """The table that was chosen, drawn."""
-        return _drawn(_table(state), theme)
+        return _drawn(_table(game.conceal(state, None)), theme)
 
     def piece_kinds(self) -> tuple[PieceKind, ...]:
         """Everything that terrain.toml tells, but for what a scenario has to define first."""
@@ -95,9 +95,9 @@ class CommanderArtist(Artist):
     def board_json(self, game: Commander, state: Position) -> DrawnTable:
         """The table as GeoJSON, as players see it, and the view box of its drawing."""
         from openblitz.commander.table_top.drawing import EDGE  # noqa: PLC0415
-        from openblitz.commander.table_top.tables import shown, write  # noqa: PLC0415
+        from openblitz.commander.table_top.tables import write  # noqa: PLC0415
 
-        table = shown(_table(state))
+        table = _table(game.conceal(state, None))
         wide, high = table.width + 2 * EDGE, table.height + 2 * EDGE
         return DrawnTable(-EDGE, -EDGE, wide, high, msgspec.json.decode(write(table)))
 
@@ -105,10 +105,11 @@ class CommanderArtist(Artist):
         """The table with its units."""
         from openblitz.commander.telling.picture import position_png, position_svg  # noqa: PLC0415
 
-        _table(state)
+        known = game.conceal(state, None)
+        _table(known)
         if kind == "svg":
-            return position_svg(game.rules, state).encode()
-        return position_png(game.rules, state, PNG_WIDTH)
+            return position_svg(game.rules, known).encode()
+        return position_png(game.rules, known, PNG_WIDTH)
 
     def warm(self) -> None:
         """Compile the lines of sight; what is compiled is kept."""

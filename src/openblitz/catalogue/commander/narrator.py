@@ -27,6 +27,13 @@ class CommanderNarrator(Narrator):
         return View
 
     @property
+    def printed_type(self) -> Any:
+        """What is told of its pieces once."""
+        from openblitz.commander.telling.view import Printed  # noqa: PLC0415
+
+        return Printed
+
+    @property
     def ask_type(self) -> Any:
         """What may be asked about a battle."""
         from openblitz.commander.telling.asks import Ask  # noqa: PLC0415

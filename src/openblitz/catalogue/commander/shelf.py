@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from openblitz.catalogue.shelf import PlayerChoice, Shelf
+from openblitz.catalogue.shelf import PlayerChoice, Quick, Shelf
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -61,6 +61,14 @@ class CommanderShelf(Shelf):
         """The game of a scenario that was packed."""
         return _unpacked(packed)
 
+    def quick(self, name: str) -> Quick | None:
+        """The first scenario."""
+        if name != self.names()[0]:
+            return None
+        about = f"{self.find(name).title}, against the computer."
+        best = list(self.players())[-1]
+        return Quick("On the table top", about, "Play the encounter", best)
+
     def players(self) -> Mapping[str, PlayerChoice]:
         """random, advance and staff."""
         from openblitz.players import commander  # noqa: PLC0415 - loads much that few need
@@ -72,7 +80,7 @@ class CommanderShelf(Shelf):
 
     def deploying(self, game: Commander, state: Position) -> bool:
         """While units are placed by turns."""
-        return state.outcome is None and state.steps[-1].key == "deployment"
+        return state.outcome is None and state.steps[-1].deploys
 
     def wake(self) -> None:
         """Look across each of our tables: the first look loads what is compiled and cuts up the table."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from openblitz.commander.telling import asking, describe
+from openblitz.commander.telling import describe
 from openblitz.commander.telling.asks import SeenAsk, SeenList
 from openblitz.rulebook.refusals import refusal_lines
 from openblitz.table import NotationError, NotThereError
@@ -40,7 +40,7 @@ def seen(table: TextTable, words: list[str]) -> None:
         table.tell("write it so: sees UNIT")
         return
     try:
-        found = asking.answer(table.game, table.position, None, SeenAsk(words[0]))
+        found = table.game.answer(table.position, None, SeenAsk(words[0]))
     except NotThereError as error:
         raise NotationError(str(error)) from error
     assert isinstance(found, SeenList)

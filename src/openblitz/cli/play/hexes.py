@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from openblitz.blitzkrieg.kinds import read_hex, read_hexes, read_units
 from openblitz.blitzkrieg.rules import division
 from openblitz.blitzkrieg.rules.weighing import weigh
-from openblitz.blitzkrieg.steps import Announce
 from openblitz.blitzkrieg.telling import describe, explain
 from openblitz.blitzkrieg.telling.odds_query import StrengthError, read_strength, say_chances
 from openblitz.blitzkrieg.telling.typed import in_full, units_called
@@ -145,7 +144,7 @@ def _named_battle(table: TextTable, words: list[str]) -> tuple[tuple[int, ...], 
 
 def suggest(table: TextTable, _words: list[str]) -> None:
     """A division of combat that obeys the rules."""
-    if not isinstance(table.position.steps[-1], Announce) and table.position.outcome is None:
+    if table.position.outcome is None and "suggestion" not in table.position.steps[-1].helps:
         table.tell("As the units stand now:")
     table.lines(explain.division_lines(table.game.rules, table.position))
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from openblitz import catalogue
 from openblitz.cli.play.saves import Saves
 from openblitz.cli.play.table import DONE, LeaveTableError
+from openblitz.players.choosing import decision
 from openblitz.rulebook.refusals import refusal_lines
 from openblitz.table import GameFileError, Refusal, load_game, replay_entry
 from openblitz.table import replay as replay_journal
@@ -156,7 +157,7 @@ def auto(table: TextTable, _words: list[str]) -> None:
     staff = catalogue.player(game, shelf.deployer, 1)
     placed = 0
     while game.to_move(table.position) == seat and shelf.deploying(game, table.position):
-        order = staff.decide(game, table.position, seat)
+        order = decision(staff, game, table.position, seat)
         if game.write_order(order) == DONE:
             break
         answer = table.sitting.order(seat, order)

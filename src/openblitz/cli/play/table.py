@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from openblitz import catalogue
 from openblitz.cli.play.words import candidates, without_comment
+from openblitz.players.choosing import decision
 from openblitz.rulebook.refusals import refusal_lines
 from openblitz.table import NotationError, Refusal
 from openblitz.table.judging import split_seat
@@ -151,7 +152,7 @@ class TextTable:
 
     def _computer_plays(self, seat: Seat) -> None:
         player = self.players[seat]
-        order = player.decide(self.game, self.position, seat)
+        order = decision(player, self.game, self.position, seat)
         setting_up = self.game.turn(self.position) == 0
         answer = self.sitting.order(seat, order)
         if isinstance(answer, Refusal):

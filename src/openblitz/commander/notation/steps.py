@@ -33,7 +33,7 @@ def write_step(rules: Rules, step: Any) -> str:
 
     fields = {
         field.name: msgspec.to_builtins(value)
-        for field in _fields(type(step))
+        for field in _fields(type(step))  # type: ignore[arg-type]  # a class is hashable
         if (value := getattr(step, field.name)) != field.default
     }
     said = f" {say_json(_record(type(step), fields, name))}" if fields else ""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from shapely.geometry import MultiPoint
 
+from openblitz.commander.kinds import MOST_POINTS
 from openblitz.commander.orders import Task
 from openblitz.commander.position import Breach
 from openblitz.commander.rules import command, overrun, standing
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
     from openblitz.commander.rules.book import Rules
     from openblitz.table import Event, Refusal
 
-MOST_POINTS: Final = 20  # a way of more corners than this is no way a player drew
 WATER_CM: Final = 5  # BC:water.speed
 
 

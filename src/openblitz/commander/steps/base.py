@@ -5,17 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from openblitz.commander.rules.consequences import Consequence
+from openblitz.commander.steps import offering
 from openblitz.table import steps as table_steps
 from openblitz.table.orders import verb_of
 from openblitz.table.steps import Happened, Steps
+from openblitz.table.view import Mode  # noqa: TC001 - msgspec reads the annotations
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
+    from openblitz.commander.kinds import Point
     from openblitz.commander.orders import Order
     from openblitz.commander.position import Position
     from openblitz.commander.rules.book import Rules
+    from openblitz.commander.steps.offering import Offers
     from openblitz.table import Event, Refusal
+    from openblitz.table.view import Layer
 
 
 class Step(table_steps.Step["Rules", "Position", "Order"], frozen=True):
@@ -26,7 +31,10 @@ class Step(table_steps.Step["Rules", "Position", "Order"], frozen=True):
 
     follows: ClassVar[type[Consequence] | None] = None
     alone: ClassVar[bool] = False  # a position that begins with it has nothing below it on the pile
-    deploys: ClassVar[bool] = False  # units are put on the table here
+    # For screens: what hands do here, and the words of the button that ends the step.
+    mode: ClassVar[Mode] = "act"
+    sent: ClassVar[Any] = None  # the kind of order that sends a unit somewhere
+    helps: ClassVar[dict[str, str]] = {}  # the table's questions that help here, with their buttons
 
     def asked(self, position: Position) -> int:
         """The side that decides."""
@@ -40,6 +48,32 @@ class Step(table_steps.Step["Rules", "Position", "Order"], frozen=True):
     def after(cls, rules: Rules, consequence: Any) -> Step:
         """The step that a consequence of the kind it follows brings up."""
         raise NotImplementedError
+
+    # What a screen is offered; made from the orders, unless a step knows better
+
+    def offers(self, rules: Rules, position: Position) -> Offers:
+        """Who can do what; a step of a few sentences has an order for each."""
+        orders = list(self.orders(rules, position)) if self.mode == "choose" else []
+        options = [offering.Option(order) for order in orders if verb_of(order) != "done"]
+        return offering.Offers(offering.verbs(orders or self.orders(rules, position)), options)
+
+    def listed(self, rules: Rules, position: Position, unit: int | None) -> Iterator[Order]:
+        """The orders of the step, to be shown; of a step of many orders those of one unit alone."""
+        return self.orders(rules, position)
+
+    def send(
+        self, unit: int, points: Sequence[Point], facing: float, along: Sequence[int] = (), state: str = ""
+    ) -> Order | None:
+        """The order that sends a unit somewhere, allowed or not; None where nobody is sent."""
+        return offering.sent(self.sent, unit, points, facing, along, state) if self.sent else None
+
+    def forgotten(self, rules: Rules, position: Position) -> Iterator[str]:
+        """What a player may have forgotten before he ends the step, in sentences."""
+        return iter(())
+
+    def layers(self, rules: Rules, position: Position) -> Iterator[Layer]:
+        """What is laid over the table while this is asked."""
+        return iter(())
 
 
 STEPS = Steps(Step)

@@ -84,6 +84,7 @@ class Passengers(Step, frozen=True, tag="passengers"):
     key: ClassVar = "passengers"
     ending: ClassVar = "The others stay"
     follows: ClassVar = PassengersHit
+    sent: ClassVar = Dismount
 
     transport: Annotated[int, UNIT]
     side: Annotated[int, SIDE]

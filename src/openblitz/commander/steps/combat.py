@@ -13,6 +13,7 @@ from openblitz.commander.rules import combat_results as results
 from openblitz.commander.rules.combat_results import Melee  # noqa: TC001 - msgspec reads the annotations
 from openblitz.commander.rules.consequences import Fought
 from openblitz.commander.steps.base import Step, foreign, happened, out_of_place
+from openblitz.commander.steps.offering import Offers, Option
 from openblitz.commander.steps.phases import Automatic
 from openblitz.table.steps import Happened
 
@@ -154,6 +155,7 @@ class RoundResult(_After, frozen=True, tag="round-result"):
     """BC:combat.result - Who inflicted more holds, disengages or pursues."""
 
     key: ClassVar = "round-result"
+    mode: ClassVar = "choose"
 
     melee: Melee
 
@@ -170,6 +172,11 @@ class RoundResult(_After, frozen=True, tag="round-result"):
             order = Result(what)  # type: ignore[arg-type] # the chart's words are the order's
             if self.check(rules, position, order) is None:
                 yield order
+
+    def offers(self, rules: Rules, position: Position) -> Offers:
+        """The same by their names."""
+        orders = [order for order in self.orders(rules, position) if isinstance(order, Result)]
+        return Offers({}, [Option(order, order.what.capitalize()) for order in orders])
 
     def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
         """Pursuit needs somebody who may pursue somebody, and disengaging (RBC-311) an enemy who is left."""
@@ -225,6 +232,7 @@ class Pivoting(_After, frozen=True, tag="pivoting"):
 
     key: ClassVar = "pivoting"
     ending: ClassVar = "Turned enough"
+    sent: ClassVar = Pivot
 
     units: Annotated[tuple[int, ...], UNITS]
 
@@ -324,6 +332,7 @@ class Disengaging(_After, frozen=True, tag="disengaging"):
 
     key: ClassVar = "disengaging"
     ending: ClassVar = "All away"
+    sent: ClassVar = Disengage
 
     units: Annotated[tuple[int, ...], UNITS]  # that have still to move
     supporters: Annotated[tuple[int, ...], UNITS] = ()

@@ -35,6 +35,7 @@ from openblitz.commander.rules import (
 )
 from openblitz.commander.steps import sampling
 from openblitz.commander.steps.base import Step, foreign, happened, out_of_place
+from openblitz.commander.steps.offering import Offers
 from openblitz.table.steps import Happened
 
 if TYPE_CHECKING:
@@ -52,6 +53,7 @@ class Commanding(Step, frozen=True, tag="commanding"):
     """Commands try orders one after the other; FAOs ask for artillery."""
 
     key: ClassVar = "commanding"
+    mode: ClassVar = "command"
     ending: ClassVar = "Orders done"
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
@@ -71,6 +73,10 @@ class Commanding(Step, frozen=True, tag="commanding"):
     def pick(self, rules: Rules, position: Position, chance: Random) -> Order:
         """Mostly an order to a few units near one another."""
         return sampling.pick_command(rules, position, chance)
+
+    def offers(self, rules: Rules, position: Position) -> Offers:
+        """Who speaks to whom, who asks for artillery, and what can be done with the schedule."""
+        return sampling.command_offers(rules, position)
 
     def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:  # noqa: PLR0911
         """By the kind of order."""
@@ -169,6 +175,7 @@ class Acting(Step, frozen=True, tag="acting"):
     """BC:actions.one - The units under command carry out their actions, in any sequence."""
 
     key: ClassVar = "acting"
+    mode: ClassVar = "perform"
     ending: ClassVar = "Actions done"
 
     command: Annotated[int, UNIT]
@@ -220,6 +227,26 @@ class Acting(Step, frozen=True, tag="acting"):
                 if self.check(rules, position, order) is None:
                     yield order
         yield Done()
+
+    def listed(self, rules: Rules, position: Position, unit: int | None) -> Iterator[Order]:
+        """Those of one unit alone, where one is named."""
+        if unit is None:
+            return self.orders(rules, position)
+        wanted = sampling.actions(rules, position, unit, self.command) if self.doing(position, unit) else ()
+        return (order for order in wanted if self.check(rules, position, order) is None)
+
+    def offers(self, rules: Rules, position: Position) -> Offers:
+        """BC:command.bonus - The declared action while it is not taken, and any other after double one."""
+        left = {
+            d.unit: (*[d.task.action] * d.declared, *["any"] * bool(d.extra)) for d in self.left(position)
+        }
+        return Offers({unit: sampling.verbs_of(kinds) for unit, kinds in left.items()}, actions=left)
+
+    def forgotten(self, rules: Rules, position: Position) -> Iterator[str]:
+        """Who has not acted."""
+        left = [doing.unit for doing in self.left(position)]
+        if left:
+            yield f"{rules.roster.say(*left)} could still act."
 
     def pick(self, rules: Rules, position: Position, chance: Random) -> Order:
         """Some action of some unit; all fire at once."""
@@ -394,11 +421,17 @@ class CommandMoves(Step, frozen=True, tag="command-moves"):
 
     key: ClassVar = "command-moves"
     ending: ClassVar = "Command moves done"
+    mode: ClassVar = "send"
+    sent: ClassVar = Move
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Which."""
         commands = self.able(rules, position)
         return f"Move commands: {rules.roster.say(*commands)}.", ("BC:command.movement",)
+
+    def offers(self, rules: Rules, position: Position) -> Offers:
+        """Who has not moved."""
+        return Offers(dict.fromkeys(self.able(rules, position), ("move",)))
 
     def able(self, rules: Rules, position: Position) -> list[int]:
         """The commands that may still move."""

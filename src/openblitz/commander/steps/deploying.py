@@ -10,7 +10,9 @@ from openblitz.commander.kinds import SIDE
 from openblitz.commander.orders import Choose, Place
 from openblitz.commander.rules import deployment, transport
 from openblitz.commander.steps.base import Step, out_of_place
+from openblitz.commander.steps.offering import Offers
 from openblitz.table.steps import Happened
+from openblitz.table.view import Layer, LayerPart
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,6 +29,7 @@ TRIES = 2000  # places looked at before a full strip is believed to be full
 class _RollAndChoose(Step, frozen=True):
     """Both sides roll a die; the higher may choose. `winner` is -1 until they have rolled."""
 
+    mode: ClassVar = "choose"
     rule: ClassVar[str]
     what: ClassVar[str]  # what is chosen, in words
     winner: Annotated[int, SIDE] = -1
@@ -103,6 +106,9 @@ class Deployment(Step, frozen=True, tag="deployment"):
     key: ClassVar = "deployment"
     alone: ClassVar = True
     deploys: ClassVar = True
+    mode: ClassVar = "send"
+    sent: ClassVar = Place
+    helps: ClassVar = {"deploy": "Place one for me"}
     side: Annotated[int, SIDE]
 
     def asked(self, position: Position) -> int:
@@ -130,6 +136,32 @@ class Deployment(Step, frozen=True, tag="deployment"):
                 fits = (Place(unit, at, facing, with_) for at in grid)
                 found = [order for order in fits if self.check(rules, position, order) is None]
                 yield from found[:: max(1, len(found) // 3)]
+
+    def offers(self, rules: Rules, position: Position) -> Offers:
+        """Who waits, with whom, and in which field defences."""
+        waiting = deployment.reserve(rules, position, self.side)
+        along = {unit: self._passengers(rules, position, unit) for unit in waiting}
+        starts = {unit: deployment.starts(rules, position, self.side, unit) for unit in waiting}
+        return Offers(
+            dict.fromkeys(waiting, ("place",)),
+            along={unit: others for unit, others in along.items() if others},
+            starts={unit: states for unit, states in starts.items() if states},
+            facing=deployment.INWARD[position.edge[self.side]],
+        )
+
+    def layers(self, rules: Rules, position: Position) -> Iterator[Layer]:
+        """The strip."""
+        west, south, east, north = deployment.strip(rules, position, self.side)
+        area = ((west + east) / 2, (south + north) / 2, east - west, north - south)
+        yield Layer(
+            key="strip",
+            title="Where units may be placed",
+            about="the strip along one's edge",
+            look="plain",
+            rule=deployment.PLACE,
+            parts=(LayerPart(areas=(area,)),),
+            shown=True,
+        )
 
     def _passengers(self, rules: Rules, position: Position, unit: int) -> list[int]:
         waiting = deployment.reserve(rules, position, self.side)

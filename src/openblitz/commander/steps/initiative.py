@@ -307,6 +307,8 @@ class FollowUp(Step, frozen=True, tag="follow-up"):
 
     key: ClassVar = "follow-up"
     ending: ClassVar = "Stay there"
+    mode: ClassVar = "send"
+    sent: ClassVar = Follow
 
     charger: Annotated[int, UNIT]
     ordered: bool

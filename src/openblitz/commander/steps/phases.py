@@ -71,6 +71,7 @@ class LastTurnChoice(Step, frozen=True, tag="last-turn"):
 
     key: ClassVar = "last-turn"
     alone: ClassVar = True
+    mode: ClassVar = "choose"
 
     def asked(self, position: Position) -> int:
         """The side that did not break."""

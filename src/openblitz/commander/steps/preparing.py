@@ -11,6 +11,8 @@ from openblitz.commander.rules import deployment, schedule
 from openblitz.commander.rules.book import say_cm
 from openblitz.commander.rules.standing import table_of
 from openblitz.commander.steps.base import Step, out_of_place
+from openblitz.commander.steps.offering import Offers, Option
+from openblitz.commander.table_top import tables
 from openblitz.table.steps import Happened
 
 if TYPE_CHECKING:
@@ -29,6 +31,7 @@ class TableChoice(Step, frozen=True, tag="table"):
     """BC:scenario.deploy.edges - The scenario's first side sets up the table."""
 
     key: ClassVar = "table"
+    mode: ClassVar = "furnish"
 
     def asked(self, position: Position) -> int:
         """The scenario's first side."""
@@ -44,6 +47,13 @@ class TableChoice(Step, frozen=True, tag="table"):
             order = ChooseTable(name)
             if name not in ("random", "custom") and self.check(rules, position, order) is None:
                 yield order
+
+    def offers(self, rules: Rules, position: Position) -> Offers:
+        """The tables by name, one by chance, one of one's own."""
+        named = (order for order in self.orders(rules, position) if isinstance(order, ChooseTable))
+        options = [Option(order, tables.named(order.source).title, order.source) for order in named]
+        forms = {"seed": "table random {}", "text": "table custom {}"}
+        return Offers({}, options, forms=forms)
 
     def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
         """A table that there is, large enough."""
@@ -68,6 +78,7 @@ class EdgeChoice(Step, frozen=True, tag="edge"):
     """BC:scenario.deploy.edges - The other side chooses its edge."""
 
     key: ClassVar = "edge"
+    mode: ClassVar = "choose"
 
     def asked(self, position: Position) -> int:
         """The side that did not set up the table."""
@@ -80,6 +91,10 @@ class EdgeChoice(Step, frozen=True, tag="edge"):
     def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
         """Any of the four."""
         yield from (ChooseEdge(edge) for edge in EDGES)
+
+    def offers(self, rules: Rules, position: Position) -> Offers:
+        """The four."""
+        return Offers({}, [Option(ChooseEdge(edge), edge.capitalize()) for edge in EDGES])
 
     def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
         """Any of the four."""
@@ -104,6 +119,7 @@ class Scheduling(Step, frozen=True, tag="scheduling"):
     """BC:scheduled.record - A side writes its scheduled strikes, face down."""
 
     key: ClassVar = "scheduling"
+    mode: ClassVar = "plot"
     ending: ClassVar = "Put it face down"
     secret: ClassVar[bool] = True
     side: Annotated[int, SIDE] = 0
@@ -127,6 +143,12 @@ class Scheduling(Step, frozen=True, tag="scheduling"):
                 yield order
         yield from (StrikeOut(number + 1) for number in range(len(position.strikes[self.side])))
         yield Done()
+
+    def offers(self, rules: Rules, position: Position) -> Offers:
+        """The artillery; each strike that is written can be struck out."""
+        written = range(1, len(position.strikes[self.side]) + 1)
+        out = [Option(StrikeOut(number), "Strike it out", strike=number) for number in written]
+        return Offers({}, out, guns=rules.roster.artillery[self.side])
 
     def pick(self, rules: Rules, position: Position, chance: Random) -> Order:
         """A strike somewhere in the first turns while assets last."""

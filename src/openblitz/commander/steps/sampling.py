@@ -14,20 +14,55 @@ from openblitz.commander.orders import (
     Mount,
     Move,
     Request,
+    Reschedule,
     Shot,
     Support,
     Task,
 )
 from openblitz.commander.position import OFF_TABLE
 from openblitz.commander.rules import artillery, command, firing, movement, standing, support, transport
+from openblitz.commander.steps.offering import Offers, Option
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
     from random import Random
 
     from openblitz.commander.orders import Order
     from openblitz.commander.position import Position
     from openblitz.commander.rules.book import Rules
+
+# The orders that carry an action out.
+ACTIONS = {
+    "move": ("move", "charge", "support"),
+    "fire": ("fire",),
+    "deploy": ("mount", "dismount"),
+    "any": ("move", "charge", "support", "fire", "mount", "dismount"),
+}
+
+
+def verbs_of(kinds: Iterable[str]) -> tuple[str, ...]:
+    """The orders that carry actions of these kinds out."""
+    return tuple(verb for kind in kinds for verb in ACTIONS[kind])
+
+
+def command_offers(rules: Rules, position: Position) -> Offers:
+    """Who speaks to whom, who asks for artillery, and what can be done with the schedule."""
+    able = command.able(rules, position)
+    callers = [who for who in able if rules.roster.kind[who].role == "fao"]
+    busy = command.issuing(position)
+    options = [Option(Finish(busy), f"Finish with {rules.roster.titles[busy]}")] if busy >= 0 else []
+    for number, strike in enumerate(position.strikes[position.active], 1):
+        for fao in callers if strike.state == "planned" else ():
+            options.append(Option(Reschedule(fao, number, "delay"), "Put it off", strike=number))
+            options.append(Option(Reschedule(fao, number, "cancel"), "Cancel it", strike=number))
+    return Offers(
+        {who: ("request", "reschedule") if who in callers else ("order",) for who in able},
+        options,
+        commands={who: orderable(rules, position, who) for who in able if who not in callers},
+        callers=callers,
+        guns=guns(rules, position),
+    )
+
 
 # Orders
 
@@ -63,15 +98,20 @@ def tasks_of(unit: int) -> tuple[Task, ...]:
 
 def requests(rules: Rules, position: Position, fao: int) -> Iterator[Order]:
     """All artillery that is left, on each enemy that an FAO sees."""
-    guns = tuple(
+    batteries = guns(rules, position)
+    for _cm, target in standing.seen_enemies(rules, position, fao) if batteries else ():
+        request = Request(fao, target, batteries)
+        if artillery.request_refusal(rules, position, request) is None:
+            yield request
+
+
+def guns(rules: Rules, position: Position) -> tuple[int, ...]:
+    """The artillery that may still be asked for this turn."""
+    return tuple(
         u
         for u in rules.roster.artillery[position.active]
         if position.place[u] == OFF_TABLE and not position.has(position.artillery_used, u)
     )
-    for _cm, target in standing.seen_enemies(rules, position, fao) if guns else ():
-        request = Request(fao, target, guns)
-        if artillery.request_refusal(rules, position, request) is None:
-            yield request
 
 
 def pick_command(rules: Rules, position: Position, chance: Random) -> Order:

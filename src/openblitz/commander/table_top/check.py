@@ -137,27 +137,36 @@ def _contours(table: Table) -> Finding:
 
 
 def _road_crossings(table: Table) -> Finding:
-    water = [piece for piece in table.pieces if piece.kind.group in (Group.WATER, Group.DROP)]
+    water = _water(table)
+    # What leads over a group of terrain is the same for every road: it is put together once, and taken off
+    # each road once, not off every stretch in the water.
+    over = {
+        group: shapely.union_all([_lengthened(o) for o in table.pieces if group in o.kind.opens])
+        for group in {piece.kind.group for piece in water}
+    }
+    near = shapely.STRtree([piece.shape for piece in water])
     wrong = []
     for road in table.of("road"):
-        for piece in water:
-            over = [_lengthened(o) for o in table.pieces if piece.kind.group in o.kind.opens]
-            wet = road.outline.intersection(piece.shape).difference(shapely.union_all(over))
-            if wet.length > 0.1:
+        bare = {group: road.outline.difference(crossings) for group, crossings in over.items()}
+        for piece in (water[place] for place in sorted(near.query(road.outline))):
+            if bare[piece.kind.group].intersection(piece.shape).length > 0.1:
                 wrong.append(f"{road.id} over {piece.id}")
     return Finding("Roads cross water by bridge or ford", not wrong, _listed(wrong))
+
+
+def _water(table: Table) -> list[Piece]:
+    return [piece for piece in table.pieces if piece.kind.group in (Group.WATER, Group.DROP)]
 
 
 def _bridges(table: Table) -> Finding:
     """A bridge or ford reaches from bank to bank."""
     wrong = []
+    water = [piece.shape for piece in _water(table)]
+    near = shapely.STRtree(water)
     for bridge in table.of("bridge", "ford"):
-        under = [p for p in table.pieces if p.kind.group in (Group.WATER, Group.DROP)]
-        crossed = shapely.union_all(
-            [piece.shape for piece in under if piece.shape.intersects(bridge.outline)]
-        )
+        crossed = [water[place] for place in near.query(bridge.outline, predicate="intersects")]
         ends = bridge.outline.boundary
-        if crossed.is_empty or crossed.intersects(ends):
+        if not crossed or any(shape.intersects(ends) for shape in crossed):
             wrong.append(bridge.id)
     return Finding("Bridges and fords reach both banks", not wrong, _listed(wrong))
 

@@ -3,29 +3,26 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any
+from itertools import pairwise
+from typing import TYPE_CHECKING
 
 import msgspec
 
+from openblitz.commander.kinds import MOST_POINTS
 from openblitz.commander.orders import (
     VERBS,
     Charge,
-    Disengage,
-    Evade,
     Fire,
-    Follow,
     Issue,
     Move,
-    Place,
     Request,
-    Reschedule,
     Shot,
-    StrikeOut,
     Task,
     WriteStrike,
 )
 from openblitz.commander.rules import artillery, command, firing, movement, standing
-from openblitz.commander.table_top import bases, ground, tables
+from openblitz.commander.steps.offering import said
+from openblitz.commander.table_top import bases, ground
 from openblitz.commander.table_top.classify import classify
 from openblitz.commander.table_top.sight import Sight, sight
 from openblitz.commander.telling import describe, offering
@@ -38,38 +35,41 @@ from openblitz.commander.telling.asks import (
     Explanation,
     Ground,
     GroundAsk,
-    Number,
+    Meaning,
+    Meanings,
     PieceFacts,
     Plan,
     PlanAsk,
-    Promise,
     Reply,
+    RequestAsk,
     Samples,
     SamplesAsk,
     Seen,
     SeenAsk,
     SeenList,
+    SendAsk,
     SightAsk,
     SightLine,
     Spot,
     Step,
+    StrikeAsk,
+    WithAsk,
     Words,
     WordsAsk,
     Zones,
     ZonesAsk,
 )
+from openblitz.commander.telling.explaining import charge_way, details, explain, promise
 from openblitz.table import NotationError, NotThereError, Refusal
-from openblitz.table.view import show_tally
+from openblitz.table.questions import bounded
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from openblitz.commander.game import Commander
-    from openblitz.commander.kinds import Point
     from openblitz.commander.orders import Order
     from openblitz.commander.position import Position
     from openblitz.commander.rules.book import Rules
-    from openblitz.table import Tally
 
 
 class NoSuchUnitError(NotThereError):
@@ -79,11 +79,19 @@ class NoSuchUnitError(NotThereError):
 def answer(  # noqa: PLR0911 - one a question
     game: Commander, position: Position, seat: str | None, ask: Ask
 ) -> Reply:
-    """The answer to a question; all but schedules is open to everybody (BC:scheduled.record)."""
+    """The answer to a question, of a position in which nothing stands that the seat may not know."""
     rules = game.rules
+    bounded(ask, len(rules.roster), {"points": MOST_POINTS})
+    if isinstance(ask, ExplainAsk | SamplesAsk | StrikeAsk) and _is_written_unseen(game, position, seat):
+        return _unseen(game, ask)
     match ask:
         case ExplainAsk(order):
-            return _explained(game, position, seat, game.read_order(order))
+            return explain(game, position, game.read_order(order))
+        case SendAsk() | RequestAsk() | StrikeAsk():
+            return _meant(game, position, ask)
+        case WithAsk(names, other):
+            found = [_unit(rules, name) for name in names]
+            return _meanings(game, position, found, _unit(rules, other))
         case SightAsk():
             return _sight(rules, position, ask)
         case SeenAsk(unit):
@@ -96,7 +104,7 @@ def answer(  # noqa: PLR0911 - one a question
             units = [_unit(rules, name) for name in names]
             return _zones(rules, position, units, at, barrage)
         case SamplesAsk(name):
-            return _samples(game, position, seat, name)
+            return _samples(game, position, name)
         case BandsAsk(name):
             return _bands(rules, position, _on_table(rules, position, name))
         case WordsAsk():
@@ -120,176 +128,57 @@ def _on_table(rules: Rules, position: Position, name: str) -> int:
 
 # Orders
 
-# What such orders are offered or refused for tells what stands on a schedule.
-_OF_SCHEDULES = (WriteStrike, StrikeOut, Reschedule)
+
+def _is_written_unseen(game: Commander, position: Position, seat: str | None) -> bool:
+    """Whether another seat decides in secret."""
+    return position.outcome is None and position.steps[-1].secret and seat != game.to_move(position)
 
 
-def _explained(game: Commander, position: Position, seat: str | None, order: Order) -> Explanation:
-    """BC:scheduled.record - Whoever may not read a schedule may not feel his way through it either."""
-    if isinstance(order, _OF_SCHEDULES) and seat != game.to_move(position):
-        refusal = Refusal("BC:scheduled.record", "A schedule is its writer's alone.")
-        return Explanation(order=game.write_order(order), refusal=refusal)
-    return explain(game, position, order)
+def _unseen(game: Commander, ask: ExplainAsk | SamplesAsk | StrikeAsk) -> Reply:
+    """BC:scheduled.record - What others write in secret is none of one's business, whatever it is."""
+    if isinstance(ask, SamplesAsk):
+        return Samples(ask.unit, (), ())
+    refusal = Refusal("BC:scheduled.record", "A schedule is its writer's alone.")
+    order = game.write_order(game.read_order(ask.order)) if isinstance(ask, ExplainAsk) else ""
+    return Explanation(order=order, refusal=refusal)
 
 
-def explain(game: Commander, position: Position, order: Order) -> Explanation:
-    """What an order would cost and bring, whoever asks; refused orders still show their numbers."""
+# What hands mean
+
+
+def _meant(game: Commander, position: Position, ask: SendAsk | RequestAsk | StrikeAsk) -> Explanation:
     rules = game.rules
-    asked = game.to_move(position)
-    refusal = game.check(position, asked, order) if asked else Refusal("table:over", "The battle is over.")
-    told: dict[str, Any] = {}
-    if position.table is not None and _all_there(rules, position, order):
-        told = _details(rules, position, order)
-    return Explanation(order=game.write_order(order), refusal=refusal, **told)
+    match ask:
+        case SendAsk():
+            if position.outcome is not None or not ask.points:
+                return Explanation(order="", refusal=_NOTHING)
+            along = [_unit(rules, name) for name in ask.along]
+            unit = _unit(rules, ask.unit)
+            order = position.steps[-1].send(unit, ask.points, ask.facing, along, ask.state)
+            if order is None:
+                return Explanation(order="", refusal=_NOTHING)
+        case RequestAsk():
+            guns = tuple(_unit(rules, name) for name in ask.guns)
+            caller, target = _unit(rules, ask.caller), _unit(rules, ask.target)
+            order = Request(caller, target, guns, ask.barrage, ask.smoke)
+        case StrikeAsk():
+            assets = tuple((_unit(rules, name), number) for name, number in ask.guns.items())
+            order = WriteStrike(ask.turn, ask.at, assets, ask.barrage)
+    # As it is written and read again: in the measures of the notation.
+    return explain(game, position, game.read_order(game.write_order(order)))
 
 
-def _all_there(rules: Rules, position: Position, order: Order) -> bool:
-    """Whether the units that an order speaks of stand on the table, so that there is something to measure."""
-    match order:
-        case Move(unit) | Follow(unit) | Disengage(unit) | Evade(unit):
-            return position.stands(unit)
-        case Charge(unit, target):
-            return position.stands(unit) and position.stands(target)
-        case Fire(shots):
-            return all(position.on_table(s.unit) and position.stands(s.target) for s in shots)
-        case Issue(commander, tasks):
-            return position.stands(commander) and all(position.on_table(t.unit) for t in tasks)
-        case Request(fao, target):
-            return position.stands(fao) and position.stands(target)
-    return isinstance(order, Place)
+_NOTHING = Refusal("table:nothing", "There is nothing to be ordered with that now.")
 
 
-def _details(rules: Rules, position: Position, order: Order) -> dict[str, Any]:  # noqa: PLR0911 - one a kind
-    match order:
-        case Move(unit, points, facing) | Follow(unit, points, facing):
-            return _way(rules, position, unit, points, facing)
-        case Disengage(unit, points, facing):
-            # How far it may go is said by dice, not by its move.
-            return _way(rules, position, unit, points, facing) | {"numbers": ()}
-        case Place(_, at, facing):
-            return {"base": (*at, facing)}
-        case Charge(unit, target):
-            return _promised(rules, position, ()) | _charge_way(rules, position, unit, target)
-        case Fire(shots):
-            return _fire(rules, position, shots)
-        case Issue():
-            return _issue(rules, position, order)
-        case Request():
-            return _request(rules, position, order)
-    return {}
-
-
-def _way(
-    rules: Rules, position: Position, unit: int, points: Sequence[Point], facing: float
-) -> dict[str, Any]:
-    if not points:
-        return {}
-    trip = movement.way(rules, position, unit, points)
-    reach = movement.reach(rules, position, unit, trip)
-    stop = movement.point_at(trip, trip.stop) if trip.stop is not None else None
-    end = stop or points[-1]
-    return {
-        "numbers": (Number("move", show_tally(reach)),),
-        "path": ((position.x[unit], position.y[unit]), *points),
-        "length": round(trip.length, 2),
-        "stop": stop,
-        "meets": tuple(_meets(position, trip)),
-        "base": (end[0], end[1], facing),
-    }
-
-
-def _meets(position: Position, trip: ground.Way) -> Iterator[str]:
-    """What is met on a way, in words."""
-    by_id = standing.table_of(position).by_id
-    verbs = {"enter": "enters", "leave": "leaves", "obstacle": "meets", "start-in": "starts in"}
-    for crossing in trip.crossings:
-        piece = by_id[crossing.piece]
-        thick = ", dense" if crossing.piece in trip.dense else ""
-        yield f"{verbs.get(crossing.what, crossing.what)} {piece.name or piece.kind.title.lower()}{thick}"
-    if trip.on_road:
-        yield "along a road all the way"
-
-
-def _charge_way(rules: Rules, position: Position, unit: int, target: int) -> dict[str, Any]:
-    from openblitz.commander.rules import charging  # noqa: PLC0415 - charging asks steps, which ask rules
-
-    met = charging.contact(rules, position, unit, target)
-    if isinstance(met, Refusal):
-        return {}
-    _, place = met.column[0]
-    start = (position.x[unit], position.y[unit])
-    far = bases.distance(standing.base(rules, position, unit), standing.base(rules, position, target))
-    return {
-        "path": (start, (place.x, place.y)),
-        "length": round(far, 2),
-        "base": (place.x, place.y, place.facing),
-    }
-
-
-def _fire(rules: Rules, position: Position, shots: Sequence[Shot]) -> dict[str, Any]:
-    numbers = []
-    for shot in shots:
-        if (
-            shot.weapon > len(rules.roster.kind[shot.unit].specials)
-            or not rules.roster.kind[shot.unit].attack
-        ):
-            return {}
-        name = rules.roster.ids[shot.unit]
-        numbers.append(Number(f"attacks of {name}", show_tally(firing.attacks(rules, position, shot))))
-    for shot in {s.target: s for s in shots}.values():
-        score = firing.score(rules, position, shot)
-        numbers.append(Number(f"to hit {rules.roster.ids[shot.target]}", show_tally(score)))
-    return {"numbers": tuple(numbers)} | _promised(rules, position, shots)
-
-
-def _promised(rules: Rules, position: Position, shots: Sequence[Shot]) -> dict[str, Any]:
-    found = firing.expected(rules, position, shots) if shots else []
-    return {"promises": tuple(_promise(rules, told) for told in found)}
-
-
-def _promise(rules: Rules, told: Any) -> Promise:
-    return Promise(
-        rules.roster.ids[told.target],
-        told.dice,
-        told.score,
-        told.save,
-        round(told.hits, 2),
-        round(told.suppress, 3),
-        round(told.fall_back, 3),
-        round(told.knock_out, 3),
-    )
-
-
-def _issue(rules: Rules, position: Position, issue: Issue) -> dict[str, Any]:
-    if not issue.tasks:
-        return {}
-    value = command.value(rules, position, issue)
-    return {"numbers": (Number("command value", show_tally(value)),), "chance": chance_of(value)}
-
-
-def _request(rules: Rules, position: Position, request: Request) -> dict[str, Any]:
-    if not request.units:
-        return {}
-    value = artillery.request_value(rules, position, request)
-    side = rules.roster.side[request.fao]
-    at = (position.x[request.target], position.y[request.target])
-    return {
-        "numbers": (Number("command value", show_tally(value)),),
-        "chance": chance_of(value),
-        "zones": artillery.zones(rules, position, request.units, at, request.barrage, side),
-    }
-
-
-def chance_of(value: Tally) -> float:
-    """BC:command.roll - The chance of a command roll: double one always succeeds, double six never.
-
-    >>> from openblitz.table import Tally
-    >>> [round(chance_of(Tally().plus(value, "", ""))* 36) for value in (1, 2, 7, 8, 11, 12)]
-    [1, 1, 21, 26, 35, 35]
-    """
-    total = int(value.total)
-    good = sum(1 for a in range(1, 7) for b in range(1, 7) if a + b == 2 or (a + b <= total and a + b < 12))
-    return good / 36
+def _meanings(game: Commander, position: Position, units: Sequence[int], other: int) -> Meanings:
+    """Everything that the units could be told to do with the other one, first what is allowed."""
+    if position.outcome is not None:
+        return Meanings(())
+    orders = [order for unit in units for order in offering.meanings(game, position, unit, other)]
+    told = [explain(game, position, order) for order in orders]
+    told.sort(key=lambda explained: explained.refusal is not None)
+    return Meanings(tuple(Meaning(said(explained.order), explained) for explained in told))
 
 
 # Sight
@@ -345,7 +234,7 @@ def _seen(rules: Rules, position: Position, unit: int) -> SeenList:
     for enemy in standing.standing(rules, position, 1 - rules.roster.side[unit]):
         shot = best_shot(rules, position, unit, enemy)
         refusal = firing.refusal(rules, position, shot)
-        promise = None if refusal else _promise(rules, firing.expected(rules, position, [shot])[0])
+        promised = None if refusal else promise(rules, firing.expected(rules, position, [shot])[0])
         enemies.append(
             Seen(
                 rules.roster.ids[enemy],
@@ -353,7 +242,7 @@ def _seen(rules: Rules, position: Position, unit: int) -> SeenList:
                 standing.sees(rules, position, unit, enemy),
                 standing.line(rules, position, unit, enemy).line,
                 refusal,
-                promise,
+                promised,
                 rules.roster.kind[unit].special[shot.weapon - 1] if shot.weapon else "",
             )
         )
@@ -378,13 +267,47 @@ def _plan(game: Commander, position: Position, ask: PlanAsk) -> Plan:
     tasks, told = [], []
     for step in ask.steps:
         unit = _unit(rules, step.unit)
+        _drawable(position, unit, step.points)
         task, order = _task(rules, position, unit, step)
         tasks.append(task)
         told.append(
             _step(game, position, order) if order is not None else Explanation(order="", refusal=None)
         )
     issue = Issue(commander, tuple(tasks))
-    return Plan(order=game.write_order(issue), explanation=explain(game, position, issue), steps=tuple(told))
+    volley = _volley(rules, ask.steps)
+    orders = [step.order for step in told if step.order]
+    if volley is not None:
+        first = next(i for i, step in enumerate(ask.steps) if step.target)
+        orders.insert(sum(bool(step.order) for step in told[:first]), game.write_order(volley))
+    return Plan(
+        order=game.write_order(issue),
+        explanation=explain(game, position, issue),
+        steps=tuple(told),
+        orders=tuple(orders),
+        fire=explain(game, position, volley) if volley is not None else None,
+    )
+
+
+def _drawable(position: Position, unit: int, points: Sequence[Spot]) -> None:
+    """A way is reckoned by the centimetre: one that is longer than any table is wide and high is not."""
+    table = standing.table_of(position)
+    here = (position.x[unit], position.y[unit])
+    if sum(math.dist(one, other) for one, other in pairwise((here, *points))) > table.width + table.height:
+        raise NotationError("this way is longer than the table is wide and high")
+
+
+def _volley(rules: Rules, steps: Sequence[Step]) -> Fire | None:
+    """BC:fire.declare - All fire of an order is declared at once."""
+    shots = []
+    for step in steps:
+        if step.action == "fire" and step.target:
+            unit = _unit(rules, step.unit)
+            special = rules.roster.kind[unit].special
+            if step.weapon and step.weapon not in special:
+                raise NotationError(f"{step.unit[:40]} has no attack {step.weapon[:20]!r}")
+            weapon = special.index(step.weapon) + 1 if step.weapon else 0
+            shots.append(Shot(unit, _unit(rules, step.target), weapon))
+    return Fire(tuple(shots)) if shots else None
 
 
 def _task(rules: Rules, position: Position, unit: int, step: Step) -> tuple[Task, Order | None]:
@@ -394,7 +317,7 @@ def _task(rules: Rules, position: Position, unit: int, step: Step) -> tuple[Task
         return Task(unit, step.action), None  # type: ignore[arg-type]
     if step.charge:
         target = _on_table(rules, position, step.charge)
-        told = _charge_way(rules, position, unit, target)
+        told = charge_way(rules, position, unit, target)
         if not told:
             return Task(unit, "move", closing=True), Charge(unit, target)
         x, y, facing = told["base"]
@@ -417,7 +340,7 @@ def _step(game: Commander, position: Position, order: Order) -> Explanation:
         from openblitz.commander.rules import charging  # noqa: PLC0415
 
         refusal = charging.refusal(rules, position, order.unit, order.target, ordered=True)
-    return Explanation(order=game.write_order(order), refusal=refusal, **_details(rules, position, order))
+    return Explanation(order=game.write_order(order), refusal=refusal, **details(rules, position, order))
 
 
 # Ground and zones
@@ -435,7 +358,7 @@ def _ground(position: Position, at: Spot) -> Ground:
                 piece.kind.title,
                 tuple((fact.subject, fact.words, fact.rule) for fact in classify(piece)),
             )
-            for piece in ground.at(tables.shown(position.table), spot)
+            for piece in ground.at(position.table, spot)
         )
     )
 
@@ -453,17 +376,13 @@ def _zones(rules: Rules, position: Position, units: Sequence[int], at: Spot, bar
 # Lists
 
 
-def _samples(game: Commander, position: Position, seat: str | None, name: str) -> Samples:
-    """A few orders of each kind for each unit: so many that a list can still be read.
-
-    BC:scheduled.record - Those of a schedule are for its writer only.
-    """
+def _samples(game: Commander, position: Position, name: str) -> Samples:
+    """A few orders of each kind for each unit: so many that a list can still be read."""
     if position.outcome is not None:
         return Samples(name, (), ())
     unit = _unit(game.rules, name) if name else None
-    but = () if seat == game.to_move(position) else _OF_SCHEDULES
-    orders = offering.samples(game, position, unit, 12 if name else 4, but)
-    verbs = dict.fromkeys(order.partition(" ")[0] for order in orders)
+    orders = offering.samples(game, position, unit, 12 if name else 4)
+    verbs = dict.fromkeys(choice.order.partition(" ")[0] for choice in orders)
     return Samples(name, tuple(orders), tuple(VERBS.forms()[verb] for verb in verbs))
 
 

@@ -7,7 +7,7 @@ from typing import TypeAlias
 import msgspec
 
 from openblitz.table import Refusal  # noqa: TC001 - msgspec reads the annotations
-from openblitz.table.view import TallyView  # noqa: TC001
+from openblitz.table.view import Choice, TallyView  # noqa: TC001
 
 Spot: TypeAlias = tuple[float, float]
 
@@ -19,6 +19,42 @@ class ExplainAsk(msgspec.Struct, frozen=True, tag_field="what", tag="explain"):
     """What an order would cost and bring, or why it would be refused."""
 
     order: str
+
+
+class SendAsk(msgspec.Struct, frozen=True, tag_field="what", tag="send"):
+    """What it would be, in the step that is asked, to send a unit along points: the order, or why not."""
+
+    unit: str
+    points: tuple[Spot, ...]
+    facing: float
+    along: tuple[str, ...] = ()  # who is deployed with it
+    state: str = ""  # the field defence in which it begins
+
+
+class WithAsk(msgspec.Struct, frozen=True, tag_field="what", tag="with"):
+    """Everything that units could be told to do with another unit."""
+
+    units: tuple[str, ...]
+    other: str
+
+
+class RequestAsk(msgspec.Struct, frozen=True, tag_field="what", tag="request"):
+    """What it would be to ask for artillery on a unit."""
+
+    caller: str
+    target: str
+    guns: tuple[str, ...]
+    barrage: bool = False
+    smoke: bool = False
+
+
+class StrikeAsk(msgspec.Struct, frozen=True, tag_field="what", tag="strike"):
+    """What it would be to write a strike: with how many assets of each unit."""
+
+    turn: int
+    at: Spot
+    guns: dict[str, int]
+    barrage: bool = False
 
 
 class SightAsk(msgspec.Struct, frozen=True, tag_field="what", tag="sight"):
@@ -44,6 +80,8 @@ class Step(msgspec.Struct, frozen=True):
     points: tuple[Spot, ...] = ()
     facing: float | None = None
     charge: str = ""  # an enemy unit that the move is to charge
+    target: str = ""  # an enemy unit to fire at
+    weapon: str = ""  # the special stat that is fired; empty: the plain one
 
 
 class PlanAsk(msgspec.Struct, frozen=True, tag_field="what", tag="plan"):
@@ -84,7 +122,19 @@ class WordsAsk(msgspec.Struct, frozen=True, tag_field="what", tag="words"):
 
 
 Ask: TypeAlias = (
-    ExplainAsk | SightAsk | SeenAsk | PlanAsk | GroundAsk | ZonesAsk | SamplesAsk | BandsAsk | WordsAsk
+    ExplainAsk
+    | SendAsk
+    | WithAsk
+    | RequestAsk
+    | StrikeAsk
+    | SightAsk
+    | SeenAsk
+    | PlanAsk
+    | GroundAsk
+    | ZonesAsk
+    | SamplesAsk
+    | BandsAsk
+    | WordsAsk
 )
 
 
@@ -127,6 +177,13 @@ class Explanation(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", t
     promises: tuple[Promise, ...] = ()
 
 
+class Meaning(msgspec.Struct, frozen=True):
+    """One thing that could be meant."""
+
+    words: str
+    explanation: Explanation
+
+
 class SightLine(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="sight"):
     """A line of sight, or what blocks it, where, and by which rule."""
 
@@ -164,6 +221,14 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="pla
     order: str
     explanation: Explanation
     steps: tuple[Explanation, ...]  # what each unit would do, as things stand now
+    orders: tuple[str, ...]  # what carries it out, one after another; all fire is one volley
+    fire: Explanation | None = None  # what that volley promises
+
+
+class Meanings(msgspec.Struct, frozen=True, tag_field="kind", tag="meanings"):
+    """What could be meant, each with its words, what it would bring, or why not."""
+
+    options: tuple[Meaning, ...]
 
 
 class PieceFacts(msgspec.Struct, frozen=True):
@@ -189,10 +254,10 @@ class Zones(msgspec.Struct, frozen=True, tag_field="kind", tag="zones"):
 
 
 class Samples(msgspec.Struct, frozen=True, tag_field="kind", tag="samples"):
-    """Orders in notation, and how each kind of order is written."""
+    """Orders in notation and in words, and how each kind of order is written."""
 
     unit: str
-    orders: tuple[str, ...]
+    orders: tuple[Choice, ...]
     forms: tuple[str, ...]
 
 
@@ -219,4 +284,6 @@ class Words(msgspec.Struct, frozen=True, tag_field="kind", tag="words"):
     sides: dict[str, tuple[str, ...]]
 
 
-Reply: TypeAlias = Explanation | SightLine | SeenList | Plan | Ground | Zones | Samples | Bands | Words
+Reply: TypeAlias = (
+    Explanation | Meanings | SightLine | SeenList | Plan | Ground | Zones | Samples | Bands | Words
+)

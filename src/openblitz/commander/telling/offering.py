@@ -1,172 +1,142 @@
-"""What may be ordered now, for a screen: who can do what, who may be put under command, and samples."""
+"""What may be ordered now, as records for a screen; the step itself says who can do what."""
 
 from __future__ import annotations
 
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
 from openblitz.commander.orders import Done
-from openblitz.commander.position import OFF_TABLE
-from openblitz.commander.rules import command, deployment, transport
-from openblitz.commander.steps import Acting, Commanding, CommandMoves, Deployment
-from openblitz.commander.steps.sampling import orderable
+from openblitz.commander.rules.book import say_point
+from openblitz.commander.steps import offering
+from openblitz.commander.steps.offering import LOOKED_AT
 from openblitz.table import view as table_view
 from openblitz.table.orders import verb_of
+from openblitz.table.view import Choice
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Mapping
 
     from openblitz.commander.game import Commander
     from openblitz.commander.orders import Order
     from openblitz.commander.position import Position
     from openblitz.commander.rules.book import Rules
 
-# How many orders of a step are looked at to tell who can do what, or to show some.
-LOOKED_AT = 600
-
-# The orders that carry an action out.
-ACTIONS = {
-    "move": ("move", "charge", "support"),
-    "fire": ("fire",),
-    "deploy": ("mount", "dismount"),
-    "any": ("move", "charge", "support", "fire", "mount", "dismount"),
-}
-
 
 class Offer(table_view.Offer, frozen=True, kw_only=True):
     """What may be ordered: for each unit that can do something, what; and who is under command."""
 
+    # What each can do, by the first words of its orders; who can be sent, and what is drawn to send it.
     verbs: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    sends: dict[str, Literal["way", "spot", "turn"]] = msgspec.field(default_factory=dict)
     commander: str = ""
     formation: tuple[str, ...] = ()
     actions: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)  # what is left to do
     commands: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)  # whom each command may order
+    callers: tuple[str, ...] = ()  # who may ask for artillery
     guns: tuple[str, ...] = ()  # artillery that may still be asked for
     along: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)  # who may be deployed with whom
-    # Field defences in which a unit may be deployed, with how many units still may.
-    starts: dict[str, dict[str, int]] = msgspec.field(default_factory=dict)
+    starts: dict[str, dict[str, int]] = msgspec.field(
+        default_factory=dict
+    )  # field defences for a unit, with how many units still may
+    facing: float = 0.0  # of a unit that comes on the table
+    forms: dict[str, str] = msgspec.field(
+        default_factory=dict
+    )  # orders with a blank, by what fills it: a seed, a text
+    strikes: dict[str, tuple[Choice, ...]] = msgspec.field(
+        default_factory=dict
+    )  # what can be done with strikes of one's own, by number
 
 
 def offer(game: Commander, position: Position) -> Offer:
     """What the step that is asked takes."""
-    rules, step = game.rules, position.steps[-1]
+    rules, step, names = game.rules, position.steps[-1], game.rules.roster.names
     seat = game.to_move(position)
     assert seat is not None
     refusal = game.check(position, seat, Done())
-    verbs = _verbs(rules, position)
-    end = step.ending
+    offers = step.offers(rules, position)
+    how = offering.how_sent(step.sent) if step.sent else ""
+    tag = verb_of(step.sent) if step.sent else ""
     return Offer(
+        mode=step.mode,
         step=step.key,
-        units=rules.roster.names(verbs),
-        done=refusal if end else None,
+        units=names(offers.verbs),
+        choices=tuple(choice(game, option) for option in offers.options if not option.strike),
+        helps=dict(step.helps),
+        forgotten=tuple(step.forgotten(rules, position)),
+        done=refusal if step.ending else None,
         can_end=refusal is None,
-        end=end,
-        verbs={rules.roster.ids[unit]: words for unit, words in verbs.items()},
-        commander=rules.roster.ids[position.commander] if position.commander >= 0 else "",
-        formation=rules.roster.names(u for u in rules.roster.units if position.has(position.formation, u)),
-        actions=_left(rules, position),
-        commands=_commands(rules, position),
-        guns=rules.roster.names(_guns(rules, position)) if isinstance(step, Commanding) else (),
-        along=_along(rules, position),
-        starts=_starts(rules, position),
+        end=step.ending,
+        verbs={rules.roster.ids[unit]: words for unit, words in offers.verbs.items()},
+        sends={rules.roster.ids[unit]: how for unit, words in offers.verbs.items() if tag in words},  # type: ignore[misc]
+        commander=names([position.commander])[0] if position.commander >= 0 else "",
+        formation=names(u for u in rules.roster.units if position.has(position.formation, u)),
+        actions={rules.roster.ids[unit]: kinds for unit, kinds in offers.actions.items()},
+        commands=_named(rules, offers.commands),
+        callers=names(offers.callers),
+        guns=names(offers.guns),
+        along=_named(rules, offers.along),
+        starts={rules.roster.ids[unit]: dict(states) for unit, states in offers.starts.items()},
+        facing=offers.facing,
+        forms=dict(offers.forms),
+        strikes=_of_strikes(game, offers),
     )
 
 
-def _verbs(rules: Rules, position: Position) -> dict[int, tuple[str, ...]]:
-    """Who can do what; where there are too many orders to list, by what makes them possible."""
-    step = position.steps[-1]
-    match step:
-        case Deployment():
-            return dict.fromkeys(deployment.reserve(rules, position, step.side), ("place",))
-        case Commanding():
-            return {who: _spoken(rules, who) for who in command.able(rules, position)}
-        case CommandMoves():
-            return dict.fromkeys(step.able(rules, position), ("move",))
-        case Acting():
-            found = ((doing.unit, _kinds(doing.task.action, doing)) for doing in step.left(position))
-            return {unit: tuple(v for kind in kinds for v in ACTIONS[kind]) for unit, kinds in found}
-    verbs: dict[int, dict[str, None]] = {}
-    for order in islice(step.orders(rules, position), LOOKED_AT):
-        for unit in order.given_to():
-            verbs.setdefault(unit, {})[verb_of(order)] = None
-    return {unit: tuple(words) for unit, words in verbs.items()}
+def _named(rules: Rules, units: Mapping[int, Iterable[int]]) -> dict[str, tuple[str, ...]]:
+    return {rules.roster.ids[unit]: rules.roster.names(others) for unit, others in units.items()}
 
 
-def _spoken(rules: Rules, who: int) -> tuple[str, ...]:
-    return ("request", "reschedule") if rules.roster.kind[who].role == "fao" else ("order",)
+def _of_strikes(game: Commander, offers: offering.Offers) -> dict[str, tuple[Choice, ...]]:
+    found: dict[str, tuple[Choice, ...]] = {}
+    for option in offers.options:
+        if option.strike:
+            key = str(option.strike)
+            found[key] = (*found.get(key, ()), choice(game, option))
+    return found
 
 
-def _kinds(action: str, doing: object) -> tuple[str, ...]:
-    """BC:command.bonus - The declared action while it is not taken, and any other after double one."""
-    declared, extra = getattr(doing, "declared", False), getattr(doing, "extra", 0)
-    return (*((action,) if declared else ()), *(("any",) if extra else ()))
+def choice(game: Commander, option: offering.Option) -> Choice:
+    """An order in notation, in words, and with the places that it speaks of."""
+    text = game.write_order(option.order)
+    words = option.words or offering.said(text)
+    return Choice(
+        order=text,
+        words=words,
+        about=option.about,
+        units=game.rules.roster.names(option.order.given_to()),
+        places=_places(game.rules, option.order),
+    )
 
 
-def _left(rules: Rules, position: Position) -> dict[str, tuple[str, ...]]:
-    step = position.steps[-1]
-    if not isinstance(step, Acting):
-        return {}
-    return {rules.roster.ids[d.unit]: _kinds(d.task.action, d) for d in step.left(position)}
+def _places(rules: Rules, order: Order) -> tuple[str, ...]:
+    """The spots and the other units of an order, to be lit."""
+    spots = [*getattr(order, "points", ()), *([order.at] if hasattr(order, "at") else [])]
+    others = [getattr(order, name, -1) for name in ("target", "friend", "transport", "enemy")]
+    others += [shot.target for shot in getattr(order, "shots", ())]
+    return (*map(say_point, spots), *rules.roster.names(unit for unit in others if unit >= 0))
 
 
-def _commands(rules: Rules, position: Position) -> dict[str, tuple[str, ...]]:
-    if not isinstance(position.steps[-1], Commanding):
-        return {}
-    commands = (who for who in command.able(rules, position) if rules.roster.kind[who].role != "fao")
-    return {rules.roster.ids[who]: rules.roster.names(orderable(rules, position, who)) for who in commands}
-
-
-def _along(rules: Rules, position: Position) -> dict[str, tuple[str, ...]]:
-    step = position.steps[-1]
-    if not isinstance(step, Deployment):
-        return {}
-    waiting = deployment.reserve(rules, position, step.side)
-    found = {u: [other for other in waiting if transport.suits(rules, other, u)] for u in waiting}
-    return {rules.roster.ids[u]: rules.roster.names(others) for u, others in found.items() if others}
-
-
-def _starts(rules: Rules, position: Position) -> dict[str, dict[str, int]]:
-    step = position.steps[-1]
-    if not isinstance(step, Deployment):
-        return {}
-    waiting = deployment.reserve(rules, position, step.side)
-    found = {u: deployment.starts(rules, position, step.side, u) for u in waiting}
-    return {rules.roster.ids[u]: states for u, states in found.items() if states}
-
-
-def _guns(rules: Rules, position: Position) -> Iterator[int]:
-    for unit in rules.roster.artillery[position.active]:
-        if position.place[unit] == OFF_TABLE and not position.has(position.artillery_used, unit):
-            yield unit
-
-
-def samples(
-    game: Commander, position: Position, unit: int | None, most: int, but: tuple[type[Order], ...] = ()
-) -> list[str]:
-    """Orders of the step in notation, a few of each kind; with a unit, those that are given to it."""
+def samples(game: Commander, position: Position, unit: int | None, most: int) -> list[Choice]:
+    """Orders of the step, a few of each kind; with a unit, those that are given to it."""
     found: dict[tuple[str, tuple[int, ...]], int] = {}
-    told: list[str] = []
-    # Left out before they are counted: how many there are would tell, too.
-    listed = (order for order in _listed(game.rules, position, unit) if not isinstance(order, but))
-    for order in islice(listed, LOOKED_AT):
+    told: list[Choice] = []
+    for order in islice(position.steps[-1].listed(game.rules, position, unit), LOOKED_AT):
         key = verb_of(order), order.given_to()
         if isinstance(order, Done) or (unit is not None and unit not in key[1]):
             continue
         found[key] = found.get(key, 0) + 1
         if found[key] <= most:
-            told.append(game.write_order(order))
+            told.append(choice(game, offering.Option(order)))
     return told
 
 
-def _listed(rules: Rules, position: Position, unit: int | None) -> Iterator[Order]:
-    """The orders of the step; of a step of many orders those of one unit alone."""
-    from openblitz.commander.steps import sampling  # noqa: PLC0415 - only where much is listed
-
-    step = position.steps[-1]
-    if isinstance(step, Acting) and unit is not None:
-        doing = step.doing(position, unit)
-        orders = sampling.actions(rules, position, unit, step.command) if doing is not None else ()
-        return (order for order in orders if step.check(rules, position, order) is None)
-    return step.orders(rules, position)
+def meanings(game: Commander, position: Position, unit: int, other: int) -> list[Order]:
+    """Everything that a unit could be told to do with another one, allowed or not, by what it can do now."""
+    found: dict[Order, None] = {}
+    for order in islice(position.steps[-1].listed(game.rules, position, unit), LOOKED_AT):
+        meant = offering.aimed(order, other) if unit in order.given_to() else None
+        if meant is not None:
+            found[meant] = None
+    return list(found)

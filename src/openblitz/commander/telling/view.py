@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from openblitz.commander.orders import VERBS
 from openblitz.commander.position import KNOCKED_OUT, OFF_TABLE, ON_TABLE, RESERVE
 from openblitz.commander.rules import battle_end, combat, schedule, standing
 from openblitz.commander.rules.book import say_cm
@@ -17,8 +18,11 @@ from openblitz.commander.telling import offering
 from openblitz.commander.telling.offering import Offer  # noqa: TC001 - msgspec reads the annotations
 from openblitz.table import Question
 from openblitz.table import view as table_view
+from openblitz.table.view import Box, SeatStyle, Track
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from openblitz.commander.game import Commander
     from openblitz.commander.position import Position
     from openblitz.commander.rules.book import Rules
@@ -26,18 +30,18 @@ if TYPE_CHECKING:
 PLACES = {RESERVE: "reserve", ON_TABLE: "table", OFF_TABLE: "off-table", KNOCKED_OUT: "out"}
 
 
-class UnitView(msgspec.Struct, frozen=True, kw_only=True):
-    """A unit: its base on the table, what it can do, and what has happened to it."""
+BOXES = {"reserve": "Waits", "off-table": "Behind the edge", "out": "Knocked out"}
+BREAKPOINT = "BC:breakpoint.roll"
+
+
+class Piece(msgspec.Struct, frozen=True, kw_only=True):
+    """A unit as its list of stats has it: its base, and what it can do."""
 
     id: str
     side: str
     name: str
     type: str
     symbol: str  # what to draw: co, hq, fao, infantry, machine gun, mortar, ...
-    place: str  # reserve, table, aboard, off-table or out
-    x: float
-    y: float
-    facing: float
     width: float
     depth: float
     arc: int
@@ -46,15 +50,30 @@ class UnitView(msgspec.Struct, frozen=True, kw_only=True):
     special: tuple[str, ...]
     range: float
     rings: tuple[tuple[float, str], ...]  # how far it fires and moves, with what to call it
-    hits: int
     endures: int  # hits that knock it out
     save: int | None
     command: int
-    suppressed: bool
-    carrier: str
-    supports: str
-    states: tuple[str, ...]  # limbered, set up, dug in, fortified, in combat, charging, joined, in cover
-    done: tuple[str, ...]  # used initiative, 2 orders, orders stopped, may issue no more, has moved
+
+
+class Printed(table_view.Printed, frozen=True, kw_only=True, tag_field="game", tag="commander"):
+    """The units of a battle."""
+
+    pieces: tuple[Piece, ...]
+
+
+class UnitState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Where a unit is and what has happened to it; what is as ever is left out."""
+
+    place: str  # table, aboard, or a box: reserve, off-table, out
+    x: float = 0.0
+    y: float = 0.0
+    facing: float = 0.0
+    hits: int = 0
+    suppressed: bool = False
+    carrier: str = ""
+    supports: str = ""
+    states: tuple[str, ...] = ()  # limbered, set up, dug in, fortified, in combat, charging, joined, in cover
+    done: tuple[str, ...] = ()  # used initiative, 2 orders, orders stopped, may issue no more, has moved
 
 
 class SmokeView(msgspec.Struct, frozen=True):
@@ -91,25 +110,18 @@ class SideView(msgspec.Struct, frozen=True, kw_only=True):
 
     name: str
     edge: str
-    lost: int
-    strength: int  # units that count for the breakpoint
-    breakpoint: int
-    minor: int  # losses that give the enemy his minor objective
     broken: bool
-    assets: int | None  # left to schedule; None: none of your business
-    points: int | None  # victory points from what the enemy lost, where units have points
 
 
 class View(table_view.View, frozen=True, kw_only=True, tag="commander"):
     """Everything to draw a battle with."""
 
-    phase: str
     table: str
     width: float
     height: float
     depth: float  # of the strip in which one deploys
     sides: dict[str, SideView]
-    units: tuple[UnitView, ...]
+    units: dict[str, UnitState]
     smoke: tuple[SmokeView, ...]
     breaches: tuple[tuple[float, float], ...]
     strikes: tuple[StrikeView, ...]
@@ -134,72 +146,110 @@ def view(game: Commander, position: Position, seat: str | None) -> View:
         outcome=position.outcome,
         cautions=tuple(game.cautions(position)) if seat == asked else (),
         board=game.board(position),
-        phase=position.steps[-1].key if position.steps else "",
         table=table.title if table else "",
         width=table.width if table else rules.cm(120),
         height=table.height if table else rules.cm(120),
         depth=rules.cm(rules.scenario.file.depth),
-        sides={name: _side(rules, position, side, seat) for side, name in enumerate(rules.roster.seats)},
-        units=tuple(_unit(rules, position, unit) for unit in rules.roster.units),
+        sides={name: _side(rules, position, side) for side, name in enumerate(rules.roster.seats)},
+        units={rules.roster.ids[unit]: _unit(rules, position, unit) for unit in rules.roster.units},
         smoke=tuple(SmokeView(s.x, s.y, s.width, s.height) for s in position.smoke),
         breaches=tuple((b.x, b.y) for b in position.breaches),
         strikes=_strikes(rules, position, seat),
         combats=_combats(rules, position),
         offer=offering.offer(game, position) if seat is not None and seat == asked else None,
+        layers=tuple(position.steps[-1].layers(rules, position)) if asked else (),
+        boxes=tuple(_boxes(rules)),
+        tracks=tuple(_tracks(rules, position, seat)),
     )
 
 
 def _question(game: Commander, position: Position, seat: str | None) -> Question | None:
     """BC:scheduled.record - What is asked; to the others, a question about a schedule tells nothing of it."""
     question = game.ask(position)
-    if question is None or question.seat == seat or not getattr(position.steps[-1], "secret", False):
+    if question is None or question.seat == seat or not position.steps[-1].secret:
         return question
     return Question(
         question.seat, question.step, f"The {question.seat.capitalize()} side writes.", question.rules
     )
 
 
-def _side(rules: Rules, position: Position, side: int, seat: str | None) -> SideView:
-    own = seat == rules.roster.seats[side]
+def _side(rules: Rules, position: Position, side: int) -> SideView:
     return SideView(
-        name=rules.roster.groups[side].name,
-        edge=position.edge[side],
-        lost=battle_end.losses(rules, position, side),
-        strength=battle_end.strength(rules, side),
-        breakpoint=battle_end.breakpoint_of(rules, side),
-        minor=battle_end.minor_objective(rules, side),
-        broken=position.broken[side],
-        assets=schedule.assets_left(rules, position, side) if own else None,
-        points=battle_end.points_lost(rules, position, 1 - side),
+        name=rules.roster.groups[side].name, edge=position.edge[side], broken=position.broken[side]
     )
 
 
-def _unit(rules: Rules, position: Position, unit: int) -> UnitView:
+def _boxes(rules: Rules) -> Iterator[Box]:
+    for place, title in BOXES.items():
+        yield from (Box(place=place, title=title, seat=seat) for seat in rules.roster.seats)
+
+
+def _tracks(rules: Rules, position: Position, seat: str | None) -> Iterator[Track]:
+    """The turn; losses of each side by what they count for, points, and one's own assets."""
+    yield Track(key="turn", title="Turn", value=position.turn, of=rules.scenario.file.turns)
+    for side, name in enumerate(rules.roster.seats):
+        lost = battle_end.losses(rules, position, side)
+        for key, title, of, rule in (
+            ("lost", "Units lost", battle_end.strength(rules, side), ""),
+            ("minor", "Against the minor objective", battle_end.minor_objective(rules, side), ""),
+            ("breakpoint", "Against the breakpoint", battle_end.breakpoint_of(rules, side), BREAKPOINT),
+        ):
+            yield Track(key=key, title=title, value=lost, of=of, seat=name, rule=rule)
+        points = battle_end.points_lost(rules, position, 1 - side)
+        if points is not None:
+            yield Track(key="points", title="Points won", value=points, seat=name)
+        # BC:scheduled.record - What is left to schedule is its owner's business alone.
+        if seat == name and schedule.can_plan(rules, side):
+            left = schedule.assets_left(rules, position, side)
+            yield Track(key="assets", title="Assets left to schedule", value=left, seat=name)
+
+
+def printed(rules: Rules) -> Printed:
+    """The seats, and every unit."""
+    pieces = tuple(_piece(rules, unit) for unit in rules.roster.units)
+    return Printed(seats=styles(rules), forms=tuple(VERBS.forms().values()), pieces=pieces)
+
+
+def styles(rules: Rules) -> tuple[SeatStyle, ...]:
+    """The two sides: square corners for the first, round ones for the second."""
+    one, other = rules.roster.seats
+    return (
+        SeatStyle(one, one.capitalize(), one.capitalize(), "first", "square"),
+        SeatStyle(other, other.capitalize(), other.capitalize(), "second", "round"),
+    )
+
+
+def _piece(rules: Rules, unit: int) -> Piece:
     kind = rules.roster.kind[unit]
-    attack, carrier, friend = kind.attack, position.carrier[unit], position.supports[unit]
-    place = PLACES[position.place[unit]]
-    return UnitView(
+    return Piece(
         id=rules.roster.ids[unit],
         side=rules.roster.seats[rules.roster.side[unit]],
         name=rules.roster.titles[unit],
         type=kind.type,
         symbol=symbol(kind),
-        place="aboard" if place == "table" and carrier >= 0 else place,
-        x=position.x[unit],
-        y=position.y[unit],
-        facing=position.facing[unit],
         width=rules.cm(kind.width),
         depth=rules.cm(kind.depth),
         arc=kind.arc,
         move=rules.move_of(unit),
         attacks=kind.attacks,
         special=kind.special,
-        range=rules.cm(attack.range or 0) if attack else 0.0,
+        range=rules.cm(kind.attack.range or 0) if kind.attack else 0.0,
         rings=_rings(rules, unit),
-        hits=position.hits[unit],
         endures=kind.hits,
         save=kind.save,
         command=kind.command,
+    )
+
+
+def _unit(rules: Rules, position: Position, unit: int) -> UnitState:
+    carrier, friend = position.carrier[unit], position.supports[unit]
+    place = PLACES[position.place[unit]]
+    return UnitState(
+        place="aboard" if place == "table" and carrier >= 0 else place,
+        x=position.x[unit],
+        y=position.y[unit],
+        facing=position.facing[unit],
+        hits=position.hits[unit],
         suppressed=position.has(position.suppressed, unit),
         carrier=rules.roster.ids[carrier] if carrier >= 0 else "",
         supports=rules.roster.ids[friend] if friend >= 0 else "",

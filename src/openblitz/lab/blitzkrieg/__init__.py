@@ -24,7 +24,6 @@ class BlitzkriegTrial(Trial):
     """Random games of the hex family."""
 
     CONQUESTS = 0.2  # how many of the melees begin with one side all over the other's cities
-    MANY = ("set-up", "movement")  # the steps that offer thousands
 
     def __init__(self, game: Blitzkrieg) -> None:
         super().__init__(game)
@@ -49,7 +48,8 @@ class BlitzkriegTrial(Trial):
 
     def ending(self, state: Position) -> Order | None:
         """Movement ends early, so that those who stand together fight."""
-        return Done() if state.steps[-1].key == "movement" else None
+        step = state.steps[-1]
+        return Done() if step.many and not step.deploys else None
 
     def unlawful(self, state: Position, chance: Random) -> Iterable[Order]:
         """Strangers' units, the same unit twice, no hex for it."""
@@ -57,11 +57,11 @@ class BlitzkriegTrial(Trial):
 
     def every_offer(self, state: Position) -> int:
         """Set-up and movement offer thousands."""
-        return 1009 if state.steps[-1].key in self.MANY else 1
+        return 1009 if state.steps[-1].many else 1
 
     def anything(self, state: Position, chance: Random, count: int) -> Iterable[Order]:
         """Moves and placements to hexes not far away."""
-        return any_moves(self.own, state, chance, count) if state.steps[-1].key in self.MANY else ()
+        return any_moves(self.own, state, chance, count) if state.steps[-1].many else ()
 
     def melee(self, chance: Random) -> str:
         """Units of both sides close together, or one side all over the other's cities."""

@@ -12,7 +12,6 @@ from openblitz.blitzkrieg.rules.odds import legal
 from openblitz.blitzkrieg.rules.supply import BY_AIR
 from openblitz.blitzkrieg.rules.terrain import closed
 from openblitz.blitzkrieg.rules.weighing import strengths
-from openblitz.blitzkrieg.steps import Announce, Excess, Movement, SetUp
 from openblitz.hexes import bits
 from openblitz.hexes.grid import HEXES, Hex, distance, name
 from openblitz.lab.blitzkrieg.supply import supply_changes, supply_faults
@@ -44,7 +43,7 @@ class Invariants:
             yield "units were lost or doubled"
             return
         # A side that may stack too high for a while is one that moves, until its movement is over.
-        moving = any(isinstance(step, (Movement, Excess)) for step in position.steps)
+        moving = any(step.crowded for step in position.steps)
         for side in (0, 1):
             high = moving and side == position.side
             seen = self._seen(position, side, high)
@@ -106,7 +105,7 @@ def _battles(rules: Rules, position: Position) -> Iterator[str]:
         listed = [one for battle in position.battles for one in getattr(battle, what)]
         if len(set(listed)) != len(listed):
             yield f"{what} are in two battles"
-    if isinstance(position.steps[-1] if position.steps else None, Announce):
+    if position.steps and position.steps[-1].mode == "aim":
         for battle in position.battles:
             if not legal(*strengths(rules, position, battle.attackers, battle.hexes)):
                 yield "a battle at worse than 1-6 is announced"
@@ -130,7 +129,7 @@ def changes(rules: Rules, before: Position, order: Order, after: Position) -> It
     yield from supply_changes(rules, before, after)
     if isinstance(order, Retreat):
         yield from _retreat(rules, before, order, after)
-    if isinstance(order, Done) and isinstance(before.steps[-1], Announce):
+    if isinstance(order, Done) and before.steps[-1].mode == "aim":
         yield from _announced(rules, before)
 
 
@@ -139,7 +138,7 @@ def _arrivals(rules: Rules, before: Position, order: Order) -> Iterator[str]:
     if not isinstance(order, Place):
         return
     side = before.side
-    setting_up = isinstance(before.steps[-1], SetUp)
+    setting_up = before.steps[-1].deploys
     ground = rules.ground.home[side] if setting_up else rules.ground.home_cities[side]
     if not ground >> order.hex & 1 or _barred(rules, before, 1 - side) >> order.hex & 1:
         yield f"units came on at {name(Hex(order.hex))}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from openblitz.blitzkrieg.deeds.offering import filled
 from openblitz.blitzkrieg.orders import (
     Advance,
     Attack,
@@ -18,9 +19,8 @@ from openblitz.blitzkrieg.orders import (
     Retreat,
     TakeBack,
 )
-from openblitz.blitzkrieg.rules import movement, retreats
+from openblitz.blitzkrieg.rules import movement
 from openblitz.blitzkrieg.rules.flights import grounded
-from openblitz.blitzkrieg.steps import Advancing, Announce, Movement, Retreating
 from openblitz.blitzkrieg.steps.fighting import idle
 from openblitz.hexes import bits
 from openblitz.hexes.grid import HEXES
@@ -36,15 +36,13 @@ if TYPE_CHECKING:
 
 def wild_order(game: Blitzkrieg, state: Position, chance: Random) -> Order | None:
     """An unusual order that would be carried out; None where none comes to mind."""
-    match state.steps[-1]:
-        case Movement():
-            wanted = _wild_move(game, state, chance)
-        case Announce():
-            wanted = _wild_attack(game, state, chance)
-        case Retreating(side, units) | Advancing(side, units):
-            wanted = _stack_goes(game, state, chance, side, units)
-        case _:
-            return None
+    step = state.steps[-1]
+    if step.mode == "aim":
+        wanted = _wild_attack(game, state, chance)
+    elif step.mode == "send" and not step.deploys:
+        wanted = _wild_move(game, state, chance) if step.many else _stack_goes(game, state, chance)
+    else:
+        return None
     seat = game.to_move(state)
     if wanted is None or seat is None or game.check(state, seat, wanted) is not None:
         return None
@@ -86,20 +84,16 @@ def _wild_attack(game: Blitzkrieg, state: Position, chance: Random) -> Order | N
     return Attack(tuple(sorted(chance.sample(able, chance.randint(1, len(able))))), tuple(hexes))
 
 
-def _stack_goes(
-    game: Blitzkrieg, state: Position, chance: Random, side: int, units: tuple[int, ...]
-) -> Order | None:
-    """A whole stack retreats or advances together."""
-    left = [u for u in units if state.place[u] > 0]
-    if not left:
-        return None
-    lead = chance.choice(left)
-    stack = tuple(u for u in left if state.place[u] == state.place[lead])
+def _stack_goes(game: Blitzkrieg, state: Position, chance: Random) -> Order | None:
+    """A whole stack goes together where one of it may go."""
     step = state.steps[-1]
-    if isinstance(step, Advancing):
-        return Advance(stack, chance.choice(step.hexes))
-    ways = list(retreats.paths(game.rules, state, lead))
-    return Retreat(stack, chance.choice(ways)) if ways else None
+    able = sorted(step.offers(game.rules, state).units)
+    if not able:
+        return None
+    lead = chance.choice(able)
+    stack = tuple(u for u in able if state.place[u] == state.place[lead])
+    ways = list(step.sendings(game.rules, state, lead))
+    return filled(chance.choice(ways).orders[0], stack, ()) if ways else None
 
 
 def any_moves(game: Blitzkrieg, state: Position, chance: Random, count: int) -> Iterator[Order]:
@@ -142,6 +136,6 @@ def unlawful_orders(game: Blitzkrieg, state: Position, chance: Random) -> list[O
         Advance((foe,), somewhere),
         Advance((own,), sea),
     ]
-    if step.key in ("loss", "removal", "excess", "retreat", "resolve"):
+    if not step.ending:
         found.append(Done())  # somebody has to choose
     return found

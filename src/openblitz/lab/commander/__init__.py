@@ -23,7 +23,7 @@ class CommanderTrial(Trial):
 
     def every_offer(self, state: Position) -> int:
         """Every offered place is looked at by the rules of deployment, and every target by those of sight."""
-        return 40 if state.steps[-1].key == "deployment" else 5
+        return 40 if state.steps[-1].deploys else 5
 
     def __init__(self, game: Commander) -> None:
         super().__init__(game)

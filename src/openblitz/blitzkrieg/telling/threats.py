@@ -1,0 +1,96 @@
+"""Who could attack a hex in his next movement, for whoever wonders where to stand."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from openblitz.blitzkrieg.deeds.base import place_names
+from openblitz.blitzkrieg.roster import SIDES
+from openblitz.blitzkrieg.rules import movement
+from openblitz.blitzkrieg.rules.attack import attack_factors
+from openblitz.blitzkrieg.rules.defense import defense_tally
+from openblitz.blitzkrieg.rules.odds import odds
+from openblitz.blitzkrieg.telling.odds_query import plain_number
+from openblitz.hexes import bits
+from openblitz.hexes.grid import Hex, name
+from openblitz.table.facts import Lasts
+
+if TYPE_CHECKING:
+    from openblitz.blitzkrieg.game import Blitzkrieg
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.attack import Factors
+    from openblitz.blitzkrieg.rules.book import Rules
+
+
+class Attacker(msgspec.Struct, frozen=True):
+    """A unit that could take part in an attack, and the hexes it could attack from."""
+
+    unit: str
+    attack: float
+    hexes: tuple[str, ...]
+
+
+class Threat(msgspec.Struct, frozen=True, tag_field="kind", tag="threat"):
+    """Who could attack a hex in his next movement, and at what odds, with as many as can stand beside it."""
+
+    hex: str
+    side: str
+    attackers: tuple[Attacker, ...]
+    strength: float
+    defense: int
+    odds: str | None
+
+
+def threat(game: Blitzkrieg, position: Position, hex_: int, side: int) -> Threat:
+    """Which units of a side could attack a hex in its next movement, and the odds with the best of them."""
+    rules = game.rules
+    turned = _as_if_to_move(rules, position, side)
+    beside = bits.spread(1 << hex_) & rules.ground.land & ~turned.blocks(1 - side)
+    found: list[tuple[int, int]] = []
+    for unit in rules.roster.of_side[side]:
+        if turned.place[unit] > 0:
+            from_ = movement.reach_of(rules, turned, unit).hexes & beside
+            if from_:
+                found.append((unit, from_))
+    attack = attack_factors(rules, turned)
+    chosen, sources = _fill(rules, attack, found)
+    strength = sum(Fraction(attack[u]) for u in chosen)
+    defense = int(defense_tally(rules, turned, hex_, sources).total) if sources else 0
+    return Threat(
+        hex=name(Hex(hex_)),
+        side=SIDES[side],
+        attackers=tuple(
+            Attacker(rules.roster.ids[u], plain_number(Fraction(attack[u])), place_names(bits.hexes(f)))
+            for u, f in found
+        ),
+        strength=plain_number(Fraction(strength)),
+        defense=defense,
+        odds=str(odds(strength, defense)) if strength and defense else None,
+    )
+
+
+def _as_if_to_move(rules: Rules, position: Position, side: int) -> Position:
+    """The position as if it were the beginning of that side's movement; its own movement as it stands."""
+    turned = position.copy()
+    if position.side != side:
+        turned.side = side
+        turned.clear(rules.roster, Lasts.PLAYER_TURN)
+        turned.start = turned.place[:]
+    return turned
+
+
+def _fill(rules: Rules, attack: Factors, found: list[tuple[int, int]]) -> tuple[list[int], list[int]]:
+    """The strongest units that find room beside the hex, the least mobile of equals first."""
+    room: dict[int, int] = {}
+    chosen: list[int] = []
+    for unit, from_ in sorted(found, key=lambda f: (-attack[f[0]], f[1].bit_count())):
+        height = rules.stacking.counts(rules.roster, unit)
+        for hex_ in bits.hexes(from_):
+            if room.get(hex_, 0) + height <= rules.stacking.limit:
+                room[hex_] = room.get(hex_, 0) + height
+                chosen.append(unit)
+                break
+    return chosen, sorted(room)

@@ -1,0 +1,67 @@
+"""Who sits where: what opens a seat, and whether it still does."""
+
+from __future__ import annotations
+
+import msgspec
+import sqlalchemy as sa
+
+from openblitz.server import tables
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A seat that people take: whether somebody has, and how many new links were made for it."""
+
+    taken: bool = True
+    links: int = 0
+
+
+class Access(msgspec.Struct, frozen=True):
+    """What a token or an account opens: a game, and a seat at it or (None) a spectator's bench."""
+
+    game: str
+    seat: str | None
+    key: str  # by what it was opened: the hash of a token, or an account
+    maker: bool = False  # whether the seat is that of whoever made the game
+    session: str = ""  # the hash of the session that an account came by
+
+    def may_renew(self, seat: str | None) -> bool:
+        """Who has a seat may make a new link for it and for spectators; who made the game, for every seat."""
+        return self.seat is not None and (self.maker or seat in (self.seat, None))
+
+
+def account_key(account: int, seat: str | None) -> str:
+    """An account as the key to a seat.
+
+    >>> account_key(7, "red")
+    'account 7 red'
+    """
+    return f"account {account} {seat}"
+
+
+def good(connection: sa.Connection, access: Access, at: int) -> bool:
+    """Whether what somebody was let in by still opens the seat."""
+    tokens, sessions, owned = tables.tokens.c, tables.sessions.c, tables.account_games.c
+    if not access.session:
+        query = sa.select(tokens.game).where(
+            tokens.hash == access.key, tokens.game == access.game, ~tokens.link
+        )
+    else:
+        query = (
+            sa.select(owned.game)
+            .join_from(tables.sessions, tables.account_games, sessions.account == owned.account)
+            .where(sessions.hash == access.session, sessions.ends >= at)
+            .where(owned.game == access.game, owned.seat == access.seat)
+        )
+    return connection.execute(query).first() is not None
+
+
+def places(connection: sa.Connection, game: str) -> dict[str, Place]:
+    tokens = tables.tokens.c
+    found = connection.execute(
+        sa.select(tokens.seat, tokens.link, tokens.renewed).where(
+            tokens.game == game, tokens.seat.is_not(None)
+        )
+    ).all()
+    owned = tables.account_games.c
+    by_account = set(connection.execute(sa.select(owned.seat).where(owned.game == game)).scalars())
+    return {row.seat: Place(not row.link or row.seat in by_account, row.renewed) for row in found}

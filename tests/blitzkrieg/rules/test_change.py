@@ -1,0 +1,42 @@
+"""A counter in the place of another: everything that was said of the one is said of the other."""
+
+from __future__ import annotations
+
+import pytest
+
+from openblitz.blitzkrieg.places import ELIMINATED
+from openblitz.blitzkrieg.rules.change import swap
+from openblitz.blitzkrieg.rulesets import game
+
+GAME = game("1975-basic")
+NUMBER = GAME.rules.roster.number
+WHERE = """
+turn 5
+side blue
+at EE20: B:4Arm[from=EE18 spent=6 stopped trail=EE19,EE20]
+at EE21: R:1Inf
+rest eliminated
+battle EE21 with B:4Arm against R:1Inf fought
+step lose-one side=blue units=B:4Arm rule=75:BGAT.AE.a
+step retreat side=blue units=B:4Arm rule=75:BGAT.AE.b
+went B:4Arm from EE18 to EE20
+"""
+
+
+@pytest.mark.parametrize("other", ["B:5Arm", "B:15Inf"])
+def test_the_new_counter_is_in_everything_where_the_old_one_was(other: str) -> None:
+    state = GAME.read_state(WHERE)
+    swap(GAME.rules.roster, state, NUMBER["b:4arm"], NUMBER[other.lower()], ELIMINATED)
+    expected = GAME.read_state(WHERE.replace("B:4Arm", other))
+    assert GAME.write_state(state) == GAME.write_state(expected)
+    assert state == expected
+    assert (state.stands, state.lost) == (expected.stands, expected.lost)
+
+
+def test_others_are_left_alone_and_it_can_be_turned_back() -> None:
+    state = GAME.read_state(WHERE)
+    before = GAME.write_state(state)
+    swap(GAME.rules.roster, state, NUMBER["b:4arm"], NUMBER["b:5arm"], ELIMINATED)
+    assert GAME.write_state(state) != before
+    swap(GAME.rules.roster, state, NUMBER["b:5arm"], NUMBER["b:4arm"], ELIMINATED)
+    assert GAME.write_state(state) == before

@@ -1,0 +1,123 @@
+"""What hands mean on the table top: sending, dealing with another unit, artillery, a plan."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.commander.arrange import Battle, battle
+from tests.commander.preparing import encounter, prepare
+
+from openblitz.commander.orders import Task
+from openblitz.commander.position import Strike
+from openblitz.commander.steps import Acting, Commanding, CommandMoves, Initiative, Scheduling
+from openblitz.commander.steps.commanding import Doing
+from openblitz.commander.telling.asks import (
+    Explanation,
+    Meanings,
+    Plan,
+    PlanAsk,
+    RequestAsk,
+    SendAsk,
+    Step,
+    StrikeAsk,
+    WithAsk,
+)
+from openblitz.table import NotationError
+
+UNITS = {
+    "A:CO": (60.0, 40.0, 0.0),
+    "A:HQ": (70.0, 40.0, 0.0),
+    "A:FAO": (50.0, 40.0, 0.0),
+    "A:Inf1": (60.0, 45.0, 0.0),
+    "A:Sherman1": (66.0, 45.0, 0.0),
+    "G:Inf1": (60.0, 60.0, 180.0),
+}
+
+
+def ask(made: Battle, question: Any, seat: str = "american") -> Any:
+    return made.game.answer(made.position, seat, question)
+
+
+def test_a_unit_is_sent_by_the_order_of_the_step() -> None:
+    made = battle(UNITS, steps=[CommandMoves()])
+    told = ask(made, SendAsk("A:CO", ((60.0, 42.0),), 90.0))
+    assert isinstance(told, Explanation)
+    assert (told.order, told.refusal, told.length) == ("move A:CO to 60,42 face 90", None, 2.0)
+    refused = ask(made, SendAsk("A:Inf1", ((60.0, 47.0),), 0.0))
+    assert refused.order == "move A:Inf1 to 60,47 face 0"
+    assert refused.refusal is not None
+
+
+def test_a_unit_comes_on_the_table_in_a_field_defence() -> None:
+    made = prepare("deployment", scenario=encounter())
+    told = ask(made, SendAsk("G:Inf1", ((60.0, 110.0),), 180.0, (), "dug-in"), "german")
+    assert told.order == "place G:Inf1 at 60,110 face 180 dug-in"
+    assert told.base == (60.0, 110.0, 180.0)
+
+
+def test_nobody_is_sent_where_nobody_goes() -> None:
+    made = battle(UNITS, steps=[Initiative()])
+    told = ask(made, SendAsk("A:Inf1", ((60.0, 47.0),), 0.0))
+    assert (told.order, told.refusal.rule) == ("", "table:nothing")
+
+
+def test_everything_that_could_be_meant_with_another_is_told() -> None:
+    made = battle(UNITS, steps=[Initiative()])
+    told = ask(made, WithAsk(("A:Inf1",), "G:Inf1"))
+    assert isinstance(told, Meanings)
+    orders = [option.explanation.order for option in told.options]
+    assert "fire A:Inf1 at G:Inf1" in orders
+    assert "charge A:Inf1 at G:Inf1" in orders
+    assert told.options[0].words.startswith(("Fire", "Charge"))
+    allowed = [option.explanation.refusal is None for option in told.options]
+    assert allowed == sorted(allowed, reverse=True)  # what may not be comes last
+    other = ask(made, WithAsk(("A:Inf1",), "A:Sherman1"))
+    assert other.options
+    assert all(option.explanation.refusal for option in other.options)
+
+
+def test_artillery_is_asked_for() -> None:
+    made = battle(UNITS, steps=[Commanding()])
+    told = ask(made, RequestAsk("A:FAO", "G:Inf1", ("A:Art1", "A:Art2"), smoke=True))
+    assert told.order == "request A:FAO on G:Inf1 with A:Art1 A:Art2 smoke"
+    assert told.chance is not None
+    assert told.zones
+
+
+@pytest.mark.rule("BC:scheduled.record")
+def test_a_strike_is_drawn_and_nobody_else_learns_of_those_that_are_planned() -> None:
+    made = battle(UNITS, steps=[Scheduling(0)])
+    question = StrikeAsk(2, (60.0, 60.0), {"A:Art1": 1}, barrage=True)
+    told = ask(made, question)
+    assert told.order == "strike turn 2 at 60,60 with A:Art1 barrage"
+    assert told.zones
+    before = [made.game.answer(made.position, seat, question) for seat in ("german", None)]
+    made.position.strikes[0] = (Strike(2, 60.0, 60.0, ((made.unit("A:Art1"), 1),)),)
+    assert ask(made, question) != told
+    assert [made.game.answer(made.position, seat, question) for seat in ("german", None)] == before
+
+
+def test_a_plan_is_carried_out_with_one_volley_where_its_first_shot_stood() -> None:
+    made = battle(UNITS, steps=[Commanding()])
+    steps = (
+        Step("A:Sherman1", "move", ((66.0, 46.0),), 0.0),
+        Step("A:Inf1", "fire", target="G:Inf1", weapon="5/10"),
+        Step("A:HQ", "deploy"),
+    )
+    told = ask(made, PlanAsk("A:CO", steps))
+    assert isinstance(told, Plan)
+    assert told.orders == ("move A:Sherman1 to 66,46 face 0", "fire A:Inf1 at G:Inf1 with 5/10")
+    assert told.fire is not None
+    with pytest.raises(NotationError, match="no attack"):
+        ask(made, PlanAsk("A:CO", (Step("A:Inf1", "fire", target="G:Inf1", weapon="9/90"),)))
+
+
+def test_the_fire_of_a_plan_promises_something_once_it_is_ordered() -> None:
+    made = battle(UNITS)
+    doings = (Doing(Task(made.unit("A:Inf1"), "fire")),)
+    made.position.steps = [Commanding(), Acting(made.unit("A:CO"), doings)]
+    told = ask(made, PlanAsk("A:CO", (Step("A:Inf1", "fire", target="G:Inf1"),)))
+    assert told.orders == ("fire A:Inf1 at G:Inf1",)
+    assert told.fire.refusal is None
+    assert told.fire.promises[0].target == "G:Inf1"

@@ -1,0 +1,139 @@
+// A game on the hex map as one watches it: what is pointed at, and the layers over the map. It knows no rules.
+import { type Board, type HexRecord } from "../shell/api";
+import { Grid } from "../hexmap/hexes";
+import { hexesOf } from "./notation";
+import type * as wire from "./hexwire";
+import { LAYERS, OWN } from "./keys";
+import { Watch } from "../shell/watch.svelte";
+import { byHex } from "./words";
+
+/** Milliseconds between the questions of a layer that asks many: the server listens to so many a second. */
+const PACE = 25;
+
+export abstract class HexWatch extends Watch<wire.View, wire.Printed> {
+  readonly grid: Grid;
+  readonly hexes: Map<string, HexRecord>;
+
+  // What is looked at
+  hover = $state<string | null>(null);
+  cursor = $state<string | null>(null);
+  looked = $state<string | null>(null);
+  layers = $state.raw<ReadonlySet<string>>(new Set());
+  reach = $state.raw<readonly string[]>([]); // of the stack that is pointed at
+  threat = $state.raw<wire.Threat | null>(null);
+  threats = $state.raw<ReadonlyMap<string, wire.Threat>>(new Map());
+
+  // What follows from these
+  /** Every counter, in the order of the roster. */
+  all = $derived.by(() => {
+    const [printed, now] = [this.printed, this.view?.units];
+    if (!printed || !now) return [];
+    return printed.pieces.flatMap((piece) => {
+      const state = now[piece.id];
+      return state ? [whole(piece, state, printed, this.tone(piece.side), this.shape(piece.side))] : [];
+    });
+  });
+  units = $derived(new Map(this.all.map((unit) => [unit.id, unit])));
+  stacks = $derived(byHex(this.all));
+  /** What can be laid over the map, each with its key: the engine's, and those that the page asks for by itself. */
+  layerList = $derived.by(() => {
+    const free = ["1", "2", "3", "4", "5", "6", "7", "8", "9"].filter((key) => !LAYERS.some((own) => own.hot === key));
+    const told = (this.view?.layers ?? []).map(({ key, title, about, look, rule, parts }, i) => ({
+      key,
+      title,
+      about,
+      look: look as string,
+      tone: parts?.length === 1 ? (parts[0]?.tone ?? "") : "",
+      rule: rule ?? "",
+      hot: free[i] ?? "",
+    }));
+    return [...told, ...LAYERS].sort((a, b) => (a.hot || "z").localeCompare(b.hot || "z"));
+  });
+  litHexes = $derived(new Set(this.offer?.hexes ?? []));
+  inBattle = $derived(new Set((this.view?.battles ?? []).flatMap((b) => [...b.units, ...b.defenders])));
+
+  constructor(id: string, board: Board) {
+    super(id);
+    this.hexes = new Map(board.hexes.map((record) => [record.hex, record]));
+    const first = board.hexes[0] as HexRecord;
+    this.grid = Grid.through(board.side, first.hex, first);
+    this.onChange(() => {
+      if (this.layers.has(OWN.threat)) void this.readThreats();
+    });
+  }
+
+  ask<A extends wire.Asking>(asking: A): Promise<wire.Replies[A["what"]]> {
+    return this.put(asking) as Promise<wire.Replies[A["what"]]>;
+  }
+
+  placesOf(order: string): string[] {
+    return hexesOf(order);
+  }
+
+  show(hexes: readonly string[], closer = false): void {
+    this.camera?.show(
+      hexes.map((hex) => this.grid.at(hex)),
+      closer,
+    );
+  }
+
+  // Layers
+
+  toggleLayer(layer: string): void {
+    const next = new Set(this.layers);
+    if (!next.delete(layer)) next.add(layer);
+    this.layers = next;
+    this.reach = [];
+    if (layer === OWN.threat) {
+      this.threat = null;
+      this.threats = new Map();
+      const here = this.hover ?? this.cursor;
+      if (next.has(layer) && here) void this.readThreat(here);
+      if (next.has(layer)) void this.readThreats();
+    }
+  }
+
+  /** Who could hit this hex: what is mine, or empty, by the enemy; what is his, by me. */
+  async readThreat(hex: string): Promise<void> {
+    const theirs = this.stacks.get(hex)?.some((unit) => unit.side !== this.eyes) ?? false;
+    const side = theirs ? this.eyes : this.against(this.eyes);
+    const answer = await this.ask({ what: "threat", hex, side }).catch(() => null);
+    if (this.hover === hex || this.cursor === hex) this.threat = answer;
+  }
+
+  /** Everywhere that something on this hex can go. */
+  async readReach(hex: string): Promise<void> {
+    const units = (this.stacks.get(hex) ?? []).filter((unit) => this.offered.has(unit.id)).map((unit) => unit.id);
+    const answer = units.length ? await this.ask({ what: "targets", units, together: false }).catch(() => null) : null;
+    if (this.hover !== hex && this.cursor !== hex) return;
+    this.reach = [...new Set((answer?.targets ?? []).map((target) => target.hex))];
+  }
+
+  /** The odds on every stack of mine, one after another, while the layer is on and the position stands. */
+  private async readThreats(): Promise<void> {
+    const hash = this.live?.hash;
+    this.threats = new Map();
+    const own = [...this.stacks].filter(([, units]) => units[0]?.side === this.eyes).map(([hex]) => hex);
+    for (const hex of own) {
+      const answer = await this.ask({ what: "threat", hex, side: this.against(this.eyes) }).catch(() => null);
+      if (!answer || hash !== this.live?.hash || !this.layers.has(OWN.threat)) return;
+      await new Promise((done) => setTimeout(done, PACE));
+      if (answer.attackers.length) this.threats = new Map(this.threats).set(hex, answer);
+    }
+  }
+}
+
+/** A counter, with all that its state leaves out because it is as ever. */
+function whole(
+  piece: wire.BlitzkriegPiece,
+  state: wire.BlitzkriegUnitState,
+  printed: wire.Printed,
+  tone: string,
+  shape: string,
+): wire.Unit {
+  const { place, left = String(piece.movement), marks = [] } = state;
+  const moved = state.left !== undefined;
+  const named = moved ? ["moved", ...marks] : marks;
+  const signs = named.map((mark) => printed.marks[mark]?.sign ?? "dot");
+  return { ...piece, place, left, moved, marks, tone, shape, signs: [...new Set(signs)] };
+}

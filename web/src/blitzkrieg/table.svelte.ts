@@ -1,0 +1,222 @@
+// A game as one plays it: what is selected, and what a click means. It knows no rules:
+// what is lit comes from the offer, where a unit can go from the engine's targets.
+import type { Board } from "../shell/api";
+import { forUnits } from "./notation";
+import { HexWatch } from "./hexwatch.svelte";
+import { call } from "../shell/watch.svelte";
+import type * as wire from "./hexwire";
+
+export class Table extends HexWatch {
+  // What is being ordered
+  selected = $state.raw<readonly string[]>([]);
+  choices = $state.raw<ReadonlyMap<string, wire.Target[]>>(new Map());
+  choosing = $state.raw<wire.Target[]>([]); // several orders for one hex: one of them is asked for
+  explained = $state.raw<wire.Explanation | null>(null);
+  aim = $state.raw<readonly string[]>([]); // hexes of the battle that is being drawn up
+  meant = $state.raw<wire.Explanation | null>(null); // what is drawn up or picked, as the engine understands it
+  battleAt = $state<string | null>(null); // the announced battle that is looked at
+
+  private ticket = 0;
+
+  constructor(id: string, tokens: readonly string[], board: Board, connect: typeof call = call) {
+    super(id, board);
+    this.open(tokens, connect);
+  }
+
+  /** After a change: let go of what is out of date, keep a selection that can still do something. */
+  protected settled(before: wire.State | null): void {
+    this.why = null;
+    this.explained = null;
+    this.choosing = [];
+    this.confirming = false;
+    this.meant = null;
+    this.aim = [];
+    this.battleAt = this.live?.view.battles[0]?.hexes[0] ?? null;
+    this.notice = "";
+    const sameStep = before?.view.offer?.step === this.live?.view.offer?.step && before?.seat === this.live?.seat;
+    const keep = sameStep && this.mode === "send" ? this.selected.filter((id) => this.offered.has(id)) : [];
+    const moved = keep.some((id) => this.units.get(id)?.place !== before?.view.units[id]?.place);
+    this.select(moved ? [] : keep);
+  }
+
+  /** What a player may have forgotten, in words. */
+  undone(): string[] {
+    const forgotten = this.live?.view.offer?.forgotten ?? [];
+    const cautions = this.live?.view.cautions.map((caution) => caution.reason) ?? [];
+    return [...cautions, ...forgotten];
+  }
+
+  // Selecting
+
+  select(units: readonly string[]): Promise<void> {
+    this.selected = units;
+    this.choosing = [];
+    this.explained = null;
+    this.why = null;
+    if (!units.length || this.mode !== "send") {
+      this.choices = new Map();
+      this.ticket += 1;
+      if (this.mode !== "send") void this.readMeant();
+      return Promise.resolve();
+    }
+    return this.readTargets();
+  }
+
+  toggle(unit: string): void {
+    const without = this.selected.filter((id) => id !== unit);
+    const place = this.units.get(unit)?.place;
+    const together = this.mode === "send" ? without.filter((id) => this.units.get(id)?.place === place) : without;
+    void this.select(without.length < this.selected.length ? without : [...together, unit]);
+  }
+
+  private async readTargets(): Promise<void> {
+    const ticket = ++this.ticket;
+    const units = this.selected;
+    this.choices = new Map(); // those of another selection would order the wrong units
+    try {
+      const { targets } = await this.ask({ what: "targets", units: [...units] });
+      if (ticket === this.ticket) this.choices = byPlace(targets);
+    } catch {
+      if (ticket === this.ticket) this.choices = new Map();
+    }
+  }
+
+  /** What is drawn up or picked, or would be with one more hex. */
+  async readMeant(more: string | null = null): Promise<void> {
+    const ticket = ++this.ticket;
+    const units = [...this.selected];
+    const hexes = more && !this.aim.includes(more) ? [...this.aim, more] : [...this.aim];
+    if (!units.length || (this.mode === "aim" && !hexes.length)) return void (this.meant = null);
+    const answer = await this.ask({ what: "would", units, hexes }).catch(() => null);
+    if (ticket === this.ticket) this.meant = answer;
+  }
+
+  /** Whether what is drawn up can be ordered: it is complete, and nothing is against it. */
+  get ready(): boolean {
+    return this.meant !== null && !this.meant.refusal && (this.mode !== "aim" || this.aim.length > 0);
+  }
+
+  give(): void {
+    if (this.ready && this.meant) this.order(this.meant.order);
+  }
+
+  /** The orders that can be given as they stand and speak of these hexes. */
+  choicesAt(hexes: readonly string[]): wire.Choice[] {
+    return (this.offer?.choices ?? []).filter((choice) => choice.places?.some((place) => hexes.includes(place)));
+  }
+
+  /** Something else that the engine offers for units. */
+  act(act: wire.Act, units: readonly string[]): void {
+    this.order(forUnits(act.order, units));
+  }
+
+  /** Take an announced battle back and put it on the drawing board again. */
+  redraw(battle: wire.BattleView): void {
+    const off = this.choicesAt(battle.hexes).find((choice) => choice.undoes);
+    if (!off) return;
+    this.order(off.order);
+    const stop = this.onChange(() => {
+      stop();
+      this.selected = battle.units;
+      this.aim = battle.hexes;
+      void this.readMeant();
+    });
+  }
+
+  /** Esc: one thing back. */
+  back(): void {
+    if (this.confirming) this.confirming = false;
+    else if (this.choosing.length) this.choosing = [];
+    else if (this.why) this.why = null;
+    else if (this.aim.length || this.selected.length) {
+      this.aim = [];
+      void this.select([]);
+    } else if (this.moment) this.now();
+    else this.looked = null;
+  }
+
+  // What a click on the board means
+
+  press(hex: string, unit: string | null = null, more = false): void {
+    this.looked = hex;
+    this.why = null;
+    this.choosing = [];
+    if (!this.offer) return;
+    const here = this.stacks.get(hex) ?? [];
+    const own = here.filter((known) => this.offered.has(known.id)).map((known) => known.id);
+    if (this.mode === "aim") return this.pressInBattle(hex, own, unit);
+    if (this.mode !== "send") {
+      const [only] = own;
+      if (unit && this.offered.has(unit)) this.toggle(unit);
+      else if (only) this.toggle(only);
+      else this.pressBattle(hex);
+      return;
+    }
+    const wish = this.choices.get(hex);
+    if (wish && this.selected.length && !more) return this.choose(wish);
+    if (own.length) return this.pressOwn(own, unit, more);
+    if (this.selected.length) void this.askWhy(hex);
+    else void this.select([]);
+  }
+
+  private pressOwn(own: string[], unit: string | null, more: boolean): void {
+    if (unit && this.offered.has(unit) && more) return this.toggle(unit);
+    const all = own.length === this.selected.length && own.every((id) => this.selected.includes(id));
+    void this.select(all ? [] : own);
+  }
+
+  private pressInBattle(hex: string, own: string[], unit: string | null): void {
+    if (own.length) {
+      if (unit && this.offered.has(unit) && this.selected.some((id) => own.includes(id))) return this.toggle(unit);
+      const without = this.selected.filter((id) => !own.includes(id));
+      void this.select(without.length < this.selected.length ? without : [...this.selected, ...own]);
+      return;
+    }
+    const battle = this.live?.view.battles.find((known) => known.hexes.includes(hex));
+    if (battle) {
+      this.battleAt = battle.hexes[0] ?? null;
+      return;
+    }
+    const enemy = (this.stacks.get(hex) ?? []).some((known) => known.side !== this.seat);
+    if (!enemy) return;
+    this.aim = this.aim.includes(hex) ? this.aim.filter((known) => known !== hex) : [...this.aim, hex];
+    void this.readMeant();
+  }
+
+  private pressBattle(hex: string): void {
+    const battle = this.live?.view.battles.find(
+      (known) => known.hexes.includes(hex) || known.units.some((id) => this.units.get(id)?.place === hex),
+    );
+    const [first] = battle?.hexes ?? [];
+    if (!first) return;
+    this.battleAt = first;
+  }
+
+  choose(wish: readonly wire.Target[]): void {
+    const [only] = wish;
+    if (wish.length === 1 && only) this.orders(only.orders);
+    else this.choosing = [...wish];
+  }
+
+  /** A hex that is not lit: the engine says why, or what it would be after all. */
+  async askWhy(hex: string): Promise<void> {
+    const answer = await this.ask({ what: "would", units: [...this.selected], hexes: [hex] }).catch(() => null);
+    if (answer?.refusal) this.refuse(answer.refusal, hex);
+    else if (answer) this.order(answer.order);
+  }
+
+  /** Path and cost of what a click here would order. */
+  async readCost(hex: string): Promise<void> {
+    const wish = this.choices.get(hex)?.[0];
+    const [order] = wish?.orders ?? [];
+    if (!order || !wish?.cost) return void (this.explained = null);
+    const answer = await this.ask({ what: "explain", order }).catch(() => null);
+    if (this.hover === hex || this.cursor === hex) this.explained = answer;
+  }
+}
+
+function byPlace(targets: readonly wire.Target[]): Map<string, wire.Target[]> {
+  const found = new Map<string, wire.Target[]>();
+  for (const target of targets) found.set(target.hex, [...(found.get(target.hex) ?? []), target]);
+  return found;
+}

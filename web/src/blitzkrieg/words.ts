@@ -1,0 +1,58 @@
+// Counters and hexes in words a player reads.
+import { parseHex } from "../hexmap/hexes";
+import type { HexRecord } from "../shell/api";
+import { list, plain } from "../shell/words";
+import type { Unit } from "./hexwire";
+
+/** The number or letters by which a counter is told from others of its type: `4` of B:4Arm, `GD` of R:GDArm. */
+export function designation(id: string): string {
+  const short = id.split(":")[1] ?? id;
+  return /^(\d+|[A-Z]+(?=[A-Z][a-z]))/.exec(short)?.[0] ?? "";
+}
+
+/** What stands on a hex and what has become of it, as one says it. */
+export function unitWords(unit: Unit): string {
+  const marks = [unit.moved ? `moved, ${unit.left} left` : "", ...unit.marks].filter(Boolean);
+  return `${unit.name} (${unit.factors})${marks.length ? `, ${marks.join(", ")}` : ""}`;
+}
+
+export function hexWords(record: HexRecord | undefined): string[] {
+  if (!record) return [];
+  const lines = [
+    [record.terrain, record.beach ? "beach" : "", record.sea_zone ? `zone ${record.sea_zone}` : ""]
+      .filter(Boolean)
+      .map(plain)
+      .join(", "),
+  ];
+  if (record.country) lines.push(plain(record.country));
+  if (record.city) lines.push(record.name ?? "City");
+  if (record.port.length) lines.push(`Port on ${list(record.port)}`);
+  if (record.road.length) lines.push(`Road to ${list(record.road)}`);
+  if (record.river.length) lines.push(`River ${list(record.river)}`);
+  return lines;
+}
+
+/** What stands where; who is in a box off the map is left out. */
+export function byHex(units: readonly Unit[]): Map<string, Unit[]> {
+  const found = new Map<string, Unit[]>();
+  for (const unit of units) {
+    if (!parseHex(unit.place)) continue;
+    const here = found.get(unit.place);
+    if (here) here.push(unit);
+    else found.set(unit.place, [unit]);
+  }
+  return found;
+}
+
+/** Units by what they are. */
+export function groups(units: readonly Unit[]): { key: string; title: string; units: Unit[] }[] {
+  const found = new Map<string, { key: string; title: string; units: Unit[] }>();
+  for (const unit of units) {
+    const kind = unit.name.replace(/^\S+ /, "");
+    const key = `${kind} ${unit.factors}`;
+    const group = found.get(key) ?? { key, title: kind, units: [] };
+    group.units.push(unit);
+    found.set(key, group);
+  }
+  return [...found.values()];
+}

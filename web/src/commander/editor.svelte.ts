@@ -1,0 +1,149 @@
+// A table that is being drawn: pieces of terrain as outlines and lines, kept as GeoJSON.
+import { rounded, spotWords, type Spot } from "./geometry";
+
+export interface Piece {
+  id: string;
+  kind: string;
+  name: string;
+  level: number;
+  /** Of a line that does not have the usual one. */
+  width: number;
+  area: boolean;
+  points: Spot[];
+  /** Of an area: what is cut out of it, as the file that was opened has it. */
+  holes: Spot[][];
+}
+
+interface Feature {
+  type: "Feature";
+  properties: { id: string; kind: string; name?: string; level?: number; width?: number };
+  geometry: { type: string; coordinates: unknown };
+}
+
+const slug = (words: string) =>
+  words
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-|-$/g, "") || "table";
+
+export class Drawing {
+  title = $state("My table");
+  width = $state(120);
+  height = $state(120);
+  pieces = $state.raw<readonly Piece[]>([]);
+  chosen = $state<string | null>(null);
+  drawing = $state.raw<Piece | null>(null);
+
+  piece = $derived(this.pieces.find((known) => known.id === this.chosen) ?? null);
+
+  /** Begin a piece; each spot that follows is a corner of it. */
+  begin(kind: string, area: boolean): void {
+    let number = 1;
+    while (this.pieces.some((known) => known.id === `${kind}-${number}`)) number += 1;
+    this.chosen = null;
+    this.drawing = { id: `${kind}-${number}`, kind, name: "", level: 1, width: 0, area, points: [], holes: [] };
+  }
+
+  add(spot: Spot): void {
+    const piece = this.drawing;
+    if (piece) this.drawing = { ...piece, points: [...piece.points, this.within(spot)] };
+  }
+
+  /** The piece is as it should be; one with too few corners is let go. */
+  finish(): void {
+    const piece = this.drawing;
+    this.drawing = null;
+    if (!piece || piece.points.length < (piece.area ? 3 : 2)) return;
+    this.pieces = [...this.pieces, piece];
+    this.chosen = piece.id;
+  }
+
+  change(more: Partial<Piece>): void {
+    this.pieces = this.pieces.map((known) => (known.id === this.chosen ? { ...known, ...more } : known));
+  }
+
+  movePoint(at: number, spot: Spot): void {
+    const piece = this.piece;
+    if (piece) this.change({ points: piece.points.map((known, i) => (i === at ? this.within(spot) : known)) });
+  }
+
+  insert(after: number, spot: Spot): void {
+    const piece = this.piece;
+    if (piece)
+      this.change({
+        points: [...piece.points.slice(0, after + 1), this.within(spot), ...piece.points.slice(after + 1)],
+      });
+  }
+
+  /** The corners as they are typed: `10,20 30,40`. */
+  typed(text: string): boolean {
+    const points = text
+      .trim()
+      .split(/\s+/)
+      .map((word) => word.split(",").map(Number));
+    if (
+      !this.piece ||
+      points.some((spot) => spot.length !== 2 || spot.some(Number.isNaN)) ||
+      points.length < (this.piece.area ? 3 : 2)
+    )
+      return false;
+    this.change({ points: points.map((spot) => this.within(spot as Spot)) });
+    return true;
+  }
+
+  remove(): void {
+    this.pieces = this.pieces.filter((known) => known.id !== this.chosen);
+    this.chosen = null;
+  }
+
+  private within([x, y]: Spot): Spot {
+    return [rounded(Math.max(0, Math.min(this.width, x))), rounded(Math.max(0, Math.min(this.height, y)))];
+  }
+
+  // The file
+
+  write(): string {
+    const features = this.pieces.map(({ id, kind, name, level, width, area, points, holes }): Feature => {
+      const properties = {
+        id,
+        kind,
+        ...(name ? { name } : {}),
+        ...(level > 1 ? { level } : {}),
+        ...(width ? { width } : {}),
+      };
+      const coordinates = area ? [points, ...holes].map((ring) => [...ring, ring[0]]) : points;
+      return { type: "Feature", properties, geometry: { type: area ? "Polygon" : "LineString", coordinates } };
+    });
+    const head = { name: slug(this.title), title: this.title, width: this.width, height: this.height };
+    return JSON.stringify({ type: "FeatureCollection", openblitz: head, features });
+  }
+
+  /** Read a file; an Error says what is wrong with it. */
+  read(text: string): void {
+    const file = JSON.parse(text) as {
+      openblitz?: { title: string; width: number; height: number };
+      features?: Feature[];
+    };
+    if (!file.openblitz || !Array.isArray(file.features)) throw new Error("That is no table.");
+    const pieces = file.features.map(({ properties, geometry }): Piece => {
+      const area = geometry.type === "Polygon";
+      const [outer, ...holes] = area
+        ? (geometry.coordinates as Spot[][]).map((ring) => ring.slice(0, -1))
+        : [geometry.coordinates as Spot[]];
+      return {
+        id: properties.id,
+        kind: properties.kind,
+        name: properties.name ?? "",
+        level: properties.level ?? 1,
+        width: properties.width ?? 0,
+        area,
+        points: outer ?? [],
+        holes,
+      };
+    });
+    [this.title, this.width, this.height] = [file.openblitz.title, file.openblitz.width, file.openblitz.height];
+    [this.pieces, this.chosen, this.drawing] = [pieces, null, null];
+  }
+}
+
+export const cornersOf = (piece: Piece) => piece.points.map(spotWords).join(" ");

@@ -1,0 +1,418 @@
+// A battle as one fights it: who is picked, what is planned, what a click on the table means. It knows no rules: what
+// can be done comes from the offer, what it would cost and bring the engine is asked.
+import { call, type Live } from "../shell/watch.svelte";
+import type * as wire from "./fieldwire";
+import { PAUSE, promiseWords } from "./fieldwatch.svelte";
+import { Planning, type Option } from "./planning.svelte";
+import { between, bearing, cm, rounded, spotWords, turned, type Spot } from "./geometry";
+import type { Draft, Wish } from "./plan";
+
+const STEP = 15; // degrees by a key or a notch of the wheel
+
+export class Field extends Planning {
+  // What is being ordered
+  draft = $state.raw<Draft | null>(null);
+  explained = $state.raw<wire.Explanation | null>(null);
+  options = $state.raw<{ at: Spot; title: string; options: Option[] } | null>(null);
+  samples = $state.raw<wire.Samples | null>(null);
+  request = $state.raw<{ target: string; guns: readonly string[]; barrage: boolean; smoke: boolean } | null>(null);
+  requested = $state.raw<wire.Explanation | null>(null);
+
+  // What follows from these
+  /** Units come on the table one after another. */
+  deploying = $derived(this.offer?.helps.deploy !== undefined);
+  /** Who may speak for artillery speaks. */
+  calling = $derived(this.offer?.callers.includes(this.commander) ?? false);
+  /** Units that can be picked now. */
+  pickable = $derived.by(() => {
+    const offer = this.offer;
+    if (!offer) return new Set<string>();
+    const under = this.commander ? (offer.commands[this.commander] ?? []) : Object.values(offer.commands).flat();
+    return new Set([...offer.units, ...under]);
+  });
+
+  constructor(id: string, tokens: readonly string[], connect: typeof call = call) {
+    super(id);
+    this.open(tokens, connect);
+  }
+
+  undone(): string[] {
+    const planned =
+      this.mode === "command" && this.wishes.length ? ["An order is planned and has not been issued."] : [];
+    return [...planned, ...(this.offer?.forgotten ?? [])];
+  }
+
+  protected settled(before: Live<wire.View> | null): void {
+    this.why = null;
+    this.notice = "";
+    this.options = null;
+    this.confirming = false;
+    this.samples = null;
+    this.request = null;
+    this.requested = null;
+    this.spot = null;
+    this.strike = null;
+    this.along = [];
+    this.start = "";
+    this.stopDrawing();
+    const offer = this.live?.view.offer ?? null;
+    const same = before?.seat === this.live?.seat && before?.view.offer?.step === offer?.step;
+    this.fallen = this.news.findLast((event) => event.kind === "artillery" || event.kind === "smoke") ?? null;
+    this.strayed = this.news.filter((event) => event.kind === "deviation");
+    if (offer?.mode === "perform") {
+      // What was planned is still to be carried out by those who may.
+      this.wishes = this.wishes.filter((wish) => wish.unit in offer.actions);
+      this.selected = this.selected.filter((id) => id in offer.actions);
+      this.commander = offer.commander;
+    } else if (offer?.mode === "command") {
+      this.wishes = same && before?.at === this.live?.at ? this.wishes : [];
+      this.commander = offer.units.includes(offer.commander) ? offer.commander : "";
+      this.selected = this.commander
+        ? offer.formation.filter((id) => offer.commands[this.commander]?.includes(id))
+        : [];
+    } else {
+      this.wishes = [];
+      this.commander = "";
+      this.selected = same ? this.selected.filter((id) => this.offered.has(id)) : [];
+      const [only] = offer?.units ?? [];
+      if (offer?.units.length === 1 && only) this.selected = [only];
+    }
+    this.plan = null;
+    this.fire = null;
+    this.look(this.commander);
+    if (this.wishes.length) this.readPlan();
+    if (offer && !this.planning && !this.deploying && !offer.choices.length) void this.readSamples();
+    void this.goOn();
+  }
+
+  // Picking
+
+  pick(ids: readonly string[]): void {
+    this.selected = ids;
+    this.why = null;
+    this.options = null;
+    this.stopDrawing();
+    this.look(this.commander);
+    this.begin();
+    if (this.mayOrder && (ids.length === 1 || !this.planning)) void this.readSamples();
+  }
+
+  toggle(id: string): void {
+    this.pick(this.selected.includes(id) ? this.selected.filter((known) => known !== id) : [...this.selected, id]);
+  }
+
+  /** Units that were fenced in. */
+  gather(ids: readonly string[]): void {
+    const together = new Set([...(this.planning ? this.selected : []), ...ids]);
+    if (this.mode === "command" && !this.commander) {
+      const [best] = Object.entries(this.offer?.commands ?? {}).sort(
+        ([, a], [, b]) => ids.filter((id) => b.includes(id)).length - ids.filter((id) => a.includes(id)).length,
+      );
+      if (best) this.command(best[0]);
+    }
+    this.pick(this.planning ? [...together] : [...together].slice(0, 1));
+  }
+
+  /** A unit that comes on the table, or can only turn, is in hand at once. */
+  private begin(): void {
+    const [id] = this.selected;
+    const unit = this.units.get(id ?? "");
+    if (!id || !unit || this.selected.length !== 1 || this.planning) return;
+    const how = this.offer?.sends[id];
+    if (how === "spot" && unit.place !== "aboard") {
+      this.along = [];
+      this.start = "";
+      this.draft = { unit: id, how, points: [], facing: this.offer?.facing ?? 0, comesOn: true };
+    } else if (how === "turn") this.draft = { unit: id, how, points: [[unit.x, unit.y]], facing: unit.facing };
+  }
+
+  async readSamples(): Promise<void> {
+    const unit = this.selected.length === 1 ? (this.selected[0] ?? "") : "";
+    const at = this.live?.at;
+    if (this.planning && !this.offered.has(unit)) return void (this.samples = null);
+    const answer = await this.ask({ what: "samples", unit: this.offered.has(unit) ? unit : "" }).catch(() => null);
+    if (answer && at === this.live?.at) this.samples = answer;
+  }
+
+  // What a click means
+
+  pressUnit(id: string, more = false): void {
+    this.options = null;
+    this.why = null;
+    const unit = this.units.get(id);
+    if (!unit) return;
+    if (this.tool === "sight") return void this.lookFrom(id);
+    if (this.mode === "plot") return this.pressSpot([unit.x, unit.y]);
+    if (this.mode === "command" && this.offered.has(id)) return this.command(id);
+    if (this.calling && unit.side !== this.eyes) return this.askFor(id);
+    const own = this.pickable.has(id);
+    const aim = this.selected.length > 0 && !(own && (this.planning || more));
+    if (aim && !this.selected.includes(id) && this.mayOrder) return void this.aimAt(id, own);
+    if (this.mode === "command" && own) {
+      if (!this.commander)
+        this.command(Object.entries(this.offer?.commands ?? {}).find(([, units]) => units.includes(id))?.[0] ?? "");
+      return this.toggle(id);
+    }
+    if (own && this.mode === "perform") return this.toggle(id);
+    const only = this.offer?.units.length === 1 && this.offered.has(id); // in hand from the first: a click does not let it go
+    this.pick(this.selected.length === 1 && this.selected[0] === id && !only ? [] : [id]);
+  }
+
+  pressSpot(spot: Spot, more = false): void {
+    this.options = null;
+    this.why = null;
+    if (this.tool === "sight" && this.sightFrom) return void this.lookAt(spot);
+    if (this.mode === "plot") return void (this.spot = spot);
+    const draft = this.draft;
+    if (draft?.comesOn) {
+      this.draft = { ...draft, points: [spot] };
+      return void this.carryOut();
+    }
+    if (draft && more) return this.extend(spot);
+    const [only] = this.selected;
+    const aboard = this.units.get(only ?? "");
+    if (aboard?.place === "aboard" && !this.planning && this.sending(aboard.id) === "spot")
+      return this.draw({ unit: aboard.id, how: "spot", points: [spot], facing: this.draft?.facing ?? aboard.facing });
+    if (this.selected.length && !this.planning) this.pick([]);
+    else if (draft) this.stopDrawing();
+  }
+
+  /** Which command speaks. */
+  command(id: string): void {
+    if (!id) return;
+    if (this.commander === id && !this.wishes.length) {
+      this.commander = "";
+      this.pick([]);
+      return;
+    }
+    this.commander = id;
+    this.wishes = [];
+    this.plan = null;
+    this.request = null;
+    const under = this.offer?.commands[id] ?? [];
+    this.pick(
+      this.offer?.commander === id ? (this.offer?.formation ?? []).filter((known) => under.includes(known)) : [],
+    );
+    this.samples = null;
+  }
+
+  /** Somebody else was clicked while units are picked: everything that could be meant, as the engine answers it. */
+  private async aimAt(id: string, own: boolean): Promise<void> {
+    const target = this.units.get(id);
+    if (!target) return;
+    const ticket = ++this.ticket;
+    const options = this.planning ? await this.planned(id) : [];
+    const told = this.planning
+      ? null
+      : await this.ask({ what: "with", units: [...this.selected], other: id }).catch(() => null);
+    if (ticket !== this.ticket) return;
+    for (const { words, explanation } of told?.options ?? [])
+      if (!explanation.refusal) options.push(this.option(words, explanation));
+    const refusal = told?.options.find(({ explanation }) => explanation.refusal)?.explanation.refusal;
+    if (options.length) this.options = { at: [target.x, target.y], title: target.name, options };
+    else if (own) this.pick([id]);
+    else if (refusal) this.refuse(refusal, id);
+    else this.pick([id]);
+  }
+
+  private option(title: string, answer: wire.Explanation): Option {
+    const [promise] = answer.promises;
+    const about = promise ? promiseWords(promise) : answer.length ? `${cm(answer.length)} cm` : "";
+    return { order: answer.order, title, about };
+  }
+
+  take(option: Option): void {
+    this.options = null;
+    if (option.wish) this.wish(option.wish);
+    else this.order(option.order);
+  }
+
+  // Drawing a move
+
+  /** What is drawn to send a unit somewhere now; empty: it cannot be sent. */
+  sending(unit: string): wire.How | "" {
+    if (this.planning) return this.may(unit, "move") && this.units.get(unit)?.place === "table" ? "way" : "";
+    return this.offer?.sends[unit] ?? "";
+  }
+
+  /** A unit is dragged: it, and who is picked with it, by the same way. */
+  drag(unit: string, to: Spot): void {
+    const how = this.sending(unit);
+    const here = this.units.get(unit);
+    if (!how || !here) return;
+    if (!this.selected.includes(unit)) this.pick(this.planning ? [...this.selected, unit] : [unit]);
+    const before = this.draft?.unit === unit && this.draft.how === how ? this.draft : null;
+    const points = [...(before?.points.slice(0, -1) ?? []), to];
+    this.draw({ unit, how, points, facing: before?.facing ?? this.facingOf(unit) });
+  }
+
+  private facingOf(unit: string): number {
+    return this.wishes.find((wish) => wish.unit === unit)?.facing ?? this.units.get(unit)?.facing ?? 0;
+  }
+
+  /** One more leg. */
+  extend(spot: Spot): void {
+    if (this.draft) this.draw({ ...this.draft, points: [...this.draft.points, spot] });
+    this.settleDraft();
+  }
+
+  turn(degrees: number): void {
+    if (this.draft) return this.draw({ ...this.draft, facing: turned(this.draft.facing + degrees) });
+    const [unit] = this.selected;
+    const here = this.units.get(unit ?? "");
+    const wish = this.wishes.find((known) => known.unit === unit);
+    if (wish?.points) this.wish([{ ...wish, facing: turned((wish.facing ?? 0) + degrees) }]);
+    else if (unit && here && here.place === "table" && this.sending(unit)) {
+      this.draw({
+        unit,
+        how: this.sending(unit) || "way",
+        points: [[here.x, here.y]],
+        facing: turned(here.facing + degrees),
+      });
+      this.settleDraft();
+    }
+  }
+
+  turnStep(back: boolean): void {
+    this.turn(back ? -STEP : STEP);
+  }
+
+  /** Where what is in hand would stand: the one unit that can be turned by its handle. */
+  inHand = $derived.by(() => {
+    const [only] = this.selected;
+    const wish =
+      this.selected.length === 1 ? this.wishes.find((known) => known.unit === only && known.points) : undefined;
+    const drawn = this.draft ?? wish;
+    const at = drawn?.points?.at(-1);
+    const unit = this.units.get(drawn?.unit ?? "");
+    return drawn && at && unit ? { unit, at, facing: drawn.facing ?? unit.facing } : null;
+  });
+
+  faceTo(spot: Spot): void {
+    const held = this.inHand;
+    if (held && between(held.at, spot) > 0.1) this.turn(bearing(held.at, spot) - held.facing);
+  }
+
+  /** The keyboard points at a spot: take who stands there, or send who is picked there. */
+  enter(spot: Spot): void {
+    const here = this.standing.find((unit) => between([unit.x, unit.y], spot) <= unit.width / 2 + 0.5);
+    const [unit] = this.selected;
+    if (here) this.pressUnit(here.id);
+    else if (unit && !this.draft?.comesOn && this.sending(unit)) {
+      this.drag(unit, spot);
+      this.settleDraft();
+    } else this.pressSpot(spot);
+  }
+
+  draw(draft: Draft): void {
+    this.draft = draft;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.readDraft(), PAUSE);
+  }
+
+  private async readDraft(): Promise<void> {
+    const draft = this.draft;
+    if (!draft?.points.length) return;
+    const step = { unit: draft.unit, action: "move", points: draft.points, facing: draft.facing };
+    const answer = this.planning
+      ? (await this.ask({ what: "plan", command: this.commander || draft.unit, steps: [step] }).catch(() => null))
+          ?.steps[0]
+      : await this.asSent(draft);
+    if (this.draft === draft) this.explained = answer ?? null;
+  }
+
+  /** What it would be to send a unit as it is drawn. */
+  private asSent({ unit, points, facing }: Draft): Promise<wire.Explanation | null> {
+    return this.ask({ what: "send", unit, points, facing, along: [...this.along], state: this.start }).catch(
+      () => null,
+    );
+  }
+
+  /** The pointer was let go: what was drawn goes into the plan, or waits to be confirmed. */
+  settleDraft(): void {
+    const draft = this.draft;
+    if (!draft?.points.length || !this.planning) return;
+    const [dx, dy] = this.shift(draft);
+    const others = this.selected.filter(
+      (id) => id !== draft.unit && this.sending(id) === "way" && draft.points.length === 1,
+    );
+    const wishes = others.map((id): Wish => {
+      const unit = this.units.get(id) as wire.Unit;
+      return {
+        unit: id,
+        action: "move",
+        points: [[rounded(unit.x + dx), rounded(unit.y + dy)]],
+        facing: draft.turned ? draft.facing : this.facingOf(id),
+      };
+    });
+    this.wish([{ unit: draft.unit, action: "move", points: draft.points, facing: draft.facing }, ...wishes]);
+    this.draft = null;
+    this.explained = null;
+  }
+
+  private shift(draft: Draft): Spot {
+    const unit = this.units.get(draft.unit);
+    const [x, y] = draft.points.at(-1) ?? [0, 0];
+    return unit ? [x - unit.x, y - unit.y] : [0, 0];
+  }
+
+  /** Give the order that was drawn. */
+  async carryOut(): Promise<void> {
+    const draft = this.draft;
+    if (!draft?.points.length) return;
+    const at = this.live?.at;
+    const answer = await this.asSent(draft);
+    if (!answer || at !== this.live?.at) return;
+    if (answer.refusal) this.refuse(answer.refusal, spotWords(draft.points.at(-1) ?? [0, 0]));
+    else this.order(answer.order);
+  }
+
+  stopDrawing(): void {
+    this.draft = null;
+    this.explained = null;
+  }
+
+  // Artillery
+
+  askFor(target: string): void {
+    this.request = { target, guns: this.offer?.guns ?? [], barrage: false, smoke: false };
+    void this.readRequest();
+  }
+
+  async readRequest(): Promise<void> {
+    const request = this.request;
+    this.requested = null;
+    if (!request?.guns.length) return;
+    const { target, guns, barrage, smoke } = request;
+    const answer = await this.ask({
+      what: "request",
+      caller: this.commander,
+      target,
+      guns: [...guns],
+      barrage,
+      smoke,
+    }).catch(() => null);
+    if (this.request === request) this.requested = answer;
+  }
+
+  override point(spot: Spot | null, unit: string | null): void {
+    super.point(spot, unit);
+    if (this.draft?.comesOn && spot) this.draw({ ...this.draft, points: [spot] });
+  }
+
+  back(): void {
+    if (this.confirming) this.confirming = false;
+    else if (this.options) this.options = null;
+    else if (this.why) this.why = null;
+    else if (this.request) this.request = this.requested = null;
+    else if (this.tool) this.toggleTool(this.tool);
+    else if (this.draft && !this.draft.comesOn) this.stopDrawing();
+    else if (this.wishes.length) {
+      this.wishes = [];
+      this.plan = this.fire = null;
+    } else if (this.selected.length) this.pick([]);
+    else if (this.commander && this.mode === "command") this.commander = "";
+    else if (this.moment) this.now();
+    else this.cursor = null;
+  }
+}

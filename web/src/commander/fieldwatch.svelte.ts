@@ -1,0 +1,186 @@
+// A battle as one watches it: what is pointed at, the tools that measure, and what the engine says about a unit. It
+// knows no rules.
+import { Watch } from "../shell/watch.svelte";
+import { capital } from "../shell/words";
+import type * as wire from "./fieldwire";
+import { between, cm, corners, heading, Sheeting, spotWords, type Spot } from "./geometry";
+import { spotsOf } from "./plan";
+
+export type Tool = "ruler" | "sight" | "lasso";
+export type Layer = "rings" | "bands" | "ground" | "bare";
+
+/** How long the pointer rests before the engine is asked, in milliseconds. */
+export const PAUSE = 70;
+
+export abstract class FieldWatch extends Watch<wire.View, wire.Printed> {
+  // What is looked at
+  hover = $state<string | null>(null); // a unit
+  pointer = $state.raw<Spot | null>(null);
+  cursor = $state.raw<Spot | null>(null); // of the keyboard
+  tool = $state<Tool | null>(null);
+  layers = $state.raw<ReadonlySet<Layer>>(new Set(["rings"]));
+  ruler = $state.raw<[Spot, Spot] | null>(null);
+  sightFrom = $state<string | null>(null);
+  sight = $state.raw<wire.SightLine | null>(null);
+  ground = $state.raw<wire.Ground | null>(null);
+  bands = $state.raw<wire.Bands | null>(null);
+  seen = $state.raw<wire.SeenList | null>(null);
+  fallen = $state.raw<wire.Event | null>(null); // shells that have just come down
+  strayed = $state.raw<readonly wire.Event[]>([]); // shells that fell elsewhere than aimed: the aim, then where
+  selected = $state.raw<readonly string[]>([]);
+
+  // What follows from these
+  all = $derived.by(() => {
+    const now = this.view?.units ?? {};
+    return (this.printed?.pieces ?? []).flatMap((piece) => {
+      const state = now[piece.id];
+      return state ? [whole(piece, state, this.tone(piece.side), this.shape(piece.side))] : [];
+    });
+  });
+  units = $derived(new Map(this.all.map((unit) => [unit.id, unit])));
+  standing = $derived(this.all.filter((unit) => unit.place === "table"));
+  sheet = $derived(new Sheeting(this.view?.height ?? 120));
+
+  private looking: ReturnType<typeof setTimeout> | undefined;
+
+  ask<A extends wire.Asking>(asking: A): Promise<wire.Replies[A["what"]]> {
+    return this.put(asking) as Promise<wire.Replies[A["what"]]>;
+  }
+
+  placesOf(order: string): string[] {
+    return spotsOf(order).map(spotWords);
+  }
+
+  /** Places are spots, `60,48`, or units. */
+  spotOf(place: string): Spot | null {
+    const unit = this.units.get(place);
+    if (unit) return [unit.x, unit.y];
+    const [x, y] = place.split(",").map(Number);
+    return x === undefined || y === undefined || Number.isNaN(x) || Number.isNaN(y) ? null : [x, y];
+  }
+
+  show(places: readonly string[], closer = false): void {
+    const spots = places.map((place) => this.spotOf(place)).filter((spot) => spot !== null);
+    this.camera?.show(
+      spots.map((spot) => this.sheet.down(spot)).map(([x, y]) => ({ x, y })),
+      closer,
+    );
+  }
+
+  protected override telling(events: wire.Event[]): wire.Event[] {
+    const dull = new Set(["moved", "phase", "fired"]);
+    const told = events.filter((event) => !dull.has(event.kind));
+    return told.length ? told : events;
+  }
+
+  /** What can be asked about the unit that is picked. */
+  protected look(caller = ""): void {
+    const [id] = this.selected;
+    this.seen = null;
+    this.bands = null;
+    const unit = this.units.get(caller || id || "");
+    if (unit?.place === "table" && unit.command) void this.readBands(unit.id, caller);
+    const firer = this.units.get(id ?? "");
+    if (firer?.place === "table" && this.selected.length === 1) void this.readSeen(firer.id);
+  }
+
+  private async readBands(id: string, caller: string): Promise<void> {
+    const answer = await this.ask({ what: "bands", command: id }).catch(() => null);
+    if (answer && (caller === id || this.selected[0] === id)) this.bands = answer;
+  }
+
+  private async readSeen(id: string): Promise<void> {
+    const answer = await this.ask({ what: "seen", unit: id }).catch(() => null);
+    if (answer && this.selected[0] === id) this.seen = answer;
+  }
+
+  // Tools
+
+  toggleTool(tool: Tool): void {
+    this.tool = this.tool === tool ? null : tool;
+    this.ruler = null;
+    this.sight = null;
+    this.sightFrom = this.tool === "sight" ? (this.selected[0] ?? null) : null;
+  }
+
+  toggleLayer(layer: Layer): void {
+    const next = new Set(this.layers);
+    if (!next.delete(layer)) next.add(layer);
+    this.layers = next;
+    this.ground = null;
+  }
+
+  protected async lookFrom(id: string): Promise<void> {
+    if (!this.sightFrom || this.sightFrom === id || !this.units.get(this.sightFrom)) {
+      this.sightFrom = this.sightFrom === id ? null : id;
+      this.sight = null;
+      return;
+    }
+    await this.readSight({ what: "sight", unit: this.sightFrom, target: id });
+  }
+
+  protected lookAt(at: Spot): Promise<void> {
+    return this.readSight({ what: "sight", unit: this.sightFrom ?? "", at });
+  }
+
+  private async readSight(ask: wire.SightAsk): Promise<void> {
+    const answer = await this.ask(ask).catch((error: Error) => void (this.notice = error.message));
+    this.sight = answer ?? null;
+    if (answer) this.said = answer.clear ? `Clear line of sight, ${cm(answer.distance)} cm.` : answer.why;
+  }
+
+  /** The pointer, or the cursor of the keyboard, is somewhere else. */
+  point(spot: Spot | null, unit: string | null): void {
+    this.pointer = spot;
+    this.hover = unit;
+    clearTimeout(this.looking);
+    if (spot && this.layers.has("ground")) this.looking = setTimeout(() => void this.readGround(spot), PAUSE);
+  }
+
+  private async readGround(spot: Spot): Promise<void> {
+    const answer = await this.ask({ what: "ground", at: spot }).catch(() => null);
+    if (this.pointer === spot || this.cursor === spot) this.ground = answer;
+  }
+
+  outlineOf(unit: wire.Unit): Spot[] {
+    return corners(unit);
+  }
+
+  farFrom(unit: string, spot: Spot): number {
+    const here = this.units.get(unit);
+    return here ? between([here.x, here.y], spot) : 0;
+  }
+
+  /** A unit as one says it. */
+  describe(unit: wire.Unit): string {
+    const how = [
+      unit.hits ? `${unit.hits} of ${unit.endures} hits` : "",
+      unit.suppressed ? "suppressed" : "",
+      ...unit.states,
+    ].filter(Boolean);
+    return `${capital(unit.side)} ${unit.name} at ${spotWords([unit.x, unit.y])}, facing ${unit.facing}${how.length ? `; ${how.join(", ")}` : ""}`;
+  }
+
+  /** A spot so far before a unit. */
+  ahead(unit: wire.Unit, far: number): Spot {
+    const [dx, dy] = heading(unit.facing);
+    return [unit.x + dx * far, unit.y + dy * far];
+  }
+}
+
+/** A unit, with all that its state leaves out because it is as ever. */
+function whole(piece: wire.CommanderPiece, state: wire.CommanderUnitState, tone: string, shape: string): wire.Unit {
+  const ever = { x: 0, y: 0, facing: 0, hits: 0, suppressed: false, carrier: "", supports: "", states: [], done: [] };
+  return { ...piece, title: piece.name, ...ever, ...state, tone, shape };
+}
+
+/** What fire promises, in words. */
+export function promiseWords(promise: wire.Promise): string {
+  const chance = (value: number) => `${Math.round(value * 100)} %`;
+  const parts = [`${promise.dice} dice, ${promise.score} or more`, `${promise.hits.toFixed(1)} hits expected`];
+  if (promise.save) parts.push(`saves on ${promise.save}`);
+  if (promise.suppress) parts.push(`suppressed ${chance(promise.suppress)}`);
+  if (promise.fall_back) parts.push(`falls back ${chance(promise.fall_back)}`);
+  if (promise.knock_out) parts.push(`knocked out ${chance(promise.knock_out)}`);
+  return parts.join(" · ");
+}

@@ -1,0 +1,135 @@
+// Centimetres on the table: x from the west, y from the south, facings clockwise from north.
+// The drawing has y down and is measured in millimetres, so that its numbers are of the size that screens like.
+
+export type Spot = [number, number];
+
+export interface Standing {
+  x: number;
+  y: number;
+  facing: number;
+  width: number;
+  depth: number;
+}
+
+/** Millimetres of the drawing in a centimetre of the table. */
+export const MM = 10;
+
+/** The table on its sheet: turns centimetres into the drawing's millimetres and back. */
+export class Sheeting {
+  constructor(readonly height: number) {}
+
+  /** A spot of the table on the drawing. */
+  down([x, y]: Spot): Spot {
+    return [x * MM, (this.height - y) * MM];
+  }
+
+  /** A point of the drawing on the table. */
+  up(x: number, y: number): Spot {
+    return [rounded(x / MM), rounded(this.height - y / MM)];
+  }
+}
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** The way a facing points, in centimetres of the table. */
+export const heading = (facing: number): Spot => [Math.sin(radians(facing)), Math.cos(radians(facing))];
+
+/** A facing between 0 and 360, to a tenth of a degree as the notation writes it. */
+export const turned = (facing: number) => (Math.round((((facing % 360) + 360) % 360) * 10) / 10) % 360;
+
+/** The compass bearing from one spot to another. */
+export function bearing([x1, y1]: Spot, [x2, y2]: Spot): number {
+  return turned((Math.atan2(x2 - x1, y2 - y1) * 180) / Math.PI);
+}
+
+export const between = ([x1, y1]: Spot, [x2, y2]: Spot) => Math.hypot(x2 - x1, y2 - y1);
+
+/** To a tenth of a millimetre, as the notation writes it. */
+export const rounded = (value: number) => Math.round(value * 100) / 100 + 0;
+
+/** Centimetres as people write them. */
+export const cm = (value: number) => String(rounded(value));
+
+export const spotWords = ([x, y]: Spot) => `${cm(x)},${cm(y)}`;
+
+/** The corners of a base: front left, front right, rear right, rear left. */
+export function corners(base: Standing): Spot[] {
+  const [dx, dy] = heading(base.facing);
+  const [w, d] = [base.width / 2, base.depth / 2];
+  const at = (along: number, across: number): Spot => [
+    base.x + dx * along + dy * across,
+    base.y + dy * along - dx * across,
+  ];
+  return [at(d, -w), at(d, w), at(-d, w), at(-d, -w)];
+}
+
+/** Whether a spot lies within an outline: for the lasso. */
+export function inside([x, y]: Spot, outline: readonly Spot[]): boolean {
+  let within = false;
+  for (let i = 0, j = outline.length - 1; i < outline.length; j = i++) {
+    const [xi, yi] = outline[i] as Spot;
+    const [xj, yj] = outline[j] as Spot;
+    if (yi > y !== yj > y && x < ((xj - xi) * (y - yi)) / (yj - yi) + xi) within = !within;
+  }
+  return within;
+}
+
+const path = (spots: readonly Spot[]) =>
+  spots.map(([x, y], i) => `${i ? "L" : "M"}${rounded(x)} ${rounded(y)}`).join("");
+
+/** A line through spots, on the drawing. */
+export const lineThrough = (sheet: Sheeting, spots: readonly Spot[]) => path(spots.map((spot) => sheet.down(spot)));
+
+/** All within so many centimetres of a base, on the drawing: its outline with round corners. */
+export function around(sheet: Sheeting, base: Standing, radius: number): string {
+  const r = radius * MM;
+  const edges = corners(base).map((spot) => sheet.down(spot));
+  const out: string[] = [];
+  edges.forEach((from, i) => {
+    const to = edges[(i + 1) % 4] as Spot;
+    const long = Math.hypot(to[0] - from[0], to[1] - from[1]);
+    const [nx, ny] = [((to[1] - from[1]) / long) * r, (-(to[0] - from[0]) / long) * r];
+    const start = `${rounded(from[0] + nx)} ${rounded(from[1] + ny)}`;
+    out.push(`${i ? `A${r} ${r} 0 0 1 ${start}` : `M${start}`}L${rounded(to[0] + nx)} ${rounded(to[1] + ny)}`);
+  });
+  const first = out[0]?.slice(1, out[0].indexOf("L")) ?? "";
+  return `${out.join("")}A${r} ${r} 0 0 1 ${first}Z`;
+}
+
+/** What a unit covers with its arc out to a radius, on the drawing. */
+export function sector(sheet: Sheeting, base: Standing, radius: number, arc: number): string {
+  if (arc >= 360) return around(sheet, base, radius);
+  const [dx, dy] = heading(base.facing);
+  const ahead: Spot = [base.x + (dx * base.depth) / 2, base.y + (dy * base.depth) / 2];
+  const rim = (from: Spot, turn: number): Spot => {
+    const [ax, ay] = heading(base.facing + turn);
+    return [from[0] + ax * radius, from[1] + ay * radius];
+  };
+  // Half a circle opens along the front edge, a quarter from its middle.
+  const wide = arc >= 180 ? base.width / 2 : 0;
+  const left: Spot = [ahead[0] - dy * wide, ahead[1] + dx * wide];
+  const right: Spot = [ahead[0] + dy * wide, ahead[1] - dx * wide];
+  const on = (spot: Spot) => sheet.down(spot).map(rounded).join(" ");
+  const r = radius * MM;
+  if (!wide) return `M${on(ahead)}L${on(rim(ahead, -arc / 2))}A${r} ${r} 0 0 1 ${on(rim(ahead, arc / 2))}Z`;
+  return `M${on(left)}L${on(rim(left, -90))}A${r} ${r} 0 0 1 ${on(rim(left, 0))}L${on(rim(right, 0))}A${r} ${r} 0 0 1 ${on(rim(right, 90))}L${on(right)}Z`;
+}
+
+/** GeoJSON as much as the tables use of it. */
+export interface Shape {
+  type: string;
+  coordinates: unknown;
+}
+
+/** The outline of a piece of terrain on the drawing. */
+export function outline(sheet: Sheeting, shape: Shape): string {
+  const lines: Spot[][] = [];
+  const walk = (node: unknown): void => {
+    if (!Array.isArray(node)) return;
+    if (Array.isArray(node[0]) && typeof node[0][0] === "number") lines.push(node as Spot[]);
+    else for (const part of node) walk(part);
+  };
+  walk(shape.coordinates);
+  const closed = shape.type.endsWith("Polygon") ? "Z" : "";
+  return lines.map((line) => lineThrough(sheet, line) + closed).join("");
+}

@@ -1,0 +1,130 @@
+// What a command has in mind for its units, and the order that it comes to; the engine weighs it as it grows.
+import type * as wire from "./fieldwire";
+import { PAUSE } from "./fieldwatch.svelte";
+import { asSteps, type Wish } from "./plan";
+import { SettingUp } from "./settingup.svelte";
+
+/** A choice beside a unit that was clicked. */
+export interface Option {
+  order: string;
+  title: string;
+  about: string;
+  /** Instead of an order: what it puts into the plan. */
+  wish?: Wish[];
+}
+
+export abstract class Planning extends SettingUp {
+  commander = $state("");
+  wishes = $state.raw<readonly Wish[]>([]);
+  plan = $state.raw<wire.Plan | null>(null);
+  fire = $state.raw<wire.Explanation | null>(null); // what the planned fire promises
+  planning = $derived(this.mode === "command" || this.mode === "perform");
+
+  protected ticket = 0;
+  protected timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** What picked units could be told to do with another one, when an order is planned. */
+  protected async planned(id: string): Promise<Option[]> {
+    const target = this.units.get(id);
+    if (!target) return [];
+    const able = this.selected.filter((unit) => this.actionsOf(unit).length);
+    if (target.side === this.eyes) return [];
+    const found: Option[] = [];
+    const firers = able.filter((unit) => this.may(unit, "fire"));
+    const seen = await Promise.all(firers.map((unit) => this.ask({ what: "seen", unit }).catch(() => null)));
+    const shots: Wish[] = [];
+    let [hits, refusal] = [0, null as wire.Refusal | null];
+    seen.forEach((answer) => {
+      const line = answer?.enemies.find((known) => known.target === id);
+      if (line?.promise && answer) {
+        shots.push({ unit: answer.unit, action: "fire", target: id, weapon: line.weapon });
+        hits += line.promise.hits;
+      } else refusal ??= line?.refusal ?? null;
+    });
+    if (shots.length)
+      found.push({
+        order: "",
+        title: `Fire at it with ${shots.length === 1 ? this.units.get(shots[0]?.unit ?? "")?.name : `${shots.length} units`}`,
+        about: `${hits.toFixed(1)} hits expected`,
+        wish: shots,
+      });
+    const chargers = able.filter((unit) => this.may(unit, "move"));
+    if (chargers.length) {
+      const plan = await this.ask({
+        what: "plan",
+        command: this.commander,
+        steps: chargers.map((unit) => ({ unit, action: "move", charge: id })),
+      }).catch(() => null);
+      const wish = chargers
+        .filter((_, i) => plan?.steps[i] && !plan.steps[i]?.refusal)
+        .map((unit): Wish => ({ unit, action: "move", charge: id }));
+      if (wish.length)
+        found.push({
+          order: "",
+          title: `Charge it with ${wish.length === 1 ? this.units.get(wish[0]?.unit ?? "")?.name : `${wish.length} units`}`,
+          about: "",
+          wish,
+        });
+      else refusal ??= plan?.steps[0]?.refusal ?? null;
+    }
+    if (!found.length && refusal) this.refuse(refusal, id);
+    return found;
+  }
+
+  /** What a unit may do by the order that is planned or carried out. */
+  private actionsOf(unit: string): readonly string[] {
+    if (this.mode === "perform") return this.offer?.actions[unit] ?? [];
+    return this.offer?.commands[this.commander]?.includes(unit) ? ["any"] : [];
+  }
+
+  may(unit: string, action: Wish["action"]): boolean {
+    const actions = this.actionsOf(unit);
+    return actions.includes("any") || actions.includes(action);
+  }
+
+  wish(more: readonly Wish[]): void {
+    const named = new Set(more.map((wish) => wish.unit));
+    this.wishes = [...this.wishes.filter((wish) => !named.has(wish.unit)), ...more];
+    this.readPlan();
+  }
+
+  unwish(unit: string): void {
+    this.wishes = this.wishes.filter((wish) => wish.unit !== unit);
+    this.readPlan();
+  }
+
+  protected readPlan(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.readPlanNow(), PAUSE);
+  }
+
+  private async readPlanNow(): Promise<void> {
+    const ticket = ++this.ticket;
+    const wishes = this.wishes;
+    if (!wishes.length || !this.commander) {
+      this.plan = null;
+      this.fire = null;
+      return;
+    }
+    const plan = await this.ask({ what: "plan", command: this.commander, steps: asSteps(wishes) }).catch(
+      (error: Error) => void (this.notice = error.message),
+    );
+    if (ticket !== this.ticket) return;
+    this.plan = plan ?? null;
+    this.fire = plan?.fire ?? null;
+  }
+
+  issue(): void {
+    if (this.plan && !this.plan.explanation.refusal) this.order(this.plan.order);
+    else if (this.plan?.explanation.refusal) this.refuse(this.plan.explanation.refusal, null);
+  }
+
+  async carryOutPlan(unit?: string): Promise<void> {
+    const wishes = unit ? this.wishes.filter((wish) => wish.unit === unit) : this.wishes;
+    const at = this.live?.at;
+    const plan = await this.ask({ what: "plan", command: this.commander, steps: asSteps(wishes) }).catch(
+      (error: Error) => void (this.notice = error.message),
+    );
+    if (plan && at === this.live?.at) this.orders(plan.orders);
+  }
+}

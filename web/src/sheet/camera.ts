@@ -1,0 +1,168 @@
+// Pan and zoom. While a gesture lasts, what is drawn already is moved and stretched by one transform, which is
+// the compositor's work alone; when it rests, the drawing is given its new size and drawn sharp again.
+import { select, type Selection } from "d3-selection";
+import "d3-transition";
+import { zoom, zoomIdentity, type D3ZoomEvent, type ZoomBehavior, type ZoomTransform } from "d3-zoom";
+
+import type { Point } from "../hexmap/hexes";
+
+export interface Sheet {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** What covers the window's edges: a view is fitted into what is left. */
+export interface Margins {
+  top: number;
+  right: number;
+  bottom: number;
+  left: number;
+}
+
+const NEAREST = 5;
+const REST = 160; // ms after which the drawing is made sharp again
+const STRETCH = 6; // farther than this from the size it was drawn at, it is drawn anew in mid-gesture
+
+export class Camera {
+  transform: ZoomTransform = zoomIdentity;
+  margins: Margins = { top: 84, right: 12, bottom: 12, left: 12 };
+  private readonly zoom: ZoomBehavior<HTMLElement, unknown>;
+  private readonly root: Selection<HTMLElement, unknown, null, undefined>;
+  private drawn = 1; // the scale at which the drawing has its size
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly calm = matchMedia("(prefers-reduced-motion: reduce)");
+
+  constructor(
+    readonly element: HTMLElement,
+    readonly sheet: Sheet,
+    private readonly whole: Sheet, // what is fitted into the window: the map without the margins of the sheet
+    private readonly mover: HTMLElement, // what lies over the map
+    private readonly onMove: (camera: Camera) => void,
+    grabbed: (event: Event) => boolean,
+  ) {
+    this.zoom = zoom<HTMLElement, unknown>()
+      .filter((event: MouseEvent) => !grabbed(event) && (!event.ctrlKey || event.type === "wheel") && !event.button)
+      .clickDistance(5)
+      .tapDistance(10)
+      .on("zoom", (event: D3ZoomEvent<HTMLElement, unknown>) => this.apply(event.transform));
+    this.root = select(element);
+    this.root.call(this.zoom).on("dblclick.zoom", null);
+    this.resized();
+    this.fit(false);
+  }
+
+  destroy(): void {
+    clearTimeout(this.timer);
+    this.root.on(".zoom", null);
+  }
+
+  /** The window changed: the board may not be lost out of it. */
+  resized(): void {
+    const { width, height } = this.sheet;
+    const least = Math.min(this.element.clientWidth / width, this.element.clientHeight / height) * 0.7;
+    this.zoom.scaleExtent([Math.max(0.05, least), NEAREST]).translateExtent([
+      [-width * 0.3, -height * 0.3],
+      [width * 1.3, height * 1.3],
+    ]);
+  }
+
+  private apply(transform: ZoomTransform): void {
+    this.transform = transform;
+    const stretch = transform.k / this.drawn;
+    if (stretch > STRETCH || stretch < 1 / STRETCH) this.sharpen();
+    else this.move();
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.sharpen(), REST);
+    this.onMove(this);
+  }
+
+  private move(): void {
+    const { x, y, k } = this.transform;
+    this.mover.style.transform = `translate3d(${x}px, ${y}px, 0) scale(${k / this.drawn})`;
+  }
+
+  /** Give the drawing the size that it is seen at. */
+  private sharpen(): void {
+    if (this.drawn !== this.transform.k) {
+      this.drawn = this.transform.k;
+      this.mover.style.width = `${this.sheet.width * this.drawn}px`;
+      this.mover.style.height = `${this.sheet.height * this.drawn}px`;
+    }
+    this.move();
+  }
+
+  /** A point of the window as a point of the drawing. */
+  toSheet(clientX: number, clientY: number): Point {
+    const box = this.element.getBoundingClientRect();
+    const [x, y] = this.transform.invert([clientX - box.left, clientY - box.top]);
+    return { x: x + this.sheet.x, y: y + this.sheet.y };
+  }
+
+  /** A point of the drawing as a point of the board's element. */
+  toWindow(point: Point): Point {
+    const [x, y] = this.transform.apply([point.x - this.sheet.x, point.y - this.sheet.y]);
+    return { x, y };
+  }
+
+  /** What part of the drawing is seen. */
+  seen(): Sheet {
+    const { k, x, y } = this.transform;
+    const { clientWidth, clientHeight } = this.element;
+    return { x: this.sheet.x - x / k, y: this.sheet.y - y / k, width: clientWidth / k, height: clientHeight / k };
+  }
+
+  fit(smoothly = true): void {
+    this.frame(this.whole, NEAREST, smoothly);
+  }
+
+  /** Bring points into view; what is in view already stays where it is. */
+  show(points: readonly Point[], closer = false): void {
+    const known = points.filter((point) => Number.isFinite(point.x));
+    if (!known.length) return;
+    const xs = known.map((point) => point.x);
+    const ys = known.map((point) => point.y);
+    const pad = 70;
+    const box = {
+      x: Math.min(...xs) - pad,
+      y: Math.min(...ys) - pad,
+      width: Math.max(...xs) - Math.min(...xs) + 2 * pad,
+      height: Math.max(...ys) - Math.min(...ys) + 2 * pad,
+    };
+    const seen = this.seen();
+    const k = this.transform.k;
+    const inside =
+      box.x > seen.x + this.margins.left / k - 40 &&
+      box.y > seen.y + this.margins.top / k - 40 &&
+      box.x + box.width < seen.x + seen.width + 40 &&
+      box.y + box.height < seen.y + seen.height + 40;
+    if (inside && !closer) return;
+    this.frame(box, closer ? Math.max(k, 2.2) : Math.max(k, 0.9), true);
+  }
+
+  private frame(box: Sheet, most: number, smoothly: boolean): void {
+    const { top, right, bottom, left } = this.margins;
+    const width = Math.max(60, this.element.clientWidth - left - right);
+    const height = Math.max(60, this.element.clientHeight - top - bottom);
+    const k = Math.min(most, NEAREST, width / box.width, height / box.height);
+    const x = left + width / 2 - (box.x - this.sheet.x + box.width / 2) * k;
+    const y = top + height / 2 - (box.y - this.sheet.y + box.height / 2) * k;
+    this.go(zoomIdentity.translate(x, y).scale(k), smoothly);
+  }
+
+  private go(transform: ZoomTransform, smoothly: boolean): void {
+    if (smoothly && !this.calm.matches) this.root.transition().duration(320).call(this.zoom.transform, transform);
+    else this.root.call(this.zoom.transform, transform);
+  }
+
+  /** Look at a point of the drawing without changing the scale. */
+  lookAt(point: Point): void {
+    this.root.call(this.zoom.translateTo, point.x - this.sheet.x, point.y - this.sheet.y);
+  }
+
+  zoomBy(factor: number): void {
+    if (this.calm.matches) this.root.call(this.zoom.scaleBy, factor);
+    else this.root.transition().duration(180).call(this.zoom.scaleBy, factor);
+  }
+}

@@ -1,0 +1,46 @@
+// Making games and keeping what is needed to come back to them.
+import { api } from "./api";
+import { keep, type Kept, type Seat } from "./shelf";
+import type { GameMade, Info, SeatChoice } from "./wire";
+import { capital } from "./words";
+
+/** Who sits on a seat: I at this screen, somebody with a link, or the computer. */
+export type Sitter = "me" | "friend" | `computer:${string}`;
+
+export function choice(sitter: Sitter): SeatChoice {
+  return sitter.startsWith("computer:") ? { kind: "computer", player: sitter.slice(9) } : { kind: "human" };
+}
+
+/** How seats are called, by all the games that there are. */
+export function seatNames(info: Info | null): (seat: string | null) => string {
+  const names = new Map(
+    (info?.rulesets ?? []).flatMap((known) => known.styles).map((style) => [style.seat, style.name]),
+  );
+  return (seat) => (seat ? (names.get(seat) ?? capital(seat)) : "nobody");
+}
+
+export function remember(
+  made: GameMade,
+  name: string,
+  mine: Seat[],
+  kind: { lesson?: boolean; quick?: boolean } = {},
+): string {
+  const kept: Kept = { id: made.id, name, tokens: made.seats, spectator: made.spectator, mine, ...kind };
+  keep(kept);
+  const token = made.seats[mine[0] ?? ""] ?? made.spectator;
+  return mine.length > 1 ? `#/game/${made.id}` : `#/game/${made.id}/${token}`;
+}
+
+export async function make(
+  ruleset: string,
+  clarifications: string,
+  name: string,
+  sitters: Record<Seat, Sitter>,
+  quick = false,
+  options: readonly string[] = [],
+): Promise<string> {
+  const seats = Object.fromEntries(Object.entries(sitters).map(([seat, sitter]) => [seat, choice(sitter)]));
+  const mine = Object.keys(sitters).filter((seat) => sitters[seat] === "me");
+  const made = await api.make({ ruleset, clarifications, options: [...options], name, seats, mine });
+  return remember(made, name, mine, quick ? { quick } : {});
+}

@@ -1,0 +1,102 @@
+// The games of this browser: their secret tokens, kept in localStorage and nowhere else.
+
+/** A seat by the name that the game gives it. */
+export type Seat = string;
+
+export interface Kept {
+  id: string;
+  name: string;
+  /** Tokens by seat, for links to others too. */
+  tokens: Partial<Record<Seat, string>>;
+  spectator?: string;
+  /** The seats that are played at this screen. */
+  mine: Seat[];
+  lesson?: boolean;
+  /** The page of the lesson one has come to. */
+  page?: number;
+  /** Set up by itself, so that the player finds the armies in the field. */
+  quick?: boolean;
+}
+
+const KEY = "openblitz.games";
+
+export function games(): Kept[] {
+  try {
+    const read: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(read) ? (read as Kept[]).filter((game) => game && typeof game.id === "string") : [];
+  } catch {
+    return [];
+  }
+}
+
+export function game(id: string): Kept | undefined {
+  return games().find((kept) => kept.id === id);
+}
+
+export function keep(kept: Kept): void {
+  save([kept, ...games().filter((other) => other.id !== kept.id)]);
+}
+
+/** A seat (null: the spectators) has a new link. */
+export function relink(id: string, seat: Seat | null, token: string): void {
+  const kept = game(id);
+  if (!kept) return;
+  save(
+    games().map((other) =>
+      other.id !== id
+        ? other
+        : seat
+          ? { ...kept, tokens: { ...kept.tokens, [seat]: token } }
+          : { ...kept, spectator: token },
+    ),
+  );
+}
+
+export function forget(id: string): void {
+  save(games().filter((kept) => kept.id !== id));
+}
+
+function save(list: Kept[]): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(list));
+  } catch {
+    // A browser that keeps nothing still plays: the address holds the token.
+  }
+}
+
+/** What stands for the token of a seat that one's account opens. */
+export function byAccount(seat: string): string {
+  return `@${seat}`;
+}
+
+export function isAccounts(token: string): boolean {
+  return token.startsWith("@");
+}
+
+/** How a request says what opens the game: a token, or a seat of the account that is signed in. */
+export function credential(token: string): string {
+  return isAccounts(token) ? `seat=${encodeURIComponent(token.slice(1))}` : `token=${encodeURIComponent(token)}`;
+}
+
+/** The address of a seat; what follows # is never sent to a server. */
+export function seatLink(id: string, token: string, at?: number): string {
+  return `${location.origin}${location.pathname}#/game/${id}/${token}${at === undefined ? "" : `/${at}`}`;
+}
+
+export interface Route {
+  page: "start" | "new" | "game" | "learn" | "tables";
+  id?: string;
+  token?: string;
+  at?: number;
+}
+
+export function route(hash: string): Route {
+  const [page = "", id, token, at] = hash.replace(/^#\/?/, "").split("/");
+  if (page === "game" && id) {
+    const found: Route = { page: "game", id };
+    if (token) found.token = token;
+    if (at && /^\d+$/.test(at)) found.at = Number(at);
+    return found;
+  }
+  return { page: page === "new" || page === "learn" || page === "tables" ? page : "start" };
+}

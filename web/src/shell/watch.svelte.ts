@@ -1,0 +1,360 @@
+// A game as one watches and orders it, whichever game it is: what the server says, what is looked at, what is sent.
+// It knows no rules.
+import type { Camera } from "../sheet/camera";
+import { api } from "./api";
+import { Connection, socketAddress, type Line } from "./connection";
+import type * as wire from "./wire";
+import { capital, spoken, type Named } from "./words";
+
+export interface Roll {
+  number: number;
+  rolls: wire.Roll[];
+  /** What tells what the dice brought. */
+  events: wire.Event[];
+}
+
+/** Why something is refused, and the place beside which that is said; without one it is said on top. */
+export interface Why {
+  refusal: wire.Refusal;
+  place: string | null;
+}
+
+export type Message = Exclude<wire.FromServer, wire.Answer>;
+export type Live<V extends wire.View> = Omit<wire.State, "view"> & { view: V };
+
+interface Call {
+  connection: Connection;
+  state: wire.State | null;
+  line: Line;
+}
+
+/** A line to the server for one token. */
+export function call(
+  id: string,
+  token: string,
+  onMessage: (message: Message) => void,
+  onLine: (line: Line) => void,
+): Connection {
+  const known = async () => (await api.list([token])).length > 0;
+  return new Connection(socketAddress(id, token), onMessage, onLine, known);
+}
+
+export abstract class Watch<V extends wire.View = wire.View, P extends wire.Printed = wire.Printed> {
+  readonly id: string;
+  camera: Camera | null = null;
+
+  // What the server says
+  printed = $state.raw<P | null>(null); // told once: the seats, and what is printed on the pieces
+  live = $state.raw<Live<V> | null>(null);
+  line = $state<Line>("connecting");
+  thinking = $state.raw<wire.Thinking | null>(null);
+  chat = $state.raw<wire.ChatMessage[]>([]);
+  log = $state.raw<wire.LogEntry[]>([]);
+  notice = $state("");
+  said = $state(""); // for screen readers
+
+  // What is looked at
+  moment = $state.raw<{ at: number; view: V; events: wire.Event[] } | null>(null);
+  playing = $state(false);
+  news = $state.raw<readonly wire.Event[]>([]); // what happened since the state before
+  lit = $state.raw<readonly string[]>([]); // places that a line of the log or a caution speaks of
+  roll = $state.raw<Roll | null>(null);
+
+  // What is being ordered
+  why = $state.raw<Why | null>(null);
+  confirming = $state(false);
+  busy = $state(false);
+
+  // What follows from these
+  view = $derived<V | null>(this.moment?.view ?? this.live?.view ?? null);
+  at = $derived(this.moment?.at ?? this.live?.at ?? 0);
+  seat = $derived(this.live?.seat ?? null);
+  mayOrder = $derived(
+    !this.moment &&
+      this.line === "open" &&
+      this.live !== null &&
+      this.live.seat !== null &&
+      this.live.view.asked === this.live.seat,
+  );
+  /** Either side may give up at any time, asked or not. */
+  mayResign = $derived(
+    !this.moment && this.line === "open" && this.live !== null && this.live.seat !== null && !this.live.view.outcome,
+  );
+  offer = $derived<V["offer"]>(this.mayOrder ? (this.live?.view.offer ?? null) : null);
+  /** What hands do now; it is all that the page knows of a step. */
+  mode = $derived<NonNullable<V["offer"]>["mode"] | "">(this.offer?.mode ?? "");
+  offered = $derived(new Set(this.offer?.units ?? []));
+
+  styles = $derived(new Map((this.printed?.seats ?? []).map((style) => [style.seat, style])));
+  /** The side whose eyes one sees with: one's own, or the mover's for a spectator. */
+  eyes = $derived(this.seat ?? this.view?.side ?? "");
+  /** The seats, one's own first. */
+  sides = $derived([...this.styles.keys()].sort((a, b) => Number(b === this.eyes) - Number(a === this.eyes)));
+
+  /** The units by their ids. */
+  abstract readonly units: ReadonlyMap<string, Named>;
+
+  /** The colours of a seat. */
+  tone(seat: string | null | undefined): string {
+    return this.styles.get(seat ?? "")?.tone ?? "";
+  }
+
+  shape(seat: string | null | undefined): string {
+    return this.styles.get(seat ?? "")?.shape ?? "";
+  }
+
+  /** A seat by the name that people know. */
+  called(seat: string | null | undefined): string {
+    return seat ? (this.styles.get(seat)?.name ?? capital(seat)) : "Nobody";
+  }
+
+  /** The seat across the table. */
+  against(seat: string): string {
+    return [...this.styles.keys()].find((other) => other !== seat) ?? "";
+  }
+
+  private lines: Call[] = [];
+  private fresh = true;
+  private journey = 0;
+  private readonly listeners: ((before: wire.View | null) => void)[] = [];
+
+  constructor(id: string) {
+    this.id = id;
+  }
+
+  /** After a change: what was being ordered is out of date. */
+  protected abstract settled(before: Live<V> | null): void;
+  /** What a player may have forgotten before he ends a step that cannot be taken back, in words. */
+  abstract undone(): string[];
+  /** Bring places into view. */
+  abstract show(places: readonly string[], closer?: boolean): void;
+  /** The places of which an order speaks. */
+  abstract placesOf(order: string): string[];
+  /** Esc: one thing back. */
+  abstract back(): void;
+
+  /** Call the server, once for each seat at this screen. */
+  protected open(tokens: readonly string[], connect: typeof call): void {
+    for (const token of tokens) {
+      const line = { state: null, line: "connecting" } as unknown as Call;
+      this.lines.push(line);
+      line.connection = connect(
+        this.id,
+        token,
+        (message) => this.receive(line, message),
+        (now) => this.lineChanged(line, now),
+      );
+    }
+  }
+
+  close(): void {
+    for (const { connection } of this.lines) connection.close();
+  }
+
+  retry(): void {
+    for (const { connection } of this.lines) connection.retry();
+  }
+
+  /** Be told of every change; the answer ends it. */
+  onChange(listener: (before: wire.View | null) => void): () => void {
+    this.listeners.push(listener);
+    return () => this.listeners.splice(this.listeners.indexOf(listener), 1);
+  }
+
+  // Messages
+
+  private lineChanged(line: Call, now: Line): void {
+    line.line = now;
+    if (now !== "open") {
+      line.state = null;
+      this.fresh = true;
+      this.answered();
+    }
+    const all = this.lines.map((known) => known.line);
+    this.line = all.find((known) => known !== "open") ?? "open";
+  }
+
+  private receive(line: Call, message: Message): void {
+    switch (message.type) {
+      case "state":
+      case "stale":
+        if (message.printed) {
+          this.printed = message.printed as P;
+          this.fresh = true;
+        }
+        line.state = message as wire.State;
+        this.takeLog(line.state);
+        this.settle(line.state);
+        if (message.type === "stale") this.notice = "The game had moved on, so that order was not carried out.";
+        break;
+      case "thinking":
+        this.thinking = message;
+        break;
+      case "refusal":
+        this.answered();
+        this.refuse(message.refusal, this.placesOf(message.order).at(-1) ?? null);
+        break;
+      case "error":
+        this.answered();
+        this.notice = message.message;
+        break;
+      case "chat":
+        this.chat = [...this.chat, message];
+        break;
+    }
+  }
+
+  /** Several seats at one screen: look with the eyes of the one that is asked. */
+  private settle(latest: wire.State): void {
+    const same = this.lines
+      .map((line) => line.state)
+      .filter((state) => state?.hash === latest.hash && state.at === latest.at);
+    const mine = same.find((state) => state?.seat === state?.view.asked) ?? (this.lines.length > 1 ? same[0] : latest);
+    const next = (mine ?? latest) as Live<V>;
+    const before = this.live;
+    this.live = next;
+    this.answered();
+    if (latest.view.asked === null || latest.players[latest.view.asked]?.kind !== "computer") this.thinking = null;
+    const changed = before?.hash !== next.hash || before.at !== next.at || before.seat !== next.seat;
+    // A second seat that sat down later: its log is read now, so that the next dice are news.
+    if (!changed) return void (this.fresh && this.readLog());
+    this.news = [...latest.log.flatMap((entry) => entry.events), ...latest.events];
+    this.settled(before);
+    if (this.news.length) this.said = spoken(this.news.map((event) => event.text).join(" "), this.units);
+    void this.readLog();
+    for (const listener of [...this.listeners]) listener(before?.view ?? null);
+  }
+
+  /** The lines that a state brings. Two seats at one screen get each of them twice: who gave an order knows it best. */
+  private takeLog(state: wire.State): void {
+    if (this.fresh) return; // all of it is asked for
+    const first = state.log[0]?.number ?? state.at + 1;
+    const known = new Map(this.log.filter((entry) => entry.number <= state.at).map((entry) => [entry.number, entry]));
+    const same = (entry: wire.LogEntry) => known.get(entry.number)?.when === entry.when;
+    const fresh = state.log.filter((entry) => !same(entry));
+    const gap = first > 1 && !known.has(first - 1);
+    if (gap) return; // it is asked for what lies between, too
+    for (const entry of state.log) if (!same(entry) || entry.seat === state.seat) known.set(entry.number, entry);
+    this.log = [...known.values()];
+    this.showRoll(fresh);
+  }
+
+  /** The whole log when one sits down; afterwards what states did not bring. */
+  private async readLog(): Promise<void> {
+    const at = this.live?.at ?? 0;
+    const first = this.fresh;
+    if (first) this.log = [];
+    this.fresh = false;
+    const since = this.log.at(-1)?.number ?? 0;
+    if (since >= at) return;
+    try {
+      const { entries } = (await this.put({ what: "log", since })) as wire.Log;
+      const known = new Set(this.log.map((entry) => entry.number));
+      const more = entries.filter((entry) => !known.has(entry.number));
+      this.log = [...this.log, ...more].sort((a, b) => a.number - b.number);
+      if (!first) this.showRoll(more);
+    } catch {
+      this.fresh = true; // asked again with the next state
+    }
+  }
+
+  private showRoll(entries: readonly wire.LogEntry[]): void {
+    const entry = entries.findLast((known) => known.rolls.length);
+    if (entry?.events.length)
+      this.roll = { number: entry.number, rolls: entry.rolls, events: this.telling(entry.events) };
+  }
+
+  /** Of what happened, what tells what the dice brought. */
+  protected telling(events: wire.Event[]): wire.Event[] {
+    return events.slice(0, 1);
+  }
+
+  // Questions to the engine
+
+  protected get connection(): Connection {
+    const line = this.lines.find((known) => known.state !== null && known.state.seat === this.seat) ?? this.lines[0];
+    return (line as Call).connection;
+  }
+
+  protected put(asking: wire.Ask): Promise<wire.Reply> {
+    return this.connection.ask(asking);
+  }
+
+  say(text: string): void {
+    if (text.trim()) this.connection.send({ type: "chat", text: text.trim() });
+  }
+
+  // Orders
+
+  order(order: string): void {
+    if (!this.mayOrder || !this.live) return;
+    this.busy = true;
+    this.connection.send({ type: "order", at: this.live.at, hash: this.live.hash, order });
+  }
+
+  resign(): void {
+    if (!this.mayResign || !this.live) return;
+    this.busy = true;
+    this.connection.send({ type: "order", at: this.live.at, hash: this.live.hash, order: "resign" });
+  }
+
+  orders(orders: readonly string[]): void {
+    const [only] = orders;
+    if (orders.length === 1 && only) return this.order(only);
+    if (!this.mayOrder || !this.live || !orders.length) return;
+    this.busy = true;
+    this.connection.send({ type: "orders", at: this.live.at, hash: this.live.hash, orders: [...orders] });
+  }
+
+  undo(): void {
+    if (this.live?.undo && !this.moment) this.connection.send({ type: "undo", at: this.live.at, hash: this.live.hash });
+  }
+
+  redo(): void {
+    if (this.live?.redo && !this.moment) this.connection.send({ type: "redo", at: this.live.at, hash: this.live.hash });
+  }
+
+  /** End the step; what leaves things undone is asked about first. */
+  done(): void {
+    if (!this.offer) return;
+    if (this.offer.done) return this.refuse(this.offer.done, this.offer.done.places[0] ?? null);
+    if (!this.confirming && this.undone().length) {
+      this.confirming = true;
+      return;
+    }
+    this.confirming = false;
+    this.order("done");
+  }
+
+  refuse(refusal: wire.Refusal, place: string | null): void {
+    this.why = { refusal, place };
+    this.said = spoken(refusal.reason, this.units);
+  }
+
+  private answered(): void {
+    this.busy = false;
+  }
+
+  // Looking back
+
+  async goTo(at: number): Promise<void> {
+    if (!this.live) return;
+    const wish = Math.max(0, Math.min(at, this.live.at));
+    if (wish === this.live.at) return this.now();
+    const journey = ++this.journey;
+    const answer = (await this.put({ what: "moment", at: wish }).catch(() => null)) as wire.Moment | null;
+    if (answer && journey === this.journey) this.moment = { at: wish, view: answer.view as V, events: answer.events };
+  }
+
+  now(): void {
+    this.playing = false;
+    this.moment = null;
+    this.journey += 1;
+  }
+
+  /** The number of my last order before others went on; null when there is none. */
+  get mySince(): number | null {
+    const theirs = this.log.findLastIndex((entry) => entry.seat !== this.seat);
+    return this.log.slice(0, Math.max(0, theirs)).findLast((entry) => entry.seat === this.seat)?.number ?? null;
+  }
+}

@@ -1,0 +1,1471 @@
+// Made by `npm run wire` from the server's schema; not edited by hand.
+
+export type Reply = TableReply | BlitzkriegReply | CommanderReply;
+export type TableReply = Moment | Log | Orders;
+export type View = BlitzkriegView | CommanderView;
+export type BlitzkriegReply = Targets | BlitzkriegExplanation | OddsView | Threat;
+export type CommanderReply =
+  CommanderExplanation | Meanings | SightLine | SeenList | Plan | Ground | Zones | Samples | Bands | Words;
+export type Ask = TableAsk | BlitzkriegAsk | CommanderAsk;
+export type TableAsk = MomentAsk | LogAsk | DeployAsk | SuggestionAsk;
+export type BlitzkriegAsk = TargetsAsk | WouldAsk | BlitzkriegExplainAsk | OddsAsk | ThreatAsk;
+export type CommanderAsk =
+  | CommanderExplainAsk
+  | SendAsk
+  | WithAsk
+  | RequestAsk
+  | StrikeAsk
+  | SightAsk
+  | SeenAsk
+  | PlanAsk
+  | GroundAsk
+  | ZonesAsk
+  | SamplesAsk
+  | BandsAsk
+  | WordsAsk;
+export type FromPage = OrderMessage | OrdersMessage | UndoMessage | RedoMessage | SayMessage | AskMessage;
+export type FromServer = State | StaleState | Thinking | ErrorMessage | RefusalMessage | ChatMessage | Answer;
+export type Printed = BlitzkriegPrinted | CommanderPrinted;
+
+export interface Wire {
+  Access?: Access;
+  AccountInfo?: AccountInfo;
+  Act?: Act;
+  Answer?: Answer;
+  Ask?: Ask;
+  AskMessage?: AskMessage;
+  Attacker?: Attacker;
+  Band?: Band;
+  Bands?: Bands;
+  BandsAsk?: BandsAsk;
+  BattleView?: BattleView;
+  BlitzkriegAsk?: BlitzkriegAsk;
+  BlitzkriegExplainAsk?: BlitzkriegExplainAsk;
+  BlitzkriegExplanation?: BlitzkriegExplanation;
+  BlitzkriegOffer?: BlitzkriegOffer;
+  BlitzkriegPiece?: BlitzkriegPiece;
+  BlitzkriegPrinted?: BlitzkriegPrinted;
+  BlitzkriegReply?: BlitzkriegReply;
+  BlitzkriegUnitState?: BlitzkriegUnitState;
+  BlitzkriegView?: BlitzkriegView;
+  BoardCheck?: BoardCheck;
+  BoardChoice?: BoardChoice;
+  BoardFinding?: BoardFinding;
+  Box?: Box;
+  Caution?: Caution;
+  ChatMessage?: ChatMessage;
+  Choice?: Choice;
+  Claim?: Claim;
+  CombatView?: CombatView;
+  CommanderAsk?: CommanderAsk;
+  CommanderExplainAsk?: CommanderExplainAsk;
+  CommanderExplanation?: CommanderExplanation;
+  CommanderOffer?: CommanderOffer;
+  CommanderPiece?: CommanderPiece;
+  CommanderPrinted?: CommanderPrinted;
+  CommanderReply?: CommanderReply;
+  CommanderUnitState?: CommanderUnitState;
+  CommanderView?: CommanderView;
+  Comparison?: Comparison;
+  Credentials?: Credentials;
+  DeployAsk?: DeployAsk;
+  Difference?: Difference;
+  DrawnBoard?: DrawnBoard;
+  DrawnTable?: DrawnTable;
+  ErrorAnswer?: ErrorAnswer;
+  ErrorMessage?: ErrorMessage;
+  Event?: Event;
+  Fault?: Fault;
+  FromPage?: FromPage;
+  FromServer?: FromServer;
+  GameInfo?: GameInfo;
+  GameLine?: GameLine;
+  GameMade?: GameMade;
+  Glyph?: Glyph;
+  Ground?: Ground;
+  GroundAsk?: GroundAsk;
+  Info?: Info;
+  Layer?: Layer;
+  LayerPart?: LayerPart;
+  LinkMade?: LinkMade;
+  Log?: Log;
+  LogAsk?: LogAsk;
+  LogEntry?: LogEntry;
+  Meaning?: Meaning;
+  Meanings?: Meanings;
+  Moment?: Moment;
+  MomentAsk?: MomentAsk;
+  NewGame?: NewGame;
+  NewLink?: NewLink;
+  NewPassword?: NewPassword;
+  Number?: Number;
+  OddsAsk?: OddsAsk;
+  OddsView?: OddsView;
+  OptionInfo?: OptionInfo;
+  OrderMessage?: OrderMessage;
+  Orders?: Orders;
+  OrdersMessage?: OrdersMessage;
+  Outcome?: Outcome;
+  PartView?: PartView;
+  PieceFacts?: PieceFacts;
+  PieceKind?: PieceKind;
+  Plan?: Plan;
+  PlanAsk?: PlanAsk;
+  PlayerInfo?: PlayerInfo;
+  Printed?: Printed;
+  Promise?: Promise;
+  Question?: Question;
+  Quick?: Quick;
+  RedoMessage?: RedoMessage;
+  Refusal?: Refusal;
+  RefusalMessage?: RefusalMessage;
+  Reply?: Reply;
+  RequestAsk?: RequestAsk;
+  ResultView?: ResultView;
+  Roll?: Roll;
+  RuleInfo?: RuleInfo;
+  Said?: Said;
+  Samples?: Samples;
+  SamplesAsk?: SamplesAsk;
+  SayMessage?: SayMessage;
+  SeatChoice?: SeatChoice;
+  SeatState?: SeatState;
+  SeatStyle?: SeatStyle;
+  SeatTaken?: SeatTaken;
+  Seen?: Seen;
+  SeenAsk?: SeenAsk;
+  SeenList?: SeenList;
+  SendAsk?: SendAsk;
+  SessionsEnded?: SessionsEnded;
+  SideView?: SideView;
+  SightAsk?: SightAsk;
+  SightLine?: SightLine;
+  SmokeView?: SmokeView;
+  StaleState?: StaleState;
+  State?: State;
+  Step?: Step;
+  StrikeAsk?: StrikeAsk;
+  StrikeView?: StrikeView;
+  SuggestionAsk?: SuggestionAsk;
+  TableAsk?: TableAsk;
+  TableReply?: TableReply;
+  TallyView?: TallyView;
+  Target?: Target;
+  Targets?: Targets;
+  TargetsAsk?: TargetsAsk;
+  Thinking?: Thinking;
+  Threat?: Threat;
+  ThreatAsk?: ThreatAsk;
+  TokenList?: TokenList;
+  Track?: Track;
+  UndoMessage?: UndoMessage;
+  View?: View;
+  WithAsk?: WithAsk;
+  Words?: Words;
+  WordsAsk?: WordsAsk;
+  WouldAsk?: WouldAsk;
+  Zones?: Zones;
+  ZonesAsk?: ZonesAsk;
+}
+/**
+ * POST /api/account/games: the seat that is now the account's.
+ */
+export interface Access {
+  id: string;
+  seat: string;
+}
+/**
+ * GET /api/account (null for a stranger), POST /api/account, POST /api/session.
+ *
+ * `csrf` goes into the X-CSRF header.
+ */
+export interface AccountInfo {
+  name: string;
+  csrf: string;
+}
+/**
+ * Something else that may be done with these units; `{units}` in the order are those that are meant.
+ */
+export interface Act {
+  words: string;
+  order: string;
+  units: string[];
+}
+/**
+ * The answer to a question, or why there is none.
+ */
+export interface Answer {
+  type: "answer";
+  id: number;
+  answer?: Reply;
+  error?: Fault | null;
+}
+/**
+ * The game as it stood, and what the order brought about that led there.
+ */
+export interface Moment {
+  kind: "moment";
+  view: View;
+  events: Event[];
+}
+/**
+ * Everything to draw a position with.
+ */
+export interface BlitzkriegView {
+  game: "blitzkrieg";
+  ruleset: string;
+  title: string;
+  turn: number;
+  turns: number;
+  side: string;
+  asked: string | null;
+  question: Question | null;
+  outcome: Outcome | null;
+  cautions: Caution[];
+  board: string;
+  offer: BlitzkriegOffer | null;
+  layers: Layer[];
+  boxes: Box[];
+  tracks: Track[];
+  units: {
+    [k: string]: BlitzkriegUnitState;
+  };
+  battles: BattleView[];
+}
+/**
+ * The one thing that is asked now: of whom, in which step, in words, by which rules.
+ */
+export interface Question {
+  seat: string;
+  step: string;
+  prompt: string;
+  rules: string[];
+}
+/**
+ * How a game ended: who won, None for nobody, why in a sentence, and by which rule.
+ */
+export interface Outcome {
+  winner: string | null;
+  reason: string;
+  rule: string;
+}
+/**
+ * Something a player should know before he goes on; nothing is refused yet.
+ */
+export interface Caution {
+  rule: string;
+  reason: string;
+  places: string[];
+  units: string[];
+}
+/**
+ * What may be ordered: the hexes that matter, too.
+ */
+export interface BlitzkriegOffer {
+  mode: "act" | "aim" | "choose" | "command" | "furnish" | "perform" | "pick" | "plot" | "send";
+  step: string;
+  units: string[];
+  choices: Choice[];
+  give: string;
+  near: boolean;
+  helps: {
+    [k: string]: string;
+  };
+  forgotten: string[];
+  done: Refusal | null;
+  can_end: boolean;
+  end: string;
+  hexes: string[];
+  acts: Act[];
+}
+/**
+ * An order that can be given as it stands, in notation and in words, with what it speaks of.
+ */
+export interface Choice {
+  order: string;
+  words: string;
+  about?: string;
+  units?: string[];
+  places?: string[];
+  undoes?: boolean;
+}
+/**
+ * Why an order is not carried out: the rule, a sentence for a person, the places and units concerned.
+ */
+export interface Refusal {
+  rule: string;
+  reason: string;
+  places: string[];
+  units: string[];
+}
+/**
+ * Something that can be laid over the board: its name, how it looks, where, and by which rule.
+ */
+export interface Layer {
+  key: string;
+  title: string;
+  about: string;
+  look: "dots" | "flags" | "left" | "plain" | "right";
+  rule?: string;
+  parts?: LayerPart[];
+  shown?: boolean;
+}
+/**
+ * Places of a layer that look alike; what has no tone is nobody's.
+ */
+export interface LayerPart {
+  tone?: string;
+  places?: string[];
+  areas?: [number, number, number, number][];
+  lines?: string[][];
+  labels?: {
+    [k: string]: string;
+  };
+}
+/**
+ * A place off the board where units are: those units name it as their place.
+ */
+export interface Box {
+  place: string;
+  title: string;
+  seat?: string;
+  lines?: string[];
+}
+/**
+ * A number that is kept beside the board.
+ */
+export interface Track {
+  key: string;
+  title: string;
+  value: number;
+  of?: number;
+  seat?: string;
+  rule?: string;
+}
+/**
+ * Where a counter is, a hex or a box, and what has become of it; what is as ever is left out.
+ */
+export interface BlitzkriegUnitState {
+  place: string;
+  left?: string;
+  marks?: string[];
+}
+/**
+ * A battle that is announced, in short; `odds` asks for more.
+ */
+export interface BattleView {
+  units: string[];
+  hexes: string[];
+  defenders: string[];
+  attack_total: number;
+  defense_total: number;
+  odds: string;
+}
+/**
+ * Everything to draw a battle with.
+ */
+export interface CommanderView {
+  game: "commander";
+  ruleset: string;
+  title: string;
+  turn: number;
+  turns: number;
+  side: string;
+  asked: string | null;
+  question: Question | null;
+  outcome: Outcome | null;
+  cautions: Caution[];
+  board: string;
+  offer: CommanderOffer | null;
+  layers: Layer[];
+  boxes: Box[];
+  tracks: Track[];
+  table: string;
+  width: number;
+  height: number;
+  depth: number;
+  sides: {
+    [k: string]: SideView;
+  };
+  units: {
+    [k: string]: CommanderUnitState;
+  };
+  smoke: SmokeView[];
+  breaches: [number, number][];
+  strikes: StrikeView[];
+  combats: CombatView[];
+}
+/**
+ * What may be ordered: for each unit that can do something, what; and who is under command.
+ */
+export interface CommanderOffer {
+  mode: "act" | "aim" | "choose" | "command" | "furnish" | "perform" | "pick" | "plot" | "send";
+  step: string;
+  units: string[];
+  choices: Choice[];
+  give: string;
+  near: boolean;
+  helps: {
+    [k: string]: string;
+  };
+  forgotten: string[];
+  done: Refusal | null;
+  can_end: boolean;
+  end: string;
+  verbs: {
+    [k: string]: string[];
+  };
+  sends: {
+    [k: string]: "spot" | "turn" | "way";
+  };
+  commander: string;
+  formation: string[];
+  actions: {
+    [k: string]: string[];
+  };
+  commands: {
+    [k: string]: string[];
+  };
+  callers: string[];
+  guns: string[];
+  along: {
+    [k: string]: string[];
+  };
+  starts: {
+    [k: string]: {
+      [k: string]: number;
+    };
+  };
+  facing: number;
+  forms: {
+    [k: string]: string;
+  };
+  strikes: {
+    [k: string]: Choice[];
+  };
+}
+/**
+ * How a battlegroup stands.
+ */
+export interface SideView {
+  name: string;
+  edge: string;
+  broken: boolean;
+}
+/**
+ * Where a unit is and what has happened to it; what is as ever is left out.
+ */
+export interface CommanderUnitState {
+  place: string;
+  x?: number;
+  y?: number;
+  facing?: number;
+  hits?: number;
+  suppressed?: boolean;
+  carrier?: string;
+  supports?: string;
+  states?: string[];
+  done?: string[];
+}
+/**
+ * A smoke screen.
+ */
+export interface SmokeView {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+/**
+ * A strike of one's own schedule.
+ */
+export interface StrikeView {
+  number: number;
+  turn: number;
+  x: number;
+  y: number;
+  units: {
+    [k: string]: number;
+  };
+  barrage: boolean;
+  state: string;
+  zones: [number, number, number, number][];
+}
+/**
+ * A combat: who is in it, and who supports.
+ */
+export interface CombatView {
+  units: string[];
+  supporters: string[];
+}
+/**
+ * Something that happened, in a sentence, with what it happened to and the rules it came from.
+ */
+export interface Event {
+  kind: string;
+  text: string;
+  rules: string[];
+  places: string[];
+  units: string[];
+}
+/**
+ * Orders with what happened.
+ */
+export interface Log {
+  kind: "log";
+  entries: LogEntry[];
+}
+/**
+ * One order of the game: in which turn, who gave it, what was rolled, what happened, and when.
+ */
+export interface LogEntry {
+  number: number;
+  turn: number;
+  seat: string;
+  order: string;
+  rolls: Roll[];
+  events: Event[];
+  when: string;
+}
+/**
+ * One roll: what for, with how many sides, and what came up.
+ */
+export interface Roll {
+  purpose: string;
+  sides: number;
+  value: number;
+}
+/**
+ * Orders in notation, still to be given.
+ */
+export interface Orders {
+  kind: "orders";
+  orders: string[];
+}
+/**
+ * Everywhere that the units can be sent.
+ */
+export interface Targets {
+  kind: "targets";
+  units: string[];
+  targets: Target[];
+}
+/**
+ * Somewhere units can be sent together: by which orders, at what cost, and whether they must stop.
+ */
+export interface Target {
+  hex: string;
+  orders: string[];
+  words: string;
+  cost: string;
+  stop: boolean;
+  path: string[];
+  tone: string;
+}
+/**
+ * What the engine says to an order: carried out at what cost, or refused and why.
+ */
+export interface BlitzkriegExplanation {
+  kind: "explanation";
+  order: string;
+  refusal: Refusal | null;
+  cost: TallyView | null;
+  path: string[];
+  odds: OddsView | null;
+}
+/**
+ * A number as its parts.
+ */
+export interface TallyView {
+  total: string;
+  parts: PartView[];
+}
+/**
+ * One part of a number, with its reason and rule.
+ */
+export interface PartView {
+  value: string;
+  why: string;
+  rule: string;
+  times: boolean;
+}
+/**
+ * A battle as it would be fought: strengths, odds, its column of the table, each result's chance.
+ */
+export interface OddsView {
+  kind: "odds";
+  units: string[];
+  hexes: string[];
+  defenders: string[];
+  attack: TallyView;
+  defense: TallyView[];
+  attack_total: number;
+  defense_total: number;
+  odds: string;
+  allowed: boolean;
+  chances: {
+    [k: string]: number;
+  };
+  column: string[];
+  results: {
+    [k: string]: ResultView;
+  };
+  die: boolean;
+}
+/**
+ * A result of a table in words: for whom it is good, and what follows from it.
+ */
+export interface ResultView {
+  words: string;
+  tone: string;
+  legend: string;
+}
+/**
+ * Who could attack a hex in his next movement, and at what odds, with as many as can stand beside it.
+ */
+export interface Threat {
+  kind: "threat";
+  hex: string;
+  side: string;
+  attackers: Attacker[];
+  strength: number;
+  defense: number;
+  odds: string | null;
+}
+/**
+ * A unit that could take part in an attack, and the hexes it could attack from.
+ */
+export interface Attacker {
+  unit: string;
+  attack: number;
+  hexes: string[];
+}
+/**
+ * What the engine says to an order.
+ */
+export interface CommanderExplanation {
+  kind: "explanation";
+  order: string;
+  refusal: Refusal | null;
+  numbers: Number[];
+  chance: number | null;
+  path: [number, number][];
+  length: number;
+  stop: [number, number] | null;
+  meets: string[];
+  base: [number, number, number] | null;
+  zones: [number, number, number, number][];
+  promises: Promise[];
+}
+/**
+ * A number with its name.
+ */
+export interface Number {
+  name: string;
+  tally: TallyView;
+}
+/**
+ * What fire on a unit promises; chances from 0 to 1.
+ */
+export interface Promise {
+  target: string;
+  dice: number;
+  score: number;
+  save: number | null;
+  hits: number;
+  suppress: number;
+  fall_back: number;
+  knock_out: number;
+}
+/**
+ * What could be meant, each with its words, what it would bring, or why not.
+ */
+export interface Meanings {
+  kind: "meanings";
+  options: Meaning[];
+}
+/**
+ * One thing that could be meant.
+ */
+export interface Meaning {
+  words: string;
+  explanation: CommanderExplanation;
+}
+/**
+ * A line of sight, or what blocks it, where, and by which rule.
+ */
+export interface SightLine {
+  kind: "sight";
+  clear: boolean;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  line: [[number, number], [number, number]];
+  distance: number;
+  blocker: string;
+  at: [number, number] | null;
+  why: string;
+  rule: string;
+}
+/**
+ * Every enemy on the table.
+ */
+export interface SeenList {
+  kind: "seen";
+  unit: string;
+  enemies: Seen[];
+}
+/**
+ * One enemy as a unit sees it.
+ */
+export interface Seen {
+  target: string;
+  distance: number;
+  clear: boolean;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  line: [[number, number], [number, number]];
+  refusal: Refusal | null;
+  promise: Promise | null;
+  weapon: string;
+}
+/**
+ * The order that a plan comes to.
+ */
+export interface Plan {
+  kind: "plan";
+  order: string;
+  explanation: CommanderExplanation;
+  steps: CommanderExplanation[];
+  orders: string[];
+  fire: CommanderExplanation | null;
+}
+/**
+ * What lies at a point.
+ */
+export interface Ground {
+  kind: "ground";
+  pieces: PieceFacts[];
+}
+/**
+ * A piece of terrain and what it does, each fact with its rule.
+ */
+export interface PieceFacts {
+  id: string;
+  name: string;
+  kind: string;
+  facts: [string, string, string][];
+}
+/**
+ * Fire zones as x, y of the middle, width and height; and who is in them.
+ */
+export interface Zones {
+  kind: "zones";
+  zones: [number, number, number, number][];
+  units: string[];
+}
+/**
+ * Orders in notation and in words, and how each kind of order is written.
+ */
+export interface Samples {
+  kind: "samples";
+  unit: string;
+  orders: Choice[];
+  forms: string[];
+}
+/**
+ * Rings round a command; `from_centre`: measured from its middle, not from its edge.
+ */
+export interface Bands {
+  kind: "bands";
+  command: string;
+  bands: Band[];
+  from_centre: boolean;
+  rule: string;
+}
+/**
+ * As far as this many centimetres an order has this modifier.
+ */
+export interface Band {
+  cm: number;
+  modifier: string;
+}
+/**
+ * Sentences for a screen reader.
+ */
+export interface Words {
+  kind: "words";
+  overview: string[];
+  sides: {
+    [k: string]: string[];
+  };
+}
+/**
+ * What went wrong, for programs and for people.
+ */
+export interface Fault {
+  code: string;
+  message: string;
+}
+/**
+ * How the game stood after so many orders.
+ */
+export interface MomentAsk {
+  what: "moment";
+  at: number;
+}
+/**
+ * The orders after a number.
+ */
+export interface LogAsk {
+  what: "log";
+  since?: number;
+}
+/**
+ * Orders that set up in a sensible way.
+ */
+export interface DeployAsk {
+  what: "deploy";
+}
+/**
+ * Orders that one may want to start from, where the game knows any.
+ */
+export interface SuggestionAsk {
+  what: "suggestion";
+}
+/**
+ * Everywhere that units can be sent now: all of them together, or any of them.
+ */
+export interface TargetsAsk {
+  what: "targets";
+  units: string[];
+  together?: boolean;
+}
+/**
+ * What it would be, in the step that is asked, to send, aim or pick these: the order, or why not.
+ */
+export interface WouldAsk {
+  what: "would";
+  units?: string[];
+  hexes?: string[];
+}
+/**
+ * What an order would cost, or why it would be refused.
+ */
+export interface BlitzkriegExplainAsk {
+  what: "explain";
+  order: string;
+}
+/**
+ * A battle between units and everything on hexes.
+ */
+export interface OddsAsk {
+  what: "odds";
+  units: string[];
+  hexes: string[];
+}
+/**
+ * Who of a side could attack a hex.
+ */
+export interface ThreatAsk {
+  what: "threat";
+  hex: string;
+  side: string;
+}
+/**
+ * What an order would cost and bring, or why it would be refused.
+ */
+export interface CommanderExplainAsk {
+  what: "explain";
+  order: string;
+}
+/**
+ * What it would be, in the step that is asked, to send a unit along points: the order, or why not.
+ */
+export interface SendAsk {
+  what: "send";
+  unit: string;
+  points: [number, number][];
+  facing: number;
+  along?: string[];
+  state?: string;
+}
+/**
+ * Everything that units could be told to do with another unit.
+ */
+export interface WithAsk {
+  what: "with";
+  units: string[];
+  other: string;
+}
+/**
+ * What it would be to ask for artillery on a unit.
+ */
+export interface RequestAsk {
+  what: "request";
+  caller: string;
+  target: string;
+  guns: string[];
+  barrage?: boolean;
+  smoke?: boolean;
+}
+/**
+ * What it would be to write a strike: with how many assets of each unit.
+ */
+export interface StrikeAsk {
+  what: "strike";
+  turn: number;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  at: [number, number];
+  guns: {
+    [k: string]: number;
+  };
+  barrage?: boolean;
+}
+/**
+ * Whether a unit sees another, or would see a base somewhere; `stand` puts the viewer elsewhere first.
+ */
+export interface SightAsk {
+  what: "sight";
+  unit: string;
+  target?: string;
+  at?: [number, number] | null;
+  stand?: [number, number, number] | null;
+}
+/**
+ * Every enemy with how a unit sees it and what its fire would do.
+ */
+export interface SeenAsk {
+  what: "seen";
+  unit: string;
+}
+/**
+ * The order that would let a formation do all this, its command value, and the chance of it.
+ */
+export interface PlanAsk {
+  what: "plan";
+  command: string;
+  steps: Step[];
+}
+/**
+ * What a player has in mind for one unit of a formation.
+ */
+export interface Step {
+  unit: string;
+  action: string;
+  points?: [number, number][];
+  facing?: number | null;
+  charge?: string;
+  target?: string;
+  weapon?: string;
+}
+/**
+ * What lies at a point, and what it does to movement, sight and fire.
+ */
+export interface GroundAsk {
+  what: "ground";
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  at: [number, number];
+}
+/**
+ * The fire zones of artillery on a point, and the units in them.
+ */
+export interface ZonesAsk {
+  what: "zones";
+  units: string[];
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  at: [number, number];
+  barrage?: boolean;
+}
+/**
+ * Some of the orders that may be given now, all of them where there are few; with a unit, its own.
+ */
+export interface SamplesAsk {
+  what: "samples";
+  unit?: string;
+}
+/**
+ * How distance from a command tells on its orders.
+ */
+export interface BandsAsk {
+  what: "bands";
+  command: string;
+}
+/**
+ * The battle in words: how it stands, and both sides unit by unit.
+ */
+export interface WordsAsk {
+  what: "words";
+}
+/**
+ * A question, answered with the same id: one of the table's, or one that the game answers.
+ */
+export interface AskMessage {
+  type: "ask";
+  id: number;
+  ask: Ask;
+}
+/**
+ * What is printed on a counter, and what the Order of Appearance Card says of it.
+ */
+export interface BlitzkriegPiece {
+  id: string;
+  side: string;
+  name: string;
+  title: string;
+  type: string;
+  symbol: string;
+  size: string;
+  factors: string;
+  attack: number;
+  defense: number;
+  movement: number;
+  arrives: number;
+}
+/**
+ * The counters of a game, in the order in which they are drawn.
+ */
+export interface BlitzkriegPrinted {
+  game: "blitzkrieg";
+  seats: SeatStyle[];
+  marks: {
+    [k: string]: Glyph;
+  };
+  forms: string[];
+  pieces: BlitzkriegPiece[];
+}
+/**
+ * A seat as people know it: its names, and how its pieces look, by colour and without it.
+ */
+export interface SeatStyle {
+  seat: string;
+  name: string;
+  short: string;
+  tone: "first" | "second" | "third";
+  shape: "cut" | "round" | "square";
+}
+/**
+ * A mark that a piece may bear: the sign to draw, and what it means.
+ */
+export interface Glyph {
+  sign: "arrow" | "dot" | "square" | "star" | "triangle";
+  words: string;
+}
+/**
+ * A table of a player's own: its name, whether it is fit to play on, and its drawing as SVG.
+ */
+export interface BoardCheck {
+  title: string;
+  findings: BoardFinding[];
+  svg: string;
+}
+/**
+ * One thing that was looked at on a table, and whether it is right.
+ */
+export interface BoardFinding {
+  what: string;
+  ok: boolean;
+  detail: string;
+}
+/**
+ * A board or table that a game is played on, by the key of its drawing.
+ */
+export interface BoardChoice {
+  key: string;
+  title: string;
+}
+/**
+ * Somebody's words; seat None is a spectator, an empty one the server itself.
+ */
+export interface ChatMessage {
+  type: "chat";
+  seat: string | null;
+  text: string;
+  when: string;
+}
+/**
+ * POST /api/account/games: the game of a seat link becomes one of the account's games.
+ */
+export interface Claim {
+  token: string;
+}
+/**
+ * A unit as its list of stats has it: its base, and what it can do.
+ */
+export interface CommanderPiece {
+  id: string;
+  side: string;
+  name: string;
+  type: string;
+  symbol: string;
+  width: number;
+  depth: number;
+  arc: number;
+  move: number;
+  attacks: string;
+  special: string[];
+  range: number;
+  rings: [number, string][];
+  endures: number;
+  save: number | null;
+  command: number;
+}
+/**
+ * The units of a battle.
+ */
+export interface CommanderPrinted {
+  game: "commander";
+  seats: SeatStyle[];
+  marks: {
+    [k: string]: Glyph;
+  };
+  forms: string[];
+  pieces: CommanderPiece[];
+}
+/**
+ * Two rulesets side by side: what differs, and the questions that both answer alike.
+ */
+export interface Comparison {
+  first: string;
+  second: string;
+  differences: Difference[];
+  alike: string[];
+}
+/**
+ * A question that two rulesets answer differently.
+ */
+export interface Difference {
+  question: string;
+  asks: string;
+  first: Said[];
+  second: Said[];
+}
+/**
+ * What a paragraph says, in our words.
+ */
+export interface Said {
+  rule: string;
+  text: string;
+}
+/**
+ * POST /api/account and POST /api/session.
+ */
+export interface Credentials {
+  name: string;
+  password: string;
+}
+/**
+ * The view box of the drawing, the side of a hex, and every hex with its middle in it.
+ */
+export interface DrawnBoard {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  side: number;
+  hexes: {}[];
+}
+/**
+ * The view box of the drawing in centimetres, its y turned over, and the table as GeoJSON.
+ */
+export interface DrawnTable {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  table: {};
+}
+/**
+ * Any answer with a status of 400 or more.
+ */
+export interface ErrorAnswer {
+  error: Fault;
+}
+/**
+ * Something that is no matter of the rules: a message that cannot be read, a disk that is full.
+ */
+export interface ErrorMessage {
+  type: "error";
+  code: string;
+  message: string;
+}
+/**
+ * One order, made after `at` orders; with `hash`, made after just these orders.
+ */
+export interface OrderMessage {
+  type: "order";
+  at: number;
+  order: string;
+  hash?: string | null;
+}
+/**
+ * Several orders, carried out one after another until one is refused.
+ */
+export interface OrdersMessage {
+  type: "orders";
+  at: number;
+  orders: string[];
+  hash?: string | null;
+}
+/**
+ * Take back the last order.
+ */
+export interface UndoMessage {
+  type: "undo";
+  at: number;
+  hash?: string | null;
+}
+/**
+ * Carry out again what was taken back.
+ */
+export interface RedoMessage {
+  type: "redo";
+  at: number;
+  hash?: string | null;
+}
+/**
+ * Words for everybody at the table.
+ */
+export interface SayMessage {
+  type: "chat";
+  text: string;
+}
+/**
+ * The game as it stands after `at` orders, and what has happened since the last state that was sent.
+ */
+export interface State {
+  type: "state";
+  at: number;
+  hash: string;
+  seat: string | null;
+  view: View;
+  log: LogEntry[];
+  events: Event[];
+  undo: boolean;
+  redo: boolean;
+  players: {
+    [k: string]: SeatState;
+  };
+  name: string;
+  maker: boolean;
+  printed?: Printed;
+}
+/**
+ * Who sits there, and whether he is looking.
+ */
+export interface SeatState {
+  kind: "computer" | "human";
+  player: string | null;
+  online: boolean;
+  lines: number;
+  taken: boolean;
+  links: number;
+}
+/**
+ * The order was made for another position and was not carried out; here is the game as it stands.
+ */
+export interface StaleState {
+  type: "stale";
+  at: number;
+  hash: string;
+  seat: string | null;
+  view: View;
+  log: LogEntry[];
+  events: Event[];
+  undo: boolean;
+  redo: boolean;
+  players: {
+    [k: string]: SeatState;
+  };
+  name: string;
+  maker: boolean;
+  printed?: Printed;
+}
+/**
+ * A computer seat at work; progress from 0 to 1.
+ */
+export interface Thinking {
+  type: "thinking";
+  seat: string;
+  progress: number;
+  note: string;
+}
+/**
+ * An order that the rules do not allow; `order` is the one that was refused.
+ */
+export interface RefusalMessage {
+  type: "refusal";
+  at: number;
+  order: string;
+  refusal: Refusal;
+}
+/**
+ * A game that one can choose.
+ */
+export interface GameInfo {
+  name: string;
+  family: string;
+  title: string;
+  about: string;
+  seats: string[];
+  styles: SeatStyle[];
+  clarifications: string[];
+  usual: string;
+  options: OptionInfo[];
+  players: PlayerInfo[];
+  boards: BoardChoice[];
+  quick: Quick | null;
+}
+/**
+ * A switch that one can set in a game: what it changes in words, what it needs and what it excludes.
+ */
+export interface OptionInfo {
+  name: string;
+  title: string;
+  about: string;
+  needs: string[];
+  excludes: string[];
+}
+/**
+ * A computer player that one can choose.
+ */
+export interface PlayerInfo {
+  name: string;
+  about: string;
+}
+/**
+ * A game that begins with one click: the first seat against a computer player.
+ */
+export interface Quick {
+  title: string;
+  about: string;
+  button: string;
+  opponent: string;
+}
+/**
+ * A game in a list of games; `seat` is None for a spectator, `account` that the account opens it.
+ */
+export interface GameLine {
+  id: string;
+  name: string;
+  ruleset: string;
+  turn: number;
+  asked: string | null;
+  seat: string | null;
+  updated: string;
+  outcome: Outcome | null;
+  account: boolean;
+}
+/**
+ * POST /api/games and /api/games/open: the secret tokens of the seats that people take.
+ *
+ * Those of the maker's own seats open them; the others are links, which are exchanged at their first use.
+ */
+export interface GameMade {
+  id: string;
+  seats: {
+    [k: string]: string;
+  };
+  spectator: string;
+}
+/**
+ * GET /api/info. `local` says that this server is for this machine alone.
+ */
+export interface Info {
+  version: string;
+  rulesets: GameInfo[];
+  local: boolean;
+}
+/**
+ * POST /api/games/{id}/links: the new secret token.
+ *
+ * For a seat of one's own it opens the seat; for another's it is a link, exchanged at its first use.
+ */
+export interface LinkMade {
+  seat: string | null;
+  token: string;
+}
+/**
+ * POST /api/games.
+ */
+export interface NewGame {
+  ruleset: string;
+  clarifications?: string;
+  options?: string[];
+  name?: string;
+  seats?: {
+    [k: string]: SeatChoice;
+  };
+  mine?: string[] | null;
+}
+/**
+ * Who sits there: a person, or a computer player by name.
+ */
+export interface SeatChoice {
+  kind?: "computer" | "human";
+  player?: string | null;
+}
+/**
+ * POST /api/games/{id}/links: a link for a seat, or (None) for spectators, in place of the old one.
+ */
+export interface NewLink {
+  seat: string | null;
+}
+/**
+ * POST /api/account/password: every other session of the account ends.
+ */
+export interface NewPassword {
+  old: string;
+  new: string;
+}
+/**
+ * A kind of terrain that one can put on a table of one's own.
+ */
+export interface PieceKind {
+  name: string;
+  title: string;
+  form: string;
+  width: number;
+}
+/**
+ * GET /api/rules/{id}.
+ */
+export interface RuleInfo {
+  id: string;
+  book: string;
+  part: string;
+  kind: string;
+  what: string;
+  proven: boolean;
+}
+/**
+ * POST /api/games/{id}/seat: the secret that a link was exchanged for; any other token stays as it is.
+ */
+export interface SeatTaken {
+  seat: string | null;
+  token: string;
+}
+/**
+ * DELETE /api/account/sessions and POST /api/account/password: how many others were logged out.
+ */
+export interface SessionsEnded {
+  ended: number;
+}
+/**
+ * POST /api/games/list.
+ */
+export interface TokenList {
+  tokens?: string[];
+}

@@ -1,0 +1,57 @@
+// Words that a player reads; no rules, only names.
+import type { View } from "./wire";
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** A word of the data files, `nord-walkure`, as one writes it. */
+export function plain(word: string): string {
+  return word.split("-").map(capital).join(" ");
+}
+
+export function count(number: number, one: string, many = `${one}s`): string {
+  return `${number} ${number === 1 ? one : many}`;
+}
+
+/** `a`, `a and b`, `a, b and c`. */
+export function list(words: readonly string[]): string {
+  if (words.length < 2) return words.join("");
+  return `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`;
+}
+
+/** As much of a unit as a sentence needs. */
+export interface Named {
+  id: string;
+  side: string;
+  name: string;
+  title: string;
+}
+
+/** A sentence of the engine, which names units by their ids, in pieces: words, and units. */
+export function pieces<N extends Named>(text: string, units: ReadonlyMap<string, N>): (string | N)[] {
+  return text
+    .split(/(\w+:\w+(?:\.\w+)*)/)
+    .filter(Boolean)
+    .map((piece) => units.get(piece) ?? piece);
+}
+
+/** The same to be read out: `Blue 4th Armor` for B:4Arm. */
+export function spoken(text: string, units: ReadonlyMap<string, Named>): string {
+  return pieces(text, units)
+    .map((piece) => (typeof piece === "string" ? piece : `${capital(piece.side)} ${piece.name}`))
+    .join("");
+}
+
+/** A unit by its name, and by the id that orders are written with. */
+export function withId(id: string, units: ReadonlyMap<string, Named>): string {
+  const unit = units.get(id);
+  return unit ? `${unit.title} (${id})` : id;
+}
+
+/** One line about how the game stands. */
+export function standing(view: View): string {
+  if (view.outcome) return `The game is over. ${view.outcome.reason}`;
+  if (!view.turn) return "Setting up";
+  return view.turns ? `Turn ${view.turn} of ${view.turns}` : `Turn ${view.turn}`;
+}
