@@ -16,6 +16,7 @@ from openblitz.table import Event, Refusal
 from openblitz.table import steps as table_steps
 from openblitz.table.orders import verb_of
 from openblitz.table.steps import Happened
+from openblitz.table.view import Mode  # noqa: TC001 - msgspec reads the annotations
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -105,7 +106,7 @@ TRIES = 12  # how often a random player thinks of something to do before he ends
 class Phase(Step, frozen=True):
     """A part of the turn in which a side does as much as it likes of some deeds; the ruleset says which."""
 
-    mode: ClassVar = "send"
+    mode: ClassVar[Mode] = "send"
     final: ClassVar = False
     many: ClassVar = True
     near: ClassVar = False
