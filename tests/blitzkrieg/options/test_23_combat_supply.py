@@ -13,7 +13,9 @@ from tests.blitzkrieg.basic1975.arranging import FOOT, MOBILE, arrival, attack
 from tests.blitzkrieg.judging import Table, table
 
 from openblitz.blitzkrieg.rules.supply import BY_AIR, UNSUPPLIED
+from openblitz.blitzkrieg.telling.asking import WouldAsk
 from openblitz.blitzkrieg.telling.describe import unit_line
+from openblitz.blitzkrieg.telling.view import Explanation
 
 FAR = "at TTT50: R:1Inf"
 
@@ -489,6 +491,32 @@ def test_marks_are_shown_and_told() -> None:
     one, other = (unit_line(t.rules, t.position, t.rules.roster.number[u]) for u in ("b:1inf", "b:2inf"))
     assert one.endswith(": on EE18, is supplied by air.")
     assert other.endswith(": on EE18, is out of supply.")
+
+
+def test_a_screen_picks_who_is_supplied_by_air() -> None:
+    t = besieged("at EE35: B:5Inf B:4Arm")
+    view = t.view("blue")
+    assert (view.offer.mode, view.offer.give, view.offer.can_end) == ("pick", "Supply by air", True)
+    assert set(view.offer.units) == without(t)
+    assert view.units["B:1Inf"].marks == ("unsupplied",)
+    assert t.game.printed().marks["unsupplied"].words == "is out of supply"
+    told = t.game.answer(t.position, "blue", WouldAsk(("B:1Inf", "B:2Inf")))
+    assert isinstance(told, Explanation)
+    assert (told.order, told.refusal) == ("supply B:1Inf B:2Inf", None)
+    t.order("supply B:1Inf")
+    (act,) = t.view("blue").offer.acts
+    assert (act.order, act.units) == ("take-back {units}", ("B:1Inf",))
+    (layer,) = (layer for layer in view.layers if layer.title == "In supply")
+    places = " ".join(place for part in layer.parts if part.tone == "first" for place in part.places)
+    assert "EE20" in places
+    assert "EE19" not in places
+
+
+def test_a_screen_shows_the_halved_attack() -> None:
+    t = arrange("at EE30: B:1Inf", "at EE29: R:1Inf", land="")
+    t.order("done", "attack EE29 with B:1Inf")
+    (battle,) = t.view("blue").battles
+    assert (battle.attack_total, battle.odds) == (2, "1-2")
 
 
 def test_without_the_option_there_is_no_supply() -> None:

@@ -4,17 +4,14 @@ from openblitz.blitzkrieg.deeds.base import Deed, known
 from openblitz.blitzkrieg.deeds.flying import Dropping, Flying
 from openblitz.blitzkrieg.deeds.moving import Moving, TakingBack
 from openblitz.blitzkrieg.deeds.reinforcing import Reinforcing, SettingUp, TakingOff
-from openblitz.blitzkrieg.deeds.supplying import CallingAirSupplyOff, SupplyingByAir
 
 __all__ = [
-    "CallingAirSupplyOff",
     "Deed",
     "Dropping",
     "Flying",
     "Moving",
     "Reinforcing",
     "SettingUp",
-    "SupplyingByAir",
     "TakingBack",
     "TakingOff",
     "known",

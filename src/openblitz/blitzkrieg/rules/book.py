@@ -24,7 +24,14 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.defense import Defense
     from openblitz.blitzkrieg.rules.flights import Flights
     from openblitz.blitzkrieg.rules.ground import Ground
-    from openblitz.blitzkrieg.rules.modifiers import Added, Bonus, GoingModifier, Objection, UnitModifier
+    from openblitz.blitzkrieg.rules.modifiers import (
+        Added,
+        Bonus,
+        GoingModifier,
+        Objection,
+        Shown,
+        UnitModifier,
+    )
     from openblitz.blitzkrieg.rules.results import Results
     from openblitz.blitzkrieg.rules.sequence import Sequence
     from openblitz.blitzkrieg.rules.set_up import SettingUp
@@ -67,6 +74,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     bonuses: tuple[Bonus, ...] = ()
     going: tuple[GoingModifier, ...] = ()
     objections: Mapping[str, tuple[Objection, ...]] = {}
+    shown: tuple[Shown, ...] = ()
     options: tuple[str, ...] = ()
     answers: Mapping[str, Any]  # every answer by its question, also to questions that only options ask
     added: Mapping[str, tuple[Added, ...]] = {}  # what each option has added, for telling

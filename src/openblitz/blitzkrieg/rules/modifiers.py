@@ -78,6 +78,18 @@ class GoingModifier(Added):
         raise NotImplementedError
 
 
+class Shown(Added):
+    """Hexes of either side that an option lets players lay over the board."""
+
+    title: ClassVar[str]
+    about: ClassVar[str]
+    rule: ClassVar[str]
+
+    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+        """The hexes of a side."""
+        raise NotImplementedError
+
+
 class Objection(Added):
     """A reason why a unit may not do something that the rules would otherwise allow."""
 

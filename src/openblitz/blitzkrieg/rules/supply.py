@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from openblitz.blitzkrieg.counters.unit_types import MovementClass
 from openblitz.blitzkrieg.position import Position
-from openblitz.blitzkrieg.rules.modifiers import Objection, UnitModifier
+from openblitz.blitzkrieg.rules.modifiers import Objection, Shown, UnitModifier
 from openblitz.hexes import bits
 from openblitz.table import Part
 from openblitz.table.facts import Lasts, Of, Subject
@@ -195,6 +195,20 @@ class HalfAttack(UnitModifier):
         if not suffers(rules, position, unit):
             return None
         return Part(Fraction(1, 2), "out of supply", "75:23.6b", times=True)
+
+
+class SupplyShown(Shown):
+    """75:23.2 - Where units would be in supply over land as everybody stands now."""
+
+    name = "supply"
+    says = ()
+    title = "In supply"
+    about = "where units would have a route home over land"
+    rule = "75:23.2a"
+
+    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+        """The hexes that a side's roads home reach."""
+        return fed(rules, position, side, network(rules, position, side, sources(rules, position, side)))
 
 
 class NoStrategicMovement(Objection):

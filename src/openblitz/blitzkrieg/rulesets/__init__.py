@@ -17,7 +17,15 @@ from openblitz.blitzkrieg.game import Blitzkrieg
 from openblitz.blitzkrieg.roster import muster
 from openblitz.blitzkrieg.rules.book import Rules
 from openblitz.blitzkrieg.rules.ground import survey
-from openblitz.blitzkrieg.rules.modifiers import Added, Bonus, GoingModifier, Objection, UnitModifier, added
+from openblitz.blitzkrieg.rules.modifiers import (
+    Added,
+    Bonus,
+    GoingModifier,
+    Objection,
+    Shown,
+    UnitModifier,
+    added,
+)
 from openblitz.blitzkrieg.rules.sequence import Sequence
 from openblitz.blitzkrieg.rulesets.files import (
     RULESETS,
@@ -135,6 +143,7 @@ def rules(name: str, clarified: str = "", switched_on: tuple[str, ...] = ()) -> 
         bonuses=_pick(Bonus, (name for overlay in overlays for name in overlay.adds.bonuses)),
         going=_pick(GoingModifier, (name for overlay in overlays for name in overlay.adds.going)),
         objections=_objections(overlays),
+        shown=_pick(Shown, (name for overlay in overlays for name in overlay.adds.layers)),
         **{question: answer for question, answer in found.items() if question in Rules.__struct_fields__},
     )
 

@@ -18,6 +18,7 @@ from openblitz.blitzkrieg.rules.modifiers import (
     Bonus,
     GoingModifier,
     Objection,
+    Shown,
     UnitModifier,
     added,
 )
@@ -122,6 +123,7 @@ class AddsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bonuses: tuple[str, ...] = ()
     going: tuple[str, ...] = ()
     objections: dict[str, tuple[str, ...]] = {}
+    layers: tuple[str, ...] = ()  # shown over the board
 
 
 class OptionFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -291,6 +293,7 @@ def read_option(file: Traversable) -> OptionFile:
     checked.named(("adds", "attack"), "modifier", option.adds.attack, modifiers)
     checked.named(("adds", "going"), "modifier of the ground", option.adds.going, goings)
     checked.named(("adds", "bonuses"), "bonus", option.adds.bonuses, added(Bonus))
+    checked.named(("adds", "layers"), "layer", option.adds.layers, added(Shown))
     for subject, names in option.adds.objections.items():
         checked.named(("adds", "objections", subject), "deed to object to", (subject,), OBJECTED)
         checked.named(("adds", "objections", subject), "objection", names, against)

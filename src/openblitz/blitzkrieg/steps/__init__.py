@@ -8,7 +8,6 @@ from openblitz.blitzkrieg.steps.fighting import Announce, Resolve
 from openblitz.blitzkrieg.steps.moving import Movement
 from openblitz.blitzkrieg.steps.removing import Excess, Removal
 from openblitz.blitzkrieg.steps.setting_up import SetUp
-from openblitz.blitzkrieg.steps.supplying import Supplying
 
 __all__ = [
     "STEPS",
@@ -25,5 +24,4 @@ __all__ = [
     "Retreating",
     "SetUp",
     "Step",
-    "Supplying",
 ]

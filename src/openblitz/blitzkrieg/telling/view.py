@@ -290,6 +290,13 @@ def _layers(rules: Rules, position: Position, seat: str | None) -> Iterator[Laye
     about = f"a square flag is {STYLES[0].short}, a pennant {STYLES[1].short}"
     parts = (*held, LayerPart(places=runs(nobodys)))
     yield Layer(key="cities", title="City control", about=about, look="flags", parts=parts)
+    for one in rules.shown:
+        of_sides = tuple(
+            LayerPart(tone=STYLES[side].tone, places=runs(one.hexes(rules, position, side)))
+            for side in (own, 1 - own)
+        )
+        key = f"option-{one.name.replace(' ', '-')}"
+        yield Layer(key=key, title=one.title, about=one.about, look="dots", rule=one.rule, parts=of_sides)
 
 
 def _boxes(rules: Rules, position: Position) -> Iterator[Box]:
