@@ -67,7 +67,7 @@ export class Sandbox {
     this.at += 1;
     const state: State = {
       type: "state", at: this.at, hash: `h${this.at}`, seat: "american", view: seen, log: [], events: [], printed: printed(seen.all), undo: false, redo: false,
-      players: { american: { kind: "human", player: null, online: true, lines: 1, taken: true, links: 0 }, german: { kind: "human", player: null, online: true, lines: 1, taken: true, links: 0 } }, name: "A test", maker: false,
+      players: { american: { kind: "human", player: null, online: true, lines: 1, taken: true, links: 0 }, german: { kind: "human", player: null, online: true, lines: 1, taken: true, links: 0 } }, name: "A test", origin: null, maker: false,
     };
     this.tell(state);
   }

@@ -42,7 +42,7 @@ export function view(units: Unit[], mode: Offer["mode"], more: Partial<View> = {
 
 export function state(seen: View & { all?: Unit[] }, more: Partial<State> = {}): State {
   const first = more.at ? {} : { printed: printed(seen.all ?? []) };
-  return { type: "state", at: 0, hash: "h0", seat: "blue", view: seen, log: [], events: [], undo: false, redo: false, players: {}, name: "A test", maker: false, ...first, ...more };
+  return { type: "state", at: 0, hash: "h0", seat: "blue", view: seen, log: [], events: [], undo: false, redo: false, players: {}, name: "A test", origin: null, maker: false, ...first, ...more };
 }
 
 export function board(): Board {

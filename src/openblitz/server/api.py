@@ -20,6 +20,7 @@ from openblitz.server.drawing import Drawing
 from openblitz.server.gamefiles import FILE_SIZE
 from openblitz.server.openapi import openapi
 from openblitz.server.pictures import Pictures, turn_of
+from openblitz.server.provenance import signed_file
 from openblitz.server.schema import (
     Claim,
     ErrorMessage,
@@ -37,7 +38,6 @@ from openblitz.server.schema import (
 from openblitz.server.security import PICTURE_POLICY, Limits, Lines, address_of
 from openblitz.server.socket import Line
 from openblitz.server.storage import ListedGame, moment
-from openblitz.table import write_game
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -229,7 +229,7 @@ class Api:
             fault = "The game holds orders that only another seat may know; it can be saved when it is over."
             raise HttpFaultError(403, "sealed", fault)
         async with table.lock:
-            text = await asyncio.to_thread(write_game, table.sitting)
+            text = await asyncio.to_thread(signed_file, table.sitting, self.games.key)
         name = re.sub("[^A-Za-z0-9]+", "-", table.name).strip("-").lower()[:60] or "game"
         headers = {
             "Content-Disposition": f'attachment; filename="{name}.blitz"',

@@ -81,7 +81,7 @@ def make_app(config: Config) -> Starlette:
     storage = Storage(database)
     hosts, origin = _own(config)
     https = origin is not None and origin.startswith("https:")
-    games = Games(storage, Computers(config.workers))
+    games = Games(storage, Computers(config.workers), key)
     people = AccountApi(Accounts(database), storage, https=https, key=key, cut=games.cut, seated=games.seated)
     api = Api(games, people, local=config.local, lines=config.lines)
     return Starlette(
