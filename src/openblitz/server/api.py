@@ -38,6 +38,7 @@ from openblitz.server.schema import (
 from openblitz.server.security import PICTURE_POLICY, Limits, Lines, address_of
 from openblitz.server.socket import Line
 from openblitz.server.storage import ListedGame, moment
+from openblitz.server.tokens import looks_like_id
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -203,6 +204,8 @@ class Api:
         """
         claim = await record_of(request, Claim)
         game: str = request.path_params["id"]
+        if not looks_like_id(game):
+            raise not_found()
         access = await asyncio.to_thread(self.games.storage.access, claim.token)
         if access is not None and access.game == game:
             return as_json(SeatTaken(access.seat, claim.token))
@@ -289,6 +292,8 @@ class Api:
     async def opened(self, request: HTTPConnection) -> tuple[Table, Access]:
         """The game and the seat that a token opens (or an account: ?seat=); anything else is not found."""
         game: str = request.path_params["id"]
+        if not looks_like_id(game):  # PostgreSQL cannot even be asked for some
+            raise not_found()
         access = await self._access(request, game)
         if access is None or access.game != game:
             raise not_found()
@@ -303,7 +308,7 @@ class Api:
             return await asyncio.to_thread(self.games.storage.access, token)
         session = await self.people.session(request)
         seat = request.query_params.get("seat")
-        if session is None or seat is None:
+        if session is None or seat is None or not seat.isprintable():
             return None
         return await asyncio.to_thread(self.people.accounts.access, session, game, seat)
 
