@@ -135,6 +135,7 @@ export function state(seen: View & { all?: Unit[] }, more: Partial<State> = {}):
     redo: false,
     players: {},
     name: "A test",
+    origin: null,
     maker: false,
     ...first,
     ...more,

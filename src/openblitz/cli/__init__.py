@@ -49,6 +49,7 @@ def main() -> None:
         serve,
         table_top,
         tables,
+        verify,
         view,
     )
 

@@ -71,6 +71,11 @@ def serve(  # noqa: PLR0917 - each an option of the command line
     config = config_for(application)
     for fault in catalogue.spoiled():
         typer.echo(f"openblitz: left out: {fault}", err=True)
+    if host not in LOCAL and not address:
+        typer.echo(
+            "openblitz: it answers to the machine's numbers and own name; give --address for any other name",
+            err=True,
+        )
     typer.echo(f"OpenBlitz is at {shown} (Ctrl-C ends it).")
     if browser:
         # Once it listens; a browser that starts slowly comes late enough in any case.

@@ -21,6 +21,7 @@ from openblitz.server.gamefiles import FILE_SIZE
 from openblitz.server.listening import most_connections
 from openblitz.server.openapi import openapi
 from openblitz.server.pictures import Pictures, turn_of
+from openblitz.server.provenance import signed_file
 from openblitz.server.schema import (
     Claim,
     ErrorMessage,
@@ -38,7 +39,7 @@ from openblitz.server.schema import (
 from openblitz.server.security import PICTURE_POLICY, Limits, Lines, address_of
 from openblitz.server.socket import Line
 from openblitz.server.storage import ListedGame, moment
-from openblitz.table import write_game
+from openblitz.server.tokens import looks_like_id
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -204,6 +205,8 @@ class Api:
         """
         claim = await record_of(request, Claim)
         game: str = request.path_params["id"]
+        if not looks_like_id(game):
+            raise not_found()
         access = await asyncio.to_thread(self.games.storage.access, claim.token)
         if access is not None and access.game == game:
             return as_json(SeatTaken(access.seat, claim.token))
@@ -230,7 +233,7 @@ class Api:
             fault = "The game holds orders that only another seat may know; it can be saved when it is over."
             raise HttpFaultError(403, "sealed", fault)
         async with table.lock:
-            text = await asyncio.to_thread(write_game, table.sitting)
+            text = await asyncio.to_thread(signed_file, table.sitting, self.games.key)
         name = re.sub("[^A-Za-z0-9]+", "-", table.name).strip("-").lower()[:60] or "game"
         headers = {
             "Content-Disposition": f'attachment; filename="{name}.blitz"',
@@ -290,6 +293,8 @@ class Api:
     async def opened(self, request: HTTPConnection) -> tuple[Table, Access]:
         """The game and the seat that a token opens (or an account: ?seat=); anything else is not found."""
         game: str = request.path_params["id"]
+        if not looks_like_id(game):  # PostgreSQL cannot even be asked for some
+            raise not_found()
         access = await self._access(request, game)
         if access is None or access.game != game:
             raise not_found()
@@ -304,7 +309,7 @@ class Api:
             return await asyncio.to_thread(self.games.storage.access, token)
         session = await self.people.session(request)
         seat = request.query_params.get("seat")
-        if session is None or seat is None:
+        if session is None or seat is None or not seat.isprintable():
             return None
         return await asyncio.to_thread(self.people.accounts.access, session, game, seat)
 

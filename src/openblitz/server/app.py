@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import socket
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
@@ -81,7 +82,7 @@ def make_app(config: Config) -> Starlette:
     storage = Storage(database)
     hosts, origin = _own(config)
     https = origin is not None and origin.startswith("https:")
-    games = Games(storage, Computers(config.workers))
+    games = Games(storage, Computers(config.workers), key)
     people = AccountApi(Accounts(database), storage, https=https, key=key, cut=games.cut, seated=games.seated)
     api = Api(games, people, local=config.local, lines=config.lines)
     return Starlette(
@@ -89,18 +90,22 @@ def make_app(config: Config) -> Starlette:
             Mount("/api", routes=api.routes()),
             Route("/{path:path}", _Page(config.static).answer, methods=["GET", "HEAD"]),
         ],
-        middleware=[Middleware(Security, hosts=hosts, origin=origin)],
+        middleware=[Middleware(Security, hosts=hosts, origin=origin, numbers=not (config.local or origin))],
         exception_handlers={**dict.fromkeys(FORESEEN, _fault), HTTPException: _http_fault},
         lifespan=lifespan,
     )
 
 
-def _own(config: Config) -> tuple[frozenset[str] | None, str | None]:
+def _own(config: Config) -> tuple[frozenset[str], str | None]:
     """The hosts that this server answers to, and the origin of its own page, as far as they are known."""
     if config.address:
         parts = urlsplit(config.address.lower())
         return LOCAL_HOSTS | {parts.hostname or ""}, f"{parts.scheme}://{parts.netloc}"
-    return (LOCAL_HOSTS if config.local else None), None
+    if config.local:
+        return LOCAL_HOSTS, None
+    # Nobody has said how browsers reach it: by the name of the machine, or by its numbers.
+    name = socket.gethostname().lower()
+    return LOCAL_HOSTS | {name, f"{name.partition('.')[0]}.local"}, None
 
 
 async def _fault(request: Request, error: Exception) -> Response:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
 import queue
 import threading
 from concurrent.futures import Future
@@ -217,6 +219,7 @@ def _engine(url: str) -> sa.Engine:
             address = address.set(drivername="postgresql+psycopg")
         if address.get_backend_name() != "sqlite":
             return sa.create_engine(address, pool_pre_ping=True)
+        _keep_private(address)
         engine = sa.create_engine(address, connect_args={"timeout": BUSY_SECONDS})
     except (ArgumentError, NoSuchModuleError, ModuleNotFoundError, ValueError) as error:
         fault = "This is no database that can be used: give sqlite:///FILE or postgresql://USER@HOST/NAME"
@@ -224,6 +227,17 @@ def _engine(url: str) -> sa.Engine:
     sa.event.listen(engine, "connect", _on_connect)
     sa.event.listen(engine, "begin", _on_begin)
     return engine
+
+
+def _keep_private(address: sa.URL) -> None:
+    """The file is for its owner alone: sealed orders, talk and hashes of passwords stand in it.
+
+    SQLite gives the files beside it the same mode. What cannot be done here is told when it is opened.
+    """
+    if address.database and address.database != ":memory:" and not address.database.startswith("file:"):
+        with contextlib.suppress(OSError):
+            os.close(os.open(address.database, os.O_RDWR | os.O_CREAT, 0o600))
+            os.chmod(address.database, 0o600)
 
 
 def _on_connect(connection: Any, _record: object) -> None:

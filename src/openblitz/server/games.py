@@ -10,10 +10,13 @@ import time
 from collections import OrderedDict
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from openblitz import catalogue
 from openblitz.server.computer import WorkerDiedError
 from openblitz.server.database import StorageError
 from openblitz.server.gamefiles import Whole, read_whole
+from openblitz.server.provenance import marked
 from openblitz.server.schema import (
     NAME_LENGTH,
     ChatMessage,
@@ -23,6 +26,7 @@ from openblitz.server.schema import (
     SeatTaken,
     Thinking,
 )
+from openblitz.server.serverkey import ServerKey
 from openblitz.server.storage import Chat, KeptGame, moment, now
 from openblitz.server.table import REVOKED, Table, standing
 from openblitz.server.tokens import new_id, new_token
@@ -73,8 +77,9 @@ def clean(text: str, length: int) -> str:
 class Games:
     """The games in a storage, and those of them that are being played."""
 
-    def __init__(self, storage: Storage, computers: Computers) -> None:
+    def __init__(self, storage: Storage, computers: Computers, key: ServerKey | None = None) -> None:
         self.storage = storage
+        self.key = key or ServerKey()
         self.computers = computers
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._opening: dict[str, asyncio.Task[Table | None]] = {}
@@ -112,9 +117,11 @@ class Games:
         """A game from the text of a game file, replayed whole; a GameFileError says what is wrong with it."""
         async with self._reading:
             whole = await asyncio.to_thread(read_whole, text, trust=trust)
+            whole, origin, signed = await asyncio.to_thread(marked, whole, text, self.key)
         wanted = _seats(whole.game, seats, mine)
         name = clean(name or whole.journal.header.tag("Name") or "", NAME_LENGTH) or whole.game.title
-        return await self._add(whole, name, wanted, mine)
+        made = await self._add(whole, name, wanted, mine)
+        return msgspec.structs.replace(made, origin=origin, signed=signed)
 
     async def _add(
         self, whole: Whole, name: str, seats: dict[str, SeatChoice], mine: Collection[str] | None

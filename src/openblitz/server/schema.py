@@ -10,6 +10,7 @@ import msgspec
 
 from openblitz.catalogue import FAMILIES, BoardCheck, Comparison, GameInfo, PieceKind
 from openblitz.table import Event, Outcome, Refusal, Roll  # noqa: TC001
+from openblitz.table.origin import Origin  # noqa: TC001
 
 # What people may write: lengths that are plenty for a person.
 NAME_LENGTH = 80
@@ -18,6 +19,9 @@ ORDER_LENGTH = 64_000  # a table of one's own is one order
 ORDERS_AT_ONCE = 400
 LOG_PAGE = 500  # entries that an answer carries; whoever wants the rest asks on from its last
 LOG_LINES = 8  # that a state carries; whoever has missed more asks for the log
+
+
+Signed = Literal["as it left", "changed", "by another server", "unsigned"]  # what a game file says of itself
 
 
 # HTTP: what is asked
@@ -117,6 +121,8 @@ class GameMade(msgspec.Struct, frozen=True):
     id: str
     seats: dict[str, str]
     spectator: str
+    origin: Origin | None = None  # what of it came from a file
+    signed: Signed | None = None  # whether that file was as it had left this server
 
 
 class LinkMade(msgspec.Struct, frozen=True):
@@ -261,6 +267,7 @@ class State(msgspec.Struct, frozen=True, tag_field="type", tag="state"):
     redo: bool
     players: dict[str, SeatState]
     name: str
+    origin: Origin | None = None  # what of the game came from a file: its dice may be loaded
     maker: bool = False  # whether one may make new links for the other seats, too
     printed: msgspec.Raw | msgspec.UnsetType = (
         msgspec.UNSET

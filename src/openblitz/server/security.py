@@ -59,9 +59,17 @@ HEADERS = {
 class Security:
     """Middleware: every answer with the headers; hosts and origins that are not ours are turned away."""
 
-    def __init__(self, app: ASGIApp, hosts: frozenset[str] | None = None, origin: str | None = None) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        hosts: frozenset[str] | None = None,
+        origin: str | None = None,
+        *,
+        numbers: bool = False,
+    ) -> None:
         self.app = app
         self.hosts = hosts
+        self.numbers = numbers  # whether any address in numbers is ours, too: no name can be bent to one
         self.origin = origin
         https = origin is not None and origin.startswith("https:")
         extra = {"Strict-Transport-Security": "max-age=31536000"} if https else {}
@@ -74,9 +82,9 @@ class Security:
         if not self._welcome(scope):
             await self._turn_away(scope, receive, send)
             return
-        answer = _Answer(send, self.headers)
+        answer = _Answer(send, self.headers, _Body(scope, receive))
         try:
-            await self.app(scope, receive, answer.send)
+            await self.app(scope, answer.body.receive, answer.send)
         except Exception:  # nobody outside learns more than that it happened
             _log.exception("%s failed", scope["path"])
             if scope["type"] == "websocket":
@@ -88,7 +96,8 @@ class Security:
         """A page of another site must not speak to this server, even if it renames itself to its address."""
         given = {name: value.decode("latin-1") for name, value in scope["headers"]}
         host = given.get(b"host", "").lower()
-        if self.hosts is not None and _bare(host) not in self.hosts:
+        own = self.hosts is None or _bare(host) in self.hosts
+        if not own and not (self.numbers and _is_number(_bare(host))):
             return False
         origin = given.get(b"origin")
         safe = scope["type"] == "http" and scope["method"] in ("GET", "HEAD", "OPTIONS")
@@ -123,11 +132,39 @@ def _bare(host: str) -> str:
     return name if colon and port.isdigit() else host
 
 
+def _is_number(host: str) -> bool:
+    """Whether a host is an address in numbers.
+
+    >>> [_is_number(host) for host in ("192.0.2.1", "[2001:db8::1]", "blitz.example", "")]
+    [True, True, False, False]
+    """
+    try:
+        ip_address(host.removeprefix("[").removesuffix("]"))
+    except ValueError:
+        return False
+    return True
+
+
+class _Body:
+    """The body of a request on its way in."""
+
+    def __init__(self, scope: Scope, receive: Receive) -> None:
+        self._receive = receive
+        sent = {name for name, value in scope["headers"] if value != b"0"}
+        self.left = scope["type"] == "http" and bool(sent & {b"content-length", b"transfer-encoding"})
+
+    async def receive(self) -> MutableMapping[str, Any]:
+        message = await self._receive()
+        self.left = self.left and bool(message.get("more_body", False))
+        return message
+
+
 class _Answer:
     """An answer on its way out, given the headers it does not have of its own."""
 
-    def __init__(self, send: Send, headers: list[tuple[bytes, bytes]]) -> None:
+    def __init__(self, send: Send, headers: list[tuple[bytes, bytes]], body: _Body) -> None:
         self._send = send
+        self.body = body
         self._headers = headers
         self.begun = False
 
@@ -136,7 +173,9 @@ class _Answer:
             self.begun = True
             given = {name.lower() for name, _ in message.get("headers", ())}
             added = [pair for pair in self._headers if pair[0] not in given]
-            message["headers"] = [*message.get("headers", ()), *added]
+            # Whoever still sends when all is said is cut off, or he could go on for ever.
+            cut = [(b"connection", b"close")] if self.body.left else []
+            message["headers"] = [*message.get("headers", ()), *added, *cut]
         await self._send(message)
 
 

@@ -49,10 +49,12 @@ def key_file(url: str) -> Path | None:
     return Path(address.database).with_name(FILE_NAME)
 
 
-def read_key(file: Path) -> ServerKey:
+def read_key(file: Path, *, make: bool = True) -> ServerKey:
     """The key in a file, which is made where there is none; nobody else on the machine can read it."""
     try:
         try:
+            if not make:
+                raise FileExistsError
             made = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         except FileExistsError:
             secret = bytes.fromhex(file.read_text("ascii"))

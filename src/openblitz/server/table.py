@@ -19,6 +19,7 @@ from openblitz.server.sealed import Seal
 from openblitz.server.seating import Place
 from openblitz.server.storage import Change, KeptEntry, KeptGame, Standing, Storage, Undone, moment, now
 from openblitz.table import Entry, JournalError, NotationError, Refusal, Sitting, Snapshot, replay_entry
+from openblitz.table.origin import TAG, Origin
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -109,6 +110,7 @@ class Table:
         self.name = kept.name
         self.seats: dict[str, SeatChoice] = kept.seats
         self.places = kept.places
+        self.origin = Origin.read(dict(kept.tags).get(TAG))
         self.revision = kept.revision
         self.log: list[KeptEntry] = list(kept.entries)
         try:
@@ -153,6 +155,7 @@ class Table:
             redo=seat is not None and seat == now.redo,
             players={name: self._seat_state(name) for name in self.seats},
             name=self.name,
+            origin=self.origin,
             maker=maker,
             printed=self.printed if since is None else msgspec.UNSET,
         )

@@ -35,3 +35,12 @@ def new_id() -> str:
     16
     """
     return secrets.token_hex(8)
+
+
+def looks_like_id(text: str) -> bool:
+    """Whether a game may be called so.
+
+    >>> looks_like_id(new_id()), looks_like_id("\\0")
+    (True, False)
+    """
+    return len(text) == 16 and text.isascii() and text.isalnum()

@@ -25,6 +25,7 @@ _ORDER = re.compile(rf"{_NUMBER}\.")
 _DIE = re.compile(rf"die {_NUMBER}(?: of {_NUMBER})?(?=:|$)")
 _SNAPSHOT = re.compile(f"Snapshot after order {_NUMBER}")
 _END = re.compile(f"End after (0|{_NUMBER}) orders?")
+_SIGNED = re.compile(r"Signed by ([0-9a-f]{8}): ([0-9a-f]{64})")
 _HASH = re.compile(r"\s\[([0-9a-f]{16})\]")
 
 
@@ -74,6 +75,7 @@ class Written(msgspec.Struct):
     end_line: int | None = None
     end_number: int = 0
     end_hash: str | None = None
+    signature: tuple[str, str] | None = None  # by whose key, and what
     notes: dict[int, list[str]] = msgspec.field(default_factory=dict)
     last_line: int = 1
 
@@ -96,6 +98,11 @@ def write_text(journal: Journal, *, own_start: bool) -> str:
     return "\n".join([*head, *position, *start, *orders, *snapshot, *end])
 
 
+def signature_line(name: str, signature: str) -> str:
+    """The line below a game file by which a server knows it again: the name of its key, and the signature."""
+    return f"Signed by {name}: {signature}\n"
+
+
 def _with_hash(line: str, digits: str) -> str:
     return f"{line:<{_HASH_COLUMN}}  [{digits}]"
 
@@ -105,7 +112,7 @@ def _notes(journal: Journal, number: int) -> list[str]:
 
 
 class _Reader:
-    """Goes through the lines once; `part` says what may come: head, orders, snapshot or nothing more."""
+    """Goes through the lines once; `part` says what may come: head, orders, snapshot, end, nothing more."""
 
     def __init__(self, text: str, file: str) -> None:
         self.file = file
@@ -156,7 +163,7 @@ class _Reader:
             return self._head(line) or self._order(line) or self._snapshot(line) or self._end(line)
         if self.part == "orders":
             return self._order(line) or self._die(line) or self._snapshot(line) or self._end(line)
-        return self.part == "snapshot" and self._end(line)
+        return (self.part == "snapshot" and self._end(line)) or (self.part == "end" and self._signature(line))
 
     def _head(self, line: str) -> bool:
         if line == "Position" and self.written.position is None:
@@ -220,8 +227,16 @@ class _Reader:
         end = _END.fullmatch(body)
         if not end:
             return False
-        self.part = "nothing more"
+        self.part = "end"
         self.written.end_line, self.written.end_number, self.written.end_hash = self.line, int(end[1]), digits
+        return True
+
+    def _signature(self, line: str) -> bool:
+        signed = _SIGNED.fullmatch(line)
+        if not signed:
+            return False
+        self.part = "nothing more"
+        self.written.signature = signed[1], signed[2]
         return True
 
     def _block_line(self, line: str) -> None:

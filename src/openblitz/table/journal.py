@@ -130,7 +130,12 @@ class Journal:
     @property
     def end_hash(self) -> str:
         """The hash of the last line of a game file, which says that nothing is missing before it."""
-        return _digest(self._chain[-1], [self.end_line()])[:_SHOWN]
+        return self.digest[:_SHOWN]
+
+    @property
+    def digest(self) -> str:
+        """The same in full: what a server signs."""
+        return _digest(self._chain[-1], [self.end_line()])
 
     def end_line(self) -> str:
         """The last line of a game file."""

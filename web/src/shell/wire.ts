@@ -105,6 +105,7 @@ export interface Wire {
   OrderMessage?: OrderMessage;
   Orders?: Orders;
   OrdersMessage?: OrdersMessage;
+  Origin?: Origin;
   Outcome?: Outcome;
   PartView?: PartView;
   PieceFacts?: PieceFacts;
@@ -1262,6 +1263,7 @@ export interface State {
     [k: string]: SeatState;
   };
   name: string;
+  origin: Origin | null;
   maker: boolean;
   printed?: Printed;
 }
@@ -1275,6 +1277,21 @@ export interface SeatState {
   lines: number;
   taken: boolean;
   links: number;
+}
+/**
+ * What of a game came from a file: orders with their dice, and perhaps a starting position of its own.
+ *
+ * Orders are unsigned unless the file was as it had left the same server: their dice may be loaded.
+ *
+ * >>> Origin(12, 5, position=True).text()
+ * '12 orders, 5 of them unsigned, and the starting position'
+ * >>> Origin.read("1 order, 0 of them unsigned")
+ * Origin(orders=1, unsigned=0, position=False)
+ */
+export interface Origin {
+  orders: number;
+  unsigned: number;
+  position: boolean;
 }
 /**
  * The order was made for another position and was not carried out; here is the game as it stands.
@@ -1293,6 +1310,7 @@ export interface StaleState {
     [k: string]: SeatState;
   };
   name: string;
+  origin: Origin | null;
   maker: boolean;
   printed?: Printed;
 }
@@ -1382,6 +1400,8 @@ export interface GameMade {
     [k: string]: string;
   };
   spectator: string;
+  origin: Origin | null;
+  signed: ("as it left" | "by another server" | "changed" | "unsigned") | null;
 }
 /**
  * GET /api/info. `local` says that this server is for this machine alone.

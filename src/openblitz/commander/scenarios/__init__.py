@@ -27,6 +27,10 @@ _TROOPS = resources.files(troops.__name__)
 OWN_FOLDER = "OPENBLITZ_SCENARIOS"
 
 
+# + and @ divide the name of a game from its options and its version, / the parts of an address.
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]{0,59}")
+
+
 class Defence(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Field defences that a side was given: how many units may start dug in or fortified."""
 
@@ -83,26 +87,38 @@ def own_folder() -> Path:
 
 
 def _files() -> dict[str, Traversable]:
-    found = _in(_FOLDER)
+    return _own()[0] | _in(_FOLDER)[0]  # ours cannot be replaced
+
+
+def _own() -> tuple[dict[str, Traversable], list[DataFileError]]:
     own = own_folder()
-    return _in(own) | found if own.is_dir() else found  # ours cannot be replaced
+    try:
+        return _in(own) if own.is_dir() else ({}, [])
+    except OSError as error:
+        return {}, [DataFileError(own.name, None, f"cannot be read: {error.strerror or error}")]
 
 
-def _in(folder: Traversable) -> dict[str, Traversable]:
-    """The scenarios of a folder by their names; battlegroups stand there too."""
+def _in(folder: Traversable) -> tuple[dict[str, Traversable], list[DataFileError]]:
+    """The scenarios of a folder by their names, and what cannot be read; battlegroups stand there too."""
     found: dict[str, Traversable] = {}
+    unread: list[DataFileError] = []
     for file in sorted(folder.iterdir(), key=lambda known: known.name):
         if file.name.endswith(".toml"):
-            text = read_text(file)
+            try:
+                text = read_text(file)
+            except DataFileError as fault:
+                unread.append(fault)
+                continue
             if re.search(r"^battlegroups\s*=", text, re.MULTILINE):
                 name = re.search(r"^name\s*=\s*[\"']([^\"']+)", text, re.MULTILINE)
                 found.setdefault(name[1] if name else file.name, file)
-    return found
+    return found, unread
 
 
 def faults() -> tuple[DataFileError, ...]:
     """What is wrong with players' own scenarios; those are left out of the list of games."""
-    return tuple(fault for fault in map(_fault, _files().values()) if fault is not None)
+    spoiled = (fault for fault in map(_fault, _files().values()) if fault is not None)
+    return (*_own()[1], *spoiled)
 
 
 def _fault(file: Traversable) -> DataFileError | None:
@@ -135,6 +151,10 @@ def read(file: Traversable) -> Scenario:
     """Read a scenario and its battlegroups, which stand beside it or are ours."""
     written = load_toml(file, ScenarioFile)
     own = not str(file).startswith(str(_FOLDER))
+    if not _NAME.fullmatch(written.name):
+        raise DataFileError(
+            file.name, None, f"a scenario has a name in letters, digits and -, not {written.name!r}"
+        )
     groups = tuple(troops.load(_troops(file, key)) for key in written.battlegroups)
     if groups[0].seat == groups[1].seat or groups[0].prefix == groups[1].prefix:
         raise DataFileError(file.name, None, "the two battlegroups have the same seat or prefix")

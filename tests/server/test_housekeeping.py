@@ -1,0 +1,118 @@
+"""What a host may count on: files of his own, bodies that end, names that are his, games cleared away."""
+
+from __future__ import annotations
+
+import socket
+import stat
+from typing import TYPE_CHECKING
+
+import httpx
+import pytest
+from argon2 import PasswordHasher
+from tests.server.running import Server, running
+
+from openblitz.commander import scenarios
+from openblitz.datafile import read_text
+from openblitz.server import accounts
+from openblitz.server.database import FILE_NAME, Database, in_folder
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def mode(file: Path) -> int:
+    return stat.S_IMODE(file.stat().st_mode)
+
+
+@pytest.mark.parametrize("before", [None, 0o644])
+def test_the_database_is_for_its_owner_alone(tmp_path: Path, before: int | None) -> None:
+    file = tmp_path / FILE_NAME
+    if before is not None:
+        file.touch()
+        file.chmod(before)
+    database = Database(in_folder(tmp_path))
+    try:
+        assert {mode(found) for found in tmp_path.iterdir()} == {0o600}
+        assert len(list(tmp_path.iterdir())) == 3  # with what SQLite keeps beside it
+    finally:
+        database.close()
+
+
+@pytest.mark.parametrize("path", ["/api/games", "/api/games/open", "/api/tables/check"])
+def test_an_endless_body_is_cut_off(server: Server, path: str) -> None:
+    """Whoever sends on after the answer finds the line closed, long before he is done."""
+    host, port = server.address.removeprefix("http://").split(":")
+    head = f"POST {path} HTTP/1.1\r\nHost: {host}:{port}\r\nContent-Type: application/json\r\n"
+    with socket.create_connection((host, int(port)), timeout=60) as line:
+        line.sendall(f"{head}Transfer-Encoding: chunked\r\n\r\n".encode())
+        part = b"10000\r\n" + b" " * 0x10000 + b"\r\n"
+        with pytest.raises((ConnectionResetError, BrokenPipeError)):
+            line.sendall(part * 640)  # 40 MB, twenty times what may be sent anywhere
+
+
+def test_a_body_that_was_read_leaves_the_line_open(server: Server) -> None:
+    answer = server.http.post("/api/games/list", json={"tokens": []})
+    assert "connection" not in answer.headers
+
+
+@pytest.mark.parametrize("game", ["%00", "0123456789abcde%00", "0123456789ab%20def", "x" * 17])
+def test_what_is_no_game_is_not_found(database_url: str, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
+    monkeypatch.setattr(accounts, "_hasher", PasswordHasher(time_cost=1, memory_cost=64, parallelism=1))
+    with running(database_url) as server:
+        server.http.post("/api/account", json={"name": "Ann", "password": "correct horse battery"})
+        assert server.http.get(f"/api/games/{game}/file?seat=blue").status_code == 404
+        assert server.http.post(f"/api/games/{game}/seat", json={"token": "x" * 32}).status_code == 404
+        assert server.http.get("/api/games/0123456789abcdef/file?seat=%00").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("host", "status"),
+    [
+        ("192.0.2.7:8317", 200),
+        ("[2001:db8::1]:8317", 200),
+        ("localhost", 200),
+        (socket.gethostname(), 200),
+        ("evil.example", 403),
+        ("192.0.2.7.evil.example", 403),
+    ],
+)
+def test_a_server_for_every_address_answers_to_no_strange_name(
+    tmp_path: Path, host: str, status: int
+) -> None:
+    with running(in_folder(tmp_path), local=False) as server:
+        answer = httpx.get(f"{server.address}/api/account", headers={"Host": host})
+        assert answer.status_code == status
+
+
+def spoil_by_bytes(folder: Path) -> None:
+    (folder / "bad.toml").write_bytes(b"battlegroups = \xff")
+
+
+def spoil_by_folder(folder: Path) -> None:
+    (folder / "bad.toml").mkdir()
+
+
+def spoil_by_link(folder: Path) -> None:
+    (folder / "bad.toml").symlink_to(folder / "nowhere")
+
+
+def spoil_by_name(folder: Path) -> None:
+    text = read_text(scenarios._FOLDER / "encounter.toml")
+    (folder / "bad.toml").write_text(text.replace("commander-encounter", "a+b@c"), encoding="utf-8")
+
+
+@pytest.mark.parametrize("spoil", [spoil_by_bytes, spoil_by_folder, spoil_by_link, spoil_by_name])
+def test_a_spoilt_scenario_is_left_out_and_told(
+    server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, spoil: object
+) -> None:
+    text = read_text(scenarios._FOLDER / "encounter.toml")
+    (tmp_path / "good.toml").write_text(text.replace("commander-encounter", "my-own"), encoding="utf-8")
+    spoil(tmp_path)  # type: ignore[operator]
+    monkeypatch.setenv(scenarios.OWN_FOLDER, str(tmp_path))
+    answer = server.http.get("/api/info")
+    assert answer.status_code == 200
+    known = {info["name"] for info in answer.json()["rulesets"]}
+    assert {"my-own", "commander-encounter"} <= known
+    assert "a+b@c" not in known
+    (fault,) = scenarios.faults()
+    assert fault.file == "bad.toml"
