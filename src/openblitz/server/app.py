@@ -50,6 +50,7 @@ class Config(msgspec.Struct, frozen=True):
 async def _warm(api: Api) -> None:
     """First what a process of its own makes and keeps, then what this process loads of it."""
     await api.pictures.warm()
+    await api.games.thinkers.wake()
     for family in catalogue.FAMILIES:
         await asyncio.to_thread(family.shelf.wake)
 
@@ -61,13 +62,16 @@ def make_app(config: Config) -> Starlette:
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         app.state.games = games
-        await games.resume()
-        warming = asyncio.ensure_future(_warm(api) if config.warm else asyncio.sleep(0))
+        # Beside: whoever comes meanwhile is served, however long the games that wait take to open.
+        begun = [asyncio.ensure_future(games.resume())]
+        if config.warm:
+            begun.append(asyncio.ensure_future(_warm(api)))
         try:
             yield
         finally:
-            warming.cancel()
-            await asyncio.gather(warming, return_exceptions=True)
+            for task in begun:
+                task.cancel()
+            await asyncio.gather(*begun, return_exceptions=True)
             await games.close()
             database.close()
 
