@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from typing import TYPE_CHECKING
 
@@ -12,10 +13,14 @@ from tests.server.running import Server, running
 from openblitz.server import security
 from openblitz.server.database import Database, in_folder
 from openblitz.server.storage import Storage
+from openblitz.server.thinkers import Thinker
+from openblitz.server.thinking import done
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
+
+    from openblitz.server.thinking import Job
 
 
 @pytest.fixture(scope="session")
@@ -53,6 +58,18 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One server for the tests of a module; each test makes its own games."""
     with running(in_folder(tmp_path_factory.mktemp("server")), workers=1) as made:
         yield made
+
+
+@pytest.fixture(scope="module")
+def thinking_here() -> Iterator[None]:
+    """For rules that only the process of the tests knows: all thinking is done in it, by a thread."""
+
+    async def do(_thinker: Thinker, job: Job, _seconds: float) -> bytes:
+        return await asyncio.to_thread(done, job)
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(Thinker, "do", do)
+        yield
 
 
 class Clock:

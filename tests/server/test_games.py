@@ -80,7 +80,7 @@ def test_a_computer_seat_waits_for_a_database_that_cannot_be_used(
     tries = 0
 
     class Thinking:
-        async def think(self, wanted: Wanted) -> AsyncIterator[list[object]]:
+        async def think(self, wanted: Wanted, *_: str) -> AsyncIterator[list[object]]:
             nonlocal tries
             tries += 1
             if tries < 4:

@@ -15,6 +15,7 @@ from openblitz.blitzkrieg.telling import kept_board
 from openblitz.catalogue import PNG_WIDTH
 from openblitz.server import drawing
 from openblitz.server.drawing import Drawing, Turn
+from openblitz.server.thinkers import ThinkerDiedError, Thinkers
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -80,7 +81,7 @@ def asked(monkeypatch: pytest.MonkeyPatch, server: Server) -> list[Drawing]:
     """What the server wants to have drawn."""
     wanted: list[Drawing] = []
 
-    async def draw(self: object, what: Drawing) -> bytes:
+    async def draw(self: object, what: Drawing, *_: str) -> bytes:
         wanted.append(what)
         return b"drawn"
 
@@ -147,7 +148,10 @@ def test_boards_to_choose_from_are_drawn(server: Server) -> None:
 def test_a_drawing_that_fails_is_told(
     server: Server, game: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("openblitz.server.pictures.sys.executable", "/bin/false")
+    async def died(*_: object) -> bytes:
+        raise ThinkerDiedError("it is gone")
+
+    monkeypatch.setattr(Thinkers, "draw", died)
     answer = server.http.get(f"/api/games/{game['id']}/picture.png", params={"token": game["spectator"]})
     assert answer.status_code == 422
     assert answer.json()["error"]["code"] == "picture"

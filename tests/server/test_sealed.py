@@ -189,7 +189,7 @@ def test_a_report_tells_no_more_than_the_log(
 ) -> None:
     wanted = []
 
-    async def draw(self: object, what: Any) -> bytes:
+    async def draw(self: object, what: Any, *_: str) -> bytes:
         wanted.append(what)
         return b"drawn"
 

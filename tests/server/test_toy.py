@@ -293,6 +293,7 @@ def test_without_the_option_it_is_not_the_time(game: Blitzkrieg) -> None:
         plain.read_order("sing loudly")
 
 
+@pytest.mark.usefixtures("thinking_here")
 def test_it_is_chosen_and_played_through_the_server(server: Server) -> None:
     info = server.http.get("/api/info").json()
     (basic,) = [known for known in info["rulesets"] if known["name"] == "1975-basic"]

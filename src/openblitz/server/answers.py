@@ -9,7 +9,7 @@ import msgspec
 from starlette.responses import Response
 
 from openblitz.server.database import StorageError
-from openblitz.server.games import BadRequestError
+from openblitz.server.faults import BadRequestError
 from openblitz.server.schema import ErrorAnswer, Fault
 from openblitz.server.security import BODY_SIZE
 from openblitz.table import GameFileError

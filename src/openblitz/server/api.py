@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import re
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -72,7 +71,7 @@ class Api:
         self.making = Limits(rate=1, burst=500) if local else Limits(rate=1 / 30, burst=20)
         self.lines = Lines(lines, most_connections() * 4 // 5)
         self.drawing = Limits(rate=0.5, burst=20)
-        self.pictures = Pictures()
+        self.pictures = Pictures(games.thinkers)
 
     def routes(self) -> list[BaseRoute]:
         """Where what is to be found."""
@@ -106,7 +105,7 @@ class Api:
 
     async def openapi(self, request: Request) -> Response:
         """GET /api/openapi.json"""
-        return as_json(openapi())
+        return as_json(_openapi())
 
     async def differences(self, request: Request) -> Response:
         """GET /api/differences?a=&b="""
@@ -131,14 +130,12 @@ class Api:
         """POST /api/tables/check?theme=, a table as GeoJSON."""
         self._in_time(request, self.drawing)
         body = await body_of(request, TABLE_SIZE)
-        artist = next(family.artist for family in catalogue.FAMILIES if family.artist.piece_kinds())
         try:
             text = body.decode("utf-8-sig")
-            return as_json(await asyncio.to_thread(artist.check_board, text, _theme(request)))
         except UnicodeDecodeError as error:
             raise HttpFaultError(422, "table", "This is not text in UTF-8.") from error
-        except catalogue.BoardError as error:
-            raise HttpFaultError(422, "table", f"{error}.") from error
+        found = await self.games.thinkers.check(text, _theme(request), address_of(request))
+        return as_json(msgspec.Raw(found))
 
     async def board_choice(self, request: Request) -> Response:
         """GET /api/boards/{ruleset}/{key}.svg?theme=, `usual` for the game that one begins with"""
@@ -149,7 +146,9 @@ class Api:
             ruleset = next((info.name for info in listed if info.quick), "")
         if ruleset not in known or key not in {board.key for board in known[ruleset].boards}:
             raise not_found()
-        return _picture(request, await self.pictures.choice(ruleset, key, _theme(request)))
+        return _picture(
+            request, await self.pictures.choice(ruleset, key, _theme(request), address_of(request))
+        )
 
     # Games
 
@@ -171,7 +170,9 @@ class Api:
         seats = {seat: _choice(who) for seat, who in given.items() if seat not in ("mine", "name", "trust")}
         mine = [seat for seat in given["mine"].split(",") if seat] if "mine" in given else None
         trust = given.get("trust") == "1"
-        made = await self.games.open(text, seats, given.get("name", ""), trust=trust, mine=mine)
+        made = await self.games.open(
+            text, seats, given.get("name", ""), trust=trust, mine=mine, who=address_of(request)
+        )
         return await self._made(request, made, mine)
 
     async def _made(self, request: Request, made: GameMade, mine: Collection[str] | None) -> Response:
@@ -246,16 +247,15 @@ class Api:
         table, _access = await self.opened(request)
         theme, state = _theme(request), table.now.position
         _something_to_draw(table, state)
-        return _picture(request, await self.pictures.board(table.game, state, theme))
+        return _picture(request, await self.pictures.board(table.game, state, theme, address_of(request)))
 
     async def board_json(self, request: Request) -> Response:
         """GET /api/games/{id}/board.json?token="""
         table, _access = await self.opened(request)
         state = table.now.position
         _something_to_draw(table, state)
-        artist = catalogue.family_of(table.game).artist
-        body = msgspec.json.encode(await asyncio.to_thread(artist.board_json, table.game, state))
-        return _cached(request, body, _tag(body), "application/json")
+        kept = await self.pictures.board_file(table.game, state)
+        return _cached(request, kept.body, kept.tag, "application/json")
 
     async def picture(self, request: Request) -> Response:
         """GET /api/games/{id}/picture.svg and picture.png, ?token=&at="""
@@ -270,7 +270,8 @@ class Api:
             raise HttpFaultError(404, "moment", f"The game has {table.now.at} orders.")
         _something_to_draw(table, found[0])
         position = table.game.write_state(found[0])
-        drawn = await self.pictures.draw(Drawing(kind, "light", catalogue.pack(table.game), position))  # type: ignore[arg-type]
+        drawing = Drawing(kind, "light", catalogue.pack(table.game), position)  # type: ignore[arg-type]
+        drawn = await self.pictures.draw(drawing, address_of(request), table.id)
         headers = {"Cache-Control": "no-store", "Content-Security-Policy": PICTURE_POLICY}
         return Response(drawn, 200, headers, "image/svg+xml" if kind == "svg" else "image/png")
 
@@ -283,7 +284,8 @@ class Api:
         assert found is not None
         _something_to_draw(table, found[0])
         position = table.game.write_state(found[0])
-        drawn = await self.pictures.draw(Drawing("pdf", "light", catalogue.pack(table.game), position, turn))
+        drawing = Drawing("pdf", "light", catalogue.pack(table.game), position, turn)
+        drawn = await self.pictures.draw(drawing, address_of(request), table.id)
         headers = {
             "Content-Disposition": f'inline; filename="turn-{turn.turn}.pdf"',
             "Cache-Control": "no-store",
@@ -428,5 +430,6 @@ def _ledger() -> dict[str, list[str]]:
     return read_ledger(ledger_file())
 
 
-def _tag(body: bytes) -> str:
-    return f'"{hashlib.sha256(body).hexdigest()[:20]}"'
+@cache
+def _openapi() -> msgspec.Raw:
+    return msgspec.Raw(msgspec.json.encode(openapi()))

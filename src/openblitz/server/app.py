@@ -53,6 +53,7 @@ class Config(msgspec.Struct, frozen=True):
 async def _warm(api: Api) -> None:
     """First what a process of its own makes and keeps, then what this process loads of it."""
     await api.pictures.warm()
+    await api.games.thinkers.wake()
     for family in catalogue.FAMILIES:
         await asyncio.to_thread(family.shelf.wake)
 
@@ -64,15 +65,16 @@ def make_app(config: Config) -> Starlette:
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         app.state.games = games
-        await games.resume()
-        warming = asyncio.ensure_future(_warm(api) if config.warm else asyncio.sleep(0))
-        door = asyncio.ensure_future(games.keep_the_door())
+        # Beside: whoever comes meanwhile is served, however long the games that wait take to open.
+        begun = [asyncio.ensure_future(games.resume()), asyncio.ensure_future(games.keep_the_door())]
+        if config.warm:
+            begun.append(asyncio.ensure_future(_warm(api)))
         try:
             yield
         finally:
-            warming.cancel()
-            door.cancel()
-            await asyncio.gather(warming, door, return_exceptions=True)
+            for task in begun:
+                task.cancel()
+            await asyncio.gather(*begun, return_exceptions=True)
             await games.close()
             database.close()
 
@@ -82,7 +84,7 @@ def make_app(config: Config) -> Starlette:
     storage = Storage(database)
     hosts, origin = _own(config)
     https = origin is not None and origin.startswith("https:")
-    games = Games(storage, Computers(config.workers), key)
+    games = Games(storage, Computers(config.workers), key=key)
     people = AccountApi(Accounts(database), storage, https=https, key=key, cut=games.cut, seated=games.seated)
     api = Api(games, people, local=config.local, lines=config.lines)
     return Starlette(

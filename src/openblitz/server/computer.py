@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from openblitz.server.turns import Turns
 from openblitz.server.worker import Thought, Wanted
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
 SILENCE = 60.0  # seconds after which a worker is given up
+MOST_GAMES = 100_000  # that wait for a worker; no server keeps so many in memory
 _LINE = 1 << 16
 
 
@@ -94,20 +96,21 @@ class Computers:
     def __init__(self, workers: int | None = None, silence: float = SILENCE) -> None:
         count = max(1, (os.cpu_count() or 2) - 1) if workers is None else workers
         self.workers = [Worker(silence) for _ in range(count)]
-        self._idle: asyncio.Queue[Worker] = asyncio.Queue()
-        for worker in self.workers:
-            self._idle.put_nowait(worker)
+        self._idle = list(self.workers)
+        # Games that a person plays come in turn with all that computers play among themselves.
+        self._turns = Turns(count, most_of_one=MOST_GAMES, most=2 * MOST_GAMES)
 
-    async def think(self, wanted: Wanted) -> AsyncIterator[list[Thought]]:
+    async def think(self, wanted: Wanted, group: str = "", game: str = "") -> AsyncIterator[list[Thought]]:
         """What a player orders, in parts; a WorkerDiedError when its worker died."""
-        worker = await self._idle.get()
-        thoughts = worker.think(wanted)
-        try:
-            async for part in thoughts:
-                yield part
-        finally:
-            await thoughts.aclose()  # type: ignore[attr-defined]
-            self._idle.put_nowait(worker)
+        async with self._turns.turn(group, game):
+            worker = self._idle.pop()
+            thoughts = worker.think(wanted)
+            try:
+                async for part in thoughts:
+                    yield part
+            finally:
+                await thoughts.aclose()  # type: ignore[attr-defined]
+                self._idle.append(worker)
 
     async def orders(self, wanted: Wanted) -> list[str]:
         """All that a player orders until dice are rolled or somebody else is asked."""

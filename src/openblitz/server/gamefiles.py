@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from openblitz.table import Game, Sitting
 
 FILE_SIZE = 2_000_000
+SNAPSHOTS = 200  # orders after which there is one at the latest, but for the last: those can be taken back
 MOST_ORDERS = 20_000  # several times the longest game
 
 
@@ -62,7 +63,9 @@ def _replay(sitting: Sitting[Any, Any]) -> Whole:
         turn, before = game.turn(state), game.hand_over(state)
         events = replay_entry(game, state, entry)
         again = journal.append(entry.seat, entry.order, entry.rolls)
-        if game.hand_over(state) != before:
+        last = journal.snapshots[-1].number if journal.snapshots else 0
+        far = min(again.number - last, len(written.entries) - again.number) >= SNAPSHOTS
+        if game.hand_over(state) != before or far:
             journal.take_snapshot(game.write_state(state))
         log.append(
             KeptEntry(

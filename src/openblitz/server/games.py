@@ -8,6 +8,7 @@ import re
 import secrets
 import time
 from collections import OrderedDict
+from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -15,7 +16,7 @@ import msgspec
 from openblitz import catalogue
 from openblitz.server.computer import WorkerDiedError
 from openblitz.server.database import StorageError
-from openblitz.server.gamefiles import Whole, read_whole
+from openblitz.server.faults import BadRequestError
 from openblitz.server.provenance import marked
 from openblitz.server.schema import (
     NAME_LENGTH,
@@ -29,9 +30,10 @@ from openblitz.server.schema import (
 from openblitz.server.serverkey import ServerKey
 from openblitz.server.storage import Chat, KeptGame, moment, now
 from openblitz.server.table import REVOKED, Table, standing
+from openblitz.server.thinkers import ThinkerDiedError, Thinkers
+from openblitz.server.thinking import FileGame
 from openblitz.server.tokens import new_id, new_token
 from openblitz.server.worker import Wanted
-from openblitz.table import Header, Journal
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
@@ -46,7 +48,10 @@ if TYPE_CHECKING:
 _log = logging.getLogger("openblitz.server")
 
 IN_MEMORY = 300  # games; those that nobody looks at go first
+OPENERS = 4  # threads that open games
+OPENING = 30.0  # seconds; a game that takes longer is put aside
 ATTEMPTS = 3  # of a computer player at one decision, before chance decides for it
+ASIDE = "The game takes too long to open; it was put aside."
 LAST_RESORT = "random"
 PAUSE = 5.0  # seconds, when the database cannot be used
 DOOR = 3.0  # seconds between two looks at whether lines are still allowed
@@ -54,15 +59,6 @@ THE_TABLE = ""  # who says what has become of seats and links: no seat is called
 MENDING = 600.0  # seconds, after which a computer seat waits until somebody opens the game
 
 _CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]+")
-
-
-class BadRequestError(Exception):
-    """Something that was asked for cannot be: a code for programs, a sentence for people."""
-
-    def __init__(self, code: str, message: str) -> None:
-        self.code = code
-        self.message = message
-        super().__init__(message)
 
 
 def clean(text: str, length: int) -> str:
@@ -77,14 +73,22 @@ def clean(text: str, length: int) -> str:
 class Games:
     """The games in a storage, and those of them that are being played."""
 
-    def __init__(self, storage: Storage, computers: Computers, key: ServerKey | None = None) -> None:
+    def __init__(
+        self,
+        storage: Storage,
+        computers: Computers,
+        thinkers: Thinkers | None = None,
+        key: ServerKey | None = None,
+    ) -> None:
         self.storage = storage
         self.key = key or ServerKey()
         self.computers = computers
+        self.thinkers = thinkers or Thinkers()
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._opening: dict[str, asyncio.Task[Table | None]] = {}
         self._thinking: dict[str, asyncio.Task[None]] = {}
-        self._reading = asyncio.Semaphore(1)  # a long file takes a while, and orders must not wait for it
+        # Opening has threads of its own: a game that opens slowly keeps nobody from giving orders.
+        self._openers = ThreadPoolExecutor(OPENERS, "opening")
 
     # Making games
 
@@ -102,8 +106,13 @@ class Games:
         seats = _seats(game, wanted.seats, wanted.mine)
         name = clean(wanted.name, NAME_LENGTH) or game.title
         state = game.start()
-        journal = Journal(Header(game.name, tuple(_tags(name, seats))), game.write_state(state))
-        return await self._add(Whole(game, journal, (), state), name, seats, wanted.mine)
+        made = FileGame(
+            ruleset=game.name,
+            tags=tuple(_tags(name, seats)),
+            start=game.write_state(state),
+            standing=standing(game, state, 0),
+        )
+        return await self._add(made, name, seats, wanted.mine)
 
     async def open(
         self,
@@ -113,32 +122,21 @@ class Games:
         *,
         trust: bool,
         mine: Collection[str] | None = None,
+        who: str = "",
     ) -> GameMade:
         """A game from the text of a game file, replayed whole; a GameFileError says what is wrong with it."""
-        async with self._reading:
-            whole = await asyncio.to_thread(read_whole, text, trust=trust)
-            whole, origin, signed = await asyncio.to_thread(marked, whole, text, self.key)
-        wanted = _seats(whole.game, seats, mine)
-        name = clean(name or whole.journal.header.tag("Name") or "", NAME_LENGTH) or whole.game.title
-        made = await self._add(whole, name, wanted, mine)
+        read = await self.thinkers.read(text, trust=trust, who=who)
+        read, origin, signed = await asyncio.to_thread(marked, read, text, self.key)
+        game = catalogue.find(read.ruleset)
+        wanted = _seats(game, seats, mine)
+        name = clean(name or dict(read.tags).get("Name", ""), NAME_LENGTH) or game.title
+        made = await self._add(read, name, wanted, mine)
         return msgspec.structs.replace(made, origin=origin, signed=signed)
 
     async def _add(
-        self, whole: Whole, name: str, seats: dict[str, SeatChoice], mine: Collection[str] | None
+        self, made: FileGame, name: str, seats: dict[str, SeatChoice], mine: Collection[str] | None
     ) -> GameMade:
-        game, journal, log, state = whole
-        kept = KeptGame(
-            id=new_id(),
-            name=name,
-            ruleset=game.name,
-            tags=journal.header.tags,
-            start=journal.start,
-            seats=seats,
-            standing=standing(game, state, journal.number),
-            entries=log,
-            snapshots=tuple(journal.snapshots),
-            notes={number: tuple(lines) for number, lines in journal.notes.items()},
-        )
+        kept = KeptGame(id=new_id(), name=name, seats=seats, **msgspec.structs.asdict(made))
         tokens: dict[str | None, str] = {
             seat: new_token() for seat, choice in seats.items() if choice.kind == "human"
         }
@@ -236,11 +234,23 @@ class Games:
         kept = await asyncio.to_thread(self.storage.load, game)
         if kept is None:
             return None
-        table = await asyncio.to_thread(Table, kept, self.storage)
+        table = await self._set_up(kept)
         self._tables[game] = table
         self._make_room()
         self.go_on(table)
         return table
+
+    async def _set_up(self, kept: KeptGame) -> Table:
+        """The game in memory; one that takes too long is put aside, and not tried again."""
+        if kept.standing.asked is None and kept.standing.outcome is None:
+            raise StorageError("aside", ASIDE)
+        opening = asyncio.get_running_loop().run_in_executor(self._openers, Table, kept, self.storage)
+        try:
+            return await asyncio.wait_for(opening, OPENING)
+        except TimeoutError as error:
+            _log.error("game %s is put aside: it took too long to open", kept.id)
+            await asyncio.wrap_future(self.storage.put_aside(kept.id))
+            raise StorageError("aside", ASIDE) from error
 
     def _make_room(self) -> None:
         for game, table in list(self._tables.items()):
@@ -314,7 +324,8 @@ class Games:
         position = table.game.write_state(table.now.position)
         wanted = Wanted(catalogue.pack(table.game), position, seat, player, secrets.randbelow(1 << 31))
         _tell(table, Thinking(seat, 0.0, f"The computer thinks ({player})."))
-        thoughts = self.computers.think(wanted)
+        person = any(choice.kind == "human" for choice in table.seats.values())
+        thoughts = self.computers.think(wanted, "people" if person else "computers", table.id)
         try:
             async for part in thoughts:
                 if not await self._take(table, seat, part):
@@ -337,7 +348,7 @@ class Games:
             _tell(table, Thinking(seat, last.progress, "Carrying out its orders."))
         return True
 
-    async def deploy(self, table: Table, seat: str) -> tuple[str, ...]:
+    async def deploy(self, table: Table, seat: str, who: str = "") -> tuple[str, ...]:
         """Orders that set up a side in a sensible way; the last word is left to the player."""
         game, state = table.game, table.now.position
         shelf = catalogue.family_of(game).shelf
@@ -346,8 +357,8 @@ class Games:
         seed = time.time_ns() % (1 << 31)
         wanted = Wanted(catalogue.pack(game), game.write_state(state), seat, shelf.deployer, seed)
         try:
-            orders = await self.computers.orders(wanted)
-        except WorkerDiedError as error:
+            orders = await self.thinkers.deploy(wanted, who, table.id)
+        except ThinkerDiedError as error:
             _log.warning("game %s: no deployment: %s", table.id, error)
             raise BadRequestError("deploy", "No deployment was found; place the units by hand.") from error
         return tuple(order for order in orders if order != "done")
@@ -361,6 +372,8 @@ class Games:
             async with table.lock:  # a change that is under way is finished
                 pass
         await self.computers.close()
+        await self.thinkers.close()
+        self._openers.shutdown(wait=False, cancel_futures=True)
 
 
 def _tell(table: Table, message: Thinking | ErrorMessage) -> None:

@@ -1,4 +1,4 @@
-"""Pictures and reports for those who ask: drawn one at a time, by a process of its own each."""
+"""Pictures and reports for those who ask: drawn one at a time, by a process of their own."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import contextlib
 import gzip
 import hashlib
 import logging
-import sys
 from collections import OrderedDict
 from typing import TYPE_CHECKING, Any
 
@@ -15,15 +14,16 @@ import msgspec
 
 from openblitz import catalogue
 from openblitz.server.drawing import Drawing, Turn
-from openblitz.server.games import BadRequestError
+from openblitz.server.faults import BadRequestError
+from openblitz.server.thinkers import ThinkerDiedError
 
 if TYPE_CHECKING:
     from openblitz.server.table import Table
+    from openblitz.server.thinkers import Thinkers
     from openblitz.table import Game
 
 _log = logging.getLogger("openblitz.server")
 
-SECONDS = 120.0
 BOARDS = 40  # drawings of boards that are kept
 
 
@@ -35,11 +35,19 @@ class BoardPicture(msgspec.Struct, frozen=True):
     tag: str
 
 
+class BoardFile(msgspec.Struct, frozen=True):
+    """The board for programs, and a tag that changes when it does."""
+
+    body: bytes
+    tag: str
+
+
 class Pictures:
     """Draws on demand, and keeps the boards."""
 
-    def __init__(self) -> None:
-        self._one = asyncio.Semaphore(1)
+    def __init__(self, thinkers: Thinkers) -> None:
+        self._thinkers = thinkers
+        self._kept: OrderedDict[tuple[str, str], BoardFile] = OrderedDict()
         self._boards: OrderedDict[tuple[str, ...], BoardPicture] = OrderedDict()
 
     async def warm(self) -> None:
@@ -47,58 +55,57 @@ class Pictures:
         with contextlib.suppress(BadRequestError):
             await self.draw(Drawing("warm"))
 
-    async def board(self, game: Game[Any, Any], state: Any, theme: str) -> BoardPicture:
+    async def board(self, game: Game[Any, Any], state: Any, theme: str, who: str = "") -> BoardPicture:
         """The bare board of a state in a theme."""
         family = catalogue.family_of(game)
         drawing = Drawing("board", theme, catalogue.pack(game), game.write_state(state))
-        return await self._board(family, game.board(state), drawing)
+        return await self._board(family, game.board(state), drawing, who)
 
-    async def choice(self, ruleset: str, board: str, theme: str) -> BoardPicture:
+    async def choice(self, ruleset: str, board: str, theme: str, who: str = "") -> BoardPicture:
         """A board that a game can be played on, by its key."""
         family = catalogue.family_of(catalogue.find(ruleset))
-        return await self._board(family, board, Drawing("choice", theme, ruleset, key=board))
+        return await self._board(family, board, Drawing("choice", theme, ruleset, key=board), who)
 
-    async def _board(self, family: catalogue.Family, board: str, drawing: Drawing) -> BoardPicture:
+    async def _board(self, family: catalogue.Family, board: str, drawing: Drawing, who: str) -> BoardPicture:
         key = (family.name, board, drawing.theme)
         if key not in self._boards:
             drawn = await asyncio.to_thread(family.artist.kept_board, board, drawing.theme)
-            picture = await asyncio.to_thread(_board_picture, drawn or await self.draw(drawing))
+            picture = await asyncio.to_thread(_board_picture, drawn or await self.draw(drawing, who, board))
             self._boards[key] = picture
             while len(self._boards) > BOARDS:
                 self._boards.popitem(last=False)
         return self._boards[key]
 
-    async def draw(self, drawing: Drawing) -> bytes:
+    async def board_file(self, game: Game[Any, Any], state: Any) -> BoardFile:
+        """The board of a state for programs, as JSON."""
+        family = catalogue.family_of(game)
+        key = (family.name, game.board(state))
+        if key not in self._kept:
+            self._kept[key] = await asyncio.to_thread(_board_file, family, game, state)
+            while len(self._kept) > BOARDS:
+                self._kept.popitem(last=False)
+        return self._kept[key]
+
+    async def draw(self, drawing: Drawing, who: str = "", game: str = "") -> bytes:
         """A drawing, as the bytes of its file."""
-        async with self._one:
-            process = await asyncio.create_subprocess_exec(
-                sys.executable,
-                "-m",
-                "openblitz.server.drawing",
-                stdin=asyncio.subprocess.PIPE,
-                stdout=asyncio.subprocess.PIPE,
-            )
-            try:
-                asked = msgspec.json.encode(drawing)
-                drawn, _ = await asyncio.wait_for(process.communicate(asked), SECONDS)
-            except (
-                TimeoutError,
-                OSError,
-                RuntimeError,
-            ):  # uvloop's word for a pipe that is closed is the last
-                drawn = b""
-            finally:
-                with contextlib.suppress(ProcessLookupError):
-                    process.kill()
-                await process.wait()
-        if process.returncode != 0 or not drawn:
-            _log.warning("a drawing failed: %s, exit %s", drawing.kind, process.returncode)
-            raise BadRequestError("picture", "The picture could not be drawn.")
-        return drawn
+        try:
+            return await self._thinkers.draw(drawing, who, game)
+        except ThinkerDiedError as error:
+            _log.warning("a drawing failed: %s, %s", drawing.kind, error)
+            raise BadRequestError("picture", "The picture could not be drawn.") from error
+
+
+def _board_file(family: catalogue.Family, game: Game[Any, Any], state: Any) -> BoardFile:
+    body = msgspec.json.encode(family.artist.board_json(game, state))
+    return BoardFile(body, _tag(body))
+
+
+def _tag(body: bytes) -> str:
+    return f'"{hashlib.sha256(body).hexdigest()[:20]}"'
 
 
 def _board_picture(drawn: bytes) -> BoardPicture:
-    return BoardPicture(drawn, gzip.compress(drawn, 6), f'"{hashlib.sha256(drawn).hexdigest()[:20]}"')
+    return BoardPicture(drawn, gzip.compress(drawn, 6), _tag(drawn))
 
 
 def turn_of(table: Table, turn: int | None, seat: str | None) -> tuple[int, Turn]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from openblitz.server.gamefiles import Whole
+from openblitz import catalogue
 from openblitz.table import Header, Journal, write_game
 from openblitz.table.gametext import read_text, signature_line
 from openblitz.table.origin import TAG, Origin, origin_of
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
     from openblitz.server.schema import Signed
     from openblitz.server.serverkey import ServerKey
+    from openblitz.server.storage import KeptEntry
+    from openblitz.server.thinking import FileGame
     from openblitz.table import Sitting
 
 _USE = "game file"
@@ -36,23 +38,31 @@ def signature_of(text: str, journal: Journal, key: ServerKey) -> Signed:
     return "as it left" if key.signed(_USE, journal.digest, found[1]) else "changed"
 
 
-def marked(whole: Whole, text: str, key: ServerKey) -> tuple[Whole, Origin, Signed]:
+def marked(read: FileGame, text: str, key: ServerKey) -> tuple[FileGame, Origin, Signed]:
     """A game from the text of a file, with that in its head."""
-    game, written, log, state = whole
+    written, _entries = _journal(read, read.tags)
     signed = signature_of(text, written, key)
+    game = catalogue.find(read.ruleset)
     origin = origin_of(
         written.number,
         written.header.tag(TAG),
         position=written.start != game.write_state(game.start()),
         signed=signed == "as it left",
     )
-    tags = [(name, value) for name, value in written.header.tags if name != TAG]
-    journal = Journal(Header(written.header.ruleset, (*tags, (TAG, origin.text()))), written.start)
-    journal.notes.update(written.notes)
+    tags = (*((name, value) for name, value in read.tags if name != TAG), (TAG, origin.text()))
+    again, entries = _journal(read, tags)
+    for snapshot in read.snapshots:
+        again.take_snapshot(snapshot.state, snapshot.number)
+    kept = msgspec.structs.replace(read, tags=tags, entries=entries, snapshots=tuple(again.snapshots))
+    return kept, origin, signed
+
+
+def _journal(read: FileGame, tags: tuple[tuple[str, str], ...]) -> tuple[Journal, tuple[KeptEntry, ...]]:
+    """The journal of a game with this in its head, and its entries with their hashes."""
+    journal = Journal(Header(read.ruleset, tags), read.start)
+    journal.notes.update({number: list(lines) for number, lines in read.notes.items()})
     hashed = []
-    for entry in log:
+    for entry in read.entries:
         again = journal.append(entry.seat, entry.order, entry.rolls)
         hashed.append(msgspec.structs.replace(entry, hash=again.hash))
-    for snapshot in written.snapshots:
-        journal.take_snapshot(snapshot.state, snapshot.number)
-    return Whole(game, journal, tuple(hashed), state), origin, signed
+    return journal, tuple(hashed)

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from starlette.websockets import WebSocketDisconnect
 
-from openblitz import catalogue
 from openblitz.server import screens
 from openblitz.server.database import RevokedError, StorageError
-from openblitz.server.games import BadRequestError, clean
+from openblitz.server.faults import BadRequestError
+from openblitz.server.games import clean
 from openblitz.server.schema import (
     CHAT_LENGTH,
     LOG_PAGE,
@@ -37,9 +37,10 @@ from openblitz.server.schema import (
     SuggestionAsk,
     UndoMessage,
 )
-from openblitz.server.security import Bucket
+from openblitz.server.security import Bucket, address_of
 from openblitz.server.storage import Chat, moment, now
 from openblitz.server.table import REVOKED
+from openblitz.server.thinking import Scene
 from openblitz.server.watcher import Watcher
 from openblitz.table import Event
 
@@ -73,6 +74,7 @@ class Line:
         self.table = table
         self.seat = access.seat
         self.access = access
+        self.who = address_of(socket)
         self.watcher = Watcher(table, access.seat, access.key, maker=access.maker, access=access)
         self._bucket = Bucket(RATE, BURST)
         self._beyond = Bucket(1, PATIENCE)
@@ -237,6 +239,7 @@ class Line:
 
     async def _answered(self, message: AskMessage) -> Answer | msgspec.Raw:  # noqa: PLR0911 - one line a question
         table, game, seat = self.table, self.table.game, self.seat
+        thinkers = self.games.thinkers
         try:
             ask = screens.read_ask(game, message.ask)
         except screens.NoQuestionError as error:
@@ -245,19 +248,19 @@ class Line:
             case LogAsk(since):
                 return await asyncio.to_thread(_log_page, table, message.id, since, seat)
             case DeployAsk():
-                return Answer(message.id, Orders(await self.games.deploy(table, seat or "")))
+                return Answer(message.id, Orders(await self.games.deploy(table, seat or "", self.who)))
             case SuggestionAsk():
-                suggest = catalogue.family_of(game).shelf.suggest
-                known = game.conceal(table.now.position, seat)
-                return Answer(message.id, Orders(await asyncio.to_thread(suggest, game, known)))
+                scene = await table.scene(seat)
+                return Answer(message.id, Orders(await thinkers.suggest(scene, self.who, table.id)))
             case MomentAsk(at):
                 found = await table.at(at, seat)
                 if found is None:
                     return screens.wrong(message, "moment", f"The game has {table.now.at} orders.")
                 position, events = found
-                seen = await asyncio.to_thread(screens.look, game, position, seat, watched=True)
+                scene = Scene(table.packed, await asyncio.to_thread(game.write_state, position), seat)
+                seen = await thinkers.look(scene, self.who, table.id)
                 return Answer(message.id, Moment(seen, events))
-        return await asyncio.to_thread(screens.answer, game, table.now.position, seat, ask, message.id)
+        return await thinkers.ask(await table.scene(seat), message.ask, message.id, self.who, table.id)
 
 
 def _log_page(table: Table, number: int, since: int, seat: str | None) -> msgspec.Raw:

@@ -211,6 +211,14 @@ class Storage:
 
         return self.database.write(update)
 
+    def put_aside(self, game: str) -> Future[None]:
+        """Let nobody be asked in a game that is not over: it is not opened again by itself."""
+
+        def update(connection: sa.Connection) -> None:
+            connection.execute(sa.update(tables.games).where(tables.games.c.id == game).values(asked=None))
+
+        return self.database.write(update)
+
     def asked_of_computers(self) -> list[str]:
         """The games in which it is for a computer seat to speak."""
 

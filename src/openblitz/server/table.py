@@ -18,6 +18,7 @@ from openblitz.server.screens import look, printed
 from openblitz.server.sealed import Seal
 from openblitz.server.seating import Place
 from openblitz.server.storage import Change, KeptEntry, KeptGame, Standing, Storage, Undone, moment, now
+from openblitz.server.thinking import Scene
 from openblitz.table import Entry, JournalError, NotationError, Refusal, Sitting, Snapshot, replay_entry
 from openblitz.table.origin import TAG, Origin
 
@@ -68,6 +69,7 @@ class Now(msgspec.Struct, frozen=True):
     undo: str | None  # the seat that may take back the last order
     redo: str | None
     views: dict[str | None, msgspec.Raw]
+    written: list[str] = []  # the position as text, once somebody needs it
     sent: dict[Any, msgspec.Raw] = {}  # states that are made already: many watch from the same seat
 
 
@@ -102,6 +104,7 @@ class Table:
         self._key = secrets.token_bytes(16)
         # Found once: a scenario whose file is moved or renamed meanwhile is played on.
         self.game = _game(kept.ruleset)
+        self.packed = catalogue.pack(self.game)
         self.printed = printed(self.game)
         self.seal = Seal(self.game)
         self._take(kept)
@@ -171,6 +174,13 @@ class Table:
                 sent.clear()
             sent[key] = msgspec.Raw(msgspec.json.encode(self.state(seat, events, since=since, maker=maker)))
         return sent[key]
+
+    async def scene(self, seat: str | None) -> Scene:
+        """The game as it stands, for another process to look at from a seat."""
+        now = self.now
+        if not now.written:
+            now.written.append(await asyncio.to_thread(self.game.write_state, now.position))
+        return Scene(self.packed, now.written[0], seat)
 
     async def ready(self, seat: str | None) -> None:
         """Look at the game from a seat before somebody sits down there, so that nobody waits for it."""

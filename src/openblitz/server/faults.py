@@ -1,0 +1,12 @@
+"""What a person is told who asked for something that cannot be."""
+
+from __future__ import annotations
+
+
+class BadRequestError(Exception):
+    """Something that was asked for cannot be: a code for programs, a sentence for people."""
+
+    def __init__(self, code: str, message: str) -> None:
+        self.code = code
+        self.message = message
+        super().__init__(message)
