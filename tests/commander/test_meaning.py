@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.commander.arrange import Battle, battle
+from tests.commander.arrange import Battle, battle, line
 from tests.commander.preparing import encounter, prepare
 
 from openblitz.commander.orders import Task
@@ -13,6 +13,7 @@ from openblitz.commander.position import Strike
 from openblitz.commander.steps import Acting, Commanding, CommandMoves, Initiative, Scheduling
 from openblitz.commander.steps.commanding import Doing
 from openblitz.commander.telling.asks import (
+    BandsAsk,
     Explanation,
     Meanings,
     Plan,
@@ -121,3 +122,103 @@ def test_the_fire_of_a_plan_promises_something_once_it_is_ordered() -> None:
     assert told.orders == ("fire A:Inf1 at G:Inf1",)
     assert told.fire.refusal is None
     assert told.fire.promises[0].target == "G:Inf1"
+
+
+# Ways that are cut short
+
+
+def test_a_way_that_is_too_long_is_walked_as_far_as_it_goes() -> None:
+    made = battle(UNITS, steps=[Commanding()])
+    told = ask(made, PlanAsk("A:CO", (Step("A:Inf1", "move", ((90.0, 45.0),), 0.0),)))
+    (step,) = told.steps
+    assert (step.refusal, step.length, step.order) == (None, 10.0, "move A:Inf1 to 70,45 face 0")
+    assert step.stops.rule == "BC:movement.distance"
+    near = ask(made, PlanAsk("A:CO", (Step("A:Inf1", "move", ((70.0, 45.0),), 0.0),)))
+    assert (near.steps[0].stops, near.steps[0].length) == (None, 10.0)
+
+
+def test_corners_before_the_end_of_the_reach_are_kept() -> None:
+    made = battle(UNITS, steps=[Commanding()])
+    way = ((60.0, 49.0), (90.0, 49.0))
+    told = ask(made, PlanAsk("A:CO", (Step("A:Inf1", "move", way, 0.0),)))
+    assert told.steps[0].order == "move A:Inf1 to 60,49 66,49 face 0"
+
+
+@pytest.mark.rule("BC:movement.linear")
+def test_a_way_across_a_wall_ends_at_the_wall() -> None:
+    wall = line("wall", "w", (40.0, 50.0), (80.0, 50.0))
+    made = battle(UNITS, wall, steps=[Commanding()])
+    told = ask(made, PlanAsk("A:CO", (Step("A:Inf1", "move", ((60.0, 54.0),), 0.0),)))
+    (step,) = told.steps
+    assert step.refusal is None
+    assert step.stops is not None
+    assert "must stop at" in step.stops.reason
+    assert 0 < step.length < 5
+    made.position.steps = [
+        Commanding(),
+        Acting(made.unit("A:CO"), (Doing(Task(made.unit("A:Inf1"), "move")),)),
+    ]
+    carried = ask(made, PlanAsk("A:CO", (Step("A:Inf1", "move", ((60.0, 54.0),), 0.0),)))
+    made.order(carried.orders[0])
+    assert made.position.y[made.unit("A:Inf1")] == pytest.approx(step.base[1])
+
+
+def test_a_command_that_is_sent_too_far_stops_by_itself() -> None:
+    made = battle(UNITS, steps=[CommandMoves()])
+    told = ask(made, SendAsk("A:CO", ((118.0, 48.0), (90.0, 30.0)), 0.0))
+    assert (told.refusal, told.stops.rule) == (None, "BC:movement.distance")
+    assert told.length == pytest.approx(made.rules.move_of(made.unit("A:CO")), abs=0.03)
+
+
+def test_units_of_a_column_go_in_the_sequence_that_lets_all_pass() -> None:
+    units = UNITS | {"A:Inf2": (60.0, 49.0, 0.0)}
+    made = battle(units, steps=[Commanding()])
+    steps = (Step("A:Inf1", "move", ((60.0, 49.0),), 0.0), Step("A:Inf2", "move", ((60.0, 53.0),), 0.0))
+    told = ask(made, PlanAsk("A:CO", steps))
+    assert told.orders == ("move A:Inf2 to 60,53 face 0", "move A:Inf1 to 60,49 face 0")
+    assert [step.stops for step in told.steps] == [None, None]
+    alone = ask(made, PlanAsk("A:CO", steps[:1]))
+    assert alone.steps[0].stops.rule == "BC:movement.through.friends"
+
+
+# What hangs on an order
+
+
+@pytest.mark.rule("BC:fire.declare")
+def test_who_is_left_out_of_the_only_volley_is_named_before_it_is_fired() -> None:
+    made = battle(UNITS)
+    doings = tuple(Doing(Task(made.unit(name), "fire")) for name in ("A:Inf1", "A:Sherman1"))
+    made.position.steps = [Commanding(), Acting(made.unit("A:CO"), doings)]
+    shots = tuple(Step(name, "fire", target="G:Inf1") for name in ("A:Inf1", "A:Sherman1"))
+    assert ask(made, PlanAsk("A:CO", shots[:1])).forgoes == ("A:Sherman1",)
+    assert ask(made, PlanAsk("A:CO", shots)).forgoes == ()
+    made.position.steps = [Commanding(), Acting(made.unit("A:CO"), doings, bonus=True)]
+    assert ask(made, PlanAsk("A:CO", shots[:1])).forgoes == ()  # a second volley is left
+
+
+@pytest.mark.rule("BC:command.failco")
+def test_what_hangs_on_a_roll_of_the_co_is_said_before_it() -> None:
+    made = battle(UNITS, steps=[Commanding()])
+    step = Step("A:Inf1", "fire", target="G:Inf1")
+    (caution,) = ask(made, PlanAsk("A:CO", (step,))).explanation.cautions
+    assert "A:HQ" in caution
+    assert ask(made, PlanAsk("A:HQ", (step,))).explanation.cautions == ()
+    made.position.steps = [CommandMoves(), Commanding()]
+    told = made.order("order A:CO: A:Inf1 fire", 6, 5)
+    assert any("nobody issues orders any more" in event.text for event in told)
+    other = battle(UNITS, steps=[Commanding()])
+    assert not any("nobody" in event.text for event in other.order("order A:HQ: A:Inf1 fire", 6, 5))
+
+
+def test_units_are_offered_to_others_before_the_co_and_only_what_they_could_do() -> None:
+    made = battle(UNITS, steps=[Commanding()])
+    offer = made.game.view(made.position, "american").offer
+    assert offer is not None
+    assert list(offer.commands) == ["A:HQ", "A:CO"]
+    assert offer.actions["A:Inf1"] == ("move", "fire")  # there is no transport to deploy from
+
+
+def test_distance_tells_on_no_request() -> None:
+    made = battle(UNITS, steps=[Commanding()])
+    assert ask(made, BandsAsk("A:CO")).bands
+    assert ask(made, BandsAsk("A:FAO")).bands == ()

@@ -18,6 +18,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from openblitz.server.app import Config, make_app
+from openblitz.server.listening import config_for
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -28,10 +29,11 @@ PATIENCE = 120.0
 SERVE = """
 import sys, socket, uvicorn
 from openblitz.server.app import Config, make_app
+from openblitz.server.listening import config_for
 listening = socket.create_server(("127.0.0.1", 0))
 app = make_app(Config(sys.argv[1], warm=False))
 print(listening.getsockname()[1], flush=True)
-uvicorn.Server(uvicorn.Config(app, log_level="error", ws="websockets-sansio")).run([listening])
+uvicorn.Server(config_for(app, log_level="error")).run([listening])
 """
 
 
@@ -172,7 +174,7 @@ def running(database: str, **more: Any) -> Iterator[Server]:
     """A server in a thread of its own."""
     app = make_app(Config(database, **{"warm": False, **more}))
     listening = socket.create_server(("127.0.0.1", 0))
-    config = uvicorn.Config(app, log_config=None, access_log=False, ws="websockets-sansio")
+    config = config_for(app, log_config=None)
     server = uvicorn.Server(config)
     made = Server(f"http://127.0.0.1:{listening.getsockname()[1]}", app)
 

@@ -13,7 +13,7 @@ from tests.server.running import Person, Server, running
 from websockets.sync.client import connect
 
 from openblitz.server import accounts, tables
-from openblitz.server.account_api import COOKIE
+from openblitz.server.account_api import BROWSER, COOKIE
 from openblitz.server.accounts import Accounts
 from openblitz.server.database import Database, StorageError, in_folder
 from openblitz.server.storage import now
@@ -247,3 +247,42 @@ def test_a_seat_that_came_by_a_link_can_be_taken_into_the_account(server: Server
     for token in (made["spectator"], "x" * 32):
         answer = server.http.post("/api/account/games", headers={"X-CSRF": csrf}, json={"token": token})
         assert answer.status_code == 404
+
+
+def guess(server: Server, name: str, password: str, address: str, **cookies: str) -> httpx.Response:
+    """Somebody behind the proxy of this machine tries a password."""
+    headers = {"X-Forwarded-For": address}
+    with httpx.Client(base_url=server.address, headers=headers, cookies=cookies) as client:
+        return client.post("/api/session", json={"name": name, "password": password})
+
+
+@pytest.mark.usefixtures("still_clock")
+def test_nobody_can_lock_out_somebody_who_is_elsewhere(server: Server) -> None:
+    sign_up(server)
+    tried = [guess(server, "Ann", f"guess number {n}", "192.0.2.1").status_code for n in range(12)]
+    assert tried == [401] * 10 + [429] * 2
+    assert guess(server, "Ann", PASSWORD, "192.0.2.2").status_code == 200
+    assert guess(server, "Ann", PASSWORD, "192.0.2.1").status_code == 429
+
+
+@pytest.mark.usefixtures("still_clock")
+def test_nor_somebody_next_door_who_was_there_before(server: Server) -> None:
+    known = guess(server, "Ann", PASSWORD, "192.0.2.1") if sign_up(server) else None
+    assert known is not None
+    browser = {BROWSER: known.cookies[BROWSER]}
+    for n in range(12):
+        guess(server, "Ann", f"guess number {n}", "192.0.2.1")
+    assert guess(server, "Ann", PASSWORD, "192.0.2.1").status_code == 429
+    assert guess(server, "Ann", PASSWORD, "192.0.2.1", **browser).status_code == 200
+    # It is good for that name alone, not without end, and cannot be made up.
+    assert guess(server, "Bob", PASSWORD, "192.0.2.1", **browser).status_code == 429
+    made_up = {BROWSER: f"{'x' * 32}.{'0' * 64}"}
+    assert guess(server, "Ann", PASSWORD, "192.0.2.1", **made_up).status_code == 429
+    tried = [guess(server, "Ann", f"guess {n}", "192.0.2.1", **browser).status_code for n in range(11)]
+    assert tried == [401] * 9 + [429] * 2
+
+
+def test_the_cookie_of_a_browser_opens_nothing(server: Server) -> None:
+    browser = sign_up(server).cookies[BROWSER]
+    with httpx.Client(base_url=server.address, cookies={BROWSER: browser, COOKIE: browser}) as stranger:
+        assert stranger.get("/api/account").json() is None

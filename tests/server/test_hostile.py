@@ -226,8 +226,8 @@ def test_whoever_never_reads_is_given_up(server: Server, duel: dict[str, Any]) -
         (watcher,) = [w for w in table[duel["id"]].watchers if w.seat == "red"]
 
         def talk() -> None:
-            for _ in range(2 * MOST_WAITING):
-                watcher.tell(ErrorMessage("test", "x"))
+            for _ in range(3):
+                watcher.tell(ErrorMessage("test", "x" * (MOST_WAITING // 2)))
 
         server.within(talk)  # at once: nothing of it is sent meanwhile
         assert red.closed() == 1008

@@ -297,7 +297,7 @@ def test_an_order_that_cannot_be_saved_never_was(storage: Storage, keep: bool) -
         assert found is not None
         assert [entry.order for entry in found.entries] == [f"move B:{4 if keep else 5}Arm to EE19"]
         assert table.now.at == 1
-        (shown,) = [msgspec.json.decode(message) for message in await watcher.next()]
+        shown = msgspec.json.decode(await watcher.next())
         assert shown["at"] == 1
 
     at_table(failing, play)

@@ -16,6 +16,8 @@ const told = (order: string, more: Partial<Explanation> = {}): Explanation => ({
   base: null,
   zones: [],
   promises: [],
+  cautions: [],
+  stops: null,
   ...more,
 });
 const plan = (steps: number): Plan => ({
@@ -25,6 +27,7 @@ const plan = (steps: number): Plan => ({
   steps: Array.from({ length: steps }, () => told("")),
   orders: [],
   fire: null,
+  forgoes: [],
 });
 /** The engine's words for sending a unit, whatever its verb. */
 const sent = ({ unit, points, facing, along = [], state = "" }: SendAsk): Explanation =>
@@ -161,9 +164,110 @@ describe("a formation", () => {
     await vi.waitFor(() =>
       expect(box.field.options?.options.map((option) => option.title)).toEqual(["Fire at it with Inf1"]),
     );
+    expect(box.field.options?.refusal).toEqual(far); // why not to charge is said beside it
     const [option] = box.field.options?.options ?? [];
     if (option) box.field.take(option);
     await vi.waitFor(() => expect(box.field.fire?.order).toBe("shoot A:Inf1 G:Inf1 5/10"));
+  });
+});
+
+describe("a plan", () => {
+  const planned = () => {
+    const box = new Sandbox();
+    box.answers.plan = (ask) => plan(ask.steps.length);
+    box.show(view(TROOPS, "command", COMMANDING));
+    box.field.pressUnit("A:Inf1");
+    return box;
+  };
+  const ways = (box: Sandbox) => Object.fromEntries(box.field.wishes.map((wish) => [wish.unit, wish.points]));
+
+  it("has corners: Shift and a click adds one, for all who were drawn together", () => {
+    const box = planned();
+    box.field.pressUnit("A:Inf2");
+    box.field.drag("A:Inf1", [55, 56]);
+    box.field.settleDraft();
+    box.field.pressSpot([60, 58], true);
+    expect(ways(box)).toEqual({
+      "A:Inf1": [
+        [55, 56],
+        [60, 58],
+      ],
+      "A:Inf2": [
+        [59, 56],
+        [64, 58],
+      ],
+    });
+    box.field.dragGhost("A:Inf2", [66, 60]);
+    box.field.settleDraft();
+    expect(ways(box)["A:Inf2"]).toEqual([
+      [59, 56],
+      [66, 60],
+    ]);
+    expect(ways(box)["A:Inf1"]).toHaveLength(2); // nobody else's end was dragged
+  });
+
+  it("stays when another unit is drawn or aimed; Alt changes all", async () => {
+    const box = planned();
+    box.field.drag("A:Inf1", [55, 56]);
+    box.field.settleDraft();
+    box.field.drag("A:Inf2", [59, 52]);
+    box.field.settleDraft();
+    expect(ways(box)).toEqual({ "A:Inf1": [[55, 56]], "A:Inf2": [[59, 52]] });
+    box.field.drag("A:Inf2", [59, 54], true);
+    box.field.settleDraft();
+    expect(ways(box)).toEqual({ "A:Inf1": [[55, 54]], "A:Inf2": [[59, 54]] });
+    box.field.unwish("A:Inf2");
+    const asked: string[] = [];
+    box.answers.seen = (ask) => (asked.push(ask.unit), { kind: "seen", unit: ask.unit, enemies: [] });
+    box.field.pressUnit("G:Inf1");
+    await vi.waitFor(() => expect(asked).toEqual(["A:Inf2"]));
+  });
+
+  it("turns everybody who is picked", () => {
+    const box = planned();
+    box.field.pressUnit("A:Inf2");
+    box.field.turnStep(false);
+    expect(box.field.wishes.map(({ unit: id, facing }) => [id, facing])).toEqual([
+      ["A:Inf1", 15],
+      ["A:Inf2", 105],
+    ]);
+  });
+
+  it("waits while another seat at the screen is asked, or its state comes first", () => {
+    const box = planned();
+    box.field.drag("A:Inf1", [55, 56]);
+    box.field.settleDraft();
+    box.show({ ...view(TROOPS, "perform"), offer: null });
+    expect(box.field.planned).toEqual([]);
+    box.show(view(TROOPS, "perform", { units: ["A:Inf1"], actions: { "A:Inf1": ["move"] }, commander: "A:CO" }));
+    expect(box.field.planned.map((wish) => wish.unit)).toEqual(["A:Inf1"]);
+    box.show({ ...view(TROOPS, "perform"), offer: null, side: "german" });
+    expect(box.field.wishes).toEqual([]);
+  });
+
+  it("is carried out at once only when nobody loses his action by it", async () => {
+    const box = planned();
+    box.field.wish([{ unit: "A:Inf1", action: "fire", target: "G:Inf1" }]);
+    const actions = { "A:Inf1": ["fire"], "A:Inf2": ["fire"] };
+    box.answers.plan = () => ({ ...plan(1), orders: ["fire A:Inf1 at G:Inf1"], forgoes: ["A:Inf2"] });
+    box.show(view(TROOPS, "perform", { units: ["A:Inf1", "A:Inf2"], actions, commander: "A:CO" }));
+    await box.field.carryOutPlan();
+    expect([box.orders, box.field.leaving]).toEqual([[], ["A:Inf2"]]);
+    await box.field.carryOutPlan();
+    expect(box.orders).toEqual(["fire A:Inf1 at G:Inf1"]);
+  });
+
+  it("asks what could be done with a friend on whom a unit is dropped", async () => {
+    const box = planned();
+    box.answers.with = ({ units, other }) => ({
+      kind: "meanings",
+      options: [{ words: `Support ${units.join()} ${other}`, explanation: told("support") }],
+    });
+    box.show(view(TROOPS, "perform", { units: ["A:Inf2"], actions: { "A:Inf2": ["move"] }, commander: "A:CO" }));
+    box.field.drag("A:Inf2", [55.5, 50]);
+    box.field.settleDraft();
+    await vi.waitFor(() => expect(box.field.options?.options[0]?.title).toBe("Support A:Inf2 A:Inf1"));
+    expect(box.field.wishes).toEqual([]);
   });
 });
 
@@ -178,6 +282,18 @@ describe("a unit in hand", () => {
     box.field.turnStep(false);
     box.field.pressSpot([30, 110]);
     await vi.waitFor(() => expect(box.orders).toEqual(["send A:Inf1 30,110 195"]));
+  });
+
+  it("is put down once, by a click or by letting go what was dragged out of the list", async () => {
+    const box = new Sandbox();
+    box.answers.send = sent;
+    const waiting = unit("A:Inf1", 0, 0, { place: "reserve" });
+    box.show(view([waiting], "send", { sends: { "A:Inf1": "spot" }, helps: { deploy: "Help" } }));
+    box.field.pick(["A:Inf1"]);
+    expect(box.field.putDown([40, 8])).toBe(false); // it was only clicked in the list
+    box.field.carried = true;
+    expect(box.field.putDown([40, 8])).toBe(true);
+    await vi.waitFor(() => expect(box.orders).toEqual(["send A:Inf1 40,8 0"]));
   });
 
   it("is moved only when that is confirmed", async () => {

@@ -1,9 +1,11 @@
+import { readFileSync } from "node:fs";
+
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, describe, expect, it } from "vitest";
 
 import CounterIcon from "../src/hexmap/CounterIcon.svelte";
 import QuestionBar from "../src/shell/QuestionBar.svelte";
-import { Desk, state, unit, view } from "./making";
+import { Desk, offer, state, unit, view } from "./making";
 
 let mounted: Record<string, unknown> | null = null;
 afterEach(() => {
@@ -44,6 +46,56 @@ describe("the question", () => {
     desk.tell[0]?.(state(view([], "send", { offer: null }), { seat: null }));
     expect(bar(desk)).toContain("Waiting: What now?");
     expect(document.querySelector(".acts")).toBeNull();
+  });
+
+  it("hands nothing over by a double click", () => {
+    const desk = new Desk();
+    const seen = view([unit("B:4Arm", "S20")], "send");
+    desk.tell[0]?.(state(seen));
+    bar(desk);
+    const done = document.querySelector<HTMLButtonElement>(".acts .main");
+    done?.dispatchEvent(new MouseEvent("click", { detail: 2, bubbles: true }));
+    expect(desk.orders).toEqual([]);
+    done?.dispatchEvent(new MouseEvent("click", { detail: 1, bubbles: true }));
+    expect(desk.orders).toEqual(["done"]);
+  });
+
+  it("is answered by another button where something is undone", () => {
+    const desk = new Desk();
+    const seen = view([unit("B:4Arm", "S20")], "send");
+    desk.tell[0]?.(state({ ...seen, offer: offer("send", { units: ["B:4Arm"], forgotten: ["One has not moved."] }) }));
+    bar(desk);
+    const done = document.querySelector<HTMLButtonElement>(".acts .main");
+    done?.click();
+    done?.click();
+    flushSync();
+    expect(desk.orders).toEqual([]);
+    document.querySelector<HTMLButtonElement>(".confirm .main")?.click();
+    expect(desk.orders).toEqual(["done"]);
+  });
+
+  it("stays in reach of the mouse when the game is over, whichever styles are loaded", () => {
+    const styles = document.createElement("style");
+    styles.textContent = ["base", "board", "panels", "field"]
+      .map((name) => readFileSync(`src/styles/${name}.css`, "utf8"))
+      .join("");
+    document.head.append(styles);
+    const desk = new Desk();
+    const outcome = { winner: "blue", reason: "Great Blue has won.", rule: "75:16A" };
+    desk.tell[0]?.(state(view([], "send", { asked: null, question: null, offer: null, outcome })));
+    bar(desk);
+    const box = document.querySelector(".question") as Element;
+    expect(getComputedStyle(box).pointerEvents).not.toBe("none");
+    box.classList.add("over"); // as it was: the test would notice
+    expect(getComputedStyle(box).pointerEvents).toBe("none");
+    // The stripes of a layer are its pattern: no stylesheet paints over it.
+    const stripes = document.createElementNS("http://www.w3.org/2000/svg", "path");
+    stripes.setAttribute("class", "layer-fill");
+    document.body.append(stripes);
+    expect(getComputedStyle(stripes).fill).toBe("");
+    stripes.setAttribute("class", "zone");
+    expect(getComputedStyle(stripes).fill).not.toBe("");
+    styles.remove();
   });
 
   it("tells the outcome", () => {

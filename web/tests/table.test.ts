@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { Explanation, LogEntry, Refusal } from "../src/blitzkrieg/hexwire";
+import { forget, keep } from "../src/shell/shelf";
 import { Desk, offer, soon, state, unit, view } from "./making";
 
 const no: Refusal = { rule: "75:8.2a", reason: "It must stop.", places: ["S21"], units: ["B:4Arm"] };
@@ -118,14 +119,94 @@ describe("moving", () => {
   });
 });
 
-describe("done", () => {
-  it("asks first when something is left undone, and goes on when told again", () => {
+describe("a stack that is laid out", () => {
+  it("is taken whole by the first click, however long the pointer rested; then single counters", async () => {
     const desk = moving();
+    desk.table.pick("S20", "B:5Arm");
+    await soon();
+    expect(desk.table.selected).toEqual(["B:4Arm", "B:5Arm"]);
+    desk.table.pick("S20", "B:5Arm");
+    expect(desk.table.selected).toEqual(["B:5Arm"]);
+    desk.table.pick("S20", "B:4Arm");
+    expect(desk.table.selected).toEqual(["B:5Arm", "B:4Arm"]);
+  });
+});
+
+describe("a click that is quick", () => {
+  it("goes where the light comes a moment later", async () => {
+    const desk = moving();
+    desk.table.press("S20");
+    desk.table.press("S21"); // nothing is lit yet
+    await soon();
+    expect(desk.orders).toEqual(["go B:4Arm B:5Arm to S21"]);
+  });
+});
+
+describe("who waits off the map", () => {
+  it("is not let go of on a full hex: the engine says why", async () => {
+    const desk = moving();
+    const units = [...force(), unit("B:1Inf", "card")];
+    desk.tell[0]?.(state(view(units, "send"), { hash: "h1" }));
+    desk.answers.would = () => told("place", no);
+    await desk.table.select(["B:1Inf"]);
+    desk.table.press("S20");
+    await soon();
+    expect(desk.table.selected).toEqual(["B:1Inf"]);
+    expect(desk.table.why).toEqual({ refusal: no, place: "S20" });
+  });
+});
+
+describe("what only one unit can do", () => {
+  const near = (units: string[]) => {
+    const desk = moving();
+    const offered = offer("send", { units, hexes: ["S21"], near: true });
+    desk.tell[0]?.(state({ ...view(force(), "send"), offer: offered }, { at: 1, hash: "h1" }));
+    return desk;
+  };
+
+  it("is lit without a click", async () => {
+    const desk = near(["B:5Arm"]);
+    await soon();
+    expect(desk.table.selected).toEqual(["B:5Arm"]);
+    expect([...desk.table.choices.keys()]).toEqual(["S21"]);
+  });
+
+  it("is asked for where there are several, and a lit hex says so", () => {
+    const desk = near(["B:4Arm", "B:5Arm"]);
+    expect(desk.table.selected).toEqual([]);
+    desk.table.press("S21");
+    expect(desk.table.notice).toContain("who is to go there");
+    expect(desk.orders).toEqual([]);
+  });
+});
+
+describe("play now", () => {
+  it("sets up whichever panel is open, once", async () => {
+    keep({ id: "g", name: "A game", tokens: {}, mine: ["blue"], quick: true });
+    const desk = new Desk();
+    desk.answers.deploy = () => ({ kind: "orders", orders: ["set B:4Arm on S20"] });
+    const offered = offer("send", { units: ["B:4Arm"], helps: { deploy: "Deploy for me" } });
+    desk.tell[0]?.(state({ ...view([unit("B:4Arm", "card")], "send"), offer: offered }));
+    await soon();
+    expect(desk.orders).toEqual(["set B:4Arm on S20", "done"]);
+    desk.tell[0]?.(state({ ...view([unit("B:4Arm", "card")], "send"), offer: offered }, { at: 1, hash: "h1" }));
+    await soon();
+    expect(desk.orders).toHaveLength(2);
+    forget("g");
+  });
+});
+
+describe("done", () => {
+  it("asks first when something is left undone, and goes on by another button only", () => {
+    const desk = moving();
+    desk.table.confirm();
+    expect(desk.orders).toEqual([]);
     desk.table.done();
     expect(desk.table.confirming).toBe(true);
     expect(desk.table.undone()).toEqual(["2 units have not moved."]);
-    expect(desk.orders).toEqual([]);
     desk.table.done();
+    expect(desk.orders).toEqual([]);
+    desk.table.confirm();
     expect(desk.orders).toEqual(["done"]);
   });
 

@@ -35,6 +35,10 @@ def serve(  # noqa: PLR0917 - each an option of the command line
         int | None, typer.Option(help="Processes that think for computer seats.", min=1, max=64)
     ] = None,
     lines: Annotated[int, typer.Option(help="Games that one address may look at at once.", min=1)] = 100,
+    key: Annotated[
+        Path | None,
+        typer.Option(help="The file of the server's own secret, made at the first start.", metavar="FILE"),
+    ] = None,
     browser: Annotated[bool, typer.Option(help="Open it in a browser.")] = True,
 ) -> None:
     """Play in the browser. Without options it is for this machine alone, and needs no account."""
@@ -43,7 +47,7 @@ def serve(  # noqa: PLR0917 - each an option of the command line
     from openblitz import catalogue  # noqa: PLC0415
     from openblitz.server.app import Config, make_app  # noqa: PLC0415
     from openblitz.server.database import StorageError  # noqa: PLC0415
-    from openblitz.server.socket import MESSAGE_SIZE  # noqa: PLC0415
+    from openblitz.server.listening import config_for  # noqa: PLC0415
 
     if address is not None and not address.startswith(("http://", "https://")):
         _fail(f"{address!r} is no address: it begins with http:// or https://")
@@ -52,21 +56,19 @@ def serve(  # noqa: PLR0917 - each an option of the command line
     shown = address or f"http://{_in_url(host)}:{listening.getsockname()[1]}/"
     try:
         application = make_app(
-            Config(url, local=host in LOCAL and not address, address=address, workers=workers, lines=lines)
+            Config(
+                url,
+                local=host in LOCAL and not address,
+                address=address,
+                workers=workers,
+                lines=lines,
+                key=key or _key_in(data, database),
+            )
         )
     except StorageError as error:
         listening.close()
         _fail(error.message)
-    config = uvicorn.Config(
-        application,
-        log_level="warning",
-        access_log=False,  # addresses hold the secret tokens of seats
-        server_header=False,
-        ws_max_size=2 * MESSAGE_SIZE,
-        ws_max_queue=16,
-        timeout_graceful_shutdown=5,
-        ws="websockets-sansio",
-    )
+    config = config_for(application)
     for fault in catalogue.spoiled():
         typer.echo(f"openblitz: left out: {fault}", err=True)
     typer.echo(f"OpenBlitz is at {shown} (Ctrl-C ends it).")
@@ -83,16 +85,29 @@ def _fail(fault: str) -> NoReturn:
 
 def _database_in(folder: Path | None) -> str:
     """The database in a folder, or in the user's own data folder."""
-    from platformdirs import user_data_path  # noqa: PLC0415
-
     from openblitz.server.database import in_folder  # noqa: PLC0415
+
+    return in_folder(_data_folder(folder))
+
+
+def _key_in(folder: Path | None, database: str | None) -> Path | None:
+    """Where the server's secret is kept; None: beside a database that is a file."""
+    from openblitz.server.serverkey import FILE_NAME  # noqa: PLC0415
+
+    if database is None or database.startswith("sqlite"):
+        return None
+    return _data_folder(folder) / FILE_NAME
+
+
+def _data_folder(folder: Path | None) -> Path:
+    from platformdirs import user_data_path  # noqa: PLC0415
 
     kept = folder or user_data_path("openblitz", appauthor=False)
     try:
         kept.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         _fail(f"games cannot be kept in {kept}: {error.strerror}")
-    return in_folder(kept)
+    return kept
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -14,7 +14,8 @@ from openblitz.server.database import StorageError
 from openblitz.server.games import clean
 from openblitz.server.schema import Access, AccountInfo, Claim, Credentials, NewPassword, SessionsEnded
 from openblitz.server.security import Limits, address_of
-from openblitz.server.tokens import new_token
+from openblitz.server.serverkey import ServerKey
+from openblitz.server.tokens import looks_like_token, new_token
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
     from openblitz.server.storage import Storage
 
 COOKIE = "openblitz-session"
+BROWSER = "openblitz-browser"  # that the account was used in this browser; it opens nothing
+BROWSER_DAYS = 365
 
 
 class AccountApi:
@@ -39,17 +42,22 @@ class AccountApi:
         storage: Storage,
         *,
         https: bool,
+        key: ServerKey | None = None,
         cut: Callable[[set[str]], None] = lambda keys: None,
         seated: Callable[[Opened], Awaitable[None]] | None = None,
     ) -> None:
         self.accounts = accounts
         self.storage = storage
         self.https = https
+        self.key = key or ServerKey()
         self.cut = cut  # ends the lines of sessions that have ended
         self.seated = seated  # tells everybody at a table that somebody has taken a seat
-        # Passwords are tried by hand, not by the thousand: neither from one address nor for one name.
+        # Passwords are tried by hand, not by the thousand. The name counts together with the address: nobody
+        # can lock out somebody who is elsewhere. A browser in which the account was used before counts by
+        # itself: neighbours cannot either.
         self.trying = Limits(rate=1 / 10, burst=10)
         self.tried = Limits(rate=1 / 30, burst=10)
+        self.known = Limits(rate=1 / 30, burst=10)
         self.making = Limits(rate=1 / 600, burst=5)
         self.changing = Limits(rate=1 / 60, burst=5)
         self._hashing = asyncio.Semaphore(2)  # each hash takes 64 MB for a moment
@@ -99,7 +107,7 @@ class AccountApi:
         """POST /api/session"""
         given = await record_of(request, Credentials)
         name = clean(given.name, 1000)
-        if not (self.trying.take(address_of(request)) and self.tried.take(name.casefold()[:100])):
+        if not self._may_try(request, name):
             raise _too_many()
         account = None
         if len(given.password) <= PASSWORD_LENGTHS[1]:
@@ -108,6 +116,13 @@ class AccountApi:
         if account is None:
             raise HttpFaultError(401, "password", "The name or the password is not right.")
         return await self._logged_in(account, 200)
+
+    def _may_try(self, request: Request, name: str) -> bool:
+        who, _, signature = request.cookies.get(BROWSER, "").partition(".")
+        if looks_like_token(who) and self.key.signed("browser", _browser(who, name), signature):
+            return self.known.take(who)
+        address = address_of(request)
+        return self.trying.take(address) and self.tried.take(address, name.casefold()[:100])
 
     async def _logged_in(self, account: int, status: int) -> Response:
         token = await asyncio.wrap_future(self.accounts.log_in(account))
@@ -119,6 +134,16 @@ class AccountApi:
             token,
             max_age=SESSION_DAYS * 24 * 60 * 60,
             path="/api",
+            secure=self.https,
+            httponly=True,
+            samesite="strict",
+        )
+        who = new_token()
+        answer.set_cookie(
+            BROWSER,
+            f"{who}.{self.key.sign('browser', _browser(who, session.name))}",
+            max_age=BROWSER_DAYS * 24 * 60 * 60,
+            path="/api/session",
             secure=self.https,
             httponly=True,
             samesite="strict",
@@ -189,6 +214,10 @@ class AccountApi:
         if session is None:
             raise _nobody()
         return session
+
+
+def _browser(who: str, name: str) -> str:
+    return f"{who} {name.casefold()}"
 
 
 def _check(what: str, text: str, lengths: tuple[int, int]) -> None:

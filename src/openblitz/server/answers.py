@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
 T = TypeVar("T")
+
+LONGEST_FAULT = 1_000  # letters: what was sent is not sent back whole
+BODY_SECONDS = 30.0  # in which a request is sent whole
 
 
 class HttpFaultError(Exception):
@@ -56,6 +60,8 @@ def fault_answer(error: Exception) -> Response:
             status, fault = 503, Fault(error.code, error.message)
         case _:
             raise error
+    if len(fault.message) > LONGEST_FAULT:
+        fault = Fault(fault.code, f"{fault.message[:LONGEST_FAULT]}...")
     return as_json(ErrorAnswer(fault), status)
 
 
@@ -65,11 +71,15 @@ async def body_of(request: Request, most: int = BODY_SIZE) -> bytes:
     if length.isdigit() and len(length) < 20 and int(length) > most:
         raise HttpFaultError(413, "too-large", f"At most {most} bytes can be sent here.")
     parts, size = [], 0
-    async for part in request.stream():
-        size += len(part)
-        if size > most:
-            raise HttpFaultError(413, "too-large", f"At most {most} bytes can be sent here.")
-        parts.append(part)
+    try:
+        async with asyncio.timeout(BODY_SECONDS):
+            async for part in request.stream():
+                size += len(part)
+                if size > most:
+                    raise HttpFaultError(413, "too-large", f"At most {most} bytes can be sent here.")
+                parts.append(part)
+    except TimeoutError as error:
+        raise HttpFaultError(408, "too-slow", "The request was not sent in time.") from error
     return b"".join(parts)
 
 

@@ -18,6 +18,7 @@ from openblitz.server.answers import HttpFaultError, as_json, body_of, not_found
 from openblitz.server.database import StorageError
 from openblitz.server.drawing import Drawing
 from openblitz.server.gamefiles import FILE_SIZE
+from openblitz.server.listening import most_connections
 from openblitz.server.openapi import openapi
 from openblitz.server.pictures import Pictures, turn_of
 from openblitz.server.schema import (
@@ -68,7 +69,7 @@ class Api:
         self.local = local
         # A person makes a few games an evening; a local player is nobody's enemy.
         self.making = Limits(rate=1, burst=500) if local else Limits(rate=1 / 30, burst=20)
-        self.lines = Lines(lines)
+        self.lines = Lines(lines, most_connections() * 4 // 5)
         self.drawing = Limits(rate=0.5, burst=20)
         self.pictures = Pictures()
 
@@ -197,16 +198,16 @@ class Api:
         return as_json(LinkMade(wanted.seat, token), 201)
 
     async def take_seat(self, request: Request) -> Response:
-        """POST /api/games/{id}/seat: exchange a link, once, for the secret of a browser"""
+        """POST /api/games/{id}/seat: exchange a link, once, for the secret of a browser
+
+        Null for a link that was used before, which is no fault: the page then looks for its own secret.
+        """
         claim = await record_of(request, Claim)
         game: str = request.path_params["id"]
         access = await asyncio.to_thread(self.games.storage.access, claim.token)
         if access is not None and access.game == game:
             return as_json(SeatTaken(access.seat, claim.token))
-        taken = await self.games.take_seat(game, claim.token)
-        if taken is None:
-            raise not_found()
-        return as_json(taken)
+        return as_json(await self.games.take_seat(game, claim.token))
 
     async def listed(self, request: Request) -> Response:
         """POST /api/games/list"""

@@ -24,6 +24,7 @@ from openblitz.server.computer import Computers
 from openblitz.server.database import Database
 from openblitz.server.games import Games
 from openblitz.server.security import LOCAL_HOSTS, Security
+from openblitz.server.serverkey import ServerKey, key_file, read_key
 from openblitz.server.storage import Storage
 
 if TYPE_CHECKING:
@@ -45,6 +46,7 @@ class Config(msgspec.Struct, frozen=True):
     lines: int = 100  # websockets of one address; a household or a club has fewer
     warm: bool = True  # draw the boards and load the lines of sight before somebody asks for them
     static: Path = STATIC
+    key: Path | None = None  # the server's own secret; beside the database, if that is a file
 
 
 async def _warm(api: Api) -> None:
@@ -73,11 +75,14 @@ def make_app(config: Config) -> Starlette:
             await games.close()
             database.close()
 
+    file = config.key or key_file(config.database)
+    # Without a file the key ends with the process.
+    key = read_key(file) if file else ServerKey()
     storage = Storage(database)
     hosts, origin = _own(config)
     https = origin is not None and origin.startswith("https:")
     games = Games(storage, Computers(config.workers))
-    people = AccountApi(Accounts(database), storage, https=https, cut=games.cut, seated=games.seated)
+    people = AccountApi(Accounts(database), storage, https=https, key=key, cut=games.cut, seated=games.seated)
     api = Api(games, people, local=config.local, lines=config.lines)
     return Starlette(
         routes=[

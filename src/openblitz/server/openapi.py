@@ -58,6 +58,7 @@ def openapi() -> dict[str, Any]:
     definitions = _moved(schema()["$defs"])
     boards = [_record("DrawnBoard"), _record("DrawnTable")]
     games = {"type": "array", "items": _record("GameLine")}
+    taken = {"anyOf": [_record("SeatTaken"), {"type": "null"}]}
     compared = {"anyOf": [_record("Comparison"), {"type": "null"}]}
     return {
         "openapi": "3.1.0",
@@ -118,9 +119,7 @@ def openapi() -> dict[str, Any]:
                 "get": _does("Who is logged in.", {"anyOf": [_record("AccountInfo"), {"type": "null"}]}),
                 "post": _does("Sign up.", _record("AccountInfo"), None, "Credentials", 201),
             },
-            "/api/games/{id}/seat": {
-                "post": _does("Exchange a link for a secret.", _record("SeatTaken"), [_GAME], "Claim")
-            },
+            "/api/games/{id}/seat": {"post": _does("Exchange a link for a secret.", taken, [_GAME], "Claim")},
             "/api/account/password": {
                 "post": _does("Change the password.", _record("SessionsEnded"), [_CSRF], "NewPassword")
             },

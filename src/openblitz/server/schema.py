@@ -16,6 +16,7 @@ NAME_LENGTH = 80
 CHAT_LENGTH = 500
 ORDER_LENGTH = 64_000  # a table of one's own is one order
 ORDERS_AT_ONCE = 400
+LOG_PAGE = 500  # entries that an answer carries; whoever wants the rest asks on from its last
 LOG_LINES = 8  # that a state carries; whoever has missed more asks for the log
 
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
+import itertools
 import logging
+import secrets
 import time
 from collections import Counter
 from ipaddress import IPv6Address, ip_address
@@ -22,6 +25,7 @@ _log = logging.getLogger("openblitz.server")
 
 BODY_SIZE = 64_000  # bytes of a request that is no game file
 LOCAL_LINES = 5_000  # of this machine: a proxy that does not say who asks, or a test of what it can bear
+LOOKED_AT = 8  # buckets, in search of one that may be forgotten
 LOCAL_HOSTS = frozenset({"127.0.0.1", "localhost", "[::1]"})
 
 CONTENT_POLICY = "; ".join(
@@ -144,18 +148,23 @@ def address_of(request: HTTPConnection) -> str:
 class Lines:
     """How many lines each address holds open: `most` of them, and many more for this machine itself.
 
+    All addresses together hold at most so many that requests still find room beside them.
+
     >>> lines = Lines(most=1)
     >>> [lines.take("192.0.2.1"), lines.take("192.0.2.1"), lines.take("192.0.2.2")]
     [True, False, True]
     """
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, most: int, altogether: int = LOCAL_LINES) -> None:
         self.most = most
+        self.altogether = altogether
         self._open: Counter[str] = Counter()
 
     def take(self, address: str) -> bool:
         """Whether one more may be opened; whoever took it gives it back."""
         group = _neighbours(address)
+        if self._open.total() >= self.altogether:
+            return False
         if self._open[group] >= (LOCAL_LINES if _is_local(group) else self.most):
             return False
         self._open[group] += 1
@@ -207,6 +216,11 @@ class Bucket:
         self._left = burst
         self._last: float | None = None
 
+    def full(self) -> bool:
+        """Whether it is as if nothing had ever been taken."""
+        since = 0.0 if self._last is None else time.monotonic() - self._last
+        return self._left + since * self.rate >= self.burst
+
     def take(self, cost: float = 1.0, at: float | None = None) -> bool:
         """Whether it may be done now."""
         now = time.monotonic() if at is None else at
@@ -219,18 +233,37 @@ class Bucket:
 
 
 class Limits:
-    """A bucket for each address; the least recently seen are forgotten when there are too many."""
+    """A bucket for each address, or network of IPv6 addresses, and what goes with it (a name).
+
+    Only buckets that are full again are forgotten. When all of very many are in use, whoever comes new shares
+    a bucket with others, by chance: nothing that was spent is given back, and memory has a bound.
+    """
 
     def __init__(self, rate: float, burst: float, addresses: int = 10_000) -> None:
         self.rate = rate
         self.burst = burst
         self.addresses = addresses
         self._buckets: dict[str, Bucket] = {}
+        self._key = secrets.token_bytes(16)
 
-    def take(self, address: str) -> bool:
+    def take(self, address: str, what: str = "") -> bool:
         """Whether that address may do it now."""
-        bucket = self._buckets.pop(address, None) or Bucket(self.rate, self.burst)
-        self._buckets[address] = bucket
-        if len(self._buckets) > self.addresses:
-            del self._buckets[next(iter(self._buckets))]
+        key = f"{_neighbours(address)} {what}"
+        if key not in self._buckets and len(self._buckets) >= self.addresses and not self._make_room():
+            key = self._shared(key)
+        bucket = self._buckets.pop(key, None) or Bucket(self.rate, self.burst)
+        self._buckets[key] = bucket
         return bucket.take()
+
+    def _make_room(self) -> bool:
+        """Forget a bucket that is full again, among those that were quiet longest."""
+        for key in list(itertools.islice(self._buckets, LOOKED_AT)):
+            bucket = self._buckets.pop(key)
+            if bucket.full():
+                return True
+            self._buckets[key] = bucket  # looked at again when all the others have been
+        return False
+
+    def _shared(self, key: str) -> str:
+        digest = hashlib.blake2b(key.encode("utf-8", "replace"), key=self._key, digest_size=8).digest()
+        return f"shared {int.from_bytes(digest) % max(1, self.addresses // 10)}"

@@ -16,6 +16,7 @@ from openblitz.server.database import RevokedError, StorageError
 from openblitz.server.games import BadRequestError, clean
 from openblitz.server.schema import (
     CHAT_LENGTH,
+    LOG_PAGE,
     ORDERS_AT_ONCE,
     Answer,
     AskMessage,
@@ -56,6 +57,7 @@ RATE, BURST = 40, 200  # messages a second; a hand with a mouse asks far less
 PATIENCE = 50  # messages beyond that, at one more a second, before the line is cut
 TALK, TALK_BURST = 0.5, 8
 ASKS_AT_ONCE = 8
+ASKS_WAITING = 8  # beyond those
 
 _TOO_MANY = "Too many messages at once; this one was not heeded."
 
@@ -81,6 +83,7 @@ class Line:
     async def run(self) -> None:
         """Speak and listen until one of the two ends."""
         table, lost = self.table, self.watcher.lost
+        await table.ready(self.seat)
         table.watchers.add(self.watcher)
         tasks: list[asyncio.Future[Any]] = []
         try:
@@ -121,8 +124,9 @@ class Line:
     async def _speak(self) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
             while True:
-                for message in await self.watcher.next():
-                    await self.socket.send_text(message.decode())
+                message = await self.watcher.next()
+                await self.socket.send_text(message.decode())
+                self.watcher.sent(message)
 
     async def _listen(self) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
@@ -159,6 +163,9 @@ class Line:
                 self._wrong("too-many", _TOO_MANY)
             return
         if isinstance(message, AskMessage):
+            if len(self._tasks) >= ASKS_AT_ONCE + ASKS_WAITING:
+                self.watcher.tell(screens.wrong(message, "too-many", _TOO_MANY))
+                return
             task = asyncio.ensure_future(self._answer(message))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
@@ -218,8 +225,9 @@ class Line:
 
     async def _answer(self, ask: AskMessage) -> None:
         async with self._asks:
+            await self.watcher.room()
             try:
-                answer = await self._answered(ask)
+                answer: Answer | msgspec.Raw = await self._answered(ask)
             except (StorageError, BadRequestError) as error:
                 answer = screens.wrong(ask, error.code, error.message)
             except Exception:
@@ -227,7 +235,7 @@ class Line:
                 answer = screens.wrong(ask, "server", "The server made a mistake.")
         self.watcher.tell(answer)
 
-    async def _answered(self, message: AskMessage) -> Answer:  # noqa: PLR0911 - one line a question
+    async def _answered(self, message: AskMessage) -> Answer | msgspec.Raw:  # noqa: PLR0911 - one line a question
         table, game, seat = self.table, self.table.game, self.seat
         try:
             ask = screens.read_ask(game, message.ask)
@@ -235,7 +243,7 @@ class Line:
             return screens.wrong(message, "invalid", str(error))
         match ask:
             case LogAsk(since):
-                return Answer(message.id, Log(table.log_since(since, seat)))
+                return await asyncio.to_thread(_log_page, table, message.id, since, seat)
             case DeployAsk():
                 return Answer(message.id, Orders(await self.games.deploy(table, seat or "")))
             case SuggestionAsk():
@@ -250,3 +258,9 @@ class Line:
                 seen = await asyncio.to_thread(screens.look, game, position, seat, watched=True)
                 return Answer(message.id, Moment(seen, events))
         return await asyncio.to_thread(screens.answer, game, table.now.position, seat, ask, message.id)
+
+
+def _log_page(table: Table, number: int, since: int, seat: str | None) -> msgspec.Raw:
+    """In a thread: a page of the log, ready to be sent."""
+    page = Log(table.log_since(since, seat, LOG_PAGE))
+    return msgspec.Raw(msgspec.json.encode(Answer(number, page)))

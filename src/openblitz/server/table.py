@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 REVOKED = (4001, "the link is no longer good")  # a code of our own, which the page knows
 _MOMENTS = 24
+_STATES = 32  # that are kept of one moment, ready to be sent
 
 
 class Seated(Sitting[Any, Any]):
@@ -66,6 +67,7 @@ class Now(msgspec.Struct, frozen=True):
     undo: str | None  # the seat that may take back the last order
     redo: str | None
     views: dict[str | None, msgspec.Raw]
+    sent: dict[Any, msgspec.Raw] = {}  # states that are made already: many watch from the same seat
 
 
 class Done(msgspec.Struct, frozen=True):
@@ -155,6 +157,24 @@ class Table:
             printed=self.printed if since is None else msgspec.UNSET,
         )
 
+    def encoded(
+        self, seat: str | None, events: Sequence[Event], *, since: int | None, maker: bool
+    ) -> msgspec.Raw:
+        """The same, ready to be sent; made once for all who are to be told the same."""
+        online = tuple(self._seat_state(name).online for name in self.seats)
+        key, sent = (seat, since, maker, tuple(events), online, self.name), self.now.sent
+        if key not in sent:
+            if len(sent) >= _STATES:
+                sent.clear()
+            sent[key] = msgspec.Raw(msgspec.json.encode(self.state(seat, events, since=since, maker=maker)))
+        return sent[key]
+
+    async def ready(self, seat: str | None) -> None:
+        """Look at the game from a seat before somebody sits down there, so that nobody waits for it."""
+        while seat not in self.now.views:
+            now = self.now
+            now.views[seat] = await asyncio.to_thread(look, self.game, now.position, seat)
+
     def _seat_state(self, seat: str) -> SeatState:
         choice = self.seats[seat]
         lines, place = self.lines_of(seat), self.places.get(seat, Place())
@@ -188,9 +208,11 @@ class Table:
             return hash_
         return hashlib.blake2b(hash_.encode(), key=self._key, digest_size=len(hash_) // 2).hexdigest()
 
-    def log_since(self, number: int, seat: str | None) -> tuple[LogEntry, ...]:
-        """The orders after a number with what happened, as a seat may know them."""
-        seen = (self.veiled(entry, seat) for entry in self.log[max(0, number) :])
+    def log_since(self, number: int, seat: str | None, most: int | None = None) -> tuple[LogEntry, ...]:
+        """The orders after a number with what happened, as a seat may know them: the first `most` of them."""
+        first = max(0, number)
+        last = None if most is None else first + most
+        seen = (self.veiled(entry, seat) for entry in self.log[first:last])
         return tuple(
             LogEntry(e.number, e.turn, e.seat, e.order, e.rolls, e.events, moment(e.made)) for e in seen
         )

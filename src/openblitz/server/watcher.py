@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from openblitz.server.table import Table
     from openblitz.table import Event
 
-MOST_WAITING = 300  # messages; whoever is that far behind does not listen
+MOST_WAITING = 2_000_000  # bytes; whoever is that far behind does not listen
+ROOM = 300_000  # bytes; as long as more are waiting no further question is answered
 
 _encoder = msgspec.json.Encoder()
 
@@ -39,7 +40,10 @@ class Watcher:
         self.key = key  # what he was let in by
         self.maker = maker  # whether he made the game
         self.access = access  # the same in full; None: nobody that a link let in
-        self._messages: deque[Any] = deque()
+        self._messages: deque[bytes] = deque()
+        self._waiting = 0  # bytes of them
+        self._room = asyncio.Event()
+        self._room.set()
         self.lost = asyncio.Event()  # set when he no longer listens, or may no longer
         self.why_lost = (1008, "too slow")
         self._events: list[Event] = []
@@ -61,19 +65,26 @@ class Watcher:
         self._known = None
         self.changed()
 
-    def tell(self, message: msgspec.Struct) -> None:
+    def tell(self, message: msgspec.Struct | msgspec.Raw) -> None:
         """Send a message as soon as the line is free, after the state that goes before it."""
         if self._changed:
             self._put(self._state())
         self._put(message)
 
+    async def room(self) -> None:
+        """Wait until little enough is waiting that one may put more work into this line."""
+        await self._room.wait()
+
     def _put(self, message: Any) -> None:
         if self.lost.is_set():
             return
-        self._messages.append(message)
-        if len(self._messages) > MOST_WAITING:
+        self._messages.append(_encoder.encode(message))
+        self._waiting += len(self._messages[-1])
+        if self._waiting > MOST_WAITING:
             self._messages.clear()
             self.lost.set()
+        elif self._waiting > ROOM:
+            self._room.clear()
         self._wake.set()
 
     def cut(self, code: int, why: str) -> None:
@@ -83,19 +94,29 @@ class Watcher:
 
     def stale(self) -> None:
         """Send the fresh state to somebody who had an old one."""
-        self._put(StaleState(**msgspec.structs.asdict(self._state())))
-
-    def _state(self) -> Any:
         state = self.table.state(self.seat, self._events, since=self._known, maker=self.maker)
-        self._events, self._changed, self._known = [], False, state.at
+        self._told()
+        self._put(StaleState(**msgspec.structs.asdict(state)))
+
+    def _state(self) -> msgspec.Raw:
+        state = self.table.encoded(self.seat, self._events, since=self._known, maker=self.maker)
+        self._told()
         return state
 
-    async def next(self) -> list[bytes]:
-        """What is to be sent now; waits until there is something."""
-        await self._wake.wait()
-        self._wake.clear()
-        if self._changed:
-            self._messages.append(self._state())
-        sent = [_encoder.encode(message) for message in self._messages]
-        self._messages.clear()
-        return sent
+    def _told(self) -> None:
+        self._events, self._changed, self._known = [], False, self.table.now.at
+
+    async def next(self) -> bytes:
+        """The message that is to be sent now; waits until there is one."""
+        while not self._messages:
+            await self._wake.wait()
+            self._wake.clear()
+            if self._changed:
+                self._put(self._state())
+        return self._messages.popleft()
+
+    def sent(self, message: bytes) -> None:
+        """A message has gone out: until then it counts as waiting."""
+        self._waiting -= len(message)
+        if self._waiting <= ROOM:
+            self._room.set()

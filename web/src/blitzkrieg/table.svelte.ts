@@ -3,6 +3,7 @@
 import type { Board } from "../shell/api";
 import { forUnits } from "./notation";
 import { HexWatch } from "./hexwatch.svelte";
+import { game, keep } from "../shell/shelf";
 import { call } from "../shell/watch.svelte";
 import type * as wire from "./hexwire";
 
@@ -17,10 +18,30 @@ export class Table extends HexWatch {
   battleAt = $state<string | null>(null); // the announced battle that is looked at
 
   private ticket = 0;
+  private reading: Promise<void> = Promise.resolve(); // what the selection can do is being asked
 
   constructor(id: string, tokens: readonly string[], board: Board, connect: typeof call = call) {
     super(id, board);
+    this.onChange(() => this.playNow());
     this.open(tokens, connect);
+  }
+
+  /** Play now: the armies are in the field when the player sits down, whichever panel is open. */
+  private playNow(): void {
+    const kept = this.offer?.helps.deploy ? game(this.id) : undefined;
+    if (!kept?.quick) return;
+    keep({ ...kept, quick: false });
+    void this.deploy("done");
+  }
+
+  /** Set up in a sensible way, and go on. */
+  async deploy(...then: string[]): Promise<void> {
+    try {
+      const answer = await this.ask({ what: "deploy" });
+      if (answer.orders.length) this.orders([...answer.orders, ...then]);
+    } catch (error) {
+      this.notice = (error as Error).message;
+    }
   }
 
   /** After a change: let go of what is out of date, keep a selection that can still do something. */
@@ -36,7 +57,10 @@ export class Table extends HexWatch {
     const sameStep = before?.view.offer?.step === this.live?.view.offer?.step && before?.seat === this.live?.seat;
     const keep = sameStep && this.mode === "send" ? this.selected.filter((id) => this.offered.has(id)) : [];
     const moved = keep.some((id) => this.units.get(id)?.place !== before?.view.units[id]?.place);
-    this.select(moved ? [] : keep);
+    // Where only one unit is concerned, it is the one that is meant.
+    const only =
+      this.mode === "send" && this.offer?.near ? (this.offer.units.length === 1 ? this.offer.units : []) : [];
+    this.select(keep.length && !moved ? keep : only);
   }
 
   /** What a player may have forgotten, in words. */
@@ -59,7 +83,8 @@ export class Table extends HexWatch {
       if (this.mode !== "send") void this.readMeant();
       return Promise.resolve();
     }
-    return this.readTargets();
+    this.reading = this.readTargets();
+    return this.reading;
   }
 
   toggle(unit: string): void {
@@ -140,6 +165,7 @@ export class Table extends HexWatch {
   press(hex: string, unit: string | null = null, more = false): void {
     this.looked = hex;
     this.why = null;
+    this.notice = "";
     this.choosing = [];
     if (!this.offer) return;
     const here = this.stacks.get(hex) ?? [];
@@ -154,9 +180,33 @@ export class Table extends HexWatch {
     }
     const wish = this.choices.get(hex);
     if (wish && this.selected.length && !more) return this.choose(wish);
+    const start = this.units.get(this.selected[0] ?? "")?.place ?? "";
+    // Who waits off the map is meant to go there: full, or out of reach, is said, and nobody is let go of.
+    if (own.length && !more && this.selected.length && !this.hexes.has(start)) return void this.goOrAsk(hex);
     if (own.length) return this.pressOwn(own, unit, more);
-    if (this.selected.length) void this.askWhy(hex);
-    else void this.select([]);
+    if (this.selected.length) return void this.goOrAsk(hex);
+    if (this.litHexes.has(hex)) this.notice = "Choose first who is to go there.";
+    void this.select([]);
+  }
+
+  /** Go where it is lit, once that is known; elsewhere the engine says why not. */
+  async goOrAsk(hex: string): Promise<void> {
+    const meant = this.selected;
+    await this.reading;
+    if (meant !== this.selected) return;
+    const wish = this.choices.get(hex);
+    if (wish) this.choose(wish);
+    else await this.askWhy(hex);
+  }
+
+  /** A counter of a stack that is laid out: first the whole stack is taken, then single counters of it. */
+  pick(hex: string, unit: string): void {
+    const own = (this.stacks.get(hex) ?? []).filter((known) => this.offered.has(known.id)).map((known) => known.id);
+    const taken = own.filter((id) => this.selected.includes(id));
+    if (this.mode !== "send" || !taken.length || !this.offered.has(unit)) return this.press(hex, unit);
+    this.looked = hex;
+    if (taken.length === own.length && own.length > 1) void this.select([unit]);
+    else this.toggle(unit);
   }
 
   private pressOwn(own: string[], unit: string | null, more: boolean): void {

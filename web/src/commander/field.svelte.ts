@@ -4,7 +4,7 @@ import { call, type Live } from "../shell/watch.svelte";
 import type * as wire from "./fieldwire";
 import { PAUSE, promiseWords } from "./fieldwatch.svelte";
 import { Planning, type Option } from "./planning.svelte";
-import { between, bearing, cm, rounded, spotWords, turned, type Spot } from "./geometry";
+import { between, bearing, cm, inside, rounded, spotWords, turned, type Spot } from "./geometry";
 import type { Draft, Wish } from "./plan";
 
 const STEP = 15; // degrees by a key or a notch of the wheel
@@ -13,12 +13,16 @@ export class Field extends Planning {
   // What is being ordered
   draft = $state.raw<Draft | null>(null);
   explained = $state.raw<wire.Explanation | null>(null);
-  options = $state.raw<{ at: Spot; title: string; options: Option[] } | null>(null);
+  options = $state.raw<{ at: Spot; title: string; options: Option[]; refusal?: wire.Refusal | null } | null>(null);
   samples = $state.raw<wire.Samples | null>(null);
   request = $state.raw<{ target: string; guns: readonly string[]; barrage: boolean; smoke: boolean } | null>(null);
   requested = $state.raw<wire.Explanation | null>(null);
+  lead = $state(""); // whose way was drawn last: one more corner is added to it
+  private together: readonly string[] = []; // who goes along with it
 
   // What follows from these
+  /** What is planned, while it can be changed or carried out. */
+  planned = $derived(this.planning ? this.wishes : []);
   /** Units come on the table one after another. */
   deploying = $derived(this.offer?.helps.deploy !== undefined);
   /** Who may speak for artillery speaks. */
@@ -54,8 +58,9 @@ export class Field extends Planning {
     this.strike = null;
     this.along = [];
     this.start = "";
+    this.lead = "";
     this.stopDrawing();
-    const offer = this.live?.view.offer ?? null;
+    const offer = this.offer;
     const same = before?.seat === this.live?.seat && before?.view.offer?.step === offer?.step;
     this.fallen = this.news.findLast((event) => event.kind === "artillery" || event.kind === "smoke") ?? null;
     this.strayed = this.news.filter((event) => event.kind === "deviation");
@@ -71,7 +76,8 @@ export class Field extends Planning {
         ? offer.formation.filter((id) => offer.commands[this.commander]?.includes(id))
         : [];
     } else {
-      this.wishes = [];
+      // While somebody else is asked in the same turn, what was planned waits.
+      if (before?.view.side !== this.live?.view.side || before?.view.turn !== this.live?.view.turn) this.wishes = [];
       this.commander = "";
       this.selected = same ? this.selected.filter((id) => this.offered.has(id)) : [];
       const [only] = offer?.units ?? [];
@@ -79,8 +85,9 @@ export class Field extends Planning {
     }
     this.plan = null;
     this.fire = null;
+    this.leaving = [];
     this.look(this.commander);
-    if (this.wishes.length) this.readPlan();
+    if (this.planned.length) this.readPlan();
     if (offer && !this.planning && !this.deploying && !offer.choices.length) void this.readSamples();
     void this.goOn();
   }
@@ -136,7 +143,7 @@ export class Field extends Planning {
 
   // What a click means
 
-  pressUnit(id: string, more = false): void {
+  pressUnit(id: string, more = false, all = false): void {
     this.options = null;
     this.why = null;
     const unit = this.units.get(id);
@@ -147,7 +154,7 @@ export class Field extends Planning {
     if (this.calling && unit.side !== this.eyes) return this.askFor(id);
     const own = this.pickable.has(id);
     const aim = this.selected.length > 0 && !(own && (this.planning || more));
-    if (aim && !this.selected.includes(id) && this.mayOrder) return void this.aimAt(id, own);
+    if (aim && !this.selected.includes(id) && this.mayOrder) return void this.aimAt(id, own, all);
     if (this.mode === "command" && own) {
       if (!this.commander)
         this.command(Object.entries(this.offer?.commands ?? {}).find(([, units]) => units.includes(id))?.[0] ?? "");
@@ -168,13 +175,21 @@ export class Field extends Planning {
       this.draft = { ...draft, points: [spot] };
       return void this.carryOut();
     }
-    if (draft && more) return this.extend(spot);
+    if (more && (draft || this.lead)) return this.extend(spot);
     const [only] = this.selected;
     const aboard = this.units.get(only ?? "");
     if (aboard?.place === "aboard" && !this.planning && this.sending(aboard.id) === "spot")
       return this.draw({ unit: aboard.id, how: "spot", points: [spot], facing: this.draft?.facing ?? aboard.facing });
     if (this.selected.length && !this.planning) this.pick([]);
     else if (draft) this.stopDrawing();
+  }
+
+  /** A unit that was dragged out of the list of those who wait is let go over the table. */
+  putDown(spot: Spot): boolean {
+    const dragged = this.carried && this.draft?.comesOn === true;
+    this.carried = false;
+    if (dragged) this.pressSpot(spot);
+    return dragged;
   }
 
   /** Which command speaks. */
@@ -197,19 +212,19 @@ export class Field extends Planning {
   }
 
   /** Somebody else was clicked while units are picked: everything that could be meant, as the engine answers it. */
-  private async aimAt(id: string, own: boolean): Promise<void> {
+  private async aimAt(id: string, own: boolean, all = false): Promise<void> {
     const target = this.units.get(id);
     if (!target) return;
     const ticket = ++this.ticket;
-    const options = this.planning ? await this.planned(id) : [];
+    const { options, refusal: not } = this.planning ? await this.meant(id, all) : { options: [], refusal: null };
     const told = this.planning
       ? null
       : await this.ask({ what: "with", units: [...this.selected], other: id }).catch(() => null);
     if (ticket !== this.ticket) return;
     for (const { words, explanation } of told?.options ?? [])
       if (!explanation.refusal) options.push(this.option(words, explanation));
-    const refusal = told?.options.find(({ explanation }) => explanation.refusal)?.explanation.refusal;
-    if (options.length) this.options = { at: [target.x, target.y], title: target.name, options };
+    const refusal = told?.options.find(({ explanation }) => explanation.refusal)?.explanation.refusal ?? not;
+    if (options.length) this.options = { at: [target.x, target.y], title: target.name, options, refusal };
     else if (own) this.pick([id]);
     else if (refusal) this.refuse(refusal, id);
     else this.pick([id]);
@@ -235,42 +250,63 @@ export class Field extends Planning {
     return this.offer?.sends[unit] ?? "";
   }
 
-  /** A unit is dragged: it, and who is picked with it, by the same way. */
-  drag(unit: string, to: Spot): void {
+  /** A unit is dragged: it, and those picked with it that have no plan yet, by the same way; `all`: those, too. */
+  drag(unit: string, to: Spot, all = false): void {
     const how = this.sending(unit);
     const here = this.units.get(unit);
     if (!how || !here) return;
     if (!this.selected.includes(unit)) this.pick(this.planning ? [...this.selected, unit] : [unit]);
     const before = this.draft?.unit === unit && this.draft.how === how ? this.draft : null;
     const points = [...(before?.points.slice(0, -1) ?? []), to];
-    this.draw({ unit, how, points, facing: before?.facing ?? this.facingOf(unit) });
+    this.draw({ unit, how, points, facing: before?.facing ?? this.facingOf(unit), all });
+  }
+
+  /** The end of a planned way is dragged: its corners stay, and so does everybody else's plan. */
+  dragGhost(unit: string, to: Spot): void {
+    const known = this.draft?.unit === unit ? this.draft : this.wishes.find((wish) => wish.unit === unit);
+    if (!known?.points) return;
+    const points = [...known.points.slice(0, -1), to];
+    this.draw({ unit, how: "way", points, facing: known.facing ?? this.facingOf(unit), alone: true });
   }
 
   private facingOf(unit: string): number {
     return this.wishes.find((wish) => wish.unit === unit)?.facing ?? this.units.get(unit)?.facing ?? 0;
   }
 
-  /** One more leg. */
+  /** One more leg: of what is being drawn, or of the planned ways that were drawn last, side by side. */
   extend(spot: Spot): void {
-    if (this.draft) this.draw({ ...this.draft, points: [...this.draft.points, spot] });
-    this.settleDraft();
+    if (this.draft) {
+      this.draw({ ...this.draft, points: [...this.draft.points, spot] });
+      return this.settleDraft();
+    }
+    const lead = this.wishes.find((wish) => wish.unit === this.lead)?.points?.at(-1);
+    if (!lead) return;
+    const [dx, dy] = [spot[0] - lead[0], spot[1] - lead[1]];
+    const along = this.wishes.filter((wish) => wish.points && this.together.includes(wish.unit));
+    this.wish(
+      along.map((wish) => {
+        const [x, y] = wish.points?.at(-1) ?? spot;
+        const next: Spot = wish.unit === this.lead ? spot : [rounded(x + dx), rounded(y + dy)];
+        return { ...wish, points: [...(wish.points ?? []), next] };
+      }),
+    );
   }
 
+  /** Turn what is in hand; in a plan everybody who is picked. */
   turn(degrees: number): void {
-    if (this.draft) return this.draw({ ...this.draft, facing: turned(this.draft.facing + degrees) });
-    const [unit] = this.selected;
-    const here = this.units.get(unit ?? "");
-    const wish = this.wishes.find((known) => known.unit === unit);
-    if (wish?.points) this.wish([{ ...wish, facing: turned((wish.facing ?? 0) + degrees) }]);
-    else if (unit && here && here.place === "table" && this.sending(unit)) {
-      this.draw({
-        unit,
-        how: this.sending(unit) || "way",
-        points: [[here.x, here.y]],
-        facing: turned(here.facing + degrees),
-      });
-      this.settleDraft();
-    }
+    if (this.draft) return this.draw({ ...this.draft, facing: turned(this.draft.facing + degrees), turned: true });
+    const units = this.planning ? this.selected : this.selected.slice(0, 1);
+    const turning = units.flatMap((unit): Wish[] => {
+      const wish = this.wishes.find((known) => known.unit === unit);
+      const here = this.units.get(unit);
+      if (wish?.points) return [{ ...wish, facing: turned((wish.facing ?? 0) + degrees) }];
+      if (wish || here?.place !== "table" || !this.sending(unit)) return [];
+      return [{ unit, action: "move", points: [[here.x, here.y]], facing: turned(here.facing + degrees) }];
+    });
+    if (!turning.length) return;
+    if (this.planning) return this.wish(turning);
+    for (const { unit, points = [], facing = 0 } of turning)
+      this.draw({ unit, how: this.sending(unit) || "way", points, facing });
   }
 
   turnStep(back: boolean): void {
@@ -332,28 +368,50 @@ export class Field extends Planning {
   settleDraft(): void {
     const draft = this.draft;
     if (!draft?.points.length || !this.planning) return;
-    const [dx, dy] = this.shift(draft);
+    if (this.mode === "perform" && this.droppedOn(draft)) return;
+    const { x: fromX, y: fromY } = this.units.get(draft.unit) ?? { x: 0, y: 0 };
     const others = this.selected.filter(
-      (id) => id !== draft.unit && this.sending(id) === "way" && draft.points.length === 1,
+      (id) =>
+        id !== draft.unit &&
+        this.sending(id) === "way" &&
+        !draft.alone &&
+        (draft.all || !this.wishes.some((wish) => wish.unit === id)),
     );
     const wishes = others.map((id): Wish => {
       const unit = this.units.get(id) as wire.Unit;
       return {
         unit: id,
         action: "move",
-        points: [[rounded(unit.x + dx), rounded(unit.y + dy)]],
+        points: draft.points.map(([x, y]) => [rounded(unit.x + x - fromX), rounded(unit.y + y - fromY)]),
         facing: draft.turned ? draft.facing : this.facingOf(id),
       };
     });
     this.wish([{ unit: draft.unit, action: "move", points: draft.points, facing: draft.facing }, ...wishes]);
+    this.lead = draft.unit;
+    if (!draft.alone || !this.together.includes(draft.unit)) this.together = [draft.unit, ...others];
     this.draft = null;
     this.explained = null;
   }
 
-  private shift(draft: Draft): Spot {
-    const unit = this.units.get(draft.unit);
-    const [x, y] = draft.points.at(-1) ?? [0, 0];
-    return unit ? [x - unit.x, y - unit.y] : [0, 0];
+  /** Let go over a friend: what could be done with him is asked, and drawn as a move where that is nothing. */
+  private droppedOn(draft: Draft): boolean {
+    const end = draft.points.at(-1) as Spot;
+    const on = ({ id, side, place }: wire.Unit) =>
+      id !== draft.unit && side === this.eyes && place === "table" && draft.points.length === 1;
+    const friend = this.standing.find((unit) => on(unit) && inside(end, this.outlineOf(unit)));
+    if (!friend || draft.alone) return false;
+    this.stopDrawing();
+    void this.ask({ what: "with", units: [draft.unit], other: friend.id })
+      .catch(() => null)
+      .then((told) => {
+        const options = (told?.options ?? [])
+          .filter(({ explanation }) => !explanation.refusal)
+          .map(({ words, explanation }) => this.option(words, explanation));
+        const refusal = told?.options[0]?.explanation.refusal ?? null;
+        if (options.length) this.options = { at: [friend.x, friend.y], title: friend.name, options };
+        else if (refusal) this.refuse(refusal, friend.id);
+      });
+    return true;
   }
 
   /** Give the order that was drawn. */
@@ -411,8 +469,10 @@ export class Field extends Planning {
       this.wishes = [];
       this.plan = this.fire = null;
     } else if (this.selected.length) this.pick([]);
-    else if (this.commander && this.mode === "command") this.commander = "";
-    else if (this.moment) this.now();
+    else if (this.commander && this.mode === "command") {
+      this.commander = "";
+      this.look();
+    } else if (this.moment) this.now();
     else this.cursor = null;
   }
 }

@@ -18,7 +18,7 @@ export abstract class FieldWatch extends Watch<wire.View, wire.Printed> {
   pointer = $state.raw<Spot | null>(null);
   cursor = $state.raw<Spot | null>(null); // of the keyboard
   tool = $state<Tool | null>(null);
-  layers = $state.raw<ReadonlySet<Layer>>(new Set(["rings"]));
+  layers = $state.raw<ReadonlySet<Layer>>(new Set(["rings", "bands"]));
   ruler = $state.raw<[Spot, Spot] | null>(null);
   sightFrom = $state<string | null>(null);
   sight = $state.raw<wire.SightLine | null>(null);

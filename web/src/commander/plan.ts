@@ -24,6 +24,10 @@ export interface Draft {
   comesOn?: boolean;
   /** Whether it has been turned by hand. */
   turned?: boolean;
+  /** Everybody who is picked goes along, whatever is planned for him already. */
+  all?: boolean;
+  /** Nobody goes along: the end of a planned way is put elsewhere. */
+  alone?: boolean;
 }
 
 /** Wishes as the engine is asked about them. */

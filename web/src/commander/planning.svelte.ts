@@ -18,17 +18,24 @@ export abstract class Planning extends SettingUp {
   wishes = $state.raw<readonly Wish[]>([]);
   plan = $state.raw<wire.Plan | null>(null);
   fire = $state.raw<wire.Explanation | null>(null); // what the planned fire promises
+  leaving = $state.raw<readonly string[]>([]); // who could no longer act if the plan were carried out now
   planning = $derived(this.mode === "command" || this.mode === "perform");
 
   protected ticket = 0;
   protected timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** What picked units could be told to do with another one, when an order is planned. */
-  protected async planned(id: string): Promise<Option[]> {
-    const target = this.units.get(id);
-    if (!target) return [];
+  /** Those that are picked and have no plan yet; where all have one, or all are meant, everybody. */
+  private free(all: boolean): readonly string[] {
     const able = this.selected.filter((unit) => this.actionsOf(unit).length);
-    if (target.side === this.eyes) return [];
+    const idle = able.filter((unit) => !this.wishes.some((wish) => wish.unit === unit));
+    return all || !idle.length ? able : idle;
+  }
+
+  /** What picked units could be told to do with another one when an order is planned, and what not. */
+  protected async meant(id: string, all = false): Promise<{ options: Option[]; refusal: wire.Refusal | null }> {
+    const target = this.units.get(id);
+    if (!target || target.side === this.eyes) return { options: [], refusal: null };
+    const able = this.free(all);
     const found: Option[] = [];
     const firers = able.filter((unit) => this.may(unit, "fire"));
     const seen = await Promise.all(firers.map((unit) => this.ask({ what: "seen", unit }).catch(() => null)));
@@ -65,16 +72,16 @@ export abstract class Planning extends SettingUp {
           about: "",
           wish,
         });
-      else refusal ??= plan?.steps[0]?.refusal ?? null;
+      // Why not is said beside what may be.
+      else refusal = plan?.steps[0]?.refusal ?? refusal;
     }
-    if (!found.length && refusal) this.refuse(refusal, id);
-    return found;
+    return { options: found, refusal };
   }
 
   /** What a unit may do by the order that is planned or carried out. */
   private actionsOf(unit: string): readonly string[] {
     if (this.mode === "perform") return this.offer?.actions[unit] ?? [];
-    return this.offer?.commands[this.commander]?.includes(unit) ? ["any"] : [];
+    return this.offer?.commands[this.commander]?.includes(unit) ? (this.offer.actions[unit] ?? ["any"]) : [];
   }
 
   may(unit: string, action: Wish["action"]): boolean {
@@ -85,6 +92,7 @@ export abstract class Planning extends SettingUp {
   wish(more: readonly Wish[]): void {
     const named = new Set(more.map((wish) => wish.unit));
     this.wishes = [...this.wishes.filter((wish) => !named.has(wish.unit)), ...more];
+    this.leaving = [];
     this.readPlan();
   }
 
@@ -125,6 +133,10 @@ export abstract class Planning extends SettingUp {
     const plan = await this.ask({ what: "plan", command: this.commander, steps: asSteps(wishes) }).catch(
       (error: Error) => void (this.notice = error.message),
     );
-    if (plan && at === this.live?.at) this.orders(plan.orders);
+    if (!plan || at !== this.live?.at) return;
+    // Who would lose his action by it is asked about first.
+    const asked = this.leaving.join() === plan.forgoes.join();
+    this.leaving = plan.forgoes;
+    if (asked) this.orders(plan.orders);
   }
 }

@@ -248,7 +248,7 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
     const since = this.log.at(-1)?.number ?? 0;
     if (since >= at) return;
     try {
-      const { entries } = (await this.put({ what: "log", since })) as wire.Log;
+      const entries = await this.entriesSince(since, at);
       const known = new Set(this.log.map((entry) => entry.number));
       const more = entries.filter((entry) => !known.has(entry.number));
       this.log = [...this.log, ...more].sort((a, b) => a.number - b.number);
@@ -256,6 +256,18 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
     } catch {
       this.fresh = true; // asked again with the next state
     }
+  }
+
+  /** The log comes in pages: one asks on from the last entry until there are no more. */
+  private async entriesSince(since: number, at: number): Promise<wire.LogEntry[]> {
+    const found: wire.LogEntry[] = [];
+    while (since < at) {
+      const { entries } = (await this.put({ what: "log", since })) as wire.Log;
+      if (!entries.length) break;
+      found.push(...entries);
+      since = entries.at(-1)?.number ?? at;
+    }
+    return found;
   }
 
   private showRoll(entries: readonly wire.LogEntry[]): void {
@@ -318,10 +330,14 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
   done(): void {
     if (!this.offer) return;
     if (this.offer.done) return this.refuse(this.offer.done, this.offer.done.places[0] ?? null);
-    if (!this.confirming && this.undone().length) {
-      this.confirming = true;
-      return;
-    }
+    if (this.confirming) return; // another button, in another place, goes on all the same
+    if (this.undone().length) this.confirming = true;
+    else this.order("done");
+  }
+
+  /** End the step although things are undone. */
+  confirm(): void {
+    if (!this.confirming) return;
     this.confirming = false;
     this.order("done");
   }

@@ -652,10 +652,12 @@ export interface CommanderExplanation {
   path: [number, number][];
   length: number;
   stop: [number, number] | null;
+  stops: Refusal | null;
   meets: string[];
   base: [number, number, number] | null;
   zones: [number, number, number, number][];
   promises: Promise[];
+  cautions: string[];
 }
 /**
  * A number with its name.
@@ -742,6 +744,7 @@ export interface Plan {
   steps: CommanderExplanation[];
   orders: string[];
   fire: CommanderExplanation | null;
+  forgoes: string[];
 }
 /**
  * What lies at a point.

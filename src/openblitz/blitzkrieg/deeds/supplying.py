@@ -53,8 +53,8 @@ class SupplyingByAir(Deed):
     def wish(
         self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
     ) -> Order | None:
-        """To supply them."""
-        return Supply(tuple(units)) if units and not hexes else None
+        """To supply them by air."""
+        return Supply(tuple(units)) if units else None
 
     def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
         """Own units out of supply, of the right kind, near a friendly city in range, and planes left."""
@@ -93,7 +93,7 @@ class CallingAirSupplyOff(Deed):
     name = "call air supply off"
     order: ClassVar = TakeBack
     goes = False
-    undoes = "Not by air"
+    undoes = "Call it off"
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """A unit that is supplied by air."""

@@ -300,6 +300,15 @@ def stop(position: Position, command: int) -> None:
     position.commander = -1
 
 
+def silenced(rules: Rules, position: Position, command: int) -> list[int]:
+    """BC:command.failco - Who else could still speak this turn, and cannot once this command has failed."""
+    if rules.roster.kind[command].role != "co":
+        return []
+    barred = position.failed | position.suppressed | 1 << command
+    own = rules.roster.commands[position.active]
+    return [other for other in own if position.on_table(other) and not position.has(barred, other)]
+
+
 def fail(rules: Rules, position: Position, command: int) -> None:
     """BC:command.fail, BC:command.failco - This command is done; when it is the CO, so are all."""
     stop(position, command)

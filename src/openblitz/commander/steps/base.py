@@ -71,6 +71,10 @@ class Step(table_steps.Step["Rules", "Position", "Order"], frozen=True):
         """What a player may have forgotten before he ends the step, in sentences."""
         return iter(())
 
+    def forgone(self, position: Position, order: Order) -> list[int]:
+        """Units that could no longer do what they were ordered to, once this has been done without them."""
+        return []
+
     def layers(self, rules: Rules, position: Position) -> Iterator[Layer]:
         """What is laid over the table while this is asked."""
         return iter(())

@@ -124,7 +124,11 @@ class Commanding(Step, frozen=True, tag="commanding"):
             extra = 1 if rolled.double_one else 0  # BC:command.bonus
             doings = tuple(Doing(task, extra) for task in issue.tasks)
             return Happened(events, then=(Acting(issue.command, doings, bonus=rolled.double_one),))
+        others = command.silenced(rules, position, issue.command)
         command.fail(rules, position, issue.command)
+        if others:
+            text = f"{name} has failed: nobody issues orders any more this turn."
+            events.append(rules.event("order failed", text, "BC:command.failco", [issue.command, *others]))
         if rolled.double_six:
             units = [task.unit for task in issue.tasks]
             events += blunders.blunder(rules, position, dice, issue.command, units)
@@ -248,6 +252,14 @@ class Acting(Step, frozen=True, tag="acting"):
         if left:
             yield f"{rules.roster.say(*left)} could still act."
 
+    def forgone(self, position: Position, order: Order) -> list[int]:
+        """BC:fire.declare - Who was ordered to fire and is left out of the last volley."""
+        if not isinstance(order, Fire):
+            return []
+        units = [shot.unit for shot in order.shots]
+        last = not self._used(units, "fire")._may_fire()
+        return [unit for unit in self._ready(position) if last and unit not in units]
+
     def pick(self, rules: Rules, position: Position, chance: Random) -> Order:
         """Some action of some unit; all fire at once."""
         left = self.left(position)
@@ -355,10 +367,9 @@ class Acting(Step, frozen=True, tag="acting"):
         match order:
             case Fire(shots):
                 units = [shot.unit for shot in shots]
-                acted = self._used(units, "fire")
+                acted, lost = self._used(units, "fire"), self.forgone(position, order)
                 told = firing.volley(rules, position, dice, list(shots))
-                if not acted._may_fire():
-                    told += _hold_fire(rules, [u for u in self._ready(position) if u not in units])
+                told += _hold_fire(rules, [u for u in lost if u in self._ready(position)])
             case Move(unit) | Charge(unit) | Support(unit):
                 acted = self._used([unit], "move")
                 before = standing.base(rules, position, unit)

@@ -55,13 +55,30 @@ def command_offers(rules: Rules, position: Position) -> Offers:
         for fao in callers if strike.state == "planned" else ():
             options.append(Option(Reschedule(fao, number, "delay"), "Put it off", strike=number))
             options.append(Option(Reschedule(fao, number, "cancel"), "Cancel it", strike=number))
+    # Whoever else can order a unit comes first: BC:command.failco, a CO that fails ends all orders.
+    speaking = [who for who in able if who not in callers]
+    speaking.sort(key=lambda who: rules.roster.kind[who].role == "co")
+    commands = {who: orderable(rules, position, who) for who in speaking}
     return Offers(
         {who: ("request", "reschedule") if who in callers else ("order",) for who in able},
         options,
-        commands={who: orderable(rules, position, who) for who in able if who not in callers},
+        actions=_able_to(rules, position, {unit for units in commands.values() for unit in units}),
+        commands=commands,
         callers=callers,
         guns=guns(rules, position),
     )
+
+
+def _able_to(rules: Rules, position: Position, units: Iterable[int]) -> dict[int, tuple[str, ...]]:
+    """What each could be ordered to do, as it is now."""
+    return {
+        unit: tuple(
+            task.action
+            for task in (Task(unit, "move"), Task(unit, "fire"), Task(unit, "deploy"))
+            if command.task_refusal(rules, position, task) is None
+        )
+        for unit in sorted(units)
+    }
 
 
 # Orders

@@ -3,29 +3,16 @@
 from __future__ import annotations
 
 import math
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from openblitz.commander.kinds import MOST_POINTS
-from openblitz.commander.orders import (
-    VERBS,
-    Charge,
-    Fire,
-    Issue,
-    Move,
-    Request,
-    Shot,
-    Task,
-    WriteStrike,
-)
-from openblitz.commander.rules import artillery, command, firing, movement, standing
+from openblitz.commander.orders import VERBS, Move, Request, Shot, WriteStrike
+from openblitz.commander.rules import artillery, command, firing, standing
 from openblitz.commander.steps.offering import said
 from openblitz.commander.table_top import bases, ground
 from openblitz.commander.table_top.classify import classify
 from openblitz.commander.table_top.sight import Sight, sight
-from openblitz.commander.telling import describe, offering
+from openblitz.commander.telling import describe, naming, offering, planning
 from openblitz.commander.telling.asks import (
     Ask,
     Band,
@@ -38,7 +25,6 @@ from openblitz.commander.telling.asks import (
     Meaning,
     Meanings,
     PieceFacts,
-    Plan,
     PlanAsk,
     Reply,
     RequestAsk,
@@ -51,7 +37,6 @@ from openblitz.commander.telling.asks import (
     SightAsk,
     SightLine,
     Spot,
-    Step,
     StrikeAsk,
     WithAsk,
     Words,
@@ -59,21 +44,16 @@ from openblitz.commander.telling.asks import (
     Zones,
     ZonesAsk,
 )
-from openblitz.commander.telling.explaining import charge_way, details, explain, promise
-from openblitz.table import NotationError, NotThereError, Refusal
+from openblitz.commander.telling.explaining import explain, promise
+from openblitz.table import NotationError, Refusal
 from openblitz.table.questions import bounded
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from openblitz.commander.game import Commander
-    from openblitz.commander.orders import Order
     from openblitz.commander.position import Position
     from openblitz.commander.rules.book import Rules
-
-
-class NoSuchUnitError(NotThereError):
-    """Something that was named is not there."""
 
 
 def answer(  # noqa: PLR0911 - one a question
@@ -90,40 +70,26 @@ def answer(  # noqa: PLR0911 - one a question
         case SendAsk() | RequestAsk() | StrikeAsk():
             return _meant(game, position, ask)
         case WithAsk(names, other):
-            found = [_unit(rules, name) for name in names]
-            return _meanings(game, position, found, _unit(rules, other))
+            found = [naming.unit(rules, name) for name in names]
+            return _meanings(game, position, found, naming.unit(rules, other))
         case SightAsk():
             return _sight(rules, position, ask)
         case SeenAsk(unit):
-            return _seen(rules, position, _on_table(rules, position, unit))
+            return _seen(rules, position, naming.on_table(rules, position, unit))
         case PlanAsk():
-            return _plan(game, position, ask)
+            return planning.plan(game, position, naming.on_table(rules, position, ask.command), ask.steps)
         case GroundAsk(at):
             return _ground(position, at)
         case ZonesAsk(names, at, barrage):
-            units = [_unit(rules, name) for name in names]
+            units = [naming.unit(rules, name) for name in names]
             return _zones(rules, position, units, at, barrage)
         case SamplesAsk(name):
             return _samples(game, position, name)
         case BandsAsk(name):
-            return _bands(rules, position, _on_table(rules, position, name))
+            return _bands(rules, position, naming.on_table(rules, position, name))
         case WordsAsk():
             return _words(rules, position)
     raise TypeError(f"{ask!r} is no question")
-
-
-def _unit(rules: Rules, name: str) -> int:
-    unit = rules.roster.number.get(name.casefold())
-    if unit is None:
-        raise NoSuchUnitError(f"there is no unit {name[:40]!r}")
-    return unit
-
-
-def _on_table(rules: Rules, position: Position, name: str) -> int:
-    unit = _unit(rules, name)
-    if position.table is None or not position.stands(unit):
-        raise NoSuchUnitError(f"{rules.roster.ids[unit]} does not stand on the table")
-    return unit
 
 
 # Orders
@@ -152,20 +118,23 @@ def _meant(game: Commander, position: Position, ask: SendAsk | RequestAsk | Stri
         case SendAsk():
             if position.outcome is not None or not ask.points:
                 return Explanation(order="", refusal=_NOTHING)
-            along = [_unit(rules, name) for name in ask.along]
-            unit = _unit(rules, ask.unit)
+            along = [naming.unit(rules, name) for name in ask.along]
+            unit = naming.unit(rules, ask.unit)
             order = position.steps[-1].send(unit, ask.points, ask.facing, along, ask.state)
             if order is None:
                 return Explanation(order="", refusal=_NOTHING)
         case RequestAsk():
-            guns = tuple(_unit(rules, name) for name in ask.guns)
-            caller, target = _unit(rules, ask.caller), _unit(rules, ask.target)
+            guns = tuple(naming.unit(rules, name) for name in ask.guns)
+            caller, target = naming.unit(rules, ask.caller), naming.unit(rules, ask.target)
             order = Request(caller, target, guns, ask.barrage, ask.smoke)
         case StrikeAsk():
-            assets = tuple((_unit(rules, name), number) for name, number in ask.guns.items())
+            assets = tuple((naming.unit(rules, name), number) for name, number in ask.guns.items())
             order = WriteStrike(ask.turn, ask.at, assets, ask.barrage)
     # As it is written and read again: in the measures of the notation.
-    return explain(game, position, game.read_order(game.write_order(order)))
+    order = game.read_order(game.write_order(order))
+    if isinstance(order, Move) and position.table is not None and position.stands(order.unit):
+        return planning.sent(game, position, order)
+    return explain(game, position, order)
 
 
 _NOTHING = Refusal("table:nothing", "There is nothing to be ordered with that now.")
@@ -185,12 +154,12 @@ def _meanings(game: Commander, position: Position, units: Sequence[int], other: 
 
 
 def _sight(rules: Rules, position: Position, ask: SightAsk) -> SightLine:
-    viewer = _on_table(rules, position, ask.unit)
+    viewer = naming.on_table(rules, position, ask.unit)
     own = standing.base(rules, position, viewer)
     if ask.stand is not None:
         own = own._replace(x=ask.stand[0], y=ask.stand[1], facing=ask.stand[2])
     if ask.target:
-        target = _on_table(rules, position, ask.target)
+        target = naming.on_table(rules, position, ask.target)
         other = standing.base(rules, position, target)
         if ask.stand is None and standing.hidden(rules, position, target):
             why = "A gun in cover is unseen until it fires or an enemy comes within 20 cm."
@@ -258,91 +227,6 @@ def best_shot(rules: Rules, position: Position, unit: int, target: int) -> Shot:
     return max(allowed, key=lambda shot: firing.expected(rules, position, [shot])[0].hits)
 
 
-# Plans
-
-
-def _plan(game: Commander, position: Position, ask: PlanAsk) -> Plan:
-    rules = game.rules
-    commander = _on_table(rules, position, ask.command)
-    tasks, told = [], []
-    for step in ask.steps:
-        unit = _unit(rules, step.unit)
-        _drawable(position, unit, step.points)
-        task, order = _task(rules, position, unit, step)
-        tasks.append(task)
-        told.append(
-            _step(game, position, order) if order is not None else Explanation(order="", refusal=None)
-        )
-    issue = Issue(commander, tuple(tasks))
-    volley = _volley(rules, ask.steps)
-    orders = [step.order for step in told if step.order]
-    if volley is not None:
-        first = next(i for i, step in enumerate(ask.steps) if step.target)
-        orders.insert(sum(bool(step.order) for step in told[:first]), game.write_order(volley))
-    return Plan(
-        order=game.write_order(issue),
-        explanation=explain(game, position, issue),
-        steps=tuple(told),
-        orders=tuple(orders),
-        fire=explain(game, position, volley) if volley is not None else None,
-    )
-
-
-def _drawable(position: Position, unit: int, points: Sequence[Spot]) -> None:
-    """A way is reckoned by the centimetre: one that is longer than any table is wide and high is not."""
-    table = standing.table_of(position)
-    here = (position.x[unit], position.y[unit])
-    if sum(math.dist(one, other) for one, other in pairwise((here, *points))) > table.width + table.height:
-        raise NotationError("this way is longer than the table is wide and high")
-
-
-def _volley(rules: Rules, steps: Sequence[Step]) -> Fire | None:
-    """BC:fire.declare - All fire of an order is declared at once."""
-    shots = []
-    for step in steps:
-        if step.action == "fire" and step.target:
-            unit = _unit(rules, step.unit)
-            special = rules.roster.kind[unit].special
-            if step.weapon and step.weapon not in special:
-                raise NotationError(f"{step.unit[:40]} has no attack {step.weapon[:20]!r}")
-            weapon = special.index(step.weapon) + 1 if step.weapon else 0
-            shots.append(Shot(unit, _unit(rules, step.target), weapon))
-    return Fire(tuple(shots)) if shots else None
-
-
-def _task(rules: Rules, position: Position, unit: int, step: Step) -> tuple[Task, Order | None]:
-    if step.action not in ("move", "deploy", "fire"):
-        raise NotationError(f"{step.action[:20]!r} is no action; there are move, deploy and fire")
-    if step.action != "move" or not position.stands(unit):
-        return Task(unit, step.action), None  # type: ignore[arg-type]
-    if step.charge:
-        target = _on_table(rules, position, step.charge)
-        told = charge_way(rules, position, unit, target)
-        if not told:
-            return Task(unit, "move", closing=True), Charge(unit, target)
-        x, y, facing = told["base"]
-        task = movement.task_for(rules, position, unit, ((x, y),), facing)
-        return msgspec.structs.replace(task, closing=True), Charge(unit, target)
-    if not step.points:
-        return Task(unit, "move"), None
-    facing = position.facing[unit] if step.facing is None else step.facing
-    return movement.task_for(rules, position, unit, step.points, facing), Move(unit, step.points, facing)
-
-
-def _step(game: Commander, position: Position, order: Order) -> Explanation:
-    """What a unit would do under the order that is being planned: refused only for what the ground says."""
-    rules = game.rules
-    refusal: Refusal | None = None
-    if isinstance(order, Move):
-        reach = float(movement.reach(rules, position, order.unit).total)
-        refusal = movement.refusal(rules, position, order.unit, order.points, order.facing, reach)
-    elif isinstance(order, Charge):
-        from openblitz.commander.rules import charging  # noqa: PLC0415
-
-        refusal = charging.refusal(rules, position, order.unit, order.target, ordered=True)
-    return Explanation(order=game.write_order(order), refusal=refusal, **details(rules, position, order))
-
-
 # Ground and zones
 
 
@@ -365,7 +249,7 @@ def _ground(position: Position, at: Spot) -> Ground:
 
 def _zones(rules: Rules, position: Position, units: Sequence[int], at: Spot, barrage: bool) -> Zones:
     if not units or any(not rules.roster.kind[unit].off_table for unit in units):
-        raise NoSuchUnitError("fire zones are made by artillery units")
+        raise naming.NoSuchUnitError("fire zones are made by artillery units")
     side = rules.roster.side[units[0]]
     made = artillery.zones(rules, position, units, at, barrage, side)
     guns = tuple((unit, 1) for unit in units)
@@ -380,14 +264,16 @@ def _samples(game: Commander, position: Position, name: str) -> Samples:
     """A few orders of each kind for each unit: so many that a list can still be read."""
     if position.outcome is not None:
         return Samples(name, (), ())
-    unit = _unit(game.rules, name) if name else None
+    unit = naming.unit(game.rules, name) if name else None
     orders = offering.samples(game, position, unit, 12 if name else 4)
     verbs = dict.fromkeys(choice.order.partition(" ")[0] for choice in orders)
     return Samples(name, tuple(orders), tuple(VERBS.forms()[verb] for verb in verbs))
 
 
 def _bands(rules: Rules, position: Position, who: int) -> Bands:
-    """Out to the corner of the table that is farthest away, or until nobody would hear."""
+    """Out to the corner of the table that is farthest away; distance tells on no request of an FAO."""
+    if rules.roster.kind[who].role == "fao":
+        return Bands(rules.roster.ids[who], (), command.from_centre(rules), "BC:command.modifiers.2")
     step = rules.cm(command.modifiers().step)
     table = standing.table_of(position)
     x, y = position.x[who], position.y[who]

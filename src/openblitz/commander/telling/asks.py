@@ -171,10 +171,12 @@ class Explanation(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", t
     path: tuple[Spot, ...] = ()
     length: float = 0.0
     stop: Spot | None = None  # where it would have to stop
+    stops: Refusal | None = None  # why it goes no farther, where its way was cut short
     meets: tuple[str, ...] = ()  # what is met on the way, in words
     base: tuple[float, float, float] | None = None  # where it would stand
     zones: tuple[tuple[float, float, float, float], ...] = ()
     promises: tuple[Promise, ...] = ()
+    cautions: tuple[str, ...] = ()  # what else hangs on it, in sentences
 
 
 class Meaning(msgspec.Struct, frozen=True):
@@ -223,6 +225,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="pla
     steps: tuple[Explanation, ...]  # what each unit would do, as things stand now
     orders: tuple[str, ...]  # what carries it out, one after another; all fire is one volley
     fire: Explanation | None = None  # what that volley promises
+    forgoes: tuple[str, ...] = ()  # who could no longer act as ordered once it is carried out
 
 
 class Meanings(msgspec.Struct, frozen=True, tag_field="kind", tag="meanings"):

@@ -172,7 +172,16 @@ def _issue(rules: Rules, position: Position, issue: Issue) -> dict[str, Any]:
     if not issue.tasks:
         return {}
     value = command.value(rules, position, issue)
-    return {"numbers": (Number("command value", show_tally(value)),), "chance": chance_of(value)}
+    numbers = (Number("command value", show_tally(value)),)
+    return {"numbers": numbers, "chance": chance_of(value), "cautions": tuple(_risks(rules, position, issue))}
+
+
+def _risks(rules: Rules, position: Position, issue: Issue) -> Iterator[str]:
+    """BC:command.failco - When the CO fails, nobody else speaks either."""
+    others = command.silenced(rules, position, issue.command)
+    if others:
+        say = rules.roster.say
+        yield f"If {say(issue.command)} fails, {say(*others)} cannot command this turn."
 
 
 def _request(rules: Rules, position: Position, request: Request) -> dict[str, Any]:

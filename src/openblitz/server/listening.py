@@ -1,0 +1,161 @@
+"""How connections are served: whoever does not ask, send or read in time is cut, and there are so many."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+import uvicorn
+from uvicorn.protocols.http.auto import AutoHTTPProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from openblitz.server.socket import MESSAGE_SIZE
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from starlette.types import ASGIApp
+
+HEAD_SECONDS = 15.0  # in which the head of a request is sent
+READ_SECONDS = 30.0  # in which somebody to whom much was sent reads some of it
+CLOSE_SECONDS = 5.0  # in which he takes what was still to be sent when the line is closed
+SPARE_FILES = 120  # that the database, processes and pictures need besides connections
+MOST_CONNECTIONS = 6_000
+
+
+def most_connections() -> int:
+    """How many connections there may be: with more, the system would refuse files to everything else."""
+    try:
+        import resource  # noqa: PLC0415 - not on Windows
+    except ImportError:
+        return 400
+    soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft == resource.RLIM_INFINITY:
+        return MOST_CONNECTIONS
+    return max(50, min(MOST_CONNECTIONS, soft - SPARE_FILES))
+
+
+class _Limit:
+    """A time in which something has to happen."""
+
+    def __init__(self) -> None:
+        self._timer: asyncio.TimerHandle | None = None
+
+    def begin(self, seconds: float, act: Callable[[], object]) -> None:
+        """From now on, unless it has begun already."""
+        if self._timer is None:
+            self._timer = asyncio.get_running_loop().call_later(seconds, act)
+
+    def end(self) -> None:
+        """It has happened."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+
+class _Transport:
+    """A transport that, when it is closed, does not wait for ever until the other side has read all."""
+
+    def __init__(self, plain: asyncio.Transport) -> None:
+        self._plain = plain
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._plain, name)
+
+    def close(self) -> None:
+        if not self._plain.is_closing():
+            asyncio.get_running_loop().call_later(CLOSE_SECONDS, self._plain.abort)
+        self._plain.close()
+
+
+class _Bounded(asyncio.Protocol):
+    """Cuts whoever does not read."""
+
+    transport: Any
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self._unread = _Limit()
+
+    def connection_made(self, transport: Any) -> None:
+        super().connection_made(transport if isinstance(transport, _Transport) else _Transport(transport))  # type: ignore[arg-type]
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._unread.end()
+        super().connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        self._unread.begin(READ_SECONDS, self.transport.abort)
+        super().pause_writing()
+
+    def resume_writing(self) -> None:
+        self._unread.end()
+        super().resume_writing()
+
+
+class HttpConnection(_Bounded, AutoHTTPProtocol):  # type: ignore[misc, valid-type]
+    """Requests over HTTP, until one of them becomes a websocket."""
+
+    connections: set[Any]
+    cycle: Any
+    _turned_away = False
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self._head = _Limit()
+
+    def connection_made(self, transport: Any) -> None:
+        """One more, if there is room."""
+        if len(self.connections) >= most_connections():
+            self._turned_away = True
+            transport.abort()
+            return
+        super().connection_made(transport)
+        self._head.begin(HEAD_SECONDS, self.transport.abort)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """It has gone."""
+        self._head.end()
+        if not self._turned_away:
+            super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """A piece of a request; a head that has begun is to be whole soon."""
+        super().data_received(data)
+        asked = self.cycle is not None and not self.cycle.response_complete
+        upgraded = self.transport.get_protocol() is not self
+        if upgraded:
+            self._unread.end()
+        if asked or upgraded:
+            self._head.end()
+        else:
+            self._head.begin(HEAD_SECONDS, self.transport.abort)
+
+
+class SocketConnection(_Bounded, WebSocketsSansIOProtocol):
+    """A websocket."""
+
+    def send_receive_event_to_app(self) -> None:
+        """A message, as bytes: text that is no UTF-8 is told to its sender, and fills no log."""
+        self.curr_msg_data_type = "bytes"
+        super().send_receive_event_to_app()
+
+
+def config_for(app: ASGIApp, **more: Any) -> uvicorn.Config:
+    """How uvicorn serves the application."""
+    return uvicorn.Config(
+        app,
+        **{
+            "log_level": "warning",
+            "access_log": False,  # addresses hold the secret tokens of seats
+            "server_header": False,
+            "http": HttpConnection,
+            "ws": SocketConnection,
+            "ws_max_size": 2 * MESSAGE_SIZE,
+            "ws_max_queue": 16,
+            "limit_concurrency": most_connections(),
+            "timeout_keep_alive": 5,
+            "timeout_graceful_shutdown": 5,
+            **more,
+        },
+    )
