@@ -493,6 +493,13 @@ def test_marks_are_shown_and_told() -> None:
     assert other.endswith(": on EE18, is out of supply.")
 
 
+def test_the_movement_that_is_left_is_told_of_the_half() -> None:
+    t = arrange(f"{LOST}B:4Arm", FAR, land="")
+    t.order("move B:4Arm to EE24")
+    line = unit_line(t.rules, t.position, t.rules.roster.number["b:4arm"])
+    assert line.endswith(": on EE24, from EE25, 2 of 3 movement left, is out of supply.")
+
+
 def test_a_screen_picks_who_is_supplied_by_air() -> None:
     t = besieged("at EE35: B:5Inf B:4Arm")
     view = t.view("blue")

@@ -125,12 +125,8 @@ def _movement_left(rules: Rules, position: Position, unit: int) -> str:
     left = Fraction(movement.left_to(rules, position, unit), FACTOR)
     start = position.start[unit]
     came = f", from {name(Hex(start))}" if start > 0 and start != position.place[unit] else ""
-    return f"{came}, {say_number(left)} of {counter_movement(rules, unit)} movement left"
-
-
-def counter_movement(rules: Rules, unit: int) -> int:
-    """The movement factor that the counter prints."""
-    return rules.roster.thirds[unit] // FACTOR
+    whole = left + Fraction(position.spent[unit], FACTOR)  # with what options make of it
+    return f"{came}, {say_number(left)} of {say_number(whole)} movement left"
 
 
 def army_lines(rules: Rules, position: Position, side: int) -> Iterator[str]:
