@@ -15,6 +15,7 @@ from tests.server.running import PATIENCE, running
 
 from openblitz.server import games as games_module
 from openblitz.server import thinkers as thinkers_module
+from openblitz.server import thinking
 from openblitz.server.database import Database, in_folder
 from openblitz.server.storage import Storage
 from openblitz.server.table import Table
@@ -136,6 +137,35 @@ def test_faults_of_a_file_and_of_a_table_come_back_as_they_are() -> None:
         await thinkers.close()
 
     asyncio.run(run())
+
+
+HEAD = "OpenBlitz game, format 1\nRuleset: {}@1\n\nPosition\n{}\n\nStart\n"
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "position", "line"),
+    [
+        ("commander-encounter", ["turn 0", "table bocage", "step first-turn-choice"], 7),
+        ("commander-encounter", ["turn 0", "step deployment-choice"], 6),
+        ("1975-basic", ["turn 3", "side blue", "at E16: R:1Inf R:3Inf R:5Inf R:7Inf", "step movement"], 7),
+    ],
+)
+def test_a_position_that_no_game_comes_to_is_refused_with_its_line(
+    server: Server, ruleset: str, position: list[str], line: int
+) -> None:
+    text = HEAD.format(ruleset, "\n".join(f"| {row}" for row in position))
+    answer = server.http.post("/api/games/open", content=text, params={"trust": "1"})
+    assert answer.status_code == 422, answer.text
+    assert answer.json()["error"]["message"].startswith(f"Line {line}: ")
+
+
+def test_what_fails_within_the_rules_is_a_fault_of_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: object) -> None:
+        raise IndexError("no such step")
+
+    monkeypatch.setattr("openblitz.server.screens.look", fails)
+    with pytest.raises(GameFileError, match="no game comes to"):
+        thinking.read(duel_file(), trust=True)
 
 
 def test_a_process_that_dies_in_the_middle_is_told() -> None:

@@ -13,6 +13,7 @@ from typing import Any, BinaryIO, TypeAlias
 
 import msgspec
 
+from openblitz.datafile import DataFileError
 from openblitz.server.drawing import Drawing  # noqa: TC001 - msgspec reads the annotations
 from openblitz.server.storage import KeptEntry, Standing  # noqa: TC001
 from openblitz.server.worker import Wanted  # noqa: TC001
@@ -167,9 +168,15 @@ def read(text: str, *, trust: bool) -> FileGame:
     from openblitz.server.screens import look  # noqa: PLC0415
     from openblitz.server.table import standing  # noqa: PLC0415
 
-    game, journal, log, state = read_whole(text, trust=trust)
-    for seat in (*game.seats, None):
-        look(game, state, seat)
+    try:
+        game, journal, log, state = read_whole(text, trust=trust)
+        for seat in (*game.seats, None):
+            look(game, state, seat)
+    except DataFileError:
+        raise
+    except Exception as error:  # a position that no game comes to may fail anywhere in the rules
+        fault = f"holds a position that no game comes to ({type(error).__name__})"
+        raise GameFileError("the file", None, fault) from error
     return FileGame(
         ruleset=game.name,
         tags=journal.header.tags,

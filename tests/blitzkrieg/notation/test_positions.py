@@ -247,3 +247,25 @@ def test_no_text_breaks_the_reader(text: str) -> None:
     except NotationError:
         return
     assert there_and_back(position) == position
+
+
+@pytest.mark.rule("75:11.1a")
+@pytest.mark.parametrize(
+    ("stack", "side", "step", "ok"),
+    [
+        (3, "blue", "movement", True),
+        (4, "blue", "movement", False),
+        (4, "red", "movement", True),  # whoever moves may pass through his own for a while
+    ],
+)
+def test_the_side_that_does_not_move_is_stacked_as_it_may_be(
+    stack: int, side: str, step: str, ok: bool
+) -> None:
+    units = " ".join(f"R:{number}Inf" for number in range(1, 2 * stack, 2))
+    text = f"turn 3\nside {side}\nat E16: {units}\nrest eliminated\nstep {step}"
+    if ok:
+        assert G.read_state(text).turn == 3
+        return
+    with pytest.raises(NotationError, match="more than 3 units stand on E16") as fault:
+        G.read_state(text)
+    assert fault.value.line == 3

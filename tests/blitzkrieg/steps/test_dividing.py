@@ -10,6 +10,7 @@ import pytest
 from tests.blitzkrieg.fronts import forks, long_front, together
 from tests.blitzkrieg.judging import Table, table
 
+from openblitz.blitzkrieg.notation import positions
 from openblitz.blitzkrieg.orders import Attack, Done, Lose
 from openblitz.blitzkrieg.rules import sweep
 from openblitz.blitzkrieg.rules.division import removals, suffices
@@ -74,8 +75,11 @@ def test_done_removes_four_of_38_without_trying_every_subset(work: list[int]) ->
 
 
 @pytest.mark.rule("75:14.9a")
-def test_whole_armies_piled_on_two_hexes_are_no_riddle(work: list[int]) -> None:
-    """24 units round two piles of 35, such as a file can hold: all of them must go."""
+def test_whole_armies_piled_on_two_hexes_are_no_riddle(
+    work: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """24 units round two piles of 35, as no game has them: all of them must go."""
+    monkeypatch.setattr(positions._Reading, "_check_stacks", lambda _reading: None)
     roster = lone("at EE29: B:1Inf").game.rules.roster
     red = [roster.ids[u] for u in roster.of_side[1]]
     blue = iter([roster.ids[u] for u in roster.of_side[0] if roster.attack[u] == 4])

@@ -242,3 +242,31 @@ def test_a_fault_is_told_with_its_line(text: str, fault: str) -> None:
         G.read_state(text)
     assert str(error.value).startswith(fault)
     assert len(str(error.value)) < 600
+
+
+SET = "table bocage\nedge american south\nedge german north"
+
+
+@pytest.mark.parametrize(
+    ("lines", "lacking"),
+    [
+        ("turn 0\nstep edge", "2: the step edge needs a table"),
+        ("turn 0\ntable bocage\nstep deployment-choice", "3: the step deployment-choice needs the edge"),
+        (f"turn 0\n{SET}\nstep first-turn-choice", "5: the step first-turn-choice needs a winner"),
+        (f"turn 0\n{SET}\nstep deployment-choice", "5: the step deployment-choice needs a winner"),
+        (
+            f'turn 0\n{SET}\nrest knocked-out\nstep deployment {{"side":"german"}}',
+            "6: the step deployment needs a unit of its side in reserve",
+        ),
+    ],
+)
+def test_a_step_has_what_it_needs(lines: str, lacking: str) -> None:
+    with pytest.raises(NotationError) as fault:
+        G.read_state(lines)
+    assert f"{fault.value.line}: {fault.value.fault}".startswith(lacking)
+
+
+def test_a_step_that_has_what_it_needs_is_read() -> None:
+    for said in ('first-turn-choice {"winner":"german"}', 'deployment {"side":"german"}'):
+        position = G.read_state(f"turn 0\n{SET}\nstep {said}")
+        assert position.steps[-1].asked(position) == 1

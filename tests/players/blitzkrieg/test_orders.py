@@ -72,7 +72,7 @@ def test_hold_goes_back_to_a_threatened_home_city(ruleset: str) -> None:
 
 @BOTH
 def test_a_weak_unit_keeps_away_from_a_strong_enemy(ruleset: str) -> None:
-    t = turn(arranged(ruleset, "at EE30: B:15Inf\nat EE33: R:GDArm R:4Arm"))
+    t = turn(arranged(ruleset, "at EE30: B:15Inf\nat EE33: R:GDArm\nat FF34: R:4Arm"))
     assert t.step != "announce"
     assert t.position.battles == []
 

@@ -24,6 +24,7 @@ from openblitz.blitzkrieg.places import (
 )
 from openblitz.blitzkrieg.position import SETTING_UP, Battle, Position
 from openblitz.blitzkrieg.roster import SIDES
+from openblitz.blitzkrieg.rules.crowding import too_high
 from openblitz.blitzkrieg.rules.movement import most_thirds
 from openblitz.blitzkrieg.steps import STEPS
 from openblitz.table.dice import LoadedDice
@@ -194,6 +195,7 @@ class _Reading(Reading[Position]):
                 position.battles.append(self._battle(words))
             except NotationError as error:
                 raise NotationError(error.fault, line) from None
+        self._check_stacks()
         self._remember()
         if unsettled:
             self._settle()
@@ -206,6 +208,20 @@ class _Reading(Reading[Position]):
             if happened is None:
                 return
             follow(steps, happened)
+
+    def _check_stacks(self) -> None:
+        """75:11.1a, 65:8.0.1a - While one side moves, the stacks of the other are as its own turn left them.
+
+        The side that moves may pass through its own for a while (CL:11.1f), and what is too high after a
+        battle is dealt with in steps of its own.
+        """
+        position, rules = self.position, self.rules
+        if position.outcome is not None or not (position.steps[-1].crowded and position.steps[-1].many):
+            return
+        for hex_, units in too_high(rules, position, 1 - position.side):
+            line = next((at for unit, _, at in self.places if unit in units), None)
+            most = rules.stacking.words
+            raise NotationError(f"more than {most} stand on {names([hex_])[0]}", line)
 
     def _remember(self) -> None:
         """Whose the cities are, as at the beginning of a player-turn, where the text does not say."""

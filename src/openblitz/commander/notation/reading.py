@@ -15,12 +15,14 @@ from openblitz.commander.steps import STEPS, ScheduledPhase, preparation
 from openblitz.commander.steps.sequence import below
 from openblitz.commander.table_top.tables import TableError
 from openblitz.table.game import NotationError
+from openblitz.table.orders import verb_of
 from openblitz.table.positions import Reading
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from openblitz.commander.rules.book import Rules
+    from openblitz.commander.steps import Step
     from openblitz.table.steps import Steps
 
 _AT = re.compile(r"(\S+) face (\S+)")
@@ -40,6 +42,7 @@ class _Reading(Reading[Position]):
     steps: ClassVar[Steps] = STEPS
     book: Rules
     rest: int | None = None
+    asked_line: int | None = None
 
     def readers(self) -> dict[str, Callable[[str], None]]:
         """The facts, and what they do not say: the table, where units are, and steps."""
@@ -120,6 +123,7 @@ class _Reading(Reading[Position]):
         if not self.position.steps:
             self.position.steps = [*below(kind)]
         self.position.steps.append(read_step(self.book, kind, said.strip()))
+        self.asked_line = self.line
 
     # What was left out
 
@@ -139,6 +143,16 @@ class _Reading(Reading[Position]):
             # Whoever reads it asks somebody: the phases in which nothing is decided are over.
             position.steps = [*(preparation() if preparing else below(ScheduledPhase))]
         position.touch()
+        if position.outcome is None:
+            self._check_asked(position.steps[-1])
+
+    def _check_asked(self, step: Step) -> None:
+        """Somebody is asked, and there is what he is asked about: no game leads anywhere else."""
+        lacking = step.needs(self.book, self.position)
+        if not lacking and step.asked(self.position) not in (0, 1):
+            lacking = "a side that is asked"
+        if lacking:
+            raise NotationError(f"the step {verb_of(step)} needs {lacking}", self.asked_line)
 
     def _check_carriers(self) -> None:
         roster, position = self.book.roster, self.position

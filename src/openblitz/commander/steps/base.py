@@ -61,6 +61,12 @@ class Step(table_steps.Step["Rules", "Position", "Order"], frozen=True):
         """The orders of the step, to be shown; of a step of many orders those of one unit alone."""
         return self.orders(rules, position)
 
+    def needs(self, rules: Rules, position: Position) -> str:
+        """What a position lacks in which this is asked; empty where it lacks nothing."""
+        if position.table is None:
+            return "a table"
+        return "" if all(position.edge) else "the edge of each side"
+
     def send(
         self, unit: int, points: Sequence[Point], facing: float, along: Sequence[int] = (), state: str = ""
     ) -> Order | None:

@@ -34,6 +34,10 @@ class _RollAndChoose(Step, frozen=True):
     what: ClassVar[str]  # what is chosen, in words
     winner: Annotated[int, SIDE] = -1
 
+    def needs(self, rules: Rules, position: Position) -> str:
+        """Somebody who rolled higher: else nobody could be asked."""
+        return super().needs(rules, position) or ("" if self.winner >= 0 else "a winner")
+
     def asked(self, position: Position) -> int:
         """Who rolled higher."""
         return self.winner
@@ -110,6 +114,11 @@ class Deployment(Step, frozen=True, tag="deployment"):
     sent: ClassVar = Place
     helps: ClassVar = {"deploy": "Place one for me"}
     side: Annotated[int, SIDE]
+
+    def needs(self, rules: Rules, position: Position) -> str:
+        """Somebody to place."""
+        waits = self.side >= 0 and deployment.reserve(rules, position, self.side)
+        return super().needs(rules, position) or ("" if waits else "a unit of its side in reserve")
 
     def asked(self, position: Position) -> int:
         """The side that places the next unit."""

@@ -33,6 +33,10 @@ class TableChoice(Step, frozen=True, tag="table"):
     key: ClassVar = "table"
     mode: ClassVar = "furnish"
 
+    def needs(self, rules: Rules, position: Position) -> str:
+        """Nothing: it comes first."""
+        return ""
+
     def asked(self, position: Position) -> int:
         """The scenario's first side."""
         return 0
@@ -79,6 +83,10 @@ class EdgeChoice(Step, frozen=True, tag="edge"):
 
     key: ClassVar = "edge"
     mode: ClassVar = "choose"
+
+    def needs(self, rules: Rules, position: Position) -> str:
+        """A table, whose edges they are."""
+        return "a table" if position.table is None else ""
 
     def asked(self, position: Position) -> int:
         """The side that did not set up the table."""
