@@ -88,8 +88,8 @@ class Games:
 
     # Making games
 
-    async def make(self, wanted: NewGame) -> GameMade:
-        """A new game."""
+    async def make(self, wanted: NewGame, maker: str | None = None) -> GameMade:
+        """A new game; what it takes up counts for its maker."""
         title = "+".join([wanted.ruleset, wanted.clarifications or "none", *wanted.options])
         if "@" in title:
             raise BadRequestError(
@@ -103,7 +103,7 @@ class Games:
         name = clean(wanted.name, NAME_LENGTH) or game.title
         state = game.start()
         journal = Journal(Header(game.name, tuple(_tags(name, seats))), game.write_state(state))
-        return await self._add(Whole(game, journal, (), state), name, seats, wanted.mine)
+        return await self._add(Whole(game, journal, (), state), name, seats, wanted.mine, maker)
 
     async def open(
         self,
@@ -113,6 +113,7 @@ class Games:
         *,
         trust: bool,
         mine: Collection[str] | None = None,
+        maker: str | None = None,
     ) -> GameMade:
         """A game from the text of a game file, replayed whole; a GameFileError says what is wrong with it."""
         async with self._reading:
@@ -120,11 +121,16 @@ class Games:
             whole, origin, signed = await asyncio.to_thread(marked, whole, text, self.key)
         wanted = _seats(whole.game, seats, mine)
         name = clean(name or whole.journal.header.tag("Name") or "", NAME_LENGTH) or whole.game.title
-        made = await self._add(whole, name, wanted, mine)
+        made = await self._add(whole, name, wanted, mine, maker)
         return msgspec.structs.replace(made, origin=origin, signed=signed)
 
     async def _add(
-        self, whole: Whole, name: str, seats: dict[str, SeatChoice], mine: Collection[str] | None
+        self,
+        whole: Whole,
+        name: str,
+        seats: dict[str, SeatChoice],
+        mine: Collection[str] | None,
+        maker: str | None,
     ) -> GameMade:
         game, journal, log, state = whole
         kept = KeptGame(
@@ -145,7 +151,7 @@ class Games:
         spectator = tokens[None] = new_token()
         own = {seat for seat in tokens if seat and (mine is None or seat in mine)}
         links = {seat for seat in tokens if seat and seat not in own}
-        await asyncio.wrap_future(self.storage.add(kept, tokens, own, links))
+        await asyncio.wrap_future(self.storage.add(kept, tokens, own, links, maker))
         if kept.standing.asked and seats[kept.standing.asked].kind == "computer":
             await self.table(kept.id)
         return GameMade(kept.id, {seat: token for seat, token in tokens.items() if seat}, spectator)
@@ -241,6 +247,19 @@ class Games:
         self._make_room()
         self.go_on(table)
         return table
+
+    def being_looked_at(self) -> set[str]:
+        """The games that somebody looks at."""
+        return {game for game, table in self._tables.items() if table.watchers}
+
+    def forget(self, games: Iterable[str]) -> None:
+        """Games that are no longer kept."""
+        for game in games:
+            table = self._tables.pop(game, None)
+            if thinking := self._thinking.get(game):
+                thinking.cancel()
+            for watcher in table.watchers if table else ():
+                watcher.cut(*REVOKED)
 
     def _make_room(self) -> None:
         for game, table in list(self._tables.items()):

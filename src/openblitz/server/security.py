@@ -198,7 +198,7 @@ class Lines:
 
     def take(self, address: str) -> bool:
         """Whether one more may be opened; whoever took it gives it back."""
-        group = _neighbours(address)
+        group = neighbours(address)
         if self._open[group] >= (LOCAL_LINES if _is_local(group) else self.most):
             return False
         self._open[group] += 1
@@ -206,16 +206,16 @@ class Lines:
 
     def give_back(self, address: str) -> None:
         """A line has ended."""
-        group = _neighbours(address)
+        group = neighbours(address)
         self._open[group] -= 1
         if not self._open[group]:
             del self._open[group]
 
 
-def _neighbours(address: str) -> str:
+def neighbours(address: str) -> str:
     """An address, or the network of an IPv6 address: a household has one, and addresses without number in it.
 
-    >>> _neighbours("192.0.2.1"), _neighbours("2001:db8::1"), _neighbours("::1")
+    >>> neighbours("192.0.2.1"), neighbours("2001:db8::1"), neighbours("::1")
     ('192.0.2.1', '2001:db8::', '::1')
     """
     try:
@@ -282,7 +282,7 @@ class Limits:
 
     def take(self, address: str, what: str = "") -> bool:
         """Whether that address may do it now."""
-        key = f"{_neighbours(address)} {what}"
+        key = f"{neighbours(address)} {what}"
         if key not in self._buckets and len(self._buckets) >= self.addresses and not self._make_room():
             key = self._shared(key)
         bucket = self._buckets.pop(key, None) or Bucket(self.rate, self.burst)
