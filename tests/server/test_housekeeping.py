@@ -18,6 +18,7 @@ from openblitz.commander import scenarios
 from openblitz.datafile import read_text
 from openblitz.server import accounts, housekeeping, tables
 from openblitz.server.database import FILE_NAME, Database, in_folder
+from openblitz.server.games import Games
 from openblitz.server.housekeeping import clear
 from openblitz.server.storage import Chat, Storage, now
 from openblitz.server.tokens import new_token
@@ -219,3 +220,29 @@ def test_whoever_has_used_up_his_room_makes_no_more_games(
         assert (make("2001:db8::1", **own), make("192.0.2.1", **own), make("192.0.2.1")) == (201, 429, 201)
         stored = (tmp_path / FILE_NAME).read_bytes() + (tmp_path / f"{FILE_NAME}-wal").read_bytes()
         assert b"2001:db8" not in stored
+
+
+# What is logged
+
+
+def test_no_secret_stands_in_the_log(
+    server: Server, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Not even when the server makes a mistake with it in its hands."""
+
+    async def fail(*_: object) -> None:
+        raise RuntimeError("a mistake")
+
+    made = server.make()
+    token = made["seats"]["blue"]
+    monkeypatch.setattr(Games, "table", fail)
+    monkeypatch.setattr(Games, "take_seat", fail)
+    for answer in (
+        server.http.get(f"/api/games/{made['id']}/file", params={"token": token}),
+        server.http.post(f"/api/games/{made['id']}/seat", json={"token": "x" * 32}),
+    ):
+        assert answer.status_code == 500
+        assert "mistake" in answer.text
+    assert "a mistake" in caplog.text
+    assert token not in caplog.text
+    assert "x" * 32 not in caplog.text
