@@ -57,6 +57,12 @@ def test_an_endless_body_is_cut_off(server: Server, path: str) -> None:
             line.sendall(part * 640)  # 40 MB, twenty times what may be sent anywhere
 
 
+def test_whoever_sends_little_hears_why_not(server: Server) -> None:
+    answers = [server.http.post("/api/games", content=b"x" * size) for size in (10, 100_000, 1_000_000)]
+    assert [answer.status_code for answer in answers] == [415] * 3
+    assert "connection" not in answers[0].headers
+
+
 def test_a_body_that_was_read_leaves_the_line_open(server: Server) -> None:
     answer = server.http.post("/api/games/list", json={"tokens": []})
     assert "connection" not in answer.headers

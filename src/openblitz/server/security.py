@@ -25,6 +25,7 @@ _log = logging.getLogger("openblitz.server")
 
 BODY_SIZE = 64_000  # bytes of a request that is no game file
 LOCAL_LINES = 5_000  # of this machine: a proxy that does not say who asks, or a test of what it can bear
+LONG = 4_000_000  # bytes of a body that is not read to its end once all is said
 LOOKED_AT = 8  # buckets, in search of one that may be forgotten
 LOCAL_HOSTS = frozenset({"127.0.0.1", "localhost", "[::1]"})
 
@@ -150,8 +151,11 @@ class _Body:
 
     def __init__(self, scope: Scope, receive: Receive) -> None:
         self._receive = receive
-        sent = {name for name, value in scope["headers"] if value != b"0"}
-        self.left = scope["type"] == "http" and bool(sent & {b"content-length", b"transfer-encoding"})
+        given = dict(scope["headers"])
+        length = given.get(b"content-length", b"0")
+        # A short one is let through to its end: who is cut off while he sends does not hear the answer.
+        long = b"transfer-encoding" in given or len(length) > 9 or not length.isdigit() or int(length) > LONG
+        self.left = scope["type"] == "http" and long
 
     async def receive(self) -> MutableMapping[str, Any]:
         message = await self._receive()
