@@ -4,17 +4,24 @@ from __future__ import annotations
 
 import socket
 import stat
+import time
 from typing import TYPE_CHECKING
 
 import httpx
 import pytest
+import sqlalchemy as sa
 from argon2 import PasswordHasher
-from tests.server.running import Server, running
+from tests.server.played import kept, played_file
+from tests.server.running import PATIENCE, Server, running
 
 from openblitz.commander import scenarios
 from openblitz.datafile import read_text
-from openblitz.server import accounts
+from openblitz.server import accounts, housekeeping, tables
 from openblitz.server.database import FILE_NAME, Database, in_folder
+from openblitz.server.games import Games
+from openblitz.server.housekeeping import clear
+from openblitz.server.storage import Chat, Storage, now
+from openblitz.server.tokens import new_token
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -48,6 +55,12 @@ def test_an_endless_body_is_cut_off(server: Server, path: str) -> None:
         part = b"10000\r\n" + b" " * 0x10000 + b"\r\n"
         with pytest.raises((ConnectionResetError, BrokenPipeError)):
             line.sendall(part * 640)  # 40 MB, twenty times what may be sent anywhere
+
+
+def test_whoever_sends_little_hears_why_not(server: Server) -> None:
+    answers = [server.http.post("/api/games", content=b"x" * size) for size in (10, 100_000, 1_000_000)]
+    assert [answer.status_code for answer in answers] == [415] * 3
+    assert "connection" not in answers[0].headers
 
 
 def test_a_body_that_was_read_leaves_the_line_open(server: Server) -> None:
@@ -116,3 +129,126 @@ def test_a_spoilt_scenario_is_left_out_and_told(
     assert "a+b@c" not in known
     (fault,) = scenarios.faults()
     assert fault.file == "bad.toml"
+
+
+# Games that nobody touches
+
+
+def games_in(database: Database, part: sa.Table) -> set[str]:
+    return database.read(lambda connection: set(connection.execute(sa.select(part.c.game)).scalars()))
+
+
+def test_old_games_are_cleared_away_with_all_that_is_theirs(database: Database) -> None:
+    storage = Storage(database)
+    for game in ("a" * 16, "b" * 16, "c" * 16):
+        storage.add(kept(200, game), {"blue": new_token(), None: new_token()}, ["blue"]).result()
+        storage.say(game, Chat("blue", "Hello!", 1)).result()
+    account = accounts.Accounts(database).add("Ann", "correct horse battery").result()
+    accounts.Accounts(database).take(account, "a" * 16, ["blue"], maker=True).result()
+
+    def age(connection: sa.Connection) -> None:
+        for game, updated in (("a", 1_000), ("b", 1_999), ("c", 2_000)):
+            which = tables.games.c.id == game * 16
+            connection.execute(sa.update(tables.games).where(which).values(updated=updated))
+
+    database.write(age).result()
+    assert clear(database, 2_000, {"b" * 16}).result() == ["a" * 16]
+    assert storage.load("a" * 16) is None
+    assert storage.load("b" * 16) is not None
+    assert clear(database, 2_000, set()).result() == ["b" * 16]
+    assert storage.load("c" * 16) is not None
+    for part in (tables.entries, tables.snapshots, tables.tokens, tables.notes, tables.chats):
+        assert games_in(database, part) == {"c" * 16}
+    assert accounts.Accounts(database).listed(account) == []
+
+
+def test_only_so_many_games_are_cleared_away_at_once(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(housekeeping, "AT_ONCE", 2)
+    for number in range(3):
+        Storage(database).add(kept(0, f"{number:016}"), {None: new_token()}).result()
+    later = now() + 1000
+    assert [len(clear(database, later, set()).result()) for _ in range(3)] == [2, 1, 0]
+
+
+def test_a_server_clears_away_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(housekeeping, "PAUSE", 0.05)
+    with running(in_folder(tmp_path), keep_days=30) as server:
+        made, looked_at = server.make(), server.make()
+        with server.sit(looked_at["id"], looked_at["spectator"]) as spectator:
+            spectator.settle()
+            later = now() + 31 * housekeeping.DAY
+            monkeypatch.setattr(housekeeping, "now", lambda: later)
+            file = f"/api/games/{made['id']}/file?token={made['spectator']}"
+            until = time.monotonic() + PATIENCE
+            while server.http.get(file).status_code == 200:
+                assert time.monotonic() < until
+                time.sleep(0.05)
+            assert spectator.ask("log")["entries"] == []
+
+
+# Quotas
+
+
+def test_what_games_take_up_counts_for_their_maker(database: Database) -> None:
+    storage = Storage(database)
+    storage.add(kept(40, "a" * 16), {None: new_token()}, maker="ann").result()
+    before = housekeeping.used(database, "ann")
+    rows = database.read(lambda connection: connection.execute(sa.select(tables.entries)).all())
+    assert before > sum(len(row.order_text) + len(row.events) for row in rows) > 0
+    storage.add(kept(40, "b" * 16), {None: new_token()}, maker="ann").result()
+    assert housekeeping.used(database, "ann") == 2 * before
+    assert housekeeping.used(database, "bob") == 0
+
+
+def test_whoever_has_used_up_his_room_makes_no_more_games(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(accounts, "_hasher", PasswordHasher(time_cost=1, memory_cost=64, parallelism=1))
+    with running(in_folder(tmp_path), local=False, quota=20_000) as server:
+
+        def make(address: str, **more: str) -> int:
+            headers = {"X-Forwarded-For": address, **more}
+            return server.http.post("/api/games/open", content=played_file(120), headers=headers).status_code
+
+        assert (make("2001:db8::1"), make("2001:db8::2")) == (201, 429)
+        assert make("2001:db8:0:1::1") == 201
+        answer = server.http.post(
+            "/api/games", json={"ruleset": "1975-basic"}, headers={"X-Forwarded-For": "2001:db8::1"}
+        )
+        assert answer.json()["error"]["code"] == "quota"
+        # An account has its own, wherever it is.
+        csrf = server.http.post(
+            "/api/account", json={"name": "Ann", "password": "correct horse battery"}
+        ).json()["csrf"]
+        own = {"X-CSRF": csrf}
+        assert (make("2001:db8::1", **own), make("192.0.2.1", **own), make("192.0.2.1")) == (201, 429, 201)
+        stored = (tmp_path / FILE_NAME).read_bytes() + (tmp_path / f"{FILE_NAME}-wal").read_bytes()
+        assert b"2001:db8" not in stored
+
+
+# What is logged
+
+
+def test_no_secret_stands_in_the_log(
+    server: Server, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Not even when the server makes a mistake with it in its hands."""
+
+    async def fail(*_: object) -> None:
+        raise RuntimeError("a mistake")
+
+    made = server.make()
+    token = made["seats"]["blue"]
+    monkeypatch.setattr(Games, "table", fail)
+    monkeypatch.setattr(Games, "take_seat", fail)
+    for answer in (
+        server.http.get(f"/api/games/{made['id']}/file", params={"token": token}),
+        server.http.post(f"/api/games/{made['id']}/seat", json={"token": "x" * 32}),
+    ):
+        assert answer.status_code == 500
+        assert "mistake" in answer.text
+    assert "a mistake" in caplog.text
+    assert token not in caplog.text
+    assert "x" * 32 not in caplog.text

@@ -35,6 +35,15 @@ def serve(  # noqa: PLR0917 - each an option of the command line
         int | None, typer.Option(help="Processes that think for computer seats.", min=1, max=64)
     ] = None,
     lines: Annotated[int, typer.Option(help="Games that one address may look at at once.", min=1)] = 100,
+    keep_days: Annotated[
+        int | None,
+        typer.Option(
+            help="Clear away games that nobody has touched for so many days.", min=1, show_default="never"
+        ),
+    ] = None,
+    quota: Annotated[
+        int, typer.Option(help="Megabytes that the games of one account or address may take up.", min=1)
+    ] = 100,
     key: Annotated[
         Path | None,
         typer.Option(help="The file of the server's own secret, made at the first start.", metavar="FILE"),
@@ -62,6 +71,8 @@ def serve(  # noqa: PLR0917 - each an option of the command line
                 address=address,
                 workers=workers,
                 lines=lines,
+                keep_days=keep_days,
+                quota=quota * 1_000_000,
                 key=key or _key_in(data, database),
             )
         )

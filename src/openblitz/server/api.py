@@ -17,6 +17,7 @@ from openblitz.server.answers import HttpFaultError, as_json, body_of, not_found
 from openblitz.server.database import StorageError
 from openblitz.server.drawing import Drawing
 from openblitz.server.gamefiles import FILE_SIZE
+from openblitz.server.housekeeping import used
 from openblitz.server.listening import most_connections
 from openblitz.server.openapi import openapi
 from openblitz.server.pictures import Pictures, turn_of
@@ -35,7 +36,7 @@ from openblitz.server.schema import (
     SeatTaken,
     TokenList,
 )
-from openblitz.server.security import PICTURE_POLICY, Limits, Lines, address_of
+from openblitz.server.security import PICTURE_POLICY, Limits, Lines, address_of, neighbours
 from openblitz.server.socket import Line
 from openblitz.server.storage import ListedGame, moment
 from openblitz.server.tokens import looks_like_id
@@ -63,7 +64,10 @@ USUAL = "usual"  # the first game that begins with one click, in the address of 
 class Api:
     """The addresses below /api."""
 
-    def __init__(self, games: Games, people: AccountApi, *, local: bool, lines: int) -> None:
+    def __init__(
+        self, games: Games, people: AccountApi, *, local: bool, lines: int, quota: int | None = None
+    ) -> None:
+        self.quota = None if local else quota  # bytes of the games of one maker
         self.games = games
         self.people = people
         self.local = local
@@ -156,11 +160,13 @@ class Api:
         """POST /api/games"""
         wanted = await record_of(request, NewGame)
         self._in_time(request, self.making)
-        return await self._made(request, await self.games.make(wanted), wanted.mine)
+        maker = await self._maker(request)
+        return await self._made(request, await self.games.make(wanted, maker), wanted.mine)
 
     async def open(self, request: Request) -> Response:
         """POST /api/games/open, the text of a game file; ?SEAT=greedy&mine=SEAT&name=...&trust=1"""
         self._in_time(request, self.making)
+        maker = await self._maker(request)
         body = await body_of(request, FILE_SIZE)
         try:
             text = body.decode("utf-8-sig")
@@ -171,9 +177,24 @@ class Api:
         mine = [seat for seat in given["mine"].split(",") if seat] if "mine" in given else None
         trust = given.get("trust") == "1"
         made = await self.games.open(
-            text, seats, given.get("name", ""), trust=trust, mine=mine, who=address_of(request)
+            text, seats, given.get("name", ""), trust=trust, mine=mine, who=address_of(request), maker=maker
         )
         return await self._made(request, made, mine)
+
+    async def _maker(self, request: Request) -> str | None:
+        """For whom a new game counts: an account, or an address, which is not kept as such.
+
+        One whose games take up more than his share makes no more of them.
+        """
+        if self.quota is None:
+            return None
+        session = await self.people.meant(request)
+        network = self.games.key.sign("address", neighbours(address_of(request)))
+        maker = f"account {session.account}" if session else network[:40]
+        if await asyncio.to_thread(used, self.games.storage.database, maker) >= self.quota:
+            fault = "Your games take up all the room that this server has for one person."
+            raise HttpFaultError(429, "quota", fault)
+        return maker
 
     async def _made(self, request: Request, made: GameMade, mine: Collection[str] | None) -> Response:
         """The maker's own seats of a new game are also the account's whose page made it."""

@@ -24,6 +24,7 @@ from openblitz.server.api import Api
 from openblitz.server.computer import Computers
 from openblitz.server.database import Database
 from openblitz.server.games import Games
+from openblitz.server.housekeeping import keep_house
 from openblitz.server.security import LOCAL_HOSTS, Security
 from openblitz.server.serverkey import ServerKey, key_file, read_key
 from openblitz.server.storage import Storage
@@ -47,6 +48,8 @@ class Config(msgspec.Struct, frozen=True):
     lines: int = 100  # websockets of one address; a household or a club has fewer
     warm: bool = True  # draw the boards and load the lines of sight before somebody asks for them
     static: Path = STATIC
+    keep_days: int | None = None  # after which a game that nobody touches is cleared away; None: never
+    quota: int | None = 100_000_000  # bytes of the games of one maker; this machine itself has none
     key: Path | None = None  # the server's own secret; beside the database, if that is a file
 
 
@@ -69,6 +72,8 @@ def make_app(config: Config) -> Starlette:
         begun = [asyncio.ensure_future(games.resume()), asyncio.ensure_future(games.keep_the_door())]
         if config.warm:
             begun.append(asyncio.ensure_future(_warm(api)))
+        if config.keep_days:
+            begun.append(asyncio.ensure_future(keep_house(games, database, config.keep_days)))
         try:
             yield
         finally:
@@ -86,7 +91,7 @@ def make_app(config: Config) -> Starlette:
     https = origin is not None and origin.startswith("https:")
     games = Games(storage, Computers(config.workers), key=key)
     people = AccountApi(Accounts(database), storage, https=https, key=key, cut=games.cut, seated=games.seated)
-    api = Api(games, people, local=config.local, lines=config.lines)
+    api = Api(games, people, local=config.local, lines=config.lines, quota=config.quota)
     return Starlette(
         routes=[
             Mount("/api", routes=api.routes()),

@@ -92,8 +92,8 @@ class Games:
 
     # Making games
 
-    async def make(self, wanted: NewGame) -> GameMade:
-        """A new game."""
+    async def make(self, wanted: NewGame, maker: str | None = None) -> GameMade:
+        """A new game; what it takes up counts for its maker."""
         title = "+".join([wanted.ruleset, wanted.clarifications or "none", *wanted.options])
         if "@" in title:
             raise BadRequestError(
@@ -112,7 +112,7 @@ class Games:
             start=game.write_state(state),
             standing=standing(game, state, 0),
         )
-        return await self._add(made, name, seats, wanted.mine)
+        return await self._add(made, name, seats, wanted.mine, maker)
 
     async def open(
         self,
@@ -123,6 +123,7 @@ class Games:
         trust: bool,
         mine: Collection[str] | None = None,
         who: str = "",
+        maker: str | None = None,
     ) -> GameMade:
         """A game from the text of a game file, replayed whole; a GameFileError says what is wrong with it."""
         read = await self.thinkers.read(text, trust=trust, who=who)
@@ -130,11 +131,16 @@ class Games:
         game = catalogue.find(read.ruleset)
         wanted = _seats(game, seats, mine)
         name = clean(name or dict(read.tags).get("Name", ""), NAME_LENGTH) or game.title
-        made = await self._add(read, name, wanted, mine)
+        made = await self._add(read, name, wanted, mine, maker)
         return msgspec.structs.replace(made, origin=origin, signed=signed)
 
     async def _add(
-        self, made: FileGame, name: str, seats: dict[str, SeatChoice], mine: Collection[str] | None
+        self,
+        made: FileGame,
+        name: str,
+        seats: dict[str, SeatChoice],
+        mine: Collection[str] | None,
+        maker: str | None,
     ) -> GameMade:
         kept = KeptGame(id=new_id(), name=name, seats=seats, **msgspec.structs.asdict(made))
         tokens: dict[str | None, str] = {
@@ -143,7 +149,7 @@ class Games:
         spectator = tokens[None] = new_token()
         own = {seat for seat in tokens if seat and (mine is None or seat in mine)}
         links = {seat for seat in tokens if seat and seat not in own}
-        await asyncio.wrap_future(self.storage.add(kept, tokens, own, links))
+        await asyncio.wrap_future(self.storage.add(kept, tokens, own, links, maker))
         if kept.standing.asked and seats[kept.standing.asked].kind == "computer":
             await self.table(kept.id)
         return GameMade(kept.id, {seat: token for seat, token in tokens.items() if seat}, spectator)
@@ -251,6 +257,19 @@ class Games:
             _log.error("game %s is put aside: it took too long to open", kept.id)
             await asyncio.wrap_future(self.storage.put_aside(kept.id))
             raise StorageError("aside", ASIDE) from error
+
+    def being_looked_at(self) -> set[str]:
+        """The games that somebody looks at."""
+        return {game for game, table in self._tables.items() if table.watchers}
+
+    def forget(self, games: Iterable[str]) -> None:
+        """Games that are no longer kept."""
+        for game in games:
+            table = self._tables.pop(game, None)
+            if thinking := self._thinking.get(game):
+                thinking.cancel()
+            for watcher in table.watchers if table else ():
+                watcher.cut(*REVOKED)
 
     def _make_room(self) -> None:
         for game, table in list(self._tables.items()):

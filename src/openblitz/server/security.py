@@ -25,6 +25,7 @@ _log = logging.getLogger("openblitz.server")
 
 BODY_SIZE = 64_000  # bytes of a request that is no game file
 LOCAL_LINES = 5_000  # of this machine: a proxy that does not say who asks, or a test of what it can bear
+LONG = 4_000_000  # bytes of a body that is not read to its end once all is said
 LOOKED_AT = 8  # buckets, in search of one that may be forgotten
 LOCAL_HOSTS = frozenset({"127.0.0.1", "localhost", "[::1]"})
 
@@ -150,8 +151,11 @@ class _Body:
 
     def __init__(self, scope: Scope, receive: Receive) -> None:
         self._receive = receive
-        sent = {name for name, value in scope["headers"] if value != b"0"}
-        self.left = scope["type"] == "http" and bool(sent & {b"content-length", b"transfer-encoding"})
+        given = dict(scope["headers"])
+        length = given.get(b"content-length", b"0")
+        # A short one is let through to its end: who is cut off while he sends does not hear the answer.
+        long = b"transfer-encoding" in given or len(length) > 9 or not length.isdigit() or int(length) > LONG
+        self.left = scope["type"] == "http" and long
 
     async def receive(self) -> MutableMapping[str, Any]:
         message = await self._receive()
@@ -201,7 +205,7 @@ class Lines:
 
     def take(self, address: str) -> bool:
         """Whether one more may be opened; whoever took it gives it back."""
-        group = _neighbours(address)
+        group = neighbours(address)
         if self._open.total() >= self.altogether:
             return False
         if self._open[group] >= (LOCAL_LINES if _is_local(group) else self.most):
@@ -211,16 +215,16 @@ class Lines:
 
     def give_back(self, address: str) -> None:
         """A line has ended."""
-        group = _neighbours(address)
+        group = neighbours(address)
         self._open[group] -= 1
         if not self._open[group]:
             del self._open[group]
 
 
-def _neighbours(address: str) -> str:
+def neighbours(address: str) -> str:
     """An address, or the network of an IPv6 address: a household has one, and addresses without number in it.
 
-    >>> _neighbours("192.0.2.1"), _neighbours("2001:db8::1"), _neighbours("::1")
+    >>> neighbours("192.0.2.1"), neighbours("2001:db8::1"), neighbours("::1")
     ('192.0.2.1', '2001:db8::', '::1')
     """
     try:
@@ -287,7 +291,7 @@ class Limits:
 
     def take(self, address: str, what: str = "") -> bool:
         """Whether that address may do it now."""
-        key = f"{_neighbours(address)} {what}"
+        key = f"{neighbours(address)} {what}"
         if key not in self._buckets and len(self._buckets) >= self.addresses and not self._make_room():
             key = self._shared(key)
         bucket = self._buckets.pop(key, None) or Bucket(self.rate, self.burst)

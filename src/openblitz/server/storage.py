@@ -146,11 +146,16 @@ class Storage:
         secrets: dict[str | None, str],
         mine: Collection[str] = (),
         links: Collection[str] = (),
+        maker: str | None = None,
     ) -> Future[None]:
         """Keep a new game, with the token of each seat (None: the spectators').
 
-        Some seats are its maker's, and the tokens of some are links to give away.
+        Some seats are its maker's, and the tokens of some are links to give away. What it takes up counts for
+        its maker.
         """
+        entries, snapshots = _entry_rows(game.id, game.entries), _snapshot_rows(game.id, game.snapshots)
+        noted = [{"game": game.id, "number": n, "text": _text(lines)} for n, lines in game.notes.items()]
+        size = len(game.start) + _size(entries) + _size(snapshots) + _size(noted)
 
         def insert(connection: sa.Connection) -> None:
             made = now()
@@ -163,13 +168,14 @@ class Storage:
                 "seats": _text(game.seats),
                 "revision": game.revision,
                 "made": made,
+                "maker": maker,
+                "size": size,
                 **_standing_row(game.standing, made),
             }
             connection.execute(sa.insert(tables.games), row)
             _insert(connection, tables.tokens, _token_rows(game.id, secrets, mine, links))
-            _insert(connection, tables.entries, _entry_rows(game.id, game.entries))
-            _insert(connection, tables.snapshots, _snapshot_rows(game.id, game.snapshots))
-            noted = [{"game": game.id, "number": n, "text": _text(lines)} for n, lines in game.notes.items()]
+            _insert(connection, tables.entries, entries)
+            _insert(connection, tables.snapshots, snapshots)
             _insert(connection, tables.notes, noted)
 
         return self.database.write(insert)
@@ -186,6 +192,9 @@ class Storage:
     def change(self, change: Change) -> Future[None]:
         """Write down a change; one that was made to another revision is a ConflictError."""
 
+        added = _entry_rows(change.game, change.entries)
+        taken = _snapshot_rows(change.game, change.snapshots)
+
         def update(connection: sa.Connection) -> None:
             games, entries = tables.games, tables.entries
             # In the same transaction: a link that another server has replaced orders nothing here.
@@ -194,7 +203,11 @@ class Storage:
             now_kept = connection.execute(
                 sa.update(games)
                 .where(games.c.id == change.game, games.c.revision == change.revision)
-                .values(revision=change.revision + 1, **_standing_row(change.standing, now()))
+                .values(
+                    revision=change.revision + 1,
+                    size=games.c.size + _size(added) + _size(taken),
+                    **_standing_row(change.standing, now()),
+                )
             )
             if now_kept.rowcount != 1:
                 raise ConflictError
@@ -204,8 +217,8 @@ class Storage:
                 connection.execute(
                     sa.delete(entries).where(entries.c.game == change.game, entries.c.number >= first)
                 )
-            _insert(connection, entries, _entry_rows(change.game, change.entries))
-            _insert(connection, tables.snapshots, _snapshot_rows(change.game, change.snapshots))
+            _insert(connection, entries, added)
+            _insert(connection, tables.snapshots, taken)
             connection.execute(sa.delete(tables.undone).where(tables.undone.c.game == change.game))
             _insert(connection, tables.undone, _undone_rows(change.game, change.undone))
 
@@ -340,6 +353,11 @@ def _damaged() -> StorageError:
 
 def _text(value: object) -> str:
     return msgspec.json.encode(value).decode()
+
+
+def _size(rows: Sequence[dict[str, Any]]) -> int:
+    """About what rows take up: their texts, and a little for each."""
+    return sum(60 + sum(len(part) for part in row.values() if isinstance(part, str)) for row in rows)
 
 
 def _insert(connection: sa.Connection, table: sa.Table, rows: Sequence[dict[str, Any]]) -> None:

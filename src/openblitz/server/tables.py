@@ -37,6 +37,11 @@ games = Table(
     Column("outcome", Text),
     Column("made", BigInteger, nullable=False),
     Column("updated", BigInteger, nullable=False),
+    # Who made it (an account, or an address that only the server's own key can tell), and what it takes up.
+    Column("maker", String(40)),
+    Column("size", BigInteger, nullable=False, server_default="0"),
+    Index("games_by_maker", "maker"),
+    Index("games_by_change", "updated"),
 )
 
 entries = Table(
