@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+from unicodedata import normalize
+
+if TYPE_CHECKING:
+    from collections.abc import Sized
+
 
 def count(number: int, one: str, many: str = "") -> str:
     """A number of things.
@@ -19,3 +25,22 @@ def sentence(text: str) -> str:
     ("'X' is no unit; did you mean B:4Arm?", 'no such hex.')
     """
     return text if text.endswith((".", "?", "!")) else f"{text}."
+
+
+def does(who: Sized, verb: str) -> str:
+    """A verb as it follows those who do it.
+
+    >>> does(["B:4Arm"], "retreat"), does(["B:4Arm", "B:5Arm"], "retreat")
+    ('retreats', 'retreat')
+    """
+    return f"{verb}s" if len(who) == 1 else verb
+
+
+def plain_letters(text: str) -> str:
+    """Words in the letters that every file system takes; what has no such letter is left out.
+
+    >>> plain_letters("Überlänge, groß"), plain_letters("Café №1")
+    ('Uberlange, gross', 'Cafe No1')
+    """
+    apart = normalize("NFKD", text.replace("ß", "ss"))
+    return apart.encode("ascii", "ignore").decode()

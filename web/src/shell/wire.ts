@@ -31,6 +31,7 @@ export interface Wire {
   Access?: Access;
   AccountInfo?: AccountInfo;
   Act?: Act;
+  Aim?: Aim;
   Answer?: Answer;
   Ask?: Ask;
   AskMessage?: AskMessage;
@@ -187,6 +188,13 @@ export interface Act {
   words: string;
   order: string;
   units: string[];
+}
+/**
+ * One way in which a game ends, in words, with its paragraph.
+ */
+export interface Aim {
+  words: string;
+  rule: string;
 }
 /**
  * The answer to a question, or why there is none.
@@ -569,6 +577,7 @@ export interface BlitzkriegExplanation {
   cost: TallyView | null;
   path: string[];
   odds: OddsView | null;
+  hands_over: boolean;
 }
 /**
  * A number as its parts.
@@ -1041,6 +1050,7 @@ export interface BlitzkriegPrinted {
     [k: string]: Glyph;
   };
   forms: string[];
+  aims: Aim[];
   pieces: BlitzkriegPiece[];
 }
 /**
@@ -1129,6 +1139,7 @@ export interface CommanderPrinted {
     [k: string]: Glyph;
   };
   forms: string[];
+  aims: Aim[];
   pieces: CommanderPiece[];
 }
 /**
