@@ -106,6 +106,7 @@ class Track(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     of: int = 0  # 0: nothing to measure it by
     seat: str = ""
     rule: str = ""
+    short: str = ""  # for a narrow plate; empty: it is not on the plates
 
 
 class Choice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

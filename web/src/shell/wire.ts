@@ -346,6 +346,7 @@ export interface Track {
   of?: number;
   seat?: string;
   rule?: string;
+  short?: string;
 }
 /**
  * Where a counter is, a hex or a box, and what has become of it; what is as ever is left out.

@@ -319,8 +319,10 @@ def _tracks(rules: Rules, position: Position) -> Iterator[Track]:
             value=cities,
             of=rules.victory.enough_cities,
             seat=style.seat,
+            short="cities",
         )
-        yield Track(key="lost", title="Units eliminated", value=position.lost[side], seat=style.seat)
+        lost = position.lost[side]
+        yield Track(key="lost", title="Units eliminated", value=lost, seat=style.seat, short="lost")
     if not rules.flights.capacity:
         return
     yield Track(
