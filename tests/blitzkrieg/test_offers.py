@@ -13,6 +13,7 @@ from openblitz.blitzkrieg.telling import view
 from openblitz.blitzkrieg.telling.asking import TargetsAsk, WouldAsk, answer
 from openblitz.hexes.grid import parse
 from openblitz.table import Refusal
+from openblitz.table.steps import Happened
 from openblitz.table.view import Mode  # noqa: TC001 - msgspec reads the annotations
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.table import Dice
 
 WHERE = "turn 3\nside blue\nat S17: B:4Arm B:5Arm\nat R16: B:15Inf\nat Q16: R:1Inf\nrest eliminated\n"
 
@@ -43,6 +45,12 @@ class Toy(Step, frozen=True, tag="toy"):
     def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
         alone = isinstance(order, Lose) and len(order.units) == 1
         return None if alone or isinstance(order, Done) else Refusal("75:4.1", "One lies down at a time.")
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
+        return Happened()
+
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+        return None
 
 
 class ToySend(Toy, frozen=True, tag="toy-send"):

@@ -91,7 +91,7 @@ def test_a_new_game_shows_what_a_clarification_changes(server: Server, window: W
     player.page.get_by_label("Name").fill("An evening <i>by</i> post")
     player.button("Begin")
     player.look(None)
-    player.asked("Waiting: Set up your units")
+    player.asked("Waiting for Great Blue, who is asked: .*Set up your units")
     player.button("Menu")
     player.page.get_by_role("button", name="Invite Great Blue").wait_for()
     assert player.page.get_by_role("navigation", name="Menu").get_by_role("heading").first.inner_text() == (

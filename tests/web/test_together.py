@@ -26,7 +26,7 @@ rest eliminated
 def test_two_browsers_play_one_game(server: Server, window: Window) -> None:
     made = open_game(server)
     blue, red = Player(window()).sit(made), Player(window()).sit(made, "red")
-    red.asked("Waiting: .*Great Blue")
+    red.asked("Waiting for Great Blue")
     blue.click("DD19")
     blue.lit()
     blue.click("EE19")

@@ -44,7 +44,7 @@ export function printed(units: Unit[]): Printed {
     { seat: "american", name: "American", short: "American", tone: "first", shape: "square" },
     { seat: "german", name: "German", short: "German", tone: "second", shape: "round" },
   ];
-  return { game: "commander", seats, marks: {}, forms: [], pieces: units };
+  return { game: "commander", seats, marks: {}, forms: [], aims: [], pieces: units };
 }
 
 /** A view, with the units as they are printed. */

@@ -63,6 +63,7 @@ export function printed(units: Unit[]): Printed {
     game: "blitzkrieg",
     pieces,
     forms: ["move UNIT to HEX"],
+    aims: [{ words: "Win with the most cities.", rule: "75:16C" }],
     marks: { moved: { sign: "triangle", words: "has moved" } },
     seats: [
       { seat: "blue", name: "Great Blue", short: "Blue", tone: "first", shape: "round" },

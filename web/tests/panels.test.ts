@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from "vitest";
 
 import CounterIcon from "../src/hexmap/CounterIcon.svelte";
 import QuestionBar from "../src/shell/QuestionBar.svelte";
-import { Desk, offer, state, unit, view } from "./making";
+import { Desk, offer, soon, state, unit, view } from "./making";
 
 let mounted: Record<string, unknown> | null = null;
 afterEach(() => {
@@ -44,11 +44,11 @@ describe("the question", () => {
   it("has no buttons for a spectator", () => {
     const desk = new Desk();
     desk.tell[0]?.(state(view([], "send", { offer: null }), { seat: null }));
-    expect(bar(desk)).toContain("Waiting: What now?");
+    expect(bar(desk)).toContain("Waiting for Great Blue, who is asked: What now?");
     expect(document.querySelector(".acts")).toBeNull();
   });
 
-  it("hands nothing over by a double click", () => {
+  it("hands nothing over by a double click", async () => {
     const desk = new Desk();
     const seen = view([unit("B:4Arm", "S20")], "send");
     desk.tell[0]?.(state(seen));
@@ -57,6 +57,7 @@ describe("the question", () => {
     done?.dispatchEvent(new MouseEvent("click", { detail: 2, bubbles: true }));
     expect(desk.orders).toEqual([]);
     done?.dispatchEvent(new MouseEvent("click", { detail: 1, bubbles: true }));
+    await soon();
     expect(desk.orders).toEqual(["done"]);
   });
 

@@ -14,6 +14,7 @@ const told = (order: string, refusal: Refusal | null = null): Explanation => ({
   cost: null,
   path: [],
   odds: null,
+  hands_over: false,
 });
 
 function moving(): Desk {

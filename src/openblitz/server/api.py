@@ -40,6 +40,7 @@ from openblitz.server.security import PICTURE_POLICY, Limits, Lines, address_of,
 from openblitz.server.socket import Line
 from openblitz.server.storage import ListedGame, moment
 from openblitz.server.tokens import looks_like_id
+from openblitz.table.words import plain_letters
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -256,7 +257,7 @@ class Api:
             raise HttpFaultError(403, "sealed", fault)
         async with table.lock:
             text = await asyncio.to_thread(signed_file, table.sitting, self.games.key)
-        name = re.sub("[^A-Za-z0-9]+", "-", table.name).strip("-").lower()[:60] or "game"
+        name = re.sub("[^A-Za-z0-9]+", "-", plain_letters(table.name)).strip("-").lower()[:60] or "game"
         headers = {
             "Content-Disposition": f'attachment; filename="{name}.blitz"',
             "Cache-Control": "no-store",

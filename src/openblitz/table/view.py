@@ -48,12 +48,20 @@ class Glyph(msgspec.Struct, frozen=True):
     words: str
 
 
+class Aim(msgspec.Struct, frozen=True):
+    """One way in which a game ends, in words, with its paragraph."""
+
+    words: str
+    rule: str
+
+
 class Printed(msgspec.Struct, frozen=True, kw_only=True):
     """What is told once, because it never changes while a game is played; each game's pieces are its own."""
 
     seats: tuple[SeatStyle, ...]
     marks: dict[str, Glyph] = {}
     forms: tuple[str, ...] = ()  # how orders are written
+    aims: tuple[Aim, ...] = ()  # how one wins
 
 
 class LayerPart(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -98,6 +106,7 @@ class Track(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     of: int = 0  # 0: nothing to measure it by
     seat: str = ""
     rule: str = ""
+    short: str = ""  # for a narrow plate; empty: it is not on the plates
 
 
 class Choice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

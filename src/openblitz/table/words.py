@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from unicodedata import normalize
 
 if TYPE_CHECKING:
+    from collections.abc import Sized
     from fractions import Fraction
 
 
@@ -37,3 +39,22 @@ def say_number(value: Fraction | int) -> str:
     if not rest:
         return str(whole)
     return f"{whole} {rest}" if whole else str(rest)
+
+
+def does(who: Sized, verb: str) -> str:
+    """A verb as it follows those who do it.
+
+    >>> does(["B:4Arm"], "retreat"), does(["B:4Arm", "B:5Arm"], "retreat")
+    ('retreats', 'retreat')
+    """
+    return f"{verb}s" if len(who) == 1 else verb
+
+
+def plain_letters(text: str) -> str:
+    """Words in the letters that every file system takes; what has no such letter is left out.
+
+    >>> plain_letters("Überlänge, groß"), plain_letters("Café №1")
+    ('Uberlange, gross', 'Cafe No1')
+    """
+    apart = normalize("NFKD", text.replace("ß", "ss"))
+    return apart.encode("ascii", "ignore").decode()

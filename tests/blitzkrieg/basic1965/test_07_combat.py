@@ -100,7 +100,7 @@ def test_the_attackers_strength_is_stated_first(attacker: str, defender: str, sa
 def test_example_guards_armored_against_the_15th_infantry() -> None:
     t = arrange("at EE28: B:GDArm", "at EE30: R:15Inf", dice=[3, 6])
     t.order("move B:GDArm to EE29", "done")
-    assert t.order("attack EE30 with B:GDArm")[0].text == "B:GDArm attack EE30 at 2-1."
+    assert t.order("attack EE30 with B:GDArm")[0].text == "B:GDArm attacks EE30 at 2-1."
     (battle,) = t.order("done", "fight EE30")[1:]
     assert battle.text == "Battle for EE30: 8 to 4, 2-1, die 3, DB2."
     assert t.dice.left == (6,)  # one die, once

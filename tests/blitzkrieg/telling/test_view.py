@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 
 import msgspec
 import pytest
+from tests.blitzkrieg.judging import table as judged
 
 from openblitz.blitzkrieg.rules import movement
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.blitzkrieg.telling import threats, view
+from openblitz.blitzkrieg.telling.fates import result_view
 from openblitz.hexes.grid import parse
 from openblitz.table import LoadedDice, SeededDice
 
@@ -212,3 +214,85 @@ def test_red_is_not_dropped_beside_blue_either(ruleset: str, rule: str) -> None:
     assert (refused.rule, refused.places, refused.units) == (rule, ("RR40",), ("R:1Abn",))
     free = played.read_order("drop R:1Abn at RR38")
     assert played.check(position, played.seats[1], free) is None
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "words"),
+    [
+        (
+            "1975-basic",
+            {
+                "AE": "attacker loses one unit, back two",
+                "DE": "defender loses one unit, back two",
+                "AB2": "attacker back two",
+                "DB2": "defender back two",
+                "EX": "exchange: defender loses one unit; attacker loses one unit",
+            },
+        ),
+        (
+            "1965-basic",
+            {
+                "AE": "attacker loses every unit",
+                "DE": "defender loses every unit",
+                "AB2": "attacker back two",
+                "DB2": "defender back two",
+                "EX": "exchange: defender loses every unit; attacker as many factors",
+            },
+        ),
+    ],
+)
+def test_the_words_of_a_result_say_all_that_it_does(ruleset: str, words: dict[str, str]) -> None:
+    rules = game(ruleset).rules
+    assert {result: result_view(rules, result).words for result in rules.results.table} == words
+
+
+@pytest.mark.parametrize(("ruleset", "cities"), [("1975-basic", 35), ("1965-basic", 26)])
+def test_the_aims_and_the_cities_that_win_are_told(ruleset: str, cities: int) -> None:
+    known = game(ruleset)
+    assert [(aim.rule, aim.words) for aim in view.printed(known.rules).aims] == list(known.rules.victory.says)
+    tracks = {(track.seat, track.key): track for track in known.view(known.start(), "blue").tracks}
+    assert tracks["blue", "cities"].of == tracks["red", "cities"].of == cities
+
+
+BEATEN = ("at EE28: B:4Arm", "at EE30: R:5Arm", "step retreat side=red units=R:5Arm rule=75:BGAT.DB2.a")
+
+
+@pytest.mark.parametrize(
+    ("end", "words"),
+    [
+        ("EE32", "R:5Arm may not retreat into the forest at EE32."),
+        ("EE30", "R:5Arm may not end where it began."),
+        ("EE35", "R:5Arm must retreat 2 hexes."),
+    ],
+)
+def test_a_retreat_is_refused_for_what_is_wrong_with_it(end: str, words: str) -> None:
+    t = judged("1975-basic", "\n".join(BEATEN), land="forest EE32")
+    told = view.would(t.game, t.position, [unit(t.game, "R:5Arm")], [parse(end)])
+    assert told.refusal is not None
+    assert told.refusal.reason == words
+
+
+def test_a_retreat_goes_by_what_is_open() -> None:
+    t = judged("1975-basic", "\n".join(BEATEN), land="forest EE31")
+    told = view.would(t.game, t.position, [unit(t.game, "R:5Arm")], [parse("FF32")])
+    assert told.refusal is None
+    assert told.order == "retreat R:5Arm to FF31 FF32"
+    t.order(told.order)
+    assert t.where("R:5Arm") == "FF32"
+
+
+def test_what_would_end_the_player_turn_is_known_before() -> None:
+    last = (
+        "at EE28: B:4Arm B:5Arm",
+        "at Q16: R:1Inf",
+        "step advance side=blue units=B:4Arm hexes=EE29 rule=75:BGAT.DE.b",
+    )
+    t = judged("1975-basic", "\n".join(last))
+    told = view.would(t.game, t.position, [unit(t.game, "B:4Arm")], [parse("EE29")])
+    assert (told.refusal, told.hands_over) == (None, True)
+    t.order(told.order)
+    assert t.asked == "red"
+    moving = judged("1975-basic", "at EE28: B:4Arm\nat Q16: R:1Inf")
+    assert view.explain(moving.game, moving.position, moving.game.read_order("done")).hands_over
+    fighting = judged("1975-basic", "at EE28: B:4Arm\nat EE29: R:1Inf")
+    assert not view.explain(fighting.game, fighting.position, fighting.game.read_order("done")).hands_over

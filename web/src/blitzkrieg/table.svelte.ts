@@ -63,6 +63,14 @@ export class Table extends HexWatch {
     this.select(keep.length && !moved ? keep : only);
   }
 
+  /** Where the last thing to do in a turn may be done now, the engine says whether this is it. */
+  protected override handsOver(order: string): Promise<boolean> | null {
+    if (order !== "done" && !this.offer?.near) return null;
+    return this.ask({ what: "explain", order })
+      .then((told) => told.hands_over)
+      .catch(() => false);
+  }
+
   /** What a player may have forgotten, in words. */
   undone(): string[] {
     const forgotten = this.live?.view.offer?.forgotten ?? [];

@@ -27,7 +27,7 @@ const STRETCH = 6; // farther than this from the size it was drawn at, it is dra
 
 export class Camera {
   transform: ZoomTransform = zoomIdentity;
-  margins: Margins = { top: 84, right: 12, bottom: 12, left: 12 };
+  margins: Margins = { top: 112, right: 12, bottom: 12, left: 12 };
   private readonly zoom: ZoomBehavior<HTMLElement, unknown>;
   private readonly root: Selection<HTMLElement, unknown, null, undefined>;
   private drawn = 1; // the scale at which the drawing has its size

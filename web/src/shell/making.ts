@@ -1,6 +1,7 @@
 // Making games and keeping what is needed to come back to them.
 import { api } from "./api";
-import { keep, type Kept, type Seat } from "./shelf";
+import { game, keep, type Kept, type Seat } from "./shelf";
+import type { Watch } from "./watch.svelte";
 import type { GameMade, Info, SeatChoice } from "./wire";
 import { capital } from "./words";
 
@@ -29,6 +30,29 @@ export function remember(
   keep(kept);
   const token = made.seats[mine[0] ?? ""] ?? made.spectator;
   return mine.length > 1 ? `#/game/${made.id}` : `#/game/${made.id}/${token}`;
+}
+
+/** The same game once more, with the same players, or each on the other's seat. */
+export async function rematch(table: Watch, swap: boolean): Promise<string> {
+  const live = table.live;
+  const kept = game(table.id);
+  if (!live || !kept) throw new Error("This browser does not know who sat where.");
+  const info = await api.info();
+  const [name = "", ...more] = (live.view.ruleset.split("@")[0] ?? "").split("+");
+  const known = info.rulesets.find((one) => one.name === name);
+  const clarifications = more.find((word) => known?.clarifications.includes(word)) ?? "";
+  const seats = Object.keys(live.players);
+  const sitters = Object.fromEntries(
+    seats.map((seat, i) => {
+      const from = (swap ? seats[(i + 1) % seats.length] : seat) ?? seat;
+      const player = live.players[from];
+      const sitter: Sitter =
+        player?.kind === "computer" ? `computer:${player.player ?? ""}` : kept.mine.includes(from) ? "me" : "friend";
+      return [seat, sitter];
+    }),
+  );
+  const options = more.filter((word) => word !== clarifications);
+  return make(name, clarifications, live.name, sitters, false, options);
 }
 
 export async function make(

@@ -3,6 +3,7 @@
 import type { Camera } from "../sheet/camera";
 import { api } from "./api";
 import { Connection, socketAddress, type Line } from "./connection";
+import { settings } from "./settings.svelte";
 import type * as wire from "./wire";
 import { capital, spoken, type Named } from "./words";
 
@@ -21,6 +22,18 @@ export interface Why {
 
 export type Message = Exclude<wire.FromServer, wire.Answer>;
 export type Live<V extends wire.View> = Omit<wire.State, "view"> & { view: V };
+
+/** How long dice tumble, in milliseconds. */
+export const TUMBLE = 640;
+/** Undos that may wait for those before them. */
+const MOST_AGAIN = 100;
+
+/** What a state brings is shown when the dice that decided it lie. */
+interface Arrived {
+  line: Call;
+  message: wire.State | wire.StaleState;
+  rolled: boolean;
+}
 
 interface Call {
   connection: Connection;
@@ -59,10 +72,14 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
   news = $state.raw<readonly wire.Event[]>([]); // what happened since the state before
   lit = $state.raw<readonly string[]>([]); // places that a line of the log or a caution speaks of
   roll = $state.raw<Roll | null>(null);
+  rolling = $state(false); // the dice have not come to rest: what they bring waits for them
+  following = $state(false); // the orders of others are played to me
+  theirs = $state.raw<readonly wire.LogEntry[]>([]); // what others ordered since my last order
 
   // What is being ordered
   why = $state.raw<Why | null>(null);
   confirming = $state(false);
+  handing = $state(false); // what is confirmed would end my turn
   busy = $state(false);
 
   // What follows from these
@@ -71,6 +88,7 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
   seat = $derived(this.live?.seat ?? null);
   mayOrder = $derived(
     !this.moment &&
+      !this.rolling &&
       this.line === "open" &&
       this.live !== null &&
       this.live.seat !== null &&
@@ -113,7 +131,16 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
     return [...this.styles.keys()].find((other) => other !== seat) ?? "";
   }
 
+  /** The units that others have done something with since my last order. */
+  touched = $derived(new Set(this.theirs.flatMap((entry) => entry.events.flatMap((event) => event.units))));
+
   private lines: Call[] = [];
+  private arrived: Arrived[] = [];
+  private landing: ReturnType<typeof setTimeout> | undefined;
+  private landed: (() => void) | null = null;
+  private again: ("undo" | "redo")[] = [];
+  private ending = "done"; // the order that is confirmed
+  private stepping = false;
   private fresh = true;
   private journey = 0;
   private readonly listeners: ((before: wire.View | null) => void)[] = [];
@@ -148,6 +175,7 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
   }
 
   close(): void {
+    clearTimeout(this.landing);
     for (const { connection } of this.lines) connection.close();
   }
 
@@ -167,6 +195,8 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
     line.line = now;
     if (now !== "open") {
       line.state = null;
+      this.arrived = this.arrived.filter((known) => known.line !== line);
+      this.again = [];
       this.fresh = true;
       this.answered();
     }
@@ -178,23 +208,19 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
     switch (message.type) {
       case "state":
       case "stale":
-        if (message.printed) {
-          this.printed = message.printed as P;
-          this.fresh = true;
-        }
-        line.state = message as wire.State;
-        this.takeLog(line.state);
-        this.settle(line.state);
-        if (message.type === "stale") this.notice = "The game had moved on, so that order was not carried out.";
+        this.arrived.push({ line, message, rolled: false });
+        this.takeArrived();
         break;
       case "thinking":
         this.thinking = message;
         break;
       case "refusal":
+        this.again = [];
         this.answered();
         this.refuse(message.refusal, this.placesOf(message.order).at(-1) ?? null);
         break;
       case "error":
+        this.again = [];
         this.answered();
         this.notice = message.message;
         break;
@@ -204,14 +230,73 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
     }
   }
 
+  /** Take what has come, one after another; what dice decided waits until they lie. */
+  private takeArrived(): void {
+    for (let next = this.arrived[0]; next && !this.rolling; next = this.arrived[0]) {
+      if (!next.rolled) {
+        next.rolled = true;
+        if (this.tumbleFor(next.message)) return;
+      }
+      this.arrived.shift();
+      this.takeState(next.line, next.message);
+    }
+  }
+
+  private takeState(line: Call, message: wire.State | wire.StaleState): void {
+    if (message.printed) {
+      this.printed = message.printed as P;
+      this.fresh = true;
+    }
+    line.state = message as wire.State;
+    if (message.type === "stale") this.again = [];
+    this.takeLog(line.state);
+    this.settle(line.state);
+    if (message.type === "stale") this.notice = "The game had moved on, so that order was not carried out.";
+  }
+
+  /** Let dice that are news tumble; those of others do so when their orders are played. */
+  private tumbleFor(state: wire.State | wire.StaleState): boolean {
+    if (this.fresh || state.printed || !settings.moving) return false;
+    const last = this.log.at(-1)?.number ?? 0;
+    const entry = state.log.findLast((known) => known.number > last && known.rolls.length);
+    if (!entry?.events.length || (settings.pace && this.others(entry))) return false;
+    this.tumble(entry);
+    return true;
+  }
+
+  private tumble(entry: wire.LogEntry): void {
+    this.roll = { number: entry.number, rolls: entry.rolls, events: this.telling(entry.events) };
+    this.rolling = true;
+    clearTimeout(this.landing);
+    this.landing = setTimeout(() => this.land(), TUMBLE / (this.following ? Math.max(1, settings.pace) : 1));
+  }
+
+  /** The dice lie: by themselves, or because somebody is in a hurry. */
+  land(): void {
+    clearTimeout(this.landing);
+    this.rolling = false;
+    this.landed?.();
+    this.landed = null;
+    this.takeArrived();
+  }
+
+  /** Whether somebody ordered it who does not sit at this screen. */
+  private others(entry: wire.LogEntry): boolean {
+    return !this.lines.some((line) => line.state?.seat === entry.seat);
+  }
+
   /** Several seats at one screen: look with the eyes of the one that is asked. */
   private settle(latest: wire.State): void {
+    // The state of the seat that is asked is on its way: the other's would flash by.
+    const asked = this.lines.map((line) => line.state).find((known) => known && known.seat === latest.view.asked);
+    if (this.live && asked && (asked.hash !== latest.hash || asked.at !== latest.at)) return;
     const same = this.lines
       .map((line) => line.state)
       .filter((state) => state?.hash === latest.hash && state.at === latest.at);
     const mine = same.find((state) => state?.seat === state?.view.asked) ?? (this.lines.length > 1 ? same[0] : latest);
     const next = (mine ?? latest) as Live<V>;
     const before = this.live;
+    const fresh = before ? latest.log.filter((entry) => entry.number > before.at && this.others(entry)) : [];
     this.live = next;
     this.answered();
     if (latest.view.asked === null || latest.players[latest.view.asked]?.kind !== "computer") this.thinking = null;
@@ -221,8 +306,20 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
     this.news = [...latest.log.flatMap((entry) => entry.events), ...latest.events];
     this.settled(before);
     if (this.news.length) this.said = spoken(this.news.map((event) => event.text).join(" "), this.units);
+    if (before) this.follow(before, fresh);
     void this.readLog();
+    this.turnBackAgain();
     for (const listener of [...this.listeners]) listener(before?.view ?? null);
+  }
+
+  /** Others have ordered something: it is played, from where I last saw the game. */
+  private follow(before: Live<V>, entries: readonly wire.LogEntry[]): void {
+    if (!entries.length) return;
+    this.theirs = [...this.theirs, ...entries];
+    if (!settings.pace || this.moment) return;
+    this.moment = { at: before.at, view: before.view, events: [] };
+    this.following = true;
+    this.playing = true;
   }
 
   /** The lines that a state brings. Two seats at one screen get each of them twice: who gave an order knows it best. */
@@ -272,7 +369,7 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
 
   private showRoll(entries: readonly wire.LogEntry[]): void {
     const entry = entries.findLast((known) => known.rolls.length);
-    if (entry?.events.length)
+    if (entry?.events.length && entry.number !== this.roll?.number && !(settings.pace && this.others(entry)))
       this.roll = { number: entry.number, rolls: entry.rolls, events: this.telling(entry.events) };
   }
 
@@ -300,13 +397,39 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
 
   order(order: string): void {
     if (!this.mayOrder || !this.live) return;
-    this.busy = true;
+    const asked = this.handsOver(order);
+    if (!asked) return this.sendOrder(order);
+    const hash = this.live.hash;
+    void asked.then((hands) => {
+      if (hash !== this.live?.hash) return;
+      if (!hands) return this.sendOrder(order);
+      this.ending = order;
+      this.handing = true;
+      this.confirming = true;
+    });
+  }
+
+  private sendOrder(order: string): void {
+    if (!this.mayOrder || !this.live) return;
+    this.ordering();
     this.connection.send({ type: "order", at: this.live.at, hash: this.live.hash, order });
+  }
+
+  /** Whether an order would end my turn, where that has to be asked; null: it is known not to, or not asked. */
+  protected handsOver(_order: string): Promise<boolean> | null {
+    return null;
+  }
+
+  /** I order something: what I was shown before is seen. */
+  private ordering(): void {
+    this.busy = true;
+    this.roll = null;
+    this.theirs = [];
   }
 
   resign(): void {
     if (!this.mayResign || !this.live) return;
-    this.busy = true;
+    this.ordering();
     this.connection.send({ type: "order", at: this.live.at, hash: this.live.hash, order: "resign" });
   }
 
@@ -314,16 +437,30 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
     const [only] = orders;
     if (orders.length === 1 && only) return this.order(only);
     if (!this.mayOrder || !this.live || !orders.length) return;
-    this.busy = true;
+    this.ordering();
     this.connection.send({ type: "orders", at: this.live.at, hash: this.live.hash, orders: [...orders] });
   }
 
   undo(): void {
-    if (this.live?.undo && !this.moment) this.connection.send({ type: "undo", at: this.live.at, hash: this.live.hash });
+    this.turnBack("undo");
   }
 
   redo(): void {
-    if (this.live?.redo && !this.moment) this.connection.send({ type: "redo", at: this.live.at, hash: this.live.hash });
+    this.turnBack("redo");
+  }
+
+  /** Undo or redo; one that comes before the last is answered waits for it. */
+  private turnBack(type: "undo" | "redo"): void {
+    if (!this.live || this.moment || this.rolling) return;
+    if (this.busy) return void (this.again.length < MOST_AGAIN && this.again.push(type));
+    if (!this.live[type]) return void (this.again = []);
+    this.ordering();
+    this.connection.send({ type, at: this.live.at, hash: this.live.hash });
+  }
+
+  private turnBackAgain(): void {
+    const next = this.again.shift();
+    if (next) this.turnBack(next);
   }
 
   /** End the step; what leaves things undone is asked about first. */
@@ -331,15 +468,17 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
     if (!this.offer) return;
     if (this.offer.done) return this.refuse(this.offer.done, this.offer.done.places[0] ?? null);
     if (this.confirming) return; // another button, in another place, goes on all the same
-    if (this.undone().length) this.confirming = true;
-    else this.order("done");
+    if (!this.undone().length) return this.order("done");
+    this.ending = "done";
+    this.handing = false;
+    this.confirming = true;
   }
 
-  /** End the step although things are undone. */
+  /** Give the order although things are undone, or although it ends my turn. */
   confirm(): void {
     if (!this.confirming) return;
     this.confirming = false;
-    this.order("done");
+    this.sendOrder(this.ending);
   }
 
   refuse(refusal: wire.Refusal, place: string | null): void {
@@ -362,8 +501,24 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
     if (answer && journey === this.journey) this.moment = { at: wish, view: answer.view as V, events: answer.events };
   }
 
+  /** One order on, as it happened: its dice first. */
+  async step(): Promise<void> {
+    if (!this.moment || this.stepping) return;
+    this.stepping = true;
+    const [at, journey] = [this.moment.at + 1, this.journey];
+    const entry = this.log.find((known) => known.number === at);
+    if (entry?.rolls.length && settings.moving) {
+      this.tumble(entry);
+      await new Promise<void>((done) => (this.landed = done));
+    } else this.roll = null;
+    this.stepping = false;
+    if (journey === this.journey) await this.goTo(at);
+  }
+
   now(): void {
+    if (this.stepping) this.land();
     this.playing = false;
+    this.following = false;
     this.moment = null;
     this.journey += 1;
   }

@@ -31,6 +31,7 @@ export interface Wire {
   Access?: Access;
   AccountInfo?: AccountInfo;
   Act?: Act;
+  Aim?: Aim;
   Answer?: Answer;
   Ask?: Ask;
   AskMessage?: AskMessage;
@@ -193,6 +194,13 @@ export interface Act {
   units: string[];
 }
 /**
+ * One way in which a game ends, in words, with its paragraph.
+ */
+export interface Aim {
+  words: string;
+  rule: string;
+}
+/**
  * The answer to a question, or why there is none.
  */
 export interface Answer {
@@ -342,6 +350,7 @@ export interface Track {
   of?: number;
   seat?: string;
   rule?: string;
+  short?: string;
 }
 /**
  * Where a counter is, a hex or a box, and what has become of it; what is as ever is left out.
@@ -573,6 +582,7 @@ export interface BlitzkriegExplanation {
   cost: TallyView | null;
   path: string[];
   odds: OddsView | null;
+  hands_over: boolean;
 }
 /**
  * A number as its parts.
@@ -1048,6 +1058,7 @@ export interface BlitzkriegPrinted {
     [k: string]: Glyph;
   };
   forms: string[];
+  aims: Aim[];
   pieces: BlitzkriegPiece[];
 }
 /**
@@ -1136,6 +1147,7 @@ export interface CommanderPrinted {
     [k: string]: Glyph;
   };
   forms: string[];
+  aims: Aim[];
   pieces: CommanderPiece[];
 }
 /**

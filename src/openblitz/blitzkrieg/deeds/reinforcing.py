@@ -14,6 +14,7 @@ from openblitz.blitzkrieg.rules.stacking import height
 from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.hexes import bits
 from openblitz.table import Event
+from openblitz.table.words import does
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -86,7 +87,7 @@ class Reinforcing(Deed):
             position.flags[unit] |= ARRIVED
             if rules.follows_trails:
                 position.trail[unit] = (hex_,)
-        text = f"{roster.say(units)} arrive at {say_places([hex_])}."
+        text = f"{roster.say(units)} {does(units, 'arrive')} at {say_places([hex_])}."
         rule = rules.cites["reinforcement city"]
         return [Event("placed", text, (rule,), place_names([hex_]), roster.names(units))]
 

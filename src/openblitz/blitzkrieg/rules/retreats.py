@@ -41,6 +41,20 @@ def paths(rules: Rules, position: Position, unit: int, length: int = USUAL) -> I
     yield from (way for way in ways if has_room(rules, position, unit, way[-1]))
 
 
+def towards(
+    rules: Rules, position: Position, unit: int, end: int, length: int = USUAL
+) -> tuple[int, ...] | None:
+    """A way of so many hexes to a hex, over open ground where there is any; None: it is no such way off."""
+    here, free = position.place[unit], open_ground(rules, position, unit)
+    ways: list[tuple[int, ...]] = [()]
+    for _left in range(length):
+        ways = [
+            (*way, hex_) for way in ways for hex_ in bits.hexes(bits.spread(1 << (way[-1] if way else here)))
+        ]
+    there = [way for way in ways if way[-1] == end]
+    return max(there, key=lambda way: sum(free >> hex_ & 1 for hex_ in way), default=None)
+
+
 def can_retreat(rules: Rules, position: Position, unit: int, length: int = USUAL) -> bool:
     """Whether a unit has a way back at all."""
     return next(paths(rules, position, unit, length), None) is not None

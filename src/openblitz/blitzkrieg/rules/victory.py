@@ -23,6 +23,11 @@ class Victory(Protocol):
         """What this answer says, with its paragraphs."""
         ...
 
+    @property
+    def enough_cities(self) -> int:
+        """The friendly city hexes that win when the last turn ends."""
+        ...
+
     def at_once(self, rules: Rules, position: Position) -> Outcome | None:
         """A win that takes effect the moment the last unit falls."""
         ...
@@ -54,7 +59,7 @@ class Victory1975:
         ("75:16E", "Anything else is a stalemate, a loss for both."),
     )
     survivors = 14
-    cities = 35
+    enough_cities = 35
     player_turns = 2
 
     def at_once(self, rules: Rules, position: Position) -> Outcome | None:
@@ -119,7 +124,7 @@ class Victory1975:
     def at_end_of_game(self, rules: Rules, position: Position) -> Outcome:
         """75:16C, 75:16E-F - Thirty-five friendly cities, or a stalemate with a bigger loser."""
         counts = [self._friendly(rules, position, side).bit_count() for side in (0, 1)]
-        winners = [side for side in (0, 1) if counts[side] >= self.cities]
+        winners = [side for side in (0, 1) if counts[side] >= self.enough_cities]
         if len(winners) == 1:
             side = winners[0]
             return Outcome(SIDES[side], f"{NAMES[side]} has {counts[side]} friendly city hexes.", "75:16C")
@@ -148,7 +153,7 @@ class Victory1965:
         ("65:5.0.3", "Win with more than 25 friendly cities when turn 15 ends."),
         ("65:5.0.4", "Anything else is a draw."),
     )
-    cities = 25
+    enough_cities = 26
     own_turns = 2  # at the end of one's player-turn and of the next: a complete turn between
 
     def at_once(self, rules: Rules, position: Position) -> Outcome | None:
@@ -184,7 +189,7 @@ class Victory1965:
     def at_end_of_game(self, rules: Rules, position: Position) -> Outcome:
         """65:5.0.3-4 - More than 25 friendly cities, for one side alone; otherwise a draw."""
         counts = [rules.cities.friendly(rules, position, side).bit_count() for side in (0, 1)]
-        winners = [side for side in (0, 1) if counts[side] > self.cities]
+        winners = [side for side in (0, 1) if counts[side] >= self.enough_cities]
         if len(winners) == 1:
             side = winners[0]
             return Outcome(SIDES[side], f"{NAMES[side]} holds {counts[side]} cities.", "65:5.0.3")

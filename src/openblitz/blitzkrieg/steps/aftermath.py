@@ -15,9 +15,10 @@ from openblitz.blitzkrieg.steps.base import ASide, Step, eliminate
 from openblitz.hexes.grid import Hex, adjacent
 from openblitz.table import Event, Refusal
 from openblitz.table.steps import Happened
+from openblitz.table.words import does
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Battle, Position
@@ -226,6 +227,16 @@ class Retreating(_After, frozen=True, tag="retreat"):
         for unit in self.left(position):
             yield from (Retreat((unit,), way) for way in retreats.paths(rules, position, unit, self.length))
 
+    def wish(
+        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
+    ) -> Order | None:
+        """To go back to the last of these hexes, by the ways between that are open, if any is."""
+        if not units or not hexes:
+            return None
+        here, end = position.place[units[0]], hexes[-1]
+        way = retreats.towards(rules, position, units[0], end, self.length) if here > 0 else None
+        return Retreat(tuple(units), way or (end,))
+
     def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
         """Units of the battle that stand together, along hexes that are free, with room at the end."""
         if not isinstance(order, Retreat):
@@ -259,7 +270,8 @@ class Retreating(_After, frozen=True, tag="retreat"):
                 position.trail[unit] = order.path
         rest = tuple(u for u in self.units if u not in order.units)
         text = (
-            f"{rules.roster.say(order.units)} retreat from {say_places([start])} to {say_places(order.path)}."
+            f"{rules.roster.say(order.units)} {does(order.units, 'retreat')} from {say_places([start])} "
+            f"to {say_places(order.path)}."
         )
         named = rules.roster.names(order.units)
         event = Event("retreated", text, (self.rule,), place_names([start, *order.path]), named)
@@ -351,12 +363,16 @@ class Advancing(_After, frozen=True, tag="advance"):
     def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
         """They enter, or stay."""
         if not isinstance(order, Advance):
-            return Happened(over=True)
+            return Happened(
+                [Event("stayed", f"{NAMES[self.side]} goes no further.", (self.rule,))], over=True
+            )
         for unit in order.units:
             position.put(rules.roster, unit, order.hex)
         rest = tuple(u for u in self.units if u not in order.units)
         gone = self.gone + len(order.units)
-        text = f"{rules.roster.say(order.units)} advance into {say_places([order.hex])}."
+        text = (
+            f"{rules.roster.say(order.units)} {does(order.units, 'advance')} into {say_places([order.hex])}."
+        )
         named = rules.roster.names(order.units)
         event = Event("advanced", text, (self.rule,), place_names([order.hex]), named)
         again = Advancing(self.side, rest, self.hexes, self.rule, gone)

@@ -23,7 +23,7 @@ from openblitz.blitzkrieg.steps.removing import Trouble, check_loss, remove, tro
 from openblitz.hexes import bits
 from openblitz.table import Event
 from openblitz.table.steps import Happened
-from openblitz.table.words import say_number
+from openblitz.table.words import does, say_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -219,7 +219,8 @@ class Announce(Step, frozen=True, tag="announce"):
                 defenders = tuple(u for h in hexes for u in position.units_at(rules.roster, h, enemy))
                 position.battles.append(Battle(units, hexes, defenders))
                 strength = _strengths(rules, position, position.battles[-1])
-                text = f"{rules.roster.say(units)} attack {say_places(hexes)} at {odds(*strength)}."
+                who = f"{rules.roster.say(units)} {does(units, 'attack')}"
+                text = f"{who} {say_places(hexes)} at {odds(*strength)}."
                 named = rules.roster.names((*units, *defenders))
                 cited = (rules.cites["odds"],)
                 return Happened([Event("announced", text, cited, place_names(hexes), named)])

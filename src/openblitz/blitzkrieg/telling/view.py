@@ -16,22 +16,24 @@ from openblitz.blitzkrieg.deeds import offering
 from openblitz.blitzkrieg.deeds.base import place_names
 from openblitz.blitzkrieg.orders import VERBS, Attack, Done
 from openblitz.blitzkrieg.places import ELIMINATED, WAITING, off_map_at, show
-from openblitz.blitzkrieg.position import UNIT_FLAGS, Position
+from openblitz.blitzkrieg.position import SETTING_UP, UNIT_FLAGS, Position
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.rules import division, movement
-from openblitz.blitzkrieg.rules.results import Kind, Role
 from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.rules.weighing import strengths, weigh_battle
+from openblitz.blitzkrieg.telling.fates import ResultView, result_view
 from openblitz.blitzkrieg.telling.odds_query import plain_number
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name, number
 from openblitz.hexes.reach import FACTOR
-from openblitz.table import Refusal
+from openblitz.table import LoadedDice, Refusal
 from openblitz.table import view as table_view
+from openblitz.table.dice import DiceError
 from openblitz.table.facts import Of, marks_of, subjects_of
 from openblitz.table.orders import places_of, units_of, verb_of
 from openblitz.table.view import (
     Act,
+    Aim,
     Box,
     Choice,
     Glyph,
@@ -106,14 +108,6 @@ class BattleView(msgspec.Struct, frozen=True):
     odds: str
 
 
-class ResultView(msgspec.Struct, frozen=True):
-    """A result of a table in words: for whom it is good, and what follows from it."""
-
-    words: str
-    tone: str  # good or bad for the attacker, or even
-    legend: str
-
-
 class OddsView(msgspec.Struct, frozen=True, tag_field="kind", tag="odds"):
     """A battle as it would be fought: strengths, odds, its column of the table, each result's chance."""
 
@@ -167,6 +161,7 @@ class Explanation(msgspec.Struct, frozen=True, tag_field="kind", tag="explanatio
     cost: TallyView | None = None
     path: tuple[str, ...] = ()  # the way of a move, hex by hex without the start
     odds: OddsView | None = None  # the battle that it would be
+    hands_over: bool = False  # it would end the player-turn, and could not be taken back
 
 
 # What never changes
@@ -192,7 +187,13 @@ def printed(rules: Rules) -> Printed:
         )
         for unit, counter in enumerate(rules.roster.counters)
     )
-    return Printed(seats=STYLES, marks=_glyphs(), forms=tuple(VERBS.forms().values()), pieces=tuple(pieces))
+    return Printed(
+        seats=STYLES,
+        marks=_glyphs(),
+        forms=tuple(VERBS.forms().values()),
+        aims=tuple(Aim(words, rule) for rule, words in rules.victory.says),
+        pieces=tuple(pieces),
+    )
 
 
 # The whole position
@@ -318,8 +319,16 @@ def _tracks(rules: Rules, position: Position) -> Iterator[Track]:
     yield Track(key="turn", title="Turn", value=position.turn, of=rules.turns, rule=rules.cites["turn"])
     for side, style in enumerate(STYLES):
         cities = rules.cities.friendly(rules, position, side).bit_count()
-        yield Track(key="cities", title="Friendly city hexes", value=cities, seat=style.seat)
-        yield Track(key="lost", title="Units eliminated", value=position.lost[side], seat=style.seat)
+        yield Track(
+            key="cities",
+            title="Friendly city hexes",
+            value=cities,
+            of=rules.victory.enough_cities,
+            seat=style.seat,
+            short="cities",
+        )
+        lost = position.lost[side]
+        yield Track(key="lost", title="Units eliminated", value=lost, seat=style.seat, short="lost")
     if not rules.flights.capacity:
         return
     yield Track(
@@ -424,10 +433,24 @@ def explain(game: Blitzkrieg, position: Position, order: Order) -> Explanation:
     units, hexes = units_of(order), places_of(order)
     if step.mode == "aim" and units and hexes:
         return Explanation(text, refusal, odds=battle_odds(game, position, units, hexes))
-    costs = step.costs(rules, position, order) if refusal is None else None
-    if costs is None:
+    if refusal is not None:
         return Explanation(text, refusal)
+    costs = step.costs(rules, position, order)
+    if costs is None:
+        return Explanation(text, None, hands_over=_hands_over(game, position, order))
     return Explanation(text, None, show_tally(costs.tally), place_names(costs.path))
+
+
+def _hands_over(game: Blitzkrieg, position: Position, order: Order) -> bool:
+    """Whether an order without a die would end the player-turn; setting up is no player-turn."""
+    if position.turn == SETTING_UP:
+        return False
+    trial = position.copy()
+    try:
+        game.carry_out(trial, order, LoadedDice(()))
+    except DiceError:
+        return False
+    return trial.outcome is None and (trial.turn, trial.side) != (position.turn, position.side)
 
 
 # Battles
@@ -467,22 +490,9 @@ def battle_odds(game: Blitzkrieg, position: Position, units: Sequence[int], hexe
         allowed=weighed.allowed,
         chances=dict(Count(weighed.rolls)),
         column=weighed.rolls,
-        results={result: _result(rules, result) for result in sorted(set(weighed.rolls))},
+        results={result: result_view(rules, result) for result in sorted(set(weighed.rolls))},
         die=weighed.column is not None or not weighed.allowed,
     )
-
-
-def _result(rules: Rules, result: str) -> ResultView:
-    """A result by what it brings first: whose loss, or whose retreat."""
-    follows = [what for what in rules.results.table[result] if what.kind is not Kind.ADVANCE]
-    losers = {what.role for what in follows}
-    legend = rules.attrition.legend.get(result, "")
-    if len(losers) > 1:
-        return ResultView("exchange", "even", legend)
-    first = follows[0]
-    fate = f"back {('none', 'one', 'two', 'three')[first.length]}"
-    words = f"{first.role} {fate if first.kind is Kind.RETREAT else 'eliminated'}"
-    return ResultView(words, "good" if first.role is Role.DEFENDER else "bad", legend)
 
 
 def suggestion(game: Blitzkrieg, position: Position) -> tuple[str, ...]:

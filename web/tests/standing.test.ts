@@ -1,0 +1,112 @@
+// How a game stands and how it ended, in sight.
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, describe, expect, it } from "vitest";
+
+import type { LogEntry } from "../src/blitzkrieg/hexwire";
+import { diceOf, lossesByTurn } from "../src/shell/ending";
+import EndCard from "../src/shell/EndCard.svelte";
+import Plates from "../src/shell/Plates.svelte";
+import Theirs from "../src/shell/Theirs.svelte";
+import { Desk, printed, soon, state, unit, view } from "./making";
+
+let mounted: Record<string, unknown> | null = null;
+afterEach(() => {
+  if (mounted) void unmount(mounted);
+  mounted = null;
+  document.body.replaceChildren();
+});
+
+const words = () => {
+  flushSync();
+  return document.body.textContent?.replace(/\s+/g, " ") ?? "";
+};
+const units = () => [unit("B:4Arm", "S20"), unit("R:1Inf", "S22")];
+const TRACKS = [
+  { key: "turn", title: "Turn", value: 3, of: 15 },
+  { key: "cities", title: "Friendly city hexes", value: 21, of: 35, seat: "blue", short: "cities" },
+  { key: "lost", title: "Units eliminated", value: 2, seat: "red", short: "lost" },
+];
+
+function entry(number: number, seat: string, more: Partial<LogEntry> = {}): LogEntry {
+  return { number, turn: 3, seat, order: "go", rolls: [], events: [], when: `2026-01-01T00:00:0${number}Z`, ...more };
+}
+const event = (kind: string, text: string, ids: string[]) => ({ kind, text, rules: [], places: [], units: ids });
+
+describe("the plates", () => {
+  it("show both sides' numbers, who is here, and how one wins", () => {
+    const desk = new Desk();
+    const players = {
+      blue: { kind: "human", player: null, online: true },
+      red: { kind: "human", player: null, online: false },
+    } as const;
+    desk.tell[0]?.(state(view(units(), "send", { tracks: TRACKS }), { players }));
+    mounted = mount(Plates, { target: document.body, props: { table: desk.table } });
+    expect(words()).toContain("Great Blue you 21/35 cities");
+    expect(words()).toContain("Big Red is away 2 lost");
+    expect(words()).not.toContain("15");
+    expect(document.querySelector("details")?.textContent).toContain("Win with the most cities.");
+  });
+});
+
+describe("what others did", () => {
+  it("stands on a card until one's own order: how much, and what it did to mine", async () => {
+    const desk = new Desk();
+    desk.tell[0]?.(state(view(units(), "send")));
+    await soon();
+    mounted = mount(Theirs, { target: document.body, props: { table: desk.table } });
+    expect(words()).toBe("");
+    const log = [
+      entry(1, "red", { events: [event("moved", "R:1Inf went.", ["R:1Inf"])] }),
+      entry(2, "red", { events: [event("moved", "R:1Inf went on.", ["R:1Inf"])] }),
+      entry(3, "red", { events: [event("battle", "B:4Arm is hit.", ["R:1Inf", "B:4Arm"])] }),
+    ];
+    desk.tell[0]?.(state(view(units(), "send"), { at: 3, hash: "h3", log }));
+    expect(words()).toContain("Big Red");
+    expect(words()).toContain("2 × moved, 1 × battle");
+    expect(words()).toContain("is hit.");
+    expect(words()).not.toContain("went on.");
+    desk.table.order("go");
+    expect(words()).toBe("");
+  });
+});
+
+describe("the end", () => {
+  const log = [
+    entry(1, "blue", {
+      turn: 2,
+      rolls: [{ purpose: "battle", sides: 6, value: 6 }],
+      events: [event("battle", "A six.", []), event("eliminated", "gone", ["R:1Inf"])],
+    }),
+    entry(2, "blue", { rolls: [{ purpose: "battle", sides: 6, value: 1 }], events: [event("battle", "A one.", [])] }),
+  ];
+  const over = () =>
+    view(units(), "send", {
+      asked: null,
+      question: null,
+      offer: null,
+      outcome: { winner: "blue", reason: "Great Blue has eliminated every enemy unit.", rule: "75:16A" },
+      boxes: [{ place: "eliminated", title: "Eliminated" }],
+    });
+
+  it("counts losses by turn, and dice", () => {
+    const sides = (id: string) => (id.startsWith("R") ? "red" : "blue");
+    expect(lossesByTurn(log, over(), sides)).toEqual([{ turn: 2, lost: { red: 1 } }]);
+    const thrown = diceOf(log, "blue");
+    expect([thrown?.count, thrown?.mean, thrown?.highest.number, thrown?.lowest.number]).toEqual([2, "3.5", 1, 2]);
+    expect(diceOf(log, "red")).toBeNull();
+  });
+
+  it("has a card with the result and what one can do now", async () => {
+    const desk = new Desk();
+    desk.answers.log = () => ({ kind: "log", entries: log });
+    desk.tell[0]?.(state(over(), { at: 2, hash: "h2", printed: printed(units()) }));
+    await soon();
+    mounted = mount(EndCard, { target: document.body, props: { table: desk.table, token: "t" } });
+    expect(words()).toContain("You have won");
+    expect(words()).toContain("Highest: A six.");
+    expect(words()).toContain("Replay the game");
+    expect(document.querySelectorAll(".end-losses tbody tr")).toHaveLength(1);
+    document.querySelector<HTMLButtonElement>("[aria-label=Close]")?.click();
+    expect(words()).toBe("");
+  });
+});

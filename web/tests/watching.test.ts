@@ -1,0 +1,230 @@
+// What happens is shown in its order: dice first, then what they bring; and what others did.
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import type { LogEntry, State } from "../src/blitzkrieg/hexwire";
+import { settings } from "../src/shell/settings.svelte";
+import { TUMBLE } from "../src/shell/watch.svelte";
+import { Desk, offer, soon, state, unit, view } from "./making";
+
+const force = () => [unit("B:4Arm", "S20"), unit("R:1Inf", "S22")];
+
+function entry(number: number, seat: string, more: Partial<LogEntry> = {}): LogEntry {
+  const events = [{ kind: "moved", text: "Somebody went.", rules: [], places: ["S22", "S21"], units: ["R:1Inf"] }];
+  return { number, turn: 3, seat, order: "go", rolls: [], events, when: `2026-01-01T00:00:0${number}Z`, ...more };
+}
+
+const rolled = (number: number, seat: string) =>
+  entry(number, seat, { rolls: [{ purpose: "battle", sides: 6, value: 4 }] });
+
+/** A game that one has sat down to. */
+async function begun(seats = 1): Promise<Desk> {
+  const desk = new Desk(seats);
+  desk.tell[0]?.(state(view(force(), "send")));
+  await soon();
+  return desk;
+}
+
+const after = (number: number, log: LogEntry[], more: Partial<State> = {}, units = force()): State =>
+  state(view(units, "send"), { at: number, hash: `h${number}`, log, ...more });
+
+beforeEach(() => {
+  settings.moving = true;
+  settings.pace = 0;
+});
+afterEach(() => {
+  vi.useRealTimers();
+  settings.moving = false;
+  settings.pace = 0;
+});
+
+describe("dice", () => {
+  it("lie before anything that they bring is shown", async () => {
+    const desk = await begun();
+    vi.useFakeTimers();
+    desk.tell[0]?.(after(1, [rolled(1, "blue")], {}, [unit("B:4Arm", "gone"), unit("R:1Inf", "S22")]));
+    expect([desk.table.rolling, desk.table.roll?.number]).toEqual([true, 1]);
+    expect(desk.table.units.get("B:4Arm")?.place).toBe("S20");
+    expect(desk.table.log).toEqual([]);
+    expect(desk.table.mayOrder).toBe(false);
+    vi.advanceTimersByTime(TUMBLE);
+    expect(desk.table.rolling).toBe(false);
+    expect(desk.table.units.get("B:4Arm")?.place).toBe("gone");
+    expect(desk.table.log).toHaveLength(1);
+    expect(desk.table.mayOrder).toBe(true);
+  });
+
+  it("lie at once for who is in a hurry, and what came meanwhile follows in its order", async () => {
+    const desk = await begun();
+    desk.tell[0]?.(after(1, [rolled(1, "blue")]));
+    desk.tell[0]?.(after(2, [entry(2, "blue")]));
+    expect(desk.table.at).toBe(0);
+    desk.table.land();
+    expect(desk.table.at).toBe(2);
+    expect(desk.table.log.map((known) => known.number)).toEqual([1, 2]);
+  });
+
+  it("do not tumble where nothing moves", async () => {
+    settings.moving = false;
+    const desk = await begun();
+    desk.tell[0]?.(after(1, [rolled(1, "blue")]));
+    expect([desk.table.rolling, desk.table.at, desk.table.roll?.number]).toEqual([false, 1, 1]);
+  });
+
+  it("are put away by the next order", async () => {
+    const desk = await begun();
+    desk.tell[0]?.(after(1, [rolled(1, "blue")]));
+    desk.table.land();
+    expect(desk.table.roll).not.toBeNull();
+    desk.table.order("go");
+    expect(desk.table.roll).toBeNull();
+  });
+});
+
+describe("the orders of others", () => {
+  it("are played from where one last saw the game, each by its moment, and then it is now", async () => {
+    settings.pace = 1;
+    const desk = await begun();
+    const gone = [unit("B:4Arm", "S20"), unit("R:1Inf", "S21")];
+    desk.answers.moment = () => ({ kind: "moment", view: view(gone, "send"), events: [] });
+    desk.tell[0]?.(after(2, [entry(1, "red"), entry(2, "red")], {}, [unit("B:4Arm", "S20"), unit("R:1Inf", "S19")]));
+    const { table } = desk;
+    expect([table.following, table.playing, table.at, table.mayOrder]).toEqual([true, true, 0, false]);
+    expect(table.units.get("R:1Inf")?.place).toBe("S22");
+    await table.step();
+    expect([table.at, table.units.get("R:1Inf")?.place]).toEqual([1, "S21"]);
+    await table.step();
+    expect([table.following, table.moment, table.at, table.mayOrder]).toEqual([false, null, 2, true]);
+    expect(table.units.get("R:1Inf")?.place).toBe("S19");
+  });
+
+  it("let their dice fall before what they bring", async () => {
+    settings.pace = 1;
+    const desk = await begun();
+    desk.tell[0]?.(after(1, [rolled(1, "red")]));
+    expect(desk.table.rolling).toBe(false);
+    const stepped = desk.table.step();
+    expect([desk.table.rolling, desk.table.at]).toEqual([true, 0]);
+    desk.table.land();
+    await stepped;
+    expect([desk.table.at, desk.table.moment]).toEqual([1, null]);
+  });
+
+  it("can be skipped in the middle of a roll", async () => {
+    settings.pace = 1;
+    const desk = await begun();
+    desk.tell[0]?.(after(2, [rolled(1, "red"), entry(2, "red")]));
+    void desk.table.step();
+    desk.table.now();
+    await soon();
+    expect([desk.table.at, desk.table.moment, desk.table.following, desk.table.rolling]).toEqual([
+      2,
+      null,
+      false,
+      false,
+    ]);
+  });
+
+  it("are not played to who never wants it, but marked until his own next order", async () => {
+    const desk = await begun();
+    desk.tell[0]?.(after(1, [entry(1, "red")]));
+    expect(desk.table.moment).toBeNull();
+    expect([...desk.table.touched]).toEqual(["R:1Inf"]);
+    desk.table.order("go");
+    expect(desk.table.theirs).toEqual([]);
+  });
+
+  it("are not one's own", async () => {
+    settings.pace = 1;
+    const desk = await begun();
+    desk.tell[0]?.(after(1, [entry(1, "blue")]));
+    expect([desk.table.moment, desk.table.theirs]).toEqual([null, []]);
+  });
+});
+
+describe("an order that would end the turn", () => {
+  const last = async (hands: boolean) => {
+    const desk = await begun();
+    const offered = offer("send", { units: ["B:4Arm"], near: true });
+    desk.tell[0]?.(state({ ...view(force(), "send"), offer: offered }, { at: 1, hash: "h1" }));
+    desk.answers.explain = ({ order }) => ({
+      kind: "explanation",
+      order,
+      refusal: null,
+      cost: null,
+      path: [],
+      odds: null,
+      hands_over: hands,
+    });
+    desk.table.order("advance B:4Arm to S21");
+    await soon();
+    return desk;
+  };
+
+  it("is given when that is confirmed, and not before", async () => {
+    const desk = await last(true);
+    expect([desk.orders, desk.table.confirming, desk.table.handing]).toEqual([[], true, true]);
+    desk.table.confirm();
+    expect(desk.orders).toEqual(["advance B:4Arm to S21"]);
+  });
+
+  it("can be left", async () => {
+    const desk = await last(true);
+    desk.table.back();
+    desk.table.confirm();
+    expect(desk.orders).toEqual([]);
+  });
+
+  it("is asked about only where it does", async () => {
+    expect((await last(false)).orders).toEqual(["advance B:4Arm to S21"]);
+  });
+});
+
+describe("undo", () => {
+  it("waits for the one before it, and none is lost", async () => {
+    const desk = await begun();
+    desk.tell[0]?.(after(3, [], { undo: true }));
+    for (let i = 0; i < 3; i++) desk.table.undo();
+    const sent = () => desk.sent.filter((message) => message.type === "undo").length;
+    expect(sent()).toBe(1);
+    desk.tell[0]?.(after(2, [], { undo: true }));
+    expect(sent()).toBe(2);
+    desk.tell[0]?.(after(1, [], { undo: true }));
+    expect(sent()).toBe(3);
+    desk.tell[0]?.(after(0, [], { undo: false, hash: "again" }));
+    expect(sent()).toBe(3);
+  });
+
+  it("ends where nothing is left to take back", async () => {
+    const desk = await begun();
+    desk.tell[0]?.(after(1, [], { undo: true }));
+    for (let i = 0; i < 5; i++) desk.table.undo();
+    desk.tell[0]?.(after(0, [], { undo: false, hash: "again" }));
+    expect(desk.sent.filter((message) => message.type === "undo")).toHaveLength(1);
+    desk.tell[0]?.(after(1, [], { undo: true, hash: "more" }));
+    expect(desk.sent.filter((message) => message.type === "undo")).toHaveLength(1);
+  });
+});
+
+describe("two seats at one screen", () => {
+  it("never show the one that is not asked, however slow the line is", async () => {
+    const desk = new Desk(2);
+    const both = (number: number, asked: string, seat: string) =>
+      state(view(force(), "send", { asked, ...(seat === asked ? {} : { offer: null }) }), {
+        at: number,
+        hash: `h${number}`,
+        seat,
+      });
+    desk.tell[0]?.(both(0, "blue", "blue"));
+    desk.tell[1]?.(both(0, "blue", "red"));
+    await soon();
+    expect(desk.table.seat).toBe("blue");
+    desk.tell[1]?.(both(1, "blue", "red")); // the wrong one comes first
+    expect([desk.table.seat, desk.table.at, desk.table.mayOrder]).toEqual(["blue", 0, true]);
+    desk.tell[0]?.(both(1, "blue", "blue"));
+    expect([desk.table.seat, desk.table.at]).toEqual(["blue", 1]);
+    desk.tell[0]?.(both(2, "red", "blue"));
+    expect(desk.table.at).toBe(1);
+    desk.tell[1]?.(both(2, "red", "red"));
+    expect([desk.table.seat, desk.table.at]).toEqual(["red", 2]);
+  });
+});
