@@ -37,7 +37,9 @@ class Rules(msgspec.Struct, frozen=True, dict=True):
         self, rule: str, reason: str, units: Iterable[int] = (), places: Iterable[Point] = ()
     ) -> Refusal:
         """A refusal for a player."""
-        return Refusal(rule, reason, tuple(say_point(p) for p in places), self.roster.names(units))
+        return Refusal(
+            rule, reason, tuple(",".join(map(say_cm, p)) for p in places), self.roster.names(units)
+        )
 
     def event(
         self,
@@ -45,9 +47,9 @@ class Rules(msgspec.Struct, frozen=True, dict=True):
         text: str,
         rules: str | tuple[str, ...] = (),
         units: Iterable[int] = (),
-        places: Iterable[Point] = (),
+        places: Iterable[tuple[float, ...]] = (),
     ) -> Event:
-        """Something that happened."""
+        """Something that happened; a place is a point, or a zone with its width and height."""
         cited = (rules,) if isinstance(rules, str) else rules
         return Event(kind, text, cited, tuple(say_point(p) for p in places), self.roster.names(units))
 

@@ -29,6 +29,8 @@ _ELBOW: Final = 3.9  # from centre to centre
 # Who is placed first: those who hold the line, then those whose place follows from it.
 _ORDER: Final = ("gun", "machine gun", "foot", "armour", "mortar", "fao", "co", "hq", "transport")
 
+_HOLD: Final = ("gun", "machine gun", "foot")
+
 
 class Taste(NamedTuple):
     """What a role looks for in a place."""
@@ -80,10 +82,19 @@ def suggest(rules: Rules, position: Position, side: int) -> Place | None:
             if worth[index] < -50:  # on top of somebody
                 break
             at = (round(float(strip.places[index][0]), 2), round(float(strip.places[index][1]), 2))
-            order = Place(unit, at, facing)
-            if deployment.refusal(rules, position, side, order) is None:
-                return order
+            for state in (*_defences(rules, position, side, unit), ""):
+                order = Place(unit, at, facing, state=state)
+                if deployment.refusal(rules, position, side, order) is None:
+                    return order
     return next(iter(position.steps[-1].orders(rules, position)), None) if waiting else None  # type: ignore[return-value]
+
+
+def _defences(rules: Rules, position: Position, side: int, unit: int) -> tuple[str, ...]:
+    """The field defences that those who hold the line begin in, the stronger first."""
+    if role_of(rules.roster.kind[unit]) not in _HOLD:
+        return ()
+    offered = deployment.starts(rules, position, side, unit)
+    return tuple(state for state in ("fortified", "dug-in") if state in offered)
 
 
 class Ground(NamedTuple):
