@@ -37,9 +37,7 @@ class Rules(msgspec.Struct, frozen=True, dict=True):
         self, rule: str, reason: str, units: Iterable[int] = (), places: Iterable[Point] = ()
     ) -> Refusal:
         """A refusal for a player."""
-        return Refusal(
-            rule, reason, tuple(",".join(map(say_cm, p)) for p in places), self.roster.names(units)
-        )
+        return Refusal(rule, reason, tuple(say_point(p) for p in places), self.roster.names(units))
 
     def event(
         self,
@@ -51,7 +49,9 @@ class Rules(msgspec.Struct, frozen=True, dict=True):
     ) -> Event:
         """Something that happened; a place is a point, or a zone with its width and height."""
         cited = (rules,) if isinstance(rules, str) else rules
-        return Event(kind, text, cited, tuple(say_point(p) for p in places), self.roster.names(units))
+        return Event(
+            kind, text, cited, tuple(",".join(map(say_cm, p)) for p in places), self.roster.names(units)
+        )
 
 
 def say_cm(value: float) -> str:
