@@ -34,8 +34,12 @@ const notices: Plugin = {
   name: "notices",
   apply: "build",
   generateBundle() {
-    const bundled = [...this.getModuleIds()].map((id) => /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id.replaceAll("\\", "/"))?.[1]);
-    const names = [...new Set([...DRAWN, ...bundled])].filter((name) => name !== undefined && existsSync(`node_modules/${name}`));
+    const bundled = [...this.getModuleIds()].map(
+      (id) => /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id.replaceAll("\\", "/"))?.[1],
+    );
+    const names = [...new Set([...DRAWN, ...bundled])].filter(
+      (name) => name !== undefined && existsSync(`node_modules/${name}`),
+    );
     const own = `OpenBlitz\n\n${readFileSync("../LICENSE", "utf8").trim()}\n`;
     const text = [own, ...(names as string[]).sort().map(notice)].join(`\n${"-".repeat(72)}\n\n`);
     this.emitFile({ type: "asset", fileName: "licences.txt", source: text });

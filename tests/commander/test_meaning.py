@@ -12,6 +12,7 @@ from openblitz.commander.orders import Task
 from openblitz.commander.position import Strike
 from openblitz.commander.steps import Acting, Commanding, CommandMoves, Initiative, Scheduling
 from openblitz.commander.steps.commanding import Doing
+from openblitz.commander.table_top import tables
 from openblitz.commander.telling.asks import (
     BandsAsk,
     Explanation,
@@ -19,11 +20,13 @@ from openblitz.commander.telling.asks import (
     Plan,
     PlanAsk,
     RequestAsk,
+    SeenAsk,
     SendAsk,
     Step,
     StrikeAsk,
     WithAsk,
 )
+from openblitz.commander.telling.view import symbol
 from openblitz.table import NotationError
 
 UNITS = {
@@ -82,6 +85,8 @@ def test_artillery_is_asked_for() -> None:
     made = battle(UNITS, steps=[Commanding()])
     told = ask(made, RequestAsk("A:FAO", "G:Inf1", ("A:Art1", "A:Art2"), smoke=True))
     assert told.order == "request A:FAO on G:Inf1 with A:Art1 A:Art2 smoke"
+    assert told.stray == (3.0, 18.0)
+    assert told.cautions == ()  # smoke hurts nobody
     assert told.chance is not None
     assert told.zones
 
@@ -222,3 +227,40 @@ def test_distance_tells_on_no_request() -> None:
     made = battle(UNITS, steps=[Commanding()])
     assert ask(made, BandsAsk("A:CO")).bands
     assert ask(made, BandsAsk("A:FAO")).bands == ()
+
+
+@pytest.mark.rule("BC:artillery.deviation")
+def test_who_stands_so_near_that_shells_may_find_him_is_named() -> None:
+    units = UNITS | {"A:Inf1": (60.0, 42.5, 0.0), "A:Inf2": (70.0, 70.0, 0.0)}
+    made = battle(units, steps=[Commanding()])
+    (caution,) = ask(made, RequestAsk("A:FAO", "G:Inf1", ("A:Art1",))).cautions
+    assert "A:Inf2" in caution
+    assert "A:Inf1" in caution  # 17.5 cm
+    made.position.put(made.unit("A:Inf1"), 60.0, 41.5, 0.0)
+    (caution,) = ask(made, RequestAsk("A:FAO", "G:Inf1", ("A:Art1",))).cautions
+    assert "A:Inf1" not in caution  # 18.5 cm
+
+
+def test_a_unit_that_answers_by_itself_is_promised_only_what_it_may_fire_at() -> None:
+    units = UNITS | {"G:Inf1": (60.0, 58.0, 180.0), "G:Inf2": (64.0, 60.0, 180.0)}
+    made = battle(units, steps=[Initiative()])
+    told = {seen.target: seen for seen in ask(made, SeenAsk("A:Inf1")).enemies}
+    assert told["G:Inf1"].promise is not None
+    assert told["G:Inf2"].promise is None  # the nearest is the one
+    made.position.steps = [Commanding()]
+    free = {seen.target: seen for seen in ask(made, SeenAsk("A:Inf1")).enemies}
+    assert free["G:Inf2"].promise is not None
+
+
+def test_the_barest_table_is_offered_first() -> None:
+    made = prepare("table")
+    offer = made.game.view(made.position, made.rules.roster.seats[0]).offer
+    assert offer is not None
+    cover = [tables.named(choice.about).coverage() for choice in offer.choices]
+    assert cover == sorted(cover)
+    assert len(cover) > 1
+
+
+def test_each_vehicle_has_a_figure_of_its_own() -> None:
+    kinds = {kind.key: symbol(kind) for kind in battle(UNITS).rules.roster.kind if kind.type == "armour"}
+    assert len(kinds) == len(set(kinds.values())) == 3

@@ -188,7 +188,7 @@ def test_the_encounter_from_set_up_through_a_turn_of_each_side(
     page.get_by_role("button", name="Place all mine").click()
     me.asked("American.*20 are left")
     page.get_by_role("button", name="Place all mine").click()
-    me.asked("You rolled higher: will you play first")
+    me.asked("rolled higher: does it play first")
     page.get_by_role("button", name="Choose first").click()
     for side in ("American", "German"):
         me.asked(f"{side}.*Issue orders")

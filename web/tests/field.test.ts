@@ -1,5 +1,8 @@
+import { flushSync, mount, unmount } from "svelte";
 import { describe, expect, it, vi } from "vitest";
 
+import Samples from "../src/commander/Samples.svelte";
+import Said from "../src/shell/Said.svelte";
 import type { Explanation, Plan, Seen, SendAsk } from "../src/commander/fieldwire";
 import { Sandbox, unit, view } from "./fielding";
 
@@ -18,6 +21,7 @@ const told = (order: string, more: Partial<Explanation> = {}): Explanation => ({
   promises: [],
   cautions: [],
   stops: null,
+  stray: null,
   ...more,
 });
 const plan = (steps: number): Plan => ({
@@ -353,5 +357,46 @@ describe("artillery", () => {
     box.field.pressUnit("A:FAO");
     box.field.pressUnit("G:Inf1");
     await vi.waitFor(() => expect(box.field.requested?.order).toBe("call A:FAO G:Inf1 A:Art1 A:Art2"));
+  });
+});
+
+describe("what is told", () => {
+  it("tells units of one name apart by their side", () => {
+    const box = new Sandbox();
+    box.show(view(TROOPS, "command", COMMANDING));
+    expect(box.field.units.get("G:Inf1")?.called).toBe("German Inf1");
+    expect(box.field.units.get("A:Inf2")?.called).toBeUndefined(); // nobody else is called so
+    const said = (text: string) => {
+      const shown = mount(Said, { target: document.body, props: { table: box.field, text } });
+      flushSync();
+      const words = document.body.textContent;
+      void unmount(shown);
+      document.body.replaceChildren();
+      return words;
+    };
+    expect(said("A:Inf1 fights G:Inf1.")).toBe("American Inf1 fights German Inf1.");
+    expect(said("A:Inf1 is suppressed.")).toBe("Inf1 is suppressed.");
+    expect(said("G:Inf1 is suppressed.")).toBe("German Inf1 is suppressed.");
+  });
+
+  it("gives an example of an order only at the second click, a choice at once", () => {
+    const box = new Sandbox();
+    const choice = { order: "move A:CO to 50,60 face 0", words: "Move it" };
+    box.show(view(TROOPS, "act", { units: ["A:CO"] }));
+    box.field.samples = { kind: "samples", unit: "", orders: [choice], forms: [] };
+    const shown = mount(Samples, { target: document.body, props: { field: box.field } });
+    flushSync();
+    const button = document.querySelector<HTMLButtonElement>(".samples button");
+    button?.click();
+    flushSync();
+    expect(box.orders).toEqual([]);
+    button?.click();
+    expect(box.orders).toEqual([choice.order]);
+    box.show(view(TROOPS, "choose", { choices: [choice] }));
+    flushSync();
+    document.querySelector<HTMLButtonElement>(".samples button")?.click();
+    expect(box.orders).toHaveLength(2);
+    void unmount(shown);
+    document.body.replaceChildren();
   });
 });

@@ -161,7 +161,7 @@ export class Sandbox {
         german: { kind: "human", player: null, online: true, lines: 1, taken: true, links: 0 },
       },
       name: "A test",
-    origin: null,
+      origin: null,
       maker: false,
     };
     this.tell(state);

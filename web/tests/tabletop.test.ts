@@ -170,10 +170,10 @@ describe("a table of one's own", () => {
   });
   it("takes typed corners, and only those that make a piece", () => {
     const table = drawn();
-    expect([table.typed("1,1 2,2"), table.typed("1,1 2,x 3,3"), table.typed("1,1 5,1 5,5")]).toEqual([
-      false,
-      false,
+    expect([table.typed("1,1 2,2"), table.typed("1,1 2,x 3,3"), table.typed("1,1 5,1 5,5")].map(Boolean)).toEqual([
       true,
+      true,
+      false,
     ]);
     expect(table.piece?.points).toEqual([
       [1, 1],
@@ -231,5 +231,52 @@ describe("the door of a game", () => {
     const { line, games } = open();
     line[0]?.("refused");
     expect(games).toEqual(["refused"]);
+  });
+});
+
+describe("a table that is being drawn", () => {
+  const drawn = () => {
+    const table = new Drawing();
+    table.begin("woods", true);
+    for (const spot of [
+      [10, 10],
+      [20, 10],
+      [20, 20],
+      [10, 20],
+    ] as [number, number][])
+      table.add(spot);
+    table.finish();
+    return table;
+  };
+
+  it("takes changes back one by one, a drag as one", () => {
+    const table = drawn();
+    table.remember();
+    table.movePoint(0, [5, 5]);
+    table.movePoint(0, [6, 6]);
+    table.remove();
+    table.undo();
+    expect(table.pieces[0]?.points[0]).toEqual([6, 6]);
+    table.undo();
+    expect(table.pieces[0]?.points[0]).toEqual([10, 10]);
+    table.undo();
+    expect([table.pieces, table.canUndo, table.chosen]).toEqual([[], false, null]);
+  });
+
+  it("has copies with ids of their own, and turns pieces round their middle", () => {
+    const table = drawn();
+    table.copy();
+    expect(table.pieces.map((piece) => piece.id)).toEqual(["woods-1", "woods-2"]);
+    expect(table.piece?.points[0]).toEqual([14, 6]);
+    table.turn(90);
+    expect(table.piece?.points[0]).toEqual([14, 16]);
+  });
+
+  it("refuses corners beyond the table instead of moving them", () => {
+    const table = drawn();
+    expect(table.typed("500,-300 20,10 20,20")).toContain("500,-300 lies beyond the table");
+    expect(table.piece?.points).toHaveLength(4);
+    expect(table.typed("120,0 20,10 20,20")).toBe("");
+    expect(table.piece?.points).toHaveLength(3);
   });
 });

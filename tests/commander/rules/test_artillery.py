@@ -193,7 +193,7 @@ def test_smoke_lies_over_the_fire_zone_and_hurts_nobody() -> None:
 def test_a_double_one_halves_the_deviation() -> None:
     b = observed()
     events = b.order(fire_plan(b, "A:Art1"), 1, 1, 5, 5, 5, 90, 1, 1, 1)
-    assert shown(events, "artillery") == ("67.5,60",)
+    assert shown(events, "artillery") == ("67.5,60,20,20",)  # the middle of the zone, and its size
 
 
 # Blunders
@@ -230,7 +230,7 @@ def test_friendly_fire(die: int) -> None:
     b = observed(units={**PLACES, "A:Inf1": (60, 44, 0), "A:Inf2": (20, 44, 0)})
     events = b.order(fire_plan(b, "A:Art1"), 6, 6, die, *(1, 1, 1, 180), *(4, 1, 1), *(1,))
     assert b.position.hits[b.unit("A:Inf1")] == 1
-    assert next(e for e in events if e.rules == ("BC:artillery.concentration",)).places == ("60,41",)
+    assert next(e for e in events if e.rules == ("BC:artillery.concentration",)).places == ("60,41,20,20",)
     assert b.position.has(b.position.artillery_used, b.unit("A:Art1"))
 
 
@@ -249,14 +249,14 @@ def test_friendly_fire_finds_nobody_when_nobody_is_left() -> None:
 @pytest.mark.rule("BC:artillery.accurate")
 def test_scheduled_tubes_and_naval_guns_fall_where_they_are_aimed() -> None:
     b = field({"G:Inf1": (60, 60, 180)})
-    assert shown(fallen(b, "A:Gun1", dice=(1, 1, 1)), "artillery") == ("60,60",)
-    assert shown(fallen(b, "A:Navy", dice=(1,) * 8), "artillery") == ("60,60",)
+    assert shown(fallen(b, "A:Gun1", dice=(1, 1, 1)), "artillery") == ("60,60,20,20",)
+    assert shown(fallen(b, "A:Navy", dice=(1,) * 8), "artillery") == ("60,60,30,30",)
 
 
 @pytest.mark.rule("BC:artillery.accurate", "BC:artillery.deviation")
 def test_scheduled_rockets_deviate_by_what_is_rolled() -> None:
     b = field({})
-    assert shown(fallen(b, "A:Rkt1", dice=(1, 2, 3, 270)), "artillery") == ("54,60",)
+    assert shown(fallen(b, "A:Rkt1", dice=(1, 2, 3, 270)), "artillery") == ("54,60,30,30",)
 
 
 @pytest.mark.rule("BC:artillery.deviation")
@@ -267,19 +267,19 @@ def test_scheduled_rockets_deviate_by_what_is_rolled() -> None:
 def test_requested_tubes_deviate_three_dice_in_the_direction_of_the_arrow(direction: int, place: str) -> None:
     b = field({})
     events = fallen(b, "A:Gun1", dice=(1, 2, 3, direction), requested=True)
-    assert shown(events, "artillery") == (place,)
+    assert shown(events, "artillery") == (f"{place},20,20",)
     assert shown(events, "deviation") == ("60,60", place)  # from the aiming point to where they fall
 
 
 @pytest.mark.rule("BC:artillery.deviation.rocket")
 def test_requested_rockets_deviate_twice_as_far() -> None:
     b = field({})
-    assert shown(fallen(b, "A:Rkt1", dice=(1, 2, 3, 90), requested=True), "artillery") == ("72,60",)
+    assert shown(fallen(b, "A:Rkt1", dice=(1, 2, 3, 90), requested=True), "artillery") == ("72,60,30,30",)
     # Reading 28: with a double one the plain roll. Reading 27: one roll for tubes and rockets.
     both = fallen(b, "A:Gun1", "A:Rkt1", dice=(1, 2, 3, 90), requested=True, halved=True)
-    assert shown(both, "artillery") == ("63,60", "66,60")
+    assert shown(both, "artillery") == ("63,60,20,20", "66,60,30,30")
     assert shown(both, "deviation") == ("60,60", "63,60", "66,60")
-    assert shown(fallen(b, "A:Navy", dice=(1, 2, 3, 90), requested=True), "artillery") == ("66,60",)
+    assert shown(fallen(b, "A:Navy", dice=(1, 2, 3, 90), requested=True), "artillery") == ("66,60,30,30",)
 
 
 @pytest.mark.rule("BC:artillery.zone", "BC:artillery.half")
@@ -308,7 +308,7 @@ def test_a_concentration_adds_all_attacks_on_one_point() -> None:
 def test_all_units_of_a_request_fire_at_its_one_target() -> None:
     b = observed()
     events = b.order(fire_plan(b, "A:Gun1", "A:Gun2"), *YES, 1, 1, 1, 90, *[1] * 6)
-    assert shown(events, "artillery") == ("63,60", "63,60")
+    assert shown(events, "artillery") == ("63,60,20,20", "63,60,20,20")
 
 
 @pytest.mark.rule("BC:artillery.barrage")
@@ -347,7 +347,7 @@ def test_a_barrage_of_different_sizes_has_its_middle_on_the_point() -> None:
 def test_measures_follow_the_scale_of_the_miniatures() -> None:
     b = field({}, file={"scale": "double"})
     assert artillery.zones(b.rules, b.position, b.units("A:Gun1"), (60, 60), False, 0) == ((60, 60, 40, 40),)
-    assert shown(fallen(b, "A:Gun1", dice=(1, 1, 1, 90), requested=True), "artillery") == ("66,60",)
+    assert shown(fallen(b, "A:Gun1", dice=(1, 1, 1, 90), requested=True), "artillery") == ("66,60,40,40",)
 
 
 # Whom it finds

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from tests.commander.arrange import line, patch, rules_of, table
+from tests.commander.preparing import encounter
 
 from openblitz.commander.position import Position
 from openblitz.commander.rules import command, deployment, standing
+from openblitz.commander.scenarios import Defence
 from openblitz.commander.steps import Deployment
 from openblitz.players.commander import suggest
 from openblitz.players.commander.deploying import best_edge
@@ -48,3 +50,17 @@ def test_the_edge_with_cover_and_a_view_is_the_better_one() -> None:
     rules = rules_of()
     hedge = line("hedge", "h1", (10, 18), (110, 18))
     assert best_edge(rules, table(hedge)) == "south"
+
+
+def test_those_who_hold_the_line_are_dug_in_as_long_as_there_are_trenches() -> None:
+    rules = rules_of(encounter(defences={"american": Defence(dug_in=2)}))
+    position = Position(rules.roster)
+    position.table = table()
+    position.edge = ["south", "north"]
+    position.steps = [Deployment(0)]
+    while (order := suggest(rules, position, 0)) is not None:
+        assert deployment.refusal(rules, position, 0, order) is None
+        deployment.carry_out(rules, position, order)
+    dug = [unit for unit in standing.standing(rules, position, 0) if position.has(position.dug_in, unit)]
+    assert len(dug) == 2
+    assert not any(rules.roster.kind[unit].is_command for unit in dug)

@@ -20,6 +20,8 @@ interface Feature {
   geometry: { type: string; coordinates: unknown };
 }
 
+const STEPS_BACK = 100; // as many changes can be taken back
+
 const slug = (words: string) =>
   words
     .toLowerCase()
@@ -34,14 +36,62 @@ export class Drawing {
   chosen = $state<string | null>(null);
   drawing = $state.raw<Piece | null>(null);
 
+  private past = $state.raw<readonly (readonly Piece[])[]>([]);
+  canUndo = $derived(this.past.length > 0);
+
   piece = $derived(this.pieces.find((known) => known.id === this.chosen) ?? null);
+
+  /** From here on a change can be taken back. */
+  remember(): void {
+    this.past = [...this.past.slice(1 - STEPS_BACK), this.pieces];
+  }
+
+  undo(): void {
+    const before = this.past.at(-1);
+    if (!before) return;
+    this.past = this.past.slice(0, -1);
+    this.pieces = before;
+    if (!before.some((known) => known.id === this.chosen)) this.chosen = null;
+  }
+
+  private fresh(kind: string): string {
+    let number = 1;
+    while (this.pieces.some((known) => known.id === `${kind}-${number}`)) number += 1;
+    return `${kind}-${number}`;
+  }
+
+  /** Another one of the same, a little aside. */
+  copy(): void {
+    const piece = this.piece;
+    if (!piece) return;
+    this.remember();
+    const aside = ([x, y]: Spot) => this.within([x + 4, y - 4]);
+    const id = this.fresh(piece.kind);
+    const twin = { ...piece, id, points: piece.points.map(aside), holes: piece.holes.map((ring) => ring.map(aside)) };
+    this.pieces = [...this.pieces, twin];
+    this.chosen = id;
+  }
+
+  /** Turn a piece round its middle. */
+  turn(degrees: number): void {
+    const piece = this.piece;
+    if (!piece) return;
+    this.remember();
+    const [mx, my] = [0, 1].map(
+      (axis) => piece.points.reduce((sum, at) => sum + (at[axis] ?? 0), 0) / piece.points.length,
+    );
+    const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
+    const about = ([x, y]: Spot): Spot => {
+      const [dx, dy] = [x - (mx ?? 0), y - (my ?? 0)];
+      return this.within([(mx ?? 0) + dx * cos + dy * sin, (my ?? 0) - dx * sin + dy * cos]);
+    };
+    this.change({ points: piece.points.map(about), holes: piece.holes.map((ring) => ring.map(about)) });
+  }
 
   /** Begin a piece; each spot that follows is a corner of it. */
   begin(kind: string, area: boolean): void {
-    let number = 1;
-    while (this.pieces.some((known) => known.id === `${kind}-${number}`)) number += 1;
     this.chosen = null;
-    this.drawing = { id: `${kind}-${number}`, kind, name: "", level: 1, width: 0, area, points: [], holes: [] };
+    this.drawing = { id: this.fresh(kind), kind, name: "", level: 1, width: 0, area, points: [], holes: [] };
   }
 
   add(spot: Spot): void {
@@ -54,6 +104,7 @@ export class Drawing {
     const piece = this.drawing;
     this.drawing = null;
     if (!piece || piece.points.length < (piece.area ? 3 : 2)) return;
+    this.remember();
     this.pieces = [...this.pieces, piece];
     this.chosen = piece.id;
   }
@@ -75,8 +126,8 @@ export class Drawing {
       });
   }
 
-  /** The corners as they are typed: `10,20 30,40`. */
-  typed(text: string): boolean {
+  /** The corners as they are typed, `10,20 30,40`; the answer says what is wrong with them. */
+  typed(text: string): string {
     const points = text
       .trim()
       .split(/\s+/)
@@ -86,12 +137,16 @@ export class Drawing {
       points.some((spot) => spot.length !== 2 || spot.some(Number.isNaN)) ||
       points.length < (this.piece.area ? 3 : 2)
     )
-      return false;
-    this.change({ points: points.map((spot) => this.within(spot as Spot)) });
-    return true;
+      return "Corners are written x,y x,y in centimetres, and there must be enough of them.";
+    const beyond = (points as Spot[]).find((spot) => spotWords(this.within(spot)) !== spotWords(spot));
+    if (beyond) return `${spotWords(beyond)} lies beyond the table: it is ${this.width} by ${this.height} cm.`;
+    this.remember();
+    this.change({ points: points as Spot[] });
+    return "";
   }
 
   remove(): void {
+    this.remember();
     this.pieces = this.pieces.filter((known) => known.id !== this.chosen);
     this.chosen = null;
   }
@@ -142,7 +197,7 @@ export class Drawing {
       };
     });
     [this.title, this.width, this.height] = [file.openblitz.title, file.openblitz.width, file.openblitz.height];
-    [this.pieces, this.chosen, this.drawing] = [pieces, null, null];
+    [this.pieces, this.chosen, this.drawing, this.past] = [pieces, null, null, []];
   }
 }
 

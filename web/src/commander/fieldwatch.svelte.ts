@@ -7,7 +7,7 @@ import { between, cm, corners, heading, Sheeting, spotWords, type Spot } from ".
 import { spotsOf } from "./plan";
 
 export type Tool = "ruler" | "sight" | "lasso";
-export type Layer = "rings" | "bands" | "ground" | "bare";
+export type Layer = "rings" | "bands" | "ground" | "bare" | "labels";
 
 /** How long the pointer rests before the engine is asked, in milliseconds. */
 export const PAUSE = 70;
@@ -18,7 +18,7 @@ export abstract class FieldWatch extends Watch<wire.View, wire.Printed> {
   pointer = $state.raw<Spot | null>(null);
   cursor = $state.raw<Spot | null>(null); // of the keyboard
   tool = $state<Tool | null>(null);
-  layers = $state.raw<ReadonlySet<Layer>>(new Set(["rings", "bands"]));
+  layers = $state.raw<ReadonlySet<Layer>>(new Set(["rings", "bands", "labels"]));
   ruler = $state.raw<[Spot, Spot] | null>(null);
   sightFrom = $state<string | null>(null);
   sight = $state.raw<wire.SightLine | null>(null);
@@ -32,9 +32,15 @@ export abstract class FieldWatch extends Watch<wire.View, wire.Printed> {
   // What follows from these
   all = $derived.by(() => {
     const now = this.view?.units ?? {};
-    return (this.printed?.pieces ?? []).flatMap((piece) => {
+    const pieces = this.printed?.pieces ?? [];
+    const owners = new Map<string, Set<string>>();
+    for (const { name, side } of pieces) owners.set(name, (owners.get(name) ?? new Set()).add(side));
+    return pieces.flatMap((piece) => {
       const state = now[piece.id];
-      return state ? [whole(piece, state, this.tone(piece.side), this.shape(piece.side))] : [];
+      if (!state) return [];
+      const unit = whole(piece, state, this.tone(piece.side), this.shape(piece.side));
+      const shared = (owners.get(piece.name)?.size ?? 0) > 1;
+      return [shared ? { ...unit, called: `${this.styles.get(piece.side)?.short ?? ""} ${piece.name}`.trim() } : unit];
     });
   });
   units = $derived(new Map(this.all.map((unit) => [unit.id, unit])));

@@ -21,7 +21,10 @@ export abstract class SettingUp extends FieldWatch {
     if (this.offer?.helps.deploy !== undefined) {
       if (kept?.quick || this.placing.has(seat)) await this.placeNext();
     } else if (kept?.quick && this.mode !== "plot") {
-      const [choice] = (await this.ask({ what: "samples" }).catch(() => null))?.orders ?? [];
+      const choices = this.offer?.choices ?? [];
+      const [choice] = choices.length
+        ? choices
+        : ((await this.ask({ what: "samples" }).catch(() => null))?.orders ?? []);
       if (choice) this.order(choice.order);
     }
   }

@@ -36,6 +36,21 @@ const SILHOUETTES: Record<string, Silhouette> = {
       "M-.85 -1.05h.34v2.1h-.34zM.51 -1.05h.34v2.1h-.34zM-.46 -.9h.92v1.8h-.92zM-.36 .1a.36 .36 0 1 1 .72 0a.36 .36 0 1 1 -.72 0z",
     line: "M0 -.1V-1.4",
   },
+  "light tank": {
+    solid:
+      "M-.62 -.8h.26v1.6h-.26zM.36 -.8h.26v1.6h-.26zM-.32 -.7h.64v1.4h-.64zM-.26 .05a.26 .26 0 1 1 .52 0a.26 .26 0 1 1 -.52 0z",
+    line: "M0 -.1V-.85",
+  },
+  "medium tank": {
+    solid:
+      "M-.92 -1.1h.38v2.2h-.38zM.54 -1.1h.38v2.2h-.38zM-.5 -.95h1v1.9h-1zM-.42 .15a.42 .42 0 1 1 .84 0a.42 .42 0 1 1 -.84 0z",
+    line: "M0 -.1V-1.45",
+  },
+  "assault gun": {
+    solid:
+      "M-.92 -1.05h.36v2.1h-.36zM.56 -1.05h.36v2.1h-.36zM-.52 -.9h1.04v1.8h-1.04zM-.4 -.35L-.25 -.6H.25L.4 -.35V.7H-.4z",
+    line: "M.1 -.5V-1.4",
+  },
   cavalry: { solid: "M-.3 -.9L0 -1.2L.3 -.9V.9H-.3z" + man(0, 0.1) },
   truck: { solid: "M-.55 -1.15h1.1v.6h-1.1zM-.65 -.45h1.3v1.6h-1.3z" },
   motorcycle: { solid: "M-.12 -.9h.24v1.8h-.24z" + man(0, 0.1), line: "M-.4 -.45H.4" },

@@ -667,6 +667,7 @@ export interface CommanderExplanation {
   meets: string[];
   base: [number, number, number] | null;
   zones: [number, number, number, number][];
+  stray: [number, number] | null;
   promises: Promise[];
   cautions: string[];
 }

@@ -26,6 +26,8 @@ export interface Named {
   side: string;
   name: string;
   title: string;
+  /** With its side, where both sides have one of that name. */
+  called?: string;
 }
 
 /** A sentence of the engine, which names units by their ids, in pieces: words, and units. */

@@ -274,6 +274,15 @@ def shape(zone: Zone) -> Polygon:
     return box(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
 
 
+def stray(rules: Rules, units: Sequence[int], *, requested: bool = True) -> tuple[float, float] | None:
+    """BC:artillery.deviation - How far from the aim shells fall at least and at most; None: they do not."""
+    chart_ = figures().deviation
+    if not any(requested or rules.roster.kind[unit].rocket for unit in units):
+        return None
+    twice = requested and any(rules.roster.kind[unit].rocket for unit in units)
+    return rules.cm(chart_.dice), rules.cm(6 * chart_.dice) * (chart_.rockets if twice else 1)
+
+
 def _drift(
     rules: Rules, dice: Dice, guns: Guns, aim: Point, events: list[Event], *, requested: bool, halved: bool
 ) -> dict[int, Point]:
@@ -326,7 +335,7 @@ def fall(
     how = "barrage" if barrage else "concentration"
     text = f"{rules.roster.say(*units)}: {'smoke' if smoke else how} round {_middle(laid)}."
     cited = f"BC:artillery.{how}"
-    events.append(rules.event("smoke" if smoke else "artillery", text, cited, units, [z[:2] for z in laid]))
+    events.append(rules.event("smoke" if smoke else "artillery", text, cited, units, laid))
     if smoke:
         return events + lay_smoke(position, laid)
     for target, attacks in targets(rules, position, guns, laid, barrage=barrage):

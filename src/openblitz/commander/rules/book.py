@@ -45,11 +45,13 @@ class Rules(msgspec.Struct, frozen=True, dict=True):
         text: str,
         rules: str | tuple[str, ...] = (),
         units: Iterable[int] = (),
-        places: Iterable[Point] = (),
+        places: Iterable[tuple[float, ...]] = (),
     ) -> Event:
-        """Something that happened."""
+        """Something that happened; a place is a point, or a zone with its width and height."""
         cited = (rules,) if isinstance(rules, str) else rules
-        return Event(kind, text, cited, tuple(say_point(p) for p in places), self.roster.names(units))
+        return Event(
+            kind, text, cited, tuple(",".join(map(say_cm, p)) for p in places), self.roster.names(units)
+        )
 
 
 def say_cm(value: float) -> str:

@@ -44,7 +44,8 @@ class _RollAndChoose(Step, frozen=True):
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """First or second."""
-        return f"You rolled higher: will you {self.what} first or second?", (self.rule,)
+        seat = rules.roster.seats[self.winner].capitalize()
+        return f"The {seat} side rolled higher: does it {self.what} first or second?", (self.rule,)
 
     def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """One die each; reading 90: equal dice are rolled again."""

@@ -55,7 +55,11 @@ class TableChoice(Step, frozen=True, tag="table"):
     def offers(self, rules: Rules, position: Position) -> Offers:
         """The tables by name, one by chance, one of one's own."""
         named = (order for order in self.orders(rules, position) if isinstance(order, ChooseTable))
-        options = [Option(order, tables.named(order.source).title, order.source) for order in named]
+        # The barest first: the fewer obstacles, the easier a first battle.
+        known = sorted(
+            ((tables.named(order.source), order) for order in named), key=lambda t: t[0].coverage()
+        )
+        options = [Option(order, table.title, order.source) for table, order in known]
         forms = {"seed": "table random {}", "text": "table custom {}"}
         return Offers({}, options, forms=forms)
 

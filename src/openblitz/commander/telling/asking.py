@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING
 
 from openblitz.commander.kinds import MOST_POINTS
-from openblitz.commander.orders import VERBS, Move, Request, Shot, WriteStrike
+from openblitz.commander.orders import VERBS, Fire, Move, Request, Shot, WriteStrike
 from openblitz.commander.rules import artillery, command, firing, standing
 from openblitz.commander.steps.offering import said
 from openblitz.commander.table_top import bases, ground
@@ -75,7 +75,7 @@ def answer(  # noqa: PLR0911 - one a question
         case SightAsk():
             return _sight(rules, position, ask)
         case SeenAsk(unit):
-            return _seen(rules, position, naming.on_table(rules, position, unit))
+            return _seen(game, position, naming.on_table(rules, position, unit))
         case PlanAsk():
             return planning.plan(game, position, naming.on_table(rules, position, ask.command), ask.steps)
         case GroundAsk(at):
@@ -198,11 +198,19 @@ def _line(rules: Rules, found: Sight, far: float) -> SightLine:
     )
 
 
-def _seen(rules: Rules, position: Position, unit: int) -> SeenList:
-    enemies = []
+def _seen(game: Commander, position: Position, unit: int) -> SeenList:
+    """What its fire would do; where a unit answers by itself, only at those at whom it may."""
+    rules, enemies = game.rules, []
+    seat = game.to_move(position)
+    free = (
+        position.steps[-1].mode in ("command", "perform")
+        or seat != rules.roster.seats[rules.roster.side[unit]]
+    )
     for enemy in standing.standing(rules, position, 1 - rules.roster.side[unit]):
         shot = best_shot(rules, position, unit, enemy)
         refusal = firing.refusal(rules, position, shot)
+        if refusal is None and seat and not free:
+            refusal = game.check(position, seat, Fire((shot,)))
         promised = None if refusal else promise(rules, firing.expected(rules, position, [shot])[0])
         enemies.append(
             Seen(

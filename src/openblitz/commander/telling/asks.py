@@ -175,6 +175,7 @@ class Explanation(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", t
     meets: tuple[str, ...] = ()  # what is met on the way, in words
     base: tuple[float, float, float] | None = None  # where it would stand
     zones: tuple[tuple[float, float, float, float], ...] = ()
+    stray: tuple[float, float] | None = None  # how far from the aim shells may fall, at least and at most
     promises: tuple[Promise, ...] = ()
     cautions: tuple[str, ...] = ()  # what else hangs on it, in sentences
 

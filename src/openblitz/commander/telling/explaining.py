@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Any
 
 from openblitz.commander.orders import (
@@ -18,6 +19,7 @@ from openblitz.commander.orders import (
     WriteStrike,
 )
 from openblitz.commander.rules import artillery, command, firing, movement, standing
+from openblitz.commander.rules.book import say_cm
 from openblitz.commander.table_top import bases, ground
 from openblitz.commander.telling.asks import Explanation, Number, Promise
 from openblitz.table import Refusal
@@ -194,7 +196,28 @@ def _request(rules: Rules, position: Position, request: Request) -> dict[str, An
         "numbers": (Number("command value", show_tally(value)),),
         "chance": chance_of(value),
         "zones": artillery.zones(rules, position, request.units, at, request.barrage, side),
+        "stray": artillery.stray(rules, request.units),
+        "cautions": tuple(_endangered(rules, position, request)),
     }
+
+
+def _endangered(rules: Rules, position: Position, request: Request) -> Iterator[str]:
+    """BC:artillery.deviation - Own units so near to the aim that shells which stray may find them."""
+    strays = artillery.stray(rules, request.units)
+    if strays is None or request.smoke:
+        return
+    target = request.target
+    near = [
+        unit
+        for unit in standing.standing(rules, position, rules.roster.side[request.fao])
+        if math.dist((position.x[unit], position.y[unit]), (position.x[target], position.y[target]))
+        <= strays[1]
+    ]
+    least, most = (say_cm(cm) for cm in strays)
+    if near:
+        yield f"The shells stray {least} to {most} cm: {rules.roster.say(*near)} stand so near."
+    else:
+        yield f"The shells stray {least} to {most} cm."
 
 
 def chance_of(value: Tally) -> float:

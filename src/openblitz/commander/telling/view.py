@@ -268,8 +268,8 @@ def _rings(rules: Rules, unit: int) -> tuple[tuple[float, str], ...]:
 
 def symbol(kind: Any) -> str:
     """What stands on the base: the role, the weapon, or the arm."""
-    if kind.role or kind.weapon:
-        return str(kind.role or kind.weapon)
+    if kind.figure or kind.role or kind.weapon:
+        return str(kind.figure or kind.role or kind.weapon)
     if kind.type == "artillery" and kind.rocket:
         return "rockets"
     return str(kind.going if kind.type == "transport" else kind.type)

@@ -77,6 +77,7 @@ class UnitType(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     capacity: int = 1
     armoured: bool = False  # transport with armour
     rocket: bool = False
+    figure: str = ""  # what stands on the base, where type, role and weapon do not say: "light tank"
     naval: bool = False
     swims: bool = False  # amphibious, wading or floating
     boats: bool = False  # infantry or engineers with assault boats

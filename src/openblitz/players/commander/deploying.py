@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 import numpy as np
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from openblitz.commander.troops import UnitType
 
     Numbers = NDArray[np.float64]
+    State = Literal["", "dug-in", "fortified"]
 
 _GRID: Final = 1.5  # centimetres between places looked at
 _TRIES: Final = 60
@@ -28,6 +29,8 @@ _FRONT: Final = 44.0  # the width on which a battlegroup deploys: what one comma
 _ELBOW: Final = 3.9  # from centre to centre
 # Who is placed first: those who hold the line, then those whose place follows from it.
 _ORDER: Final = ("gun", "machine gun", "foot", "armour", "mortar", "fao", "co", "hq", "transport")
+
+_HOLD: Final = ("gun", "machine gun", "foot")
 
 
 class Taste(NamedTuple):
@@ -80,10 +83,20 @@ def suggest(rules: Rules, position: Position, side: int) -> Place | None:
             if worth[index] < -50:  # on top of somebody
                 break
             at = (round(float(strip.places[index][0]), 2), round(float(strip.places[index][1]), 2))
-            order = Place(unit, at, facing)
-            if deployment.refusal(rules, position, side, order) is None:
-                return order
+            for state in _defences(rules, position, side, unit):
+                order = Place(unit, at, facing, state=state)
+                if deployment.refusal(rules, position, side, order) is None:
+                    return order
     return next(iter(position.steps[-1].orders(rules, position)), None) if waiting else None  # type: ignore[return-value]
+
+
+def _defences(rules: Rules, position: Position, side: int, unit: int) -> tuple[State, ...]:
+    """The field defences that those who hold the line begin in, the stronger first, and none."""
+    if role_of(rules.roster.kind[unit]) not in _HOLD:
+        return ("",)
+    offered = deployment.starts(rules, position, side, unit)
+    wanted: tuple[State, ...] = ("fortified", "dug-in")
+    return (*(state for state in wanted if state in offered), "")
 
 
 class Ground(NamedTuple):
