@@ -250,9 +250,10 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
     const found: wire.LogEntry[] = [];
     while (since < at) {
       const { entries } = (await this.put({ what: "log", since })) as wire.Log;
-      if (!entries.length) break;
+      const last = entries.at(-1);
+      if (!last) break;
       found.push(...entries);
-      since = entries[entries.length - 1]!.number;
+      since = last.number;
     }
     return found;
   }
