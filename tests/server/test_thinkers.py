@@ -61,8 +61,8 @@ def test_whoever_leaves_is_passed_over() -> None:
     async def run() -> None:
         turns = Turns(1)
         async with turns.turn("one", ""):
-            gone = asyncio.ensure_future(turns._take("two", ""))
-            stays = asyncio.ensure_future(turns._take("three", ""))
+            gone = asyncio.ensure_future(turns.take("two", ""))
+            stays = asyncio.ensure_future(turns.take("three", ""))
             await asyncio.sleep(0)
             gone.cancel()
             await asyncio.sleep(0)
@@ -75,16 +75,16 @@ def test_so_many_may_wait_and_no_more() -> None:
     async def run() -> None:
         turns = Turns(1, most_of_one=2, most=3)
         async with turns.turn("one", ""):
-            waiting = [asyncio.ensure_future(turns._take(who, "")) for who in ("one", "one", "two")]
+            waiting = [asyncio.ensure_future(turns.take(who, "")) for who in ("one", "one", "two")]
             await asyncio.sleep(0)
             assert turns.waiting() == 3
             for who in ("one", "three"):
                 with pytest.raises(BusyError):
-                    await turns._take(who, "")
+                    await turns.take(who, "")
             waiting[2].cancel()
             await asyncio.sleep(0)
             with pytest.raises(BusyError):
-                await turns._take("one", "")
+                await turns.take("one", "")
             for task in waiting:
                 task.cancel()
             await asyncio.gather(*waiting, return_exceptions=True)
@@ -116,6 +116,23 @@ def test_a_job_that_overruns_is_stopped_and_the_next_is_done(monkeypatch: pytest
                 await thinkers.read(duel_file(), trust=True, who="")
         assert process.returncode is not None
         assert (await thinkers.read(duel_file(), trust=True, who="")).standing.turn == 3
+        await thinkers.close()
+
+    asyncio.run(run())
+
+
+def test_whoever_leaves_while_it_is_reckoned_stops_nobody() -> None:
+    """Pages are closed all the time: the process goes on, and knows its positions still."""
+
+    async def run() -> None:
+        thinkers = Thinkers(1)
+        await thinkers.read(duel_file(), trust=True, who="")
+        process = thinkers.slow.thinkers[0].process
+        leaves = asyncio.ensure_future(thinkers.read(duel_file(), trust=True, who=""))
+        await asyncio.sleep(0)
+        leaves.cancel()
+        assert (await thinkers.read(duel_file(), trust=True, who="")).standing.turn == 3
+        assert thinkers.slow.thinkers[0].process is process
         await thinkers.close()
 
     asyncio.run(run())

@@ -115,16 +115,30 @@ class _Lane:
         self.thinkers = [Thinker() for _ in range(count)]
         self._idle = list(self.thinkers)
         self._turns = Turns(count)
+        self._under_way: set[asyncio.Task[bytes]] = set()
 
     async def do(self, job: Job, seconds: float, who: str, game: str) -> bytes:
-        async with self._turns.turn(who, game):
-            thinker = next((one for one in self._idle if one.game == game), self._idle[0])
-            self._idle.remove(thinker)
-            thinker.game = game
-            try:
-                return await thinker.do(job, seconds)
-            finally:
-                self._idle.append(thinker)
+        await self._turns.take(who, game)
+        # Whoever leaves meanwhile stops no process that others will ask: what is under way is finished.
+        task = asyncio.ensure_future(self._begun(job, seconds, game))
+        self._under_way.add(task)
+        task.add_done_callback(self._over)
+        return await asyncio.shield(task)
+
+    async def _begun(self, job: Job, seconds: float, game: str) -> bytes:
+        thinker = next((one for one in self._idle if one.game == game), self._idle[0])
+        self._idle.remove(thinker)
+        thinker.game = game
+        try:
+            return await thinker.do(job, seconds)
+        finally:
+            self._idle.append(thinker)
+            self._turns.give_back()
+
+    def _over(self, task: asyncio.Task[bytes]) -> None:
+        self._under_way.discard(task)
+        if not task.cancelled():
+            task.exception()  # told to whoever still waits for it
 
 
 class Thinkers:

@@ -35,13 +35,14 @@ class Turns:
     @asynccontextmanager
     async def turn(self, who: str, game: str) -> AsyncIterator[None]:
         """A place, as soon as it is one's turn; a BusyError if too many wait."""
-        await self._take(who, game)
+        await self.take(who, game)
         try:
             yield
         finally:
-            self._next()
+            self.give_back()
 
-    async def _take(self, who: str, game: str) -> None:
+    async def take(self, who: str, game: str) -> None:
+        """Wait for a place; whoever took it gives it back."""
         if self._free:
             self._free -= 1
             return
@@ -53,10 +54,10 @@ class Turns:
             await mine
         except asyncio.CancelledError:
             if mine.done() and not mine.cancelled():  # it was his turn in the moment he left
-                self._next()
+                self.give_back()
             raise
 
-    def _next(self) -> None:
+    def give_back(self) -> None:
         """Hand a place on: to the address that was served longest ago, and to its game that was."""
         while self._waiting:
             who = next(iter(self._waiting))
