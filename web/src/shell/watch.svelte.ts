@@ -363,11 +363,7 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
       const last = entries.at(-1);
       if (!last) break;
       found.push(...entries);
-<<<<<<< HEAD:web/src/shell/watch.svelte.ts
       since = entries.at(-1)?.number ?? at;
-=======
-      since = last.number;
->>>>>>> serverA:web/src/lib/watch.svelte.ts
     }
     return found;
   }
