@@ -72,8 +72,8 @@ def test_a_battle_against_the_computer_and_what_it_did_since(
     blue.lit()
     blue.click("FF21")
     blue.stands("B:4Arm", "FF21")
-    if blue.page.get_by_role("button", name="No further").is_visible():
-        blue.button("No further")
+    blue.button("No further")
+    blue.button("End the turn")
     blue.asked("Turn 4, Great Blue")  # the computer's turn has been and gone
     blue.page.get_by_role("tab", name="Log").click()
     blue.page.locator(".log li.second", has_text="1st Infantry").first.wait_for()

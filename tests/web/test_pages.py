@@ -149,6 +149,7 @@ def test_the_lesson_is_won_at_its_end(server: Server, window: Window) -> None:
     player.button("Carry it out")
     lesson.filter(has_text="Losses, retreats, advances").wait_for()
     player.button("No further")
+    player.button("End the turn")
     lesson.filter(has_text="Finish it").wait_for()
     player.asked("Turn 2, Great Blue")
     player.page.reload()

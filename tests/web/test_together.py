@@ -150,6 +150,7 @@ def test_both_seats_at_one_screen(server: Server, window: Window) -> None:
     player = Player(window()).start()
     evening = {"name": "evening.blitz", "mimeType": "text/plain", "buffer": game_file(ONE_EACH).encode()}
     player.page.locator("input[type=file]").set_input_files(evening)  # type: ignore[arg-type]
+    player.button("Play on")
     player.look(None)
     player.asked("Great Blue.*move your units")
     player.press("d", "d")

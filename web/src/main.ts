@@ -12,4 +12,5 @@ settings.begin();
 fetchDrawing(settings.theme).catch(() => undefined); // the board is on its way while the page is being made
 
 const target = document.getElementById("app");
+target?.replaceChildren();
 if (target) mount(App, { target });

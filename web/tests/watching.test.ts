@@ -97,6 +97,18 @@ describe("the orders of others", () => {
     expect(table.units.get("R:1Inf")?.place).toBe("S19");
   });
 
+  it("come before what is asked of me: it is put in front when they were seen", async () => {
+    settings.pace = 1;
+    const desk = await begun();
+    let told = 0;
+    desk.table.onChange(() => (told += Number(desk.table.mayOrder)));
+    const offered = offer("send", { units: ["B:4Arm"], near: true });
+    desk.tell[0]?.(after(1, [entry(1, "red")], { view: { ...view(force(), "send"), offer: offered } }));
+    expect([told, desk.table.selected]).toEqual([0, []]);
+    desk.table.now();
+    expect([told, desk.table.selected]).toEqual([1, ["B:4Arm"]]);
+  });
+
   it("let their dice fall before what they bring", async () => {
     settings.pace = 1;
     const desk = await begun();

@@ -4,6 +4,7 @@ import { Grid } from "../hexmap/hexes";
 import { hexesOf } from "./notation";
 import type * as wire from "./hexwire";
 import { LAYERS, OWN } from "./keys";
+import { keepLooking, looking } from "../shell/shelf";
 import { Watch } from "../shell/watch.svelte";
 import { byHex } from "./words";
 
@@ -54,6 +55,7 @@ export abstract class HexWatch extends Watch<wire.View, wire.Printed> {
 
   constructor(id: string, board: Board) {
     super(id);
+    this.layers = new Set(looking(id).layers);
     this.hexes = new Map(board.hexes.map((record) => [record.hex, record]));
     const first = board.hexes[0] as HexRecord;
     this.grid = Grid.through(board.side, first.hex, first);
@@ -83,6 +85,7 @@ export abstract class HexWatch extends Watch<wire.View, wire.Printed> {
     const next = new Set(this.layers);
     if (!next.delete(layer)) next.add(layer);
     this.layers = next;
+    keepLooking(this.id, { layers: [...next] });
     this.reach = [];
     if (layer === OWN.threat) {
       this.threat = null;

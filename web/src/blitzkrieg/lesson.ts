@@ -63,7 +63,7 @@ export const LESSONS: Lesson[] = [
     title: "The situation",
     text: [
       "You are Great Blue. Five of your divisions stand on the road to Ystad; two divisions of Big Red bar the way. Remove both and you have won. (Twelve more of yours stay at home and have nothing to do.)",
-      "Drag the map to move it, turn the wheel (or pinch) to zoom. The bar on top always says what is asked of you.",
+      "Drag the map to move it, turn the wheel or pinch to zoom. The bar on top always says what is asked of you.",
     ],
     hexes: ["X16", "X18", "AA19", "BB20"],
   },
@@ -71,7 +71,7 @@ export const LESSONS: Lesson[] = [
     title: "Read a counter",
     text: [
       "The first number is combat strength, the second is how far it moves: 6-6 is an armored division, 4-4 infantry. Artillery has three numbers: 8 when it attacks, 4 when it defends, 4 to move.",
-      "Click the stack on X16 to take it. Pointing at a stack spreads it out; “All” below on the left takes everybody in it.",
+      "Click the stack on X16 to take it. A click takes the whole stack, a second one on a counter of it that one alone.",
     ],
     rules: ["75:2.4a"],
     hexes: ["X16"],
@@ -81,7 +81,7 @@ export const LESSONS: Lesson[] = [
     title: "Move",
     text: [
       "Every hex the units can reach is lit. Point at one: the way and its cost appear. Along a road three hexes cost no more than one.",
-      "Click a lit hex to go there. Undo (u) takes anything back until a die is rolled.",
+      "Click a lit hex to go there. Undo takes anything back until a die is rolled.",
     ],
     rules: ["75:7.3a", "75:9.1a"],
     done: (table) => own(table).some((unit) => unit.moved),
@@ -89,7 +89,7 @@ export const LESSONS: Lesson[] = [
   {
     title: "Zones of control",
     text: [
-      "A unit watches the six hexes around it. Press 2 to see the zones of the enemy: striped. Foot soldiers who step into one must stop; the dots on lit hexes show where.",
+      "A unit watches the six hexes around it. Look at the zones of the enemy, striped, among the Layers (key 2). Foot soldiers who step into one must stop; the dots on lit hexes show where.",
       "Bring a strong stack beside the infantry on AA19, for instance to Z19 or AA18. Units beside an enemy must fight.",
     ],
     rules: ["75:8.2a"],
@@ -117,7 +117,7 @@ export const LESSONS: Lesson[] = [
   {
     title: "Roll",
     text: [
-      "Look at the battle once more and roll. One die decides, and under each number stands what it brings: DE the defender is eliminated, DB2 he goes back two hexes, EX an exchange, AB2 it is you who goes back, AE you are eliminated.",
+      "Look at the battle once more and roll. One die decides, and under each number stands what it brings: DE the defender loses one unit and the others go back, DB2 he goes back two hexes, EX each side loses one unit, AB2 it is you who goes back, AE you lose one unit and the others go back.",
       "Above the last column of the table the battle is decided without a die, and the button says so.",
     ],
     rules: ["75:15.3a"],
@@ -135,7 +135,7 @@ export const LESSONS: Lesson[] = [
   {
     title: "Finish it",
     text: [
-      "It goes turn about: Big Red moves by itself, then it is you again. Whoever of his is left, bring your divisions beside him and fight as before. Press 4 to see what each of your stacks could be hit with, and at what odds, before you end your turn.",
+      "It goes turn about: Big Red moves by itself, then it is you again. Whoever of his is left, bring your divisions beside him and fight as before. Lay “Who can hit this hex” over the map (Layers, or key 4) to see what each of your stacks could be hit with, and at what odds, before you end your turn.",
       "When no enemy is left on the board, and fourteen units of yours are, the game is yours.",
     ],
     rules: ["75:16A"],

@@ -21,15 +21,17 @@ export interface Margins {
   left: number;
 }
 
+const NARROW = 900; // below this width the panels lie along the bottom
 const NEAREST = 5;
 const REST = 160; // ms after which the drawing is made sharp again
 const STRETCH = 6; // farther than this from the size it was drawn at, it is drawn anew in mid-gesture
 
 export class Camera {
   transform: ZoomTransform = zoomIdentity;
-  margins: Margins = { top: 112, right: 12, bottom: 12, left: 12 };
+  margins: Margins = { top: 112, right: 12, bottom: innerWidth < NARROW ? 64 : 12, left: 12 };
   private readonly zoom: ZoomBehavior<HTMLElement, unknown>;
   private readonly root: Selection<HTMLElement, unknown, null, undefined>;
+  private fitted = false; // the whole board is in sight, and stays so when the window changes
   private drawn = 1; // the scale at which the drawing has its size
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -46,7 +48,10 @@ export class Camera {
       .filter((event: MouseEvent) => !grabbed(event) && (!event.ctrlKey || event.type === "wheel") && !event.button)
       .clickDistance(5)
       .tapDistance(10)
-      .on("zoom", (event: D3ZoomEvent<HTMLElement, unknown>) => this.apply(event.transform));
+      .on("zoom", (event: D3ZoomEvent<HTMLElement, unknown>) => {
+        if (event.sourceEvent) this.fitted = false;
+        this.apply(event.transform);
+      });
     this.root = select(element);
     this.root.call(this.zoom).on("dblclick.zoom", null);
     this.resized();
@@ -66,6 +71,17 @@ export class Camera {
       [-width * 0.3, -height * 0.3],
       [width * 1.3, height * 1.3],
     ]);
+    if (this.fitted) this.fit(false);
+  }
+
+  /** Where one looks, to come back to it. */
+  get place(): [number, number, number] {
+    return [this.transform.x, this.transform.y, this.transform.k];
+  }
+
+  comeBack([x, y, k]: [number, number, number]): void {
+    this.fitted = false;
+    this.go(zoomIdentity.translate(x, y).scale(k), false);
   }
 
   private apply(transform: ZoomTransform): void {
@@ -114,6 +130,7 @@ export class Camera {
   }
 
   fit(smoothly = true): void {
+    this.fitted = true;
     this.frame(this.whole, NEAREST, smoothly);
   }
 
@@ -138,6 +155,7 @@ export class Camera {
       box.x + box.width < seen.x + seen.width + 40 &&
       box.y + box.height < seen.y + seen.height + 40;
     if (inside && !closer) return;
+    this.fitted = false;
     this.frame(box, closer ? Math.max(k, 2.2) : Math.max(k, 0.9), true);
   }
 
@@ -158,10 +176,12 @@ export class Camera {
 
   /** Look at a point of the drawing without changing the scale. */
   lookAt(point: Point): void {
+    this.fitted = false;
     this.root.call(this.zoom.translateTo, point.x - this.sheet.x, point.y - this.sheet.y);
   }
 
   zoomBy(factor: number): void {
+    this.fitted = false;
     if (this.calm.matches) this.root.call(this.zoom.scaleBy, factor);
     else this.root.transition().duration(180).call(this.zoom.scaleBy, factor);
   }

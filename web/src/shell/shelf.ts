@@ -64,6 +64,28 @@ function save(list: Kept[]): void {
   }
 }
 
+/** Where one looks in a game, and what is laid over the board: kept while this window is open. */
+export interface Looking {
+  place?: [number, number, number];
+  layers?: string[];
+}
+
+export function looking(id: string): Looking {
+  try {
+    return (JSON.parse(sessionStorage.getItem(`openblitz.looking.${id}`) ?? "{}") ?? {}) as Looking;
+  } catch {
+    return {};
+  }
+}
+
+export function keepLooking(id: string, more: Looking): void {
+  try {
+    sessionStorage.setItem(`openblitz.looking.${id}`, JSON.stringify({ ...looking(id), ...more }));
+  } catch {
+    // a reload begins anew
+  }
+}
+
 /** What stands for the token of a seat that one's account opens. */
 export function byAccount(seat: string): string {
   return `@${seat}`;

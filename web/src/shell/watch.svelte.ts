@@ -304,9 +304,9 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
     // A second seat that sat down later: its log is read now, so that the next dice are news.
     if (!changed) return void (this.fresh && this.readLog());
     this.news = [...latest.log.flatMap((entry) => entry.events), ...latest.events];
+    if (before) this.follow(before, fresh);
     this.settled(before);
     if (this.news.length) this.said = spoken(this.news.map((event) => event.text).join(" "), this.units);
-    if (before) this.follow(before, fresh);
     void this.readLog();
     this.turnBackAgain();
     for (const listener of [...this.listeners]) listener(before?.view ?? null);
@@ -518,10 +518,15 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
 
   now(): void {
     if (this.stepping) this.land();
+    const followed = this.following;
     this.playing = false;
     this.following = false;
     this.moment = null;
     this.journey += 1;
+    if (!followed) return;
+    // What is asked of me begins now, after what led to it.
+    this.settled(this.live);
+    for (const listener of [...this.listeners]) listener(null);
   }
 
   /** The number of my last order before others went on; null when there is none. */

@@ -51,6 +51,16 @@ export function withId(id: string, units: ReadonlyMap<string, Named>): string {
   return unit ? `${unit.title} (${id})` : id;
 }
 
+/** A typed order in which one's own units are named without their side, with it. */
+export function inFull(text: string, units: Iterable<Named>, side: string | null): string {
+  const own = new Map<string, string>();
+  for (const { id, side: theirs } of units) if (theirs === side) own.set((id.split(":")[1] ?? id).toLowerCase(), id);
+  return text
+    .split(/\s+/)
+    .map((word) => own.get(word.toLowerCase()) ?? word)
+    .join(" ");
+}
+
 /** One line about how the game stands. */
 export function standing(view: View): string {
   if (view.outcome) return `The game is over. ${view.outcome.reason}`;

@@ -1,0 +1,79 @@
+"""What a newcomer stumbled over: each of these went wrong in the first ten minutes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.web.sitting import Player, open_game
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import BrowserContext
+    from tests.server.running import Server
+
+    Window = Callable[..., BrowserContext]
+
+
+def test_a_phone_that_plays_now_finds_its_army_in_the_field(server: Server, window: Window) -> None:
+    player = Player(window(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)).start()
+    player.page.get_by_role("button", name="Play now").first.click()
+    player.look(None)
+    player.asked("move your units")
+    assert player.page.locator(".counters .counter.first").count() > 30
+
+
+def test_the_bar_of_a_finished_game_takes_clicks_and_the_end_is_told(server: Server, window: Window) -> None:
+    player = Player(window()).sit(open_game(server), near=None)
+    player.button("Menu")
+    player.button("Resign…")
+    player.button("Resign")
+    end = player.page.get_by_role("region", name="The end of the game")
+    end.get_by_text("Big Red has won").wait_for()
+    player.picture("the-end")
+    end.get_by_role("button", name="Close").click()
+    player.button("Menu")
+    player.page.get_by_role("link", name="Start page").click()
+    player.page.get_by_role("heading", name="OpenBlitz").wait_for()
+
+
+def test_the_hand_finds_what_it_reaches_for(server: Server, window: Window) -> None:
+    player = Player(window()).sit(open_game(server))
+    page = player.page
+    done = page.get_by_role("button", name="Movement done", exact=True)
+    # The dock is shut: its tabs lie beside the bar.
+    page.get_by_role("tab", name="Units").click()
+    bar, tabs = page.locator(".question").bounding_box(), page.get_by_role("tablist").bounding_box()
+    assert bar is not None
+    assert tabs is not None
+    assert bar["x"] + bar["width"] <= tabs["x"]
+    # The keyboard goes to the board, not to the tab that was clicked last.
+    player.press("n", "Enter")
+    assert page.get_by_role("tab", name="Units").get_attribute("aria-selected") == "false"
+    page.wait_for_selector(".counters .counter.selected")
+    player.press("Escape", "Escape")
+    # A double click hands nothing over.
+    done.dblclick()
+    page.get_by_role("alertdialog").wait_for()
+    player.asked("Great Blue.*move your units")
+    player.button("Not yet")
+    # Back leads from the text view to the map.
+    player.press("t")
+    page.get_by_role("heading", name="The game in words").wait_for()
+    page.go_back()
+    page.get_by_role("heading", name="The game in words").wait_for(state="hidden")
+    player.asked("Great Blue.*move your units")
+
+
+def test_what_is_dropped_on_a_panel_goes_nowhere(server: Server, window: Window) -> None:
+    player = Player(window()).sit(open_game(server))
+    panel = player.page.locator(".dock").bounding_box()
+    assert panel is not None
+    player.page.mouse.move(*player.where("DD19"))
+    player.page.mouse.down()
+    player.page.mouse.move(panel["x"] + 60, panel["y"] + 60)
+    player.page.mouse.move(panel["x"] + 64, panel["y"] + 64)
+    player.page.mouse.up()
+    player.page.wait_for_timeout(300)
+    player.stands("B:4Arm", "DD19")
+    assert player.page.locator(".beside").count() == 0

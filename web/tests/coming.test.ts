@@ -1,0 +1,88 @@
+// Coming to a game: with a file, by a link, and back to it.
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, describe, expect, it } from "vitest";
+
+import Invite from "../src/shell/Invite.svelte";
+import { savedSeats } from "../src/shell/saved";
+import { forget, keep, keepLooking, looking } from "../src/shell/shelf";
+import type { Info } from "../src/shell/wire";
+import { inFull } from "../src/shell/words";
+import { Desk, state, unit, view } from "./making";
+
+let mounted: Record<string, unknown> | null = null;
+afterEach(() => {
+  if (mounted) void unmount(mounted);
+  mounted = null;
+  document.body.replaceChildren();
+});
+
+describe("a saved game", () => {
+  const info = {
+    rulesets: [
+      {
+        name: "some-book",
+        players: [{ name: "greedy", about: "" }],
+        styles: [
+          { seat: "blue", name: "Great Blue", short: "Blue" },
+          { seat: "red", name: "Big Red", short: "Red" },
+        ],
+      },
+    ],
+  } as unknown as Info;
+
+  it("goes on against whom it was played against, until somebody says otherwise", () => {
+    const file = "OpenBlitz game, format 1\nRuleset: some-book+all@1\nBlue: Ann\nRed: greedy\n\n1. done\n";
+    const { game, sitters } = savedSeats(file, info);
+    expect(game?.name).toBe("some-book");
+    expect(sitters).toEqual({ blue: "me", red: "computer:greedy" });
+  });
+
+  it("of a book that is not known here has no seats to choose", () => {
+    expect(savedSeats("Ruleset: other@1\n", info)).toEqual({ game: undefined, sitters: {} });
+  });
+});
+
+describe("a friend who is not here", () => {
+  const seated = (online: boolean) => {
+    keep({ id: "g", name: "A game", tokens: { blue: "tb", red: "tr" }, mine: ["blue"] });
+    const desk = new Desk();
+    const players = {
+      blue: { kind: "human", player: null, online: true },
+      red: { kind: "human", player: null, online },
+    } as const;
+    desk.tell[0]?.(state(view([unit("B:4Arm", "S20")], "send"), { players }));
+    mounted = mount(Invite, { target: document.body, props: { table: desk.table } });
+    flushSync();
+    forget("g");
+    return document.querySelector<HTMLInputElement>("input")?.value;
+  };
+
+  it("has his link shown at once", () => {
+    expect(seated(false)).toContain("#/game/g/tr");
+    expect(document.body.textContent).toContain("Big Red is not here.");
+  });
+
+  it("has none once he has come", () => {
+    expect(seated(true)).toBeUndefined();
+  });
+});
+
+describe("a typed order", () => {
+  it("means one's own units where no side is named", () => {
+    const units = [unit("B:4Arm", "S20"), unit("R:4Arm", "S22")];
+    expect(inFull("move 4arm to S21", units, "blue")).toBe("move B:4Arm to S21");
+    expect(inFull("move 4Arm to S21", units, "red")).toBe("move R:4Arm to S21");
+    expect(inFull("move B:4Arm to S21", units, "red")).toBe("move B:4Arm to S21");
+  });
+});
+
+describe("where one looked", () => {
+  it("is found again after a reload", () => {
+    const desk = new Desk();
+    desk.table.toggleLayer("zones-own");
+    keepLooking("g", { place: [1, 2, 3] });
+    expect(looking("g")).toEqual({ layers: ["zones-own"], place: [1, 2, 3] });
+    expect([...new Desk().table.layers]).toEqual(["zones-own"]);
+    sessionStorage.clear();
+  });
+});
