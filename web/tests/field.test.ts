@@ -400,3 +400,16 @@ describe("what is told", () => {
     document.body.replaceChildren();
   });
 });
+
+describe("strikes that are planned in secret", () => {
+  it("are not left on a screen that two share, but while they are written", () => {
+    const strike = { number: 1, turn: 3, x: 60, y: 60, state: "planned", zones: [], barrage: false, guns: {} };
+    const shown = (tokens: string[], mode: "send" | "plot") => {
+      const box = new Sandbox(tokens);
+      const seen = { ...view(TROOPS, mode), strikes: [strike] } as unknown as ReturnType<typeof view>;
+      box.show(seen);
+      return box.field.secrets.length;
+    };
+    expect([shown(["t"], "send"), shown(["t", "u"], "send"), shown(["t", "u"], "plot")]).toEqual([1, 0, 1]);
+  });
+});

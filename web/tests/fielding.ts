@@ -120,7 +120,7 @@ export class Sandbox {
   private tell: (message: Message) => void = () => undefined;
   private at = 0;
 
-  constructor() {
+  constructor(tokens: readonly string[] = ["t"]) {
     const connect = (
       _id: string,
       _token: string,
@@ -140,7 +140,7 @@ export class Sandbox {
         retry: () => undefined,
       } as unknown as Connection;
     };
-    this.field = new Field("g", ["t"], connect);
+    this.field = new Field("g", tokens, connect);
   }
 
   show(seen: View & { all: Unit[] }): void {

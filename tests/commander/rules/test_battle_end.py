@@ -426,7 +426,8 @@ def test_a_breakpoint_roll_says_what_it_was_rolled_against() -> None:
     b = at_end_of_command(*GERMANS[:10])
     events = b.order("done", 2, 3)
     told = next(event for event in events if event.kind == "breakpoint")
-    assert "5 rolled against 8 = 9 (command value of G:CO" in told.text
+    assert "5 rolled against 8: 9 for command value of G:CO, -1 for 1 lost" in told.text
+    assert "BC:" not in told.text  # rules stand beside the sentence, not in it
     assert not any(isinstance(step, BreakpointRoll) for step in b.position.steps)
 
 

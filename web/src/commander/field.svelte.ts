@@ -35,8 +35,17 @@ export class Field extends Planning {
     return new Set([...offer.units, ...under]);
   });
 
+  private shared = $state(false); // several seats sit at this screen
+  /** Strikes that are planned in secret; at a screen of several seats only while their owner works with them. */
+  secrets = $derived(
+    this.shared && this.mode !== "plot" && !this.calling
+      ? []
+      : (this.view?.strikes ?? []).filter((strike) => strike.state === "planned"),
+  );
+
   constructor(id: string, tokens: readonly string[], connect: typeof call = call) {
     super(id);
+    this.shared = tokens.length > 1;
     this.open(tokens, connect);
   }
 

@@ -50,7 +50,8 @@ class BreakpointRoll(Automatic, frozen=True, tag="breakpoint-roll"):
             text = f"The {seat} battlegroup is at its breakpoint and has neither CO nor HQ: it breaks."
             return _break(rules, position, rules.event("breakpoint", text, "BC:breakpoint.roll"))
         rolled = command.roll(rules, dice, value, f"breakpoint of the {seat} battlegroup")
-        text = f"The {seat} battlegroup is at its breakpoint: {rolled.total} rolled against {value}."
+        needed = f"{value.total}: {', '.join(f'{part.value} for {part.why}' for part in value.parts)}"
+        text = f"The {seat} battlegroup is at its breakpoint. {rolled.total} rolled against {needed}."
         cited = ("BC:breakpoint.roll", "BC:breakpoint.modifier")
         if rolled.success:
             return Happened([rules.event("breakpoint", f"{text} It holds.", cited)], over=True)

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 _PAPER: Final = ("#27507f", "#a1302b")
 _ROUND: Final = (0.15, 1.0)
 _INK: Final = "#ffffff"
+_LETTER: Final = 0.62  # how wide a bold letter is, of its height
 
 
 def position_svg(rules: Rules, position: Position) -> str:
@@ -51,7 +52,9 @@ def _unit(rules: Rules, position: Position, unit: int) -> str:
     )
     x, y = base.x, height - base.y
     name = escape(rules.roster.ids[unit].partition(":")[2])
+    # A long name is written smaller, so that it stays on its base.
+    size = min(0.8, base.width * 0.92 / (_LETTER * max(1, len(name))))
     return (
         f'<g transform="translate({x:.2f} {y:.2f})"><g transform="rotate({base.facing:.1f})">{drawn}</g>'
-        f'<text y=".3" font-size=".8" fill="{_INK}">{name}</text></g>'
+        f'<text y=".3" font-size="{size:.2f}" fill="{_INK}">{name}</text></g>'
     )
