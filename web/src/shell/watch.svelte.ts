@@ -363,7 +363,7 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
       const last = entries.at(-1);
       if (!last) break;
       found.push(...entries);
-      since = entries.at(-1)?.number ?? at;
+      since = last.number;
     }
     return found;
   }
