@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import hashlib
 import re
 from functools import cache
@@ -233,7 +234,11 @@ class Api:
         _something_to_draw(table, state)
         artist = catalogue.family_of(table.game).artist
         body = msgspec.json.encode(await asyncio.to_thread(artist.board_json, table.game, state))
-        return _cached(request, body, _tag(body), "application/json")
+        tag, headers = _tag(body), {"Vary": "Accept-Encoding"}
+        if "gzip" in request.headers.get("accept-encoding", ""):
+            headers["Content-Encoding"] = "gzip"
+            body = await asyncio.to_thread(gzip.compress, body, 6)
+        return _cached(request, body, tag, "application/json", headers)
 
     async def picture(self, request: Request) -> Response:
         """GET /api/games/{id}/picture.svg and picture.png, ?token=&at="""
