@@ -143,3 +143,19 @@ def test_a_mistake_of_the_server_says_nothing_of_itself(
     assert "secret" not in answer.text
     assert answer.headers["x-frame-options"] == "DENY"
     assert "secret words" in caplog.text
+
+
+def test_scripts_and_boards_are_sent_in_few_bytes(page: Server) -> None:
+    plain = page.http.get("/assets/page-1234.js", headers={"Accept-Encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    small = page.http.get("/assets/page-1234.js", headers={"Accept-Encoding": "gzip"})
+    assert small.headers["content-encoding"] == "gzip"
+    assert small.headers["content-type"].startswith("text/javascript")
+    assert small.text == plain.text == "the script"
+    assert "immutable" in small.headers["cache-control"]
+    made = page.make()
+    address = f"/api/games/{made['id']}/board.json?token={made['spectator']}"
+    board = page.http.get(address, headers={"Accept-Encoding": "gzip"})
+    assert board.headers["content-encoding"] == "gzip"
+    assert int(board.headers["content-length"]) < 60_000
+    assert board.json() == page.http.get(address, headers={"Accept-Encoding": "identity"}).json()

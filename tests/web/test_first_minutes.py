@@ -77,3 +77,32 @@ def test_what_is_dropped_on_a_panel_goes_nowhere(server: Server, window: Window)
     player.page.wait_for_timeout(300)
     player.stands("B:4Arm", "DD19")
     assert player.page.locator(".beside").count() == 0
+
+
+FRONT = """
+turn 3
+side blue
+at DD19: B:4Arm B:5Arm
+at Q16: B:3Inf
+at NN30: R:1Inf R:2Inf
+at OO31: R:4Arm
+rest eliminated
+step movement
+"""
+
+
+def test_the_other_sides_turn_is_played_to_me_and_told(server: Server, window: Window) -> None:
+    made = open_game(server, FRONT, red="greedy")
+    player = Player(window(reduced_motion="no-preference")).sit(made, near=None)
+    player.button("Movement done")
+    player.page.locator(".confirm .main").click()
+    player.asked("is played to you")
+    replay = player.page.get_by_role("region", name="Replay")
+    replay.get_by_role("button", name="½").click()
+    player.picture("their-turn")
+    replay.get_by_role("button", name="Skip").click()
+    player.asked("Turn 4, Great Blue")
+    told = player.page.get_by_role("region", name="What happened")
+    told.get_by_text("moved").wait_for()
+    assert player.page.locator(".counters .touched").count() > 0
+    player.picture("their-turn-told")

@@ -46,8 +46,11 @@ def test_words_are_said_to_everybody_as_words(server: Server, window: Window) ->
     blue, red = Player(window()).sit(made), Player(window()).sit(made, "red")
     for player in (blue, red):
         player.page.get_by_role("tab", name="Log").click()
+    blue.page.get_by_role("tab", name="Talk").click()
     blue.page.get_by_label("Say something to the table").fill("<b onclick=alert(1)>Hello</b>")
     blue.button("Say")
+    red.page.locator(".unheard", has_text="1").wait_for()  # it is marked that something was said
+    red.page.get_by_role("tab", name="Talk").click()
     red.page.locator(".chat", has_text="<b onclick=alert(1)>Hello</b>").wait_for()
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import re
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -277,7 +278,11 @@ class Api:
         state = table.now.position
         _something_to_draw(table, state)
         kept = await self.pictures.board_file(table.game, state)
-        return _cached(request, kept.body, kept.tag, "application/json")
+        body, headers = kept.body, {"Vary": "Accept-Encoding"}
+        if "gzip" in request.headers.get("accept-encoding", ""):
+            headers["Content-Encoding"] = "gzip"
+            body = await asyncio.to_thread(_packed, body)
+        return _cached(request, body, kept.tag, "application/json", headers)
 
     async def picture(self, request: Request) -> Response:
         """GET /api/games/{id}/picture.svg and picture.png, ?token=&at="""
@@ -404,6 +409,12 @@ def _number(request: Request, name: str) -> int | None:
 
 def _choice(text: str) -> SeatChoice:
     return SeatChoice() if text == "human" else SeatChoice("computer", text)
+
+
+@lru_cache(maxsize=8)
+def _packed(body: bytes) -> bytes:
+    """The same compressed; a board is asked for again and again."""
+    return gzip.compress(body, 6)
 
 
 def _cached(

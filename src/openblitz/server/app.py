@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gzip
 import socket
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
@@ -13,7 +15,7 @@ import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.responses import FileResponse, PlainTextResponse
+from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route
 
 from openblitz import catalogue
@@ -33,7 +35,6 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
     from starlette.requests import Request
-    from starlette.responses import Response
 
 STATIC = Path(__file__).with_name("static")
 
@@ -128,6 +129,12 @@ async def _http_fault(request: Request, error: Exception) -> Response:
     return answer
 
 
+@lru_cache(maxsize=64)
+def _compressed(file: Path) -> bytes:
+    """A file of the page in fewer bytes; its name changes with what is in it."""
+    return gzip.compress(file.read_bytes(), 6)
+
+
 def _odd(path: str) -> bool:
     """Whether a path is none that a page would ask for: made to lead elsewhere."""
     parts = path.split("/")
@@ -148,8 +155,15 @@ class _Page:
         file = self._file(path)
         if file is not None:
             # Vite gives files below assets/ a name that changes with what is in them.
-            fresh = "max-age=31536000, immutable" if path.startswith("assets/") else "no-cache"
-            return FileResponse(file, headers={"Cache-Control": fresh})
+            lasting = path.startswith("assets/")
+            fresh = {"Cache-Control": "max-age=31536000, immutable" if lasting else "no-cache"}
+            if lasting and file.suffix in (".js", ".css") and request.method == "GET":
+                fresh["Vary"] = "Accept-Encoding"
+                if "gzip" in request.headers.get("accept-encoding", ""):
+                    kind = "text/css" if file.suffix == ".css" else "text/javascript"
+                    small = await asyncio.to_thread(_compressed, file)
+                    return Response(small, 200, {**fresh, "Content-Encoding": "gzip"}, kind)
+            return FileResponse(file, headers=fresh)
         start = self.folder / "index.html"
         if "." in path.rpartition("/")[2] or not start.is_file():
             if path or start.is_file():

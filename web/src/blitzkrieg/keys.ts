@@ -48,6 +48,7 @@ export const KEYS: [string, string][] = [
   ["f", "zoom to what is selected or pointed at"],
   ["1 … 9", "layers"],
   [", .", "one order back and forward in the replay"],
+  ["Space", "let rolling dice lie"],
   ["t", "text view"],
   ["?", "this list"],
 ];
