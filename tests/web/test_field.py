@@ -119,6 +119,28 @@ def test_fire_is_one_volley_and_its_dice_are_seen(
     assert page.locator(".die-panel .die").count() == 8
 
 
+def test_a_planned_way_gets_corners_and_its_end_is_dragged(server: Server, window: Window) -> None:
+    me = Commander(window())
+    me.come(open_battle(server))
+    page = me.page
+    for unit in ("A:HQ", "A:Sherman1"):
+        page.locator(f'[data-unit="{unit}"]').click()
+    me.pull((100, 72), (99, 68))
+    page.locator('[data-ghost="A:Sherman1"]').wait_for(state="attached")
+    page.keyboard.down("Shift")
+    me.press_at(97, 64)
+    page.keyboard.up("Shift")
+    page.wait_for_function("document.querySelector('.way')?.getAttribute('d').match(/L/g).length === 2")
+    me.pull((97, 64), (96, 63))
+    page.wait_for_function("document.querySelector('.way')?.getAttribute('d').endsWith('L960 570')")
+    # Another unit has a plan of its own, and stops by itself where its reach ends.
+    page.locator('[data-unit="A:Inf1"]').click()
+    me.pull((92, 72), (92, 57))
+    page.locator(".way-word.stops", has_text="stops here").wait_for(state="attached")
+    page.wait_for_function("document.querySelector('.way')?.getAttribute('d').endsWith('L960 570')")
+    me.picture("field-corners")
+
+
 def test_a_request_shows_where_the_shells_would_fall(
     server: Server, window: Window, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -130,12 +152,14 @@ def test_a_request_shows_where_the_shells_would_fall(
     page.locator('[data-unit="G:Inf1"]').click()
     page.locator(".chance", has_text="that it is heard").wait_for()
     page.locator(".zone").first.wait_for(state="attached")
+    assert page.locator(".stray").count() == 2  # how far they may stray, at least and at most
     page.get_by_role("checkbox", name="Artillery (105mm) 3").uncheck()
     page.get_by_role("button", name="Request it").click()
     page.locator(".die-panel").wait_for()
     # Three dice of three: a line from the aiming point to where they came down instead.
     page.locator(".strayed").wait_for(state="attached")
     page.locator(".over .way-word", has_text="9 cm").wait_for(state="attached")
+    assert page.locator(".burst-zone").count() == 2
     me.picture("field-deviation")
 
 

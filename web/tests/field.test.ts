@@ -210,6 +210,28 @@ describe("a plan", () => {
     expect(ways(box)["A:Inf1"]).toHaveLength(2); // nobody else's end was dragged
   });
 
+  it("is taken up where it was cut short", async () => {
+    const box = planned();
+    const far = { rule: "BC:movement.distance", reason: "Too far.", places: [], units: [] };
+    const path: [number, number][] = [
+      [55, 50],
+      [55, 55],
+      [58, 55],
+    ];
+    box.answers.plan = () => ({ ...plan(0), steps: [told("", { stops: far, path, base: [58, 55, 0] })] });
+    box.field.drag("A:Inf1", [55, 55]);
+    box.field.settleDraft();
+    box.field.pressSpot([90, 55], true);
+    box.field.pressSpot([90, 90], true);
+    await vi.waitFor(() => expect(box.field.plan?.steps[0]?.stops).toEqual(far));
+    box.field.dragGhost("A:Inf1", [57, 56]);
+    box.field.settleDraft();
+    expect(ways(box)["A:Inf1"]).toEqual([
+      [55, 55],
+      [57, 56],
+    ]);
+  });
+
   it("stays when another unit is drawn or aimed; Alt changes all", async () => {
     const box = planned();
     box.field.drag("A:Inf1", [55, 56]);

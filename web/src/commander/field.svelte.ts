@@ -272,9 +272,13 @@ export class Field extends Planning {
 
   /** The end of a planned way is dragged: its corners stay, and so does everybody else's plan. */
   dragGhost(unit: string, to: Spot): void {
-    const known = this.draft?.unit === unit ? this.draft : this.wishes.find((wish) => wish.unit === unit);
+    const held = this.draft?.unit === unit ? this.draft : null;
+    const known = held ?? this.wishes.find((wish) => wish.unit === unit);
     if (!known?.points) return;
-    const points = [...known.points.slice(0, -1), to];
+    // A way that was cut short is taken up where it ends.
+    const told = held ? null : this.plan?.steps[this.wishes.findIndex((wish) => wish.unit === unit)];
+    const corners = told?.stops ? told.path.slice(1) : known.points;
+    const points = [...corners.slice(0, -1), to];
     this.draw({ unit, how: "way", points, facing: known.facing ?? this.facingOf(unit), alone: true });
   }
 
