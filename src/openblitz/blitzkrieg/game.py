@@ -11,6 +11,7 @@ from openblitz.blitzkrieg.position import SETTING_UP, Position
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.telling import asking, view
+from openblitz.blitzkrieg.telling.beside import STYLES
 from openblitz.table import Caution, Event, Outcome, Question, Refusal, Seat
 from openblitz.table.facts import Lasts
 from openblitz.table.steps import SETTLED, EndlessError, follow
@@ -205,7 +206,7 @@ class Blitzkrieg:
 
     # What is shown
 
-    styles = view.STYLES
+    styles = STYLES
 
     def printed(self) -> view.Printed:
         """What is printed on the counters."""

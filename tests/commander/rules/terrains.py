@@ -8,7 +8,8 @@ from tests.commander.arrange import Battle, battle, scenario_with
 
 from openblitz.commander.orders import Task
 from openblitz.commander.rules import movement
-from openblitz.commander.steps.commanding import Acting, Commanding, CommandMoves, Doing
+from openblitz.commander.steps.command_moves import CommandMoves
+from openblitz.commander.steps.commanding import Acting, Commanding, Doing
 from openblitz.commander.troops import UnitType
 
 if TYPE_CHECKING:

@@ -12,7 +12,8 @@ from tests.commander.rules.terrains import SCENARIO
 
 from openblitz.commander.rules import blunders as rules
 from openblitz.commander.rules import standing
-from openblitz.commander.steps.commanding import Commanding, CommandMoves
+from openblitz.commander.steps.command_moves import CommandMoves
+from openblitz.commander.steps.commanding import Commanding
 from openblitz.table import LoadedDice
 
 if TYPE_CHECKING:

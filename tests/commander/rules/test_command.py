@@ -13,7 +13,8 @@ from openblitz.commander.roster import Roster
 from openblitz.commander.rules import command
 from openblitz.commander.rules.book import Rules
 from openblitz.commander.scenarios import find
-from openblitz.commander.steps.commanding import Acting, Commanding, CommandMoves
+from openblitz.commander.steps.command_moves import CommandMoves
+from openblitz.commander.steps.commanding import Acting, Commanding
 from openblitz.commander.troops import UnitType
 from openblitz.table import LoadedDice, Tally
 

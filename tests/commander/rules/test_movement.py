@@ -13,7 +13,8 @@ from openblitz.commander.orders import Move
 from openblitz.commander.position import Breach
 from openblitz.commander.rules import casualties, movement, standing
 from openblitz.commander.rules.book import Rules
-from openblitz.commander.steps.commanding import Commanding, CommandMoves
+from openblitz.commander.steps.command_moves import CommandMoves
+from openblitz.commander.steps.commanding import Commanding
 from openblitz.commander.steps.initiative import Initiative
 from openblitz.commander.table_top.classify import classify
 

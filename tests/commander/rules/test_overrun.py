@@ -10,7 +10,7 @@ from tests.commander.rules.terrains import under_orders
 from openblitz.commander.orders import Join
 from openblitz.commander.rules import artillery, casualties, overrun, standing
 from openblitz.commander.steps.choices import Joining
-from openblitz.commander.steps.commanding import CommandMoves
+from openblitz.commander.steps.command_moves import CommandMoves
 from openblitz.table import LoadedDice
 
 

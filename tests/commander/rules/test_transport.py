@@ -8,7 +8,8 @@ from tests.commander.rules.terrains import SCENARIO
 
 from openblitz.commander.orders import Task
 from openblitz.commander.rules import standing, transport
-from openblitz.commander.steps.commanding import Acting, Commanding, CommandMoves, Doing
+from openblitz.commander.steps.command_moves import CommandMoves
+from openblitz.commander.steps.commanding import Acting, Commanding, Doing
 
 
 def deploying(units: dict[str, tuple[float, float, float]], *who: str, **more: object) -> Battle:

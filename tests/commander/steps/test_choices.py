@@ -10,7 +10,8 @@ from tests.commander.rules.terrains import SCENARIO
 from openblitz.commander.orders import Dismount, Done, Stay
 from openblitz.commander.rules import casualties
 from openblitz.commander.steps.choices import Passengers
-from openblitz.commander.steps.commanding import Commanding, CommandMoves
+from openblitz.commander.steps.command_moves import CommandMoves
+from openblitz.commander.steps.commanding import Commanding
 
 
 def hit_half_track(*aboard: str) -> Battle:

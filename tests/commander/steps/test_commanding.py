@@ -11,7 +11,8 @@ from tests.commander.rules.gunnery import suppressed
 from tests.commander.rules.terrains import SCENARIO
 
 from openblitz.commander.rules import standing
-from openblitz.commander.steps.commanding import Commanding, CommandMoves
+from openblitz.commander.steps.command_moves import CommandMoves
+from openblitz.commander.steps.commanding import Commanding
 
 if TYPE_CHECKING:
     from openblitz.table import Event

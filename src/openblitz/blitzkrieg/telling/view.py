@@ -15,16 +15,15 @@ import msgspec
 from openblitz.blitzkrieg.deeds import offering
 from openblitz.blitzkrieg.deeds.base import place_names
 from openblitz.blitzkrieg.orders import VERBS, Attack, Done
-from openblitz.blitzkrieg.places import ELIMINATED, WAITING, off_map_at, show
+from openblitz.blitzkrieg.places import show
 from openblitz.blitzkrieg.position import SETTING_UP, UNIT_FLAGS, Position
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.rules import division, movement
-from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.rules.weighing import strengths, weigh_battle
+from openblitz.blitzkrieg.telling.beside import STYLES, boxes_of, layers_of, tracks_of
 from openblitz.blitzkrieg.telling.fates import ResultView, result_view
 from openblitz.blitzkrieg.telling.odds_query import plain_number
-from openblitz.hexes import bits
-from openblitz.hexes.grid import Hex, name, number
+from openblitz.hexes.grid import Hex, name
 from openblitz.hexes.reach import FACTOR
 from openblitz.table import LoadedDice, Refusal
 from openblitz.table import view as table_view
@@ -34,14 +33,9 @@ from openblitz.table.orders import places_of, units_of, verb_of
 from openblitz.table.view import (
     Act,
     Aim,
-    Box,
     Choice,
     Glyph,
-    Layer,
-    LayerPart,
-    SeatStyle,
     TallyView,
-    Track,
     show_tally,
 )
 
@@ -52,7 +46,6 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.rules.book import Rules
 
-CARD, GONE = off_map_at(WAITING).shown, off_map_at(ELIMINATED).shown
 GLYPHS = {
     "moved": Glyph("triangle", "has moved"),
     "stopped": Glyph("square", "must stay where it is"),
@@ -60,10 +53,6 @@ GLYPHS = {
     "flown": Glyph("arrow", "has flown"),
     "dropped": Glyph("arrow", "was dropped"),
 }
-STYLES = (
-    SeatStyle(SIDES[0], NAMES[0], SIDES[0].capitalize(), "first", "round"),
-    SeatStyle(SIDES[1], NAMES[1], SIDES[1].capitalize(), "second", "cut"),
-)
 
 
 class Piece(msgspec.Struct, frozen=True):
@@ -220,9 +209,9 @@ def view(game: Blitzkrieg, position: Position, seat: str | None) -> View:
         cautions=tuple(game.cautions(position)) if orders else (),
         board=game.board(position),
         offer=offer(game, position) if orders else None,
-        layers=tuple(_layers(rules, position, seat)),
-        boxes=tuple(_boxes(rules, position)),
-        tracks=tuple(_tracks(rules, position)),
+        layers=tuple(layers_of(rules, position, seat)),
+        boxes=tuple(boxes_of(rules, position)),
+        tracks=tuple(tracks_of(rules, position)),
     )
 
 
@@ -258,87 +247,6 @@ def factors(thirds: int) -> str:
     """
     whole, rest = divmod(thirds, FACTOR)
     return f"{whole or ''}{('', '⅓', '⅔')[rest]}" or "0"
-
-
-def runs(hexes: int) -> tuple[str, ...]:
-    """The hexes of a set, those that follow one another in a column as one: `S17..19`."""
-    found: list[list[Hex]] = []
-    for hex_ in bits.hexes(hexes):
-        if found and found[-1][-1] + 1 == hex_:
-            found[-1].append(hex_)
-        else:
-            found.append([hex_])
-    return tuple(name(run[0]) + (f"..{number(run[-1])}" if run[1:] else "") for run in found)
-
-
-def _layers(rules: Rules, position: Position, seat: str | None) -> Iterator[Layer]:
-    """Zones of control, one's own first, or the mover's for somebody who watches; then who has the cities."""
-    own = [style.seat for style in STYLES].index(seat) if seat in SIDES else position.side
-    told = ("My", "Their") if seat in SIDES else tuple(f"{NAMES[side]}'s" for side in (own, 1 - own))
-    for side, whose, key, look in ((own, told[0], "own", "right"), (1 - own, told[1], "other", "left")):
-        zones = LayerPart(tone=STYLES[side].tone, places=runs(rules.zones.controlled(position, side)))
-        yield Layer(
-            key=f"zones-{key}",
-            title=f"{whose} zones of control",
-            about=f"striped to the {look}",
-            look=look,  # type: ignore[arg-type]  # one of the two
-            rule=rules.cites["zone to zone"],
-            parts=(zones,),
-        )
-    friendly = [rules.cities.friendly(rules, position, side) for side in (0, 1)]
-    nobodys = rules.board.city_bits & ~friendly[0] & ~friendly[1]
-    held = [LayerPart(tone=STYLES[side].tone, places=runs(friendly[side])) for side in (0, 1)]
-    about = f"a square flag is {STYLES[0].short}, a pennant {STYLES[1].short}"
-    parts = (*held, LayerPart(places=runs(nobodys)))
-    yield Layer(key="cities", title="City control", about=about, look="flags", parts=parts)
-    for one in rules.shown:
-        of_sides = tuple(
-            LayerPart(tone=STYLES[side].tone, places=runs(one.hexes(rules, position, side)))
-            for side in (own, 1 - own)
-        )
-        key = f"option-{one.name.replace(' ', '-')}"
-        yield Layer(key=key, title=one.title, about=one.about, look="dots", rule=one.rule, parts=of_sides)
-
-
-def _boxes(rules: Rules, position: Position) -> Iterator[Box]:
-    """The Order of Appearance Cards, with who is still to come; and those who are gone."""
-    for side, style in enumerate(STYLES):
-        later: Count[int] = Count()
-        for unit in rules.roster.of_side[side]:
-            if position.place[unit] == WAITING and rules.roster.arrives[unit] > max(1, position.turn):
-                later[rules.roster.arrives[unit]] += 1
-        lines = tuple(
-            f"Turn {turn}: {count} unit{'s' * (count > 1)}" for turn, count in sorted(later.items())
-        )
-        yield Box(place=CARD, title="The card", seat=style.seat, lines=lines)
-        yield Box(place=GONE, title="Eliminated", seat=style.seat)
-
-
-def _tracks(rules: Rules, position: Position) -> Iterator[Track]:
-    """The turn; for each side its cities and its losses; the flights of the player-turn."""
-    yield Track(key="turn", title="Turn", value=position.turn, of=rules.turns, rule=rules.cites["turn"])
-    for side, style in enumerate(STYLES):
-        cities = rules.cities.friendly(rules, position, side).bit_count()
-        yield Track(
-            key="cities",
-            title="Friendly city hexes",
-            value=cities,
-            of=rules.victory.enough_cities,
-            seat=style.seat,
-            short="cities",
-        )
-        lost = position.lost[side]
-        yield Track(key="lost", title="Units eliminated", value=lost, seat=style.seat, short="lost")
-    if not rules.flights.capacity:
-        return
-    yield Track(
-        key="flights",
-        title="Flights used",
-        value=position.flights,
-        of=rules.flights.capacity,
-        seat=STYLES[position.side].seat,
-        rule=rules.cites["fly capacity"],
-    )
 
 
 # What may be ordered

@@ -13,7 +13,8 @@ from openblitz.commander.steps.combat import (
     Round,
     RoundResult,
 )
-from openblitz.commander.steps.commanding import Acting, Commanding, CommandMoves
+from openblitz.commander.steps.command_moves import CommandMoves
+from openblitz.commander.steps.commanding import Acting, Commanding
 from openblitz.commander.steps.deploying import Deployment, DeploymentChoice, FirstTurnChoice
 from openblitz.commander.steps.initiative import ChargeHome, FollowUp, Initiative, Responding
 from openblitz.commander.steps.phases import BreakpointRoll, EndPhase, LastTurnChoice

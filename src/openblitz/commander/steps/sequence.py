@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from openblitz.commander.steps.combat import Combats
-from openblitz.commander.steps.commanding import Commanding, CommandMoves
+from openblitz.commander.steps.command_moves import CommandMoves
+from openblitz.commander.steps.commanding import Commanding
 from openblitz.commander.steps.deploying import DeploymentChoice, FirstTurnChoice
 from openblitz.commander.steps.initiative import Initiative
 from openblitz.commander.steps.phases import BreakpointRoll, EndPhase
