@@ -109,8 +109,9 @@ def test_everybody_is_told_of_a_new_link_and_it_stays_to_be_read(
         assert renew(server, duel, "red", duel["seats"]["blue"]).status_code == 201
         assert red.closed() == REVOKED[0]
         assert words(spectator, "Blue has made a new link for Red")
-        seat = spectator.state["players"]["red"]
-        assert (seat["taken"], seat["links"]) == (False, 1)
+        # The state may come before the words or after them.
+        shown = spectator.until(lambda state: state["players"]["red"]["links"] == 1)
+        assert shown["players"]["red"]["taken"] is False
     with server.sit(duel["id"], duel["seats"]["blue"]) as late:
         assert words(late, "Blue has made a new link for Red")
 
