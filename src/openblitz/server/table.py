@@ -167,8 +167,8 @@ class Table:
         self, seat: str | None, events: Sequence[Event], *, since: int | None, maker: bool
     ) -> msgspec.Raw:
         """The same, ready to be sent; made once for all who are to be told the same."""
-        online = tuple(self._seat_state(name).online for name in self.seats)
-        key, sent = (seat, since, maker, tuple(events), online, self.name), self.now.sent
+        players = tuple(self._seat_state(name) for name in self.seats)
+        key, sent = (seat, since, maker, tuple(events), players, self.name), self.now.sent
         if key not in sent:
             if len(sent) >= _STATES:
                 sent.clear()
