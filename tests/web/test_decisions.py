@@ -102,7 +102,9 @@ def test_reinforcements_are_placed_in_a_city(server: Server, window: Window) -> 
 
 
 def test_units_are_flown_and_dropped(server: Server, window: Window) -> None:
-    blue = Player(window()).sit(open_game(server, FRONT), near=None)
+    # High enough that the panel of a stack lies over none of these hexes.
+    screen = window(viewport={"width": 1280, "height": 1100})
+    blue = Player(screen).sit(open_game(server, FRONT), near=None)
     blue.page.mouse.move(*blue.where("Q16"))
     blue.page.locator(".stack-panel", has_text="1st Airborne").wait_for()
     blue.click("Q16")

@@ -278,7 +278,7 @@ def test_orders_are_given_by_keyboard_and_in_words(server: Server, window: Windo
     page.get_by_label("Order", exact=True).fill("undo")
     me.press("Enter")
     words.get_by_text("A:CO, CO: at 60,105, facing 180").wait_for()
-    me.press("Escape")
+    me.press("Escape", "Escape")  # the text view, and whoever is picked
     # The same on the table: the cursor to the command, then five centimetres on.
     page.locator(".table-top").focus()
     me.press("Tab", "Enter", *["ArrowDown"] * 5, "Enter")
