@@ -125,5 +125,7 @@ def test_troops_begin_dug_in_as_long_as_the_scenario_gives_it(server: Server, wi
     me.button("Place one for me")
     foe.asked("German.*Place a unit")
     foe.press("t")
-    page.locator(".text-view").get_by_text(re.compile("G:Inf1, Infantry 1: at .*dug in")).wait_for()
+    page.locator(".text-view").get_by_text(
+        re.compile(r"G:Inf1, Infantry 1: at (59\.[5-9]|60(\.[0-4])?)\d*,(9\.[5-9]|10(\.[0-4])?)\d*, .*dug in")
+    ).wait_for()
     assert "dug in" not in page.locator(".text-view").get_by_text(re.compile("^G:Inf2, ")).inner_text()
