@@ -22,8 +22,8 @@ lint: $(VENV)/.dev
 	$(BIN)/lint-imports
 
 check: $(VENV)/.dev $(VENV)/.guests
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict --site-dir build/site
 	$(BIN)/pytest -q -n auto
-	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --site-dir build/site
 
 # The page's own checks; the page itself is built with the package, by hatch_build.py.
 web: $(VENV)/.dev
