@@ -132,12 +132,12 @@ def test_a_planned_way_gets_corners_and_its_end_is_dragged(server: Server, windo
     page.keyboard.up("Shift")
     page.wait_for_function("document.querySelector('.way')?.getAttribute('d').match(/L/g).length === 2")
     me.pull((97, 64), (96, 63))
-    page.wait_for_function("document.querySelector('.way')?.getAttribute('d').endsWith('L960 570')")
+    page.wait_for_function("document.querySelector('.way')?.getAttribute('d').endsWith('L240 630')")
     # Another unit has a plan of its own, and stops by itself where its reach ends.
     page.locator('[data-unit="A:Inf1"]').click()
     me.pull((92, 72), (92, 57))
     page.locator(".way-word.stops", has_text="stops here").wait_for(state="attached")
-    page.wait_for_function("document.querySelector('.way')?.getAttribute('d').endsWith('L960 570')")
+    page.wait_for_function("document.querySelector('.way')?.getAttribute('d').endsWith('L240 630')")
     me.picture("field-corners")
 
 
@@ -193,7 +193,11 @@ def test_the_encounter_from_set_up_through_a_turn_of_each_side(
     me.point(40, 110)
     me.press("e")
     me.press_at(40, 110)
-    me.stands_at("A:CO", 40, 110)
+    page.locator('[data-ghost="A:CO"]').wait_for(state="attached")
+    # It is put down and not yet placed: dragged elsewhere, and then placed.
+    me.pull((40, 110), (42, 111))
+    me.button("Place CO")
+    me.stands_at("A:CO", 42, 111)
     me.asked("German.*22 are left")
     # By dragging it out of the list.
     page.locator(".waiting .group", has_text="Infantry 1").hover()
@@ -201,6 +205,7 @@ def test_the_encounter_from_set_up_through_a_turn_of_each_side(
     me.point(40, 8)
     me.point(41, 8)
     page.mouse.up()
+    me.button("Place Infantry 1")
     me.stands_at("G:Inf1", 41, 8)
     # Outside the strip it is refused, with the paragraph.
     me.asked("American.*21 are left")
@@ -279,9 +284,9 @@ def test_orders_are_given_by_keyboard_and_in_words(server: Server, window: Windo
     me.press("Enter")
     words.get_by_text("A:CO, CO: at 60,105, facing 180").wait_for()
     me.press("Escape", "Escape")  # the text view, and whoever is picked
-    # The same on the table: the cursor to the command, then five centimetres on.
+    # The same on the table: the cursor to the command, then five centimetres on, away from the own edge.
     page.locator(".table-top").focus()
-    me.press("Tab", "Enter", *["ArrowDown"] * 5, "Enter")
+    me.press("Tab", "Enter", *["ArrowUp"] * 5, "Enter")
     page.locator(".why", has_text="5 cm").wait_for()
     me.press("Enter")
     me.stands_at("A:CO", 60, 100)

@@ -143,8 +143,8 @@ export class Sandbox {
     this.field = new Field("g", tokens, connect);
   }
 
-  show(seen: View & { all: Unit[] }): void {
-    this.at += 1;
+  show(seen: View & { all: Unit[] }, more: Partial<State> = {}): void {
+    this.at = more.at ?? this.at + 1;
     const state: State = {
       type: "state",
       at: this.at,
@@ -163,6 +163,7 @@ export class Sandbox {
       name: "A test",
       origin: null,
       maker: false,
+      ...more,
     };
     this.tell(state);
   }
