@@ -48,7 +48,7 @@ def set_field(field: str, index: int, value: int) -> Callable[[Position], None]:
 
 
 def crowd(state: Position) -> None:
-    for unit in RULES.roster.of_side[1][:4]:
+    for unit in RULES.roster.at_first.of_side[1][:4]:
         state.put(RULES.roster, unit, parse("FF40"))
 
 
@@ -86,7 +86,7 @@ def test_what_is_just_within_the_limits_is_no_fault() -> None:
     state.spent[INF] = 12
     state.flags[INF] |= FLOWN
     state.flights = 1
-    for unit in RULES.roster.of_side[1][:3]:
+    for unit in RULES.roster.at_first.of_side[1][:3]:
         state.put(RULES.roster, unit, parse("FF40"))
     assert faults(state) == []
 
@@ -94,7 +94,7 @@ def test_what_is_just_within_the_limits_is_no_fault() -> None:
 def test_the_moving_side_may_stack_too_high_only_while_it_moves() -> None:
     def crowded(step: str) -> Position:
         state = position(step)
-        for unit in RULES.roster.of_side[0][:4]:
+        for unit in RULES.roster.at_first.of_side[0][:4]:
             state.put(RULES.roster, unit, parse("FF40"))
         return state
 
@@ -151,7 +151,7 @@ def test_orders_do_not_raise_the_dead_nor_move_strangers() -> None:
 
 def test_units_come_on_in_time_and_at_home() -> None:
     before = position()
-    late = next(u for u in RULES.roster.of_side[0] if RULES.roster.arrives[u] == 5)
+    late = next(u for u in RULES.roster.at_first.of_side[0] if RULES.roster.arrives[u] == 5)
     assert list(changes(GAME.rules, before, Place((ART,), parse("EE30")), before)) == [
         "units came on at EE30"
     ]

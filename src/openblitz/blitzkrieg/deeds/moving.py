@@ -15,7 +15,7 @@ from openblitz.blitzkrieg.deeds.base import (
 )
 from openblitz.blitzkrieg.deeds.offering import Costs, Sending
 from openblitz.blitzkrieg.orders import Move, TakeBack
-from openblitz.blitzkrieg.places import WAITING
+from openblitz.blitzkrieg.places import WAITING, on_map
 from openblitz.blitzkrieg.position import ARRIVED, FLOWN
 from openblitz.blitzkrieg.rules import movement
 from openblitz.blitzkrieg.rules.crowding import crowd
@@ -42,24 +42,24 @@ class Moving(Deed):
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """Everywhere that it can go."""
-        if position.place[unit] > 0:
+        if on_map(position.place[unit]):
             yield from (Move((unit,), h) for h in bits.hexes(movement.targets(rules, position, unit)))
 
     def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
         """Somewhere, for a unit that has not moved."""
-        if position.place[unit] <= 0 or position.moved(unit):
+        if not on_map(position.place[unit]) or position.moved(unit):
             return None
         open_to = movement.targets(rules, position, unit)
         return Move((unit,), any_of(open_to, chance)) if open_to else None
 
     def able(self, rules: Rules, position: Position, unit: int) -> bool:
         """Whether it has movement left and is not held fast."""
-        return position.place[unit] > 0 and movement.has_movement(rules, position, unit)
+        return on_map(position.place[unit]) and movement.has_movement(rules, position, unit)
 
     def sendings(self, rules: Rules, position: Position, unit: int) -> Iterator[Sending]:
         """The hexes it reaches, with what they cost."""
         here = position.place[unit]
-        if here <= 0:
+        if not on_map(here):
             return
         stop = movement.reach_of(rules, position, unit).mover.going.stop
         for cost, layer in movement.layers(rules, position, unit):
@@ -86,7 +86,7 @@ class Moving(Deed):
         assert isinstance(order, Move)
         units, way = order.units, (*order.via, order.hex)
         return (
-            foreign(rules, side, units)
+            foreign(rules, position, side, units)
             or off_board(rules, position, units)
             or apart(rules, position, units)
             or self._check_way(rules, position, units, way)
@@ -132,17 +132,17 @@ class TakingBack(Deed):
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """A unit that has done something."""
-        if position.place[unit] > 0 and position.moved(unit):
+        if on_map(position.place[unit]) and position.moved(unit):
             yield TakeBack((unit,))
 
     def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
         """Own units that have done something."""
         assert isinstance(order, TakeBack)
-        refused = foreign(rules, side, order.units)
+        refused = foreign(rules, position, side, order.units)
         if refused:
             return refused
         for unit in order.units:
-            if position.place[unit] <= 0 or not position.moved(unit):
+            if not on_map(position.place[unit]) or not position.moved(unit):
                 reason = f"{rules.roster.ids[unit]} has not moved in this turn."
                 return rules.refuse("own units", reason, (), (unit,))
         return None
@@ -163,6 +163,6 @@ def take_back(rules: Rules, position: Position, unit: int) -> None:
     arrived = position.flags[unit] & ARRIVED
     position.put(rules.roster, unit, WAITING if arrived else position.start[unit])
     if arrived:
-        position.start[unit] = WAITING
+        position.begin_at(unit, WAITING)
     position.spent[unit] = position.flags[unit] = 0
-    position.trail[unit] = ()
+    position.trail = position.trail.having(unit, ())

@@ -6,12 +6,11 @@ from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg.deeds.base import Deed, any_of, foreign, place_names, say_places
 from openblitz.blitzkrieg.orders import Place, TakeBack
-from openblitz.blitzkrieg.places import WAITING
+from openblitz.blitzkrieg.places import WAITING, on_map
 from openblitz.blitzkrieg.position import ARRIVED
 from openblitz.blitzkrieg.rules.reinforcements import arrival, due, entries, why_no_entry
 from openblitz.blitzkrieg.rules.set_up import room, set_up_rule
 from openblitz.blitzkrieg.rules.stacking import height
-from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.hexes import bits
 from openblitz.table import Event
 from openblitz.table.words import does
@@ -59,7 +58,7 @@ class Reinforcing(Deed):
         """Own units that are due, in a friendly home city, no stack too high."""
         assert isinstance(order, Place)
         units, hex_ = order.units, order.hex
-        refused = foreign(rules, side, units)
+        refused = foreign(rules, position, side, units)
         if refused:
             return refused
         for unit in units:
@@ -83,10 +82,10 @@ class Reinforcing(Deed):
         roster, units, hex_ = rules.roster, order.units, order.hex
         for unit in units:
             position.put(roster, unit, hex_)
-            position.start[unit] = hex_
+            position.begin_at(unit, hex_)
             position.flags[unit] |= ARRIVED
             if rules.follows_trails:
-                position.trail[unit] = (hex_,)
+                position.trail = position.trail.having(unit, (hex_,))
         text = f"{roster.say(units)} {does(units, 'arrive')} at {say_places([hex_])}."
         rule = rules.cites["reinforcement city"]
         return [Event("placed", text, (rule,), place_names([hex_]), roster.names(units))]
@@ -117,15 +116,16 @@ class SettingUp(Deed):
         """Own Turn 1 units, in the home country, no stack too high."""
         assert isinstance(order, Place)
         units, hex_ = order.units, order.hex
-        refused = foreign(rules, side, units)
+        refused = foreign(rules, position, side, units)
         if refused:
             return refused
         late = [u for u in units if rules.roster.arrives[u] != 1]
         if late:
             return rules.refuse("appearance", f"{rules.roster.say(late)} comes on a later turn.", (), late)
-        if not rules.ground.home[side] >> hex_ & 1:
-            reason = f"{say_places([hex_])} is not in {NAMES[side]}."
-            return rules.refuse_by(set_up_rule(rules, side), reason, (hex_,), units)
+        for army in {rules.roster.army[u] for u in units}:
+            if not rules.ground.home[army] >> hex_ & 1:
+                reason = f"{say_places([hex_])} is not in {rules.roster.armies[army].name}."
+                return rules.refuse_by(set_up_rule(rules, side), reason, (hex_,), units)
         for unit in units:
             if not room(rules, unit) >> hex_ & 1:
                 reason = f"{rules.roster.ids[unit]} may not stand in forest."
@@ -143,7 +143,7 @@ class SettingUp(Deed):
         for unit in units:
             position.put(roster, unit, hex_)
         text = f"{roster.say(units)} set up on {say_places([hex_])}."
-        rule = set_up_rule(rules, roster.side[units[0]])
+        rule = set_up_rule(rules, position.side_of(roster, units[0]))
         return [Event("placed", text, (rule,), place_names([hex_]), roster.names(units))]
 
 
@@ -157,14 +157,14 @@ class TakingOff(Deed):
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """A unit that stands."""
-        if position.place[unit] > 0:
+        if on_map(position.place[unit]):
             yield TakeBack((unit,))
 
     def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
         """Own units that stand."""
         assert isinstance(order, TakeBack)
-        off = [u for u in order.units if position.place[u] <= 0]
-        refused = foreign(rules, side, order.units)
+        off = [u for u in order.units if not on_map(position.place[u])]
+        refused = foreign(rules, position, side, order.units)
         if refused or not off:
             return refused
         return rules.refuse("own units", f"{rules.roster.say(off)} is not set up.", (), off)

@@ -60,7 +60,7 @@ class SupplyingByAir(Deed):
         """Own units out of supply, of the right kind, near a friendly city in range, and planes left."""
         assert isinstance(order, Supply)
         units, roster = order.units, rules.roster
-        refused = foreign(rules, side, units) or off_board(rules, position, units)
+        refused = foreign(rules, position, side, units) or off_board(rules, position, units)
         if refused:
             return refused
         without, able = supply.lacking(rules, position, side), supply.liftable(rules, position, side)
@@ -104,7 +104,7 @@ class CallingAirSupplyOff(Deed):
         """Own units that are supplied by air."""
         assert isinstance(order, TakeBack)
         others = [u for u in order.units if not BY_AIR(position) >> u & 1]
-        refused = foreign(rules, side, order.units)
+        refused = foreign(rules, position, side, order.units)
         if refused or not others:
             return refused
         return rules.refuse_by("75:23.4a", f"{rules.roster.say(others)} is not supplied by air.", (), others)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from openblitz.blitzkrieg.board import Board, Country, Terrain
+from openblitz.blitzkrieg.counters import armies
 
-HOMES = (Country.GREAT_BLUE, Country.BIG_RED)  # by side
+POWERS = 2  # the first of the armies, one a side
 
 
 class Ground(msgspec.Struct, frozen=True):
@@ -21,13 +22,13 @@ class Ground(msgspec.Struct, frozen=True):
     city: int
     river: int
     roads: tuple[int, ...]
-    home: tuple[int, ...]  # land of each side's home country
-    home_cities: tuple[int, ...]
+    home: tuple[int, ...]  # land of the home country of each army
+    home_cities: tuple[int, ...]  # of each side
 
 
 def survey(board: Board) -> Ground:
     """The sets of a board."""
-    home = tuple(board.country_bits[land] & board.land_bits for land in HOMES)
+    home = tuple(board.country_bits[Country(army.country)] & board.land_bits for army in armies())
     return Ground(
         land=board.land_bits,
         forest=board.terrain_bits[Terrain.FOREST],
@@ -39,5 +40,5 @@ def survey(board: Board) -> Ground:
         river=board.river_bits,
         roads=board.roads,
         home=home,
-        home_cities=tuple(country & board.city_bits for country in home),
+        home_cities=tuple(country & board.city_bits for country in home[:POWERS]),
     )

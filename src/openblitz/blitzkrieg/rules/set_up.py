@@ -60,7 +60,7 @@ def set_up_rule(rules: Rules, side: int) -> str:
 
 def room(rules: Rules, unit: int) -> int:
     """The hexes that a unit may be set up on, whatever stands there already."""
-    home = rules.ground.home[rules.roster.side[unit]]
+    home = rules.ground.home[rules.roster.army[unit]]
     return home & ~closed(rules.terrain, rules.ground, rules.roster.kind[unit])
 
 

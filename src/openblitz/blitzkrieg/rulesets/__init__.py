@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from openblitz.blitzkrieg.board import load_board
 from openblitz.blitzkrieg.charts import Attrition, chart
-from openblitz.blitzkrieg.counters import in_basic_game
 from openblitz.blitzkrieg.deeds import known as known_deeds
 from openblitz.blitzkrieg.game import Blitzkrieg
 from openblitz.blitzkrieg.roster import muster
@@ -42,6 +41,8 @@ from openblitz.blitzkrieg.steps import STEPS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
+
+    from openblitz.blitzkrieg.roster import Roster
 
 __all__ = [
     "UnknownRulesetError",
@@ -130,7 +131,7 @@ def rules(name: str, clarified: str = "", switched_on: tuple[str, ...] = ()) -> 
         options=tuple(option for option in chosen if option not in ruleset.options),
         board=board,
         ground=survey(board),
-        roster=muster(in_basic_game),
+        roster=_roster(ruleset, overlays),
         attrition=chart(ruleset.chart, Attrition),
         cites=_merged(ruleset.cites, *(overlay.cites for overlay in overlays)),
         turns=ruleset.turns,
@@ -171,6 +172,13 @@ def _answers(ruleset: RulesetFile, clarified: str, overlays: Iterable[OptionFile
     for overlay in overlays:
         answers |= overlay.answers | overlay.clarifications.get(clarified, {})
     return answers
+
+
+def _roster(ruleset: RulesetFile, overlays: Iterable[OptionFile]) -> Roster:
+    used = ruleset.counters
+    for overlay in overlays:
+        used = used.and_also(overlay.counters)
+    return muster(used.uses)
 
 
 def _merged(*layers: Mapping[str, str]) -> dict[str, str]:

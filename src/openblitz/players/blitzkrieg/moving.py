@@ -40,7 +40,7 @@ def bring_on(staff: Staff, state: Position) -> list[Order]:
 
 def way_to_enemy(staff: Staff, state: Position, hex_: int, unit: int) -> int:
     """How far a hex is from the nearest city that is not the unit's own side's."""
-    side = staff.rules.roster.side[unit]
+    side = state.side_of(staff.rules.roster, unit)
     kind = staff.rules.roster.kind[unit]
     others = staff.rules.ground.city & ~staff.rules.ground.home_cities[side] & ~state.holds(side)
     return min((staff.ways.to(h, kind)[hex_] for h in bits.hexes(others)), default=FAR)
