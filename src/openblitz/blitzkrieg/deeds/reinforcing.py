@@ -8,6 +8,7 @@ from openblitz.blitzkrieg.deeds.base import Deed, any_of, foreign, place_names, 
 from openblitz.blitzkrieg.orders import Place, TakeBack
 from openblitz.blitzkrieg.places import WAITING
 from openblitz.blitzkrieg.position import ARRIVED
+from openblitz.blitzkrieg.rules import moves
 from openblitz.blitzkrieg.rules.reinforcements import arrival, due, entries, why_no_entry
 from openblitz.blitzkrieg.rules.set_up import room, set_up_rule
 from openblitz.blitzkrieg.rules.stacking import height
@@ -87,6 +88,7 @@ class Reinforcing(Deed):
             position.flags[unit] |= ARRIVED
             if rules.follows_trails:
                 position.trail[unit] = (hex_,)
+            moves.note(rules, position, unit, WAITING, (hex_,))
         text = f"{roster.say(units)} {does(units, 'arrive')} at {say_places([hex_])}."
         rule = rules.cites["reinforcement city"]
         return [Event("placed", text, (rule,), place_names([hex_]), roster.names(units))]
@@ -152,7 +154,6 @@ class TakingOff(Deed):
 
     name = "take off"
     order: ClassVar = TakeBack
-    goes = False
     undoes = "Take back"
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -90,6 +91,20 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         if self.cities.follows_trails or self.bonuses:
             return True
         return any(modifier.follows_trails for modifier in self.allowance)
+
+    @cached_property
+    def follows_moves(self) -> bool:
+        """Whether some rule asks what movement did: the moves in their order, with their ways."""
+        brought = (
+            *self.answers.values(),
+            *self.allowance,
+            *self.attack,
+            *self.bonuses,
+            *self.going,
+            *chain.from_iterable(self.objections.values()),
+            *self.shown,
+        )
+        return any(getattr(one, "follows_moves", False) for one in brought)
 
     def objection(self, subject: str, position: Position, unit: int) -> Refusal | None:
         """The first objection to what a unit is to do: to `fly`, `advance`, `go beyond` (use a bonus)."""

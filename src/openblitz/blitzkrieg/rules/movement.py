@@ -281,14 +281,19 @@ def layers(rules: Rules, position: Position, unit: int) -> Iterator[tuple[int, i
         seen |= here
 
 
-def travel(rules: Rules, position: Position, unit: int, hex_: int) -> None:
-    """Move a unit to a hex within its reach, and note what that cost and whether it must stop there."""
+def travel(rules: Rules, position: Position, unit: int, hex_: int) -> tuple[int, ...]:
+    """Move a unit to a hex within its reach, and note what that cost and whether it must stop there.
+
+    What comes back is its way; the hex alone, where no rule asks for the others.
+    """
     found = reach_to(rules, position, unit, hex_) if rules.bonuses else reach_of(rules, position, unit)
     cost = found.cost(Hex(hex_))
     if cost is None:
         raise ValueError(f"{rules.roster.ids[unit]} cannot reach {name(Hex(hex_))}")
-    if rules.follows_trails:
+    way: tuple[int, ...] = (hex_,)
+    if rules.follows_trails or rules.follows_moves:
         way = tuple(step.hex for step in path(found, Hex(hex_)))
+    if rules.follows_trails:
         position.trail[unit] = (*position.trail[unit], *way)
     flags = position.flags[unit] & ~(HALF | BY_ROAD)
     if found.spare and found.spare[cost] >> hex_ & 1:
@@ -300,6 +305,7 @@ def travel(rules: Rules, position: Position, unit: int, hex_: int) -> None:
     position.flags[unit] = flags
     position.spent[unit] += cost
     position.put(rules.roster, unit, hex_)
+    return way
 
 
 def cost_tally(rules: Rules, position: Position, unit: int, hex_: int) -> Tally:

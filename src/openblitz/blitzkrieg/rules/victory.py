@@ -94,10 +94,10 @@ class Victory1975:
         if side != position.side or not position.went:
             return False
         place: dict[int, int] = {unit: position.start[unit] for unit in rules.roster.of_side[side]}
-        for unit, start, _end in reversed(position.went):
-            place[unit] = start
-        for unit, _start, end in position.went:
-            place[unit] = end
+        for move in reversed(position.went):
+            place[move.unit] = move.start
+        for move in position.went:
+            place[move.unit] = move.end
             own = bits.of(hex_ for hex_ in place.values() if hex_ > 0)  # type: ignore[misc]
             if rules.ground.home_cities[1 - side] & ~(own | bits.spread(own)):
                 return True
