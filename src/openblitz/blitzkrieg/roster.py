@@ -15,9 +15,11 @@ from openblitz.blitzkrieg.counters.unit_types import MovementClass
 from openblitz.hexes.reach import FACTOR
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from openblitz.blitzkrieg.counters import Army, Counter
+    from openblitz.blitzkrieg.counters import Army, Counter, CounterId
+
+    Card = dict[int, tuple[Counter, ...]]
 
 Unit = NewType("Unit", int)
 
@@ -91,15 +93,24 @@ KEPT_ALLEGIANCES = 256  # five minor armies on three sides make 243
 class Roster:
     """Every counter has a number, in runs by army, Blue's first; rules and positions speak of units by it.
 
-    The numbers are the same in all games. A game uses some of the counters, the others stay in the box.
+    The numbers are the same in all games. A game uses some of the counters, in the order of their cards; the
+    others stay in the box.
     """
 
-    def __init__(self, box: Sequence[Army], uses: Callable[[Counter], bool]) -> None:
+    def __init__(
+        self,
+        box: Sequence[Army],
+        uses: Callable[[Counter], bool],
+        dealt: Mapping[CounterId, int] | None = None,
+    ) -> None:
+        """`dealt` are the counters on the cards of a scenario, in their order, with their turns."""
         self.armies = tuple(box)
         listed = [(number, counter) for number, army in enumerate(box) for counter in army.counters]
         self.counters = tuple(counter for _army, counter in listed)
         self.army = tuple(army for army, _counter in listed)
         self.arrives = tuple(turn for army in box for turn in army.arrives)  # 0: it is on no card
+        if dealt is not None:
+            self.arrives = tuple(dealt.get(counter.id, 0) for counter in self.counters)
         self.attack = tuple(counter.attack for counter in self.counters)
         self.defense = tuple(counter.defense for counter in self.counters)
         self.thirds = tuple(counter.movement * FACTOR for counter in self.counters)
@@ -111,7 +122,11 @@ class Roster:
         self.armored = tuple(kind in (MovementClass.ARMOR, MovementClass.AIR_ASSAULT) for kind in self.kind)
         self.presence = tuple(_presence(counter) for counter in self.counters)
         self.used = tuple(Unit(u) for u, counter in enumerate(self.counters) if uses(counter))
+        if dealt is not None:
+            self.used = _as_dealt(self, dealt)
         self.is_used = frozenset(self.used)
+        # Of units that are alike in all that matters the one comes first that comes first on its card.
+        self.rank: dict[int, int] = {unit: place for place, unit in enumerate(self.used)}
         self.called = {self.ids[u].casefold(): u for u in self.used}  # what players and files may name
         self.under = _Under(self)
 
@@ -133,6 +148,13 @@ class Roster:
         return " and ".join(filter(None, [", ".join(names[:-1]), names[-1]])) if names else "nothing"
 
 
+def _as_dealt(roster: Roster, dealt: Mapping[CounterId, int]) -> tuple[Unit, ...]:
+    """Of the counters that a game uses, those on a scenario's cards as they lie there; then substitutes."""
+    regular = {roster.ids[unit]: unit for unit in roster.used if not roster.counters[unit].substitute}
+    change = (unit for unit in roster.used if roster.counters[unit].substitute)
+    return (*(regular[unit_id] for unit_id in dealt if unit_id in regular), *change)
+
+
 def _presence(counter: Counter) -> Presence:
     if counter.type.branch is Branch.AIR:
         return Presence.AIR
@@ -146,6 +168,9 @@ def the_box() -> tuple[Army, ...]:
     return armies()
 
 
-def muster(uses: Callable[[Counter], bool]) -> Roster:
-    """The box for a game that uses some of its counters."""
-    return Roster(the_box(), uses)
+def muster(uses: Callable[[Counter], bool], cards: Sequence[Card] | None = None) -> Roster:
+    """The box for a game that uses some of its counters; a scenario has cards of its own."""
+    if cards is None:
+        return Roster(the_box(), uses)
+    dealt = {counter.id: turn for card in cards for turn, some in card.items() for counter in some}
+    return Roster(the_box(), uses, dealt)

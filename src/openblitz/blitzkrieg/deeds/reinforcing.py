@@ -8,9 +8,11 @@ from openblitz.blitzkrieg.deeds.base import Deed, any_of, foreign, place_names, 
 from openblitz.blitzkrieg.orders import Place, TakeBack
 from openblitz.blitzkrieg.places import WAITING, on_map
 from openblitz.blitzkrieg.position import ARRIVED
+from openblitz.blitzkrieg.rules import moves
 from openblitz.blitzkrieg.rules.reinforcements import arrival, due, entries, why_no_entry
 from openblitz.blitzkrieg.rules.set_up import room, set_up_rule
 from openblitz.blitzkrieg.rules.stacking import height
+from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.hexes import bits
 from openblitz.table import Event
 from openblitz.table.words import does
@@ -86,6 +88,7 @@ class Reinforcing(Deed):
             position.flags[unit] |= ARRIVED
             if rules.follows_trails:
                 position.trail = position.trail.having(unit, (hex_,))
+            moves.note(rules, position, unit, WAITING, (hex_,))
         text = f"{roster.say(units)} {does(units, 'arrive')} at {say_places([hex_])}."
         rule = rules.cites["reinforcement city"]
         return [Event("placed", text, (rule,), place_names([hex_]), roster.names(units))]
@@ -122,10 +125,9 @@ class SettingUp(Deed):
         late = [u for u in units if rules.roster.arrives[u] != 1]
         if late:
             return rules.refuse("appearance", f"{rules.roster.say(late)} comes on a later turn.", (), late)
-        for army in {rules.roster.army[u] for u in units}:
-            if not rules.ground.home[army] >> hex_ & 1:
-                reason = f"{say_places([hex_])} is not in {rules.roster.armies[army].name}."
-                return rules.refuse_by(set_up_rule(rules, side), reason, (hex_,), units)
+        if any(not rules.ground.camp[rules.roster.army[u]] >> hex_ & 1 for u in units):
+            reason = f"{say_places([hex_])} is not {_where(rules, side)}."
+            return rules.refuse_by(set_up_rule(rules, side), reason, (hex_,), units)
         for unit in units:
             if not room(rules, unit) >> hex_ & 1:
                 reason = f"{rules.roster.ids[unit]} may not stand in forest."
@@ -147,12 +149,15 @@ class SettingUp(Deed):
         return [Event("placed", text, (rule,), place_names([hex_]), roster.names(units))]
 
 
+def _where(rules: Rules, side: int) -> str:
+    return f"in {NAMES[side]}" if rules.scenario is None else f"where {NAMES[side]} sets up"
+
+
 class TakingOff(Deed):
     """What has been set up can be taken off again until the set-up is over."""
 
     name = "take off"
     order: ClassVar = TakeBack
-    goes = False
     undoes = "Take back"
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
