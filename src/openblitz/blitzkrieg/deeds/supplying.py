@@ -55,6 +55,11 @@ class SupplyingByAir(Deed):
         """To supply them."""
         return Supply(tuple(units)) if units and not hexes else None
 
+    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+        """75:23.6b - What their attack factors would be halved by."""
+        assert isinstance(order, Supply)
+        return sum(rules.roster.attack[unit] for unit in order.units) / 2
+
     def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
         """Own units out of supply, of the right kind, near a friendly city in range, and planes left."""
         assert isinstance(order, Supply)
