@@ -125,8 +125,8 @@ class SettingUp(Deed):
         late = [u for u in units if rules.roster.arrives[u] != 1]
         if late:
             return rules.refuse("appearance", f"{rules.roster.say(late)} comes on a later turn.", (), late)
-        if not rules.ground.home[side] >> hex_ & 1:
-            reason = f"{say_places([hex_])} is not in {NAMES[side]}."
+        if not rules.ground.camp[side] >> hex_ & 1:
+            reason = f"{say_places([hex_])} is not {_where(rules, side)}."
             return rules.refuse_by(set_up_rule(rules, side), reason, (hex_,), units)
         for unit in units:
             if not room(rules, unit) >> hex_ & 1:
@@ -147,6 +147,10 @@ class SettingUp(Deed):
         text = f"{roster.say(units)} set up on {say_places([hex_])}."
         rule = set_up_rule(rules, roster.side[units[0]])
         return [Event("placed", text, (rule,), place_names([hex_]), roster.names(units))]
+
+
+def _where(rules: Rules, side: int) -> str:
+    return f"in {NAMES[side]}" if rules.scenario is None else f"where {NAMES[side]} sets up"
 
 
 class TakingOff(Deed):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from openblitz.blitzkrieg.position import BY_ROAD, DROPPED, HALF, STOPPED
 from openblitz.blitzkrieg.roster import CLASSES
+from openblitz.blitzkrieg.rules.scenario import beyond
 from openblitz.blitzkrieg.rules.terrain import closed
 from openblitz.hexes.grid import Hex, name
 from openblitz.hexes.reach import FACTOR, NO_ROADS, Going, Mover, Reach, path, reach
@@ -350,6 +351,9 @@ def _shut(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | N
         return rules.refuse(
             "neutral", f"{there} lies in the Neutral Country, which is closed.", (hex_,), (unit,)
         )
+    outside = beyond(rules, unit, hex_)
+    if outside:
+        return outside
     if not ground.land >> hex_ & 1:
         water = "lake" if ground.lake >> hex_ & 1 else "sea"
         return rules.refuse(water, f"{there} is a {water} hex.", (hex_,), (unit,))

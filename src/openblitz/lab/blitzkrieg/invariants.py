@@ -177,7 +177,7 @@ def _arrivals(rules: Rules, before: Position, order: Order) -> Iterator[str]:
         return
     side = before.side
     setting_up = before.steps[-1].deploys
-    ground = rules.ground.home[side] if setting_up else rules.ground.home_cities[side]
+    ground = rules.ground.camp[side] if setting_up else rules.ground.home_cities[side]
     if not ground >> order.hex & 1 or _barred(rules, before, 1 - side) >> order.hex & 1:
         yield f"units came on at {name(Hex(order.hex))}"
     if any(rules.roster.arrives[u] > max(1, before.turn) for u in order.units):
