@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from openblitz.server import tables
 from openblitz.server.database import ConflictError, Database, RevokedError, StorageError
 from openblitz.server.schema import SeatChoice
-from openblitz.server.seating import Access, Place, account_key, good, places
+from openblitz.server.seating import Access, Place, account_key, good, lapsed, places
 from openblitz.server.tokens import looks_like_token, token_hash
 from openblitz.table import Event, Header, Journal, JournalError, Outcome, Roll, Snapshot
 
@@ -297,14 +297,19 @@ class Storage:
 
     def lapsed(self, held: Iterable[Access]) -> set[Access]:
         """Which of these are good no more."""
-        at = now()
-        return self.database.read(
-            lambda connection: {access for access in held if not good(connection, access, at)}
-        )
+        return self.database.read(lambda connection: lapsed(connection, held, now()))
 
     def places(self, game: str) -> dict[str, Place]:
         """The seats of a game that people take."""
-        return self.database.read(lambda connection: places(connection, game))
+        return self.database.read(lambda connection: places(connection, [game]))[game]
+
+    def at_the_door(
+        self, held: Iterable[Access], games: Collection[str]
+    ) -> tuple[set[Access], dict[str, dict[str, Place]]]:
+        """Which of these are good no more, and the seats of games: of all that are looked at, at once."""
+        return self.database.read(
+            lambda connection: (lapsed(connection, held, now()), places(connection, games))
+        )
 
     def renew(
         self, game: str, seat: str | None, token: str, account: int | None, *, link: bool = False
@@ -489,7 +494,7 @@ def _game(row: Any, connection: sa.Connection) -> KeptGame:
             notes={n.number: _LINES.decode(n.text) for n in notes},
             undone=tuple(Undone(u.number, u.seat, u.order_text) for u in undone),
             revision=row.revision,
-            places=places(connection, row.id),
+            places=places(connection, [row.id])[row.id],
         )
     except msgspec.DecodeError as error:
         raise _damaged() from error
