@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import sqlalchemy as sa
 
-from openblitz.server import tables
+from openblitz.server import kept_seals, tables
 from openblitz.server.database import ConflictError, Database, RevokedError, StorageError
 from openblitz.server.schema import SeatChoice
+from openblitz.server.seals import KeptSeals  # noqa: TC001 - msgspec reads the annotations
 from openblitz.server.seating import Access, Place, account_key, good, places
 from openblitz.server.tokens import looks_like_token, token_hash
 from openblitz.table import Event, Header, Journal, JournalError, Outcome, Roll, Snapshot
@@ -67,6 +68,7 @@ class KeptGame(msgspec.Struct, frozen=True):
     undone: tuple[Undone, ...] = ()  # as they would be carried out again
     revision: int = 0
     places: dict[str, Place] = {}
+    seals: KeptSeals | None = None
 
     def journal(self) -> Journal:
         """The journal, every hash reckoned anew; a database that was tampered with is a StorageError."""
@@ -97,6 +99,8 @@ class Change(msgspec.Struct, frozen=True):
     snapshots: tuple[Snapshot, ...] = ()
     undone: tuple[Undone, ...] = ()  # all that can be carried out again afterwards
     by: Access | None = None  # by what whoever ordered it was let in; None: the server's own
+    notes: dict[int, tuple[str, ...]] = {}  # that are new or longer
+    seals: KeptSeals | None = None  # of a game with sealed dice
 
 
 class ListedGame(msgspec.Struct, frozen=True):
@@ -177,6 +181,7 @@ class Storage:
             _insert(connection, tables.entries, entries)
             _insert(connection, tables.snapshots, snapshots)
             _insert(connection, tables.notes, noted)
+            kept_seals.insert(connection, game.id, game.seals)
 
         return self.database.write(insert)
 
@@ -221,6 +226,7 @@ class Storage:
             _insert(connection, tables.snapshots, taken)
             connection.execute(sa.delete(tables.undone).where(tables.undone.c.game == change.game))
             _insert(connection, tables.undone, _undone_rows(change.game, change.undone))
+            kept_seals.update(connection, change.game, change.notes, change.seals)
 
         return self.database.write(update)
 
@@ -473,6 +479,7 @@ def _game(row: Any, connection: sa.Connection) -> KeptGame:
             undone=tuple(Undone(u.number, u.seat, u.order_text) for u in undone),
             revision=row.revision,
             places=places(connection, row.id),
+            seals=kept_seals.read(connection, row.id),
         )
     except msgspec.DecodeError as error:
         raise _damaged() from error

@@ -13,19 +13,22 @@ from openblitz import catalogue
 from openblitz.server import sealed
 from openblitz.server.database import ConflictError, StorageError
 from openblitz.server.dice import TrueDice
+from openblitz.server.records import Deed, Done, Now, Seated
 from openblitz.server.schema import LOG_LINES, ORDER_LENGTH, LogEntry, SeatState, State
 from openblitz.server.screens import look, printed
 from openblitz.server.sealed import Seal
+from openblitz.server.seals import RULE, SEAL, WAITS, Pending, Sealing
 from openblitz.server.seating import Place
-from openblitz.server.storage import Change, KeptEntry, KeptGame, Standing, Storage, Undone, moment, now
+from openblitz.server.storage import Change, KeptEntry, KeptGame, Standing, Storage, moment, now
 from openblitz.server.thinking import Scene
-from openblitz.table import Entry, JournalError, NotationError, Refusal, Sitting, Snapshot, replay_entry
+from openblitz.table import Entry, JournalError, NotationError, Refusal, Snapshot, replay_entry
 from openblitz.table.origin import TAG, Origin
+from openblitz.table.sealed_dice import SealedDiceError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from openblitz.server.schema import SeatChoice
+    from openblitz.server.schema import SealMessage, SeatChoice
     from openblitz.server.seating import Access
     from openblitz.server.watcher import Watcher
     from openblitz.table import Event, Game
@@ -33,54 +36,6 @@ if TYPE_CHECKING:
 REVOKED = (4001, "the link is no longer good")  # a code of our own, which the page knows
 _MOMENTS = 24
 _STATES = 32  # that are kept of one moment, ready to be sent
-
-
-class Seated(Sitting[Any, Any]):
-    """A sitting that tells what can be taken back."""
-
-    @property
-    def can_undo(self) -> bool:
-        """Whether the last order can be taken back."""
-        return bool(self._before)
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether there is something to carry out again."""
-        return bool(self._undone)
-
-    @property
-    def undone(self) -> tuple[Undone, ...]:
-        """What can be carried out again, in its order."""
-        return tuple(Undone(entry.number, entry.seat, entry.order) for entry, _ in reversed(self._undone))
-
-    def remember(self, undone: Sequence[Undone]) -> None:
-        """What was taken back before the game was put away can still be carried out again."""
-        self._undone = [(Entry(u.number, u.seat, u.order, ()), []) for u in reversed(undone)]
-
-
-class Now(msgspec.Struct, frozen=True):
-    """A game as it stands, ready to be sent: with the view of each seat that has looked at it."""
-
-    at: int
-    hash: str
-    asked: str | None
-    over: bool
-    position: Any
-    undo: str | None  # the seat that may take back the last order
-    redo: str | None
-    views: dict[str | None, msgspec.Raw]
-    written: list[str] = []  # the position as text, once somebody needs it
-    sent: dict[Any, msgspec.Raw] = {}  # states that are made already: many watch from the same seat
-
-
-class Done(msgspec.Struct, frozen=True):
-    """What came of orders: what happened, and why the first one that was not carried out was refused."""
-
-    at: int
-    events: tuple[Event, ...] = ()
-    refused: str = ""
-    refusal: Refusal | None = None
-    stale: bool = False
 
 
 def _game(ruleset: str) -> Game[Any, Any]:
@@ -117,9 +72,12 @@ class Table:
         self.revision = kept.revision
         self.log: list[KeptEntry] = list(kept.entries)
         try:
-            self.sitting = cast("Seated", Seated.resume(self.game, kept.journal(), TrueDice()))
+            journal = kept.journal()
+            self.sealing = Sealing(kept.seals, journal) if kept.seals else None
+            dice = self.sealing.dice if self.sealing else TrueDice()
+            self.sitting = cast("Seated", Seated.resume(self.game, journal, dice))
             self.sitting.remember(kept.undone)
-        except JournalError as error:
+        except (JournalError, SealedDiceError) as error:
             raise StorageError("corrupt", f"The game in the database cannot be replayed: {error}.") from error
         self._moments: dict[tuple[int, str], Any] = {}
         self.now = self._look()
@@ -128,9 +86,15 @@ class Table:
 
     @property
     def computer_asked(self) -> str | None:
-        """The seat that is asked, if a computer sits there."""
-        asked = self.now.asked
+        """The seat that is asked, if a computer sits there; with sealed dice it waits until all are bound."""
+        unbound = self.sealing is not None and bool(self.sealing.seals.unbound)
+        asked = None if unbound or self.waits_for_links else self.now.asked
         return asked if asked is not None and self.seats[asked].kind == "computer" else None
+
+    @property
+    def waits_for_links(self) -> bool:
+        """Whether an order stands that waits for its sealed dice."""
+        return self.sealing is not None and self.sealing.pending is not None
 
     def state(
         self,
@@ -160,6 +124,7 @@ class Table:
             name=self.name,
             origin=self.origin,
             maker=maker,
+            seals=self.sealing.state() if self.sealing else msgspec.UNSET,
             printed=self.printed if since is None else msgspec.UNSET,
         )
 
@@ -226,8 +191,10 @@ class Table:
         first = max(0, number)
         last = None if most is None else first + most
         seen = (self.veiled(entry, seat) for entry in self.log[first:last])
+        given = self.sealing.given if self.sealing else lambda _number: msgspec.UNSET
         return tuple(
-            LogEntry(e.number, e.turn, e.seat, e.order, e.rolls, e.events, moment(e.made)) for e in seen
+            LogEntry(e.number, e.turn, e.seat, e.order, e.rolls, e.events, moment(e.made), given(e.number))
+            for e in seen
         )
 
     def veiled(self, entry: KeptEntry, seat: str | None) -> KeptEntry:
@@ -270,19 +237,23 @@ class Table:
         """Carry out again what was taken back."""
         return await self._change(seat, at, hash_, lambda: self._redo(seat), by)
 
+    async def take_seal(self, seat: str, message: SealMessage, by: Access | None = None) -> Done:
+        """What a seat does for the sealed dice: bind itself, give away its link, claim the game."""
+        return await self._change(seat, None, None, lambda: self._seal(seat, message), by)
+
     async def _change(
-        self, seat: str, at: int, hash_: str | None, act: Callable[[], _Deed], by: Access | None
+        self, seat: str, at: int | None, hash_: str | None, act: Callable[[], Deed], by: Access | None
     ) -> Done:
         # Shielded: a change that is under way is finished, whether or not somebody still waits for it.
         return await asyncio.shield(asyncio.ensure_future(self._changed(seat, at, hash_, act, by)))
 
     async def _changed(
-        self, seat: str, at: int, hash_: str | None, act: Callable[[], _Deed], by: Access | None
+        self, seat: str, at: int | None, hash_: str | None, act: Callable[[], Deed], by: Access | None
     ) -> Done:
         async with self.lock:
             if self.broken:
                 await self._reload()
-            if at != self.now.at or (hash_ is not None and hash_ != self.now.hash):
+            if at not in (None, self.now.at) or (hash_ is not None and hash_ != self.now.hash):
                 return Done(self.now.at, stale=True)
             try:
                 deed = await asyncio.to_thread(self._act, act)
@@ -300,10 +271,18 @@ class Table:
                 self._show(told[0], seat, told[1])
             return Done(self.now.at, deed.events, deed.refused, deed.refusal)
 
-    def _act(self, act: Callable[[], _Deed]) -> _Deed:
+    def _act(self, act: Callable[[], Deed]) -> Deed:
         """In a thread: do it, and look at the outcome."""
         deed = act()
-        return msgspec.structs.replace(deed, now=self._look()) if deed.change else deed
+        if deed.change is None:
+            return deed
+        changed = deed.change.entries or deed.change.struck
+        after = self._look() if changed else msgspec.structs.replace(self.now, sent={})
+        if self.sealing is None:
+            return msgspec.structs.replace(deed, now=after)
+        notes, seals = self.sealing.written()
+        change = msgspec.structs.replace(deed.change, notes=notes, seals=seals)
+        return msgspec.structs.replace(deed, change=change, now=after)
 
     async def _write_down(self, change: Change, after: Now | None) -> None:
         """On the disk first; if that fails, the game in memory is given up for the one that is kept."""
@@ -317,6 +296,8 @@ class Table:
         del self.log[len(self.log) - change.struck :]
         self.log.extend(change.entries)
         self.now = after
+        if self.sealing:
+            self.sealing.settled()
 
     async def _reload(self) -> None:
         kept = await asyncio.to_thread(self.storage.load, self.id)
@@ -325,61 +306,82 @@ class Table:
         before = (self.now.at, self.now.hash)
         await asyncio.to_thread(self._take, kept)
         self.broken = False
-        if (self.now.at, self.now.hash) != before:
-            for watcher in self.watchers:
+        moved = (self.now.at, self.now.hash) != before
+        for watcher in self.watchers:
+            if moved:
                 watcher.begin_again()
+            else:
+                watcher.changed()
 
     def _show(self, events: Sequence[Event], seat: str | None, others: Sequence[Event]) -> None:
         """Show a seat what it did, and the others what they may know of it."""
         for watcher in self.watchers:
             watcher.changed(events if watcher.seat == seat else others)
 
-    def _carry_out(self, seat: str, orders: Sequence[str]) -> _Deed:
+    def _carry_out(self, seat: str, orders: Sequence[str]) -> Deed:
         before, shots = self.sitting.number, len(self.sitting.journal.snapshots)
         happened: list[tuple[int, Sequence[Event]]] = []
         refused, refusal = "", None
-        for text in orders:
+        for number, text in enumerate(orders, 1):
             turn = self.game.turn(self.sitting.state)
             answer = self._order(seat, text)
             if isinstance(answer, Refusal):
                 refused, refusal = text, answer
                 break
+            if isinstance(answer, Pending):
+                assert self.sealing is not None
+                self.sealing.pending = msgspec.structs.replace(answer, rest=tuple(orders[number:]))
+                break
             happened.append((turn, answer))
         return self._deed(before, shots, happened, refused, refusal)
 
-    def _order(self, seat: str, text: str) -> Sequence[Event] | Refusal:
+    def _order(self, seat: str, text: str) -> Sequence[Event] | Refusal | Pending:
         if len(text) > ORDER_LENGTH:
             return Refusal("table:notation", f"An order has at most {ORDER_LENGTH} characters.")
         try:
             order = self.game.read_order(text)
         except NotationError as error:
             return Refusal("table:notation", error.fault)
-        return self.sitting.order(seat, order)
+        if self.sealing is None:
+            return self.sitting.order(seat, order)
+        return self.sealing.order(self.sitting, seat, order, now())
 
-    def _redo(self, seat: str) -> _Deed:
+    def _seal(self, seat: str, message: SealMessage) -> Deed:
+        if self.sealing is None:
+            return Deed(refused=SEAL, refusal=Refusal(RULE, "The dice of this game are not sealed."))
+        follows = self.sealing.take(seat, message, now())
+        if isinstance(follows, Refusal):
+            return Deed(refused=SEAL, refusal=follows)
+        return self._carry_out(*follows)
+
+    def _redo(self, seat: str) -> Deed:
+        if self.waits_for_links:
+            return Deed(refused="redo", refusal=Refusal(RULE, WAITS))
         before, shots = self.sitting.number, len(self.sitting.journal.snapshots)
         turn = self.game.turn(self.sitting.state)
         if self.game.to_move(self.sitting.state) != seat:
-            return _Deed(refused="redo", refusal=Refusal("table:seat", "It is not for this seat to redo."))
+            return Deed(refused="redo", refusal=Refusal("table:seat", "It is not for this seat to redo."))
         try:
             answer = self.sitting.redo()
         except JournalError:  # what is kept of it no longer fits the rules
             fault = "What was taken back cannot be carried out any more."
-            return _Deed(refused="redo", refusal=Refusal("table:redo", fault))
+            return Deed(refused="redo", refusal=Refusal("table:redo", fault))
         if isinstance(answer, Refusal):
-            return _Deed(refused="redo", refusal=answer)
+            return Deed(refused="redo", refusal=answer)
         return self._deed(before, shots, [(turn, answer)], "", None)
 
-    def _undo(self, seat: str) -> _Deed:
+    def _undo(self, seat: str) -> Deed:
         entries = self.sitting.journal.entries
+        if self.waits_for_links:
+            return Deed(refused="undo", refusal=Refusal(RULE, WAITS))
         if entries and entries[-1].seat != seat:
-            return _Deed(refused="undo", refusal=Refusal("table:seat", "The last order was another seat's."))
+            return Deed(refused="undo", refusal=Refusal("table:seat", "The last order was another seat's."))
         answer = self.sitting.undo()
         if isinstance(answer, Refusal):
-            return _Deed(refused="undo", refusal=answer)
+            return Deed(refused="undo", refusal=answer)
         told = sealed.taken_back(answer.seat, answer.order)
         others = sealed.taken_back(answer.seat) if self.seal.covers(answer.order) else told
-        return _Deed(change=self._struck(), events=(told,), open=(others,))
+        return Deed(change=self._struck(), events=(told,), open=(others,))
 
     def _struck(self) -> Change:
         return Change(self.id, self.revision, self._standing(), struck=1, undone=self.sitting.undone)
@@ -391,11 +393,11 @@ class Table:
         happened: Sequence[tuple[int, Sequence[Event]]],
         refused: str,
         refusal: Refusal | None,
-    ) -> _Deed:
+    ) -> Deed:
         """What was done since an order, as it is to be written down."""
         journal = self.sitting.journal
-        if journal.number == before:
-            return _Deed(refused=refused, refusal=refusal)
+        if journal.number == before and not (self.sealing and self.sealing.touched):
+            return Deed(refused=refused, refusal=refusal)
         kept = tuple(
             KeptEntry(e.number, turn, e.seat, e.order, e.rolls, e.hash, tuple(events), now())
             for e, (turn, events) in zip(journal.entries[before:], happened, strict=True)
@@ -410,7 +412,7 @@ class Table:
             undone=self.sitting.undone,
         )
         others = [(sealed.given(e.seat),) if self.seal.covers(e.order) else e.events for e in kept]
-        return _Deed(change, _all(e.events for e in kept), _all(others), refused, refusal)
+        return Deed(change, _all(e.events for e in kept), _all(others), refused, refusal)
 
     def _standing(self) -> Standing:
         return standing(self.game, self.sitting.state, self.sitting.number)
@@ -449,17 +451,6 @@ class Table:
 
     def _events_of(self, number: int, seat: str | None) -> tuple[Event, ...]:
         return self.veiled(self.log[number - 1], seat).events if 0 < number <= len(self.log) else ()
-
-
-class _Deed(msgspec.Struct, frozen=True):
-    """What was done in memory, and is still to be written down."""
-
-    change: Change | None = None
-    events: tuple[Any, ...] = ()
-    open: tuple[Any, ...] = ()  # what the other seats may know of it
-    refused: str = ""
-    refusal: Refusal | None = None
-    now: Now | None = None
 
 
 def standing(game: Game[Any, Any], state: Any, number: int) -> Standing:
