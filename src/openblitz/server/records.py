@@ -1,39 +1,14 @@
-"""What a table knows of its game: how it stands, what was done, what came of it."""
+"""What a table knows of its game: how it stands, what somebody wants, what was done, what came of it."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
-from openblitz.server.storage import Change, Undone
-from openblitz.table import Entry, Event, Refusal, Sitting
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-
-class Seated(Sitting[Any, Any]):
-    """A sitting that tells what can be taken back."""
-
-    @property
-    def can_undo(self) -> bool:
-        """Whether the last order can be taken back."""
-        return bool(self._before)
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether there is something to carry out again."""
-        return bool(self._undone)
-
-    @property
-    def undone(self) -> tuple[Undone, ...]:
-        """What can be carried out again, in its order."""
-        return tuple(Undone(entry.number, entry.seat, entry.order) for entry, _ in reversed(self._undone))
-
-    def remember(self, undone: Sequence[Undone]) -> None:
-        """What was taken back before the game was put away can still be carried out again."""
-        self._undone = [(Entry(u.number, u.seat, u.order, ()), []) for u in reversed(undone)]
+from openblitz.server.seating import Access  # noqa: TC001 - msgspec reads the annotations
+from openblitz.server.storage import Change  # noqa: TC001
+from openblitz.table import Event, Refusal  # noqa: TC001
 
 
 class Now(msgspec.Struct, frozen=True):
@@ -59,6 +34,16 @@ class Done(msgspec.Struct, frozen=True):
     refused: str = ""
     refusal: Refusal | None = None
     stale: bool = False
+
+
+class Wish(msgspec.Struct, frozen=True):
+    """Who wants to change the game, and as it stood when he did."""
+
+    seat: str
+    at: int | None  # None: however it stands now
+    hash: str | None
+    by: Access | None  # what he was let in by
+    who: str  # his address
 
 
 class Deed(msgspec.Struct, frozen=True):

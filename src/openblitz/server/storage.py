@@ -70,6 +70,11 @@ class KeptGame(msgspec.Struct, frozen=True):
     places: dict[str, Place] = {}
     seals: KeptSeals | None = None
 
+    @property
+    def aside(self) -> bool:
+        """Whether it was put aside: nobody is asked, and it is not over."""
+        return self.standing.asked is None and self.standing.outcome is None
+
     def journal(self) -> Journal:
         """The journal, every hash reckoned anew; a database that was tampered with is a StorageError."""
         journal = Journal(Header(self.ruleset, self.tags), self.start)
@@ -238,6 +243,18 @@ class Storage:
 
         return self.database.write(update)
 
+    def bring_back(self, game: str, standing: Standing) -> Future[None]:
+        """Let somebody be asked again in a game that was put aside."""
+
+        def update(connection: sa.Connection) -> None:
+            games = tables.games
+            aside = (games.c.id == game) & games.c.asked.is_(None) & games.c.outcome.is_(None)
+            connection.execute(
+                sa.update(games).where(aside, games.c.number == standing.number).values(asked=standing.asked)
+            )
+
+        return self.database.write(update)
+
     def asked_of_computers(self) -> list[str]:
         """The games in which it is for a computer seat to speak."""
 
@@ -246,7 +263,7 @@ class Storage:
             asked = connection.execute(
                 sa.select(games.id, games.asked, games.seats).where(games.asked.is_not(None))
             )
-            return [row.id for row in asked if _seats(row.seats)[row.asked].kind == "computer"]
+            return [row.id for row in asked if _SEATS.decode(row.seats)[row.asked].kind == "computer"]
 
         return self.database.read(query)
 
@@ -344,8 +361,7 @@ class Storage:
     def chats(self, game: str, last: int = 100) -> list[Chat]:
         """What was said last, in its order."""
         chats = tables.chats.c
-        said = sa.select(chats.seat, chats.text, chats.made).where(chats.game == game)
-        rows = said.order_by(chats.id.desc()).limit(last)
+        rows = sa.select(tables.chats).where(chats.game == game).order_by(chats.id.desc()).limit(last)
         found = self.database.read(lambda connection: connection.execute(rows).all())
         return [Chat(row.seat, row.text, row.made) for row in reversed(found)]
 
@@ -430,10 +446,6 @@ _LINES = msgspec.json.Decoder(tuple[str, ...])
 _OUTCOME = msgspec.json.Decoder(Outcome)
 
 
-def _seats(text: str) -> dict[str, SeatChoice]:
-    return _SEATS.decode(text)
-
-
 def _standing(row: Any) -> Standing:
     outcome = _OUTCOME.decode(row.outcome) if row.outcome else None
     return Standing(row.number, row.turn, row.asked, outcome)
@@ -459,7 +471,7 @@ def _game(row: Any, connection: sa.Connection) -> KeptGame:
             ruleset=row.ruleset,
             tags=_TAGS.decode(row.tags),
             start=row.start,
-            seats=_seats(row.seats),
+            seats=_SEATS.decode(row.seats),
             standing=_standing(row),
             entries=tuple(
                 KeptEntry(

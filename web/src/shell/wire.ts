@@ -3,12 +3,12 @@
 export type Reply = TableReply | BlitzkriegReply | CommanderReply;
 export type TableReply = Moment | Log | Orders;
 export type View = BlitzkriegView | CommanderView;
-export type BlitzkriegReply = Targets | BlitzkriegExplanation | OddsView | Threat;
+export type BlitzkriegReply = Targets | BlitzkriegExplanation | OddsView | Threat | Approach;
 export type CommanderReply =
   CommanderExplanation | Meanings | SightLine | SeenList | Plan | Ground | Zones | Samples | Bands | Words;
 export type Ask = TableAsk | BlitzkriegAsk | CommanderAsk;
 export type TableAsk = MomentAsk | LogAsk | DeployAsk | SuggestionAsk;
-export type BlitzkriegAsk = TargetsAsk | WouldAsk | BlitzkriegExplainAsk | OddsAsk | ThreatAsk;
+export type BlitzkriegAsk = TargetsAsk | WouldAsk | BlitzkriegExplainAsk | OddsAsk | ThreatAsk | ApproachAsk;
 export type CommanderAsk =
   | CommanderExplainAsk
   | SendAsk
@@ -42,6 +42,8 @@ export interface Wire {
   Act?: Act;
   Aim?: Aim;
   Answer?: Answer;
+  Approach?: Approach;
+  ApproachAsk?: ApproachAsk;
   Ask?: Ask;
   AskMessage?: AskMessage;
   Attacker?: Attacker;
@@ -107,6 +109,7 @@ export interface Wire {
   LogEntry?: LogEntry;
   Meaning?: Meaning;
   Meanings?: Meanings;
+  Meeting?: Meeting;
   Moment?: Moment;
   MomentAsk?: MomentAsk;
   NewGame?: NewGame;
@@ -678,6 +681,24 @@ export interface Attacker {
   hexes: string[];
 }
 /**
+ * What units would meet on a hex.
+ */
+export interface Approach {
+  kind: "approach";
+  hex: string;
+  meetings: Meeting[];
+}
+/**
+ * An enemy beside a hex: the odds of all who would stand beside him, and of all who still can come.
+ */
+export interface Meeting {
+  hex: string;
+  strength: number;
+  odds: string;
+  most: number;
+  most_odds: string;
+}
+/**
  * What the engine says to an order.
  */
 export interface CommanderExplanation {
@@ -850,6 +871,14 @@ export interface Words {
 export interface Fault {
   code: string;
   message: string;
+}
+/**
+ * Whom units of the side that moves would meet on a hex, and at what odds.
+ */
+export interface ApproachAsk {
+  what: "approach";
+  units: string[];
+  hex: string;
 }
 /**
  * How the game stood after so many orders.
@@ -1467,6 +1496,7 @@ export interface Quick {
   about: string;
   button: string;
   opponent: string;
+  first: boolean;
 }
 /**
  * A game in a list of games; `seat` is None for a spectator, `account` that the account opens it.
