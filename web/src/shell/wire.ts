@@ -3,12 +3,12 @@
 export type Reply = TableReply | BlitzkriegReply | CommanderReply;
 export type TableReply = Moment | Log | Orders;
 export type View = BlitzkriegView | CommanderView;
-export type BlitzkriegReply = Targets | BlitzkriegExplanation | OddsView | Threat;
+export type BlitzkriegReply = Targets | BlitzkriegExplanation | OddsView | Threat | Approach;
 export type CommanderReply =
   CommanderExplanation | Meanings | SightLine | SeenList | Plan | Ground | Zones | Samples | Bands | Words;
 export type Ask = TableAsk | BlitzkriegAsk | CommanderAsk;
 export type TableAsk = MomentAsk | LogAsk | DeployAsk | SuggestionAsk;
-export type BlitzkriegAsk = TargetsAsk | WouldAsk | BlitzkriegExplainAsk | OddsAsk | ThreatAsk;
+export type BlitzkriegAsk = TargetsAsk | WouldAsk | BlitzkriegExplainAsk | OddsAsk | ThreatAsk | ApproachAsk;
 export type CommanderAsk =
   | CommanderExplainAsk
   | SendAsk
@@ -23,7 +23,16 @@ export type CommanderAsk =
   | SamplesAsk
   | BandsAsk
   | WordsAsk;
-export type FromPage = OrderMessage | OrdersMessage | UndoMessage | RedoMessage | SayMessage | AskMessage;
+export type FromPage =
+  | OrderMessage
+  | OrdersMessage
+  | UndoMessage
+  | RedoMessage
+  | SayMessage
+  | AskMessage
+  | PromiseMessage
+  | LinkMessage
+  | ClaimMessage;
 export type FromServer = State | StaleState | Thinking | ErrorMessage | RefusalMessage | ChatMessage | Answer;
 export type Printed = BlitzkriegPrinted | CommanderPrinted;
 
@@ -33,13 +42,17 @@ export interface Wire {
   Act?: Act;
   Aim?: Aim;
   Answer?: Answer;
+  Approach?: Approach;
+  ApproachAsk?: ApproachAsk;
   Ask?: Ask;
   AskMessage?: AskMessage;
   Attacker?: Attacker;
+  Awaited?: Awaited;
   Band?: Band;
   Bands?: Bands;
   BandsAsk?: BandsAsk;
   BattleView?: BattleView;
+  Binding?: Binding;
   BlitzkriegAsk?: BlitzkriegAsk;
   BlitzkriegExplainAsk?: BlitzkriegExplainAsk;
   BlitzkriegExplanation?: BlitzkriegExplanation;
@@ -57,6 +70,7 @@ export interface Wire {
   ChatMessage?: ChatMessage;
   Choice?: Choice;
   Claim?: Claim;
+  ClaimMessage?: ClaimMessage;
   CombatView?: CombatView;
   CommanderAsk?: CommanderAsk;
   CommanderExplainAsk?: CommanderExplainAsk;
@@ -90,11 +104,13 @@ export interface Wire {
   Layer?: Layer;
   LayerPart?: LayerPart;
   LinkMade?: LinkMade;
+  LinkMessage?: LinkMessage;
   Log?: Log;
   LogAsk?: LogAsk;
   LogEntry?: LogEntry;
   Meaning?: Meaning;
   Meanings?: Meanings;
+  Meeting?: Meeting;
   Moment?: Moment;
   MomentAsk?: MomentAsk;
   NewGame?: NewGame;
@@ -117,6 +133,7 @@ export interface Wire {
   PlayerInfo?: PlayerInfo;
   Printed?: Printed;
   Promise?: Promise;
+  PromiseMessage?: PromiseMessage;
   Question?: Question;
   Quick?: Quick;
   RedoMessage?: RedoMessage;
@@ -131,6 +148,8 @@ export interface Wire {
   Samples?: Samples;
   SamplesAsk?: SamplesAsk;
   SayMessage?: SayMessage;
+  SealedThrow?: SealedThrow;
+  SealsState?: SealsState;
   SeatChoice?: SeatChoice;
   SeatState?: SeatState;
   SeatStyle?: SeatStyle;
@@ -537,6 +556,7 @@ export interface LogEntry {
   rolls: Roll[];
   events: Event[];
   when: string;
+  sealed?: SealedThrow;
 }
 /**
  * One roll: what for, with how many sides, and what came up.
@@ -545,6 +565,15 @@ export interface Roll {
   purpose: string;
   sides: number;
   value: number;
+}
+/**
+ * What everybody gave away for the dice of an order.
+ */
+export interface SealedThrow {
+  throw: number;
+  links: {
+    [k: string]: string;
+  };
 }
 /**
  * Orders in notation, still to be given.
@@ -651,6 +680,24 @@ export interface Attacker {
   unit: string;
   attack: number;
   hexes: string[];
+}
+/**
+ * What units would meet on a hex.
+ */
+export interface Approach {
+  kind: "approach";
+  hex: string;
+  meetings: Meeting[];
+}
+/**
+ * An enemy beside a hex: the odds of all who would stand beside him, and of all who still can come.
+ */
+export interface Meeting {
+  hex: string;
+  strength: number;
+  odds: string;
+  most: number;
+  most_odds: string;
 }
 /**
  * What the engine says to an order.
@@ -836,6 +883,14 @@ export interface Words {
 export interface Fault {
   code: string;
   message: string;
+}
+/**
+ * Whom units of the side that moves would meet on a hex, and at what odds.
+ */
+export interface ApproachAsk {
+  what: "approach";
+  units: string[];
+  hex: string;
 }
 /**
  * How the game stood after so many orders.
@@ -1045,6 +1100,24 @@ export interface AskMessage {
   ask: Ask;
 }
 /**
+ * A throw that waits for links: its order as it will stand, who is missing, since when.
+ */
+export interface Awaited {
+  throw: number;
+  order: string;
+  missing: string[];
+  since: string;
+  claim: string;
+}
+/**
+ * What one who takes part is bound to: his link for the throw after `throw` hashes to it.
+ */
+export interface Binding {
+  who: string;
+  value: string;
+  throw: number;
+}
+/**
  * What is printed on a counter, and what the Order of Appearance Card says of it.
  */
 export interface BlitzkriegPiece {
@@ -1128,6 +1201,12 @@ export interface ChatMessage {
  */
 export interface Claim {
   token: string;
+}
+/**
+ * The seat that a throw waits for has been silent for too long: the game is claimed.
+ */
+export interface ClaimMessage {
+  type: "claim";
 }
 /**
  * A unit as its list of stats has it: its base, and what it can do.
@@ -1272,6 +1351,22 @@ export interface SayMessage {
   text: string;
 }
 /**
+ * What the seat binds itself to; `again` in place of what it was bound to before.
+ */
+export interface PromiseMessage {
+  type: "promise";
+  value: string;
+  again?: boolean;
+}
+/**
+ * What the seat gives away for a throw.
+ */
+export interface LinkMessage {
+  type: "link";
+  throw: number;
+  link: string;
+}
+/**
  * The game as it stands after `at` orders, and what has happened since the last state that was sent.
  */
 export interface State {
@@ -1290,6 +1385,7 @@ export interface State {
   name: string;
   origin: Origin | null;
   maker: boolean;
+  seals?: SealsState;
   printed?: Printed;
 }
 /**
@@ -1319,6 +1415,18 @@ export interface Origin {
   position: boolean;
 }
 /**
+ * The sealed dice of a game: who takes part, what all were bound to, what is waited for.
+ */
+export interface SealsState {
+  who: string[];
+  throws: number;
+  links: number;
+  promises: Binding[];
+  voids: string[];
+  unbound: string[];
+  awaited: Awaited | null;
+}
+/**
  * The order was made for another position and was not carried out; here is the game as it stands.
  */
 export interface StaleState {
@@ -1337,6 +1445,7 @@ export interface StaleState {
   name: string;
   origin: Origin | null;
   maker: boolean;
+  seals?: SealsState;
   printed?: Printed;
 }
 /**
@@ -1399,6 +1508,7 @@ export interface Quick {
   about: string;
   button: string;
   opponent: string;
+  first: boolean;
 }
 /**
  * A game in a list of games; `seat` is None for a spectator, `account` that the account opens it.
@@ -1457,6 +1567,7 @@ export interface NewGame {
     [k: string]: SeatChoice;
   };
   mine?: string[] | null;
+  dice?: "sealed" | "server";
 }
 /**
  * Who sits there: a person, or a computer player by name.

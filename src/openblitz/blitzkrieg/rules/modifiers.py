@@ -32,6 +32,7 @@ class Added:
 
     name: ClassVar[str]  # what overlays call it
     says: ClassVar[tuple[Saying, ...]]  # what it says in our words, with its paragraphs
+    follows_moves: ClassVar[bool] = False  # whether it asks what movement did (rules/moves.py)
 
 
 class UnitModifier(Added):
@@ -96,6 +97,27 @@ class Objection(Added):
     def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
         """The refusal; None where there is nothing against it."""
         raise NotImplementedError
+
+
+class Invariant(Added):
+    """What must hold in every position of a game with an option, and across every order.
+
+    Random games look after every order whether it does.
+    """
+
+    says = ()
+
+    def faults(self, rules: Rules, position: Position) -> Iterator[str]:
+        """What is wrong with a position, in words."""
+        return iter(())
+
+    def changes(self, rules: Rules, before: Position, after: Position) -> Iterator[str]:
+        """What an order may not have done, in words."""
+        return iter(())
+
+    def lifts(self, rules: Rules, position: Position) -> int:
+        """The air transports of this player-turn that went to something else than flying units."""
+        return 0
 
 
 def added(base: type[A]) -> dict[str, A]:
