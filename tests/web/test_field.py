@@ -163,6 +163,35 @@ def test_a_request_shows_where_the_shells_would_fall(
     me.picture("field-deviation")
 
 
+def place_by_hand(me: Commander) -> None:
+    """A unit of each side: put down, dragged elsewhere, placed; what is refused is not put down."""
+    page = me.page
+    # By click, turned with a key.
+    page.locator(".waiting .group", has_text="CO").click()
+    me.point(40, 110)
+    me.press("e")
+    me.press_at(40, 110)
+    page.locator('[data-ghost="A:CO"]').wait_for(state="attached")
+    # It is put down and not yet placed: dragged elsewhere, and then placed.
+    me.pull((40, 110), (42, 111))
+    me.button("Place CO")
+    me.stands_at("A:CO", 42, 111)
+    me.asked("German.*22 are left")
+    # By dragging it out of the list.
+    page.locator(".waiting .group", has_text="Infantry 1").hover()
+    page.mouse.down()
+    me.point(40, 8)
+    me.point(41, 8)
+    page.mouse.up()
+    me.button("Place Infantry 1")
+    me.stands_at("G:Inf1", 41, 8)
+    # Outside the strip it is refused, with the paragraph.
+    me.asked("American.*21 are left")
+    page.locator(".waiting .group", has_text="HQ").click()
+    me.press_at(60, 60)
+    page.locator(".refusal, .why", has_text=re.compile("BC:scenario.deploy.place")).first.wait_for()
+
+
 def test_the_encounter_from_set_up_through_a_turn_of_each_side(
     server: Server, window: Window, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -188,30 +217,7 @@ def test_the_encounter_from_set_up_through_a_turn_of_each_side(
     me.asked("American.*Place a unit within 20 cm of the north edge; 22 are left")
     me.ready()
     clean(page)
-    # By click, turned with a key.
-    page.locator(".waiting .group", has_text="CO").click()
-    me.point(40, 110)
-    me.press("e")
-    me.press_at(40, 110)
-    page.locator('[data-ghost="A:CO"]').wait_for(state="attached")
-    # It is put down and not yet placed: dragged elsewhere, and then placed.
-    me.pull((40, 110), (42, 111))
-    me.button("Place CO")
-    me.stands_at("A:CO", 42, 111)
-    me.asked("German.*22 are left")
-    # By dragging it out of the list.
-    page.locator(".waiting .group", has_text="Infantry 1").hover()
-    page.mouse.down()
-    me.point(40, 8)
-    me.point(41, 8)
-    page.mouse.up()
-    me.button("Place Infantry 1")
-    me.stands_at("G:Inf1", 41, 8)
-    # Outside the strip it is refused, with the paragraph.
-    me.asked("American.*21 are left")
-    page.locator(".waiting .group", has_text="HQ").click()
-    me.press_at(60, 60)
-    page.locator(".refusal, .why", has_text=re.compile("BC:scenario.deploy.place")).first.wait_for()
+    place_by_hand(me)
     page.get_by_role("button", name="Place one for me").click()
     me.asked("German.*21 are left")
     page.get_by_role("button", name="Place all mine").click()
