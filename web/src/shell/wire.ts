@@ -379,6 +379,7 @@ export interface BlitzkriegUnitState {
   place: string;
   left?: string;
   marks?: string[];
+  side?: string | null;
 }
 /**
  * A battle that is announced, in short; `odds` asks for more.
@@ -537,6 +538,11 @@ export interface Event {
   rules: string[];
   places: string[];
   units: string[];
+  /**
+   * @minItems 3
+   * @maxItems 3
+   */
+  dice?: [string, number, number];
 }
 /**
  * Orders with what happened.
@@ -1275,7 +1281,7 @@ export interface Credentials {
   password: string;
 }
 /**
- * The view box of the drawing, the side of a hex, and every hex with its middle in it.
+ * The view box of the drawing, the side of a hex, and every hex with its middle and its city's name.
  */
 export interface DrawnBoard {
   x: number;
