@@ -37,6 +37,20 @@ WAITING: Final = off_map(0, "waiting", "card", "Order of Appearance", "card")
 ELIMINATED: Final = off_map(-1, "eliminated", "eliminated", "Eliminated", "nowhere")
 
 
+# Units that are turned over lie on a hex and count for nothing there: below these numbers, by their hex.
+_TURNED_OVER: Final = -100_000
+
+
+def turned_over(hex_: int) -> int:
+    """The place of units that lie turned over on a hex."""
+    return _TURNED_OVER - hex_
+
+
+def lies_on(place: int) -> int:
+    """The hex on which units of a place lie turned over; 0 where they do not."""
+    return _TURNED_OVER - place if place < _TURNED_OVER else 0
+
+
 def on_map(place: int) -> bool:
     """Whether a place is a hex."""
     return place > 0
@@ -54,7 +68,8 @@ def off_map_at(place: int) -> OffMap:
 
 def show(place: int) -> str:
     """A place as screens know it: the name of a hex, or `card` and the like."""
-    return names([place])[0] if place > 0 else _KNOWN[place].shown
+    hex_ = lies_on(place) or place
+    return names([hex_])[0] if hex_ > 0 else _KNOWN[hex_].shown
 
 
 def write_was(place: int) -> str:

@@ -145,6 +145,9 @@ class TakingBack(Deed):
             if position.place[unit] <= 0 or not position.moved(unit):
                 reason = f"{rules.roster.ids[unit]} has not moved in this turn."
                 return rules.refuse("own units", reason, (), (unit,))
+            objection = rules.objection("take back", position, unit)
+            if objection is not None:
+                return objection
         return None
 
     def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:

@@ -17,9 +17,11 @@ from typing import TYPE_CHECKING, ClassVar
 from openblitz.blitzkrieg.kinds import names, read_hex, read_hexes, read_number, read_unit, read_units
 from openblitz.blitzkrieg.places import (
     WAITING,
+    lies_on,
     places_off_map,
     read_was,
     the_rest,
+    turned_over,
     write_was,
 )
 from openblitz.blitzkrieg.position import SETTING_UP, Battle, Position
@@ -74,6 +76,8 @@ def _write_places(rules: Rules, position: Position) -> Iterator[str]:
     for place in sorted(at):
         if place > 0:
             yield f"at {names([place])[0]}: {' '.join(at[place])}"
+        elif lies_on(place):
+            yield f"turned-over {names([lies_on(place)])[0]}: {' '.join(at[place])}"
     for away in places_off_map():
         if away.number in at:
             yield f"{away.word}: {' '.join(at[away.number])}"
@@ -105,7 +109,8 @@ class _Reading(Reading[Position]):
         return {
             "turn": self._turn,
             "side": self._side,
-            "at": self._at,
+            "at": lambda rest: self._at(rest, "at"),
+            "turned-over": lambda rest: self._at(rest, "turned-over"),
             **{f"{away.word}:": self._away(away.number) for away in places_off_map()},
             "rest": self._rest,
             "step": self._step,
@@ -123,11 +128,12 @@ class _Reading(Reading[Position]):
         self.once("side")
         self.position.side = self.side(rest)
 
-    def _at(self, rest: str) -> None:
+    def _at(self, rest: str, word: str) -> None:
         place, colon, units = rest.partition(":")
         if not colon or not units.strip():
-            raise NotationError("write it so: at HEX: UNIT ...")
-        self._put(units, read_hex(place.strip()))
+            raise NotationError(f"write it so: {word} HEX: UNIT ...")
+        hex_ = read_hex(place.strip())
+        self._put(units, hex_ if word == "at" else turned_over(hex_))
 
     def _away(self, place: int) -> Callable[[str], None]:
         return lambda rest: self._put(rest, place)

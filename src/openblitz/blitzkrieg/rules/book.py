@@ -30,6 +30,7 @@ if TYPE_CHECKING:
         GoingModifier,
         Objection,
         Shown,
+        Shut,
         UnitModifier,
     )
     from openblitz.blitzkrieg.rules.results import Results
@@ -73,6 +74,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     attack: tuple[UnitModifier, ...] = ()
     bonuses: tuple[Bonus, ...] = ()
     going: tuple[GoingModifier, ...] = ()
+    shut: tuple[Shut, ...] = ()
     objections: Mapping[str, tuple[Objection, ...]] = {}
     shown: tuple[Shown, ...] = ()
     options: tuple[str, ...] = ()

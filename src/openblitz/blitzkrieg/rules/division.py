@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from openblitz.blitzkrieg.position import FOUGHT
 from openblitz.blitzkrieg.rules.attack import attack_factors
 from openblitz.blitzkrieg.rules.sweep import Known, Sweep
 from openblitz.blitzkrieg.rules.weighing import battle_defense
@@ -40,16 +41,21 @@ def touching(position: Position, unit: int) -> int:
     return bits.spread(1 << position.place[unit]) & position.blocks(1 - position.side)
 
 
+def beside(position: Position, unit: int) -> Iterator[int]:
+    """The same, one by one."""
+    return bits.hexes(touching(position, unit))
+
+
 def engaged(rules: Rules, position: Position) -> dict[int, int]:
-    """The units of the moving side that are beside the enemy, each with the enemy hexes it touches."""
+    """The units of the moving side beside the enemy that have not fought yet, with the enemy hexes they touch."""
     zone = rules.zones.controlled(position, 1 - position.side)
     if not zone & position.blocks(position.side):
         return {}
-    place = position.place
+    place, flags = position.place, position.flags
     return {
         u: touching(position, u)
         for u in rules.roster.of_side[position.side]
-        if place[u] > 0 and zone >> place[u] & 1
+        if place[u] > 0 and zone >> place[u] & 1 and not flags[u] & FOUGHT
     }
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
-from openblitz.blitzkrieg.position import BY_ROAD, DROPPED, HALF, STOPPED
+from openblitz.blitzkrieg.position import BY_ROAD, DROPPED, FOUGHT, HALF, STOPPED
 from openblitz.blitzkrieg.roster import CLASSES
 from openblitz.blitzkrieg.rules.terrain import closed
 from openblitz.hexes.grid import Hex, name
@@ -185,14 +185,15 @@ def reach_of_side(rules: Rules, position: Position, side: int) -> dict[int, int]
 def _beyond(rules: Rules, position: Position, unit: int, lay: Lay) -> Iterator[Past]:
     """The same for each bonus to which a unit has a claim."""
     flags = position.flags[unit]
-    if flags & (STOPPED | DROPPED) or _pinned(rules, position, unit, lay):
+    if flags & (STOPPED | FOUGHT | DROPPED) or _pinned(rules, position, unit, lay):
         return
     for bonus in rules.bonuses:
         part = _claim(rules, position, unit, bonus)
         if part is not None:
             whole = allowance(rules, position, unit) + int(part.value * FACTOR)
             ground = bonus.ground(rules, position, rules.roster.side[unit])
-            yield Past(max(0, whole - position.spent[unit]), flags & (HALF | BY_ROAD), ground)
+            left = max(0, whole - position.spent[unit])
+            yield Past(left, flags & (HALF | BY_ROAD), ground, *_shut_to(rules, position, unit))
 
 
 def _claim(rules: Rules, position: Position, unit: int, bonus: Bonus) -> Part | None:
@@ -215,15 +216,28 @@ class Past(NamedTuple):
     left: int  # thirds
     flags: int
     ground: int | None = None  # the ground to which a bonus is bound; None: anywhere
+    shut: int = 0  # hexes that are shut to this unit, though not to others of its kind
+    stop: int = 0  # hexes in which it stops, though others do not
 
 
 def _left(rules: Rules, position: Position, unit: int, lay: Lay) -> Past:
     """What a unit may still spend of its allowance."""
     flags = position.flags[unit]
-    if flags & STOPPED or _pinned(rules, position, unit, lay):
+    if flags & (STOPPED | FOUGHT) or _pinned(rules, position, unit, lay):
         return Past(0, flags & DROPPED)
     left = allowance(rules, position, unit) - position.spent[unit]
-    return Past(max(0, left), flags & (DROPPED | HALF | BY_ROAD))
+    return Past(
+        max(0, left), flags & (DROPPED | HALF | BY_ROAD), None, *_shut_to(rules, position, unit)
+    )
+
+
+def _shut_to(rules: Rules, position: Position, unit: int) -> tuple[int, int]:
+    """The hexes that a unit may not enter, and those in which it stops, though others of its kind do not."""
+    hexes = stop = 0
+    for one in rules.shut:
+        hexes |= one.shut(rules, position, unit)
+        stop |= one.stops(rules, position, unit)
+    return hexes, stop
 
 
 def _pinned(rules: Rules, position: Position, unit: int, lay: Lay) -> bool:
@@ -235,11 +249,15 @@ def _pinned(rules: Rules, position: Position, unit: int, lay: Lay) -> bool:
 
 
 def _mover(rules: Rules, position: Position, unit: int, lay: Lay, past: Past) -> Mover:
-    left, flags, within = past
+    left, flags, within, shut, stop = past
     kind, here = rules.roster.kind[unit], position.place[unit]
     ground = _going(rules, position, rules.roster.side[unit], kind, lay)
     if within is not None:
         ground = _cut_down(lay, kind, ground, within)
+    if shut or stop:
+        ground = replace(
+            ground, full=ground.full & ~shut, half=ground.half & ~shut, stop=ground.stop | stop
+        )
     barred = rules.zones.barred_first(kind, here, lay.zone)
     if flags & DROPPED:
         # 75:9.4c - one hex, whatever it would cost.
@@ -360,6 +378,9 @@ def _held(rules: Rules, position: Position, unit: int) -> Refusal | None:
     """A unit that may not move at all, or not any more."""
     here, say = position.place[unit], rules.roster.ids[unit]
     kind = rules.roster.kind[unit]
+    objection = rules.objection("move", position, unit)
+    if objection is not None:
+        return objection
     if _pinned(rules, position, unit, rules.lays.find(rules, position, rules.roster.side[unit])):
         return rules.refuse(
             "engaged", f"{say} began its turn in an enemy zone of control and is engaged.", (here,), (unit,)

@@ -23,6 +23,7 @@ from openblitz.blitzkrieg.rules.modifiers import (
     GoingModifier,
     Objection,
     Shown,
+    Shut,
     UnitModifier,
     added,
 )
@@ -142,6 +143,7 @@ def rules(name: str, clarified: str = "", switched_on: tuple[str, ...] = ()) -> 
         attack=_pick(UnitModifier, (name for overlay in overlays for name in overlay.adds.attack)),
         bonuses=_pick(Bonus, (name for overlay in overlays for name in overlay.adds.bonuses)),
         going=_pick(GoingModifier, (name for overlay in overlays for name in overlay.adds.going)),
+        shut=_pick(Shut, (name for overlay in overlays for name in overlay.adds.shut)),
         objections=_objections(overlays),
         shown=_pick(Shown, (name for overlay in overlays for name in overlay.adds.layers)),
         **{question: answer for question, answer in found.items() if question in Rules.__struct_fields__},
@@ -195,6 +197,7 @@ def _added(overlay: OptionFile, found: Mapping[str, Any]) -> Iterable[Added]:
     yield from _pick(UnitModifier, (*overlay.adds.allowance, *overlay.adds.attack))
     yield from _pick(Bonus, overlay.adds.bonuses)
     yield from _pick(GoingModifier, overlay.adds.going)
+    yield from _pick(Shut, overlay.adds.shut)
     for wanted in overlay.adds.objections.values():
         yield from _pick(Objection, wanted)
     for question in overlay.answers:

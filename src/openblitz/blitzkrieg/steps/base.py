@@ -190,7 +190,8 @@ class Phase(Step, frozen=True):
             done = [u for u in own if deed.able(rules, position, u)] if deed.undoes else []
             for order in deed.orders_of(rules, position, done[0]) if done else ():
                 acts.append(offering.Act(deed.undoes, order, done))
-        return Offers(able, acts=acts)
+        options = [option for deed in deeds for option in deed.options(rules, position)]
+        return Offers(able, options=options, acts=acts)
 
     def sendings(self, rules: Rules, position: Position, unit: int) -> Iterable[Sending]:
         """Everywhere that a unit of the side whose phase it is can be sent."""

@@ -15,7 +15,7 @@ import msgspec
 from openblitz.blitzkrieg.deeds import offering
 from openblitz.blitzkrieg.deeds.base import place_names
 from openblitz.blitzkrieg.orders import VERBS, Attack, Done
-from openblitz.blitzkrieg.places import show
+from openblitz.blitzkrieg.places import lies_on, show
 from openblitz.blitzkrieg.position import SETTING_UP, UNIT_FLAGS, Position
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.rules import division, movement
@@ -52,6 +52,8 @@ GLYPHS = {
     "arrived": Glyph("star", "has come on this turn"),
     "flown": Glyph("arrow", "has flown"),
     "dropped": Glyph("arrow", "was dropped"),
+    "fought": Glyph("square", "has overwhelmed enemies"),
+    "turned-over": Glyph("dot", "is overwhelmed and lies turned over"),
 }
 
 
@@ -228,6 +230,8 @@ def _unit(rules: Rules, position: Position, unit: int) -> UnitState:
 def _marks(position: Position, unit: int) -> Iterator[str]:
     """What has happened to a unit, and what options say of it."""
     flags = position.flags[unit]
+    if lies_on(position.place[unit]):
+        yield "turned-over"
     if flags:
         yield from (word for word, flag in UNIT_FLAGS.shown_bits.items() if flags & flag)
     yield from (mark.name for mark in marks_of(position, unit))
