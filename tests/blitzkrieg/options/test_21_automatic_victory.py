@@ -9,7 +9,7 @@ import pytest
 from tests.blitzkrieg.judging import Table, table
 
 from openblitz.blitzkrieg.kinds import read_unit
-from openblitz.blitzkrieg.telling.describe import describe
+from openblitz.blitzkrieg.telling.describe import unit_line
 from openblitz.table import Event
 
 STRONG = ("at EE30: B:4Arm B:5Arm B:6Arm", "at FF31: B:7Arm B:8Arm B:1Inf")  # 34 factors, 30 without B:1Inf
@@ -87,7 +87,7 @@ def test_only_units_beside_it_that_have_not_fought() -> None:
 
 def test_there_is_none_without_the_option() -> None:
     t = table("1975-basic", "\n".join([*STRONG, VICTIM]), clarified="all", land="")
-    assert t.refused(SEVEN).rule == "75:4.1"
+    assert t.refused(SEVEN).rule == "75:12.3"
 
 
 @pytest.mark.rule("CL:21.1a")
@@ -137,7 +137,7 @@ def test_they_stay_on_the_board_turned_over() -> None:
     state = t.game.view(t.position, "red").units["R:1Inf"]
     assert (state.place, state.marks) == ("EE31", ("turned-over",))
     assert unit not in t.position.on_board(t.rules.roster, 1)
-    assert "overwhelmed" in "\n".join(describe(t.game, t.position))
+    assert "overwhelmed on EE31" in unit_line(t.rules, t.position, unit)
 
 
 @pytest.mark.rule("75:21.1e")
@@ -166,7 +166,9 @@ def test_infantry_that_had_moved_before_stops_in_the_zone_as_before() -> None:
     t = arrange(*STRONG, VICTIM, "at DD28: B:2Inf")
     t.order("move B:2Inf to DD29", SEVEN)
     assert t.may("move B:2Inf to DD30")
-    assert t.refused("move B:2Inf to DD31").rule in {"75:8.2a", "75:21.1e"}
+    assert t.refused("move B:2Inf via DD30 to DD31").rule == "75:8.2a"
+    t.order("take-back B:2Inf")
+    assert t.may("move B:2Inf via DD29 DD30 to DD31")
 
 
 @pytest.mark.rule("75:21.2b")
@@ -189,7 +191,7 @@ def test_they_do_not_count_in_the_stack_of_those_who_stop_there() -> None:
 @pytest.mark.rule("CL:5c")
 def test_a_home_city_that_is_freed_serves_in_the_same_phase() -> None:
     """A reinforcement comes on in the city beside the overwhelmed."""
-    t = arrange("turn 3", *STRONG, VICTIM, land="city EE32 blue")
+    t = arrange("turn 3", *STRONG, VICTIM, land="city EE32; blue EE32")
     unit = next(u for u in t.rules.roster.of_side[0] if t.rules.roster.arrives[u] == 3)
     name = t.rules.roster.ids[unit]
     assert t.refused(f"place {name} at EE32").rule == "75:6.3a"
@@ -247,7 +249,7 @@ def test_nor_who_closed_the_last_way_back() -> None:
     t = arrange(*lines, land=CORNER)
     units = "B:4Arm B:5Arm B:6Arm B:17LtArm"
     assert t.refused(f"overwhelm EE31 with {units}").rule == "75:21.1b"
-    t.order("move B:2Inf to DD29", f"overwhelm EE31 with {units}")
+    t.order("move B:2Inf to DD30", f"overwhelm EE31 with {units}")
     assert t.why_not("take-back B:2Inf") == ("75:21.1b", "EE31", "B:2Inf")
 
 
@@ -352,7 +354,7 @@ def test_a_first_hex_in_an_enemy_zone_is_the_last_for_armor_too(clarified: str) 
 @pytest.mark.rule("CL:21.3a")
 @pytest.mark.parametrize(("clarified", "far"), [("", True), ("all", False)])
 def test_any_zone_stops_an_advance_when_clarified(clarified: str, far: bool) -> None:
-    """R:2Inf on GG34 has EE33? no: FF34 and FF35 in its zone; armor passes infantry zones in movement only."""
-    t = after("at GG35: R:2Inf", clarified=clarified)
-    assert t.may("advance B:4Arm to FF34")
-    assert t.may("advance B:4Arm to FF35") is far
+    """FF33 and FF34 are in the zone of R:2Inf; armor passes the zones of infantry when it moves."""
+    t = after("at EE33: R:2Inf", clarified=clarified)
+    assert t.may("advance B:4Arm to FF33")
+    assert t.may("advance B:4Arm to FF34") is far

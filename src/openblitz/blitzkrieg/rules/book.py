@@ -113,6 +113,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             *self.attack,
             *self.bonuses,
             *self.going,
+            *self.shut,
             *chain.from_iterable(self.objections.values()),
             *self.shown,
         )

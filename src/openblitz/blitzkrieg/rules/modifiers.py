@@ -92,6 +92,10 @@ class Shut(Added):
         """The hexes in which it must stop, though others need not."""
         raise NotImplementedError
 
+    def refuse(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
+        """Why a unit does not get to a hex that it would get to otherwise."""
+        raise NotImplementedError
+
 
 class Shown(Added):
     """Hexes of either side that an option lets players lay over the board."""

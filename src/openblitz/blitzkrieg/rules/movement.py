@@ -356,6 +356,7 @@ def why_not(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
         _shut(rules, position, unit, hex_)
         or _held(rules, position, unit)
         or _in_the_way(rules, position, unit, hex_)
+        or _closed_off(rules, position, unit, hex_)
         or _in_fractions(rules, position, unit, hex_)
         or _not_beyond(rules, position, unit, hex_)
         or rules.refuse("move rate", f"{there} is farther than {say} can move.", (hex_,), (unit,))
@@ -437,6 +438,16 @@ def _in_the_way(rules: Rules, position: Position, unit: int, hex_: int) -> Refus
         between = tuple(step.hex for step in path(found, Hex(hex_)) if rough >> step.hex & 1)
         reason = f"{say} must stop in the forest or mountains between it and {there}."
         return rules.refuse(_stop_subject(rules, between[0]), reason, between, (unit,))
+    return None
+
+
+def _closed_off(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | None:
+    """Ground that is shut to this unit, without which it would get there."""
+    lay = rules.lays.find(rules, position, rules.roster.side[unit])
+    for one in rules.shut:
+        past = _left(rules, position, unit, lay)._replace(shut=0, stop=0)
+        if reach(_mover(rules, position, unit, lay, past)).cost(Hex(hex_)) is not None:
+            return one.refuse(rules, position, unit, hex_)
     return None
 
 

@@ -13,7 +13,7 @@ from openblitz.blitzkrieg.charts import Odds
 from openblitz.blitzkrieg.kinds import names, read_hex, read_units
 from openblitz.blitzkrieg.places import lies_on, turned_over
 from openblitz.blitzkrieg.position import FOUGHT, Position
-from openblitz.blitzkrieg.rules import division, retreats
+from openblitz.blitzkrieg.rules import division, moves, retreats
 from openblitz.blitzkrieg.rules.modifiers import Objection, Shut
 from openblitz.blitzkrieg.rules.terrain import closed
 from openblitz.blitzkrieg.rules.weighing import strengths
@@ -36,34 +36,31 @@ ADVANCE = 4  # 75:21.3b - hexes
 
 
 class Overwhelmed(NamedTuple):
-    """Units that are overwhelmed on a hex, by whom, and how many moves had been made before."""
+    """Units that are overwhelmed on a hex, and by whom.
+
+    When that was is seen from the list of moves, in which the first of the winners goes nowhere at that moment.
+    """
 
     hex: int
     units: tuple[int, ...]
     by: tuple[int, ...]
-    after: int
 
 
-FORM = "HEX: UNIT ... by UNIT ... after MOVES"
+FORM = "HEX: UNIT ... by UNIT ..."
 
 
 def _read(rules: Rules, text: str) -> Overwhelmed:
     where, colon, rest = text.partition(":")
-    units, by, rest = rest.partition(" by ")
-    attackers, after, moves = rest.partition(" after ")
-    if not (colon and by and after and moves.strip().isdigit()):
+    units, by, winners = rest.partition(" by ")
+    if not (colon and by):
         raise NotationError(f"write it so: overwhelmed {FORM}")
-    return Overwhelmed(
-        read_hex(where.strip()),
-        read_units(rules, units.split()),
-        read_units(rules, attackers.split()),
-        int(moves),
-    )
+    read = (read_units(rules, words.split()) for words in (units, winners))
+    return Overwhelmed(read_hex(where.strip()), *read)
 
 
 def _write(rules: Rules, one: Overwhelmed) -> str:
     own, by = " ".join(rules.roster.names(one.units)), " ".join(rules.roster.names(one.by))
-    return f"{names([one.hex])[0]}: {own} by {by} after {one.after}"
+    return f"{names([one.hex])[0]}: {own} by {by}"
 
 
 OVERWHELMED: Subject[tuple[Overwhelmed, ...]] = Subject(
@@ -87,7 +84,7 @@ def attackers(rules: Rules, position: Position, hex_: int) -> list[int]:
 def cornered(rules: Rules, position: Position, hex_: int) -> bool:
     """75:21.1b - Whether no defender of a hex has any way back (R75-C42)."""
     defenders = position.units_at(rules.roster, hex_, 1 - position.side)
-    return not any(retreats.can_retreat(rules, position, u, rules.results.shortest) for u in defenders)
+    return not any(retreats.can_retreat(rules, position, u) for u in defenders)
 
 
 def why_not(rules: Rules, position: Position, units: Iterable[int], hex_: int) -> Refusal | None:
@@ -136,8 +133,9 @@ def overwhelm(rules: Rules, position: Position, units: tuple[int, ...], hex_: in
         position.put(rules.roster, unit, turned_over(hex_))
     for unit in units:
         position.flags[unit] |= FOUGHT
-    done = Overwhelmed(hex_, victims, units, len(position.went))
-    OVERWHELMED.put(position, (*OVERWHELMED(position), done))
+    here = position.place[units[0]]
+    moves.note(rules, position, units[0], here, (here,))
+    OVERWHELMED.put(position, (*OVERWHELMED(position), Overwhelmed(hex_, victims, units)))
     return victims
 
 
@@ -146,9 +144,20 @@ def lies(position: Position, unit: int) -> bool:
     return lies_on(position.place[unit]) > 0
 
 
+def _when(position: Position, one: Overwhelmed) -> int:
+    """How many moves had been made before units were overwhelmed; -1 in a position that does not say."""
+    first = one.by[0]
+    return max((i for i, went in enumerate(position.went) if went.unit == first), default=-1)
+
+
+def moved_before(position: Position, unit: int, one: Overwhelmed) -> bool:
+    """Whether a unit had begun to move when others were overwhelmed."""
+    return any(went.unit == unit for went in position.went[: max(0, _when(position, one))])
+
+
 def used(position: Position, one: Overwhelmed) -> bool:
-    """Whether anything has been done since units were overwhelmed."""
-    return one is not OVERWHELMED(position)[-1] or len(position.went) > one.after
+    """Whether anybody has moved since units were overwhelmed."""
+    return _when(position, one) < len(position.went) - 1
 
 
 def call_off(rules: Rules, position: Position, one: Overwhelmed) -> None:
@@ -157,6 +166,8 @@ def call_off(rules: Rules, position: Position, one: Overwhelmed) -> None:
         position.put(rules.roster, unit, one.hex)
     for unit in one.by:
         position.flags[unit] &= ~FOUGHT
+    when = _when(position, one)
+    position.went = tuple(went for i, went in enumerate(position.went) if i != when)
     OVERWHELMED.put(position, tuple(other for other in OVERWHELMED(position) if other is not one))
 
 
@@ -191,12 +202,18 @@ class NotMovedBefore(Shut):
             found |= rules.zones.stops(trial, rules.roster.side[unit], rules.roster.kind[unit])
         return found
 
+    def refuse(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
+        """It had moved already."""
+        where = tuple(one.hex for one in self._later(rules, position, unit))
+        say = rules.roster.ids[unit]
+        reason = f"{say} had moved before {', '.join(name(Hex(h)) for h in where)} was overwhelmed, and does not use it."
+        return rules.refuse_by("75:21.1e", reason, where, (unit,))
+
     def _later(self, rules: Rules, position: Position, unit: int) -> list[Overwhelmed]:
         """What was overwhelmed after a unit of the moving side had begun to move."""
         if rules.roster.side[unit] != position.side or not position.moved(unit):
             return []
-        done = OVERWHELMED(position)
-        return [one for one in done if any(went.unit == unit for went in position.went[: one.after])]
+        return [one for one in OVERWHELMED(position) if moved_before(position, unit, one)]
 
 
 class FoughtAlready(Objection):
@@ -227,7 +244,7 @@ class Relied(Objection):
             if unit in one.by:
                 reason = f"{say} has overwhelmed {there}; call that off first."
                 return rules.refuse_by("75:21.1a", reason, (one.hex,), (unit,))
-            if any(went.unit == unit for went in position.went[: one.after]) and _rests(rules, position, one):
+            if moved_before(position, unit, one) and _rests(rules, position, one):
                 reason = f"{there} was overwhelmed without retreat when {say} had moved; call that off first."
                 return rules.refuse_by("75:21.1b", reason, (one.hex,), (unit,))
         return None
@@ -287,6 +304,7 @@ class AsPrinted:
     """75:21 - Beyond the first hex zones of control do what they do in movement."""
 
     says = SAID
+    follows_moves = True
     rule_owed = "75:14.31"
     rule_stack = "75:11.1a"
 
@@ -304,6 +322,7 @@ class Clarified:
         ("CL:21.2", "Overwhelmed units do not count in the stack of those who stop on them."),
         ("CL:21.3a", "An advance ends in any enemy zone, for armor too."),
     )
+    follows_moves = True
     rule_owed = "CL:21.1c"
     rule_stack = "CL:11.1c"
 

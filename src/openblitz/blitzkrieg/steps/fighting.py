@@ -11,7 +11,7 @@ from openblitz.blitzkrieg.charts import Attrition
 from openblitz.blitzkrieg.deeds.base import foreign, off_board, place_names, say_places
 from openblitz.blitzkrieg.deeds.offering import Offers, Option
 from openblitz.blitzkrieg.orders import Attack, CallOff, Done, Fight, Lose, TakeBack
-from openblitz.blitzkrieg.position import Battle
+from openblitz.blitzkrieg.position import FOUGHT, Battle
 from openblitz.blitzkrieg.rules import division
 from openblitz.blitzkrieg.rules.odds import legal, odds
 from openblitz.blitzkrieg.rules.victory import NAMES
@@ -188,6 +188,10 @@ class Announce(Step, frozen=True, tag="announce"):
                 return rules.refuse(
                     "one battle", f"{rules.roster.say(twice)} attacks in another battle.", (), twice
                 )
+        before = [u for u in units if position.flags[u] & FOUGHT]
+        if before:
+            reason = f"{rules.roster.say(before)} has fought while others moved."
+            return rules.refuse("one battle", reason, (), before)
         for unit in units:
             far = [h for h in hexes if not division.touching(position, unit) >> h & 1]
             if far:
