@@ -17,6 +17,7 @@ from openblitz.server import screens
 from openblitz.server.answers import HttpFaultError, as_json, body_of, not_found, record_of
 from openblitz.server.database import StorageError
 from openblitz.server.drawing import Drawing
+from openblitz.server.faults import BadRequestError
 from openblitz.server.gamefiles import FILE_SIZE
 from openblitz.server.housekeeping import used
 from openblitz.server.listening import most_connections
@@ -59,6 +60,8 @@ if TYPE_CHECKING:
 MOST_TOKENS = 500
 TABLE_SIZE = 64_000  # bytes of a table of one's own, as much as an order may be
 MOST_WATCHERS = 200  # of one game
+
+_NO_SEATS = ("mine", "name", "trust", "dice")  # of what a game file may be opened with
 
 USUAL = "usual"  # the first game that begins with one click, in the address of a board
 
@@ -166,7 +169,7 @@ class Api:
         return await self._made(request, await self.games.make(wanted, maker), wanted.mine)
 
     async def open(self, request: Request) -> Response:
-        """POST /api/games/open, the text of a game file; ?SEAT=greedy&mine=SEAT&name=...&trust=1"""
+        """POST /api/games/open, a game file's text; ?SEAT=greedy&mine=SEAT&name=...&trust=1&dice=sealed"""
         self._in_time(request, self.making)
         maker = await self._maker(request)
         body = await body_of(request, FILE_SIZE)
@@ -175,11 +178,18 @@ class Api:
         except UnicodeDecodeError as error:
             raise HttpFaultError(422, "game-file", "This is not text in UTF-8.") from error
         given = request.query_params
-        seats = {seat: _choice(who) for seat, who in given.items() if seat not in ("mine", "name", "trust")}
+        seats = {seat: _choice(who) for seat, who in given.items() if seat not in _NO_SEATS}
         mine = [seat for seat in given["mine"].split(",") if seat] if "mine" in given else None
         trust = given.get("trust") == "1"
         made = await self.games.open(
-            text, seats, given.get("name", ""), trust=trust, mine=mine, who=address_of(request), maker=maker
+            text,
+            seats,
+            given.get("name", ""),
+            trust=trust,
+            mine=mine,
+            sealed=given.get("dice") == "sealed",
+            who=address_of(request),
+            maker=maker,
         )
         return await self._made(request, made, mine)
 
@@ -256,8 +266,8 @@ class Api:
         if table.keeps_secrets(access.seat):
             fault = "The game holds orders that only another seat may know; it can be saved when it is over."
             raise HttpFaultError(403, "sealed", fault)
-        async with table.lock:
-            text = await asyncio.to_thread(signed_file, table.sitting, self.games.key)
+        async with table.whole() as sitting:
+            text = await asyncio.to_thread(signed_file, sitting, self.games.key)
         name = re.sub("[^A-Za-z0-9]+", "-", plain_letters(table.name)).strip("-").lower()[:60] or "game"
         headers = {
             "Content-Disposition": f'attachment; filename="{name}.blitz"',
@@ -292,7 +302,7 @@ class Api:
         table, access = await self.opened(request)
         self._in_time(request, self.drawing)
         at = _number(request, "at")
-        found = await table.at(table.now.at if at is None else at, access.seat)
+        found = await table.at(table.now.at if at is None else at, access.seat, address_of(request))
         if found is None:
             raise HttpFaultError(404, "moment", f"The game has {table.now.at} orders.")
         _something_to_draw(table, found[0])
@@ -307,7 +317,7 @@ class Api:
         table, access = await self.opened(request)
         self._in_time(request, self.drawing)
         number, turn = turn_of(table, _number(request, "turn"), access.seat)
-        found = await table.at(number, access.seat)
+        found = await table.at(number, access.seat, address_of(request))
         assert found is not None
         _something_to_draw(table, found[0])
         position = table.game.write_state(found[0])
@@ -327,7 +337,7 @@ class Api:
         access = await self._access(request, game)
         if access is None or access.game != game:
             raise not_found()
-        table = await self.games.table(game)
+        table = await self.games.table(game, address_of(request))
         if table is None:
             raise not_found()
         return table, access
@@ -360,7 +370,7 @@ class Api:
         except HttpFaultError:
             await socket.close(1008, "not found")
             return
-        except StorageError as error:
+        except (StorageError, BadRequestError) as error:
             await _say_and_close(socket, ErrorMessage(error.code, error.message), 1011)
             return
         if len(table.watchers) >= MOST_WATCHERS:

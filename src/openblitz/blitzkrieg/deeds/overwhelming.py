@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, ClassVar
 from openblitz.blitzkrieg.deeds.base import Deed, foreign, off_board, place_names, say_places
 from openblitz.blitzkrieg.deeds.offering import Option
 from openblitz.blitzkrieg.orders import AHex, CallOff, Order, Units
+from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.position import FOUGHT
 from openblitz.blitzkrieg.rules import division, overwhelming
 from openblitz.blitzkrieg.rules.overwhelming import OVERWHELMED
 from openblitz.blitzkrieg.rules.stacking import height
 from openblitz.blitzkrieg.rules.weighing import strengths
+from openblitz.hexes import bits
 from openblitz.table import Event
 from openblitz.table.words import does
 
@@ -43,16 +45,20 @@ class Overwhelming(Deed):
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """The hexes beside a unit that it overwhelms with as few others as can be."""
-        if position.place[unit] <= 0 or position.flags[unit] & FOUGHT:
+        if not on_map(position.place[unit]) or position.flags[unit] & FOUGHT:
             return
-        for hex_ in division.beside(position, unit):
+        for hex_ in bits.hexes(division.touching(rules, position, unit)):
             units = overwhelming.enough(rules, position, hex_, unit)
             if units:
                 yield Overwhelm(hex_, units)
 
     def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
         """Every other time that it can be done."""
-        if position.place[unit] <= 0 or not division.touching(position, unit) or chance.random() < 0.5:
+        if (
+            not on_map(position.place[unit])
+            or not division.touching(rules, position, unit)
+            or chance.random() < 0.5
+        ):
             return None
         return next(self.orders_of(rules, position, unit), None)
 
@@ -69,7 +75,9 @@ class Overwhelming(Deed):
         """To overwhelm the enemies on a hex beside these units."""
         if not units or len(hexes) != 1 or not position.blocks(1 - position.side) >> hexes[0] & 1:
             return None
-        if not all(position.place[u] > 0 and division.touching(position, u) >> hexes[0] & 1 for u in units):
+        if not all(
+            on_map(position.place[u]) and division.touching(rules, position, u) >> hexes[0] & 1 for u in units
+        ):
             return None
         return Overwhelm(hexes[0], tuple(units))
 
@@ -77,7 +85,7 @@ class Overwhelming(Deed):
         """Own units beside an enemy hex that have not fought, no stack too high, at the odds it takes."""
         assert isinstance(order, Overwhelm)
         units, hex_ = order.units, order.hex
-        refused = foreign(rules, side, units) or off_board(rules, position, units)
+        refused = foreign(rules, position, side, units) or off_board(rules, position, units)
         if refused:
             return refused
         if not position.blocks(1 - side) >> hex_ & 1:
@@ -86,7 +94,7 @@ class Overwhelming(Deed):
             say = rules.roster.ids[unit]
             if position.flags[unit] & FOUGHT:
                 return rules.refuse("one battle", f"{say} has overwhelmed another hex.", (hex_,), (unit,))
-            if not division.touching(position, unit) >> hex_ & 1:
+            if not division.touching(rules, position, unit) >> hex_ & 1:
                 return rules.refuse(
                     "attack adjacent", f"{say} is not beside {say_places([hex_])}.", (hex_,), (unit,)
                 )
@@ -118,7 +126,8 @@ class Overwhelming(Deed):
         at = strengths(rules, position, units, (hex_,)).odds
         victims = overwhelming.overwhelm(rules, position, units, hex_)
         rule = "75:21.1a" if at.place >= overwhelming.CERTAIN.place else "75:21.1b"
-        text = f"{roster.say(units)} {does(units, 'overwhelm')} {roster.say(victims)} on {say_places([hex_])} at {at}."
+        who = f"{roster.say(units)} {does(units, 'overwhelm')}"
+        text = f"{who} {roster.say(victims)} on {say_places([hex_])} at {at}."
         return [Event("overwhelmed", text, (rule,), place_names([hex_]), roster.names((*units, *victims)))]
 
 

@@ -7,11 +7,11 @@ player-turn, so that it can be taken back exactly as long as nobody has made use
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from openblitz.blitzkrieg.charts import Odds
 from openblitz.blitzkrieg.kinds import names, read_hex, read_units
-from openblitz.blitzkrieg.places import lies_on, turned_over
+from openblitz.blitzkrieg.places import lies_on, on_map, turned_over
 from openblitz.blitzkrieg.position import FOUGHT, Position
 from openblitz.blitzkrieg.rules import division, moves, retreats
 from openblitz.blitzkrieg.rules.modifiers import Objection, Shut
@@ -38,7 +38,7 @@ ADVANCE = 4  # 75:21.3b - hexes
 class Overwhelmed(NamedTuple):
     """Units that are overwhelmed on a hex, and by whom.
 
-    When that was is seen from the list of moves, in which the first of the winners goes nowhere at that moment.
+    When that was is seen from the list of moves, in which the first of the winners then goes nowhere.
     """
 
     hex: int
@@ -63,8 +63,9 @@ def _write(rules: Rules, one: Overwhelmed) -> str:
     return f"{names([one.hex])[0]}: {own} by {by}"
 
 
+KIND: Kind[Any] = Kind(FORM, _read, _write)  # of one of them
 OVERWHELMED: Subject[tuple[Overwhelmed, ...]] = Subject(
-    Position, "overwhelmed", (), Kind(FORM, _read, _write), lasts=Lasts.PLAYER_TURN, each=True
+    Position, "overwhelmed", (), KIND, lasts=Lasts.PLAYER_TURN, each=True
 )
 
 
@@ -76,8 +77,8 @@ def attackers(rules: Rules, position: Position, hex_: int) -> list[int]:
     beside, place, flags = bits.spread(1 << hex_), position.place, position.flags
     return [
         u
-        for u in rules.roster.of_side[position.side]
-        if place[u] > 0 and beside >> place[u] & 1 and not flags[u] & FOUGHT
+        for u in position.of_side(rules.roster, position.side)
+        if on_map(place[u]) and beside >> place[u] & 1 and not flags[u] & FOUGHT
     ]
 
 
@@ -95,7 +96,9 @@ def why_not(rules: Rules, position: Position, units: Iterable[int], hex_: int) -
         return None
     there = name(Hex(hex_))
     if at.place < CORNERED.place:
-        reason = f"{at} is not enough to overwhelm {there}: it takes {CERTAIN}, or {CORNERED} without retreat."
+        reason = (
+            f"{at} is not enough to overwhelm {there}: it takes {CERTAIN}, or {CORNERED} without retreat."
+        )
         return rules.refuse_by("75:21.1a", reason, (hex_,), units)
     if not cornered(rules, position, hex_):
         reason = f"{at} is not enough to overwhelm {there}, since its defenders can retreat."
@@ -113,7 +116,7 @@ def open_to(rules: Rules, position: Position) -> Iterator[tuple[int, tuple[int, 
 
 
 def enough(rules: Rules, position: Position, hex_: int, wanted: int | None = None) -> tuple[int, ...]:
-    """Units that overwhelm a hex, the strongest first and none too many; the one that is wanted among them."""
+    """Units that overwhelm a hex, strongest first and none too many, the one that is wanted among them."""
     by_strength = sorted(
         attackers(rules, position, hex_), key=lambda u: (u != wanted, -rules.roster.attack[u], u)
     )
@@ -172,14 +175,14 @@ def call_off(rules: Rules, position: Position, one: Overwhelmed) -> None:
 
 
 def owed(rules: Rules, position: Position) -> Iterator[tuple[int, int]]:
-    """75:14.31, CL:21.1c - Enemy hexes beside units that have fought and beside nobody else, with such a unit."""
+    """75:14.31, CL:21.1c - Enemy hexes beside nobody but units that have fought, each with such a unit."""
     contact = 0
     for touched in division.engaged(rules, position).values():
         contact |= touched
     for one in OVERWHELMED(position):
         for unit in one.by:
-            if position.place[unit] > 0:
-                left = division.touching(position, unit) & ~contact
+            if on_map(position.place[unit]):
+                left = division.touching(rules, position, unit) & ~contact
                 yield from ((hex_, unit) for hex_ in bits.hexes(left))
 
 
@@ -199,19 +202,20 @@ class NotMovedBefore(Shut):
         for one in self._later(rules, position, unit):
             trial = position.copy()
             call_off(rules, trial, one)
-            found |= rules.zones.stops(trial, rules.roster.side[unit], rules.roster.kind[unit])
+            found |= rules.zones.stops(trial, position.side_of(rules.roster, unit), rules.roster.kind[unit])
         return found
 
     def refuse(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
         """It had moved already."""
         where = tuple(one.hex for one in self._later(rules, position, unit))
         say = rules.roster.ids[unit]
-        reason = f"{say} had moved before {', '.join(name(Hex(h)) for h in where)} was overwhelmed, and does not use it."
+        hexes = ", ".join(name(Hex(h)) for h in where)
+        reason = f"{say} had moved before {hexes} was overwhelmed, and makes no use of it."
         return rules.refuse_by("75:21.1e", reason, where, (unit,))
 
     def _later(self, rules: Rules, position: Position, unit: int) -> list[Overwhelmed]:
         """What was overwhelmed after a unit of the moving side had begun to move."""
-        if rules.roster.side[unit] != position.side or not position.moved(unit):
+        if position.side_of(rules.roster, unit) != position.side or not position.moved(unit):
             return []
         return [one for one in OVERWHELMED(position) if moved_before(position, unit, one)]
 
@@ -310,7 +314,7 @@ class AsPrinted:
 
     def stops(self, rules: Rules, position: Position, unit: int) -> int:
         """75:21.3d - As in movement."""
-        return rules.zones.stops(position, rules.roster.side[unit], rules.roster.kind[unit])
+        return rules.zones.stops(position, position.side_of(rules.roster, unit), rules.roster.kind[unit])
 
 
 class Clarified:
@@ -328,12 +332,12 @@ class Clarified:
 
     def stops(self, rules: Rules, position: Position, unit: int) -> int:
         """CL:21.3a - All zones."""
-        return rules.zones.controlled(position, 1 - rules.roster.side[unit])
+        return rules.zones.controlled(position, 1 - position.side_of(rules.roster, unit))
 
 
 def way_on(rules: Rules, position: Position, unit: int, hex_: int) -> Reach | None:
     """75:21.3b-e - Where a winner can go from the hex of the overwhelmed; None where he cannot enter it."""
-    side, kind = rules.roster.side[unit], rules.roster.kind[unit]
+    side, kind = position.side_of(rules.roster, unit), rules.roster.kind[unit]
     open_ground = rules.ground.land & ~position.blocks(1 - side) & ~closed(rules.terrain, rules.ground, kind)
     if not open_ground >> hex_ & 1:
         return None
@@ -346,7 +350,7 @@ def way_on(rules: Rules, position: Position, unit: int, hex_: int) -> Reach | No
 
 def ends_at_once(rules: Rules, position: Position, unit: int, hex_: int) -> bool:
     """75:21.3e - Whether the hex of the overwhelmed is the last that a winner enters."""
-    zone = rules.zones.controlled(position, 1 - rules.roster.side[unit])
+    zone = rules.zones.controlled(position, 1 - position.side_of(rules.roster, unit))
     return bool((rules.ground.forest | rules.ground.mountain | zone) >> hex_ & 1)
 
 

@@ -38,7 +38,7 @@ class Overwhelmed(Step, frozen=True, tag="overwhelmed"):
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Who may go on."""
         left = rules.roster.say(self._left(rules, position))
-        text = f"{NAMES[position.side]}: {left} may move up to {ADVANCE} hexes, over the hex they overwhelmed."
+        text = f"{NAMES[position.side]}: {left} may go up to {ADVANCE} hexes, over the hex they overwhelmed."
         return text, ("75:21.3b", "75:21.3c")
 
     def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
@@ -74,7 +74,7 @@ class Overwhelmed(Step, frozen=True, tag="overwhelmed"):
             return None
         if not isinstance(order, Advance):
             return self.out_of_place(rules, position, order)
-        refused = foreign(rules, position.side, order.units)
+        refused = foreign(rules, position, position.side, order.units)
         if refused:
             return refused
         trial = position.copy()
@@ -109,7 +109,7 @@ class Overwhelmed(Step, frozen=True, tag="overwhelmed"):
         if overwhelming.ends_at_once(rules, position, unit, first):
             reason = f"{say} may go no further than {there}, which is rough ground or in an enemy zone."
             return rules.refuse_by("75:21.3e", reason, (first,), (unit,))
-        reason = f"{say} does not get there with {ADVANCE} hexes over {there}, without roads or other bonuses."
+        reason = f"{say} does not get there by {ADVANCE} hexes over {there}, without roads and bonuses."
         return rules.refuse_by("75:21.3b", reason, (hex_,), (unit,))
 
     def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
