@@ -105,7 +105,7 @@ def places_off_map() -> tuple[OffMap, ...]:
 
 
 def _called(roster: Roster, place: int, hex_: str, off: str, cargo: str, *, lying: str = "{}") -> str:
-    """A place by the form for a hex, the field of a place off the map, or the form for what is aboard, or lies."""
+    """A place by the form for a hex, for what is aboard or lies, or by the field of a place off the map."""
     if on_map(place):
         return hex_.format(names([place])[0])
     if lies_on(place):

@@ -28,6 +28,7 @@ class Deed:
 
     name: ClassVar[str]  # what rulesets call it
     order: ClassVar[type[Order]]
+    takes_back: ClassVar[bool] = False  # whether it only undoes what others did
     undoes: ClassVar[str] = ""  # what its button says, where it takes back what others did
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:

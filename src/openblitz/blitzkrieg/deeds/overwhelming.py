@@ -41,7 +41,6 @@ class Overwhelming(Deed):
 
     name = "overwhelm"
     order: ClassVar = Overwhelm
-    goes = False
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """The hexes beside a unit that it overwhelms with as few others as can be."""
@@ -68,6 +67,12 @@ class Overwhelming(Deed):
             order = Overwhelm(hex_, units)
             if self.check(rules, position, position.side, order) is None:
                 yield Option(order, f"Overwhelm {say_places([hex_])} with {rules.roster.say(units)}")
+
+    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+        """Everybody on the hex, for certain."""
+        assert isinstance(order, Overwhelm)
+        victims = position.units_at(rules.roster, order.hex, 1 - position.side)
+        return float(sum(rules.roster.attack[unit] for unit in victims))
 
     def wish(
         self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
@@ -136,7 +141,7 @@ class CallingOff(Deed):
 
     name = "call overwhelming off"
     order: ClassVar = CallOff
-    goes = False
+    takes_back = True
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """The hex that a unit has overwhelmed."""

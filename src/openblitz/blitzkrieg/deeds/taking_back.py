@@ -23,6 +23,7 @@ class Undoing(Deed):
     """Undoes what another deed of the phase has done with units."""
 
     order: ClassVar = TakeBack
+    takes_back = True
     undone: ClassVar[str]  # what is said of the units then
 
     def done(self, rules: Rules, position: Position, unit: int) -> bool:

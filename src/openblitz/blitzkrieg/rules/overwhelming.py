@@ -14,7 +14,7 @@ from openblitz.blitzkrieg.kinds import names, read_hex, read_units
 from openblitz.blitzkrieg.places import lies_on, on_map, turned_over
 from openblitz.blitzkrieg.position import FOUGHT, Position
 from openblitz.blitzkrieg.rules import division, moves, retreats
-from openblitz.blitzkrieg.rules.modifiers import Objection, Shut
+from openblitz.blitzkrieg.rules.modifiers import Invariant, Objection, Shut
 from openblitz.blitzkrieg.rules.terrain import closed
 from openblitz.blitzkrieg.rules.weighing import strengths
 from openblitz.hexes import bits
@@ -259,6 +259,29 @@ def _rests(rules: Rules, position: Position, one: Overwhelmed) -> bool:
     trial = position.copy()
     call_off(rules, trial, one)
     return strengths(rules, trial, one.by, (one.hex,)).odds.place < CERTAIN.place
+
+
+class OverwhelmedHolds(Invariant):
+    """75:21.1d, 75:21.3a - Who lies turned over has been overwhelmed, and who did it has fought."""
+
+    name = "overwhelmed holds"
+
+    def faults(self, rules: Rules, position: Position) -> Iterator[str]:
+        """Nobody else lies, and nobody else has fought."""
+        done = OVERWHELMED(position)
+        for unit in rules.roster.used:
+            where = [one.hex for one in done if unit in one.units]
+            if lies(position, unit) and where != [lies_on(position.place[unit])]:
+                yield f"{rules.roster.ids[unit]} lies where it was not overwhelmed"
+            if bool(position.flags[unit] & FOUGHT) != any(unit in one.by for one in done):
+                yield f"{rules.roster.ids[unit]} has fought nobody, or is not marked for it"
+
+    def changes(self, rules: Rules, before: Position, after: Position) -> Iterator[str]:
+        """Nobody lies any more when a player-turn is over."""
+        if (before.turn, before.side) != (after.turn, after.side):
+            lying = [u for u in rules.roster.used if lies(after, u)]
+            if lying:
+                yield f"{rules.roster.say(lying)} still lies turned over"
 
 
 # The advance
