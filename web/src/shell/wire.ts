@@ -362,6 +362,7 @@ export interface BlitzkriegUnitState {
   place: string;
   left?: string;
   marks?: string[];
+  side?: string | null;
 }
 /**
  * A battle that is announced, in short; `odds` asks for more.
@@ -1416,6 +1417,7 @@ export interface Quick {
   about: string;
   button: string;
   opponent: string;
+  first: boolean;
 }
 /**
  * A game in a list of games; `seat` is None for a spectator, `account` that the account opens it.
