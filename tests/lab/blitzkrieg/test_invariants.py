@@ -71,7 +71,7 @@ def crowd(state: Position) -> None:
         (lambda state: state.place.pop(), "units were lost or doubled"),
         (
             lambda state: setattr(state, "flights", 2),
-            "2 flights are counted, but 0 units have flown or are supplied so",
+            "2 flights are counted, but 0 were made",
         ),
         (crowd, "the stack on FF40 is too high"),
     ],

@@ -50,6 +50,13 @@ class Deed:
         """Why its phase cannot be ended yet."""
         return None
 
+    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+        """What an allowed order wins its side, in attack factors; None: that is for players to judge.
+
+        A deed that only an option has says it here, so that computer players choose well among its orders.
+        """
+        return None
+
     # What a screen is offered; made from the orders, unless a deed knows better
 
     def able(self, rules: Rules, position: Position, unit: int) -> bool:

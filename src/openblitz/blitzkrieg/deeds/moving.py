@@ -1,4 +1,4 @@
-"""75:7, 65:6.0 - moving units, and taking moves back."""
+"""75:7, 65:6.0 - moving units."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from openblitz.blitzkrieg.deeds.base import (
     say_places,
 )
 from openblitz.blitzkrieg.deeds.offering import Costs, Sending
-from openblitz.blitzkrieg.orders import Move, TakeBack
+from openblitz.blitzkrieg.orders import Move
 from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.rules import movement, moves
 from openblitz.blitzkrieg.rules.crowding import crowd
@@ -119,36 +119,3 @@ class Moving(Deed):
             moves.note(rules, position, unit, start, entered)
         text = f"{roster.say(units)} from {say_places([start])} to {say_places(way)}."
         return [Event("moved", text, (), place_names([start, *way]), roster.names(units))]
-
-
-class TakingBack(Deed):
-    """Moves can be taken back until movement is over."""
-
-    name = "take back"
-    order: ClassVar = TakeBack
-    undoes = "Take back"
-
-    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
-        """A unit that has done something."""
-        if on_map(position.place[unit]) and position.moved(unit):
-            yield TakeBack((unit,))
-
-    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
-        """Own units that have done something."""
-        assert isinstance(order, TakeBack)
-        refused = foreign(rules, position, side, order.units)
-        if refused:
-            return refused
-        for unit in order.units:
-            if not on_map(position.place[unit]) or not position.moved(unit):
-                reason = f"{rules.roster.ids[unit]} has not moved in this turn."
-                return rules.refuse("own units", reason, (), (unit,))
-        return None
-
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
-        """They are back where their player-turn began."""
-        assert isinstance(order, TakeBack)
-        for unit in order.units:
-            moves.take_back(rules, position, unit)
-        names = rules.roster.names(order.units)
-        return [Event("taken back", f"{rules.roster.say(order.units)} taken back.", (), (), names)]

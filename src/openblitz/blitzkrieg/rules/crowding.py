@@ -36,6 +36,13 @@ def crowd(
     return rules.refuse("stack end", reason, (hex_,), (*stack, *units))
 
 
+def overfull(rules: Rules, position: Position, units: tuple[int, ...], hex_: int) -> list[int]:
+    """The stack that units would make with those who stand on a hex, where it would be too high."""
+    here = position.units_at(rules.roster, hex_, position.side_of(rules.roster, units[0]))
+    stack = list(dict.fromkeys((*here, *units)))
+    return stack if height(rules.stacking, rules.roster, stack) > rules.stacking.limit else []
+
+
 def too_high(rules: Rules, position: Position, side: int) -> list[tuple[int, list[int]]]:
     """The hexes where more of a side stands than may, with what stands there."""
     heights: dict[int, int] = {}

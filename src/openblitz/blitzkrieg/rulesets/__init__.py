@@ -23,6 +23,7 @@ from openblitz.blitzkrieg.rules.modifiers import (
     Added,
     Bonus,
     GoingModifier,
+    Invariant,
     Objection,
     Shown,
     UnitModifier,
@@ -150,6 +151,7 @@ def rules(name: str, clarified: str = "", switched_on: tuple[str, ...] = ()) -> 
         bonuses=_pick(Bonus, (name for overlay in overlays for name in overlay.adds.bonuses)),
         going=_pick(GoingModifier, (name for overlay in overlays for name in overlay.adds.going)),
         objections=_objections(overlays),
+        holds=_pick(Invariant, (name for overlay in overlays for name in overlay.adds.invariants)),
         shown=_pick(Shown, (name for overlay in overlays for name in overlay.adds.layers)),
         **{question: answer for question, answer in found.items() if question in Rules.__struct_fields__},
     )

@@ -21,6 +21,7 @@ from openblitz.blitzkrieg.rules.modifiers import (
     OBJECTED,
     Bonus,
     GoingModifier,
+    Invariant,
     Objection,
     Shown,
     UnitModifier,
@@ -180,6 +181,7 @@ class AddsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     going: tuple[str, ...] = ()
     objections: dict[str, tuple[str, ...]] = {}
     layers: tuple[str, ...] = ()  # shown over the board
+    invariants: tuple[str, ...] = ()  # what random games look for
 
 
 class OptionFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -388,6 +390,7 @@ def read_option(file: Traversable) -> OptionFile:
     checked.named(("adds", "going"), "modifier of the ground", option.adds.going, goings)
     checked.named(("adds", "bonuses"), "bonus", option.adds.bonuses, added(Bonus))
     checked.named(("adds", "layers"), "layer", option.adds.layers, added(Shown))
+    checked.named(("adds", "invariants"), "invariant", option.adds.invariants, added(Invariant))
     for subject, names in option.adds.objections.items():
         checked.named(("adds", "objections", subject), "deed to object to", (subject,), OBJECTED)
         checked.named(("adds", "objections", subject), "objection", names, against)

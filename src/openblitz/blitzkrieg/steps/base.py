@@ -68,6 +68,10 @@ class Step(table_steps.Step["Rules", "Position", "Order"], frozen=True):
         reason = f"This is not the time for the order {verb_of(order)!r}; the step is {self.key}."
         return Refusal(self.rule_against(rules, position, order), reason)
 
+    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+        """What an allowed order wins its side, in attack factors; None: that is for players to judge."""
+        return None
+
     # What a screen is offered; made from the orders, unless a step knows better
 
     def offers(self, rules: Rules, position: Position) -> Offers:
@@ -177,6 +181,11 @@ class Phase(Step, frozen=True):
     def finish(self, rules: Rules, position: Position) -> Happened:
         """What follows when the phase is over."""
         return Happened(over=True)
+
+    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+        """As the deed says."""
+        deed = self.deed(rules, order)
+        return None if deed is None else deed.gain(rules, position, order)
 
     # What a screen is offered
 

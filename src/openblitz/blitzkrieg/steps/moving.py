@@ -78,8 +78,12 @@ class Movement(Phase, frozen=True, tag="movement"):
             yield f"{still} {'unit has' if still == 1 else 'units have'} not moved."
 
     def cautions(self, rules: Rules, position: Position) -> list[Caution]:
-        """CL:14.9a - A player is warned while he moves when no legal division of combat is found."""
+        """75:11.1a, CL:14.9a - A mover is warned of stacks too high, and of combat that cannot be divided."""
         found = []
+        for hex_, stack in too_high(rules, position, position.side):
+            reason = f"More than {rules.stacking.words} stand on {say_places([hex_])}."
+            refusal = rules.refuse("stack end", reason, (hex_,), stack)
+            found.append(Caution(refusal.rule, refusal.reason, refusal.places, refusal.units))
         for front, known in division.undivided(rules, position):
             moved = [u for u in front.units if position.moved(u)]
             text = (

@@ -10,12 +10,10 @@ from openblitz.blitzkrieg.position import ARRIVED, FLOWN, Position
 from openblitz.blitzkrieg.rules import division, moves
 from openblitz.blitzkrieg.rules.movement import most_thirds
 from openblitz.blitzkrieg.rules.odds import legal
-from openblitz.blitzkrieg.rules.supply import BY_AIR
 from openblitz.blitzkrieg.rules.terrain import closed
 from openblitz.blitzkrieg.rules.weighing import strengths
 from openblitz.hexes import bits
 from openblitz.hexes.grid import HEXES, Hex, distance, name
-from openblitz.lab.blitzkrieg.supply import supply_changes, supply_faults
 from openblitz.table.orders import units_of
 
 if TYPE_CHECKING:
@@ -58,10 +56,11 @@ class Invariants:
         flown = sum(
             1 for u in position.of_side(self.rules.roster, position.side) if position.flags[u] & FLOWN
         )
-        flown += BY_AIR(position).bit_count()
+        flown += sum(one.lifts(self.rules, position) for one in self.rules.holds)
         if position.flights not in (0, flown):
-            yield f"{position.flights} flights are counted, but {flown} units have flown or are supplied so"
-        yield from supply_faults(self.rules, position)
+            yield f"{position.flights} flights are counted, but {flown} were made"
+        for one in self.rules.holds:
+            yield from one.faults(self.rules, position)
         yield from _moves(self.rules, position)
         yield from _battles(self.rules, position)
 
@@ -153,7 +152,8 @@ def changes(rules: Rules, before: Position, order: Order, after: Position) -> It
             yield f"{roster.ids[unit]} went back to its card unasked"
     yield from _arrivals(rules, before, order)
     yield from _traces(rules, before, order, after)
-    yield from supply_changes(rules, before, after)
+    for one in rules.holds:
+        yield from one.changes(rules, before, after)
     if isinstance(order, Retreat):
         yield from _retreat(rules, before, order, after)
     if isinstance(order, Done) and before.steps[-1].mode == "aim":
