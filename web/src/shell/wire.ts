@@ -1407,6 +1407,7 @@ export interface Origin {
  */
 export interface SealsState {
   who: string[];
+  after: number;
   throws: number;
   links: number;
   promises: Binding[];
