@@ -1408,6 +1408,7 @@ export interface Origin {
  */
 export interface SealsState {
   who: string[];
+  after: number;
   throws: number;
   links: number;
   promises: Binding[];
