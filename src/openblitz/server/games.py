@@ -28,6 +28,7 @@ from openblitz.server.schema import (
     SeatTaken,
     Thinking,
 )
+from openblitz.server.sealing import begin
 from openblitz.server.serverkey import ServerKey
 from openblitz.server.storage import Chat, KeptGame, moment, now
 from openblitz.server.table import ASIDE, OPENING, REVOKED, Table, put_aside, standing
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
 
     from openblitz.server.computer import Computers
     from openblitz.server.schema import NewGame
+    from openblitz.server.seals import KeptSeals
     from openblitz.server.seating import Access
     from openblitz.server.storage import Storage
     from openblitz.server.worker import Thought
@@ -113,7 +115,10 @@ class Games:
             start=game.write_state(state),
             standing=standing(game, state, 0),
         )
-        return await self._add(made, name, seats, wanted.mine, maker)
+        seals = None
+        if wanted.dice == "sealed":
+            made, seals = begin(made, seats, wanted.mine)
+        return await self._add(made, name, seats, wanted.mine, maker, seals=seals)
 
     async def open(
         self,
@@ -123,6 +128,7 @@ class Games:
         *,
         trust: bool,
         mine: Collection[str] | None = None,
+        sealed: bool = False,
         who: str = "",
         maker: str | None = None,
     ) -> GameMade:
@@ -132,7 +138,10 @@ class Games:
         game = catalogue.find(read.ruleset)
         wanted = _seats(game, seats, mine)
         name = clean(name or dict(read.tags).get("Name", ""), NAME_LENGTH) or game.title
-        made = await self._add(read, name, wanted, mine, maker)
+        seals = None
+        if sealed:
+            read, seals = await asyncio.to_thread(begin, read, wanted, mine)
+        made = await self._add(read, name, wanted, mine, maker, seals=seals)
         return msgspec.structs.replace(made, origin=origin, signed=signed)
 
     async def _add(
@@ -142,8 +151,10 @@ class Games:
         seats: dict[str, SeatChoice],
         mine: Collection[str] | None,
         maker: str | None,
+        *,
+        seals: KeptSeals | None = None,
     ) -> GameMade:
-        kept = KeptGame(id=new_id(), name=name, seats=seats, **msgspec.structs.asdict(made))
+        kept = KeptGame(id=new_id(), name=name, seats=seats, seals=seals, **msgspec.structs.asdict(made))
         tokens: dict[str | None, str] = {
             seat: new_token() for seat, choice in seats.items() if choice.kind == "human"
         }
@@ -168,7 +179,7 @@ class Games:
         lost = await asyncio.wrap_future(self.storage.renew(table.id, seat, token, account, link=link))
         table.revoke(lost)
         whom = "spectators" if seat is None else seat.capitalize()
-        await self._announce(table, f"{(by or 'nobody').capitalize()} has made a new link for {whom}.")
+        await self.announce(table, f"{(by or 'nobody').capitalize()} has made a new link for {whom}.")
         return token
 
     async def take_seat(self, game: str, link: str) -> SeatTaken | None:
@@ -184,10 +195,10 @@ class Games:
         """Tell everybody at a table that a seat was taken by its link."""
         table = await self.table(access.game)
         if table is not None and access.seat is not None:
-            await self._announce(table, f"{access.seat.capitalize()}'s link was used: the seat is taken.")
+            await self.announce(table, f"{access.seat.capitalize()}'s link was used: the seat is taken.")
 
-    async def _announce(self, table: Table, text: str) -> None:
-        """What has become of seats and links is told to everybody, and stays to be read."""
+    async def announce(self, table: Table, text: str) -> None:
+        """What has become of seats, links and seals is told to everybody, and stays to be read."""
         table.places = await asyncio.to_thread(self.storage.places, table.id)
         chat = Chat(THE_TABLE, text, now())
         await asyncio.wrap_future(self.storage.say(table.id, chat))
@@ -365,6 +376,8 @@ class Games:
             if done.refusal or done.stale:
                 _log.warning("game %s: the computer's order %r was refused", table.id, done.refused)
                 return False
+            if table.waits_for_links:
+                return False  # it is asked again when the dice lie
         last = part[-1]
         if last.kind == "fault":
             raise WorkerDiedError(last.text)
