@@ -23,7 +23,8 @@ export type CommanderAsk =
   | SamplesAsk
   | BandsAsk
   | WordsAsk;
-export type FromPage = OrderMessage | OrdersMessage | UndoMessage | RedoMessage | SayMessage | AskMessage;
+export type FromPage =
+  OrderMessage | OrdersMessage | UndoMessage | RedoMessage | SayMessage | NameMessage | AskMessage;
 export type FromServer = State | StaleState | Thinking | ErrorMessage | RefusalMessage | ChatMessage | Answer;
 export type Printed = BlitzkriegPrinted | CommanderPrinted;
 
@@ -99,6 +100,7 @@ export interface Wire {
   Meeting?: Meeting;
   Moment?: Moment;
   MomentAsk?: MomentAsk;
+  NameMessage?: NameMessage;
   NewGame?: NewGame;
   NewLink?: NewLink;
   NewPassword?: NewPassword;
@@ -1213,7 +1215,7 @@ export interface Credentials {
   password: string;
 }
 /**
- * The view box of the drawing, the side of a hex, and every hex with its middle in it.
+ * The view box of the drawing, the side of a hex, and every hex with its middle and its city's name.
  */
 export interface DrawnBoard {
   x: number;
@@ -1289,6 +1291,13 @@ export interface SayMessage {
   text: string;
 }
 /**
+ * How the person on this seat is called.
+ */
+export interface NameMessage {
+  type: "name";
+  name: string;
+}
+/**
  * The game as it stands after `at` orders, and what has happened since the last state that was sent.
  */
 export interface State {
@@ -1307,6 +1316,7 @@ export interface State {
   name: string;
   origin: Origin | null;
   maker: boolean;
+  secrets: boolean;
   printed?: Printed;
 }
 /**
@@ -1319,6 +1329,7 @@ export interface SeatState {
   lines: number;
   taken: boolean;
   links: number;
+  name: string;
 }
 /**
  * What of a game came from a file: orders with their dice, and perhaps a starting position of its own.
@@ -1354,6 +1365,7 @@ export interface StaleState {
   name: string;
   origin: Origin | null;
   maker: boolean;
+  secrets: boolean;
   printed?: Printed;
 }
 /**
@@ -1476,11 +1488,12 @@ export interface NewGame {
   mine?: string[] | null;
 }
 /**
- * Who sits there: a person, or a computer player by name.
+ * Who sits there: a person, who may say how he is called, or a computer player by name.
  */
 export interface SeatChoice {
   kind?: "computer" | "human";
   player?: string | null;
+  name?: string;
 }
 /**
  * POST /api/games/{id}/links: a link for a seat, or (None) for spectators, in place of the old one.
