@@ -83,6 +83,7 @@ export interface Wire {
   CommanderUnitState?: CommanderUnitState;
   CommanderView?: CommanderView;
   Comparison?: Comparison;
+  Cost?: Cost;
   Credentials?: Credentials;
   DeployAsk?: DeployAsk;
   Difference?: Difference;
@@ -806,7 +807,15 @@ export interface Plan {
   steps: CommanderExplanation[];
   orders: string[];
   fire: CommanderExplanation | null;
+  costs: Cost[];
   forgoes: string[];
+}
+/**
+ * What a unit of a formation costs the roll: the chance of the order without it.
+ */
+export interface Cost {
+  unit: string;
+  without: number;
 }
 /**
  * What lies at a point.
@@ -850,6 +859,9 @@ export interface Bands {
   bands: Band[];
   from_centre: boolean;
   rule: string;
+  units: {
+    [k: string]: number;
+  };
 }
 /**
  * As far as this many centimetres an order has this modifier.
