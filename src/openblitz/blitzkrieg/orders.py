@@ -103,12 +103,15 @@ class Fight(Order, frozen=True, tag="fight"):
 
 
 class Lose(Order, frozen=True, tag="lose"):
-    """Choose the units that are eliminated."""
+    """Choose the units that are eliminated; what is kept stands in the place of the last of them."""
 
-    form = "lose {units}"
-    about = "Choose the units that are eliminated."
+    form = "lose {units} [keep {kept}]"
+    about = (
+        "Choose the units that are eliminated; `keep` names the change for the last, where a game gives any."
+    )
     time = "table"
     units: Units
+    kept: Units = ()
 
 
 class Retreat(Order, frozen=True, tag="retreat"):
@@ -123,13 +126,19 @@ class Retreat(Order, frozen=True, tag="retreat"):
 
 
 class Advance(Order, frozen=True, tag="advance"):
-    """Advance units into a hex that the loser has left."""
+    """Advance units into a hex that the loser has left, and on from there where the result lets them."""
 
-    form = "advance {units} to {hex}"
-    about = "Advance into what the loser has left."
+    form = "advance {units} [via {via}] to {hex}"
+    about = "Advance into what the loser has left; `via` names it where units go on from there."
     time = "table"
     units: Units
     hex: AHex
+    via: Hexes = ()
+
+    @property
+    def way(self) -> tuple[int, ...]:
+        """Hex by hex."""
+        return (*self.via, self.hex)
 
 
 class Done(Order, frozen=True, tag="done"):

@@ -77,9 +77,9 @@ FAULTS = {
     "attack EE20": "write it so: attack HEX ... with UNIT ...",
     "call-off": "write it so: call-off HEX",
     "fight EE20 EE21": "write it so: fight HEX",
-    "lose": "write it so: lose UNIT ...",
+    "lose": "write it so: lose UNIT ... [keep UNIT ...]",
     "retreat B:4Arm": "write it so: retreat UNIT ... to HEX HEX",
-    "advance B:4Arm to": "write it so: advance UNIT ... to HEX",
+    "advance B:4Arm to": "write it so: advance UNIT ... [via HEX ...] to HEX",
     "done now": "nothing follows done",
     "resign please": "nothing follows resign",
 }

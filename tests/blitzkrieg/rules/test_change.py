@@ -26,7 +26,7 @@ went B:4Arm from EE18 to EE20
 @pytest.mark.parametrize("other", ["B:5Arm", "B:15Inf"])
 def test_the_new_counter_is_in_everything_where_the_old_one_was(other: str) -> None:
     state = GAME.read_state(WHERE)
-    swap(GAME.rules.roster, state, NUMBER["b:4arm"], NUMBER[other.lower()], ELIMINATED)
+    swap(GAME.rules.roster, state, NUMBER["b:4arm"], (NUMBER[other.lower()],), ELIMINATED)
     expected = GAME.read_state(WHERE.replace("B:4Arm", other))
     assert GAME.write_state(state) == GAME.write_state(expected)
     assert state == expected
@@ -36,7 +36,7 @@ def test_the_new_counter_is_in_everything_where_the_old_one_was(other: str) -> N
 def test_others_are_left_alone_and_it_can_be_turned_back() -> None:
     state = GAME.read_state(WHERE)
     before = GAME.write_state(state)
-    swap(GAME.rules.roster, state, NUMBER["b:4arm"], NUMBER["b:5arm"], ELIMINATED)
+    swap(GAME.rules.roster, state, NUMBER["b:4arm"], (NUMBER["b:5arm"],), ELIMINATED)
     assert GAME.write_state(state) != before
-    swap(GAME.rules.roster, state, NUMBER["b:5arm"], NUMBER["b:4arm"], ELIMINATED)
+    swap(GAME.rules.roster, state, NUMBER["b:5arm"], (NUMBER["b:4arm"],), ELIMINATED)
     assert GAME.write_state(state) == before

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from openblitz.blitzkrieg.rules.odds import WORST, odds
-from openblitz.blitzkrieg.rules.results import Kind, Role
+from openblitz.blitzkrieg.rules.results import MayAdvance, Measure, MustLose, MustRetreat, Role
 from openblitz.blitzkrieg.rules.weighing import chances
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
     from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.blitzkrieg.rules.results import Consequence
 
 BEST = 6  # the place of odds that need no die, or no better column: 7-1
 
@@ -19,11 +20,17 @@ BEST = 6  # the place of odds that need no die, or no better column: 7-1
 class Fate(NamedTuple):
     """What a result does to one side of a battle."""
 
-    loses_one: bool
-    loses_all: bool
-    loses_as_much: bool
-    retreats: bool
-    advances: bool
+    units: int = 0  # how many it loses
+    factors: int = 0  # how many it loses
+    all: bool = False  # whether it loses everything engaged
+    exchange: bool = False  # whether it loses as many factors as the defender had
+    retreat: int = 0  # hexes
+    advance: int = 0  # hexes
+
+    @property
+    def unharmed(self) -> bool:
+        """Whether it neither loses anything nor goes back."""
+        return not (self.units or self.factors or self.all or self.exchange or self.retreat)
 
 
 class Prospect(NamedTuple):
@@ -36,12 +43,11 @@ class Prospect(NamedTuple):
 
 def prospects(rules: Rules) -> dict[int, list[Prospect]]:
     """What may come of a battle, by the place of its odds on the scale with 1-1 at 0."""
-    fates = {
-        result: (_fate(rules, result, Role.ATTACKER), _fate(rules, result, Role.DEFENDER))
-        for result in rules.results.table
-    }
     return {
-        place: [Prospect(share, *fates[result]) for result, share in chances_at(rules, place).items()]
+        place: [
+            Prospect(share, _fate(rules, result, Role.ATTACKER), _fate(rules, result, Role.DEFENDER))
+            for result, share in chances_at(rules, place).items()
+        ]
         for place in range(1 - WORST, BEST + 1)
     }
 
@@ -63,6 +69,32 @@ def place_of(attack: int | Fraction, defense: int) -> int:
 
 
 def _fate(rules: Rules, result: str, role: Role) -> Fate:
-    kinds = {what.kind for what in rules.results.table[result] if what.role is role}
-    order = (Kind.LOSE_ONE, Kind.LOSE_ALL, Kind.LOSE_AS_MUCH, Kind.RETREAT, Kind.ADVANCE)
-    return Fate(*(kind in kinds for kind in order))
+    """All that befalls a side; what an appraisal does not know is left out of it."""
+    fate = Fate()
+    for what in rules.results.consequences(result):
+        if what.role is role:
+            fate = _with(fate, what)
+    return fate
+
+
+def _with(fate: Fate, what: Consequence) -> Fate:
+    match what:
+        case MustLose():
+            return _with_loss(fate, what)
+        case MustRetreat(length=length):
+            return fate._replace(retreat=max(fate.retreat, length))
+        case MayAdvance(length=length):
+            return fate._replace(advance=max(fate.advance, length))
+    return fate
+
+
+def _with_loss(fate: Fate, what: MustLose) -> Fate:
+    match what.of:
+        case Measure.ALL:
+            return fate._replace(all=True)
+        case Measure.EXCHANGE:
+            return fate._replace(exchange=True)
+        case Measure.FACTORS:
+            return fate._replace(factors=fate.factors + what.amount)
+        case Measure.UNITS:
+            return fate._replace(units=fate.units + what.amount)

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.defense import Defense
     from openblitz.blitzkrieg.rules.flights import Flights
     from openblitz.blitzkrieg.rules.ground import Ground
+    from openblitz.blitzkrieg.rules.losses import Losses
     from openblitz.blitzkrieg.rules.modifiers import (
         Added,
         Bonus,
@@ -65,6 +66,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     flights: Flights
     defense: Defense
     results: Results
+    losses: Losses
     advances: Advances
     victory: Victory
     sequence: Sequence

@@ -216,6 +216,7 @@ def _asked_always() -> frozenset[str]:
             "cities",
             "defense",
             "flights",
+            "losses",
             "results",
             "set_up",
             "stacking",

@@ -16,7 +16,7 @@ from openblitz.blitzkrieg.rules import division
 from openblitz.blitzkrieg.rules.odds import legal, odds
 from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.rules.weighing import strengths
-from openblitz.blitzkrieg.steps.aftermath import follow
+from openblitz.blitzkrieg.steps.aftermath import follow, scene
 from openblitz.blitzkrieg.steps.base import Step
 from openblitz.blitzkrieg.steps.moving import Movement
 from openblitz.blitzkrieg.steps.removing import Trouble, check_loss, remove, troubles
@@ -340,7 +340,8 @@ class Resolve(Step, frozen=True, tag="resolve"):
         named = rules.roster.names((*battle.attackers, *battle.defenders))
         cited = (rules.cites["odds"], rules.cites["table"])
         event = Event("battle", text, cited, place_names(battle.hexes), named)
-        return Happened([event], then=follow(rules, position, battle, result.value, defense))
+        brings = rules.results.consequences(result)
+        return Happened([event], then=follow(brings, scene(position, battle, defense)))
 
     def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """Over when every battle has been fought."""

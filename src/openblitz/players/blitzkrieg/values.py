@@ -50,7 +50,7 @@ class Values:
         """What the attacker gains on average by a battle, his own losses taken off."""
         total = 0.0
         for share, own, his in self._prospects[place_of(attack, defense)]:
-            total += share * (_loss(his, defender, own.advances) - _loss(own, attacker, his.advances))
+            total += share * (_loss(his, defender, own.advance) - _loss(own, attacker, his.advance))
         return total
 
     def cover(self, units: Sequence[int], need: int) -> float:
@@ -65,18 +65,21 @@ class Values:
         return best.get(need, sum(self.worth[u] for u in units))
 
 
-def _loss(fate: Fate, stake: Stake, other_advances: bool) -> float:
+def _loss(fate: Fate, stake: Stake, other_advances: int) -> float:
     """What a result costs one side."""
     total = sum(stake.worths)
     gone = 0.0
-    if fate.loses_all:
+    if fate.all:
         gone = total
-    elif fate.loses_as_much:
+    elif fate.exchange:
         gone = stake.cover
-    elif fate.loses_one:
+    elif fate.units == 1:
         gone = min(stake.worths)
-    if fate.retreats:
+    elif fate.units or fate.factors:
+        # Worth is counted in factors, and whoever pays in factors loses a whole unit at least.
+        gone = min(total, sum(sorted(stake.worths)[: fate.units]) + max(fate.factors, min(stake.worths)))
+    if fate.retreat:
         gone = max(gone, stake.trapped)
-    vacated = fate.retreats or gone >= total
-    pushed = PUSHED * (total - gone) if fate.retreats else 0.0
+    vacated = fate.retreat or gone >= total
+    pushed = PUSHED * (total - gone) if fate.retreat else 0.0
     return gone + pushed + (stake.ground if vacated and other_advances else 0.0)
