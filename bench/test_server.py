@@ -37,7 +37,9 @@ class Shown(msgspec.Struct):
 async def play(server: Server, made: dict[str, Any], times: list[float], all_here: asyncio.Barrier) -> None:
     """A seat that moves a unit and takes it back, over and over; how long each answer took."""
     address = f"{server.address.replace('http', 'ws')}/api/games/{made['id']}/ws?token={made['token']}"
-    async with connect(address, max_size=None, compression=None, proxy=None) as line:
+    async with connect(
+        address, max_size=None, compression=None, proxy=None, additional_headers=coming_from(made["from"])
+    ) as line:
         state = msgspec.json.decode(await line.recv())
         at = state["at"]
         orders = await moves(line, state["view"]["offer"]["units"])
@@ -52,6 +54,15 @@ async def play(server: Server, made: dict[str, Any], times: list[float], all_her
             at += 1
             times.append(time.perf_counter() - began)
             await asyncio.sleep(max(0.0, PACE - times[-1]))
+
+
+def coming_from(number: int) -> dict[str, str]:
+    """What a proxy on this machine says of somebody: each person has an address of his own.
+
+    >>> coming_from(300)
+    {'X-Forwarded-For': '198.18.1.44'}
+    """
+    return {"X-Forwarded-For": f"198.18.{number // 256}.{number % 256}"}
 
 
 async def moves(line: Any, units: list[str]) -> tuple[str, str]:
@@ -70,10 +81,10 @@ async def moves(line: Any, units: list[str]) -> tuple[str, str]:
 def seats(server: Server) -> list[dict[str, Any]]:
     """The games, each with the token of the seat that is asked."""
     found = []
-    for _ in range(GAMES):
+    for number in range(GAMES):
         made = server.open(played_file(MIDDLE))
         (line,) = server.http.post("/api/games/list", json={"tokens": [made["spectator"]]}).json()
-        found.append({"id": made["id"], "token": made["seats"][line["asked"]]})
+        found.append({"id": made["id"], "token": made["seats"][line["asked"]], "from": number})
     return found
 
 

@@ -13,14 +13,14 @@ from random import Random
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 import pytest
+from tests.blitzkrieg.toys import switched_on
 
 from openblitz.blitzkrieg.deeds.base import Deed, foreign
 from openblitz.blitzkrieg.kinds import UNITS
 from openblitz.blitzkrieg.orders import Order
 from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.rules.modifiers import Objection, UnitModifier
-from openblitz.blitzkrieg.rulesets import called, rules
-from openblitz.blitzkrieg.rulesets import files as ruleset_files
+from openblitz.blitzkrieg.rulesets import called
 from openblitz.blitzkrieg.steps.base import Step
 from openblitz.blitzkrieg.telling.asking import TargetsAsk, WouldAsk
 from openblitz.players.blitzkrieg import PLAYERS, player
@@ -94,7 +94,6 @@ class Humming(Deed):
 
     name = "hum"
     order: ClassVar = Hum
-    goes = False
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         if HOARSE(position) >> unit & 1:
@@ -159,14 +158,8 @@ WHERE = "turn 3\nside blue\nat EE20: B:4Arm B:5Arm\nat D8: B:1Abn\nat UU30: R:1I
 
 @pytest.fixture(scope="module", autouse=True)
 def choir(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    folder = tmp_path_factory.mktemp("options")
-    (folder / "choir.toml").write_text(CHOIR, encoding="utf-8")
-    ruleset_files.add_options(folder)
-    yield
-    ruleset_files._folders.remove(folder)
-    ruleset_files.options.cache_clear()
-    ruleset_files._option_files.cache_clear()
-    rules.cache_clear()
+    with switched_on(tmp_path_factory.mktemp("options"), "choir", CHOIR):
+        yield
 
 
 @pytest.fixture

@@ -102,15 +102,19 @@ def test_reinforcements_are_placed_in_a_city(server: Server, window: Window) -> 
 
 
 def test_units_are_flown_and_dropped(server: Server, window: Window) -> None:
-    # High enough that the panel of a stack lies over none of these hexes.
-    screen = window(viewport={"width": 1280, "height": 1100})
-    blue = Player(screen).sit(open_game(server, FRONT), near=None)
+    blue = Player(window()).sit(open_game(server, FRONT), near=None)
     blue.page.mouse.move(*blue.where("Q16"))
     blue.page.locator(".stack-panel", has_text="1st Airborne").wait_for()
     blue.click("Q16")
     panel = blue.page.get_by_role("region", name="Hex Q16")
     panel.get_by_label("3rd Infantry").uncheck()
     blue.lit()
+    before = panel.bounding_box()
+    blue.page.mouse.move(*blue.where("R20"))
+    blue.page.locator(".tip", has_text="R20:").wait_for()
+    assert (
+        panel.bounding_box() == before
+    )  # what is pointed at is told beside it, and the panel covers no more
     blue.click("O29")  # a friendly city: to land in, or to be dropped on
     menu = blue.page.get_by_role("menu", name="What to order")
     menu.get_by_role("menuitem", name="Drop").wait_for()

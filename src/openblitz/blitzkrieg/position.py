@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
 
-from openblitz.blitzkrieg.kinds import HEX_SET, HEXES, read_unit
+from openblitz.blitzkrieg.kinds import HEX_SET, HEXES, names, read_hex, read_hexes, read_unit
 from openblitz.blitzkrieg.places import ELIMINATED, WAITING, read_was, write_was
 from openblitz.blitzkrieg.roster import CLASSES, Presence
 from openblitz.table.facts import Facts, Lasts, derived, fact, of_sides, of_units
@@ -38,28 +38,38 @@ BY_ROAD: Final = UNIT_FLAGS.flag("by-road", shown=False)  # came for a third to 
 
 
 class Went(NamedTuple):
-    """One unit went somewhere, in the order in which units went."""
+    """One unit went somewhere (rules/moves.py)."""
 
     unit: int
     start: int
-    end: int
+    way: tuple[int, ...]  # the hexes that it entered; the last alone, where no rule asks for the others
+
+    @property
+    def end(self) -> int:
+        """Where it came to."""
+        return self.way[-1]
+
+
+_WENT_FORM: Final = "UNIT from PLACE [via HEX ...] to HEX"
 
 
 def _read_went(rules: Rules, text: str) -> Went:
     unit, _, rest = text.partition(" from ")
-    start, _, end = rest.partition(" to ")
+    rest, _, end = rest.partition(" to ")
+    start, _, via = rest.partition(" via ")
     if not end:
-        raise NotationError("write it so: went UNIT from PLACE to PLACE")
-    return Went(read_unit(rules, unit.strip()), read_was(start.strip()), read_was(end.strip()))
+        raise NotationError(f"write it so: went {_WENT_FORM}")
+    way = (*read_hexes(via.split()), read_hex(end.strip()))
+    return Went(read_unit(rules, unit.strip()), read_was(start.strip()), way)
 
 
-WENT: Kind[Went] = Kind(
-    "UNIT from PLACE to PLACE",
-    _read_went,
-    lambda rules, went: (
-        f"{rules.roster.ids[went.unit]} from {write_was(went.start)} to {write_was(went.end)}"
-    ),
-)
+def _write_went(rules: Rules, went: Went) -> str:
+    *via, end = names(went.way)
+    by_way = f" via {' '.join(via)}" if via else ""
+    return f"{rules.roster.ids[went.unit]} from {write_was(went.start)}{by_way} to {end}"
+
+
+WENT: Kind[Went] = Kind(_WENT_FORM, _read_went, _write_went)
 
 
 class Battle(msgspec.Struct, frozen=True):
@@ -82,7 +92,7 @@ class Position(Facts):
     flags: list[int] = of_units(0, UNIT_FLAGS, lasts=Lasts.PLAYER_TURN)
     # Hexes passed, where some rule asks.
     trail: list[tuple[int, ...]] = of_units((), HEXES, lasts=Lasts.PLAYER_TURN)
-    # Who went where, one after the other, where some rule asks; what was taken back is gone from it.
+    # What movement did, move by move, where some rule asks (rules/moves.py).
     went: tuple[Went, ...] = fact((), WENT, lasts=Lasts.PLAYER_TURN, always=False, each=True)
     held: list[int] = of_sides(0, HEX_SET)  # cities that each side had at the start of this player-turn
     control: list[int] = of_sides(0, HEX_SET)  # cities that each side was the last to control

@@ -11,9 +11,11 @@ from openblitz.hexes import bits
 from openblitz.hexes.reach import FACTOR
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
     from openblitz.blitzkrieg.counters import Counter
+
+    Card = dict[int, tuple[Counter, ...]]
 
 Unit = NewType("Unit", int)
 
@@ -75,13 +77,15 @@ class Roster:
         return " and ".join(filter(None, [", ".join(names[:-1]), names[-1]])) if names else "nothing"
 
 
-def muster(uses: Callable[[Counter], bool]) -> Roster:
-    """The roster of a game from the Order of Appearance Cards, without the counters it does not use."""
-    cards = tuple(
-        {turn: tuple(filter(uses, counters)) for turn, counters in order_of_appearance(side).items()}
-        for side in SIDES
+def muster(uses: Callable[[Counter], bool], cards: Sequence[Card] | None = None) -> Roster:
+    """The roster of a game from the Order of Appearance Cards or a scenario's own.
+
+    Counters that the game does not use are left out.
+    """
+    cards = cards or tuple(order_of_appearance(side) for side in SIDES)
+    return Roster(
+        tuple({turn: tuple(filter(uses, counters)) for turn, counters in card.items()} for card in cards)
     )
-    return Roster(cards)
 
 
 def together(place: list[int], units: Iterable[int]) -> int:

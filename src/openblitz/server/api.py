@@ -17,6 +17,7 @@ from openblitz.server import screens
 from openblitz.server.answers import HttpFaultError, as_json, body_of, not_found, record_of
 from openblitz.server.database import StorageError
 from openblitz.server.drawing import Drawing
+from openblitz.server.faults import BadRequestError
 from openblitz.server.gamefiles import FILE_SIZE
 from openblitz.server.housekeeping import used
 from openblitz.server.listening import most_connections
@@ -256,8 +257,8 @@ class Api:
         if table.keeps_secrets(access.seat):
             fault = "The game holds orders that only another seat may know; it can be saved when it is over."
             raise HttpFaultError(403, "sealed", fault)
-        async with table.lock:
-            text = await asyncio.to_thread(signed_file, table.sitting, self.games.key)
+        async with table.whole() as sitting:
+            text = await asyncio.to_thread(signed_file, sitting, self.games.key)
         name = re.sub("[^A-Za-z0-9]+", "-", plain_letters(table.name)).strip("-").lower()[:60] or "game"
         headers = {
             "Content-Disposition": f'attachment; filename="{name}.blitz"',
@@ -292,7 +293,7 @@ class Api:
         table, access = await self.opened(request)
         self._in_time(request, self.drawing)
         at = _number(request, "at")
-        found = await table.at(table.now.at if at is None else at, access.seat)
+        found = await table.at(table.now.at if at is None else at, access.seat, address_of(request))
         if found is None:
             raise HttpFaultError(404, "moment", f"The game has {table.now.at} orders.")
         _something_to_draw(table, found[0])
@@ -307,7 +308,7 @@ class Api:
         table, access = await self.opened(request)
         self._in_time(request, self.drawing)
         number, turn = turn_of(table, _number(request, "turn"), access.seat)
-        found = await table.at(number, access.seat)
+        found = await table.at(number, access.seat, address_of(request))
         assert found is not None
         _something_to_draw(table, found[0])
         position = table.game.write_state(found[0])
@@ -327,7 +328,7 @@ class Api:
         access = await self._access(request, game)
         if access is None or access.game != game:
             raise not_found()
-        table = await self.games.table(game)
+        table = await self.games.table(game, address_of(request))
         if table is None:
             raise not_found()
         return table, access
@@ -360,7 +361,7 @@ class Api:
         except HttpFaultError:
             await socket.close(1008, "not found")
             return
-        except StorageError as error:
+        except (StorageError, BadRequestError) as error:
             await _say_and_close(socket, ErrorMessage(error.code, error.message), 1011)
             return
         if len(table.watchers) >= MOST_WATCHERS:

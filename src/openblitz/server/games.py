@@ -8,7 +8,7 @@ import re
 import secrets
 import time
 from collections import OrderedDict
-from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -16,7 +16,8 @@ import msgspec
 from openblitz import catalogue
 from openblitz.server.computer import WorkerDiedError
 from openblitz.server.database import StorageError
-from openblitz.server.faults import BadRequestError
+from openblitz.server.faults import BadRequestError, OverrunError
+from openblitz.server.hands import Hands
 from openblitz.server.provenance import marked
 from openblitz.server.schema import (
     NAME_LENGTH,
@@ -29,7 +30,7 @@ from openblitz.server.schema import (
 )
 from openblitz.server.serverkey import ServerKey
 from openblitz.server.storage import Chat, KeptGame, moment, now
-from openblitz.server.table import REVOKED, Table, standing
+from openblitz.server.table import ASIDE, OPENING, REVOKED, Table, put_aside, standing
 from openblitz.server.thinkers import ThinkerDiedError, Thinkers
 from openblitz.server.thinking import FileGame
 from openblitz.server.tokens import new_id, new_token
@@ -49,9 +50,7 @@ _log = logging.getLogger("openblitz.server")
 
 IN_MEMORY = 300  # games; those that nobody looks at go first
 OPENERS = 4  # threads that open games
-OPENING = 30.0  # seconds; a game that takes longer is put aside
 ATTEMPTS = 3  # of a computer player at one decision, before chance decides for it
-ASIDE = "The game takes too long to open; it was put aside."
 LAST_RESORT = "random"
 PAUSE = 5.0  # seconds, when the database cannot be used
 DOOR = 3.0  # seconds between two looks at whether lines are still allowed
@@ -88,7 +87,8 @@ class Games:
         self._opening: dict[str, asyncio.Task[Table | None]] = {}
         self._thinking: dict[str, asyncio.Task[None]] = {}
         # Opening has threads of its own: a game that opens slowly keeps nobody from giving orders.
-        self._openers = ThreadPoolExecutor(OPENERS, "opening")
+        self._openers = Hands(OPENERS, OPENERS // 2)
+        self._hands = Hands()
 
     # Making games
 
@@ -224,38 +224,40 @@ class Games:
 
     # Games being played
 
-    async def table(self, game: str) -> Table | None:
-        """A game, taken into memory if it is not there; None when there is no such game."""
+    async def table(self, game: str, who: str = "") -> Table | None:
+        """A game, taken into memory if it is not there; None when there is no such game.
+
+        `who` is the address of whoever asks for it.
+        """
         found = self._tables.get(game)
         if found is not None:
             self._tables.move_to_end(game)
             return found
         opening = self._opening.get(game)
         if opening is None:
-            opening = self._opening[game] = asyncio.ensure_future(self._open(game))
+            opening = self._opening[game] = asyncio.ensure_future(self._open(game, who))
             opening.add_done_callback(lambda _: self._opening.pop(game, None))
         return await asyncio.shield(opening)
 
-    async def _open(self, game: str) -> Table | None:
+    async def _open(self, game: str, who: str) -> Table | None:
         kept = await asyncio.to_thread(self.storage.load, game)
         if kept is None:
             return None
-        table = await self._set_up(kept)
+        table = await self._set_up(kept, who)
         self._tables[game] = table
         self._make_room()
         self.go_on(table)
         return table
 
-    async def _set_up(self, kept: KeptGame) -> Table:
+    async def _set_up(self, kept: KeptGame, who: str) -> Table:
         """The game in memory; one that takes too long is put aside, and not tried again."""
-        if kept.standing.asked is None and kept.standing.outcome is None:
+        if kept.aside:
             raise StorageError("aside", ASIDE)
-        opening = asyncio.get_running_loop().run_in_executor(self._openers, Table, kept, self.storage)
+        opening = partial(Table, kept, self.storage, self._hands, self.thinkers)
         try:
-            return await asyncio.wait_for(opening, OPENING)
-        except TimeoutError as error:
-            _log.error("game %s is put aside: it took too long to open", kept.id)
-            await asyncio.wrap_future(self.storage.put_aside(kept.id))
+            return await self._openers.do(opening, OPENING, who, kept.id)
+        except OverrunError as error:
+            await put_aside(kept, self.storage)
             raise StorageError("aside", ASIDE) from error
 
     def being_looked_at(self) -> set[str]:
@@ -290,7 +292,7 @@ class Games:
         for game in waiting:
             try:
                 await self.table(game)
-            except StorageError as error:
+            except (StorageError, BadRequestError) as error:
                 _log.warning("game %s cannot go on: %s", game, error)
 
     def go_on(self, table: Table) -> None:
@@ -315,7 +317,7 @@ class Games:
             at = table.now.at
             try:
                 await self._think(table, seat, player)
-            except WorkerDiedError as error:
+            except (WorkerDiedError, OverrunError) as error:
                 _log.warning("game %s: the player %s failed: %s", table.id, player, error)
                 failed += 1
                 fault = f"The computer player {player} failed and starts again."
@@ -392,7 +394,8 @@ class Games:
                 pass
         await self.computers.close()
         await self.thinkers.close()
-        self._openers.shutdown(wait=False, cancel_futures=True)
+        self._openers.close()
+        self._hands.close()
 
 
 def _tell(table: Table, message: Thinking | ErrorMessage) -> None:

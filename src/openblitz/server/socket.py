@@ -85,7 +85,7 @@ class Line:
     async def run(self) -> None:
         """Speak and listen until one of the two ends."""
         table, lost = self.table, self.watcher.lost
-        await table.ready(self.seat)
+        await table.ready(self.seat, self.who)
         table.watchers.add(self.watcher)
         tasks: list[asyncio.Future[Any]] = []
         try:
@@ -176,7 +176,7 @@ class Line:
             await self._act(message)
         except RevokedError:
             self.watcher.cut(*REVOKED)
-        except StorageError as error:
+        except (StorageError, BadRequestError) as error:
             self._wrong(error.code, error.message)
         except Exception:  # the game goes on; what it was stands in the server's own log
             _log.exception("game %s: a message was not dealt with", self.table.id)
@@ -189,19 +189,19 @@ class Line:
         if self.seat is None:
             self._wrong("spectator", "A spectator gives no orders.")
             return
-        table, seat, by = self.table, self.seat, self.access
+        table, seat, by, who = self.table, self.seat, self.access, self.who
         match message:
             case OrderMessage():
-                done = await table.order(seat, [message.order], message.at, message.hash, by)
+                done = await table.order(seat, [message.order], message.at, message.hash, by, who)
             case OrdersMessage():
                 if len(message.orders) > ORDERS_AT_ONCE:
                     self._wrong("too-many", f"At most {ORDERS_AT_ONCE} orders can be given at once.")
                     return
-                done = await table.order(seat, message.orders, message.at, message.hash, by)
+                done = await table.order(seat, message.orders, message.at, message.hash, by, who)
             case UndoMessage():
-                done = await table.undo(seat, message.at, message.hash, by)
+                done = await table.undo(seat, message.at, message.hash, by, who)
             case RedoMessage():
-                done = await table.redo(seat, message.at, message.hash, by)
+                done = await table.redo(seat, message.at, message.hash, by, who)
         self._tell(done)
 
     def _tell(self, done: Done) -> None:
@@ -253,7 +253,7 @@ class Line:
                 scene = await table.scene(seat)
                 return Answer(message.id, Orders(await thinkers.suggest(scene, self.who, table.id)))
             case MomentAsk(at):
-                found = await table.at(at, seat)
+                found = await table.at(at, seat, self.who)
                 if found is None:
                     return screens.wrong(message, "moment", f"The game has {table.now.at} orders.")
                 position, events = found

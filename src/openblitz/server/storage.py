@@ -68,6 +68,11 @@ class KeptGame(msgspec.Struct, frozen=True):
     revision: int = 0
     places: dict[str, Place] = {}
 
+    @property
+    def aside(self) -> bool:
+        """Whether it was put aside: nobody is asked, and it is not over."""
+        return self.standing.asked is None and self.standing.outcome is None
+
     def journal(self) -> Journal:
         """The journal, every hash reckoned anew; a database that was tampered with is a StorageError."""
         journal = Journal(Header(self.ruleset, self.tags), self.start)
@@ -229,6 +234,18 @@ class Storage:
 
         def update(connection: sa.Connection) -> None:
             connection.execute(sa.update(tables.games).where(tables.games.c.id == game).values(asked=None))
+
+        return self.database.write(update)
+
+    def bring_back(self, game: str, standing: Standing) -> Future[None]:
+        """Let somebody be asked again in a game that was put aside."""
+
+        def update(connection: sa.Connection) -> None:
+            games = tables.games
+            aside = (games.c.id == game) & games.c.asked.is_(None) & games.c.outcome.is_(None)
+            connection.execute(
+                sa.update(games).where(aside, games.c.number == standing.number).values(asked=standing.asked)
+            )
 
         return self.database.write(update)
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import logging
 import secrets
+from contextlib import asynccontextmanager
+from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
@@ -13,49 +16,35 @@ from openblitz import catalogue
 from openblitz.server import sealed
 from openblitz.server.database import ConflictError, StorageError
 from openblitz.server.dice import TrueDice
+from openblitz.server.faults import OverrunError
+from openblitz.server.gamefiles import MOST_ORDERS
+from openblitz.server.hands import ORDERING, Hands
+from openblitz.server.moments import Moments
 from openblitz.server.schema import LOG_LINES, ORDER_LENGTH, LogEntry, SeatState, State
 from openblitz.server.screens import look, printed
 from openblitz.server.sealed import Seal
+from openblitz.server.seated import Seated
 from openblitz.server.seating import Place
-from openblitz.server.storage import Change, KeptEntry, KeptGame, Standing, Storage, Undone, moment, now
+from openblitz.server.storage import Change, KeptEntry, KeptGame, Standing, Storage, moment, now
 from openblitz.server.thinking import Scene
-from openblitz.table import Entry, JournalError, NotationError, Refusal, Sitting, Snapshot, replay_entry
+from openblitz.table import JournalError, NotationError, Refusal, Snapshot
 from openblitz.table.origin import TAG, Origin
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 
     from openblitz.server.schema import SeatChoice
     from openblitz.server.seating import Access
+    from openblitz.server.thinkers import Thinkers
     from openblitz.server.watcher import Watcher
     from openblitz.table import Event, Game
 
+ASIDE = "The game takes too long to open; it was put aside."
+OPENING = 30.0  # seconds; a game that takes longer is put aside
 REVOKED = (4001, "the link is no longer good")  # a code of our own, which the page knows
-_MOMENTS = 24
+OVERRUN = "This order takes too long to carry out; it was stopped, and the game is as it was."
+_log = logging.getLogger("openblitz.server")
 _STATES = 32  # that are kept of one moment, ready to be sent
-
-
-class Seated(Sitting[Any, Any]):
-    """A sitting that tells what can be taken back."""
-
-    @property
-    def can_undo(self) -> bool:
-        """Whether the last order can be taken back."""
-        return bool(self._before)
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether there is something to carry out again."""
-        return bool(self._undone)
-
-    @property
-    def undone(self) -> tuple[Undone, ...]:
-        """What can be carried out again, in its order."""
-        return tuple(Undone(entry.number, entry.seat, entry.order) for entry, _ in reversed(self._undone))
-
-    def remember(self, undone: Sequence[Undone]) -> None:
-        """What was taken back before the game was put away can still be carried out again."""
-        self._undone = [(Entry(u.number, u.seat, u.order, ()), []) for u in reversed(undone)]
 
 
 class Now(msgspec.Struct, frozen=True):
@@ -95,9 +84,16 @@ def _game(ruleset: str) -> Game[Any, Any]:
 class Table:
     """A game in memory. One order at a time; nothing is shown before it is on the disk."""
 
-    def __init__(self, kept: KeptGame, storage: Storage) -> None:
+    def __init__(
+        self,
+        kept: KeptGame,
+        storage: Storage,
+        hands: Hands | None = None,
+        thinkers: Thinkers | None = None,
+    ) -> None:
         self.id = kept.id
         self.storage = storage
+        self._hands = hands or Hands()
         self.watchers: set[Watcher] = set()
         self.lock = asyncio.Lock()
         self.broken = False
@@ -107,6 +103,7 @@ class Table:
         self.packed = catalogue.pack(self.game)
         self.printed = printed(self.game)
         self.seal = Seal(self.game)
+        self._moments = Moments(self.game, self.packed, self._hands, thinkers)
         self._take(kept)
 
     def _take(self, kept: KeptGame) -> None:
@@ -121,7 +118,7 @@ class Table:
             self.sitting.remember(kept.undone)
         except JournalError as error:
             raise StorageError("corrupt", f"The game in the database cannot be replayed: {error}.") from error
-        self._moments: dict[tuple[int, str], Any] = {}
+        self._moments.forget()
         self.now = self._look()
 
     # What there is to see
@@ -182,11 +179,12 @@ class Table:
             now.written.append(await asyncio.to_thread(self.game.write_state, now.position))
         return Scene(self.packed, now.written[0], seat)
 
-    async def ready(self, seat: str | None) -> None:
+    async def ready(self, seat: str | None, who: str = "") -> None:
         """Look at the game from a seat before somebody sits down there, so that nobody waits for it."""
         while seat not in self.now.views:
             now = self.now
-            now.views[seat] = await asyncio.to_thread(look, self.game, now.position, seat)
+            looking = partial(look, self.game, now.position, seat)
+            now.views[seat] = await self._hands.do(looking, ORDERING, who, self.id)
 
     def _seat_state(self, seat: str) -> SeatState:
         choice = self.seats[seat]
@@ -253,51 +251,68 @@ class Table:
 
     # Changing it
 
-    async def order(
-        self, seat: str, orders: Sequence[str], at: int, hash_: str | None = None, by: Access | None = None
+    async def order(  # noqa: PLR0917 - all that is to be known of an order
+        self,
+        seat: str,
+        orders: Sequence[str],
+        at: int,
+        hash_: str | None = None,
+        by: Access | None = None,
+        who: str = "",
     ) -> Done:
         """Carry out orders, one after another until one is refused; what was carried out is on the disk.
 
-        `by` is what the orderer was let in by: if it is good no more, nothing happens (RevokedError).
+        `by` is what the orderer was let in by: if it is good no more, nothing happens (RevokedError). `who`
+        is his address. What takes too long is stopped (OverrunError), and the game is as it was.
         """
-        return await self._change(seat, at, hash_, lambda: self._carry_out(seat, orders), by)
+        return await self._change(_Wish(seat, at, hash_, by, who), lambda: self._carry_out(seat, orders))
 
-    async def undo(self, seat: str, at: int, hash_: str | None = None, by: Access | None = None) -> Done:
+    async def undo(
+        self, seat: str, at: int, hash_: str | None = None, by: Access | None = None, who: str = ""
+    ) -> Done:
         """Take back the last order."""
-        return await self._change(seat, at, hash_, lambda: self._undo(seat), by)
+        return await self._change(_Wish(seat, at, hash_, by, who), lambda: self._undo(seat))
 
-    async def redo(self, seat: str, at: int, hash_: str | None = None, by: Access | None = None) -> Done:
+    async def redo(
+        self, seat: str, at: int, hash_: str | None = None, by: Access | None = None, who: str = ""
+    ) -> Done:
         """Carry out again what was taken back."""
-        return await self._change(seat, at, hash_, lambda: self._redo(seat), by)
+        return await self._change(_Wish(seat, at, hash_, by, who), lambda: self._redo(seat))
 
-    async def _change(
-        self, seat: str, at: int, hash_: str | None, act: Callable[[], _Deed], by: Access | None
-    ) -> Done:
+    async def _change(self, wish: _Wish, act: Callable[[], _Deed]) -> Done:
         # Shielded: a change that is under way is finished, whether or not somebody still waits for it.
-        return await asyncio.shield(asyncio.ensure_future(self._changed(seat, at, hash_, act, by)))
+        return await asyncio.shield(asyncio.ensure_future(self._changed(wish, act)))
 
-    async def _changed(
-        self, seat: str, at: int, hash_: str | None, act: Callable[[], _Deed], by: Access | None
-    ) -> Done:
+    @asynccontextmanager
+    async def whole(self) -> AsyncIterator[Seated]:
+        """The game as it is on the disk, while nobody changes it."""
         async with self.lock:
             if self.broken:
                 await self._reload()
-            if at != self.now.at or (hash_ is not None and hash_ != self.now.hash):
+            yield self.sitting
+
+    async def _changed(self, wish: _Wish, act: Callable[[], _Deed]) -> Done:
+        async with self.whole():
+            if wish.at != self.now.at or (wish.hash is not None and wish.hash != self.now.hash):
                 return Done(self.now.at, stale=True)
             try:
-                deed = await asyncio.to_thread(self._act, act)
+                deed = await self._hands.do(lambda: self._act(act), ORDERING, wish.who, self.id)
+            except OverrunError as error:
+                self.broken = True
+                _log.warning("game %s: an order of %s was stopped: it took too long", self.id, wish.seat)
+                raise OverrunError(OVERRUN) from error
             except BaseException:
                 self.broken = True
                 raise
             if deed.change:
                 try:
-                    await self._write_down(msgspec.structs.replace(deed.change, by=by), deed.now)
+                    await self._write_down(msgspec.structs.replace(deed.change, by=wish.by), deed.now)
                 except ConflictError:
                     await self._reload()
                     return Done(self.now.at, stale=True)
                 # What is in the log goes with the state.
                 told = (deed.events, deed.open) if deed.change.struck else ((), ())
-                self._show(told[0], seat, told[1])
+                self._show(told[0], wish.seat, told[1])
             return Done(self.now.at, deed.events, deed.refused, deed.refusal)
 
     def _act(self, act: Callable[[], _Deed]) -> _Deed:
@@ -322,8 +337,14 @@ class Table:
         kept = await asyncio.to_thread(self.storage.load, self.id)
         if kept is None:
             raise StorageError("gone", "The game is no longer in the database.")
+        if kept.aside:
+            raise StorageError("aside", ASIDE)
         before = (self.now.at, self.now.hash)
-        await asyncio.to_thread(self._take, kept)
+        try:
+            await self._hands.do(partial(self._take, kept), OPENING, game=self.id)
+        except OverrunError as error:
+            await put_aside(kept, self.storage)
+            raise StorageError("aside", ASIDE) from error
         self.broken = False
         if (self.now.at, self.now.hash) != before:
             for watcher in self.watchers:
@@ -354,6 +375,8 @@ class Table:
             order = self.game.read_order(text)
         except NotationError as error:
             return Refusal("table:notation", error.fault)
+        if self.sitting.number >= MOST_ORDERS and not self.game.any_time(order):
+            return Refusal("table:length", f"The game has {MOST_ORDERS} orders, and no room for more.")
         return self.sitting.order(seat, order)
 
     def _redo(self, seat: str) -> _Deed:
@@ -417,38 +440,29 @@ class Table:
 
     # Looking back
 
-    async def at(self, number: int, seat: str | None) -> tuple[Any, tuple[Event, ...]] | None:
+    async def at(self, number: int, seat: str | None, who: str = "") -> tuple[Any, tuple[Event, ...]] | None:
         """The position after an order and that order, as a seat may know them; None if there is no such."""
-        async with self.lock:
-            if self.broken:
-                await self._reload()
+        async with self.whole() as sitting:
             if not 0 <= number <= self.now.at:
                 return None
             if number == self.now.at:
                 return self.game.conceal(self.now.position, seat), self._events_of(number, seat)
-            entries = list(self.sitting.journal.entries[:number])
-            since, begin = self._nearest(number)
-            key = (number, entries[-1].hash if entries else "")
-        position = await asyncio.to_thread(_replayed, self.game, begin, entries[since:])
-        if len(self._moments) >= _MOMENTS:
-            self._moments.pop(next(iter(self._moments)))
-        self._moments[key] = position
-        return self.game.conceal(position, seat), self._events_of(number, seat)
-
-    def _nearest(self, number: int) -> tuple[int, Any]:
-        """The last position at or before an order that need not be replayed."""
-        journal = self.sitting.journal
-        found: tuple[int, Any] = (0, journal.start)
-        for snapshot in journal.snapshots:
-            if found[0] < snapshot.number <= number:
-                found = (snapshot.number, snapshot.state)
-        for (at, hash_), position in self._moments.items():
-            if found[0] < at <= number and journal.entries[at - 1].hash == hash_:
-                found = (at, position)
-        return found
+            journal, events = sitting.journal, self._events_of(number, seat)
+        position = await self._moments.at(journal, number, who, self.id)
+        return self.game.conceal(position, seat), events
 
     def _events_of(self, number: int, seat: str | None) -> tuple[Event, ...]:
         return self.veiled(self.log[number - 1], seat).events if 0 < number <= len(self.log) else ()
+
+
+class _Wish(msgspec.Struct, frozen=True):
+    """Who wants to change the game, and as it stood when he did."""
+
+    seat: str
+    at: int
+    hash: str | None
+    by: Access | None  # what he was let in by
+    who: str  # his address
 
 
 class _Deed(msgspec.Struct, frozen=True):
@@ -467,12 +481,11 @@ def standing(game: Game[Any, Any], state: Any, number: int) -> Standing:
     return Standing(number, game.turn(state), game.to_move(state), game.outcome(state))
 
 
+async def put_aside(kept: KeptGame, storage: Storage) -> None:
+    """A game that takes too long to open is not tried again at each start, nor whenever somebody looks."""
+    _log.error("game %s is put aside: it took too long to open", kept.id)
+    await asyncio.wrap_future(storage.put_aside(kept.id))
+
+
 def _all(parts: Iterable[Sequence[Event]]) -> tuple[Event, ...]:
     return tuple(event for part in parts for event in part)
-
-
-def _replayed(game: Game[Any, Any], begin: Any, entries: Sequence[Entry]) -> Any:
-    position = game.read_state(begin) if isinstance(begin, str) else game.copy(begin)
-    for entry in entries:
-        replay_entry(game, position, entry)
-    return position

@@ -148,6 +148,19 @@ def test_a_threat_counts_who_can_come_and_find_room(table: Blitzkrieg) -> None:
     assert back.odds is None
 
 
+def test_a_move_is_told_whom_it_would_meet(table: Blitzkrieg) -> None:
+    position = at(table, FACING)
+    told = threats.approach(table, position, [unit(table, "B:4Arm")], parse("Q17"))
+    (met,) = told.meetings
+    assert (met.hex, met.strength, met.odds) == ("Q16", 10, "1-1")  # with the infantry that stands there
+    assert (met.most, met.most_odds) == (16, "2-1")
+    assert at(table, FACING).place == position.place  # nobody has moved
+    # Nobody stands beside S18, and an enemy's counter goes nowhere.
+    assert threats.approach(table, position, [unit(table, "B:4Arm")], parse("S18")).meetings == ()
+    (met,) = threats.approach(table, position, [unit(table, "R:1Inf")], parse("R17")).meetings
+    assert met.strength == 4
+
+
 def test_a_suggestion_can_be_announced(table: Blitzkrieg) -> None:
     position = at(table, FACING + "step announce\n")
     orders = view.suggestion(table, position)

@@ -12,6 +12,7 @@ from openblitz.blitzkrieg.position import ELIMINATED, FLOWN, WAITING, Battle
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.hexes.grid import parse
 from openblitz.lab.blitzkrieg.invariants import Invariants, changes
+from openblitz.table import LoadedDice
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -197,3 +198,27 @@ def test_a_fault_that_comes_later_is_found_too() -> None:
     state.put(RULES.roster, ARM, parse("EE28"))
     for _ in range(2):
         assert list(watch.faults(state)) == ["B:4Arm stands on forbidden ground at EE28"]
+
+
+@pytest.mark.parametrize(
+    ("went", "fault"),
+    [
+        ("went B:15Inf from EE29 to EE30", []),
+        ("went B:15Inf from EE32 to EE30", ["a move of B:15Inf does not begin where it was"]),
+        ("went B:15Inf from EE29 to EE32", ["B:15Inf is not where its moves lead to"]),
+        ("went B:15Inf from EE29 to EE32\nwent B:15Inf from EE32 to EE30", []),
+    ],
+)
+def test_moves_lead_from_the_start_to_the_place(went: str, fault: list[str]) -> None:
+    text = f"turn 3\nat EE30: B:15Inf[from=EE29]\nat EE33: R:2Inf\nrest eliminated\n{went}"
+    assert faults(GAME.read_state(text)) == fault
+
+
+def test_what_would_leave_traces_is_found() -> None:
+    text = "turn 3\nat EE30: B:15Inf\nat EE36: R:2Inf\nrest eliminated"
+    before, order = GAME.read_state(text), GAME.read_order("move B:15Inf to EE31")
+    after = before.copy()
+    GAME.carry_out(after, order, LoadedDice(()))
+    assert list(changes(GAME.rules, before, order, after)) == []
+    after.covered[0] = 1
+    assert list(changes(GAME.rules, before, order, after)) == ["B:15Inf would leave traces if taken back"]

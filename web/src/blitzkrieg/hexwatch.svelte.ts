@@ -25,6 +25,8 @@ export abstract class HexWatch extends Watch<wire.View, wire.Printed> {
   threats = $state.raw<ReadonlyMap<string, wire.Threat>>(new Map());
 
   // What follows from these
+  /** The hex that is spoken of: under the pointer or the cursor, or the last one pressed, for fingers do not hover. */
+  pointed = $derived(this.hover ?? this.cursor ?? this.looked);
   /** Every counter, in the order of the roster. */
   all = $derived.by(() => {
     const [printed, now] = [this.printed, this.view?.units];
@@ -90,7 +92,7 @@ export abstract class HexWatch extends Watch<wire.View, wire.Printed> {
     if (layer === OWN.threat) {
       this.threat = null;
       this.threats = new Map();
-      const here = this.hover ?? this.cursor;
+      const here = this.pointed;
       if (next.has(layer) && here) void this.readThreat(here);
       if (next.has(layer)) void this.readThreats();
     }
@@ -101,14 +103,14 @@ export abstract class HexWatch extends Watch<wire.View, wire.Printed> {
     const theirs = this.stacks.get(hex)?.some((unit) => unit.side !== this.eyes) ?? false;
     const side = theirs ? this.eyes : this.against(this.eyes);
     const answer = await this.ask({ what: "threat", hex, side }).catch(() => null);
-    if (this.hover === hex || this.cursor === hex) this.threat = answer;
+    if (this.pointed === hex) this.threat = answer;
   }
 
   /** Everywhere that something on this hex can go. */
   async readReach(hex: string): Promise<void> {
     const units = (this.stacks.get(hex) ?? []).filter((unit) => this.offered.has(unit.id)).map((unit) => unit.id);
     const answer = units.length ? await this.ask({ what: "targets", units, together: false }).catch(() => null) : null;
-    if (this.hover !== hex && this.cursor !== hex) return;
+    if (this.pointed !== hex) return;
     this.reach = [...new Set((answer?.targets ?? []).map((target) => target.hex))];
   }
 

@@ -3,12 +3,12 @@
 export type Reply = TableReply | BlitzkriegReply | CommanderReply;
 export type TableReply = Moment | Log | Orders;
 export type View = BlitzkriegView | CommanderView;
-export type BlitzkriegReply = Targets | BlitzkriegExplanation | OddsView | Threat;
+export type BlitzkriegReply = Targets | BlitzkriegExplanation | OddsView | Threat | Approach;
 export type CommanderReply =
   CommanderExplanation | Meanings | SightLine | SeenList | Plan | Ground | Zones | Samples | Bands | Words;
 export type Ask = TableAsk | BlitzkriegAsk | CommanderAsk;
 export type TableAsk = MomentAsk | LogAsk | DeployAsk | SuggestionAsk;
-export type BlitzkriegAsk = TargetsAsk | WouldAsk | BlitzkriegExplainAsk | OddsAsk | ThreatAsk;
+export type BlitzkriegAsk = TargetsAsk | WouldAsk | BlitzkriegExplainAsk | OddsAsk | ThreatAsk | ApproachAsk;
 export type CommanderAsk =
   | CommanderExplainAsk
   | SendAsk
@@ -33,6 +33,8 @@ export interface Wire {
   Act?: Act;
   Aim?: Aim;
   Answer?: Answer;
+  Approach?: Approach;
+  ApproachAsk?: ApproachAsk;
   Ask?: Ask;
   AskMessage?: AskMessage;
   Attacker?: Attacker;
@@ -94,6 +96,7 @@ export interface Wire {
   LogEntry?: LogEntry;
   Meaning?: Meaning;
   Meanings?: Meanings;
+  Meeting?: Meeting;
   Moment?: Moment;
   MomentAsk?: MomentAsk;
   NewGame?: NewGame;
@@ -652,6 +655,24 @@ export interface Attacker {
   hexes: string[];
 }
 /**
+ * What units would meet on a hex.
+ */
+export interface Approach {
+  kind: "approach";
+  hex: string;
+  meetings: Meeting[];
+}
+/**
+ * An enemy beside a hex: the odds of all who would stand beside him, and of all who still can come.
+ */
+export interface Meeting {
+  hex: string;
+  strength: number;
+  odds: string;
+  most: number;
+  most_odds: string;
+}
+/**
  * What the engine says to an order.
  */
 export interface CommanderExplanation {
@@ -824,6 +845,14 @@ export interface Words {
 export interface Fault {
   code: string;
   message: string;
+}
+/**
+ * Whom units of the side that moves would meet on a hex, and at what odds.
+ */
+export interface ApproachAsk {
+  what: "approach";
+  units: string[];
+  hex: string;
 }
 /**
  * How the game stood after so many orders.

@@ -72,6 +72,11 @@ def kept_by_garrison(rules: Rules, friendly: int, city: int) -> bool:
     return needs_garrisons(rules) or not friendly >> city & 1
 
 
+def prizes(rules: Rules) -> int:
+    """The hexes that count in the end: the objectives of a scenario, else the cities."""
+    return rules.ground.city if rules.scenario is None else rules.scenario.objectives
+
+
 def to_set_up(rules: Rules, position: Position) -> list[int]:
     """The units that the side whose turn it is may still set up."""
     own = rules.roster.of_side[position.side]
@@ -79,6 +84,6 @@ def to_set_up(rules: Rules, position: Position) -> list[int]:
 
 
 def where_to_set_up(rules: Rules, side: int, units: Iterable[int]) -> dict[int, int]:
-    """The hexes of its home country that each of the units may stand on."""
+    """The hexes on which each of the units may be set up."""
     roster, ground = rules.roster, rules.ground
-    return {u: ground.home[side] & ~closed(rules.terrain, ground, roster.kind[u]) for u in units}
+    return {u: ground.camp[side] & ~closed(rules.terrain, ground, roster.kind[u]) for u in units}

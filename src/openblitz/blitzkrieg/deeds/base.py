@@ -27,7 +27,6 @@ class Deed:
 
     name: ClassVar[str]  # what rulesets call it
     order: ClassVar[type[Order]]
-    goes: ClassVar[bool] = True  # whether the units that it names leave where they stand
     undoes: ClassVar[str] = ""  # what its button says, where it takes back what others did
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:

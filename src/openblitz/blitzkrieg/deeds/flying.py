@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from openblitz.blitzkrieg.deeds.base import Deed, any_of, foreign, off_board, place_names, say_places
 from openblitz.blitzkrieg.deeds.offering import Sending
 from openblitz.blitzkrieg.orders import Drop, Fly
+from openblitz.blitzkrieg.rules import moves
 from openblitz.blitzkrieg.rules.crowding import crowd
 from openblitz.blitzkrieg.rules.flights import grounded
 from openblitz.hexes import bits
@@ -69,6 +70,7 @@ class _Flight(Deed):
         position.put(rules.roster, unit, hex_)
         if rules.follows_trails:
             position.trail[unit] = (*position.trail[unit], hex_)
+        moves.note(rules, position, unit, start, (hex_,))
         rules.flights.land(rules, position, unit, self.drop)
         how, subject = ("dropped on", "drop type") if self.drop else ("flown to", "fly range")
         text = f"{rules.roster.ids[unit]} {how} {say_places([hex_])} from {say_places([start])}."

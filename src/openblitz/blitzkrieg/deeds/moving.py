@@ -15,9 +15,7 @@ from openblitz.blitzkrieg.deeds.base import (
 )
 from openblitz.blitzkrieg.deeds.offering import Costs, Sending
 from openblitz.blitzkrieg.orders import Move, TakeBack
-from openblitz.blitzkrieg.places import WAITING
-from openblitz.blitzkrieg.position import ARRIVED, FLOWN
-from openblitz.blitzkrieg.rules import movement
+from openblitz.blitzkrieg.rules import movement, moves
 from openblitz.blitzkrieg.rules.crowding import crowd
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex
@@ -116,8 +114,8 @@ class Moving(Deed):
         roster, units, way = rules.roster, order.units, (*order.via, order.hex)
         start = position.place[units[0]]
         for unit in units:
-            for leg in way:
-                movement.travel(rules, position, unit, leg)
+            entered = [hex_ for leg in way for hex_ in movement.travel(rules, position, unit, leg)]
+            moves.note(rules, position, unit, start, entered)
         text = f"{roster.say(units)} from {say_places([start])} to {say_places(way)}."
         return [Event("moved", text, (), place_names([start, *way]), roster.names(units))]
 
@@ -127,7 +125,6 @@ class TakingBack(Deed):
 
     name = "take back"
     order: ClassVar = TakeBack
-    goes = False
     undoes = "Take back"
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
@@ -151,18 +148,6 @@ class TakingBack(Deed):
         """They are back where their player-turn began."""
         assert isinstance(order, TakeBack)
         for unit in order.units:
-            take_back(rules, position, unit)
+            moves.take_back(rules, position, unit)
         names = rules.roster.names(order.units)
         return [Event("taken back", f"{rules.roster.say(order.units)} taken back.", (), (), names)]
-
-
-def take_back(rules: Rules, position: Position, unit: int) -> None:
-    """Put a unit back to where its player-turn began, as if it had not moved."""
-    if position.flags[unit] & FLOWN and position.flights:
-        position.flights -= 1
-    arrived = position.flags[unit] & ARRIVED
-    position.put(rules.roster, unit, WAITING if arrived else position.start[unit])
-    if arrived:
-        position.start[unit] = WAITING
-    position.spent[unit] = position.flags[unit] = 0
-    position.trail[unit] = ()

@@ -8,6 +8,7 @@ from openblitz.blitzkrieg.deeds.base import Deed, any_of, foreign, place_names, 
 from openblitz.blitzkrieg.orders import Place, TakeBack
 from openblitz.blitzkrieg.places import WAITING
 from openblitz.blitzkrieg.position import ARRIVED
+from openblitz.blitzkrieg.rules import moves
 from openblitz.blitzkrieg.rules.reinforcements import arrival, due, entries, why_no_entry
 from openblitz.blitzkrieg.rules.set_up import room, set_up_rule
 from openblitz.blitzkrieg.rules.stacking import height
@@ -87,6 +88,7 @@ class Reinforcing(Deed):
             position.flags[unit] |= ARRIVED
             if rules.follows_trails:
                 position.trail[unit] = (hex_,)
+            moves.note(rules, position, unit, WAITING, (hex_,))
         text = f"{roster.say(units)} {does(units, 'arrive')} at {say_places([hex_])}."
         rule = rules.cites["reinforcement city"]
         return [Event("placed", text, (rule,), place_names([hex_]), roster.names(units))]
@@ -123,8 +125,8 @@ class SettingUp(Deed):
         late = [u for u in units if rules.roster.arrives[u] != 1]
         if late:
             return rules.refuse("appearance", f"{rules.roster.say(late)} comes on a later turn.", (), late)
-        if not rules.ground.home[side] >> hex_ & 1:
-            reason = f"{say_places([hex_])} is not in {NAMES[side]}."
+        if not rules.ground.camp[side] >> hex_ & 1:
+            reason = f"{say_places([hex_])} is not {_where(rules, side)}."
             return rules.refuse_by(set_up_rule(rules, side), reason, (hex_,), units)
         for unit in units:
             if not room(rules, unit) >> hex_ & 1:
@@ -147,12 +149,15 @@ class SettingUp(Deed):
         return [Event("placed", text, (rule,), place_names([hex_]), roster.names(units))]
 
 
+def _where(rules: Rules, side: int) -> str:
+    return f"in {NAMES[side]}" if rules.scenario is None else f"where {NAMES[side]} sets up"
+
+
 class TakingOff(Deed):
     """What has been set up can be taken off again until the set-up is over."""
 
     name = "take off"
     order: ClassVar = TakeBack
-    goes = False
     undoes = "Take back"
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:

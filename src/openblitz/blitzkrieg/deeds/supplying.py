@@ -33,7 +33,6 @@ class SupplyingByAir(Deed):
 
     name = "air supply"
     order: ClassVar = Supply
-    goes = False
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """A unit that has no other route."""
@@ -92,7 +91,6 @@ class CallingAirSupplyOff(Deed):
 
     name = "call air supply off"
     order: ClassVar = TakeBack
-    goes = False
     undoes = "Not by air"
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from functools import cached_property
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from openblitz.blitzkrieg.rules.movement import Lays
+from openblitz.blitzkrieg.rules.scenario import RULE
 from openblitz.hexes.grid import Hex, name
 from openblitz.table import Refusal
 
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
         UnitModifier,
     )
     from openblitz.blitzkrieg.rules.results import Results
+    from openblitz.blitzkrieg.rules.scenario import Scenario
     from openblitz.blitzkrieg.rules.sequence import Sequence
     from openblitz.blitzkrieg.rules.set_up import SettingUp
     from openblitz.blitzkrieg.rules.stacking import Stacking
@@ -70,6 +73,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     advances: Advances
     victory: Victory
     sequence: Sequence
+    scenario: Scenario | None = None  # None: the whole map, with all that is on the cards
     # What options and modules add, in the order in which they count; each with its paragraphs.
     allowance: tuple[UnitModifier, ...] = ()
     attack: tuple[UnitModifier, ...] = ()
@@ -80,6 +84,13 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     options: tuple[str, ...] = ()
     answers: Mapping[str, Any]  # every answer by its question, also to questions that only options ask
     added: Mapping[str, tuple[Added, ...]] = {}  # what each option has added, for telling
+
+    @property
+    def aims(self) -> tuple[Saying, ...]:
+        """How to win, for players: in the words of the scenario where there is one."""
+        if self.scenario is None:
+            return self.victory.says
+        return tuple((RULE, words) for words in self.scenario.aims)
 
     @cached_property
     def lays(self) -> Lays:
@@ -92,6 +103,20 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         if self.cities.follows_trails or self.bonuses:
             return True
         return any(modifier.follows_trails for modifier in self.allowance)
+
+    @cached_property
+    def follows_moves(self) -> bool:
+        """Whether some rule asks what movement did: the moves in their order, with their ways."""
+        brought = (
+            *self.answers.values(),
+            *self.allowance,
+            *self.attack,
+            *self.bonuses,
+            *self.going,
+            *chain.from_iterable(self.objections.values()),
+            *self.shown,
+        )
+        return any(getattr(one, "follows_moves", False) for one in brought)
 
     def objection(self, subject: str, position: Position, unit: int) -> Refusal | None:
         """The first objection to what a unit is to do: to `fly`, `advance`, `go beyond` (use a bonus)."""

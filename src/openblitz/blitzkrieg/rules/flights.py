@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from openblitz.blitzkrieg.counters.unit_types import MovementClass
 from openblitz.blitzkrieg.position import BY_ROAD, DROPPED, FLOWN, STOPPED
+from openblitz.blitzkrieg.rules.scenario import beyond
 from openblitz.blitzkrieg.rules.terrain import closed
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
@@ -194,6 +195,9 @@ class AirborneFlight:
 
 def _no_drop_zone(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
     """Why a hex within range is no place to be dropped on."""
+    outside = beyond(rules, unit, hex_)
+    if outside:
+        return outside
     if rules.ground.neutral >> hex_ & 1:
         reason = f"{name(Hex(hex_))} lies in the Neutral Country, which is closed."
         return rules.refuse("neutral", reason, (hex_,), (unit,))

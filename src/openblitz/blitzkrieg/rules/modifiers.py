@@ -32,6 +32,7 @@ class Added:
 
     name: ClassVar[str]  # what overlays call it
     says: ClassVar[tuple[Saying, ...]]  # what it says in our words, with its paragraphs
+    follows_moves: ClassVar[bool] = False  # whether it asks what movement did (rules/moves.py)
 
 
 class UnitModifier(Added):

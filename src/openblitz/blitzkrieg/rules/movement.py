@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from openblitz.blitzkrieg.position import BY_ROAD, DROPPED, HALF, STOPPED
 from openblitz.blitzkrieg.roster import CLASSES
+from openblitz.blitzkrieg.rules.scenario import beyond
 from openblitz.blitzkrieg.rules.terrain import closed
 from openblitz.hexes.grid import Hex, name
 from openblitz.hexes.reach import FACTOR, NO_ROADS, Going, Mover, Reach, path, reach
@@ -281,14 +282,19 @@ def layers(rules: Rules, position: Position, unit: int) -> Iterator[tuple[int, i
         seen |= here
 
 
-def travel(rules: Rules, position: Position, unit: int, hex_: int) -> None:
-    """Move a unit to a hex within its reach, and note what that cost and whether it must stop there."""
+def travel(rules: Rules, position: Position, unit: int, hex_: int) -> tuple[int, ...]:
+    """Move a unit to a hex within its reach, and note what that cost and whether it must stop there.
+
+    What comes back is its way; the hex alone, where no rule asks for the others.
+    """
     found = reach_to(rules, position, unit, hex_) if rules.bonuses else reach_of(rules, position, unit)
     cost = found.cost(Hex(hex_))
     if cost is None:
         raise ValueError(f"{rules.roster.ids[unit]} cannot reach {name(Hex(hex_))}")
-    if rules.follows_trails:
+    way: tuple[int, ...] = (hex_,)
+    if rules.follows_trails or rules.follows_moves:
         way = tuple(step.hex for step in path(found, Hex(hex_)))
+    if rules.follows_trails:
         position.trail[unit] = (*position.trail[unit], *way)
     flags = position.flags[unit] & ~(HALF | BY_ROAD)
     if found.spare and found.spare[cost] >> hex_ & 1:
@@ -300,6 +306,7 @@ def travel(rules: Rules, position: Position, unit: int, hex_: int) -> None:
     position.flags[unit] = flags
     position.spent[unit] += cost
     position.put(rules.roster, unit, hex_)
+    return way
 
 
 def cost_tally(rules: Rules, position: Position, unit: int, hex_: int) -> Tally:
@@ -344,6 +351,9 @@ def _shut(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | N
         return rules.refuse(
             "neutral", f"{there} lies in the Neutral Country, which is closed.", (hex_,), (unit,)
         )
+    outside = beyond(rules, unit, hex_)
+    if outside:
+        return outside
     if not ground.land >> hex_ & 1:
         water = "lake" if ground.lake >> hex_ & 1 else "sea"
         return rules.refuse(water, f"{there} is a {water} hex.", (hex_,), (unit,))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from openblitz.blitzkrieg.rules.scenario import beyond
 from openblitz.blitzkrieg.rules.stacking import height
 from openblitz.blitzkrieg.rules.terrain import closed
 from openblitz.hexes import bits
@@ -92,6 +93,9 @@ def why_not(
 
 def _barred(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
     say, there = rules.roster.ids[unit], name(Hex(hex_))
+    outside = beyond(rules, unit, hex_)
+    if outside:
+        return outside
     if not rules.ground.land >> hex_ & 1:
         return rules.refuse(
             "retreat ground", f"Nobody retreats into {there}: sea, lake or neutral.", (hex_,), (unit,)

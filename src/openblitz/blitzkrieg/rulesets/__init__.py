@@ -10,8 +10,10 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from openblitz.blitzkrieg.board import load_board
+from openblitz.blitzkrieg.board.areas import area
 from openblitz.blitzkrieg.charts import Attrition, chart
-from openblitz.blitzkrieg.counters import in_basic_game
+from openblitz.blitzkrieg.counters import Side, in_basic_game
+from openblitz.blitzkrieg.counters.appearance import dealt
 from openblitz.blitzkrieg.deeds import known as known_deeds
 from openblitz.blitzkrieg.game import Blitzkrieg
 from openblitz.blitzkrieg.roster import muster
@@ -26,6 +28,7 @@ from openblitz.blitzkrieg.rules.modifiers import (
     UnitModifier,
     added,
 )
+from openblitz.blitzkrieg.rules.scenario import Scenario
 from openblitz.blitzkrieg.rules.sequence import Sequence
 from openblitz.blitzkrieg.rulesets.files import (
     RULESETS,
@@ -42,6 +45,8 @@ from openblitz.blitzkrieg.steps import STEPS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
+
+    from openblitz.blitzkrieg.counters import Counter
 
 __all__ = [
     "UnknownRulesetError",
@@ -74,7 +79,7 @@ def names() -> tuple[str, ...]:
     """The names of all rulesets.
 
     >>> names()
-    ('1965-basic', '1975-basic')
+    ('1965-basic', '1975-basic', '1975-first-game')
     """
     return tuple(sorted(f.name.removesuffix(".toml") for f in RULESETS.iterdir() if f.name.endswith(".toml")))
 
@@ -121,7 +126,7 @@ def rules(name: str, clarified: str = "", switched_on: tuple[str, ...] = ()) -> 
     answers = _answers(ruleset, clarified, overlays)
     known = questions()
     found = {question: known[question].answers[answer] for question, answer in answers.items()}
-    board = load_board()
+    board, scenario = load_board(), _scenario(ruleset)
     return Rules(
         name=ruleset.name,
         version=ruleset.version,
@@ -129,11 +134,12 @@ def rules(name: str, clarified: str = "", switched_on: tuple[str, ...] = ()) -> 
         clarifications=clarified,
         options=tuple(option for option in chosen if option not in ruleset.options),
         board=board,
-        ground=survey(board),
-        roster=muster(in_basic_game),
+        ground=survey(board, scenario),
+        roster=muster(in_basic_game, _cards(name, ruleset)),
         attrition=chart(ruleset.chart, Attrition),
         cites=_merged(ruleset.cites, *(overlay.cites for overlay in overlays)),
         turns=ruleset.turns,
+        scenario=scenario,
         sequence=_sequence(ruleset, overlays),
         seats=ruleset.seats,
         answers=found,
@@ -171,6 +177,29 @@ def _answers(ruleset: RulesetFile, clarified: str, overlays: Iterable[OptionFile
     for overlay in overlays:
         answers |= overlay.answers | overlay.clarifications.get(clarified, {})
     return answers
+
+
+def _scenario(ruleset: RulesetFile) -> Scenario | None:
+    """MS:17a - What the scenario of a ruleset fixes, as sets of hexes."""
+    written, board = ruleset.scenario, load_board()
+    if written is None:
+        return None
+    return Scenario(
+        about=written.about,
+        field=area(board, written.field),
+        camps=(area(board, written.blue.set_up), area(board, written.red.set_up)),
+        objectives=area(board, written.objectives.places),
+        enough=written.objectives.enough,
+        aims=written.aims,
+    )
+
+
+def _cards(name: str, ruleset: RulesetFile) -> tuple[dict[int, tuple[Counter, ...]], ...] | None:
+    """The counters of a scenario instead of those on the Order of Appearance Cards."""
+    if ruleset.scenario is None:
+        return None
+    armies = ((Side.BLUE, ruleset.scenario.blue), (Side.RED, ruleset.scenario.red))
+    return tuple(dealt(RULESETS / f"{name}.toml", side, army.arrivals, ()) for side, army in armies)
 
 
 def _merged(*layers: Mapping[str, str]) -> dict[str, str]:

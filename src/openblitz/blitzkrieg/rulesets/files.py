@@ -11,7 +11,10 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 import msgspec
 
 from openblitz.blitzkrieg import deeds, rules, steps
-from openblitz.blitzkrieg.counters import Side  # noqa: TC001 - msgspec reads the annotations
+from openblitz.blitzkrieg.board import load_board
+from openblitz.blitzkrieg.board.areas import UnknownAreaError, area
+from openblitz.blitzkrieg.counters import Side
+from openblitz.blitzkrieg.counters.appearance import Arrivals, dealt
 from openblitz.blitzkrieg.deeds import known as known_deeds
 from openblitz.blitzkrieg.rules.modifiers import (
     OBJECTED,
@@ -72,6 +75,31 @@ class SequenceFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     player_turn: tuple[str, ...]
 
 
+class ArmyFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One side of a scenario: where it sets up, and which counters come on which turn."""
+
+    set_up: tuple[str, ...]
+    arrivals: tuple[Arrivals, ...]
+
+
+class ObjectivesFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a scenario is fought for: hexes, and how many win for a side that has a number to reach."""
+
+    places: tuple[str, ...]
+    enough: dict[Side, int] = {}
+
+
+class ScenarioFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """MS:17a - What a scenario fixes, as it is written."""
+
+    about: str
+    field: tuple[str, ...]
+    blue: ArmyFile
+    red: ArmyFile
+    objectives: ObjectivesFile
+    aims: tuple[str, ...]
+
+
 class RulesetFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A ruleset as it is written."""
 
@@ -87,6 +115,7 @@ class RulesetFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     clarifications: dict[str, dict[str, str]] = {}
     seats: dict[Side, Literal["north", "south"]] = {}
     options: tuple[str, ...] = ()  # switched on in this ruleset, for good
+    scenario: ScenarioFile | None = None
 
 
 class _Child(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"based_on": "based-on"}):
@@ -105,6 +134,7 @@ class _Child(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"b
     clarifications: dict[str, dict[str, str]] = {}
     seats: dict[Side, Literal["north", "south"]] = {}
     options: tuple[str, ...] = ()
+    scenario: ScenarioFile | None = None
 
 
 class PhaseFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -205,7 +235,35 @@ def read(file: Traversable, depth: int = 0) -> RulesetFile:
     fault = unmet(ruleset.options)
     if fault:
         raise checked.fault(("options",), fault)
+    if ruleset.scenario is not None:
+        _check_scenario(checked, ruleset.scenario)
+    elif ruleset.answers["victory"] == "objectives":
+        raise checked.fault(("answers", "victory"), "there is no [scenario] that names objectives")
     return ruleset
+
+
+def _check_scenario(checked: _Checked, scenario: ScenarioFile) -> None:
+    """What a scenario names must be there: hexes of the field, and counters of the side."""
+    board = load_board()
+
+    def hexes(path: tuple[str, ...], words: tuple[str, ...], within: int) -> int:
+        try:
+            found = area(board, words)
+        except UnknownAreaError as error:
+            raise checked.fault(("scenario", *path), str(error)) from error
+        if not found & within:
+            raise checked.fault(("scenario", *path), "that is no land on which the scenario is fought")
+        return found
+
+    field = hexes(("field",), scenario.field, board.land_bits) & board.land_bits
+    there = hexes(("objectives", "places"), scenario.objectives.places, field)
+    for side, number in scenario.objectives.enough.items():
+        if not 1 <= number <= (there & field).bit_count():
+            fault = f"there are {(there & field).bit_count()} objectives, of which {side} wants {number}"
+            raise checked.fault(("scenario", "objectives", "enough"), fault)
+    for side, army in ((Side.BLUE, scenario.blue), (Side.RED, scenario.red)):
+        hexes((side, "set_up"), army.set_up, field)
+        dealt(checked.file, side, army.arrivals, ("scenario", side, "arrivals"))
 
 
 def _asked_always() -> frozenset[str]:
@@ -251,6 +309,7 @@ def _grown(checked: _Checked, child: _Child, depth: int) -> RulesetFile:
         clarifications=both,
         seats=parent.seats | child.seats,
         options=tuple(dict.fromkeys((*parent.options, *child.options))),
+        scenario=child.scenario or parent.scenario,
     )
 
 

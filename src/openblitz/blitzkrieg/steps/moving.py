@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, ClassVar
 from openblitz.blitzkrieg.deeds.base import say_places
 from openblitz.blitzkrieg.orders import TakeBack
 from openblitz.blitzkrieg.places import WAITING
-from openblitz.blitzkrieg.position import Went
 from openblitz.blitzkrieg.rules import division, movement
 from openblitz.blitzkrieg.rules.crowding import too_high
 from openblitz.blitzkrieg.rules.reinforcements import reinforcements
@@ -16,7 +15,6 @@ from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.steps.base import Phase, say_waiting
 from openblitz.blitzkrieg.steps.removing import Excess, Removal
 from openblitz.table import Caution, Event
-from openblitz.table.orders import units_of
 from openblitz.table.steps import Happened
 
 if TYPE_CHECKING:
@@ -26,7 +24,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
-    from openblitz.table import Dice, Refusal
+    from openblitz.table import Refusal
 
 
 class Movement(Phase, frozen=True, tag="movement"):
@@ -92,21 +90,6 @@ class Movement(Phase, frozen=True, tag="movement"):
             refusal = rules.refuse("no legal attack", text, front.hexes, moved or front.units)
             found.append(Caution(refusal.rule, refusal.reason, refusal.places, refusal.units))
         return found
-
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
-        """As the deed does; who went is noted in order, where some rule asks (75:16B)."""
-        deed = self.deed(rules, order)
-        if deed is None or not rules.victory.watches(position, position.side):
-            return super().carry_out(rules, position, order, dice)
-        units = units_of(order)
-        before = [position.place[unit] for unit in units]
-        happened = super().carry_out(rules, position, order, dice)
-        if deed.undoes:
-            position.went = tuple(one for one in position.went if one.unit not in units)
-        elif deed.goes:
-            gone = (Went(u, was, position.place[u]) for u, was in zip(units, before, strict=True))
-            position.went = (*position.went, *gone)
-        return happened
 
     def finish(self, rules: Rules, position: Position) -> Happened:
         """What stands too high goes first, then what cannot attack."""

@@ -9,7 +9,7 @@ import msgspec
 from openblitz.blitzkrieg.kinds import MOST_HEXES
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.telling import threats, view
-from openblitz.blitzkrieg.telling.threats import Threat
+from openblitz.blitzkrieg.telling.threats import Approach, Threat
 from openblitz.blitzkrieg.telling.view import Explanation, OddsView, Target
 from openblitz.hexes.grid import HexNameError, parse
 from openblitz.table import NotThereError
@@ -55,7 +55,14 @@ class ThreatAsk(msgspec.Struct, frozen=True, tag_field="what", tag="threat"):
     side: str
 
 
-Ask: TypeAlias = TargetsAsk | WouldAsk | ExplainAsk | OddsAsk | ThreatAsk
+class ApproachAsk(msgspec.Struct, frozen=True, tag_field="what", tag="approach"):
+    """Whom units of the side that moves would meet on a hex, and at what odds."""
+
+    units: tuple[str, ...]
+    hex: str
+
+
+Ask: TypeAlias = TargetsAsk | WouldAsk | ExplainAsk | OddsAsk | ThreatAsk | ApproachAsk
 
 
 class Targets(msgspec.Struct, frozen=True, tag_field="kind", tag="targets"):
@@ -65,7 +72,7 @@ class Targets(msgspec.Struct, frozen=True, tag_field="kind", tag="targets"):
     targets: tuple[Target, ...]
 
 
-Reply: TypeAlias = Targets | Explanation | OddsView | Threat
+Reply: TypeAlias = Targets | Explanation | OddsView | Threat | Approach
 
 
 def answer(game: Blitzkrieg, position: Position, ask: Ask) -> Reply:
@@ -87,6 +94,8 @@ def answer(game: Blitzkrieg, position: Position, ask: Ask) -> Reply:
             if side not in SIDES:
                 raise NotThereError(f"there is no side {side[:40]!r}")
             return threats.threat(game, position, _hex(hex_), [str(known) for known in SIDES].index(side))
+        case ApproachAsk(names, hex_):
+            return threats.approach(game, position, _units(game, names), _hex(hex_))
     raise TypeError(f"{ask!r} is no question")
 
 

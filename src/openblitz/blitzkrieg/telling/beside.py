@@ -6,7 +6,9 @@ from collections import Counter as Count
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.places import ELIMINATED, WAITING, off_map_at
+from openblitz.blitzkrieg.position import SETTING_UP
 from openblitz.blitzkrieg.roster import SIDES
+from openblitz.blitzkrieg.rules.scenario import EVERYWHERE, RULE
 from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name, number
@@ -51,11 +53,12 @@ def layers_of(rules: Rules, position: Position, seat: str | None) -> Iterator[La
             parts=(zones,),
         )
     friendly = [rules.cities.friendly(rules, position, side) for side in (0, 1)]
-    nobodys = rules.board.city_bits & ~friendly[0] & ~friendly[1]
+    nobodys = rules.ground.city & ~friendly[0] & ~friendly[1]
     held = [LayerPart(tone=STYLES[side].tone, places=runs(friendly[side])) for side in (0, 1)]
     about = f"a square flag is {STYLES[0].short}, a pennant {STYLES[1].short}"
     parts = (*held, LayerPart(places=runs(nobodys)))
     yield Layer(key="cities", title="City control", about=about, look="flags", parts=parts)
+    yield from _scenario_layers(rules, position)
     for one in rules.shown:
         of_sides = tuple(
             LayerPart(tone=STYLES[side].tone, places=runs(one.hexes(rules, position, side)))
@@ -63,6 +66,36 @@ def layers_of(rules: Rules, position: Position, seat: str | None) -> Iterator[La
         )
         key = f"option-{one.name.replace(' ', '-')}"
         yield Layer(key=key, title=one.title, about=one.about, look="dots", rule=one.rule, parts=of_sides)
+
+
+def _scenario_layers(rules: Rules, position: Position) -> Iterator[Layer]:
+    """What is not played on, where both set up while they do, and what is fought for."""
+    if rules.scenario is None:
+        return
+    outside = (LayerPart(places=runs(EVERYWHERE & ~rules.scenario.field)),)
+    yield Layer(
+        key="outside",
+        title="Outside the field",
+        about="what is not played on is darkened",
+        look="plain",
+        rule=RULE,
+        parts=outside,
+        shown=True,
+    )
+    if position.turn == SETTING_UP:
+        camps = tuple(
+            LayerPart(tone=style.tone, places=runs(rules.ground.camp[side]))
+            for side, style in enumerate(STYLES)
+        )
+        about = "dotted: where each side sets up"
+        yield Layer(key="camps", title="Camps", about=about, look="dots", rule=RULE, parts=camps, shown=True)
+    on = [rules.scenario.objectives & position.holds(side) for side in (0, 1)]
+    held = [LayerPart(tone=style.tone, places=runs(on[side])) for side, style in enumerate(STYLES)]
+    parts = (*held, LayerPart(places=runs(rules.scenario.objectives & ~on[0] & ~on[1])))
+    about = "ringed, with the flag of who stands there"
+    yield Layer(
+        key="objectives", title="Objectives", about=about, look="flags", rule=RULE, parts=parts, shown=True
+    )
 
 
 def boxes_of(rules: Rules, position: Position) -> Iterator[Box]:
@@ -83,14 +116,14 @@ def tracks_of(rules: Rules, position: Position) -> Iterator[Track]:
     """The turn; for each side its cities and its losses; the flights of the player-turn."""
     yield Track(key="turn", title="Turn", value=position.turn, of=rules.turns, rule=rules.cites["turn"])
     for side, style in enumerate(STYLES):
-        cities = rules.cities.friendly(rules, position, side).bit_count()
+        score = rules.victory.score(rules, position, side)
         yield Track(
-            key="cities",
-            title="Friendly city hexes",
-            value=cities,
-            of=rules.victory.enough_cities,
+            key=score.short,
+            title=score.title,
+            value=score.has,
+            of=score.enough,
             seat=style.seat,
-            short="cities",
+            short=score.short,
         )
         lost = position.lost[side]
         yield Track(key="lost", title="Units eliminated", value=lost, seat=style.seat, short="lost")

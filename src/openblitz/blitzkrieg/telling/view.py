@@ -180,7 +180,7 @@ def printed(rules: Rules) -> Printed:
         seats=STYLES,
         marks=_glyphs(),
         forms=tuple(VERBS.forms().values()),
-        aims=tuple(Aim(words, rule) for rule, words in rules.victory.says),
+        aims=tuple(Aim(words, rule) for rule, words in rules.aims),
         pieces=tuple(pieces),
     )
 

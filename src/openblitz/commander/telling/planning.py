@@ -12,8 +12,10 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
+from openblitz.commander.kinds import MOST_POINTS
 from openblitz.commander.orders import Charge, Fire, Issue, Move, Shot, Task
 from openblitz.commander.rules import movement, standing
+from openblitz.commander.table_top import routes
 from openblitz.commander.table_top.bases import EPS
 from openblitz.commander.telling import naming
 from openblitz.commander.telling.asks import Explanation, Plan, Step
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
 
 HALVINGS: Final = 9  # how often a way is halved to find where it ends: to a few hundredths of a centimetre
 FARTHEST: Final = 4  # times the table's width and height: no way is drawn farther
+DETOUR: Final = 1.5  # times the straight way: a road that winds more than this is not meant
 LEAST: Final = 0.1  # a way that is cut shorter than this is none
 
 
@@ -172,6 +175,7 @@ def sent(game: Commander, position: Position, order: Move) -> Explanation:
 
 def _fitted(game: Commander, position: Position, order: Move, check: Check) -> tuple[Move, Explanation]:
     """BC:movement.distance, BC:movement.linear - As far along its way as a unit may go, and why."""
+    order = _eased(game.rules, position, order, check)
     refusal = check(position, order)
     stops = None
     if refusal is not None and movement.immobile(game.rules, position, order.unit) is None:
@@ -182,9 +186,60 @@ def _fitted(game: Commander, position: Position, order: Move, check: Check) -> t
     return order, Explanation(order=game.write_order(order), refusal=refusal, stops=stops, **told)
 
 
+def _eased(rules: Rules, position: Position, order: Move, check: Check) -> Move:
+    """The way that is meant: by the road from road to road, and round what would stop the straight one."""
+    if movement.immobile(rules, position, order.unit) is not None or not _finite(order.points):
+        return order
+    trip = movement.way(rules, position, order.unit, order.points)
+    reach = float(movement.reach(rules, position, order.unit).total)
+    refused = check(position, order)
+    # BC:command.modifiers.2d - Who keeps to a road ignores his distance from the command.
+    by_road = None if trip.on_road else _led(rules, position, order, trip.total * DETOUR, along_roads=True)
+    if by_road is not None:
+        goes = movement.way(rules, position, order.unit, by_road.points)
+        if goes.on_road and (
+            check(position, by_road) is None or (refused is not None and goes.total > reach)
+        ):
+            return by_road
+    if refused is None or trip.stop is None:
+        return order
+    found = _led(rules, position, order, reach, along_roads=False)
+    return order if found is None or check(position, found) is not None else found
+
+
+def _led(rules: Rules, position: Position, order: Move, most: float, *, along_roads: bool) -> Move | None:
+    """A way by its own corners, with those that are found between them."""
+    table, base = standing.table_of(position), standing.base(rules, position, order.unit)
+    points: list[Point] = []
+    for point in order.points:
+        if along_roads:
+            leg = routes.along_roads(table, base, point, most)
+        else:
+            leg = routes.round_about(
+                table,
+                base,
+                point,
+                movement.going(rules, order.unit),
+                most,
+                breaches=tuple((b.piece, b.x, b.y) for b in position.breaches),
+                amphibious=movement.floats(rules, order.unit),
+                scale=rules.scale,
+            )
+        if leg is None:
+            return None
+        points += leg
+        most -= sum(math.dist(one, other) for one, other in pairwise(((base.x, base.y), *leg)))
+        base = base._replace(x=point[0], y=point[1])
+    return msgspec.structs.replace(order, points=tuple(points)) if len(points) <= MOST_POINTS else None
+
+
+def _finite(points: Sequence[Point]) -> bool:
+    return bool(points) and all(math.isfinite(value) for point in points for value in point)
+
+
 def _shortened(rules: Rules, position: Position, order: Move, check: Check) -> Move | None:
     """The longest beginning of a way that is allowed, as it is written: to a hundredth of a centimetre."""
-    if not order.points or not all(math.isfinite(value) for point in order.points for value in point):
+    if not _finite(order.points):
         return None
     trip = movement.way(rules, position, order.unit, order.points)
     reach = float(movement.reach(rules, position, order.unit, trip).total) + trip.free

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.orders import Done, Place, Retreat, TakeBack
-from openblitz.blitzkrieg.position import ELIMINATED, FLOWN, WAITING, Position
-from openblitz.blitzkrieg.rules import division
+from openblitz.blitzkrieg.position import ARRIVED, ELIMINATED, FLOWN, WAITING, Position
+from openblitz.blitzkrieg.rules import division, moves
 from openblitz.blitzkrieg.rules.movement import most_thirds
 from openblitz.blitzkrieg.rules.odds import legal
 from openblitz.blitzkrieg.rules.supply import BY_AIR
@@ -15,6 +15,7 @@ from openblitz.blitzkrieg.rules.weighing import strengths
 from openblitz.hexes import bits
 from openblitz.hexes.grid import HEXES, Hex, distance, name
 from openblitz.lab.blitzkrieg.supply import supply_changes, supply_faults
+from openblitz.table.orders import units_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -58,6 +59,7 @@ class Invariants:
         if position.flights not in (0, flown):
             yield f"{position.flights} flights are counted, but {flown} units have flown or are supplied so"
         yield from supply_faults(self.rules, position)
+        yield from _moves(self.rules, position)
         yield from _battles(self.rules, position)
 
     def _seen(self, position: Position, side: int, high: bool) -> object:
@@ -97,6 +99,27 @@ class Invariants:
             yield from (f"the stack on {name(Hex(h))} is too high" for h in over)
 
 
+def _in_movement(position: Position) -> bool:
+    """Whether units move now and go back to where they were if a player likes."""
+    return bool(position.steps) and position.steps[-1].crowded and position.steps[-1].many
+
+
+def _moves(rules: Rules, position: Position) -> Iterator[str]:
+    """While units move, the list of moves leads each of them, move by move, from its start to its place."""
+    if not _in_movement(position):
+        return
+    came: dict[int, int] = {}
+    for unit, start, way in position.went:
+        begin = WAITING if position.flags[unit] & ARRIVED else position.start[unit]
+        if came.get(unit, begin) != start:
+            yield f"a move of {rules.roster.ids[unit]} does not begin where it was"
+        came[unit] = way[-1]
+    gone = rules.roster.of_side[position.side] if rules.follows_moves else came
+    for unit in gone:
+        if position.place[unit] > 0 and came.get(unit, position.start[unit]) != position.place[unit]:
+            yield f"{rules.roster.ids[unit]} is not where its moves lead to"
+
+
 def _battles(rules: Rules, position: Position) -> Iterator[str]:
     """Nobody and no hex is in two battles, and a battle that is still to be fought is at 1-6 or better."""
     if not position.battles:
@@ -126,11 +149,26 @@ def changes(rules: Rules, before: Position, order: Order, after: Position) -> It
         if now == WAITING and not (isinstance(order, TakeBack) and unit in order.units):
             yield f"{roster.ids[unit]} went back to its card unasked"
     yield from _arrivals(rules, before, order)
+    yield from _traces(rules, before, order, after)
     yield from supply_changes(rules, before, after)
     if isinstance(order, Retreat):
         yield from _retreat(rules, before, order, after)
     if isinstance(order, Done) and before.steps[-1].mode == "aim":
         yield from _announced(rules, before)
+
+
+def _traces(rules: Rules, before: Position, order: Order, after: Position) -> Iterator[str]:
+    """Units that go for the first time can be taken back, and everything is as it was."""
+    if not _in_movement(before) or before.steps != after.steps:
+        return
+    gone = [unit for unit in units_of(order) if after.moved(unit)]
+    if not gone or any(before.moved(unit) for unit in gone):
+        return
+    back = after.copy()
+    for unit in gone:
+        moves.take_back(rules, back, unit)
+    if back != before:
+        yield f"{rules.roster.say(gone)} would leave traces if taken back"
 
 
 def _arrivals(rules: Rules, before: Position, order: Order) -> Iterator[str]:
@@ -139,7 +177,7 @@ def _arrivals(rules: Rules, before: Position, order: Order) -> Iterator[str]:
         return
     side = before.side
     setting_up = before.steps[-1].deploys
-    ground = rules.ground.home[side] if setting_up else rules.ground.home_cities[side]
+    ground = rules.ground.camp[side] if setting_up else rules.ground.home_cities[side]
     if not ground >> order.hex & 1 or _barred(rules, before, 1 - side) >> order.hex & 1:
         yield f"units came on at {name(Hex(order.hex))}"
     if any(rules.roster.arrives[u] > max(1, before.turn) for u in order.units):

@@ -72,7 +72,7 @@ class Prospects:
         )
 
     def _attacker(self, clash: Clash, defense: int) -> Stake:
-        values, place, city = self.staff.values, self.position.place, self.staff.rules.ground.city
+        values, place, city = self.staff.values, self.position.place, self.staff.prizes
         trapped = ground = 0.0
         worths = []
         for unit in clash.units:
@@ -84,7 +84,7 @@ class Prospects:
         return Stake(tuple(worths), trapped, values.cover(sorted(clash.units), defense), ground)
 
     def _defender(self, clash: Clash) -> Stake:
-        values, city = self.staff.values, self.staff.rules.ground.city
+        values, city = self.staff.values, self.staff.prizes
         trapped = ground = 0.0
         worths: list[float] = []
         for hex_ in bits.hexes(clash.hexes):

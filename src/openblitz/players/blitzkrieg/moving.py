@@ -42,7 +42,7 @@ def way_to_enemy(staff: Staff, state: Position, hex_: int, unit: int) -> int:
     """How far a hex is from the nearest city that is not the unit's own side's."""
     side = staff.rules.roster.side[unit]
     kind = staff.rules.roster.kind[unit]
-    others = staff.rules.ground.city & ~staff.rules.ground.home_cities[side] & ~state.holds(side)
+    others = staff.prizes & ~staff.rules.ground.home_cities[side] & ~state.holds(side)
     return min((staff.ways.to(h, kind)[hex_] for h in bits.hexes(others)), default=FAR)
 
 
@@ -120,9 +120,9 @@ def _march(field: Field, doctrine: Doctrine) -> None:
 
 
 def _follow_on(field: Field, shared: dict[int, Goal]) -> None:
-    """Give whoever has nothing to do the enemy home city that he can be at first."""
+    """Give whoever has nothing to do the enemy home city, or the objective, that he can be at first."""
     rules, ways = field.staff.rules, field.staff.ways
-    homes = list(bits.hexes(rules.ground.home_cities[1 - field.side]))
+    homes = list(bits.hexes(rules.ground.home_cities[1 - field.side] or field.staff.prizes))
     for unit in field.free:
         if unit not in shared:
             kind, here = rules.roster.kind[unit], field.state.place[unit]
