@@ -280,7 +280,7 @@ def child(path: Path, text: str = CHILD) -> Path:
 
 def test_a_ruleset_says_only_what_is_different_from_another(tmp_path: Path) -> None:
     made, parent = read(child(tmp_path)), read(FOLDER / "1975-basic.toml")
-    assert (made.name, made.turns, made.chart) == ("child", 20, parent.chart)
+    assert (made.name, made.turns, made.charts) == ("child", 20, parent.charts)
     assert made.answers == {**parent.answers, "zones": "full stop"}
     assert made.cites == {**parent.cites, "turn": "75:4.2c"}
     assert made.clarifications == parent.clarifications

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 MOST_HEXES = len(grid.HEXES)
 
-__all__ = ["HEX", "HEXES", "HEX_SET", "SIDE", "UNIT", "UNITS", "names", "read_number", "set_names"]
+__all__ = ["CHART", "HEX", "HEXES", "HEX_SET", "SIDE", "UNIT", "UNITS", "names", "read_number", "set_names"]
 
 
 def read_unit(rules: Rules, word: str) -> int:
@@ -46,6 +46,13 @@ def read_hex(word: str) -> int:
 def read_hexes(words: Sequence[str]) -> tuple[int, ...]:
     """Several hexes."""
     return tuple(read_hex(word) for word in at_most(MOST_HEXES, "hexes", words))
+
+
+def read_chart(rules: Rules, word: str) -> str:
+    """A kind of combat by the name of its chart."""
+    if word.lower() not in rules.combats:
+        raise NotationError(f"{word[:40]!r} is no table of this game; there are {', '.join(rules.combats)}")
+    return word.lower()
 
 
 def read_side(word: str) -> int:
@@ -102,4 +109,5 @@ HEX_SET: Kind[int] = Kind(
     many=True,
     places=lambda hexes: tuple(bits.hexes(hexes)),
 )
+CHART: Kind[str] = Kind("TABLE", read_chart, lambda _rules, chart: chart)
 SIDE: Kind[int] = Kind("SIDE", lambda _rules, text: read_side(text), lambda _rules, side: str(SIDES[side]))

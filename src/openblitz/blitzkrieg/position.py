@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-import msgspec
-
+from openblitz.blitzkrieg.attacks import Battle
 from openblitz.blitzkrieg.kinds import HEX_SET, HEXES, names, read_hex, read_hexes, read_unit
 from openblitz.blitzkrieg.places import ELIMINATED, WAITING, read_was, write_was
 from openblitz.blitzkrieg.roster import CLASSES, Presence
@@ -70,15 +69,6 @@ def _write_went(rules: Rules, went: Went) -> str:
 
 
 WENT: Kind[Went] = Kind(_WENT_FORM, _read_went, _write_went)
-
-
-class Battle(msgspec.Struct, frozen=True):
-    """One announced battle: who attacks, which hexes; `fought` once its die has been rolled."""
-
-    attackers: tuple[int, ...]
-    hexes: tuple[int, ...]
-    defenders: tuple[int, ...]
-    fought: bool = False
 
 
 class Position(Facts):

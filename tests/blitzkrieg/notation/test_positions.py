@@ -157,6 +157,20 @@ def test_a_battle_is_against_everything_on_its_hexes_unless_it_says_otherwise() 
     assert named.fought
 
 
+def test_attacks_are_numbered_as_they_stand_unless_one_says_another_number() -> None:
+    text = (
+        "at EE20: B:4Arm B:5Arm B:1Art\nat FF20: R:1Inf\nstep resolve\n"
+        "battle FF20 with B:4Arm\nbattle 7 FF20 of city with B:5Arm support B:1Art against R:1Inf"
+    )
+    first, second = G.read_state(text).battles
+    assert (first.number, first.system, first.chart, first.support) == (1, "troops", "attrition", ())
+    assert (second.number, second.system, second.support) == (7, "city", (unit("B:1Art"),))
+    written = G.write_state(G.read_state(text))
+    assert "battle FF20 with B:4Arm against R:1Inf\n" in written
+    assert "battle 7 FF20 of city with B:5Arm support B:1Art against R:1Inf\n" in written
+    assert G.read_state(written) == G.read_state(text)
+
+
 def test_cities_that_are_written_are_kept_and_the_other_sides_are_as_usual() -> None:
     usual = G.read_state("turn 3\nat CC15: B:4Arm\nat OO30: R:1Inf")
     written = G.read_state("turn 3\nat CC15: B:4Arm\nat OO30: R:1Inf\nheld blue: EE34")
@@ -209,10 +223,12 @@ FAULTS = {
         "'hex=EE20' says nothing of this step; there are side, units, rule",
     ),
     "step excess hex=nowhere": (1, "'NOWHERE' is not a hex name"),
-    "turn 2\nbattle EE20 B:4Arm": (2, "write it so: battle HEX ... with UNIT ..."),
-    "battle with B:4Arm": (1, "write it so: battle HEX ... with UNIT ..."),
-    "battle EE20 with": (1, "write it so: battle HEX ... with UNIT ..."),
-    "battle EE20 with against R:1Inf": (1, "write it so: battle HEX ... with UNIT ..."),
+    "turn 2\nbattle EE20 B:4Arm": (2, "write it so: battle [N] HEX ... [of SYSTEM]"),
+    "battle with B:4Arm": (1, "write it so: battle [N] HEX ... [of SYSTEM]"),
+    "battle EE20 with": (1, "write it so: battle [N] HEX ... [of SYSTEM]"),
+    "battle EE20 with against R:1Inf": (1, "write it so: battle [N] HEX ... [of SYSTEM]"),
+    "battle EE20 by with B:4Arm": (1, "write it so: battle [N] HEX ... [of SYSTEM]"),
+    "battle EE20 by magic with B:4Arm": (1, "'magic' is no table of this game; there are attrition"),
     "battle EE20 with B:4Arm against R:99Inf": (1, "'R:99Inf' is no unit of this game"),
     "held blue EE20": (1, "write it so: held SIDE: HEX ..."),
     "held blue: EE20\nheld blue: EE20": (2, "held blue stands twice"),

@@ -367,6 +367,8 @@ export interface BlitzkriegUnitState {
  * A battle that is announced, in short; `odds` asks for more.
  */
 export interface BattleView {
+  number: number;
+  by: string;
   units: string[];
   hexes: string[];
   defenders: string[];
@@ -904,12 +906,13 @@ export interface BlitzkriegExplainAsk {
   order: string;
 }
 /**
- * A battle between units and everything on hexes.
+ * A battle between units and everything on hexes, by one of the tables of the game.
  */
 export interface OddsAsk {
   what: "odds";
   units: string[];
   hexes: string[];
+  by?: string;
 }
 /**
  * Who of a side could attack a hex.
@@ -1416,6 +1419,7 @@ export interface Quick {
   about: string;
   button: string;
   opponent: string;
+  first: boolean;
 }
 /**
  * A game in a list of games; `seat` is None for a spectator, `account` that the account opens it.

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from openblitz.blitzkrieg.rules.odds import WORST, odds
+from openblitz.blitzkrieg.attacks import ATTRITION
+from openblitz.blitzkrieg.charts.cells import written
+from openblitz.blitzkrieg.rules.odds import counted, odds
 from openblitz.blitzkrieg.rules.results import MayAdvance, Measure, MustLose, MustRetreat, Role
 from openblitz.blitzkrieg.rules.weighing import chances
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
     from fractions import Fraction
 
     from openblitz.blitzkrieg.rules.book import Rules
@@ -44,12 +47,27 @@ class Prospect(NamedTuple):
 def prospects(rules: Rules) -> dict[int, list[Prospect]]:
     """What may come of a battle, by the place of its odds on the scale with 1-1 at 0."""
     return {
-        place: [
-            Prospect(share, _fate(rules, result, Role.ATTACKER), _fate(rules, result, Role.DEFENDER))
-            for result, share in chances_at(rules, place).items()
-        ]
-        for place in range(1 - WORST, BEST + 1)
+        place: _prospects(rules, ATTRITION, chances_at(rules, place))
+        for place in range(1 - rules.attrition.worst, BEST + 1)
     }
+
+
+def prospects_by(rules: Rules, chart: str, attack: int | Fraction, defense: int) -> list[Prospect]:
+    """What may come of a battle of any kind: nothing where its chart does not allow it."""
+    at = counted(rules.charts[chart], attack, defense)
+    if at is None:
+        return []
+    shares = {result: float(share) for result, share in chances(rules, at, chart).items()}
+    return _prospects(rules, chart, shares)
+
+
+def _prospects(rules: Rules, chart: str, shares: Mapping[str, float]) -> list[Prospect]:
+    combat, cells = rules.combats[chart], {written(cell): cell for cell in rules.charts[chart].results}
+    found = []
+    for result, share in shares.items():
+        brings = combat.consequences(rules, cells[result])
+        found.append(Prospect(share, _fate(brings, Role.ATTACKER), _fate(brings, Role.DEFENDER)))
+    return found
 
 
 def chances_at(rules: Rules, place: int) -> dict[str, float]:
@@ -68,10 +86,10 @@ def place_of(attack: int | Fraction, defense: int) -> int:
     return min(odds(attack, defense).place, BEST)
 
 
-def _fate(rules: Rules, result: str, role: Role) -> Fate:
+def _fate(brings: Iterable[Consequence], role: Role) -> Fate:
     """All that befalls a side; what an appraisal does not know is left out of it."""
     fate = Fate()
-    for what in rules.results.consequences(result):
+    for what in brings:
         if what.role is role:
             fate = _with(fate, what)
     return fate

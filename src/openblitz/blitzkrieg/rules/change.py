@@ -73,5 +73,7 @@ def _step(step: Any, gone: int, come: Sequence[int]) -> Any:
 
 
 def _battle(battle: Battle, gone: int, come: Sequence[int]) -> Battle:
-    attackers, defenders = (_new(units, gone, come) for units in (battle.attackers, battle.defenders))
-    return msgspec.structs.replace(battle, attackers=attackers, defenders=defenders)
+    roles = ("attackers", "support", "defenders")
+    return msgspec.structs.replace(
+        battle, **{role: _new(getattr(battle, role), gone, come) for role in roles}
+    )

@@ -11,11 +11,14 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 import msgspec
 
 from openblitz.blitzkrieg import deeds, rules, steps
+from openblitz.blitzkrieg.attacks import ATTRITION
 from openblitz.blitzkrieg.board import load_board
 from openblitz.blitzkrieg.board.areas import UnknownAreaError, area
+from openblitz.blitzkrieg.charts import names as chart_names
 from openblitz.blitzkrieg.counters import Side
 from openblitz.blitzkrieg.counters.appearance import Arrivals, dealt
 from openblitz.blitzkrieg.deeds import known as known_deeds
+from openblitz.blitzkrieg.rules.combat import Combat
 from openblitz.blitzkrieg.rules.modifiers import (
     OBJECTED,
     Bonus,
@@ -107,7 +110,7 @@ class RulesetFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     version: int
     title: str
     turns: int
-    chart: str
+    charts: dict[str, str]
     sequence: SequenceFile
     deeds: dict[str, tuple[str, ...]]
     answers: dict[str, str]
@@ -126,7 +129,7 @@ class _Child(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"b
     version: int
     title: str
     turns: int | None = None
-    chart: str | None = None
+    charts: dict[str, str] = {}
     sequence: SequenceFile | None = None
     deeds: dict[str, tuple[str, ...]] = {}
     answers: dict[str, str] = {}
@@ -167,6 +170,7 @@ class OptionFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     excludes: tuple[str, ...] = ()
     over: tuple[str, ...] = ()  # questions that it answers although another overlay does, too
     answers: dict[str, str] = {}
+    charts: dict[str, str] = {}  # of the kinds of combat that it brings, or fights by another chart
     clarifications: dict[str, dict[str, str]] = {}
     adds: AddsFile = AddsFile()
     phases: tuple[PhaseFile, ...] = ()
@@ -196,6 +200,11 @@ class _Checked:
                 there = ", ".join(question.answers)
                 raise self.fault((*path, name), f"{name} has no answer {answer!r}; there are {there}")
 
+    def charts(self, charts: Mapping[str, str]) -> None:
+        for kind, chart in charts.items():
+            self.named(("charts", kind), "kind of combat", (kind,), added(Combat))
+            self.named(("charts", kind), "table", (chart,), dict.fromkeys(chart_names()))
+
     def cites(self, cites: Mapping[str, str]) -> None:
         for subject in cites:
             if subject not in SUBJECTS:
@@ -222,6 +231,9 @@ def read(file: Traversable, depth: int = 0) -> RulesetFile:
     missing = [name for name in questions() if name not in ruleset.answers and name in _asked_always()]
     if missing:
         raise checked.fault(("answers",), f"no answer to {', '.join(missing)}")
+    checked.charts(ruleset.charts)
+    if ATTRITION not in ruleset.charts:
+        raise checked.fault(("charts",), f"no table for {ATTRITION}")
     checked.cites(ruleset.cites)
     unsaid = sorted(SUBJECTS - set(ruleset.cites))
     if unsaid:
@@ -301,7 +313,7 @@ def _grown(checked: _Checked, child: _Child, depth: int) -> RulesetFile:
         version=child.version,
         title=child.title,
         turns=parent.turns if child.turns is None else child.turns,
-        chart=parent.chart if child.chart is None else child.chart,
+        charts=parent.charts | child.charts,
         sequence=child.sequence or parent.sequence,
         deeds=parent.deeds | child.deeds,
         answers=parent.answers | child.answers,
@@ -347,6 +359,7 @@ def read_option(file: Traversable) -> OptionFile:
     checked.answers(("answers",), option.answers)
     for key, overlay in option.clarifications.items():
         checked.answers(("clarifications", key), overlay)
+    checked.charts(option.charts)
     checked.cites(option.cites)
     modifiers, goings, against = added(UnitModifier), added(GoingModifier), added(Objection)
     checked.named(("adds", "allowance"), "modifier", option.adds.allowance, modifiers)

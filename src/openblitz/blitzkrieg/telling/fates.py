@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from openblitz.blitzkrieg.attacks import ATTRITION
+from openblitz.blitzkrieg.charts.cells import written
 from openblitz.blitzkrieg.rules.results import Role
 
 if TYPE_CHECKING:
@@ -20,11 +22,11 @@ class ResultView(msgspec.Struct, frozen=True):
     legend: str
 
 
-def result_view(rules: Rules, result: Any) -> ResultView:
+def result_view(rules: Rules, cell: Any, chart: str = ATTRITION) -> ResultView:
     """A result by all that it brings the losers: who is lost, and who goes back how far."""
-    follows = [what for what in rules.results.consequences(result) if what.harms]
+    follows = [what for what in rules.combats[chart].consequences(rules, cell) if what.harms]
     losers = dict.fromkeys(what.role for what in follows)
-    legend = rules.attrition.legend.get(result, "")
+    legend = rules.charts[chart].legend.get(written(cell), "")
     fates = "; ".join(
         f"{role} {', '.join(what.words for what in follows if what.role is role)}" for role in losers
     )

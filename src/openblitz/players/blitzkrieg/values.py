@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from openblitz.blitzkrieg.appraisal import prospects
+from openblitz.blitzkrieg.appraisal import prospects, prospects_by
 from openblitz.blitzkrieg.appraisal.results import place_of
+from openblitz.blitzkrieg.attacks import ATTRITION
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -46,10 +47,21 @@ class Values:
         self.worth = tuple(worth(rules.roster, u) for u in range(len(rules.roster)))
         self._prospects = prospects(rules)
 
-    def expected(self, attack: int | Fraction, defense: int, attacker: Stake, defender: Stake) -> float:
+    def expected(
+        self,
+        attack: int | Fraction,
+        defense: int,
+        attacker: Stake,
+        defender: Stake,
+        chart: str = ATTRITION,
+    ) -> float:
         """What the attacker gains on average by a battle, his own losses taken off."""
+        if chart == ATTRITION:
+            prospects = self._prospects[place_of(attack, defense)]
+        else:
+            prospects = prospects_by(self.rules, chart, attack, defense)
         total = 0.0
-        for share, own, his in self._prospects[place_of(attack, defense)]:
+        for share, own, his in prospects:
             total += share * (_loss(his, defender, own.advance) - _loss(own, attacker, his.advance))
         return total
 
