@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 import msgspec
 import pytest
 
 from openblitz.blitzkrieg.game import Blitzkrieg
-from openblitz.blitzkrieg.places import ELIMINATED, WAITING
+from openblitz.blitzkrieg.places import BOX, ELIMINATED
+from openblitz.blitzkrieg.roster import muster
 from openblitz.blitzkrieg.rulesets import game
+from openblitz.blitzkrieg.rulesets.files import CountersFile
 from openblitz.hexes.grid import parse
 from openblitz.table import LoadedDice
 
@@ -32,7 +35,7 @@ rest waiting
 
 
 class SmallChange:
-    """Any one counter of the same side and type that waits and is worth what is left."""
+    """One or two substitutes of the same army and type that are in the box and worth what is left."""
 
     says = (("75:26.2a", "Change is given from the box."),)
 
@@ -40,11 +43,24 @@ class SmallChange:
         self, rules: Rules, position: Position, unit: int, left: int, worth: Sequence[int]
     ) -> Iterator[tuple[int, ...]]:
         roster = rules.roster
-        alike = (u for u in roster.of_side[roster.side[unit]] if roster.kind[u] == roster.kind[unit])
-        yield from ((u,) for u in alike if position.place[u] == WAITING and worth[u] == left)
+        mine = (roster.army[unit], roster.counters[unit].type)
+        alike = [
+            u
+            for u in roster.used
+            if position.place[u] == BOX and (roster.army[u], roster.counters[u].type) == mine
+        ]
+        for count in (1, 2):
+            yield from (some for some in combinations(alike, count) if sum(worth[u] for u in some) == left)
 
 
-CHANGING = Blitzkrieg(msgspec.structs.replace(BASIC.rules, losses=SmallChange()))
+TYPES = ("infantry", "armor", "artillery", "airborne", "air-assault")
+CHANGING = Blitzkrieg(
+    msgspec.structs.replace(
+        BASIC.rules,
+        roster=muster(CountersFile(("blue", "red"), TYPES, substitutes=True).uses),
+        losses=SmallChange(),
+    )
+)
 
 
 def asked(step: str, one: Blitzkrieg = BASIC) -> Position:
@@ -114,29 +130,35 @@ def test_no_change_is_given_where_units_are_lost_whole() -> None:
 
 def test_change_from_the_box_takes_the_place_of_what_is_lost_in_part() -> None:
     roster, number = CHANGING.rules.roster, CHANGING.rules.roster.number
-    small = next(
-        u
-        for u in roster.of_side[0]
-        if roster.kind[u] == roster.kind[number["b:4arm"]]
-        and roster.attack[u] < roster.attack[number["b:4arm"]]
-    )
-    name, over = roster.ids[small], roster.attack[number["b:4arm"]] - roster.attack[small]
+    lost, two, one = (number[name] for name in ("b:15inf", "b:inf2.1", "b:inf1.1"))
     back = f"step retreat side=blue units=B:4Arm,B:15Inf {RULE} length=3\n"
     text = f"{WHERE}battle EE22 with B:4Arm B:15Inf against R:1Inf fought\nstep resolve\n{back}"
-    loss = f"step lose side=blue units=B:4Arm,B:15Inf {RULE} amount={over} of=factors"
+    loss = f"step lose side=blue units=B:4Arm,B:15Inf {RULE} amount=1 of=factors"
     state = CHANGING.read_state(text + loss)
-    assert f"lose B:4Arm keep {name}" in offered(state, CHANGING)
-    refused = says(state, f"lose B:15Inf keep {name}", CHANGING)
-    assert refused is not None
-    told = give(state, f"lose B:4Arm keep {name}", CHANGING)
-    assert told[:2] == ["B:4Arm eliminated: lost in battle.", f"{name} stays on EE20."]
-    assert state.place[number["b:4arm"]] == ELIMINATED
-    there = {number["b:15inf"], number["b:1art"], small}
-    assert set(state.units_at(roster, parse("EE20"), 0)) == there
-    (battle,) = state.battles
-    assert battle.attackers == (small, number["b:15inf"])
-    assert state.steps[-1].key == "retreat"
-    assert give(state, f"retreat {name} to EE19 EE18 EE17", CHANGING)
+    assert (roster.attack[lost], state.place[two], state.place[one]) == (4, BOX, BOX)
+    assert {"lose B:15Inf keep B:Inf2.1 B:Inf1.1", "lose B:15Inf", "lose B:4Arm"} <= offered(state, CHANGING)
+    for wrong in ("lose B:15Inf keep B:Inf2.1", "lose B:4Arm keep B:Inf2.1 B:Inf1.1"):
+        refused = says(state, wrong, CHANGING)
+        assert refused is not None
+        assert "is no change for" in refused.reason
+    told = give(state, "lose B:15Inf keep B:Inf2.1 B:Inf1.1", CHANGING)
+    assert told == ["B:15Inf eliminated: lost in battle.", "B:Inf2.1 and B:Inf1.1 stay on EE20."]
+    assert state.place[lost] == ELIMINATED
+    assert set(state.units_at(roster, parse("EE20"), 0)) == {
+        number["b:4arm"], number["b:1art"], two, one
+    }  # fmt: skip
+    assert state.battles[0].attackers == (number["b:4arm"], two, one)
+    assert CHANGING.read_state(CHANGING.write_state(state)) == state
+    for unit in ("B:Inf2.1", "B:Inf1.1"):
+        give(state, f"retreat {unit} to EE19 EE18 EE17", CHANGING)
+
+
+def test_a_single_unit_is_asked_for_where_change_can_be_kept() -> None:
+    step = f"lose side=blue units=B:15Inf {RULE} amount=3 of=factors"
+    for game_, keeps in ((BASIC, False), (CHANGING, True)):
+        state = asked(step, game_)
+        settled = state.steps[-1].settle(game_.rules, state, LoadedDice(()))
+        assert (settled is None) is keeps
 
 
 @pytest.mark.parametrize(("length", "way"), [(1, "EE19"), (3, "EE19 EE18 EE17")])

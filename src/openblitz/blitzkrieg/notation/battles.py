@@ -54,13 +54,13 @@ def read_battle(rules: Rules, position: Position, words: Sequence[str], place: i
     if not hexes:
         raise NotationError(FORM)
     chart = read_chart(rules, parts["by"][0]) if "by" in parts else ATTRITION
-    combat = rules.combats[chart]
+    combat, attackers = rules.combats[chart], read_units(rules, parts["with"])
     if "against" in parts:
         defenders = read_units(rules, parts["against"])
     else:
-        defenders = combat.defenders(rules, position, hexes)
+        defenders = combat.defenders(rules, position, attackers, hexes)
     return Battle(
-        read_units(rules, parts["with"]),
+        attackers,
         hexes,
         defenders,
         fought,

@@ -61,7 +61,7 @@ def ways(
     found: list[tuple[int, ...]] = [(hex_,) for hex_ in vacated]
     yield from found
     seen, open_ground = set(vacated), _open(rules, position, unit)
-    zone = rules.zones.controlled(position, 1 - rules.roster.side[unit])
+    zone = rules.zones.controlled(position, 1 - position.side_of(rules.roster, unit))
     for _ in range(1, length):
         farther: list[tuple[int, ...]] = []
         for way in found:
@@ -78,7 +78,7 @@ def ways(
 def _open(rules: Rules, position: Position, unit: int) -> int:
     """The hexes that a unit may go on to."""
     shut = closed(rules.terrain, rules.ground, rules.roster.kind[unit])
-    return rules.ground.land & ~shut & ~position.blocks(1 - rules.roster.side[unit])
+    return rules.ground.land & ~shut & ~position.barred(position.side_of(rules.roster, unit))
 
 
 def why_not(rules: Rules, position: Position, unit: int, way: Sequence[int], rule: str) -> Refusal | None:
@@ -88,6 +88,7 @@ def why_not(rules: Rules, position: Position, unit: int, way: Sequence[int], rul
     """
     say, here = rules.roster.ids[unit], position.place[unit]
     shut = closed(rules.terrain, rules.ground, rules.roster.kind[unit])
+    zone = rules.zones.controlled(position, 1 - position.side_of(rules.roster, unit))
     for number, (before, after) in enumerate(zip((here, *way), way, strict=False)):
         if not adjacent(Hex(before), Hex(after)):
             return rules.refuse_by(rule, f"{say} is not beside it.", (after,), (unit,))
@@ -95,7 +96,7 @@ def why_not(rules: Rules, position: Position, unit: int, way: Sequence[int], rul
             return rules.refuse("forest", f"{say} may not enter forest.", (after,), (unit,))
         if number and not _open(rules, position, unit) >> after & 1:
             return rules.refuse_by(rule, f"{say} may not enter {name(Hex(after))}.", (after,), (unit,))
-        if number and rules.zones.controlled(position, 1 - rules.roster.side[unit]) >> before & 1:
+        if number and zone >> before & 1:
             reason = f"{say} stops in the enemy zone of control at {name(Hex(before))}."
             return rules.refuse_by(rule, reason, (before,), (unit,))
     return rules.objection("advance", position, unit)

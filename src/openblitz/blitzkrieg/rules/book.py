@@ -33,6 +33,7 @@ if TYPE_CHECKING:
         Added,
         Bonus,
         GoingModifier,
+        Invariant,
         Objection,
         Shown,
         UnitModifier,
@@ -84,6 +85,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     going: tuple[GoingModifier, ...] = ()
     objections: Mapping[str, tuple[Objection, ...]] = {}
     shown: tuple[Shown, ...] = ()
+    holds: tuple[Invariant, ...] = ()
     options: tuple[str, ...] = ()
     answers: Mapping[str, Any]  # every answer by its question, also to questions that only options ask
     added: Mapping[str, tuple[Added, ...]] = {}  # what each option has added, for telling

@@ -26,7 +26,7 @@ def swap(roster: Roster, position: Position, gone: int, come: Sequence[int], to:
     place = position.place[gone]
     _facts(roster, position, gone, come)
     position.put(roster, gone, to)
-    position.start[gone] = to
+    position.begin_at(gone, to)
     for one in come:
         position.put(roster, one, place)
     position.steps = [_step(step, gone, come) for step in position.steps]
@@ -44,10 +44,9 @@ def _facts(roster: Roster, position: Position, gone: int, come: Sequence[int]) -
     """What is true of the one becomes true of the others; the one that goes is as at the beginning."""
     for name, one in position.facts.items():
         if one.of is Of.UNIT and name != "place":
-            values = getattr(position, name)
             for new in come:
-                values[new] = values[gone]
-            values[gone] = one.begin(roster)[gone]
+                one.put_of(position, new, getattr(position, name)[gone])
+            one.put_of(position, gone, one.begin(roster)[gone])
         elif one.of is Of.UNITS:
             setattr(position, name, _set(getattr(position, name), gone, come))
     for known in subjects_of(type(position)).values():

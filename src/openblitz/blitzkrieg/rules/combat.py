@@ -9,11 +9,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from openblitz.blitzkrieg.attacks import ATTRITION, TROOPS
+from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.rules import division
 from openblitz.blitzkrieg.rules.attack import attack_tally
 from openblitz.blitzkrieg.rules.defense import defense_tally
 from openblitz.blitzkrieg.rules.modifiers import Added
-from openblitz.blitzkrieg.rules.weighing import strengths
+from openblitz.blitzkrieg.rules.weighing import attacking, strengths
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -48,21 +49,23 @@ class Combat(Added):
 
     def reach(self, rules: Rules, position: Position, unit: int) -> int:
         """Those of them that a unit can attack from where it stands."""
-        return division.touching(position, unit)
+        return division.touching(rules, position, unit)
 
     def contact(self, rules: Rules, position: Position) -> dict[int, int]:
         """The units of the moving side that can attack anything, each with what it can attack."""
         return division.engaged(rules, position)
 
-    def defenders(self, rules: Rules, position: Position, hexes: Iterable[int]) -> tuple[int, ...]:
-        """The units that are attacked on hexes."""
-        enemy = 1 - position.side
+    def defenders(
+        self, rules: Rules, position: Position, units: Sequence[int], hexes: Iterable[int]
+    ) -> tuple[int, ...]:
+        """The units on hexes that these units attack."""
+        enemy = 1 - attacking(rules, position, units)
         return tuple(u for h in hexes for u in position.units_at(rules.roster, h, enemy))
 
     def stands(self, rules: Rules, position: Position, battle: Battle) -> bool:
         """Whether there is still somebody to fight an announced battle, and something to strike at."""
         place, targets = position.place, self.targets(rules, position)
-        return any(targets >> h & 1 for h in battle.hexes) and any(place[u] > 0 for u in battle.attackers)
+        return any(targets >> h & 1 for h in battle.hexes) and any(on_map(place[u]) for u in battle.attackers)
 
     def strengths(
         self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
@@ -75,7 +78,8 @@ class Combat(Added):
     ) -> tuple[Tally, tuple[Tally, ...]]:
         """The same as tallies: that of the attackers, and one for each hex."""
         sources = tuple(dict.fromkeys(position.place[u] for u in units))
-        stacks = tuple(defense_tally(rules, position, hex_, sources) for hex_ in hexes)
+        by = attacking(rules, position, units)
+        stacks = tuple(defense_tally(rules, position, hex_, sources, by) for hex_ in hexes)
         return attack_tally(rules, position, units), stacks
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from openblitz.blitzkrieg.board import load_board
 from openblitz.blitzkrieg.board.areas import area
 from openblitz.blitzkrieg.charts import chart
-from openblitz.blitzkrieg.counters import Side, in_basic_game
+from openblitz.blitzkrieg.counters import Side
 from openblitz.blitzkrieg.counters.appearance import dealt
 from openblitz.blitzkrieg.deeds import known as known_deeds
 from openblitz.blitzkrieg.game import Blitzkrieg
@@ -24,6 +24,7 @@ from openblitz.blitzkrieg.rules.modifiers import (
     Added,
     Bonus,
     GoingModifier,
+    Invariant,
     Objection,
     Shown,
     UnitModifier,
@@ -48,6 +49,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from openblitz.blitzkrieg.counters import Counter
+    from openblitz.blitzkrieg.roster import Roster
 
 __all__ = [
     "UnknownRulesetError",
@@ -137,7 +139,7 @@ def rules(name: str, clarified: str = "", switched_on: tuple[str, ...] = ()) -> 
         options=tuple(option for option in chosen if option not in ruleset.options),
         board=board,
         ground=survey(board, scenario),
-        roster=muster(in_basic_game, _cards(name, ruleset)),
+        roster=_roster(name, ruleset, overlays),
         charts={kind: chart(called) for kind, called in charts.items()},
         combats={kind: added(Combat)[kind] for kind in charts},
         cites=_merged(ruleset.cites, *(overlay.cites for overlay in overlays)),
@@ -152,6 +154,7 @@ def rules(name: str, clarified: str = "", switched_on: tuple[str, ...] = ()) -> 
         bonuses=_pick(Bonus, (name for overlay in overlays for name in overlay.adds.bonuses)),
         going=_pick(GoingModifier, (name for overlay in overlays for name in overlay.adds.going)),
         objections=_objections(overlays),
+        holds=_pick(Invariant, (name for overlay in overlays for name in overlay.adds.invariants)),
         shown=_pick(Shown, (name for overlay in overlays for name in overlay.adds.layers)),
         **{question: answer for question, answer in found.items() if question in Rules.__struct_fields__},
     )
@@ -180,6 +183,13 @@ def _answers(ruleset: RulesetFile, clarified: str, overlays: Iterable[OptionFile
     for overlay in overlays:
         answers |= overlay.answers | overlay.clarifications.get(clarified, {})
     return answers
+
+
+def _roster(name: str, ruleset: RulesetFile, overlays: Iterable[OptionFile]) -> Roster:
+    used = ruleset.counters
+    for overlay in overlays:
+        used = used.and_also(overlay.counters)
+    return muster(used.uses, _cards(name, ruleset))
 
 
 def _scenario(ruleset: RulesetFile) -> Scenario | None:

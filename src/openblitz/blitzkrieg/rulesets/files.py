@@ -15,14 +15,16 @@ from openblitz.blitzkrieg.attacks import ATTRITION
 from openblitz.blitzkrieg.board import load_board
 from openblitz.blitzkrieg.board.areas import UnknownAreaError, area
 from openblitz.blitzkrieg.charts import names as chart_names
-from openblitz.blitzkrieg.counters import Side
+from openblitz.blitzkrieg.counters import Side, unit_types
 from openblitz.blitzkrieg.counters.appearance import Arrivals, dealt
 from openblitz.blitzkrieg.deeds import known as known_deeds
+from openblitz.blitzkrieg.roster import the_box
 from openblitz.blitzkrieg.rules.combat import Combat
 from openblitz.blitzkrieg.rules.modifiers import (
     OBJECTED,
     Bonus,
     GoingModifier,
+    Invariant,
     Objection,
     Shown,
     UnitModifier,
@@ -34,6 +36,8 @@ from openblitz.datafile import DataFileError, line_of, load_toml, read_text
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
+
+    from openblitz.blitzkrieg.counters import Counter
 
 RULESETS = resources.files("openblitz.blitzkrieg.rulesets")
 OPTIONS = resources.files("openblitz.blitzkrieg.options")
@@ -78,6 +82,27 @@ class SequenceFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     player_turn: tuple[str, ...]
 
 
+class CountersFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The counters of the box that a game uses: of which armies, of which types, and substitutes or none."""
+
+    armies: tuple[str, ...] = ()
+    types: tuple[str, ...] = ()
+    substitutes: bool = False
+
+    def and_also(self, other: CountersFile) -> CountersFile:
+        """All that either uses."""
+        return CountersFile(
+            tuple(dict.fromkeys((*self.armies, *other.armies))),
+            tuple(dict.fromkeys((*self.types, *other.types))),
+            self.substitutes or other.substitutes,
+        )
+
+    def uses(self, counter: Counter) -> bool:
+        """Whether a counter is used."""
+        chosen = counter.owner in self.armies and counter.type.key in self.types
+        return chosen and (self.substitutes or not counter.substitute)
+
+
 class ArmyFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One side of a scenario: where it sets up, and which counters come on which turn."""
 
@@ -111,6 +136,7 @@ class RulesetFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     title: str
     turns: int
     charts: dict[str, str]
+    counters: CountersFile
     sequence: SequenceFile
     deeds: dict[str, tuple[str, ...]]
     answers: dict[str, str]
@@ -130,6 +156,7 @@ class _Child(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"b
     title: str
     turns: int | None = None
     charts: dict[str, str] = {}
+    counters: CountersFile | None = None
     sequence: SequenceFile | None = None
     deeds: dict[str, tuple[str, ...]] = {}
     answers: dict[str, str] = {}
@@ -157,6 +184,7 @@ class AddsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     going: tuple[str, ...] = ()
     objections: dict[str, tuple[str, ...]] = {}
     layers: tuple[str, ...] = ()  # shown over the board
+    invariants: tuple[str, ...] = ()  # what random games look for
 
 
 class OptionFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -176,6 +204,7 @@ class OptionFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     phases: tuple[PhaseFile, ...] = ()
     deeds: dict[str, tuple[str, ...]] = {}
     cites: dict[str, str] = {}
+    counters: CountersFile = CountersFile()  # that come to those of the ruleset
 
 
 # Reading
@@ -210,6 +239,11 @@ class _Checked:
             if subject not in SUBJECTS:
                 raise self.fault(("cites", subject), f"no rule has the subject {subject!r}")
 
+    def counters(self, used: CountersFile) -> None:
+        known = dict.fromkeys(army.key for army in the_box())
+        self.named(("counters", "armies"), "army", used.armies, known)
+        self.named(("counters", "types"), "type of unit", used.types, unit_types())
+
     def named(
         self, path: tuple[str, ...], what: str, names: tuple[str, ...], known: Mapping[str, Any]
     ) -> None:
@@ -228,6 +262,7 @@ def read(file: Traversable, depth: int = 0) -> RulesetFile:
     checked.answers(("answers",), ruleset.answers)
     for key, overlay in ruleset.clarifications.items():
         checked.answers(("clarifications", key), overlay)
+    checked.counters(ruleset.counters)
     missing = [name for name in questions() if name not in ruleset.answers and name in _asked_always()]
     if missing:
         raise checked.fault(("answers",), f"no answer to {', '.join(missing)}")
@@ -314,6 +349,7 @@ def _grown(checked: _Checked, child: _Child, depth: int) -> RulesetFile:
         title=child.title,
         turns=parent.turns if child.turns is None else child.turns,
         charts=parent.charts | child.charts,
+        counters=child.counters or parent.counters,
         sequence=child.sequence or parent.sequence,
         deeds=parent.deeds | child.deeds,
         answers=parent.answers | child.answers,
@@ -361,12 +397,14 @@ def read_option(file: Traversable) -> OptionFile:
         checked.answers(("clarifications", key), overlay)
     checked.charts(option.charts)
     checked.cites(option.cites)
+    checked.counters(option.counters)
     modifiers, goings, against = added(UnitModifier), added(GoingModifier), added(Objection)
     checked.named(("adds", "allowance"), "modifier", option.adds.allowance, modifiers)
     checked.named(("adds", "attack"), "modifier", option.adds.attack, modifiers)
     checked.named(("adds", "going"), "modifier of the ground", option.adds.going, goings)
     checked.named(("adds", "bonuses"), "bonus", option.adds.bonuses, added(Bonus))
     checked.named(("adds", "layers"), "layer", option.adds.layers, added(Shown))
+    checked.named(("adds", "invariants"), "invariant", option.adds.invariants, added(Invariant))
     for subject, names in option.adds.objections.items():
         checked.named(("adds", "objections", subject), "deed to object to", (subject,), OBJECTED)
         checked.named(("adds", "objections", subject), "objection", names, against)

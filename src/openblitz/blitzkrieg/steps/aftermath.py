@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from openblitz.blitzkrieg.deeds.base import apart, foreign, place_names, say_places
 from openblitz.blitzkrieg.orders import Advance, Done, Hexes, Retreat, Units
+from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.rules import advances, retreats
 from openblitz.blitzkrieg.rules.results import Consequence, MayAdvance, MustRetreat, Role
 from openblitz.blitzkrieg.rules.victory import NAMES
@@ -89,7 +90,7 @@ class After(Step, frozen=True):
 
     def left(self, position: Position) -> tuple[int, ...]:
         """Its units that are still on the board."""
-        return tuple(u for u in self.units if position.place[u] > 0)
+        return tuple(u for u in self.units if on_map(position.place[u]))
 
 
 class Retreating(After, frozen=True, tag="retreat"):
@@ -123,14 +124,14 @@ class Retreating(After, frozen=True, tag="retreat"):
         if not units or not hexes:
             return None
         here, end = position.place[units[0]], hexes[-1]
-        way = retreats.towards(rules, position, units[0], end, self.length) if here > 0 else None
+        way = retreats.towards(rules, position, units[0], end, self.length) if on_map(here) else None
         return Retreat(tuple(units), way or (end,))
 
     def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
         """Units of the battle that stand together, along hexes that are free, with room at the end."""
         if not isinstance(order, Retreat):
             return self.out_of_place(rules, position, order)
-        refused = foreign(rules, self.side, order.units)
+        refused = foreign(rules, position, self.side, order.units)
         if refused:
             return refused
         strangers = [u for u in order.units if u not in self.left(position)]
@@ -156,7 +157,7 @@ class Retreating(After, frozen=True, tag="retreat"):
         for unit in order.units:
             position.put(rules.roster, unit, order.path[-1])
             if rules.follows_trails:
-                position.trail[unit] = order.path
+                position.trail = position.trail.having(unit, order.path)
         rest = tuple(u for u in self.units if u not in order.units)
         text = (
             f"{rules.roster.say(order.units)} {does(order.units, 'retreat')} from {say_places([start])} "
@@ -221,7 +222,9 @@ class Advancing(After, frozen=True, tag="advance"):
             case Done():
                 return None
             case Advance(units):
-                return foreign(rules, self.side, units) or self._check_advance(rules, position, order)
+                return foreign(rules, position, self.side, units) or self._check_advance(
+                    rules, position, order
+                )
         return self.out_of_place(rules, position, order)
 
     def _check_advance(self, rules: Rules, position: Position, order: Advance) -> Refusal | None:
@@ -264,7 +267,7 @@ class Advancing(After, frozen=True, tag="advance"):
         for unit in order.units:
             position.put(rules.roster, unit, order.hex)
             if order.via and rules.follows_trails:
-                position.trail[unit] = order.way
+                position.trail = position.trail.having(unit, order.way)
         rest = tuple(u for u in self.units if u not in order.units)
         gone = self.gone + len(order.units)
         text = f"{rules.roster.say(order.units)} {does(order.units, 'advance')} into {say_places(order.way)}."

@@ -158,7 +158,7 @@ class Announce(Step, frozen=True, tag="announce"):
         match order:
             case Attack(units, _hexes):
                 return (
-                    foreign(rules, position.side, units)
+                    foreign(rules, position, position.side, units)
                     or off_board(rules, position, units)
                     or self._check_targets(rules, position, order)
                     or self._check_attack(rules, position, order)
@@ -177,7 +177,7 @@ class Announce(Step, frozen=True, tag="announce"):
         if not found:
             return self.out_of_place(rules, position, order)
         if isinstance(order, Lose):
-            return foreign(rules, position.side, units) or check_loss(rules, position, found, units)
+            return foreign(rules, position, position.side, units) or check_loss(rules, position, found, units)
         back = {u for trouble in found if not trouble.choices for u in trouble.front.units}
         others = [u for u in units if u not in back]
         if others:
@@ -256,7 +256,7 @@ class Announce(Step, frozen=True, tag="announce"):
 
     def _announce(self, rules: Rules, position: Position, order: Attack) -> Event:
         units, hexes, combat = order.units, order.hexes, rules.combats[order.chart]
-        defenders = combat.defenders(rules, position, hexes)
+        defenders = combat.defenders(rules, position, units, hexes)
         number = len(position.battles) + 1
         battle = Battle(units, hexes, defenders, False, number, combat.system, combat.name)
         position.battles.append(battle)

@@ -16,9 +16,9 @@ from openblitz.blitzkrieg.attacks import ATTRITION
 from openblitz.blitzkrieg.deeds import offering
 from openblitz.blitzkrieg.deeds.base import place_names
 from openblitz.blitzkrieg.orders import VERBS, Attack, Done
-from openblitz.blitzkrieg.places import show
+from openblitz.blitzkrieg.places import BOX, on_map, show
 from openblitz.blitzkrieg.position import SETTING_UP, UNIT_FLAGS, Position
-from openblitz.blitzkrieg.roster import SIDES
+from openblitz.blitzkrieg.roster import NOBODY, SIDES
 from openblitz.blitzkrieg.rules import division, movement
 from openblitz.blitzkrieg.rules.odds import counted
 from openblitz.blitzkrieg.rules.weighing import weigh_battle
@@ -62,7 +62,7 @@ class Piece(msgspec.Struct, frozen=True):
     """What is printed on a counter, and what the Order of Appearance Card says of it."""
 
     id: str
-    side: str
+    side: str  # whose it is to begin with; empty: nobody's
     name: str
     title: str  # name and factors, as a player speaks of the counter
     type: str
@@ -87,6 +87,7 @@ class UnitState(msgspec.Struct, frozen=True, omit_defaults=True):
     place: str
     left: str = ""  # movement factors left to a unit that has moved in this player-turn
     marks: tuple[str, ...] = ()
+    side: str | None = None  # where its army has gone over; empty: to nobody
 
 
 class BattleView(msgspec.Struct, frozen=True):
@@ -162,12 +163,12 @@ class Explanation(msgspec.Struct, frozen=True, tag_field="kind", tag="explanatio
 
 
 def printed(rules: Rules) -> Printed:
-    """The seats, the marks, and every counter."""
+    """The seats, the marks, and every counter that the game uses."""
     arrives = rules.roster.arrives
     pieces = (
         Piece(
             id=counter.id,
-            side=SIDES[rules.roster.side[unit]],
+            side=_seat(rules.roster.at_first.side[unit]),
             name=counter.name,
             title=f"{counter.name} {counter.factors}",
             type=counter.type.key,
@@ -179,7 +180,8 @@ def printed(rules: Rules) -> Printed:
             movement=counter.movement,
             arrives=arrives[unit],
         )
-        for unit, counter in enumerate(rules.roster.counters)
+        for unit in rules.roster.used
+        for counter in (rules.roster.counters[unit],)
     )
     return Printed(
         seats=STYLES,
@@ -188,6 +190,10 @@ def printed(rules: Rules) -> Printed:
         aims=tuple(Aim(words, rule) for rule, words in rules.aims),
         pieces=tuple(pieces),
     )
+
+
+def _seat(side: int) -> str:
+    return "" if side == NOBODY else SIDES[side]
 
 
 # The whole position
@@ -207,7 +213,11 @@ def view(game: Blitzkrieg, position: Position, seat: str | None) -> View:
         asked=asked,
         question=game.ask(position),
         outcome=position.outcome,
-        units={rules.roster.ids[u]: _unit(rules, position, u) for u in range(len(rules.roster))},
+        units={
+            rules.roster.ids[u]: _unit(rules, position, u)
+            for u in rules.roster.used
+            if position.place[u] != BOX
+        },
         battles=tuple(_battle(rules, position, battle) for battle in position.battles if not battle.fought),
         cautions=tuple(game.cautions(position)) if orders else (),
         board=game.board(position),
@@ -219,13 +229,20 @@ def view(game: Blitzkrieg, position: Position, seat: str | None) -> View:
 
 
 def _unit(rules: Rules, position: Position, unit: int) -> UnitState:
-    moved = position.place[unit] > 0 and position.moved(unit)
+    moved = on_map(position.place[unit]) and position.moved(unit)
     left = movement.left_to(rules, position, unit) if moved else 0
     return UnitState(
-        place=show(position.place[unit]),
+        place=show(rules.roster, position.place[unit]),
         left=factors(left) if moved else "",
         marks=tuple(_marks(position, unit)),
+        side=_gone_over(rules, position, unit),
     )
+
+
+def _gone_over(rules: Rules, position: Position, unit: int) -> str | None:
+    """The side that a unit is on, where it is not the one on which it began."""
+    side = position.side_of(rules.roster, unit)
+    return None if side == rules.roster.at_first.side[unit] else _seat(side)
 
 
 def _marks(position: Position, unit: int) -> Iterator[str]:
@@ -378,7 +395,7 @@ def _battle(rules: Rules, position: Position, battle: Battle) -> BattleView:
         by=battle.chart,
         units=rules.roster.names(battle.attackers),
         hexes=place_names(hexes),
-        defenders=rules.roster.names(combat.defenders(rules, position, hexes)),
+        defenders=rules.roster.names(combat.defenders(rules, position, battle.attackers, hexes)),
         attack_total=plain_number(Fraction(attack)),
         defense_total=plain_number(Fraction(defense)),
         odds="" if at is None else str(at),
@@ -394,12 +411,12 @@ def battle_odds(
 ) -> OddsView:
     """A battle between these units and these hexes by a chart, with every modifier and every chance."""
     rules, combat = game.rules, game.rules.combats[chart]
-    units = [u for u in units if position.place[u] > 0]  # nobody fights off the board
+    units = [u for u in units if on_map(position.place[u])]  # nobody fights off the board
     weighed = weigh_battle(rules, position, units, hexes, chart)
     return OddsView(
         units=rules.roster.names(units),
         hexes=place_names(hexes),
-        defenders=rules.roster.names(combat.defenders(rules, position, hexes)),
+        defenders=rules.roster.names(combat.defenders(rules, position, units, hexes)),
         attack=show_tally(weighed.attack),
         defense=tuple(show_tally(tally) for tally in weighed.stacks),
         attack_total=plain_number(weighed.attack.total),

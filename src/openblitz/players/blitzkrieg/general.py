@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import chain
+from math import inf
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from openblitz.blitzkrieg.attacks import called
-from openblitz.blitzkrieg.deeds.supplying import Supply
 from openblitz.blitzkrieg.game import side_of
 from openblitz.blitzkrieg.orders import Advance, Attack, CallOff, Done, Fight, Lose, Retreat, TakeBack
 from openblitz.blitzkrieg.rules import division
@@ -78,12 +78,19 @@ class General:
         return self._answer(game, staff, state, seat)
 
     def _answer(self, game: Blitzkrieg, staff: Staff, state: Position, seat: Seat) -> Order:
-        """What a question is about is seen from the orders that it offers; others are left to chance."""
+        """What a question is about is seen from the orders that it offers; others are left to chance.
+
+        Where the step says what its orders win, as those of options do, the one is given that wins most.
+        """
+        step, best, most = state.steps[-1], None, -inf
         orders = game.orders(state)
-        first = next((order for order in orders if type(order) in _JUDGES), None)
-        if first is None:
-            return game.pick(state, self._chance)
-        return _JUDGES[type(first)](staff, state, side_of(seat), chain((first,), orders))
+        for order in orders:
+            if type(order) in _JUDGES:
+                return _JUDGES[type(order)](staff, state, side_of(seat), chain((order,), orders))
+            gain = step.gain(game.rules, state, order)
+            if gain is not None and gain > most:
+                best, most = order, gain
+        return game.pick(state, self._chance) if best is None else best
 
     # Set-up and combat
 
@@ -174,13 +181,6 @@ def next_battle(staff: Staff, state: Position, side: int, orders: Iterable[Order
     return Fight(*called(state.battles, best))
 
 
-def strongest_supplied(staff: Staff, state: Position, side: int, orders: Iterable[Order]) -> Order:
-    """Planes first go where most attack factors would be halved."""
-    attack = staff.rules.roster.attack
-    able = [order for order in orders if isinstance(order, Supply)]
-    return max(able, key=lambda order: sum(attack[u] for u in order.units))
-
-
 _Plan = Callable[["General", "Blitzkrieg", Staff, "Position", "Seat"], "Order"]
 _Judge = Callable[[Staff, "Position", int, "Iterable[Order]"], "Order"]
 
@@ -196,5 +196,4 @@ _JUDGES: dict[type[Any], _Judge] = {
     Lose: aftermath.cheapest_loss,
     Retreat: aftermath.best_retreat,
     Advance: aftermath.best_advance,
-    Supply: strongest_supplied,
 }
