@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import msgspec
 import pytest
+from tests.blitzkrieg.whole_box import whole_box
 
 from openblitz.blitzkrieg.game import Blitzkrieg
 from openblitz.blitzkrieg.places import BOX, ELIMINATED
-from openblitz.blitzkrieg.roster import muster
+from openblitz.blitzkrieg.rules.change import spares
 from openblitz.blitzkrieg.rulesets import game
-from openblitz.blitzkrieg.rulesets.files import CountersFile
 from openblitz.hexes.grid import parse
 from openblitz.table import LoadedDice
 
@@ -42,25 +42,12 @@ class SmallChange:
     def change(
         self, rules: Rules, position: Position, unit: int, left: int, worth: Sequence[int]
     ) -> Iterator[tuple[int, ...]]:
-        roster = rules.roster
-        mine = (roster.army[unit], roster.counters[unit].type)
-        alike = [
-            u
-            for u in roster.used
-            if position.place[u] == BOX and (roster.army[u], roster.counters[u].type) == mine
-        ]
+        alike = spares(rules.roster, position, unit)
         for count in (1, 2):
             yield from (some for some in combinations(alike, count) if sum(worth[u] for u in some) == left)
 
 
-TYPES = ("infantry", "armor", "artillery", "airborne", "air-assault")
-CHANGING = Blitzkrieg(
-    msgspec.structs.replace(
-        BASIC.rules,
-        roster=muster(CountersFile(("blue", "red"), TYPES, substitutes=True).uses),
-        losses=SmallChange(),
-    )
-)
+CHANGING = Blitzkrieg(msgspec.structs.replace(whole_box().rules, losses=SmallChange()))
 
 
 def asked(step: str, one: Blitzkrieg = BASIC) -> Position:

@@ -3,6 +3,7 @@
 import type { Camera } from "../sheet/camera";
 import { api } from "./api";
 import { Connection, socketAddress, type Line } from "./connection";
+import { Sealing } from "./seals.svelte";
 import { settings } from "./settings.svelte";
 import type * as wire from "./wire";
 import { capital, spoken, type Named } from "./words";
@@ -60,6 +61,7 @@ export function call(
 
 export abstract class Watch<V extends wire.View = wire.View, P extends wire.Printed = wire.Printed> {
   readonly id: string;
+  readonly sealing: Sealing;
   camera: Camera | null = null;
 
   // What the server says
@@ -98,8 +100,11 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
       this.line === "open" &&
       this.live !== null &&
       this.live.seat !== null &&
+      !this.live.seals?.awaited &&
       this.live.view.asked === this.live.seat,
   );
+  /** What is to be said of sealed dice; null: there are none, or not all of the log is here. */
+  checked = $derived.by(() => this.sealing.check(this.live?.seals, this.log, this.live?.at ?? 0));
   /** Either side may give up at any time, asked or not. */
   mayResign = $derived(
     !this.moment && this.line === "open" && this.live !== null && this.live.seat !== null && !this.live.view.outcome,
@@ -153,6 +158,7 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
 
   constructor(id: string) {
     this.id = id;
+    this.sealing = new Sealing(id);
   }
 
   /** After a change: what was being ordered is out of date. */
@@ -187,6 +193,7 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
 
   close(): void {
     clearTimeout(this.landing);
+    this.sealing.close();
     for (const { connection } of this.lines) connection.close();
   }
 
@@ -262,6 +269,7 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
     if (message.type === "stale") this.again = [];
     this.takeLog(line.state);
     this.settle(line.state);
+    this.sealing.take(line.state, (seal) => line.connection.send(seal));
     if (message.type === "stale") this.notice = "The game had moved on, so that order was not carried out.";
   }
 

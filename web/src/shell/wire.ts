@@ -378,6 +378,7 @@ export interface BlitzkriegUnitState {
   place: string;
   left?: string;
   marks?: string[];
+  side?: string | null;
 }
 /**
  * A battle that is announced, in short; `odds` asks for more.
@@ -1410,6 +1411,7 @@ export interface Origin {
  */
 export interface SealsState {
   who: string[];
+  after: number;
   throws: number;
   links: number;
   promises: Binding[];

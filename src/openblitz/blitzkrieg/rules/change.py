@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from openblitz.blitzkrieg.kinds import UNIT, UNITS
+from openblitz.blitzkrieg.places import BOX
 from openblitz.table.facts import Of, subjects_of
 from openblitz.table.kinds import fields_of
 
@@ -21,8 +22,18 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.roster import Roster
 
 
-def swap(roster: Roster, position: Position, gone: int, come: Sequence[int], to: int) -> None:
-    """Put counters in the place of another, which goes elsewhere: to a place off the map, or to its end."""
+def spares(roster: Roster, position: Position, like: int) -> list[int]:
+    """The counters in the box that are of the army and the type of a unit, in the order of their numbers."""
+    army, kind = roster.army[like], roster.counters[like].type
+    return [
+        unit
+        for unit in sorted(roster.used)
+        if position.place[unit] == BOX and roster.army[unit] == army and roster.counters[unit].type == kind
+    ]
+
+
+def swap(roster: Roster, position: Position, gone: int, come: Sequence[int], to: int = BOX) -> None:
+    """Put counters in the place of another, which goes to the box or elsewhere."""
     place = position.place[gone]
     _facts(roster, position, gone, come)
     position.put(roster, gone, to)
