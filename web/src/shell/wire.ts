@@ -29,6 +29,7 @@ export type FromPage =
   | UndoMessage
   | RedoMessage
   | SayMessage
+  | NameMessage
   | AskMessage
   | PromiseMessage
   | LinkMessage
@@ -112,6 +113,7 @@ export interface Wire {
   Meeting?: Meeting;
   Moment?: Moment;
   MomentAsk?: MomentAsk;
+  NameMessage?: NameMessage;
   NewGame?: NewGame;
   NewLink?: NewLink;
   NewPassword?: NewPassword;
@@ -1267,7 +1269,7 @@ export interface Credentials {
   password: string;
 }
 /**
- * The view box of the drawing, the side of a hex, and every hex with its middle in it.
+ * The view box of the drawing, the side of a hex, and every hex with its middle and its city's name.
  */
 export interface DrawnBoard {
   x: number;
@@ -1343,6 +1345,13 @@ export interface SayMessage {
   text: string;
 }
 /**
+ * How the person on this seat is called.
+ */
+export interface NameMessage {
+  type: "name";
+  name: string;
+}
+/**
  * What the seat binds itself to; `again` in place of what it was bound to before.
  */
 export interface PromiseMessage {
@@ -1378,6 +1387,7 @@ export interface State {
   origin: Origin | null;
   maker: boolean;
   seals?: SealsState;
+  secrets: boolean;
   printed?: Printed;
 }
 /**
@@ -1390,6 +1400,7 @@ export interface SeatState {
   lines: number;
   taken: boolean;
   links: number;
+  name: string;
 }
 /**
  * What of a game came from a file: orders with their dice, and perhaps a starting position of its own.
@@ -1439,6 +1450,7 @@ export interface StaleState {
   origin: Origin | null;
   maker: boolean;
   seals?: SealsState;
+  secrets: boolean;
   printed?: Printed;
 }
 /**
@@ -1563,11 +1575,12 @@ export interface NewGame {
   dice?: "sealed" | "server";
 }
 /**
- * Who sits there: a person, or a computer player by name.
+ * Who sits there: a person, who may say how he is called, or a computer player by name.
  */
 export interface SeatChoice {
   kind?: "computer" | "human";
   player?: string | null;
+  name?: string;
 }
 /**
  * POST /api/games/{id}/links: a link for a seat, or (None) for spectators, in place of the old one.
