@@ -387,6 +387,8 @@ export interface BlitzkriegUnitState {
  * A battle that is announced, in short; `odds` asks for more.
  */
 export interface BattleView {
+  number: number;
+  by: string;
   units: string[];
   hexes: string[];
   defenders: string[];
@@ -945,12 +947,13 @@ export interface BlitzkriegExplainAsk {
   order: string;
 }
 /**
- * A battle between units and everything on hexes.
+ * A battle between units and everything on hexes, by one of the tables of the game.
  */
 export interface OddsAsk {
   what: "odds";
   units: string[];
   hexes: string[];
+  by?: string;
 }
 /**
  * Who of a side could attack a hex.
