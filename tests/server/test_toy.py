@@ -79,7 +79,7 @@ class Concert(Step, frozen=True, tag="concert"):
     def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
         if not isinstance(order, Sing):
             return self.out_of_place(rules, position, order)
-        return foreign(rules, position.side, order.units)
+        return foreign(rules, position, position.side, order.units)
 
     def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
         assert isinstance(order, Sing)
@@ -108,7 +108,7 @@ class Humming(Deed):
     def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
         assert isinstance(order, Hum)
         well = [u for u in order.units if not HOARSE(position) >> u & 1]
-        refused = foreign(rules, side, order.units)
+        refused = foreign(rules, position, side, order.units)
         return refused or (rules.refuse("own units", "Only the hoarse hum.", (), well) if well else None)
 
     def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
@@ -146,7 +146,7 @@ class OnlySingers(Invariant):
     name = "only singers"
 
     def faults(self, rules: Rules, position: Position) -> Iterator[str]:
-        for unit in rules.roster.of_side[1 - position.side]:
+        for unit in position.of_side(rules.roster, 1 - position.side):
             if HOARSE(position) >> unit & 1:
                 yield f"{rules.roster.ids[unit]} is hoarse and has not sung"
 

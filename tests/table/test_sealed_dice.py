@@ -187,6 +187,24 @@ def test_after_a_void_throw_everybody_gives_his_next_link() -> None:
         verified(journal)
 
 
+def test_dice_that_are_sealed_later_are_checked_from_there_on() -> None:
+    journal, seals = Journal(Header("race@1", ((TAG, tag_of(WHO, 1)),)), "at the line"), bound()
+    journal.append("left", "step", [Roll("way", 6, 6)])
+    for promise in seals.promises:
+        journal.note(promise.note())
+    dice = seals.throw(links(1), order_line(2, "right", "step"))
+    journal.append("right", "step", [Roll("way", 6, dice.roll("way"))])
+    with pytest.raises(SealedDiceError, match="gave nothing away"):
+        verified(journal)
+    journal.note(links_note(1, links(1)))
+    found = verified(journal)
+    assert found is not None
+    assert (found.rolls, found.begun) == (1, 1)
+    assert "not sealed before order 2" in found.text()
+    with pytest.raises(SealedDiceError, match="after order 3, which is missing"):
+        verified(Journal(Header("race@1", ((TAG, tag_of(WHO, 3)),)), "at the line"))
+
+
 def test_dice_that_are_no_longer_sealed_say_so_from_there_on() -> None:
     journal = played(1)
     end(journal)

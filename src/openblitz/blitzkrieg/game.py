@@ -154,7 +154,7 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
         if side == 0:
             state.clear(rules.roster, Lasts.TURN)
         state.clear(rules.roster, Lasts.PLAYER_TURN)
-        state.start = state.place[:]
+        state.start = tuple(state.place)
         state.steps = sequence.pile(sequence.player_turn)
         if side == 0:
             state.steps += sequence.pile(sequence.complete_turn)

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, cast
 
 from openblitz.blitzkrieg.kinds import read_hex, read_hexes, read_unit, read_units
 from openblitz.blitzkrieg.orders import Order
-from openblitz.blitzkrieg.position import ELIMINATED, WAITING, Position
+from openblitz.blitzkrieg.places import show
+from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.rules.movement import cost_tally, targets
 from openblitz.blitzkrieg.rules.weighing import weigh_battle
 from openblitz.door.holding import Play
 from openblitz.hexes import bits
-from openblitz.hexes.grid import Hex, name
+from openblitz.hexes.grid import name
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -31,14 +32,13 @@ class HexPlay(Play[Position, Order]):
         return cast("Blitzkrieg", self.game).rules
 
     def where(self, unit: str) -> str:
-        """The hex of a unit, or `card`, or `eliminated`."""
-        place = self.position.place[read_unit(self.rules, unit)]
-        return {WAITING: "card", ELIMINATED: "eliminated"}.get(place) or name(Hex(place))
+        """The hex of a unit, or `card`, `eliminated`, `box`, `sea B`, `aboard B:4Arm`."""
+        return show(self.rules.roster, self.position.place[read_unit(self.rules, unit)])
 
     def at(self, place: str) -> tuple[str, ...]:
         """The units on a hex."""
-        hex_, ids = read_hex(place), self.rules.roster.ids
-        return tuple(unit for number, unit in enumerate(ids) if self.position.place[number] == hex_)
+        hex_, roster = read_hex(place), self.rules.roster
+        return roster.names(unit for unit in roster.used if self.position.place[unit] == hex_)
 
     def cities(self, side: str) -> frozenset[str]:
         """The city hexes that are friendly to a side."""

@@ -61,6 +61,8 @@ MOST_TOKENS = 500
 TABLE_SIZE = 64_000  # bytes of a table of one's own, as much as an order may be
 MOST_WATCHERS = 200  # of one game
 
+_NO_SEATS = ("mine", "name", "trust", "dice")  # of what a game file may be opened with
+
 USUAL = "usual"  # the first game that begins with one click, in the address of a board
 
 
@@ -167,7 +169,7 @@ class Api:
         return await self._made(request, await self.games.make(wanted, maker), wanted.mine)
 
     async def open(self, request: Request) -> Response:
-        """POST /api/games/open, the text of a game file; ?SEAT=greedy&mine=SEAT&name=...&trust=1"""
+        """POST /api/games/open, a game file's text; ?SEAT=greedy&mine=SEAT&name=...&trust=1&dice=sealed"""
         self._in_time(request, self.making)
         maker = await self._maker(request)
         body = await body_of(request, FILE_SIZE)
@@ -176,11 +178,18 @@ class Api:
         except UnicodeDecodeError as error:
             raise HttpFaultError(422, "game-file", "This is not text in UTF-8.") from error
         given = request.query_params
-        seats = {seat: _choice(who) for seat, who in given.items() if seat not in ("mine", "name", "trust")}
+        seats = {seat: _choice(who) for seat, who in given.items() if seat not in _NO_SEATS}
         mine = [seat for seat in given["mine"].split(",") if seat] if "mine" in given else None
         trust = given.get("trust") == "1"
         made = await self.games.open(
-            text, seats, given.get("name", ""), trust=trust, mine=mine, who=address_of(request), maker=maker
+            text,
+            seats,
+            given.get("name", ""),
+            trust=trust,
+            mine=mine,
+            sealed=given.get("dice") == "sealed",
+            who=address_of(request),
+            maker=maker,
         )
         return await self._made(request, made, mine)
 

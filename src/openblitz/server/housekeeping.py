@@ -32,6 +32,7 @@ _PARTS = (
     tables.snapshots,
     tables.tokens,
     tables.notes,
+    tables.seals,
     tables.chats,
     tables.account_games,
 )

@@ -9,6 +9,13 @@ from typing import Any, Literal
 import msgspec
 
 from openblitz.catalogue import FAMILIES, BoardCheck, Comparison, GameInfo, PieceKind
+from openblitz.server.seals import (
+    ClaimMessage,
+    LinkMessage,
+    PromiseMessage,
+    SealedThrow,
+    SealsState,
+)
 from openblitz.table import Event, Outcome, Refusal, Roll  # noqa: TC001
 from openblitz.table.origin import Origin  # noqa: TC001
 
@@ -43,6 +50,7 @@ class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str = ""
     seats: dict[str, SeatChoice] = {}
     mine: tuple[str, ...] | None = None  # the seats of whoever makes it; None: all that people take
+    dice: Literal["server", "sealed"] = "server"
 
 
 class TokenList(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -225,7 +233,8 @@ class AskMessage(msgspec.Struct, frozen=True, tag_field="type", tag="ask"):
     ask: msgspec.Raw
 
 
-FromPage = OrderMessage | OrdersMessage | UndoMessage | RedoMessage | SayMessage | AskMessage
+SealMessage = PromiseMessage | LinkMessage | ClaimMessage
+FromPage = OrderMessage | OrdersMessage | UndoMessage | RedoMessage | SayMessage | AskMessage | SealMessage
 
 
 # The websocket: what the server sends
@@ -252,6 +261,7 @@ class LogEntry(msgspec.Struct, frozen=True):
     rolls: tuple[Roll, ...]
     events: tuple[Event, ...]
     when: datetime
+    sealed: SealedThrow | msgspec.UnsetType = msgspec.UNSET  # what everybody gave away for its dice
 
 
 class State(msgspec.Struct, frozen=True, tag_field="type", tag="state"):
@@ -269,6 +279,7 @@ class State(msgspec.Struct, frozen=True, tag_field="type", tag="state"):
     name: str
     origin: Origin | None = None  # what of the game came from a file: its dice may be loaded
     maker: bool = False  # whether one may make new links for the other seats, too
+    seals: SealsState | msgspec.UnsetType = msgspec.UNSET  # of a game with sealed dice
     printed: msgspec.Raw | msgspec.UnsetType = (
         msgspec.UNSET
     )  # in the first state of a line: what never changes

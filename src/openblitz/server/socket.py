@@ -34,9 +34,11 @@ from openblitz.server.schema import (
     RedoMessage,
     RefusalMessage,
     SayMessage,
+    SealMessage,
     SuggestionAsk,
     UndoMessage,
 )
+from openblitz.server.seals import SEAL, announced
 from openblitz.server.security import Bucket, address_of
 from openblitz.server.storage import Chat, moment, now
 from openblitz.server.table import REVOKED
@@ -48,8 +50,9 @@ if TYPE_CHECKING:
     from starlette.websockets import WebSocket
 
     from openblitz.server.games import Games
+    from openblitz.server.records import Done
     from openblitz.server.seating import Access
-    from openblitz.server.table import Done, Table
+    from openblitz.server.table import Table
 
 _log = logging.getLogger("openblitz.server")
 
@@ -190,6 +193,9 @@ class Line:
             self._wrong("spectator", "A spectator gives no orders.")
             return
         table, seat, by, who = self.table, self.seat, self.access, self.who
+        if isinstance(message, SealMessage):
+            await self._seal(seat, message)
+            return
         match message:
             case OrderMessage():
                 done = await table.order(seat, [message.order], message.at, message.hash, by, who)
@@ -203,6 +209,22 @@ class Line:
             case RedoMessage():
                 done = await table.redo(seat, message.at, message.hash, by, who)
         self._tell(done)
+
+    async def _seal(self, seat: str, message: SealMessage) -> None:
+        """Sealed dice: what others should hear of is told to everybody, and stays to be read."""
+        seals = self.table.sealing
+        before, orderer = seals and seals.state(), seals and seals.pending and seals.pending.seat
+        done = await self.table.take_seal(seat, message, self.access, self.who)
+        if done.refusal and done.refused != SEAL:
+            # It was given with the order that waited: whoever gave it is told why it is not carried out.
+            for watcher in self.table.watchers:
+                if watcher.seat == orderer:
+                    watcher.tell(RefusalMessage(done.at, done.refused, done.refusal))
+            self.games.go_on(self.table)
+            return
+        self._tell(done)
+        if before and not done.refusal and (told := announced(seat, message, before)):
+            await self.games.announce(self.table, told)
 
     def _tell(self, done: Done) -> None:
         if done.stale:

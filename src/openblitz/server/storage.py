@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import sqlalchemy as sa
 
-from openblitz.server import tables
+from openblitz.server import kept_seals, tables
 from openblitz.server.database import ConflictError, Database, RevokedError, StorageError
 from openblitz.server.schema import SeatChoice
-from openblitz.server.seating import Access, Place, account_key, good, places
+from openblitz.server.seals import KeptSeals  # noqa: TC001 - msgspec reads the annotations
+from openblitz.server.seating import Access, Place, account_key, good, lapsed, places
 from openblitz.server.tokens import looks_like_token, token_hash
 from openblitz.table import Event, Header, Journal, JournalError, Outcome, Roll, Snapshot
 
@@ -67,6 +68,7 @@ class KeptGame(msgspec.Struct, frozen=True):
     undone: tuple[Undone, ...] = ()  # as they would be carried out again
     revision: int = 0
     places: dict[str, Place] = {}
+    seals: KeptSeals | None = None
 
     @property
     def aside(self) -> bool:
@@ -102,6 +104,8 @@ class Change(msgspec.Struct, frozen=True):
     snapshots: tuple[Snapshot, ...] = ()
     undone: tuple[Undone, ...] = ()  # all that can be carried out again afterwards
     by: Access | None = None  # by what whoever ordered it was let in; None: the server's own
+    notes: dict[int, tuple[str, ...]] = {}  # that are new or longer
+    seals: KeptSeals | None = None  # of a game with sealed dice
 
 
 class ListedGame(msgspec.Struct, frozen=True):
@@ -182,6 +186,7 @@ class Storage:
             _insert(connection, tables.entries, entries)
             _insert(connection, tables.snapshots, snapshots)
             _insert(connection, tables.notes, noted)
+            kept_seals.insert(connection, game.id, game.seals)
 
         return self.database.write(insert)
 
@@ -226,6 +231,7 @@ class Storage:
             _insert(connection, tables.snapshots, taken)
             connection.execute(sa.delete(tables.undone).where(tables.undone.c.game == change.game))
             _insert(connection, tables.undone, _undone_rows(change.game, change.undone))
+            kept_seals.update(connection, change.game, change.notes, change.seals)
 
         return self.database.write(update)
 
@@ -257,7 +263,7 @@ class Storage:
             asked = connection.execute(
                 sa.select(games.id, games.asked, games.seats).where(games.asked.is_not(None))
             )
-            return [row.id for row in asked if _seats(row.seats)[row.asked].kind == "computer"]
+            return [row.id for row in asked if _SEATS.decode(row.seats)[row.asked].kind == "computer"]
 
         return self.database.read(query)
 
@@ -297,14 +303,19 @@ class Storage:
 
     def lapsed(self, held: Iterable[Access]) -> set[Access]:
         """Which of these are good no more."""
-        at = now()
-        return self.database.read(
-            lambda connection: {access for access in held if not good(connection, access, at)}
-        )
+        return self.database.read(lambda connection: lapsed(connection, held, now()))
 
     def places(self, game: str) -> dict[str, Place]:
         """The seats of a game that people take."""
-        return self.database.read(lambda connection: places(connection, game))
+        return self.database.read(lambda connection: places(connection, [game]))[game]
+
+    def at_the_door(
+        self, held: Iterable[Access], games: Collection[str]
+    ) -> tuple[set[Access], dict[str, dict[str, Place]]]:
+        """Which of these are good no more, and the seats of games: of all that are looked at, at once."""
+        return self.database.read(
+            lambda connection: (lapsed(connection, held, now()), places(connection, games))
+        )
 
     def renew(
         self, game: str, seat: str | None, token: str, account: int | None, *, link: bool = False
@@ -355,8 +366,7 @@ class Storage:
     def chats(self, game: str, last: int = 100) -> list[Chat]:
         """What was said last, in its order."""
         chats = tables.chats.c
-        said = sa.select(chats.seat, chats.text, chats.made).where(chats.game == game)
-        rows = said.order_by(chats.id.desc()).limit(last)
+        rows = sa.select(tables.chats).where(chats.game == game).order_by(chats.id.desc()).limit(last)
         found = self.database.read(lambda connection: connection.execute(rows).all())
         return [Chat(row.seat, row.text, row.made) for row in reversed(found)]
 
@@ -441,10 +451,6 @@ _LINES = msgspec.json.Decoder(tuple[str, ...])
 _OUTCOME = msgspec.json.Decoder(Outcome)
 
 
-def _seats(text: str) -> dict[str, SeatChoice]:
-    return _SEATS.decode(text)
-
-
 def _standing(row: Any) -> Standing:
     outcome = _OUTCOME.decode(row.outcome) if row.outcome else None
     return Standing(row.number, row.turn, row.asked, outcome)
@@ -470,7 +476,7 @@ def _game(row: Any, connection: sa.Connection) -> KeptGame:
             ruleset=row.ruleset,
             tags=_TAGS.decode(row.tags),
             start=row.start,
-            seats=_seats(row.seats),
+            seats=_SEATS.decode(row.seats),
             standing=_standing(row),
             entries=tuple(
                 KeptEntry(
@@ -489,7 +495,8 @@ def _game(row: Any, connection: sa.Connection) -> KeptGame:
             notes={n.number: _LINES.decode(n.text) for n in notes},
             undone=tuple(Undone(u.number, u.seat, u.order_text) for u in undone),
             revision=row.revision,
-            places=places(connection, row.id),
+            places=places(connection, [row.id])[row.id],
+            seals=kept_seals.read(connection, row.id),
         )
     except msgspec.DecodeError as error:
         raise _damaged() from error

@@ -20,20 +20,23 @@ from openblitz.server.faults import OverrunError
 from openblitz.server.gamefiles import MOST_ORDERS
 from openblitz.server.hands import ORDERING, Hands
 from openblitz.server.moments import Moments
+from openblitz.server.records import Deed, Done, Now, Wish
 from openblitz.server.schema import LOG_LINES, ORDER_LENGTH, LogEntry, SeatState, State
 from openblitz.server.screens import look, printed
 from openblitz.server.sealed import Seal
+from openblitz.server.seals import RULE, SEAL, WAITS, Pending, Sealing
 from openblitz.server.seated import Seated
 from openblitz.server.seating import Place
 from openblitz.server.storage import Change, KeptEntry, KeptGame, Standing, Storage, moment, now
 from openblitz.server.thinking import Scene
 from openblitz.table import JournalError, NotationError, Refusal, Snapshot
 from openblitz.table.origin import TAG, Origin
+from openblitz.table.sealed_dice import SealedDiceError
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 
-    from openblitz.server.schema import SeatChoice
+    from openblitz.server.schema import SealMessage, SeatChoice
     from openblitz.server.seating import Access
     from openblitz.server.thinkers import Thinkers
     from openblitz.server.watcher import Watcher
@@ -45,31 +48,6 @@ REVOKED = (4001, "the link is no longer good")  # a code of our own, which the p
 OVERRUN = "This order takes too long to carry out; it was stopped, and the game is as it was."
 _log = logging.getLogger("openblitz.server")
 _STATES = 32  # that are kept of one moment, ready to be sent
-
-
-class Now(msgspec.Struct, frozen=True):
-    """A game as it stands, ready to be sent: with the view of each seat that has looked at it."""
-
-    at: int
-    hash: str
-    asked: str | None
-    over: bool
-    position: Any
-    undo: str | None  # the seat that may take back the last order
-    redo: str | None
-    views: dict[str | None, msgspec.Raw]
-    written: list[str] = []  # the position as text, once somebody needs it
-    sent: dict[Any, msgspec.Raw] = {}  # states that are made already: many watch from the same seat
-
-
-class Done(msgspec.Struct, frozen=True):
-    """What came of orders: what happened, and why the first one that was not carried out was refused."""
-
-    at: int
-    events: tuple[Event, ...] = ()
-    refused: str = ""
-    refusal: Refusal | None = None
-    stale: bool = False
 
 
 def _game(ruleset: str) -> Game[Any, Any]:
@@ -114,9 +92,12 @@ class Table:
         self.revision = kept.revision
         self.log: list[KeptEntry] = list(kept.entries)
         try:
-            self.sitting = cast("Seated", Seated.resume(self.game, kept.journal(), TrueDice()))
+            journal = kept.journal()
+            self.sealing = Sealing(kept.seals, journal) if kept.seals else None
+            dice = self.sealing.dice if self.sealing else TrueDice()
+            self.sitting = cast("Seated", Seated.resume(self.game, journal, dice))
             self.sitting.remember(kept.undone)
-        except JournalError as error:
+        except (JournalError, SealedDiceError) as error:
             raise StorageError("corrupt", f"The game in the database cannot be replayed: {error}.") from error
         self._moments.forget()
         self.now = self._look()
@@ -125,9 +106,15 @@ class Table:
 
     @property
     def computer_asked(self) -> str | None:
-        """The seat that is asked, if a computer sits there."""
-        asked = self.now.asked
+        """The seat that is asked, if a computer sits there; with sealed dice it waits until all are bound."""
+        unbound = self.sealing is not None and bool(self.sealing.seals.unbound)
+        asked = None if unbound or self.waits_for_links else self.now.asked
         return asked if asked is not None and self.seats[asked].kind == "computer" else None
+
+    @property
+    def waits_for_links(self) -> bool:
+        """Whether an order stands that waits for its sealed dice."""
+        return self.sealing is not None and self.sealing.pending is not None
 
     def state(
         self,
@@ -157,6 +144,7 @@ class Table:
             name=self.name,
             origin=self.origin,
             maker=maker,
+            seals=self.sealing.state() if self.sealing else msgspec.UNSET,
             printed=self.printed if since is None else msgspec.UNSET,
         )
 
@@ -224,8 +212,10 @@ class Table:
         first = max(0, number)
         last = None if most is None else first + most
         seen = (self.veiled(entry, seat) for entry in self.log[first:last])
+        given = self.sealing.given if self.sealing else lambda _number: msgspec.UNSET
         return tuple(
-            LogEntry(e.number, e.turn, e.seat, e.order, e.rolls, e.events, moment(e.made)) for e in seen
+            LogEntry(e.number, e.turn, e.seat, e.order, e.rolls, e.events, moment(e.made), given(e.number))
+            for e in seen
         )
 
     def veiled(self, entry: KeptEntry, seat: str | None) -> KeptEntry:
@@ -265,21 +255,27 @@ class Table:
         `by` is what the orderer was let in by: if it is good no more, nothing happens (RevokedError). `who`
         is his address. What takes too long is stopped (OverrunError), and the game is as it was.
         """
-        return await self._change(_Wish(seat, at, hash_, by, who), lambda: self._carry_out(seat, orders))
+        return await self._change(Wish(seat, at, hash_, by, who), lambda: self._carry_out(seat, orders))
 
     async def undo(
         self, seat: str, at: int, hash_: str | None = None, by: Access | None = None, who: str = ""
     ) -> Done:
         """Take back the last order."""
-        return await self._change(_Wish(seat, at, hash_, by, who), lambda: self._undo(seat))
+        return await self._change(Wish(seat, at, hash_, by, who), lambda: self._undo(seat))
 
     async def redo(
         self, seat: str, at: int, hash_: str | None = None, by: Access | None = None, who: str = ""
     ) -> Done:
         """Carry out again what was taken back."""
-        return await self._change(_Wish(seat, at, hash_, by, who), lambda: self._redo(seat))
+        return await self._change(Wish(seat, at, hash_, by, who), lambda: self._redo(seat))
 
-    async def _change(self, wish: _Wish, act: Callable[[], _Deed]) -> Done:
+    async def take_seal(
+        self, seat: str, message: SealMessage, by: Access | None = None, who: str = ""
+    ) -> Done:
+        """What a seat does for the sealed dice: bind itself, give away its link, claim the game."""
+        return await self._change(Wish(seat, None, None, by, who), lambda: self._seal(seat, message))
+
+    async def _change(self, wish: Wish, act: Callable[[], Deed]) -> Done:
         # Shielded: a change that is under way is finished, whether or not somebody still waits for it.
         return await asyncio.shield(asyncio.ensure_future(self._changed(wish, act)))
 
@@ -291,9 +287,9 @@ class Table:
                 await self._reload()
             yield self.sitting
 
-    async def _changed(self, wish: _Wish, act: Callable[[], _Deed]) -> Done:
+    async def _changed(self, wish: Wish, act: Callable[[], Deed]) -> Done:
         async with self.whole():
-            if wish.at != self.now.at or (wish.hash is not None and wish.hash != self.now.hash):
+            if wish.at not in (None, self.now.at) or (wish.hash is not None and wish.hash != self.now.hash):
                 return Done(self.now.at, stale=True)
             try:
                 deed = await self._hands.do(lambda: self._act(act), ORDERING, wish.who, self.id)
@@ -315,10 +311,18 @@ class Table:
                 self._show(told[0], wish.seat, told[1])
             return Done(self.now.at, deed.events, deed.refused, deed.refusal)
 
-    def _act(self, act: Callable[[], _Deed]) -> _Deed:
+    def _act(self, act: Callable[[], Deed]) -> Deed:
         """In a thread: do it, and look at the outcome."""
         deed = act()
-        return msgspec.structs.replace(deed, now=self._look()) if deed.change else deed
+        if deed.change is None:
+            return deed
+        changed = deed.change.entries or deed.change.struck
+        after = self._look() if changed else msgspec.structs.replace(self.now, sent={})
+        if self.sealing is None:
+            return msgspec.structs.replace(deed, now=after)
+        notes, seals = self.sealing.written()
+        change = msgspec.structs.replace(deed.change, notes=notes, seals=seals)
+        return msgspec.structs.replace(deed, change=change, now=after)
 
     async def _write_down(self, change: Change, after: Now | None) -> None:
         """On the disk first; if that fails, the game in memory is given up for the one that is kept."""
@@ -332,6 +336,8 @@ class Table:
         del self.log[len(self.log) - change.struck :]
         self.log.extend(change.entries)
         self.now = after
+        if self.sealing:
+            self.sealing.settled()
 
     async def _reload(self) -> None:
         kept = await asyncio.to_thread(self.storage.load, self.id)
@@ -346,29 +352,36 @@ class Table:
             await put_aside(kept, self.storage)
             raise StorageError("aside", ASIDE) from error
         self.broken = False
-        if (self.now.at, self.now.hash) != before:
-            for watcher in self.watchers:
+        moved = (self.now.at, self.now.hash) != before
+        for watcher in self.watchers:
+            if moved:
                 watcher.begin_again()
+            else:
+                watcher.changed()
 
     def _show(self, events: Sequence[Event], seat: str | None, others: Sequence[Event]) -> None:
         """Show a seat what it did, and the others what they may know of it."""
         for watcher in self.watchers:
             watcher.changed(events if watcher.seat == seat else others)
 
-    def _carry_out(self, seat: str, orders: Sequence[str]) -> _Deed:
+    def _carry_out(self, seat: str, orders: Sequence[str]) -> Deed:
         before, shots = self.sitting.number, len(self.sitting.journal.snapshots)
         happened: list[tuple[int, Sequence[Event]]] = []
         refused, refusal = "", None
-        for text in orders:
+        for number, text in enumerate(orders, 1):
             turn = self.game.turn(self.sitting.state)
             answer = self._order(seat, text)
             if isinstance(answer, Refusal):
                 refused, refusal = text, answer
                 break
+            if isinstance(answer, Pending):
+                assert self.sealing is not None
+                self.sealing.pending = msgspec.structs.replace(answer, rest=tuple(orders[number:]))
+                break
             happened.append((turn, answer))
         return self._deed(before, shots, happened, refused, refusal)
 
-    def _order(self, seat: str, text: str) -> Sequence[Event] | Refusal:
+    def _order(self, seat: str, text: str) -> Sequence[Event] | Refusal | Pending:
         if len(text) > ORDER_LENGTH:
             return Refusal("table:notation", f"An order has at most {ORDER_LENGTH} characters.")
         try:
@@ -377,32 +390,46 @@ class Table:
             return Refusal("table:notation", error.fault)
         if self.sitting.number >= MOST_ORDERS and not self.game.any_time(order):
             return Refusal("table:length", f"The game has {MOST_ORDERS} orders, and no room for more.")
-        return self.sitting.order(seat, order)
+        if self.sealing is None:
+            return self.sitting.order(seat, order)
+        return self.sealing.order(self.sitting, seat, order, now())
 
-    def _redo(self, seat: str) -> _Deed:
+    def _seal(self, seat: str, message: SealMessage) -> Deed:
+        if self.sealing is None:
+            return Deed(refused=SEAL, refusal=Refusal(RULE, "The dice of this game are not sealed."))
+        follows = self.sealing.take(seat, message, now())
+        if isinstance(follows, Refusal):
+            return Deed(refused=SEAL, refusal=follows)
+        return self._carry_out(*follows)
+
+    def _redo(self, seat: str) -> Deed:
+        if self.waits_for_links:
+            return Deed(refused="redo", refusal=Refusal(RULE, WAITS))
         before, shots = self.sitting.number, len(self.sitting.journal.snapshots)
         turn = self.game.turn(self.sitting.state)
         if self.game.to_move(self.sitting.state) != seat:
-            return _Deed(refused="redo", refusal=Refusal("table:seat", "It is not for this seat to redo."))
+            return Deed(refused="redo", refusal=Refusal("table:seat", "It is not for this seat to redo."))
         try:
             answer = self.sitting.redo()
         except JournalError:  # what is kept of it no longer fits the rules
             fault = "What was taken back cannot be carried out any more."
-            return _Deed(refused="redo", refusal=Refusal("table:redo", fault))
+            return Deed(refused="redo", refusal=Refusal("table:redo", fault))
         if isinstance(answer, Refusal):
-            return _Deed(refused="redo", refusal=answer)
+            return Deed(refused="redo", refusal=answer)
         return self._deed(before, shots, [(turn, answer)], "", None)
 
-    def _undo(self, seat: str) -> _Deed:
+    def _undo(self, seat: str) -> Deed:
         entries = self.sitting.journal.entries
+        if self.waits_for_links:
+            return Deed(refused="undo", refusal=Refusal(RULE, WAITS))
         if entries and entries[-1].seat != seat:
-            return _Deed(refused="undo", refusal=Refusal("table:seat", "The last order was another seat's."))
+            return Deed(refused="undo", refusal=Refusal("table:seat", "The last order was another seat's."))
         answer = self.sitting.undo()
         if isinstance(answer, Refusal):
-            return _Deed(refused="undo", refusal=answer)
+            return Deed(refused="undo", refusal=answer)
         told = sealed.taken_back(answer.seat, answer.order)
         others = sealed.taken_back(answer.seat) if self.seal.covers(answer.order) else told
-        return _Deed(change=self._struck(), events=(told,), open=(others,))
+        return Deed(change=self._struck(), events=(told,), open=(others,))
 
     def _struck(self) -> Change:
         return Change(self.id, self.revision, self._standing(), struck=1, undone=self.sitting.undone)
@@ -414,11 +441,11 @@ class Table:
         happened: Sequence[tuple[int, Sequence[Event]]],
         refused: str,
         refusal: Refusal | None,
-    ) -> _Deed:
+    ) -> Deed:
         """What was done since an order, as it is to be written down."""
         journal = self.sitting.journal
-        if journal.number == before:
-            return _Deed(refused=refused, refusal=refusal)
+        if journal.number == before and not (self.sealing and self.sealing.touched):
+            return Deed(refused=refused, refusal=refusal)
         kept = tuple(
             KeptEntry(e.number, turn, e.seat, e.order, e.rolls, e.hash, tuple(events), now())
             for e, (turn, events) in zip(journal.entries[before:], happened, strict=True)
@@ -433,7 +460,7 @@ class Table:
             undone=self.sitting.undone,
         )
         others = [(sealed.given(e.seat),) if self.seal.covers(e.order) else e.events for e in kept]
-        return _Deed(change, _all(e.events for e in kept), _all(others), refused, refusal)
+        return Deed(change, _all(e.events for e in kept), _all(others), refused, refusal)
 
     def _standing(self) -> Standing:
         return standing(self.game, self.sitting.state, self.sitting.number)
@@ -453,27 +480,6 @@ class Table:
 
     def _events_of(self, number: int, seat: str | None) -> tuple[Event, ...]:
         return self.veiled(self.log[number - 1], seat).events if 0 < number <= len(self.log) else ()
-
-
-class _Wish(msgspec.Struct, frozen=True):
-    """Who wants to change the game, and as it stood when he did."""
-
-    seat: str
-    at: int
-    hash: str | None
-    by: Access | None  # what he was let in by
-    who: str  # his address
-
-
-class _Deed(msgspec.Struct, frozen=True):
-    """What was done in memory, and is still to be written down."""
-
-    change: Change | None = None
-    events: tuple[Any, ...] = ()
-    open: tuple[Any, ...] = ()  # what the other seats may know of it
-    refused: str = ""
-    refusal: Refusal | None = None
-    now: Now | None = None
 
 
 def standing(game: Game[Any, Any], state: Any, number: int) -> Standing:

@@ -42,6 +42,7 @@ _NAME: Final = r"[^\W\d_](?:[\w -]*\w)?"
 _PART = re.compile(rf"({_NAME}) ([0-9a-f]{{64}})")
 _NOTE = re.compile(r"sealed dice (0|[1-9][0-9]{0,5}): (.+)")
 _PROMISE = re.compile(rf"({_NAME}) promises ([0-9a-f]{{64}})")
+_TAG = re.compile(r"(.*?)(?: after order ([1-9][0-9]{0,8}))?")
 _LINK = re.compile(r"[0-9a-f]{64}")
 _UNREADABLE = "this line about sealed dice cannot be read"
 
@@ -123,7 +124,7 @@ class SealedDice:
                 return value % sides + 1
 
 
-class Promise(msgspec.Struct, frozen=True):
+class Binding(msgspec.Struct, frozen=True):
     """What one who takes part is bound to: his link for the throw after `throw` hashes to it."""
 
     who: str
@@ -141,7 +142,7 @@ class Seals:
     def __init__(self, who: Iterable[str]) -> None:
         self.who = tuple(sorted(who))
         self.throws = 0  # made or void
-        self.promises: list[Promise] = []
+        self.promises: list[Binding] = []
         self._last: dict[str, tuple[int, str]] = {}  # the link that was given last, and for which throw
 
     @property
@@ -149,13 +150,13 @@ class Seals:
         """Those who take part and have promised nothing yet."""
         return tuple(who for who in self.who if who not in self._last)
 
-    def promise(self, who: str, value: str) -> Promise:
+    def promise(self, who: str, value: str) -> Binding:
         """Somebody binds himself, or binds himself anew; one who takes no part is a SealedDiceError."""
         if who not in self.who:
             raise SealedDiceError(0, f"{who} takes no part in the dice")
         if not is_link(value):
             raise SealedDiceError(0, "a promise has 64 hexadecimal digits")
-        made = Promise(who, value, self.throws)
+        made = Binding(who, value, self.throws)
         self.promises.append(made)
         self._last[who] = self.throws, value
         return made
@@ -196,13 +197,13 @@ def order_line(number: int, seat: str, order: str) -> str:
     return f"{number}. {seat}: {order}"
 
 
-def tag_of(who: Iterable[str]) -> str:
-    """What the tag of a game says: who takes part.
+def tag_of(who: Iterable[str], after: int = 0) -> str:
+    """What the tag of a game says: who takes part, and after which order, if not from the first on.
 
-    >>> tag_of(["server", "blue"])
-    'blue, server'
+    >>> tag_of(["server", "blue"]), tag_of(["server", "blue"], 12)
+    ('blue, server', 'blue, server after order 12')
     """
-    return ", ".join(sorted(who))
+    return ", ".join(sorted(who)) + (f" after order {after}" if after else "")
 
 
 def links_note(throw: int, links: Mapping[str, str]) -> str:
@@ -223,6 +224,7 @@ class Verified(msgspec.Struct, frozen=True):
     links: dict[int, dict[str, str]]  # what was given away for which order
     throw_of: dict[int, int]  # its throw
     voids: tuple[str, ...]  # why throws were void, in their order
+    begun: int = 0  # after which order they are sealed
     ended: int | None = None  # after which order the dice are no longer sealed
 
     def text(self) -> str:
@@ -233,6 +235,8 @@ class Verified(msgspec.Struct, frozen=True):
             own = [promise for promise in self.seals.promises if promise.who == who]
             said = [f"{promise.value[:16]} after throw {promise.throw}" for promise in own]
             lines.append(f"  {who} promised {', then '.join(said) if said else 'nothing yet'}")
+        if self.begun:
+            lines.append(f"  not sealed before order {self.begun + 1}")
         lines += [f"  void: {why}" for why in self.voids]
         if self.ended is not None:
             lines.append(f"  not sealed after order {self.ended}")
@@ -267,7 +271,9 @@ class _Check:
     """Goes through a journal, order by order and note by note."""
 
     def __init__(self, journal: Journal, tag: str) -> None:
-        who = tag.split(", ")
+        found = _TAG.fullmatch(tag)
+        assert found is not None  # any text is a name that takes part, or none
+        who, self.begun = found[1].split(", "), int(found[2] or 0)
         if len(who) < 2 or len(set(who)) < len(who) or not all(re.fullmatch(_NAME, name) for name in who):
             raise SealedDiceError(0, f"the tag {TAG!r} names no two who take part")
         self.journal = journal
@@ -279,12 +285,16 @@ class _Check:
         self.ended: int | None = None
 
     def done(self) -> Verified:
-        self._notes(0, None)
-        for entry in self.journal.entries:
+        if self.begun > self.journal.number:
+            raise SealedDiceError(0, f"the dice are sealed after order {self.begun}, which is missing")
+        self._notes(self.begun, None)
+        for entry in self.journal.entries[self.begun :]:
             self._notes(entry.number, entry)
             if entry.rolls and entry.number not in self.links and self.ended is None:
                 self._fault(entry.number, f"{' and '.join(self.seals.who)} gave nothing away", None)
-        return Verified(self.seals, self.rolls, self.links, self.throw_of, tuple(self.voids), self.ended)
+        return Verified(
+            self.seals, self.rolls, self.links, self.throw_of, tuple(self.voids), self.begun, self.ended
+        )
 
     def _notes(self, number: int, entry: Entry | None) -> None:
         for note in self.journal.notes.get(number, ()):

@@ -19,7 +19,7 @@ from openblitz.table.kinds import Kind, fields_of
 
 G = game("1975-basic")
 
-unit = st.integers(0, len(G.rules.roster) - 1)
+unit = st.sampled_from(G.rules.roster.used)
 hex_ = st.sampled_from(HEXES)
 # A value of every kind that orders are made of.
 VALUES: dict[Kind[Any], st.SearchStrategy[Any]] = {

@@ -104,7 +104,7 @@ def test_the_rest_can_be_eliminated() -> None:
     position = G.read_state("at EE20: B:4Arm\nwaiting: B:5Arm\nrest eliminated")
     assert position.place[unit("B:5Arm")] == WAITING
     assert position.place[unit("R:1Inf")] == ELIMINATED
-    assert position.lost == [len(R.of_side[0]) - 2, len(R.of_side[1])]
+    assert position.lost == [len(R.at_first.of_side[0]) - 2, len(R.at_first.of_side[1]), 0]
 
 
 def test_comments_and_empty_lines_do_not_count() -> None:

@@ -20,6 +20,12 @@ export interface Why {
   place: string | null;
 }
 
+/** An order at hand in the bar on top. */
+export interface Prompted {
+  words: string;
+  act: () => void;
+}
+
 export type Message = Exclude<wire.FromServer, wire.Answer>;
 export type Live<V extends wire.View> = Omit<wire.State, "view"> & { view: V };
 
@@ -159,6 +165,11 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
   abstract placesOf(order: string): string[];
   /** Esc: one thing back. */
   abstract back(): void;
+
+  /** What one most likely wants to order next, where there is such a thing. */
+  get prompted(): Prompted | null {
+    return null;
+  }
 
   /** Call the server, once for each seat at this screen. */
   protected open(tokens: readonly string[], connect: typeof call): void {

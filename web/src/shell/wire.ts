@@ -23,7 +23,16 @@ export type CommanderAsk =
   | SamplesAsk
   | BandsAsk
   | WordsAsk;
-export type FromPage = OrderMessage | OrdersMessage | UndoMessage | RedoMessage | SayMessage | AskMessage;
+export type FromPage =
+  | OrderMessage
+  | OrdersMessage
+  | UndoMessage
+  | RedoMessage
+  | SayMessage
+  | AskMessage
+  | PromiseMessage
+  | LinkMessage
+  | ClaimMessage;
 export type FromServer = State | StaleState | Thinking | ErrorMessage | RefusalMessage | ChatMessage | Answer;
 export type Printed = BlitzkriegPrinted | CommanderPrinted;
 
@@ -38,10 +47,12 @@ export interface Wire {
   Ask?: Ask;
   AskMessage?: AskMessage;
   Attacker?: Attacker;
+  Awaited?: Awaited;
   Band?: Band;
   Bands?: Bands;
   BandsAsk?: BandsAsk;
   BattleView?: BattleView;
+  Binding?: Binding;
   BlitzkriegAsk?: BlitzkriegAsk;
   BlitzkriegExplainAsk?: BlitzkriegExplainAsk;
   BlitzkriegExplanation?: BlitzkriegExplanation;
@@ -59,6 +70,7 @@ export interface Wire {
   ChatMessage?: ChatMessage;
   Choice?: Choice;
   Claim?: Claim;
+  ClaimMessage?: ClaimMessage;
   CombatView?: CombatView;
   CommanderAsk?: CommanderAsk;
   CommanderExplainAsk?: CommanderExplainAsk;
@@ -91,6 +103,7 @@ export interface Wire {
   Layer?: Layer;
   LayerPart?: LayerPart;
   LinkMade?: LinkMade;
+  LinkMessage?: LinkMessage;
   Log?: Log;
   LogAsk?: LogAsk;
   LogEntry?: LogEntry;
@@ -119,6 +132,7 @@ export interface Wire {
   PlayerInfo?: PlayerInfo;
   Printed?: Printed;
   Promise?: Promise;
+  PromiseMessage?: PromiseMessage;
   Question?: Question;
   Quick?: Quick;
   RedoMessage?: RedoMessage;
@@ -133,6 +147,8 @@ export interface Wire {
   Samples?: Samples;
   SamplesAsk?: SamplesAsk;
   SayMessage?: SayMessage;
+  SealedThrow?: SealedThrow;
+  SealsState?: SealsState;
   SeatChoice?: SeatChoice;
   SeatState?: SeatState;
   SeatStyle?: SeatStyle;
@@ -539,6 +555,7 @@ export interface LogEntry {
   rolls: Roll[];
   events: Event[];
   when: string;
+  sealed?: SealedThrow;
 }
 /**
  * One roll: what for, with how many sides, and what came up.
@@ -547,6 +564,15 @@ export interface Roll {
   purpose: string;
   sides: number;
   value: number;
+}
+/**
+ * What everybody gave away for the dice of an order.
+ */
+export interface SealedThrow {
+  throw: number;
+  links: {
+    [k: string]: string;
+  };
 }
 /**
  * Orders in notation, still to be given.
@@ -1062,6 +1088,24 @@ export interface AskMessage {
   ask: Ask;
 }
 /**
+ * A throw that waits for links: its order as it will stand, who is missing, since when.
+ */
+export interface Awaited {
+  throw: number;
+  order: string;
+  missing: string[];
+  since: string;
+  claim: string;
+}
+/**
+ * What one who takes part is bound to: his link for the throw after `throw` hashes to it.
+ */
+export interface Binding {
+  who: string;
+  value: string;
+  throw: number;
+}
+/**
  * What is printed on a counter, and what the Order of Appearance Card says of it.
  */
 export interface BlitzkriegPiece {
@@ -1145,6 +1189,12 @@ export interface ChatMessage {
  */
 export interface Claim {
   token: string;
+}
+/**
+ * The seat that a throw waits for has been silent for too long: the game is claimed.
+ */
+export interface ClaimMessage {
+  type: "claim";
 }
 /**
  * A unit as its list of stats has it: its base, and what it can do.
@@ -1289,6 +1339,22 @@ export interface SayMessage {
   text: string;
 }
 /**
+ * What the seat binds itself to; `again` in place of what it was bound to before.
+ */
+export interface PromiseMessage {
+  type: "promise";
+  value: string;
+  again?: boolean;
+}
+/**
+ * What the seat gives away for a throw.
+ */
+export interface LinkMessage {
+  type: "link";
+  throw: number;
+  link: string;
+}
+/**
  * The game as it stands after `at` orders, and what has happened since the last state that was sent.
  */
 export interface State {
@@ -1307,6 +1373,7 @@ export interface State {
   name: string;
   origin: Origin | null;
   maker: boolean;
+  seals?: SealsState;
   printed?: Printed;
 }
 /**
@@ -1336,6 +1403,18 @@ export interface Origin {
   position: boolean;
 }
 /**
+ * The sealed dice of a game: who takes part, what all were bound to, what is waited for.
+ */
+export interface SealsState {
+  who: string[];
+  throws: number;
+  links: number;
+  promises: Binding[];
+  voids: string[];
+  unbound: string[];
+  awaited: Awaited | null;
+}
+/**
  * The order was made for another position and was not carried out; here is the game as it stands.
  */
 export interface StaleState {
@@ -1354,6 +1433,7 @@ export interface StaleState {
   name: string;
   origin: Origin | null;
   maker: boolean;
+  seals?: SealsState;
   printed?: Printed;
 }
 /**
@@ -1416,6 +1496,7 @@ export interface Quick {
   about: string;
   button: string;
   opponent: string;
+  first: boolean;
 }
 /**
  * A game in a list of games; `seat` is None for a spectator, `account` that the account opens it.
@@ -1474,6 +1555,7 @@ export interface NewGame {
     [k: string]: SeatChoice;
   };
   mine?: string[] | null;
+  dice?: "sealed" | "server";
 }
 /**
  * Who sits there: a person, or a computer player by name.

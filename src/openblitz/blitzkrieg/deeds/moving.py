@@ -15,6 +15,7 @@ from openblitz.blitzkrieg.deeds.base import (
 )
 from openblitz.blitzkrieg.deeds.offering import Costs, Sending
 from openblitz.blitzkrieg.orders import Move
+from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.rules import movement, moves
 from openblitz.blitzkrieg.rules.crowding import crowd
 from openblitz.hexes import bits
@@ -40,24 +41,24 @@ class Moving(Deed):
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """Everywhere that it can go."""
-        if position.place[unit] > 0:
+        if on_map(position.place[unit]):
             yield from (Move((unit,), h) for h in bits.hexes(movement.targets(rules, position, unit)))
 
     def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
         """Somewhere, for a unit that has not moved."""
-        if position.place[unit] <= 0 or position.moved(unit):
+        if not on_map(position.place[unit]) or position.moved(unit):
             return None
         open_to = movement.targets(rules, position, unit)
         return Move((unit,), any_of(open_to, chance)) if open_to else None
 
     def able(self, rules: Rules, position: Position, unit: int) -> bool:
         """Whether it has movement left and is not held fast."""
-        return position.place[unit] > 0 and movement.has_movement(rules, position, unit)
+        return on_map(position.place[unit]) and movement.has_movement(rules, position, unit)
 
     def sendings(self, rules: Rules, position: Position, unit: int) -> Iterator[Sending]:
         """The hexes it reaches, with what they cost."""
         here = position.place[unit]
-        if here <= 0:
+        if not on_map(here):
             return
         stop = movement.reach_of(rules, position, unit).mover.going.stop
         for cost, layer in movement.layers(rules, position, unit):
@@ -84,7 +85,7 @@ class Moving(Deed):
         assert isinstance(order, Move)
         units, way = order.units, (*order.via, order.hex)
         return (
-            foreign(rules, side, units)
+            foreign(rules, position, side, units)
             or off_board(rules, position, units)
             or apart(rules, position, units)
             or self._check_way(rules, position, units, way)

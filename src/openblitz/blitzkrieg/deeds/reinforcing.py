@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from openblitz.blitzkrieg.deeds.base import Deed, any_of, foreign, place_names, say_places
 from openblitz.blitzkrieg.deeds.taking_back import Undoing
 from openblitz.blitzkrieg.orders import Place
-from openblitz.blitzkrieg.places import WAITING
+from openblitz.blitzkrieg.places import WAITING, on_map
 from openblitz.blitzkrieg.position import ARRIVED
 from openblitz.blitzkrieg.rules import moves
 from openblitz.blitzkrieg.rules.crowding import overfull
@@ -61,7 +61,7 @@ class Reinforcing(Deed):
         """Own units that are due, in a friendly home city, no stack too high."""
         assert isinstance(order, Place)
         units, hex_ = order.units, order.hex
-        refused = foreign(rules, side, units)
+        refused = foreign(rules, position, side, units)
         if refused:
             return refused
         for unit in units:
@@ -83,10 +83,10 @@ class Reinforcing(Deed):
         roster, units, hex_ = rules.roster, order.units, order.hex
         for unit in units:
             position.put(roster, unit, hex_)
-            position.start[unit] = hex_
+            position.begin_at(unit, hex_)
             position.flags[unit] |= ARRIVED
             if rules.follows_trails:
-                position.trail[unit] = (hex_,)
+                position.trail = position.trail.having(unit, (hex_,))
             moves.note(rules, position, unit, WAITING, (hex_,))
         text = f"{roster.say(units)} {does(units, 'arrive')} at {say_places([hex_])}."
         rule = rules.cites["reinforcement city"]
@@ -118,13 +118,13 @@ class SettingUp(Deed):
         """Own Turn 1 units, in the home country, no stack too high."""
         assert isinstance(order, Place)
         units, hex_ = order.units, order.hex
-        refused = foreign(rules, side, units)
+        refused = foreign(rules, position, side, units)
         if refused:
             return refused
         late = [u for u in units if rules.roster.arrives[u] != 1]
         if late:
             return rules.refuse("appearance", f"{rules.roster.say(late)} comes on a later turn.", (), late)
-        if not rules.ground.camp[side] >> hex_ & 1:
+        if any(not rules.ground.camp[rules.roster.army[u]] >> hex_ & 1 for u in units):
             reason = f"{say_places([hex_])} is not {_where(rules, side)}."
             return rules.refuse_by(set_up_rule(rules, side), reason, (hex_,), units)
         for unit in units:
@@ -142,7 +142,7 @@ class SettingUp(Deed):
         for unit in units:
             position.put(roster, unit, hex_)
         text = f"{roster.say(units)} set up on {say_places([hex_])}."
-        rule = set_up_rule(rules, roster.side[units[0]])
+        rule = set_up_rule(rules, position.side_of(roster, units[0]))
         return [Event("placed", text, (rule,), place_names([hex_]), roster.names(units))]
 
 
@@ -159,7 +159,7 @@ class TakingOff(Undoing):
 
     def done(self, rules: Rules, position: Position, unit: int) -> bool:
         """Whether it stands."""
-        return position.place[unit] > 0
+        return on_map(position.place[unit])
 
     def why_not(self, rules: Rules, position: Position, units: Sequence[int]) -> Refusal:
         """Units that do not stand."""

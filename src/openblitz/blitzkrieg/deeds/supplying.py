@@ -65,7 +65,7 @@ class SupplyingByAir(Deed):
         """Own units out of supply, of the right kind, near a friendly city in range, and planes left."""
         assert isinstance(order, Supply)
         units, roster = order.units, rules.roster
-        refused = foreign(rules, side, units) or off_board(rules, position, units)
+        refused = foreign(rules, position, side, units) or off_board(rules, position, units)
         if refused:
             return refused
         without, able = supply.lacking(rules, position, side), supply.liftable(rules, position, side)

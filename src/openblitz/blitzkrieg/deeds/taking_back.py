@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg.deeds.base import Deed, foreign
 from openblitz.blitzkrieg.orders import TakeBack
+from openblitz.blitzkrieg.places import in_play
 from openblitz.blitzkrieg.rules import moves
 from openblitz.table import Event
 
@@ -44,7 +45,7 @@ class Undoing(Deed):
     def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
         """Own units, each of which has done something."""
         assert isinstance(order, TakeBack)
-        refused = foreign(rules, side, order.units)
+        refused = foreign(rules, position, side, order.units)
         others = [u for u in order.units if not self.done(rules, position, u)]
         return refused or (self.why_not(rules, position, others) if others else None)
 
@@ -65,7 +66,7 @@ class TakingBack(Undoing):
 
     def done(self, rules: Rules, position: Position, unit: int) -> bool:
         """Whether it has moved, flown or come on."""
-        return position.place[unit] > 0 and position.moved(unit)
+        return in_play(position.place[unit]) and position.moved(unit)
 
     def why_not(self, rules: Rules, position: Position, units: Sequence[int]) -> Refusal:
         """The first that has not."""

@@ -24,7 +24,7 @@ def swap(roster: Roster, position: Position, gone: int, come: int, to: int) -> N
     place = position.place[gone]
     _facts(roster, position, gone, come)
     position.put(roster, gone, to)
-    position.start[gone] = to
+    position.begin_at(gone, to)
     position.put(roster, come, place)
     position.steps = [_step(step, gone, come) for step in position.steps]
     position.battles = [_battle(battle, gone, come) for battle in position.battles]
@@ -39,8 +39,8 @@ def _facts(roster: Roster, position: Position, gone: int, come: int) -> None:
     """What is true of the one becomes true of the other; the one that goes is as at the beginning."""
     for name, one in position.facts.items():
         if one.of is Of.UNIT and name != "place":
-            values = getattr(position, name)
-            values[come], values[gone] = values[gone], one.begin(roster)[gone]
+            one.put_of(position, come, getattr(position, name)[gone])
+            one.put_of(position, gone, one.begin(roster)[gone])
         elif one.of is Of.UNITS:
             setattr(position, name, _set(getattr(position, name), gone, come))
     for known in subjects_of(type(position)).values():

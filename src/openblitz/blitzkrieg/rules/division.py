@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.rules.attack import attack_factors
 from openblitz.blitzkrieg.rules.sweep import Known, Sweep
 from openblitz.blitzkrieg.rules.weighing import battle_defense
@@ -35,9 +36,10 @@ class Fought(NamedTuple):
     hexes: tuple[int, ...]
 
 
-def touching(position: Position, unit: int) -> int:
-    """The enemy hexes beside a unit of the moving side."""
-    return bits.spread(1 << position.place[unit]) & position.blocks(1 - position.side)
+def touching(rules: Rules, position: Position, unit: int) -> int:
+    """The hexes of its enemies beside a unit."""
+    enemy = 1 - position.side_of(rules.roster, unit)
+    return bits.spread(1 << position.place[unit]) & position.blocks(enemy)
 
 
 def engaged(rules: Rules, position: Position) -> dict[int, int]:
@@ -47,9 +49,9 @@ def engaged(rules: Rules, position: Position) -> dict[int, int]:
         return {}
     place = position.place
     return {
-        u: touching(position, u)
-        for u in rules.roster.of_side[position.side]
-        if place[u] > 0 and zone >> place[u] & 1
+        u: touching(rules, position, u)
+        for u in position.of_side(rules.roster, position.side)
+        if on_map(place[u]) and zone >> place[u] & 1
     }
 
 
@@ -161,7 +163,7 @@ def removals(rules: Rules, position: Position, front: Front) -> list[tuple[int, 
     attack (CL:14.9). An empty list says that no removal of such units helps, None that it is not known. Where
     there are very many choices some are listed, never a single one, and `suffices` knows the others.
     """
-    contact = {u: touching(position, u) for u in front.units}
+    contact = {u: touching(rules, position, u) for u in front.units}
     sweep = Sweep(rules, position, contact, [u for u in front.units if not position.moved(u)])
     match sweep.run(every_way=True):
         case Known.YES:
@@ -176,5 +178,5 @@ def suffices(rules: Rules, position: Position, front: Front, units: Collection[i
 
     It goes the way that `removals` went for all choices, so that it knows wherever that knew.
     """
-    contact = {u: touching(position, u) for u in front.units}
+    contact = {u: touching(rules, position, u) for u in front.units}
     return Sweep(rules, position, contact, gone=units).run() is Known.YES

@@ -28,9 +28,9 @@ class SupplyHolds(Invariant):
         if lifted & without:
             yield "a unit is in supply and out of it"
         for flown in bits.hexes(lifted):
-            if roster.side[flown] != position.side or roster.kind[flown] in GROUNDED:
+            if position.side_of(roster, flown) != position.side or roster.kind[flown] in GROUNDED:
                 yield f"{roster.ids[flown]} is supplied by air"
-        for unit in roster.of_side[position.side]:
+        for unit in position.of_side(roster, position.side):
             if without >> unit & 1 and position.spent[unit] > allowance(rules, position, unit):
                 yield f"{roster.ids[unit]} has moved farther than half"
 
@@ -41,7 +41,7 @@ class SupplyHolds(Invariant):
         roster = rules.roster
         if (before.turn, before.side) != (after.turn, after.side):
             cut_off = slow_lacking(rules, after, after.side)
-            marked = {u for u in roster.of_side[after.side] if UNSUPPLIED(after) >> u & 1}
+            marked = {u for u in after.of_side(roster, after.side) if UNSUPPLIED(after) >> u & 1}
             if cut_off != marked:
                 yield f"supply is settled wrong for {roster.say(sorted(cut_off ^ marked))}"
         elif all(step.key != "supply" for step in before.steps) and UNSUPPLIED(before) != UNSUPPLIED(after):

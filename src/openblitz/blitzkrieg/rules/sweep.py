@@ -91,7 +91,8 @@ class Sweep:
             place: sum(1 << i for i, h in enumerate(self._hexes) if contact[units[0]] >> h & 1)
             for place, units in at.items()
         }
-        frees = self._weigh(rules, position, beside)
+        by = position.side_of(rules.roster, next(iter(contact))) if contact else position.side
+        frees = self._weigh(rules, position, beside, by)
         attack = attack_factors(rules, position)
         self._line: list[_Asked] = []
         for place in _in_order(beside):
@@ -105,7 +106,7 @@ class Sweep:
 
     # The front in small numbers
 
-    def _weigh(self, rules: Rules, position: Position, beside: dict[int, int]) -> dict[int, int]:
+    def _weigh(self, rules: Rules, position: Position, beside: dict[int, int], by: int) -> dict[int, int]:
         """What each enemy hex is worth at least and what a river adds; gives who keeps it from that."""
         self._worth: list[int] = []
         self._river: list[int] = []
@@ -113,7 +114,7 @@ class Sweep:
         frees = dict.fromkeys(beside, 0)
         for i, hex_ in enumerate(self._hexes):
             places = [place for place, group in beside.items() if group >> i & 1]
-            worths = [defense_strength(rules, position, hex_, (place,)) for place in places]
+            worths = [defense_strength(rules, position, hex_, (place,), by) for place in places]
             self._worth.append(min(worths))
             self._river.append(max(worths) - min(worths))
             for place, worth in zip(places, worths, strict=True):

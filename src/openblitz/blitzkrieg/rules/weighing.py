@@ -44,8 +44,14 @@ def strengths(rules: Rules, position: Position, units: Iterable[int], hexes: Ite
 
 def battle_defense(rules: Rules, position: Position, units: Iterable[int], hexes: Iterable[int]) -> int:
     """What all the stacks of a battle come to against these attackers."""
-    sources = {position.place[u] for u in units}
-    return sum(defense_strength(rules, position, h, sources) for h in hexes)
+    units = tuple(units)
+    sources, by = {position.place[u] for u in units}, attacking(rules, position, units)
+    return sum(defense_strength(rules, position, h, sources, by) for h in hexes)
+
+
+def attacking(rules: Rules, position: Position, units: Sequence[int]) -> int:
+    """The side that attacks: that of the units; where none is named yet, the one whose player-turn it is."""
+    return position.side_of(rules.roster, units[0]) if units else position.side
 
 
 class Weighed(msgspec.Struct, frozen=True):
@@ -102,5 +108,6 @@ def _shares(rolls: Sequence[str]) -> dict[str, Fraction]:
 def weigh_battle(rules: Rules, position: Position, units: Sequence[int], hexes: Iterable[int]) -> Weighed:
     """A battle of a position: these units against everything on these hexes."""
     sources = tuple(dict.fromkeys(position.place[u] for u in units))
-    stacks = tuple(defense_tally(rules, position, hex_, sources) for hex_ in hexes)
+    by = attacking(rules, position, units)
+    stacks = tuple(defense_tally(rules, position, hex_, sources, by) for hex_ in hexes)
     return weigh(rules, attack_tally(rules, position, units), stacks)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from openblitz.blitzkrieg.board import load_board
 from openblitz.blitzkrieg.board.areas import area
 from openblitz.blitzkrieg.charts import Attrition, chart
-from openblitz.blitzkrieg.counters import Side, in_basic_game
+from openblitz.blitzkrieg.counters import Side
 from openblitz.blitzkrieg.counters.appearance import dealt
 from openblitz.blitzkrieg.deeds import known as known_deeds
 from openblitz.blitzkrieg.game import Blitzkrieg
@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from openblitz.blitzkrieg.counters import Counter
+    from openblitz.blitzkrieg.roster import Roster
 
 __all__ = [
     "UnknownRulesetError",
@@ -136,7 +137,7 @@ def rules(name: str, clarified: str = "", switched_on: tuple[str, ...] = ()) -> 
         options=tuple(option for option in chosen if option not in ruleset.options),
         board=board,
         ground=survey(board, scenario),
-        roster=muster(in_basic_game, _cards(name, ruleset)),
+        roster=_roster(name, ruleset, overlays),
         attrition=chart(ruleset.chart, Attrition),
         cites=_merged(ruleset.cites, *(overlay.cites for overlay in overlays)),
         turns=ruleset.turns,
@@ -179,6 +180,13 @@ def _answers(ruleset: RulesetFile, clarified: str, overlays: Iterable[OptionFile
     for overlay in overlays:
         answers |= overlay.answers | overlay.clarifications.get(clarified, {})
     return answers
+
+
+def _roster(name: str, ruleset: RulesetFile, overlays: Iterable[OptionFile]) -> Roster:
+    used = ruleset.counters
+    for overlay in overlays:
+        used = used.and_also(overlay.counters)
+    return muster(used.uses, _cards(name, ruleset))
 
 
 def _scenario(ruleset: RulesetFile) -> Scenario | None:

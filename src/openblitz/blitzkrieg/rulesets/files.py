@@ -13,9 +13,10 @@ import msgspec
 from openblitz.blitzkrieg import deeds, rules, steps
 from openblitz.blitzkrieg.board import load_board
 from openblitz.blitzkrieg.board.areas import UnknownAreaError, area
-from openblitz.blitzkrieg.counters import Side
+from openblitz.blitzkrieg.counters import Side, unit_types
 from openblitz.blitzkrieg.counters.appearance import Arrivals, dealt
 from openblitz.blitzkrieg.deeds import known as known_deeds
+from openblitz.blitzkrieg.roster import the_box
 from openblitz.blitzkrieg.rules.modifiers import (
     OBJECTED,
     Bonus,
@@ -32,6 +33,8 @@ from openblitz.datafile import DataFileError, line_of, load_toml, read_text
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
+
+    from openblitz.blitzkrieg.counters import Counter
 
 RULESETS = resources.files("openblitz.blitzkrieg.rulesets")
 OPTIONS = resources.files("openblitz.blitzkrieg.options")
@@ -76,6 +79,27 @@ class SequenceFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     player_turn: tuple[str, ...]
 
 
+class CountersFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The counters of the box that a game uses: of which armies, of which types, and substitutes or none."""
+
+    armies: tuple[str, ...] = ()
+    types: tuple[str, ...] = ()
+    substitutes: bool = False
+
+    def and_also(self, other: CountersFile) -> CountersFile:
+        """All that either uses."""
+        return CountersFile(
+            tuple(dict.fromkeys((*self.armies, *other.armies))),
+            tuple(dict.fromkeys((*self.types, *other.types))),
+            self.substitutes or other.substitutes,
+        )
+
+    def uses(self, counter: Counter) -> bool:
+        """Whether a counter is used."""
+        chosen = counter.owner in self.armies and counter.type.key in self.types
+        return chosen and (self.substitutes or not counter.substitute)
+
+
 class ArmyFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One side of a scenario: where it sets up, and which counters come on which turn."""
 
@@ -109,6 +133,7 @@ class RulesetFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     title: str
     turns: int
     chart: str
+    counters: CountersFile
     sequence: SequenceFile
     deeds: dict[str, tuple[str, ...]]
     answers: dict[str, str]
@@ -128,6 +153,7 @@ class _Child(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"b
     title: str
     turns: int | None = None
     chart: str | None = None
+    counters: CountersFile | None = None
     sequence: SequenceFile | None = None
     deeds: dict[str, tuple[str, ...]] = {}
     answers: dict[str, str] = {}
@@ -174,6 +200,7 @@ class OptionFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     phases: tuple[PhaseFile, ...] = ()
     deeds: dict[str, tuple[str, ...]] = {}
     cites: dict[str, str] = {}
+    counters: CountersFile = CountersFile()  # that come to those of the ruleset
 
 
 # Reading
@@ -203,6 +230,11 @@ class _Checked:
             if subject not in SUBJECTS:
                 raise self.fault(("cites", subject), f"no rule has the subject {subject!r}")
 
+    def counters(self, used: CountersFile) -> None:
+        known = dict.fromkeys(army.key for army in the_box())
+        self.named(("counters", "armies"), "army", used.armies, known)
+        self.named(("counters", "types"), "type of unit", used.types, unit_types())
+
     def named(
         self, path: tuple[str, ...], what: str, names: tuple[str, ...], known: Mapping[str, Any]
     ) -> None:
@@ -221,6 +253,7 @@ def read(file: Traversable, depth: int = 0) -> RulesetFile:
     checked.answers(("answers",), ruleset.answers)
     for key, overlay in ruleset.clarifications.items():
         checked.answers(("clarifications", key), overlay)
+    checked.counters(ruleset.counters)
     missing = [name for name in questions() if name not in ruleset.answers and name in _asked_always()]
     if missing:
         raise checked.fault(("answers",), f"no answer to {', '.join(missing)}")
@@ -303,6 +336,7 @@ def _grown(checked: _Checked, child: _Child, depth: int) -> RulesetFile:
         title=child.title,
         turns=parent.turns if child.turns is None else child.turns,
         chart=parent.chart if child.chart is None else child.chart,
+        counters=child.counters or parent.counters,
         sequence=child.sequence or parent.sequence,
         deeds=parent.deeds | child.deeds,
         answers=parent.answers | child.answers,
@@ -349,6 +383,7 @@ def read_option(file: Traversable) -> OptionFile:
     for key, overlay in option.clarifications.items():
         checked.answers(("clarifications", key), overlay)
     checked.cites(option.cites)
+    checked.counters(option.counters)
     modifiers, goings, against = added(UnitModifier), added(GoingModifier), added(Objection)
     checked.named(("adds", "allowance"), "modifier", option.adds.allowance, modifiers)
     checked.named(("adds", "attack"), "modifier", option.adds.attack, modifiers)

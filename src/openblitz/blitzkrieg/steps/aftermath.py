@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg.deeds.base import apart, foreign, place_names, say_places
 from openblitz.blitzkrieg.orders import Advance, Done, Hexes, Lose, Retreat, Units
+from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.rules import retreats
 from openblitz.blitzkrieg.rules.results import Kind, Role
 from openblitz.blitzkrieg.rules.terrain import closed
@@ -73,7 +74,7 @@ class _After(Step, frozen=True):
 
     def left(self, position: Position) -> tuple[int, ...]:
         """Its units that are still on the board."""
-        return tuple(u for u in self.units if position.place[u] > 0)
+        return tuple(u for u in self.units if on_map(position.place[u]))
 
 
 class Losing(_After, frozen=True, tag="lose-one"):
@@ -234,14 +235,14 @@ class Retreating(_After, frozen=True, tag="retreat"):
         if not units or not hexes:
             return None
         here, end = position.place[units[0]], hexes[-1]
-        way = retreats.towards(rules, position, units[0], end, self.length) if here > 0 else None
+        way = retreats.towards(rules, position, units[0], end, self.length) if on_map(here) else None
         return Retreat(tuple(units), way or (end,))
 
     def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
         """Units of the battle that stand together, along hexes that are free, with room at the end."""
         if not isinstance(order, Retreat):
             return self.out_of_place(rules, position, order)
-        refused = foreign(rules, self.side, order.units)
+        refused = foreign(rules, position, self.side, order.units)
         if refused:
             return refused
         strangers = [u for u in order.units if u not in self.left(position)]
@@ -267,7 +268,7 @@ class Retreating(_After, frozen=True, tag="retreat"):
         for unit in order.units:
             position.put(rules.roster, unit, order.path[-1])
             if rules.follows_trails:
-                position.trail[unit] = order.path
+                position.trail = position.trail.having(unit, order.path)
         rest = tuple(u for u in self.units if u not in order.units)
         text = (
             f"{rules.roster.say(order.units)} {does(order.units, 'retreat')} from {say_places([start])} "
@@ -323,7 +324,9 @@ class Advancing(_After, frozen=True, tag="advance"):
             case Done():
                 return None
             case Advance(units, _hex):
-                return foreign(rules, self.side, units) or self._check_advance(rules, position, order)
+                return foreign(rules, position, self.side, units) or self._check_advance(
+                    rules, position, order
+                )
         return self.out_of_place(rules, position, order)
 
     def _check_advance(self, rules: Rules, position: Position, order: Advance) -> Refusal | None:

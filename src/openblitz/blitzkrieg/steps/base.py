@@ -125,7 +125,7 @@ class Phase(Step, frozen=True):
 
     def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
         """Every deed of single units, and done."""
-        for unit in rules.roster.of_side[position.side]:
+        for unit in position.of_side(rules.roster, position.side):
             for deed in self.deeds(rules):
                 for order in deed.orders_of(rules, position, unit):
                     if deed.check(rules, position, position.side, order) is None:
@@ -135,7 +135,7 @@ class Phase(Step, frozen=True):
 
     def pick(self, rules: Rules, position: Position, chance: Random) -> Order:
         """Mostly some deed of some unit; sometimes done, with deeds taken back that forbid it."""
-        own = rules.roster.of_side[position.side]
+        own = position.of_side(rules.roster, position.side)
         for _try in range(TRIES):
             order = self._pick_of(rules, position, chance.choice(own), chance)
             if order is not None and self.check(rules, position, order) is None:
@@ -191,7 +191,7 @@ class Phase(Step, frozen=True):
 
     def offers(self, rules: Rules, position: Position) -> Offers:
         """Who can do something; and what can be taken back."""
-        own, deeds = rules.roster.of_side[position.side], self.deeds(rules)
+        own, deeds = position.of_side(rules.roster, position.side), self.deeds(rules)
         doing = [deed for deed in deeds if not deed.undoes]
         able = [u for u in own if any(deed.able(rules, position, u) for deed in doing)]
         acts = []
@@ -203,7 +203,7 @@ class Phase(Step, frozen=True):
 
     def sendings(self, rules: Rules, position: Position, unit: int) -> Iterable[Sending]:
         """Everywhere that a unit of the side whose phase it is can be sent."""
-        if rules.roster.side[unit] != position.side:
+        if position.side_of(rules.roster, unit) != position.side:
             return ()
         doing = (deed for deed in self.deeds(rules) if not deed.undoes)
         return chain.from_iterable(deed.sendings(rules, position, unit) for deed in doing)

@@ -136,7 +136,7 @@ class Announce(Step, frozen=True, tag="announce"):
         match order:
             case Attack(units, hexes):
                 return (
-                    foreign(rules, position.side, units)
+                    foreign(rules, position, position.side, units)
                     or off_board(rules, position, units)
                     or self._check_targets(rules, position, hexes)
                     or self._check_attack(rules, position, units, hexes)
@@ -157,7 +157,7 @@ class Announce(Step, frozen=True, tag="announce"):
         if not found:
             return self.out_of_place(rules, position, order)
         if isinstance(order, Lose):
-            return foreign(rules, position.side, units) or check_loss(rules, position, found, units)
+            return foreign(rules, position, position.side, units) or check_loss(rules, position, found, units)
         back = {u for trouble in found if not trouble.choices for u in trouble.front.units}
         others = [u for u in units if u not in back]
         if others:
@@ -189,7 +189,7 @@ class Announce(Step, frozen=True, tag="announce"):
                     "one battle", f"{rules.roster.say(twice)} attacks in another battle.", (), twice
                 )
         for unit in units:
-            far = [h for h in hexes if not division.touching(position, unit) >> h & 1]
+            far = [h for h in hexes if not division.touching(rules, position, unit) >> h & 1]
             if far:
                 reason = f"{rules.roster.ids[unit]} is not beside {say_places(far)}."
                 return rules.refuse("attack adjacent", reason, far, (unit,))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 import msgspec
 
 from openblitz.blitzkrieg.kinds import MOST_HEXES
+from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.telling import threats, view
 from openblitz.blitzkrieg.telling.threats import Approach, Threat
@@ -77,7 +78,7 @@ Reply: TypeAlias = Targets | Explanation | OddsView | Threat | Approach
 
 def answer(game: Blitzkrieg, position: Position, ask: Ask) -> Reply:
     """The answer to a question; what is named and is not there is a NotThereError."""
-    bounded(ask, len(game.rules.roster), {"hexes": MOST_HEXES})
+    bounded(ask, len(game.rules.roster.used), {"hexes": MOST_HEXES})
     match ask:
         case TargetsAsk(names, together):
             units = _units(game, names)
@@ -119,6 +120,6 @@ def _units(game: Blitzkrieg, names: tuple[str, ...]) -> list[int]:
 
 def _on_board(game: Blitzkrieg, position: Position, name: str) -> int:
     unit = _unit(game, name)
-    if position.place[unit] <= 0:
+    if not on_map(position.place[unit]):
         raise NotThereError(f"{game.rules.roster.ids[unit]} is not on the board")
     return unit

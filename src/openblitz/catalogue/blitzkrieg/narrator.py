@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from openblitz.blitzkrieg.places import on_map
 from openblitz.catalogue.narrator import Narrator, Standing
 
 if TYPE_CHECKING:
@@ -42,11 +43,11 @@ class BlitzkriegNarrator(Narrator):
 
     def losses(self, game: Blitzkrieg, state: Position) -> tuple[int, ...]:
         """Units eliminated."""
-        return tuple(state.lost)
+        return tuple(state.lost[side] for side, _seat in enumerate(game.seats))
 
     def progress(self, game: Blitzkrieg, state: Position) -> float:
         """How many of a side's units have moved."""
-        own = [u for u in game.rules.roster.of_side[state.side] if state.place[u] > 0]
+        own = [u for u in state.of_side(game.rules.roster, state.side) if on_map(state.place[u])]
         return round(sum(state.moved(u) for u in own) / max(1, len(own)), 2)
 
     def explain(self, game: Blitzkrieg, state: Position, order: Order) -> Iterable[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.kinds import read_hex, read_hexes, read_units
+from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.rules import division
 from openblitz.blitzkrieg.rules.weighing import weigh
 from openblitz.blitzkrieg.telling import describe, explain
@@ -73,7 +74,7 @@ def reach(table: TextTable, words: list[str]) -> None:
     """Where units can go."""
     rules, position = table.game.rules, table.position
     for unit in read_units(rules, [in_full(rules, word, _side(table)) for word in words]):
-        if rules.roster.side[unit] != position.side or position.place[unit] <= 0:
+        if position.side_of(rules.roster, unit) != position.side or not on_map(position.place[unit]):
             table.tell(f"{rules.roster.ids[unit]} cannot move in this player-turn.")
         else:
             table.lines(explain.reach_lines(rules, position, unit))
@@ -134,7 +135,9 @@ def _named_battle(table: TextTable, words: list[str]) -> tuple[tuple[int, ...], 
     who = read_units(rules, named) or tuple(
         u for u, touched in division.engaged(rules, position).items() if all(touched >> h & 1 for h in hexes)
     )
-    away = [u for u in who if position.place[u] <= 0 or rules.roster.side[u] != position.side]
+    away = [
+        u for u in who if not on_map(position.place[u]) or position.side_of(rules.roster, u) != position.side
+    ]
     if away or not who:
         raise NotationError(
             f"{rules.roster.say(away)} cannot attack" if away else "no unit is beside all of that"

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.orders import Done, Place, Retreat, TakeBack
-from openblitz.blitzkrieg.position import ARRIVED, ELIMINATED, FLOWN, WAITING, Position
+from openblitz.blitzkrieg.places import BOX, ELIMINATED, WAITING, on_map
+from openblitz.blitzkrieg.position import ARRIVED, FLOWN, Position
 from openblitz.blitzkrieg.rules import division, moves
 from openblitz.blitzkrieg.rules.movement import most_thirds
 from openblitz.blitzkrieg.rules.odds import legal
@@ -52,7 +53,9 @@ class Invariants:
                 self._good[side] = None if found else seen
         if position.stood(0) & position.stood(1):
             yield "both sides stand on one hex"
-        flown = sum(1 for u in self.rules.roster.of_side[position.side] if position.flags[u] & FLOWN)
+        flown = sum(
+            1 for u in position.of_side(self.rules.roster, position.side) if position.flags[u] & FLOWN
+        )
         flown += sum(one.lifts(self.rules, position) for one in self.rules.holds)
         if position.flights not in (0, flown):
             yield f"{position.flights} flights are counted, but {flown} were made"
@@ -63,7 +66,7 @@ class Invariants:
 
     def _seen(self, position: Position, side: int, high: bool) -> object:
         """All that is looked at of a side's units."""
-        own, place, spent = self.rules.roster.of_side[side], position.place, position.spent
+        own, place, spent = position.of_side(self.rules.roster, side), position.place, position.spent
         kept = (position.stood(side), position.armor_controls(side), position.lost[side])
         return [place[u] for u in own], [spent[u] for u in own], kept, high
 
@@ -73,9 +76,9 @@ class Invariants:
         heights: dict[int, int] = {}
         armored: set[int] = set()
         lost = 0
-        for unit in roster.of_side[side]:
+        for unit in position.of_side(roster, side):
             place = position.place[unit]
-            if place > 0:
+            if on_map(place):
                 heights[place] = heights.get(place, 0) + self._size[unit]
                 if roster.armored[unit]:
                     armored.add(place)
@@ -83,7 +86,7 @@ class Invariants:
                     yield f"{roster.ids[unit]} stands on forbidden ground at {name(Hex(place))}"
             elif place == ELIMINATED:
                 lost += 1
-            elif place != WAITING:
+            elif place != WAITING and not (place == BOX and not roster.arrives[unit]):
                 yield f"{roster.ids[unit]} is nowhere"
             if not 0 <= position.spent[unit] <= most_thirds(self.rules, unit):
                 yield f"{roster.ids[unit]} has moved farther than it can"
@@ -113,9 +116,9 @@ def _moves(rules: Rules, position: Position) -> Iterator[str]:
         if came.get(unit, begin) != start:
             yield f"a move of {rules.roster.ids[unit]} does not begin where it was"
         came[unit] = way[-1]
-    gone = rules.roster.of_side[position.side] if rules.follows_moves else came
+    gone = position.of_side(rules.roster, position.side) if rules.follows_moves else came
     for unit in gone:
-        if position.place[unit] > 0 and came.get(unit, position.start[unit]) != position.place[unit]:
+        if on_map(position.place[unit]) and came.get(unit, position.start[unit]) != position.place[unit]:
             yield f"{rules.roster.ids[unit]} is not where its moves lead to"
 
 
@@ -191,7 +194,7 @@ def _barred(rules: Rules, position: Position, side: int) -> int:
 
 def _retreat(rules: Rules, before: Position, order: Retreat, after: Position) -> Iterator[str]:
     """Retreating units end one or two hexes away, beside no enemy."""
-    barred = _barred(rules, before, 1 - rules.roster.side[order.units[0]])
+    barred = _barred(rules, before, 1 - before.side_of(rules.roster, order.units[0]))
     for unit in order.units:
         start, end = before.place[unit], order.path[-1]
         if not 1 <= distance(Hex(start), Hex(end)) <= 2 or barred >> end & 1:
