@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { Sheeting, turnedDrawing, turnFor, type Spot, type Turn } from "../src/commander/geometry";
 import { craters, happening, wrecks } from "../src/commander/happening";
 import type { Event, LogEntry } from "../src/shell/wire";
+import { counting } from "../src/shell/words";
 
 const event = (kind: string, units: string[], places: string[]): Event => ({
   kind,
@@ -81,5 +82,16 @@ describe("What happened", () => {
     expect(craters(log, 2, 2)).toEqual([[30, 30, 20, 20]]);
     expect(craters(log, 2, 3)).toEqual([]);
     expect(craters(log, 1, 2)).toEqual([]);
+  });
+});
+
+describe("Dice that count", () => {
+  const roll = (purpose: string, value: number) => ({ purpose, sides: 6, value });
+
+  it("are those that an event says, salvo by salvo", () => {
+    const rolls = [roll("fire", 4), roll("fire", 6), roll("fire", 4), roll("save", 5), roll("test", 6)];
+    const told = (dice: [string, number, number]) => ({ ...event("hits", [], []), dice });
+    const good = counting(rolls, [told(["fire", 2, 5]), told(["fire", 1, 4]), told(["save", 1, 6])]);
+    expect(rolls.map((one) => good.has(one))).toEqual([false, true, true, false, false]);
   });
 });

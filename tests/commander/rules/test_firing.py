@@ -317,6 +317,7 @@ def test_what_happens_says_where_to_whoever_watches() -> None:
     here, there = (f"{FACING[name][0]:g},{FACING[name][1]:g}" for name in ("A:Inf1", "G:Inf1"))
     fired, hits, *_ = fire(b, ("A:Inf1", "G:Inf1"), dice=(4, 5, 6, 1, 1, 2, 3))
     assert (fired.places, hits.places) == ((here, there), (there,))
+    assert hits.dice == ("fire by A:Inf1 at G:Inf1", 4, 4)  # four dice, and those of four or more hit
     out = casualties.knock_out(b.rules, b.position, b.unit("G:Inf1"), "BC:ko.hits", "a test")
     assert (out[0].kind, out[0].units, out[0].places) == ("knocked out", ("G:Inf1",), (there,))
 

@@ -542,6 +542,11 @@ export interface Event {
   rules: string[];
   places: string[];
   units: string[];
+  /**
+   * @minItems 3
+   * @maxItems 3
+   */
+  dice?: [string, number, number];
 }
 /**
  * Orders with what happened.

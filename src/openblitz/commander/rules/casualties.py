@@ -193,9 +193,9 @@ def _say_hits(  # noqa: PLR0917 - one thing that is said each
     text += f"{_count(scored, 'hit')}."
     cited = ("BC:casualties.3", "BC:casualties.4")
     concerned = (*(salvo.firers or blow.firers), blow.target)
-    return rules.event(
-        "hits", text[0].upper() + text[1:], cited, concerned, standing.spots(position, blow.target)
-    )
+    at = standing.spots(position, blow.target)
+    told = (f"{blow.cause} at {name}", len(rolled), salvo.score)
+    return rules.event("hits", text[0].upper() + text[1:], cited, concerned, at, told)
 
 
 def _saved(rules: Rules, dice: Dice, blow: Blow, salvo: Salvo, scored: int) -> tuple[int, list[Event]]:
@@ -209,7 +209,8 @@ def _saved(rules: Rules, dice: Dice, blow: Blow, salvo: Salvo, scored: int) -> t
     shown = " ".join(str(die) for die in rolled)
     text = f"{name} saves on {value.total} or more: {shown}: {saved} of {_count(scored, 'hit')} saved."
     cited = ("BC:saves.roll", *(part.rule for part in value.parts))
-    return saved, [rules.event("saved", text, cited, [blow.target])]
+    told = (f"save of {name}", scored, int(value.total))
+    return saved, [rules.event("saved", text, cited, [blow.target], (), told)]
 
 
 def _test(rules: Rules, position: Position, dice: Dice, blow: Blow, hits: Sequence[Salvo]) -> list[Event]:
