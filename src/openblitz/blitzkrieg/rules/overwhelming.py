@@ -15,6 +15,7 @@ from openblitz.blitzkrieg.places import lies_on, on_map, turned_over
 from openblitz.blitzkrieg.position import FOUGHT, Position
 from openblitz.blitzkrieg.rules import division, moves, retreats
 from openblitz.blitzkrieg.rules.modifiers import Invariant, Objection, Shut
+from openblitz.blitzkrieg.rules.results import MustRetreat, Role
 from openblitz.blitzkrieg.rules.terrain import closed
 from openblitz.blitzkrieg.rules.weighing import strengths
 from openblitz.hexes import bits
@@ -85,7 +86,15 @@ def attackers(rules: Rules, position: Position, hex_: int) -> list[int]:
 def cornered(rules: Rules, position: Position, hex_: int) -> bool:
     """75:21.1b - Whether no defender of a hex has any way back (R75-C42)."""
     defenders = position.units_at(rules.roster, hex_, 1 - position.side)
-    return not any(retreats.can_retreat(rules, position, u) for u in defenders)
+    length = _shortest(rules)
+    return not any(retreats.can_retreat(rules, position, u, length) for u in defenders)
+
+
+def _shortest(rules: Rules) -> int:
+    """R75-C42 - The shortest retreat that the table can ask of a defender."""
+    what = (one for cell in rules.attrition.results for one in rules.results.consequences(cell))
+    back = [one.length for one in what if isinstance(one, MustRetreat) and one.role is Role.DEFENDER]
+    return min(back, default=retreats.USUAL)
 
 
 def why_not(rules: Rules, position: Position, units: Iterable[int], hex_: int) -> Refusal | None:
