@@ -23,7 +23,7 @@ def arranged(*lines: str, ruleset: str = "1975-basic", land: str = "mountain EE3
 @pytest.mark.rule("65:3.0.3a")
 def test_where_nothing_is_held_back_the_question_says_so_and_counts_those_left() -> None:
     t = table("1965-basic", land="")
-    left = sum(t.rules.roster.arrives[u] == 1 for u in t.rules.roster.of_side[0])
+    left = sum(t.rules.roster.arrives[u] == 1 for u in t.position.of_side(t.rules.roster, 0))
     assert t.prompt == f"Set up your units anywhere in Great Blue; {left} are left. All must be placed."
     t.order("place B:1Inf at A10")
     assert f"; {left - 1} are left." in t.prompt
