@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-import msgspec
-
+from openblitz.blitzkrieg.attacks import Battle
 from openblitz.blitzkrieg.kinds import ARMY_SIDE, HEX_SET, HEXES, UNIT, names, read_hex, read_hexes
 from openblitz.blitzkrieg.places import BOX, ELIMINATED, PLACE, WAITING, carrier_of, on_map
 from openblitz.blitzkrieg.roster import CLASSES, NOBODY, OWNERS, SIDES, Allied, Presence
@@ -72,15 +71,6 @@ def _write_went(rules: Rules, went: Went) -> str:
 
 
 WENT: Kind[Went] = Kind(_WENT_FORM, _read_went, _write_went)
-
-
-class Battle(msgspec.Struct, frozen=True):
-    """One announced battle: who attacks, which hexes; `fought` once its die has been rolled."""
-
-    attackers: tuple[int, ...]
-    hexes: tuple[int, ...]
-    defenders: tuple[int, ...]
-    fought: bool = False
 
 
 def _beginning(roster: Roster) -> list[int]:

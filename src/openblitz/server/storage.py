@@ -126,6 +126,21 @@ class Storage:
 
         return self.database.write(update)
 
+    def call(self, game: str, seat: str, name: str, by: Access | None) -> Future[dict[str, SeatChoice]]:
+        """Keep how the person on a seat is called; the answer is who sits where now."""
+
+        def update(connection: sa.Connection) -> dict[str, SeatChoice]:
+            if by is not None and not good(connection, by, now()):
+                raise RevokedError
+            games = tables.games
+            kept = connection.execute(sa.select(games.c.seats).where(games.c.id == game)).scalar_one()
+            seats = _SEATS.decode(kept)
+            seats[seat] = msgspec.structs.replace(seats[seat], name=name)
+            connection.execute(sa.update(games).where(games.c.id == game).values(seats=_text(seats)))
+            return seats
+
+        return self.database.write(update)
+
     def put_aside(self, game: str) -> Future[None]:
         """Let nobody be asked in a game that is not over: it is not opened again by itself."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import chain
-from typing import TYPE_CHECKING, Annotated, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, Annotated, ClassVar, Final, TypeAlias
 
 from openblitz.blitzkrieg.deeds import offering
 from openblitz.blitzkrieg.deeds.base import place_names
@@ -15,7 +15,7 @@ from openblitz.blitzkrieg.roster import SIDES
 from openblitz.table import Event, Refusal
 from openblitz.table import steps as table_steps
 from openblitz.table.orders import verb_of
-from openblitz.table.steps import Happened
+from openblitz.table.steps import Former, Happened
 from openblitz.table.view import Mode  # noqa: TC001 - msgspec reads the annotations
 
 if TYPE_CHECKING:
@@ -102,7 +102,13 @@ class Step(table_steps.Step["Rules", "Position", "Order"], frozen=True):
         return iter(())
 
 
-STEPS = table_steps.Steps(Step)
+# Names of steps that files of earlier versions use: losing was three steps then.
+FORMER: Final = {
+    "lose-one": Former("lose"),
+    "lose-all": Former("lose", said=("of=all",)),
+    "lose-factors": Former("lose", said=("of=exchange",), renamed={"need": "amount"}),
+}
+STEPS = table_steps.Steps(Step, FORMER)
 
 TRIES = 12  # how often a random player thinks of something to do before he ends a phase
 
