@@ -8,6 +8,7 @@ import time
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+from bench.adversary import coming_from
 from tests.server.played import played_file
 from tests.server.running import Server, process
 from websockets.asyncio.client import connect
@@ -54,15 +55,6 @@ async def play(server: Server, made: dict[str, Any], times: list[float], all_her
             at += 1
             times.append(time.perf_counter() - began)
             await asyncio.sleep(max(0.0, PACE - times[-1]))
-
-
-def coming_from(number: int) -> dict[str, str]:
-    """What a proxy on this machine says of somebody: each person has an address of his own.
-
-    >>> coming_from(300)
-    {'X-Forwarded-For': '198.18.1.44'}
-    """
-    return {"X-Forwarded-For": f"198.18.{number // 256}.{number % 256}"}
 
 
 async def moves(line: Any, units: list[str]) -> tuple[str, str]:

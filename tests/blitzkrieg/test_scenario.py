@@ -114,8 +114,8 @@ def test_objectives_need_a_scenario_that_names_them(tmp_path: Path) -> None:
 
 
 def test_only_the_counters_of_the_scenario_are_in_the_game() -> None:
-    assert len(GAME.rules.roster.of_side[0]) == 9
-    assert len(GAME.rules.roster.of_side[1]) == 6
+    assert len(GAME.rules.roster.at_first.of_side[0]) == 9
+    assert len(GAME.rules.roster.at_first.of_side[1]) == 6
     assert len(game("1975-basic").rules.roster) > 100
 
 

@@ -138,6 +138,7 @@ export function state(seen: View & { all?: Unit[] }, more: Partial<State> = {}):
     name: "A test",
     origin: null,
     maker: false,
+    secrets: false,
     ...first,
     ...more,
   };

@@ -21,6 +21,7 @@ from openblitz.server.hands import Hands
 from openblitz.server.provenance import marked
 from openblitz.server.schema import (
     NAME_LENGTH,
+    PERSON_LENGTH,
     ChatMessage,
     ErrorMessage,
     GameMade,
@@ -56,6 +57,7 @@ ATTEMPTS = 3  # of a computer player at one decision, before chance decides for 
 LAST_RESORT = "random"
 PAUSE = 5.0  # seconds, when the database cannot be used
 DOOR = 3.0  # seconds between two looks at whether lines are still allowed
+DOORS = 100  # games that are looked at together
 THE_TABLE = ""  # who says what has become of seats and links: no seat is called so
 MENDING = 600.0  # seconds, after which a computer seat waits until somebody opens the game
 
@@ -215,23 +217,26 @@ class Games:
         while True:
             await asyncio.sleep(DOOR)
             tables = [table for table in self._tables.values() if table.watchers]
-            for table in tables:
+            for first in range(0, len(tables), DOORS):
                 try:
-                    await self._look_round(table)
+                    await self._look_round(tables[first : first + DOORS])
                 except StorageError as error:
-                    _log.warning("game %s: links could not be looked at: %s", table.id, error)
+                    _log.warning("links could not be looked at: %s", error)
 
-    async def _look_round(self, table: Table) -> None:
-        held = {watcher.access for watcher in table.watchers if watcher.access is not None}
-        lapsed = await asyncio.to_thread(self.storage.lapsed, held)
-        for watcher in tuple(table.watchers):
+    async def _look_round(self, tables: list[Table]) -> None:
+        watchers = [watcher for table in tables for watcher in table.watchers]
+        held = {watcher.access for watcher in watchers if watcher.access is not None}
+        lapsed, places = await asyncio.to_thread(
+            self.storage.at_the_door, held, [table.id for table in tables]
+        )
+        for watcher in watchers:
             if watcher.access in lapsed:
                 watcher.cut(*REVOKED)
-        places = await asyncio.to_thread(self.storage.places, table.id)
-        if places != table.places:
-            table.places = places
-            for watcher in table.watchers:
-                watcher.changed()
+        for table in tables:
+            if places[table.id] != table.places:
+                table.places = places[table.id]
+                for watcher in table.watchers:
+                    watcher.changed()
 
     # Games being played
 
@@ -307,8 +312,8 @@ class Games:
                 _log.warning("game %s cannot go on: %s", game, error)
 
     def go_on(self, table: Table) -> None:
-        """If a computer seat is asked, let it think."""
-        if table.computer_asked and table.id not in self._thinking:
+        """If a computer seat is asked, let it think, if anybody waits for that."""
+        if table.computer_asked and _awaited(table) and table.id not in self._thinking:
             task = asyncio.ensure_future(self._play(table))
             self._thinking[table.id] = task
             task.add_done_callback(lambda done: self._thought(table.id, done))
@@ -319,9 +324,9 @@ class Games:
             _log.error("game %s: a computer seat stopped", game, exc_info=done.exception())
 
     async def _play(self, table: Table) -> None:
-        """Play for the computer seats until a person is asked, or the game is over."""
+        """Play for the computer seats until a person is asked, nobody looks any more, or the game is over."""
         failed = 0
-        while (seat := table.computer_asked) is not None:
+        while (seat := table.computer_asked) is not None and _awaited(table):
             player = table.seats[seat].player or LAST_RESORT
             if failed >= ATTEMPTS:
                 player = LAST_RESORT
@@ -356,8 +361,7 @@ class Games:
         position = table.game.write_state(table.now.position)
         wanted = Wanted(catalogue.pack(table.game), position, seat, player, secrets.randbelow(1 << 31))
         _tell(table, Thinking(seat, 0.0, f"The computer thinks ({player})."))
-        person = any(choice.kind == "human" for choice in table.seats.values())
-        thoughts = self.computers.think(wanted, "people" if person else "computers", table.id)
+        thoughts = self.computers.think(wanted, "people" if _person_sits(table) else "computers", table.id)
         try:
             async for part in thoughts:
                 if not await self._take(table, seat, part):
@@ -411,6 +415,15 @@ class Games:
         self._hands.close()
 
 
+def _person_sits(table: Table) -> bool:
+    return any(choice.kind == "human" for choice in table.seats.values())
+
+
+def _awaited(table: Table) -> bool:
+    """Whether anybody waits for what computers do: he sits at the table, or looks at it."""
+    return _person_sits(table) or bool(table.watchers)
+
+
 def _tell(table: Table, message: Thinking | ErrorMessage) -> None:
     for watcher in table.watchers:
         watcher.tell(message)
@@ -432,7 +445,7 @@ def _seats(
     for seat in map(str, game.seats):
         choice = chosen.get(seat, SeatChoice())
         if choice.kind == "human":
-            choice = SeatChoice()
+            choice = SeatChoice(name=clean(choice.name[: 10 * PERSON_LENGTH], PERSON_LENGTH))
         elif choice.player not in known:
             player = repr((choice.player or "")[:40])
             fault = f"No computer player is called {player}; there are {', '.join(sorted(known))}."
@@ -442,5 +455,5 @@ def _seats(
 
 
 def _tags(name: str, seats: Mapping[str, SeatChoice]) -> list[tuple[str, str]]:
-    who = [(seat.capitalize(), choice.player or "a player") for seat, choice in seats.items()]
+    who = [(seat.capitalize(), choice.player or choice.name or "a player") for seat, choice in seats.items()]
     return [("Name", name), *who, ("Date", time.strftime("%Y-%m-%d", time.gmtime()))]

@@ -18,6 +18,7 @@ from openblitz.server.schema import (
     CHAT_LENGTH,
     LOG_PAGE,
     ORDERS_AT_ONCE,
+    PERSON_LENGTH,
     Answer,
     AskMessage,
     ChatMessage,
@@ -28,6 +29,7 @@ from openblitz.server.schema import (
     LogAsk,
     Moment,
     MomentAsk,
+    NameMessage,
     OrderMessage,
     Orders,
     OrdersMessage,
@@ -197,6 +199,9 @@ class Line:
             await self._seal(seat, message)
             return
         match message:
+            case NameMessage():
+                await self._call(seat, message.name)
+                return
             case OrderMessage():
                 done = await table.order(seat, [message.order], message.at, message.hash, by, who)
             case OrdersMessage():
@@ -244,6 +249,12 @@ class Line:
         await asyncio.wrap_future(self.table.storage.say(self.table.id, chat))
         for watcher in self.table.watchers:
             watcher.tell(ChatMessage(chat.seat, chat.text, moment(chat.made)))
+
+    async def _call(self, seat: str, name: str) -> None:
+        if not self._said.take():
+            self._wrong("too-many", "Not so fast: your name was not passed on.")
+            return
+        await self.table.call(seat, clean(name[: 10 * PERSON_LENGTH], PERSON_LENGTH), self.access)
 
     # Questions
 

@@ -13,7 +13,7 @@ from openblitz.server import kept_seals, tables
 from openblitz.server.database import ConflictError, Database, RevokedError, StorageError
 from openblitz.server.schema import SeatChoice
 from openblitz.server.seals import KeptSeals  # noqa: TC001 - msgspec reads the annotations
-from openblitz.server.seating import Access, Place, account_key, good, places
+from openblitz.server.seating import Access, Place, account_key, good, lapsed, places
 from openblitz.server.tokens import looks_like_token, token_hash
 from openblitz.table import Event, Header, Journal, JournalError, Outcome, Roll, Snapshot
 
@@ -235,6 +235,21 @@ class Storage:
 
         return self.database.write(update)
 
+    def call(self, game: str, seat: str, name: str, by: Access | None) -> Future[dict[str, SeatChoice]]:
+        """Keep how the person on a seat is called; the answer is who sits where now."""
+
+        def update(connection: sa.Connection) -> dict[str, SeatChoice]:
+            if by is not None and not good(connection, by, now()):
+                raise RevokedError
+            games = tables.games
+            kept = connection.execute(sa.select(games.c.seats).where(games.c.id == game)).scalar_one()
+            seats = _SEATS.decode(kept)
+            seats[seat] = msgspec.structs.replace(seats[seat], name=name)
+            connection.execute(sa.update(games).where(games.c.id == game).values(seats=_text(seats)))
+            return seats
+
+        return self.database.write(update)
+
     def put_aside(self, game: str) -> Future[None]:
         """Let nobody be asked in a game that is not over: it is not opened again by itself."""
 
@@ -303,14 +318,19 @@ class Storage:
 
     def lapsed(self, held: Iterable[Access]) -> set[Access]:
         """Which of these are good no more."""
-        at = now()
-        return self.database.read(
-            lambda connection: {access for access in held if not good(connection, access, at)}
-        )
+        return self.database.read(lambda connection: lapsed(connection, held, now()))
 
     def places(self, game: str) -> dict[str, Place]:
         """The seats of a game that people take."""
-        return self.database.read(lambda connection: places(connection, game))
+        return self.database.read(lambda connection: places(connection, [game]))[game]
+
+    def at_the_door(
+        self, held: Iterable[Access], games: Collection[str]
+    ) -> tuple[set[Access], dict[str, dict[str, Place]]]:
+        """Which of these are good no more, and the seats of games: of all that are looked at, at once."""
+        return self.database.read(
+            lambda connection: (lapsed(connection, held, now()), places(connection, games))
+        )
 
     def renew(
         self, game: str, seat: str | None, token: str, account: int | None, *, link: bool = False
@@ -490,7 +510,7 @@ def _game(row: Any, connection: sa.Connection) -> KeptGame:
             notes={n.number: _LINES.decode(n.text) for n in notes},
             undone=tuple(Undone(u.number, u.seat, u.order_text) for u in undone),
             revision=row.revision,
-            places=places(connection, row.id),
+            places=places(connection, [row.id])[row.id],
             seals=kept_seals.read(connection, row.id),
         )
     except msgspec.DecodeError as error:

@@ -145,6 +145,7 @@ class Table:
             origin=self.origin,
             maker=maker,
             seals=self.sealing.state() if self.sealing else msgspec.UNSET,
+            secrets=self.keeps_secrets(seat),
             printed=self.printed if since is None else msgspec.UNSET,
         )
 
@@ -178,7 +179,7 @@ class Table:
         choice = self.seats[seat]
         lines, place = self.lines_of(seat), self.places.get(seat, Place())
         online = choice.kind == "computer" or lines > 0
-        return SeatState(choice.kind, choice.player, online, lines, place.taken, place.links)
+        return SeatState(choice.kind, choice.player, online, lines, place.taken, place.links, choice.name)
 
     def lines_of(self, seat: str | None) -> int:
         """How many lines are open on a seat."""
@@ -240,6 +241,14 @@ class Table:
                 watcher.cut(*REVOKED)
 
     # Changing it
+
+    async def call(self, seat: str, name: str, by: Access | None = None) -> None:
+        """The person on a seat says how he is called, and everybody is told."""
+        async with self.lock:
+            if name != self.seats[seat].name:
+                self.seats = await asyncio.wrap_future(self.storage.call(self.id, seat, name, by))
+                for watcher in self.watchers:
+                    watcher.changed()
 
     async def order(  # noqa: PLR0917 - all that is to be known of an order
         self,

@@ -48,7 +48,7 @@ class NoFlightFromDust(Objection):
 
     def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
         here = position.place[unit]
-        if moves.entered(rules, position, rules.roster.side[unit]) >> here & 1:
+        if moves.entered(rules, position, position.side_of(rules.roster, unit)) >> here & 1:
             return rules.refuse_by("75:1a", f"{rules.roster.ids[unit]} sees nothing.", (here,), (unit,))
         return None
 

@@ -256,7 +256,7 @@ def test_red_is_not_dropped_beside_blue_either(ruleset: str, rule: str) -> None:
 )
 def test_the_words_of_a_result_say_all_that_it_does(ruleset: str, words: dict[str, str]) -> None:
     rules = game(ruleset).rules
-    assert {result: result_view(rules, result).words for result in rules.results.table} == words
+    assert {result: result_view(rules, result).words for result in rules.attrition.legend} == words
 
 
 @pytest.mark.parametrize(("ruleset", "cities"), [("1975-basic", 35), ("1965-basic", 26)])

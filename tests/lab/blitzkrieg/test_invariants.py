@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.blitzkrieg.judging import table
 
+from openblitz.blitzkrieg.attacks import numbered
 from openblitz.blitzkrieg.orders import Done, Move, Place, Retreat, TakeBack
 from openblitz.blitzkrieg.position import ELIMINATED, FLOWN, WAITING, Battle
+from openblitz.blitzkrieg.roster import CLASSES, Presence
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.hexes.grid import parse
 from openblitz.lab.blitzkrieg.invariants import Invariants, changes
@@ -49,7 +51,7 @@ def set_field(field: str, index: int, value: int) -> Callable[[Position], None]:
 
 
 def crowd(state: Position) -> None:
-    for unit in RULES.roster.of_side[1][:4]:
+    for unit in RULES.roster.at_first.of_side[1][:4]:
         state.put(RULES.roster, unit, parse("FF40"))
 
 
@@ -61,7 +63,7 @@ def crowd(state: Position) -> None:
         (put(INF, "EE33"), "both sides stand on one hex"),
         (set_field("place", INF, parse("EE29")), "the hexes that a side stands on are not kept right"),
         (
-            set_field("stands", 3, 1 << 300),
+            set_field("stands", CLASSES + Presence.ARMOR, 1 << 300),
             "the hexes that a side's armor stands on are not kept right",
         ),
         (set_field("lost", 0, 3), "the units that a side has lost are not counted right"),
@@ -70,7 +72,7 @@ def crowd(state: Position) -> None:
         (lambda state: state.place.pop(), "units were lost or doubled"),
         (
             lambda state: setattr(state, "flights", 2),
-            "2 flights are counted, but 0 units have flown or are supplied so",
+            "2 flights are counted, but 0 were made",
         ),
         (crowd, "the stack on FF40 is too high"),
     ],
@@ -87,7 +89,7 @@ def test_what_is_just_within_the_limits_is_no_fault() -> None:
     state.spent[INF] = 12
     state.flags[INF] |= FLOWN
     state.flights = 1
-    for unit in RULES.roster.of_side[1][:3]:
+    for unit in RULES.roster.at_first.of_side[1][:3]:
         state.put(RULES.roster, unit, parse("FF40"))
     assert faults(state) == []
 
@@ -95,7 +97,7 @@ def test_what_is_just_within_the_limits_is_no_fault() -> None:
 def test_the_moving_side_may_stack_too_high_only_while_it_moves() -> None:
     def crowded(step: str) -> Position:
         state = position(step)
-        for unit in RULES.roster.of_side[0][:4]:
+        for unit in RULES.roster.at_first.of_side[0][:4]:
             state.put(RULES.roster, unit, parse("FF40"))
         return state
 
@@ -115,7 +117,7 @@ def test_nobody_is_in_two_battles(
     battles: list[tuple[tuple[int, ...], str, tuple[int, ...]]], fault: str
 ) -> None:
     state = position("step announce")
-    state.battles = [Battle(units, (parse(hex_),), against) for units, hex_, against in battles]
+    state.battles = numbered(Battle(units, (parse(hex_),), against) for units, hex_, against in battles)
     assert faults(state) == [fault]
 
 
@@ -152,7 +154,7 @@ def test_orders_do_not_raise_the_dead_nor_move_strangers() -> None:
 
 def test_units_come_on_in_time_and_at_home() -> None:
     before = position()
-    late = next(u for u in RULES.roster.of_side[0] if RULES.roster.arrives[u] == 5)
+    late = next(u for u in RULES.roster.at_first.of_side[0] if RULES.roster.arrives[u] == 5)
     assert list(changes(GAME.rules, before, Place((ART,), parse("EE30")), before)) == [
         "units came on at EE30"
     ]

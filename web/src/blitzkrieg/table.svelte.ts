@@ -5,7 +5,8 @@ import { hexName, neighbours, parseHex } from "../hexmap/hexes";
 import { forUnits } from "./notation";
 import { HexWatch } from "./hexwatch.svelte";
 import { game, keep } from "../shell/shelf";
-import { call } from "../shell/watch.svelte";
+import { call, type Prompted } from "../shell/watch.svelte";
+import { list } from "../shell/words";
 import type * as wire from "./hexwire";
 
 export class Table extends HexWatch {
@@ -138,6 +139,17 @@ export class Table extends HexWatch {
   /** The orders that can be given as they stand and speak of these hexes. */
   choicesAt(hexes: readonly string[]): wire.Choice[] {
     return (this.offer?.choices ?? []).filter((choice) => choice.places?.some((place) => hexes.includes(place)));
+  }
+
+  /** What one most likely wants to order next, within reach wherever the panels are. */
+  override get prompted(): Prompted | null {
+    if (!this.offer) return null;
+    if (this.mode === "aim")
+      return this.ready ? { words: `${this.offer.give}: ${list(this.aim)}`, act: () => this.give() } : null;
+    const battles = this.live?.view.battles ?? [];
+    const battle = battles.find((known) => known.hexes[0] === this.battleAt) ?? battles[0];
+    const choice = battle && this.choicesAt(battle.hexes).find((known) => !known.undoes);
+    return choice ? { words: `${choice.words}: ${list(battle.hexes)}`, act: () => this.order(choice.order) } : null;
   }
 
   /** Something else that the engine offers for units. */

@@ -29,6 +29,7 @@ export type FromPage =
   | UndoMessage
   | RedoMessage
   | SayMessage
+  | NameMessage
   | AskMessage
   | PromiseMessage
   | LinkMessage
@@ -82,6 +83,7 @@ export interface Wire {
   CommanderUnitState?: CommanderUnitState;
   CommanderView?: CommanderView;
   Comparison?: Comparison;
+  Cost?: Cost;
   Credentials?: Credentials;
   DeployAsk?: DeployAsk;
   Difference?: Difference;
@@ -112,6 +114,7 @@ export interface Wire {
   Meeting?: Meeting;
   Moment?: Moment;
   MomentAsk?: MomentAsk;
+  NameMessage?: NameMessage;
   NewGame?: NewGame;
   NewLink?: NewLink;
   NewPassword?: NewPassword;
@@ -378,11 +381,14 @@ export interface BlitzkriegUnitState {
   place: string;
   left?: string;
   marks?: string[];
+  side?: string | null;
 }
 /**
  * A battle that is announced, in short; `odds` asks for more.
  */
 export interface BattleView {
+  number: number;
+  by: string;
   units: string[];
   hexes: string[];
   defenders: string[];
@@ -536,6 +542,11 @@ export interface Event {
   rules: string[];
   places: string[];
   units: string[];
+  /**
+   * @minItems 3
+   * @maxItems 3
+   */
+  dice?: [string, number, number];
 }
 /**
  * Orders with what happened.
@@ -803,7 +814,15 @@ export interface Plan {
   steps: CommanderExplanation[];
   orders: string[];
   fire: CommanderExplanation | null;
+  costs: Cost[];
   forgoes: string[];
+}
+/**
+ * What a unit of a formation costs the roll: the chance of the order without it.
+ */
+export interface Cost {
+  unit: string;
+  without: number;
 }
 /**
  * What lies at a point.
@@ -847,6 +866,9 @@ export interface Bands {
   bands: Band[];
   from_centre: boolean;
   rule: string;
+  units: {
+    [k: string]: number;
+  };
 }
 /**
  * As far as this many centimetres an order has this modifier.
@@ -930,12 +952,13 @@ export interface BlitzkriegExplainAsk {
   order: string;
 }
 /**
- * A battle between units and everything on hexes.
+ * A battle between units and everything on hexes, by one of the tables of the game.
  */
 export interface OddsAsk {
   what: "odds";
   units: string[];
   hexes: string[];
+  by?: string;
 }
 /**
  * Who of a side could attack a hex.
@@ -1263,7 +1286,7 @@ export interface Credentials {
   password: string;
 }
 /**
- * The view box of the drawing, the side of a hex, and every hex with its middle in it.
+ * The view box of the drawing, the side of a hex, and every hex with its middle and its city's name.
  */
 export interface DrawnBoard {
   x: number;
@@ -1339,6 +1362,13 @@ export interface SayMessage {
   text: string;
 }
 /**
+ * How the person on this seat is called.
+ */
+export interface NameMessage {
+  type: "name";
+  name: string;
+}
+/**
  * What the seat binds itself to; `again` in place of what it was bound to before.
  */
 export interface PromiseMessage {
@@ -1374,6 +1404,7 @@ export interface State {
   origin: Origin | null;
   maker: boolean;
   seals?: SealsState;
+  secrets: boolean;
   printed?: Printed;
 }
 /**
@@ -1386,6 +1417,7 @@ export interface SeatState {
   lines: number;
   taken: boolean;
   links: number;
+  name: string;
 }
 /**
  * What of a game came from a file: orders with their dice, and perhaps a starting position of its own.
@@ -1435,6 +1467,7 @@ export interface StaleState {
   origin: Origin | null;
   maker: boolean;
   seals?: SealsState;
+  secrets: boolean;
   printed?: Printed;
 }
 /**
@@ -1559,11 +1592,12 @@ export interface NewGame {
   dice?: "sealed" | "server";
 }
 /**
- * Who sits there: a person, or a computer player by name.
+ * Who sits there: a person, who may say how he is called, or a computer player by name.
  */
 export interface SeatChoice {
   kind?: "computer" | "human";
   player?: string | null;
+  name?: string;
 }
 /**
  * POST /api/games/{id}/links: a link for a seat, or (None) for spectators, in place of the old one.

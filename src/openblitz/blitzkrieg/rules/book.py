@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from openblitz.blitzkrieg.attacks import ATTRITION
 from openblitz.blitzkrieg.rules.movement import Lays
 from openblitz.blitzkrieg.rules.scenario import RULE
 from openblitz.hexes.grid import Hex, name
@@ -17,19 +18,22 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from openblitz.blitzkrieg.board import Board
-    from openblitz.blitzkrieg.charts import Attrition, Chart
+    from openblitz.blitzkrieg.charts import Chart
     from openblitz.blitzkrieg.counters import Side
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.roster import Roster
     from openblitz.blitzkrieg.rules.advances import Advances
     from openblitz.blitzkrieg.rules.cities import Cities
+    from openblitz.blitzkrieg.rules.combat import Combat
     from openblitz.blitzkrieg.rules.defense import Defense
     from openblitz.blitzkrieg.rules.flights import Flights
     from openblitz.blitzkrieg.rules.ground import Ground
+    from openblitz.blitzkrieg.rules.losses import Losses
     from openblitz.blitzkrieg.rules.modifiers import (
         Added,
         Bonus,
         GoingModifier,
+        Invariant,
         Objection,
         Shown,
         UnitModifier,
@@ -56,7 +60,8 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     board: Board
     ground: Ground
     roster: Roster
-    attrition: Chart[Attrition]
+    charts: Mapping[str, Chart[Any]]  # by the kinds of combat that the game has
+    combats: Mapping[str, Combat]
     cites: Mapping[str, str]  # the paragraph of this edition that says what both editions say
     turns: int
     seats: Mapping[Side, str]  # the side of the map at which each player sits, where the book says
@@ -68,6 +73,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     flights: Flights
     defense: Defense
     results: Results
+    losses: Losses
     advances: Advances
     victory: Victory
     sequence: Sequence
@@ -79,6 +85,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     going: tuple[GoingModifier, ...] = ()
     objections: Mapping[str, tuple[Objection, ...]] = {}
     shown: tuple[Shown, ...] = ()
+    holds: tuple[Invariant, ...] = ()
     options: tuple[str, ...] = ()
     answers: Mapping[str, Any]  # every answer by its question, also to questions that only options ask
     added: Mapping[str, tuple[Added, ...]] = {}  # what each option has added, for telling
@@ -89,6 +96,11 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         if self.scenario is None:
             return self.victory.says
         return tuple((RULE, words) for words in self.scenario.aims)
+
+    @cached_property
+    def attrition(self) -> Chart[Any]:
+        """The chart of the combat that units beside the enemy owe."""
+        return self.charts[ATTRITION]
 
     @cached_property
     def lays(self) -> Lays:

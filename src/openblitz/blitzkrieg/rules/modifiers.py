@@ -99,6 +99,27 @@ class Objection(Added):
         raise NotImplementedError
 
 
+class Invariant(Added):
+    """What must hold in every position of a game with an option, and across every order.
+
+    Random games look after every order whether it does.
+    """
+
+    says = ()
+
+    def faults(self, rules: Rules, position: Position) -> Iterator[str]:
+        """What is wrong with a position, in words."""
+        return iter(())
+
+    def changes(self, rules: Rules, before: Position, after: Position) -> Iterator[str]:
+        """What an order may not have done, in words."""
+        return iter(())
+
+    def lifts(self, rules: Rules, position: Position) -> int:
+        """The air transports of this player-turn that went to something else than flying units."""
+        return 0
+
+
 def added(base: type[A]) -> dict[str, A]:
     """Everything of a kind that options can add, by name."""
     return {kind.name: kind() for kind in _kinds(base)}

@@ -6,8 +6,9 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
+from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.position import BY_ROAD, DROPPED, HALF, STOPPED
-from openblitz.blitzkrieg.roster import CLASSES
+from openblitz.blitzkrieg.roster import CLASSES, NOBODY
 from openblitz.blitzkrieg.rules.scenario import beyond
 from openblitz.blitzkrieg.rules.terrain import closed
 from openblitz.hexes.grid import Hex, name
@@ -50,9 +51,9 @@ class Lays:
         self._last: Lay | None = None
 
     def find(self, rules: Rules, position: Position, side: int) -> Lay:
-        """The lay for a side; the same as long as no enemy comes, goes or loses his zones."""
+        """The lay for a side; the same as long as nobody comes or goes who is not on that side."""
         stands, enemy = position.stands, (1 - side) * CLASSES
-        key: tuple[object, ...] = (side, *stands[enemy : enemy + CLASSES])
+        key: tuple[object, ...] = (side, *stands[enemy : enemy + CLASSES], *stands[NOBODY * CLASSES :])
         if rules.going:
             key += tuple(modifier.key(position, side) for modifier in rules.going)
         # The same numbers, not only equal ones, as long as nobody has stirred: quicker than to look it up.
@@ -81,7 +82,7 @@ def _going(rules: Rules, position: Position, side: int, kind: MovementClass, lay
     found = lay.goings.get(kind)
     if found is None:
         ground = rules.ground
-        enterable = ground.land & ~position.blocks(1 - side) & ~closed(rules.terrain, ground, kind)
+        enterable = ground.land & ~position.barred(side) & ~closed(rules.terrain, ground, kind)
         half = rules.terrain.half(ground, kind) & enterable
         stop = ground.forest | ground.mountain | rules.zones.stops(position, side, kind)
         through = rules.terrain.through(ground)
@@ -127,7 +128,7 @@ def allowance_tally(rules: Rules, position: Position, unit: int, hex_: int | Non
 
 def reach_of(rules: Rules, position: Position, unit: int) -> Reach:
     """Every hex that a unit can get to with its allowance; its own hex is always among them."""
-    lay = rules.lays.find(rules, position, rules.roster.side[unit])
+    lay = rules.lays.find(rules, position, position.side_of(rules.roster, unit))
     return _kept(rules, position, unit, lay, _left(rules, position, unit, lay))
 
 
@@ -135,7 +136,7 @@ def reaches_of(rules: Rules, position: Position, unit: int) -> list[Reach]:
     """The ordinary reach of a unit, and beside it that of each bonus to which it has a claim."""
     found = [reach_of(rules, position, unit)]
     if rules.bonuses:
-        lay = rules.lays.find(rules, position, rules.roster.side[unit])
+        lay = rules.lays.find(rules, position, position.side_of(rules.roster, unit))
         found += [_kept(rules, position, unit, lay, past) for past in _beyond(rules, position, unit, lay)]
     return found
 
@@ -192,7 +193,7 @@ def _beyond(rules: Rules, position: Position, unit: int, lay: Lay) -> Iterator[P
         part = _claim(rules, position, unit, bonus)
         if part is not None:
             whole = allowance(rules, position, unit) + int(part.value * FACTOR)
-            ground = bonus.ground(rules, position, rules.roster.side[unit])
+            ground = bonus.ground(rules, position, position.side_of(rules.roster, unit))
             yield Past(max(0, whole - position.spent[unit]), flags & (HALF | BY_ROAD), ground)
 
 
@@ -238,7 +239,7 @@ def _pinned(rules: Rules, position: Position, unit: int, lay: Lay) -> bool:
 def _mover(rules: Rules, position: Position, unit: int, lay: Lay, past: Past) -> Mover:
     left, flags, within = past
     kind, here = rules.roster.kind[unit], position.place[unit]
-    ground = _going(rules, position, rules.roster.side[unit], kind, lay)
+    ground = _going(rules, position, position.side_of(rules.roster, unit), kind, lay)
     if within is not None:
         ground = _cut_down(lay, kind, ground, within)
     barred = rules.zones.barred_first(kind, here, lay.zone)
@@ -295,7 +296,7 @@ def travel(rules: Rules, position: Position, unit: int, hex_: int) -> tuple[int,
     if rules.follows_trails or rules.follows_moves:
         way = tuple(step.hex for step in path(found, Hex(hex_)))
     if rules.follows_trails:
-        position.trail[unit] = (*position.trail[unit], *way)
+        position.trail = position.trail.having(unit, (*position.trail[unit], *way))
     flags = position.flags[unit] & ~(HALF | BY_ROAD)
     if found.spare and found.spare[cost] >> hex_ & 1:
         flags |= HALF
@@ -361,8 +362,9 @@ def _shut(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | N
         return Refusal(
             rules.terrain.forest_rule, f"{there} is forest, which {say} may not enter.", (there,), (say,)
         )
-    if position.blocks(1 - rules.roster.side[unit]) >> hex_ & 1:
-        return rules.refuse("enemy hex", f"Enemy units stand on {there}.", (hex_,), (unit,))
+    if position.barred(position.side_of(rules.roster, unit)) >> hex_ & 1:
+        whose = "Neutral" if position.stood(NOBODY) >> hex_ & 1 else "Enemy"
+        return rules.refuse("enemy hex", f"{whose} units stand on {there}.", (hex_,), (unit,))
     return None
 
 
@@ -370,7 +372,7 @@ def _held(rules: Rules, position: Position, unit: int) -> Refusal | None:
     """A unit that may not move at all, or not any more."""
     here, say = position.place[unit], rules.roster.ids[unit]
     kind = rules.roster.kind[unit]
-    if _pinned(rules, position, unit, rules.lays.find(rules, position, rules.roster.side[unit])):
+    if _pinned(rules, position, unit, rules.lays.find(rules, position, position.side_of(rules.roster, unit))):
         return rules.refuse(
             "engaged", f"{say} began its turn in an enemy zone of control and is engaged.", (here,), (unit,)
         )
@@ -390,7 +392,7 @@ def _held(rules: Rules, position: Position, unit: int) -> Refusal | None:
 def _in_the_way(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | None:
     """Zones of control, enemy units or rough ground without which the unit would get there."""
     say, there = rules.roster.ids[unit], name(Hex(hex_))
-    kind, side = rules.roster.kind[unit], rules.roster.side[unit]
+    kind, side = rules.roster.kind[unit], position.side_of(rules.roster, unit)
     mover = reach_of(rules, position, unit).mover
     rough = rules.ground.forest | rules.ground.mountain
     no_zones = mover._replace(going=replace(mover.going, stop=rough), barred_first=0)
@@ -403,7 +405,7 @@ def _in_the_way(rules: Rules, position: Position, unit: int, hex_: int) -> Refus
         between = tuple(step.hex for step in path(reach(no_zones), Hex(hex_)) if zone >> step.hex & 1)
         reason = f"{say} must stop in the enemy zones of control between it and {there}."
         return Refusal(rules.zones.stop_rule(kind), reason, tuple(name(h) for h in between), (say,))
-    enemy = position.blocks(1 - side) & rules.ground.land & ~closed(rules.terrain, rules.ground, kind)
+    enemy = position.barred(side) & rules.ground.land & ~closed(rules.terrain, rules.ground, kind)
     nobody = replace(mover.going, full=mover.going.full | enemy, stop=rough)
     found = reach(no_zones._replace(going=nobody))
     if found.cost(Hex(hex_)) is not None:
@@ -464,7 +466,7 @@ def _stop_subject(rules: Rules, hex_: int) -> str:
 
 def has_movement(rules: Rules, position: Position, unit: int) -> bool:
     """Whether a unit has movement left and may use it, wherever it could go."""
-    lay = rules.lays.find(rules, position, rules.roster.side[unit])
+    lay = rules.lays.find(rules, position, position.side_of(rules.roster, unit))
     return _left(rules, position, unit, lay).left > 0 or any(
         past.left > 0 for past in _beyond(rules, position, unit, lay)
     )
@@ -472,4 +474,4 @@ def has_movement(rules: Rules, position: Position, unit: int) -> bool:
 
 def can_move(rules: Rules, position: Position, unit: int) -> bool:
     """Whether a unit can go anywhere at all."""
-    return position.place[unit] > 0 and bool(targets(rules, position, unit))
+    return on_map(position.place[unit]) and bool(targets(rules, position, unit))

@@ -27,7 +27,7 @@ def note(rules: Rules, position: Position, unit: int, start: int, way: Sequence[
     """
     if rules.follows_moves:
         position.went = (*position.went, Went(unit, start, tuple(way)))
-    elif rules.victory.watches(position, rules.roster.side[unit]):
+    elif rules.victory.watches(position, position.side_of(rules.roster, unit)):
         position.went = (*position.went, Went(unit, start, (way[-1],)))
 
 
@@ -38,13 +38,13 @@ def take_back(rules: Rules, position: Position, unit: int) -> None:
     arrived = position.flags[unit] & ARRIVED
     position.put(rules.roster, unit, WAITING if arrived else position.start[unit])
     if arrived:
-        position.start[unit] = WAITING
+        position.begin_at(unit, WAITING)
     position.spent[unit] = position.flags[unit] = 0
-    position.trail[unit] = ()
+    position.trail = position.trail.having(unit, ())
     position.went = tuple(one for one in position.went if one.unit != unit)
 
 
 def entered(rules: Rules, position: Position, side: int) -> int:
     """The hexes that units of a side have entered in this player-turn, where some rule follows moves."""
-    own = rules.roster.side
-    return bits.of(h for one in position.went if own[one.unit] == side for h in one.way)  # type: ignore[misc]
+    own = [one for one in position.went if position.side_of(rules.roster, one.unit) == side]
+    return bits.of(h for one in own for h in one.way)  # type: ignore[misc]

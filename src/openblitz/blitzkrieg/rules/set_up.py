@@ -63,7 +63,7 @@ def set_up_rule(rules: Rules, side: int) -> str:
 
 def room(rules: Rules, unit: int) -> int:
     """The hexes that a unit may be set up on, whatever stands there already."""
-    camp = rules.ground.camp[rules.roster.side[unit]]
+    camp = rules.ground.camp[rules.roster.army[unit]]
     return camp & ~closed(rules.terrain, rules.ground, rules.roster.kind[unit])
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from openblitz.blitzkrieg.places import WAITING
+from openblitz.blitzkrieg.places import BOX, ELIMINATED, WAITING, on_map
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.rules.scenario import RULE
 from openblitz.hexes import bits
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules, Saying
 
-NAMES = ("Great Blue", "Big Red")
+NAMES = tuple(side.power for side in SIDES)
 
 
 class Score(NamedTuple):
@@ -107,12 +107,12 @@ class Victory1975:
         """Whether some enemy city was left for a moment as units went one after the other."""
         if side != position.side or not position.went:
             return False
-        place: dict[int, int] = {unit: position.start[unit] for unit in rules.roster.of_side[side]}
+        place: dict[int, int] = {unit: position.start[unit] for unit in position.of_side(rules.roster, side)}
         for move in reversed(position.went):
             place[move.unit] = move.start
         for move in position.went:
             place[move.unit] = move.end
-            own = bits.of(hex_ for hex_ in place.values() if hex_ > 0)  # type: ignore[misc]
+            own = bits.of(hex_ for hex_ in place.values() if on_map(hex_))  # type: ignore[misc]
             if rules.ground.home_cities[1 - side] & ~(own | bits.spread(own)):
                 return True
         return False
@@ -176,13 +176,17 @@ class Victory1965:
 
     def at_once(self, rules: Rules, position: Position) -> Outcome | None:
         """65:5.0.1 - With units of his still to arrive, the loser plays on; if both are gone, nobody wins."""
-        gone = [position.lost[side] == len(rules.roster.of_side[side]) for side in (0, 1)]
+        gone = [self._is_gone(rules, position, side) for side in (0, 1)]
         if all(gone):
             return Outcome(None, "A draw: neither side has a unit left.", "65:5.0.4")
         if any(gone):
             side = gone.index(False)
             return Outcome(SIDES[side], f"{NAMES[side]} has eliminated every enemy unit.", "65:5.0.1")
         return None
+
+    def _is_gone(self, rules: Rules, position: Position, side: int) -> bool:
+        """Whether a side has nobody in play and nobody still to come."""
+        return all(position.place[u] in (ELIMINATED, BOX) for u in position.of_side(rules.roster, side))
 
     def watches(self, position: Position, side: int) -> bool:
         """65:5.0.2 - It does not."""
@@ -232,7 +236,7 @@ class Objectives:
         """Who has nobody left has lost; if both are gone, nobody wins."""
         gone = [
             not position.stood(side)
-            and not any(position.place[u] == WAITING for u in rules.roster.of_side[side])
+            and not any(position.place[u] == WAITING for u in position.of_side(rules.roster, side))
             for side in (0, 1)
         ]
         if all(gone):

@@ -11,18 +11,20 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from openblitz.blitzkrieg.board import load_board
 from openblitz.blitzkrieg.board.areas import area
-from openblitz.blitzkrieg.charts import Attrition, chart
-from openblitz.blitzkrieg.counters import Side, in_basic_game
+from openblitz.blitzkrieg.charts import chart
+from openblitz.blitzkrieg.counters import Side
 from openblitz.blitzkrieg.counters.appearance import dealt
 from openblitz.blitzkrieg.deeds import known as known_deeds
 from openblitz.blitzkrieg.game import Blitzkrieg
 from openblitz.blitzkrieg.roster import muster
 from openblitz.blitzkrieg.rules.book import Rules
+from openblitz.blitzkrieg.rules.combat import Combat
 from openblitz.blitzkrieg.rules.ground import survey
 from openblitz.blitzkrieg.rules.modifiers import (
     Added,
     Bonus,
     GoingModifier,
+    Invariant,
     Objection,
     Shown,
     UnitModifier,
@@ -47,6 +49,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from openblitz.blitzkrieg.counters import Counter
+    from openblitz.blitzkrieg.roster import Roster
 
 __all__ = [
     "UnknownRulesetError",
@@ -126,6 +129,7 @@ def rules(name: str, clarified: str = "", switched_on: tuple[str, ...] = ()) -> 
     answers = _answers(ruleset, clarified, overlays)
     known = questions()
     found = {question: known[question].answers[answer] for question, answer in answers.items()}
+    charts = _merged(ruleset.charts, *(overlay.charts for overlay in overlays))
     board, scenario = load_board(), _scenario(ruleset)
     return Rules(
         name=ruleset.name,
@@ -135,8 +139,9 @@ def rules(name: str, clarified: str = "", switched_on: tuple[str, ...] = ()) -> 
         options=tuple(option for option in chosen if option not in ruleset.options),
         board=board,
         ground=survey(board, scenario),
-        roster=muster(in_basic_game, _cards(name, ruleset)),
-        attrition=chart(ruleset.chart, Attrition),
+        roster=_roster(name, ruleset, overlays),
+        charts={kind: chart(called) for kind, called in charts.items()},
+        combats={kind: added(Combat)[kind] for kind in charts},
         cites=_merged(ruleset.cites, *(overlay.cites for overlay in overlays)),
         turns=ruleset.turns,
         scenario=scenario,
@@ -149,6 +154,7 @@ def rules(name: str, clarified: str = "", switched_on: tuple[str, ...] = ()) -> 
         bonuses=_pick(Bonus, (name for overlay in overlays for name in overlay.adds.bonuses)),
         going=_pick(GoingModifier, (name for overlay in overlays for name in overlay.adds.going)),
         objections=_objections(overlays),
+        holds=_pick(Invariant, (name for overlay in overlays for name in overlay.adds.invariants)),
         shown=_pick(Shown, (name for overlay in overlays for name in overlay.adds.layers)),
         **{question: answer for question, answer in found.items() if question in Rules.__struct_fields__},
     )
@@ -177,6 +183,13 @@ def _answers(ruleset: RulesetFile, clarified: str, overlays: Iterable[OptionFile
     for overlay in overlays:
         answers |= overlay.answers | overlay.clarifications.get(clarified, {})
     return answers
+
+
+def _roster(name: str, ruleset: RulesetFile, overlays: Iterable[OptionFile]) -> Roster:
+    used = ruleset.counters
+    for overlay in overlays:
+        used = used.and_also(overlay.counters)
+    return muster(used.uses, _cards(name, ruleset))
 
 
 def _scenario(ruleset: RulesetFile) -> Scenario | None:
@@ -224,6 +237,7 @@ def _added(overlay: OptionFile, found: Mapping[str, Any]) -> Iterable[Added]:
     yield from _pick(UnitModifier, (*overlay.adds.allowance, *overlay.adds.attack))
     yield from _pick(Bonus, overlay.adds.bonuses)
     yield from _pick(GoingModifier, overlay.adds.going)
+    yield from _pick(Combat, overlay.charts)
     for wanted in overlay.adds.objections.values():
         yield from _pick(Objection, wanted)
     for question in overlay.answers:

@@ -11,15 +11,20 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 import msgspec
 
 from openblitz.blitzkrieg import deeds, rules, steps
+from openblitz.blitzkrieg.attacks import ATTRITION
 from openblitz.blitzkrieg.board import load_board
 from openblitz.blitzkrieg.board.areas import UnknownAreaError, area
-from openblitz.blitzkrieg.counters import Side
+from openblitz.blitzkrieg.charts import names as chart_names
+from openblitz.blitzkrieg.counters import Side, unit_types
 from openblitz.blitzkrieg.counters.appearance import Arrivals, dealt
 from openblitz.blitzkrieg.deeds import known as known_deeds
+from openblitz.blitzkrieg.roster import the_box
+from openblitz.blitzkrieg.rules.combat import Combat
 from openblitz.blitzkrieg.rules.modifiers import (
     OBJECTED,
     Bonus,
     GoingModifier,
+    Invariant,
     Objection,
     Shown,
     UnitModifier,
@@ -31,6 +36,8 @@ from openblitz.datafile import DataFileError, line_of, load_toml, read_text
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
+
+    from openblitz.blitzkrieg.counters import Counter
 
 RULESETS = resources.files("openblitz.blitzkrieg.rulesets")
 OPTIONS = resources.files("openblitz.blitzkrieg.options")
@@ -75,6 +82,27 @@ class SequenceFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     player_turn: tuple[str, ...]
 
 
+class CountersFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The counters of the box that a game uses: of which armies, of which types, and substitutes or none."""
+
+    armies: tuple[str, ...] = ()
+    types: tuple[str, ...] = ()
+    substitutes: bool = False
+
+    def and_also(self, other: CountersFile) -> CountersFile:
+        """All that either uses."""
+        return CountersFile(
+            tuple(dict.fromkeys((*self.armies, *other.armies))),
+            tuple(dict.fromkeys((*self.types, *other.types))),
+            self.substitutes or other.substitutes,
+        )
+
+    def uses(self, counter: Counter) -> bool:
+        """Whether a counter is used."""
+        chosen = counter.owner in self.armies and counter.type.key in self.types
+        return chosen and (self.substitutes or not counter.substitute)
+
+
 class ArmyFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One side of a scenario: where it sets up, and which counters come on which turn."""
 
@@ -107,7 +135,8 @@ class RulesetFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     version: int
     title: str
     turns: int
-    chart: str
+    charts: dict[str, str]
+    counters: CountersFile
     sequence: SequenceFile
     deeds: dict[str, tuple[str, ...]]
     answers: dict[str, str]
@@ -126,7 +155,8 @@ class _Child(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"b
     version: int
     title: str
     turns: int | None = None
-    chart: str | None = None
+    charts: dict[str, str] = {}
+    counters: CountersFile | None = None
     sequence: SequenceFile | None = None
     deeds: dict[str, tuple[str, ...]] = {}
     answers: dict[str, str] = {}
@@ -154,6 +184,7 @@ class AddsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     going: tuple[str, ...] = ()
     objections: dict[str, tuple[str, ...]] = {}
     layers: tuple[str, ...] = ()  # shown over the board
+    invariants: tuple[str, ...] = ()  # what random games look for
 
 
 class OptionFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -167,11 +198,13 @@ class OptionFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     excludes: tuple[str, ...] = ()
     over: tuple[str, ...] = ()  # questions that it answers although another overlay does, too
     answers: dict[str, str] = {}
+    charts: dict[str, str] = {}  # of the kinds of combat that it brings, or fights by another chart
     clarifications: dict[str, dict[str, str]] = {}
     adds: AddsFile = AddsFile()
     phases: tuple[PhaseFile, ...] = ()
     deeds: dict[str, tuple[str, ...]] = {}
     cites: dict[str, str] = {}
+    counters: CountersFile = CountersFile()  # that come to those of the ruleset
 
 
 # Reading
@@ -196,10 +229,20 @@ class _Checked:
                 there = ", ".join(question.answers)
                 raise self.fault((*path, name), f"{name} has no answer {answer!r}; there are {there}")
 
+    def charts(self, charts: Mapping[str, str]) -> None:
+        for kind, chart in charts.items():
+            self.named(("charts", kind), "kind of combat", (kind,), added(Combat))
+            self.named(("charts", kind), "table", (chart,), dict.fromkeys(chart_names()))
+
     def cites(self, cites: Mapping[str, str]) -> None:
         for subject in cites:
             if subject not in SUBJECTS:
                 raise self.fault(("cites", subject), f"no rule has the subject {subject!r}")
+
+    def counters(self, used: CountersFile) -> None:
+        known = dict.fromkeys(army.key for army in the_box())
+        self.named(("counters", "armies"), "army", used.armies, known)
+        self.named(("counters", "types"), "type of unit", used.types, unit_types())
 
     def named(
         self, path: tuple[str, ...], what: str, names: tuple[str, ...], known: Mapping[str, Any]
@@ -219,9 +262,13 @@ def read(file: Traversable, depth: int = 0) -> RulesetFile:
     checked.answers(("answers",), ruleset.answers)
     for key, overlay in ruleset.clarifications.items():
         checked.answers(("clarifications", key), overlay)
+    checked.counters(ruleset.counters)
     missing = [name for name in questions() if name not in ruleset.answers and name in _asked_always()]
     if missing:
         raise checked.fault(("answers",), f"no answer to {', '.join(missing)}")
+    checked.charts(ruleset.charts)
+    if ATTRITION not in ruleset.charts:
+        raise checked.fault(("charts",), f"no table for {ATTRITION}")
     checked.cites(ruleset.cites)
     unsaid = sorted(SUBJECTS - set(ruleset.cites))
     if unsaid:
@@ -274,6 +321,7 @@ def _asked_always() -> frozenset[str]:
             "cities",
             "defense",
             "flights",
+            "losses",
             "results",
             "set_up",
             "stacking",
@@ -300,7 +348,8 @@ def _grown(checked: _Checked, child: _Child, depth: int) -> RulesetFile:
         version=child.version,
         title=child.title,
         turns=parent.turns if child.turns is None else child.turns,
-        chart=parent.chart if child.chart is None else child.chart,
+        charts=parent.charts | child.charts,
+        counters=child.counters or parent.counters,
         sequence=child.sequence or parent.sequence,
         deeds=parent.deeds | child.deeds,
         answers=parent.answers | child.answers,
@@ -346,13 +395,16 @@ def read_option(file: Traversable) -> OptionFile:
     checked.answers(("answers",), option.answers)
     for key, overlay in option.clarifications.items():
         checked.answers(("clarifications", key), overlay)
+    checked.charts(option.charts)
     checked.cites(option.cites)
+    checked.counters(option.counters)
     modifiers, goings, against = added(UnitModifier), added(GoingModifier), added(Objection)
     checked.named(("adds", "allowance"), "modifier", option.adds.allowance, modifiers)
     checked.named(("adds", "attack"), "modifier", option.adds.attack, modifiers)
     checked.named(("adds", "going"), "modifier of the ground", option.adds.going, goings)
     checked.named(("adds", "bonuses"), "bonus", option.adds.bonuses, added(Bonus))
     checked.named(("adds", "layers"), "layer", option.adds.layers, added(Shown))
+    checked.named(("adds", "invariants"), "invariant", option.adds.invariants, added(Invariant))
     for subject, names in option.adds.objections.items():
         checked.named(("adds", "objections", subject), "deed to object to", (subject,), OBJECTED)
         checked.named(("adds", "objections", subject), "objection", names, against)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg.deeds.base import say_places
 from openblitz.blitzkrieg.orders import TakeBack
-from openblitz.blitzkrieg.places import WAITING
+from openblitz.blitzkrieg.places import WAITING, on_map
 from openblitz.blitzkrieg.rules import division, movement
 from openblitz.blitzkrieg.rules.crowding import too_high
 from openblitz.blitzkrieg.rules.reinforcements import reinforcements
@@ -50,8 +50,8 @@ class Movement(Phase, frozen=True, tag="movement"):
 
     def mend(self, rules: Rules, position: Position, refusal: Refusal, chance: Random) -> Order:
         """A unit that forbids the end of movement goes back to where it was."""
-        own = rules.roster.of_side[position.side]
-        moved = [u for u in own if position.place[u] > 0 and position.moved(u)]
+        own = position.of_side(rules.roster, position.side)
+        moved = [u for u in own if on_map(position.place[u]) and position.moved(u)]
         named = [u for u in moved if rules.roster.ids[u] in refusal.units]
         return TakeBack((chance.choice(named or moved),))
 
@@ -73,13 +73,17 @@ class Movement(Phase, frozen=True, tag="movement"):
         """Who waits, and who has not moved."""
         able = self.offers(rules, position).units
         yield from say_waiting(sum(position.place[u] == WAITING for u in able))
-        still = sum(position.place[u] > 0 and not position.moved(u) for u in able)
+        still = sum(on_map(position.place[u]) and not position.moved(u) for u in able)
         if still:
             yield f"{still} {'unit has' if still == 1 else 'units have'} not moved."
 
     def cautions(self, rules: Rules, position: Position) -> list[Caution]:
-        """CL:14.9a - A player is warned while he moves when no legal division of combat is found."""
+        """75:11.1a, CL:14.9a - A mover is warned of stacks too high, and of combat that cannot be divided."""
         found = []
+        for hex_, stack in too_high(rules, position, position.side):
+            reason = f"More than {rules.stacking.words} stand on {say_places([hex_])}."
+            refusal = rules.refuse("stack end", reason, (hex_,), stack)
+            found.append(Caution(refusal.rule, refusal.reason, refusal.places, refusal.units))
         for front, known in division.undivided(rules, position):
             moved = [u for u in front.units if position.moved(u)]
             text = (

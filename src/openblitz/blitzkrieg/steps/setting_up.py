@@ -46,7 +46,7 @@ class SetUp(Phase, frozen=True, tag="set-up"):
         return set_up_rule(rules, position.side)
 
     def _waiting(self, rules: Rules, position: Position) -> list[int]:
-        own = rules.roster.of_side[position.side]
+        own = position.of_side(rules.roster, position.side)
         return [u for u in own if position.place[u] == WAITING and rules.roster.arrives[u] == 1]
 
     def pick(self, rules: Rules, position: Position, chance: Random) -> Order:

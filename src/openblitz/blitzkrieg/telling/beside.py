@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter as Count
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg.places import ELIMINATED, WAITING, off_map_at
+from openblitz.blitzkrieg.places import ELIMINATED, WAITING, show, title_of
 from openblitz.blitzkrieg.position import SETTING_UP
-from openblitz.blitzkrieg.roster import SIDES
+from openblitz.blitzkrieg.roster import OWNERS, SIDES
 from openblitz.blitzkrieg.rules.scenario import EVERYWHERE, RULE
 from openblitz.blitzkrieg.rules.victory import NAMES
+from openblitz.blitzkrieg.telling.describe import off_board
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name, number
 from openblitz.table.view import Box, Layer, LayerPart, SeatStyle, Track
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
 
-CARD, GONE = off_map_at(WAITING).shown, off_map_at(ELIMINATED).shown
 STYLES = (
     SeatStyle(SIDES[0], NAMES[0], SIDES[0].capitalize(), "first", "round"),
     SeatStyle(SIDES[1], NAMES[1], SIDES[1].capitalize(), "second", "cut"),
@@ -99,17 +99,20 @@ def _scenario_layers(rules: Rules, position: Position) -> Iterator[Layer]:
 
 
 def boxes_of(rules: Rules, position: Position) -> Iterator[Box]:
-    """The Order of Appearance Cards, with who is still to come; and those who are gone."""
+    """The Order of Appearance Cards, those who are gone, and what holds somebody: sea zones, carriers."""
+    roster = rules.roster
     for side, style in enumerate(STYLES):
         later: Count[int] = Count()
-        for unit in rules.roster.of_side[side]:
+        for unit in position.of_side(rules.roster, side):
             if position.place[unit] == WAITING and rules.roster.arrives[unit] > max(1, position.turn):
                 later[rules.roster.arrives[unit]] += 1
         lines = tuple(
             f"Turn {turn}: {count} unit{'s' * (count > 1)}" for turn, count in sorted(later.items())
         )
-        yield Box(place=CARD, title="The card", seat=style.seat, lines=lines)
-        yield Box(place=GONE, title="Eliminated", seat=style.seat)
+        yield Box(place=show(roster, WAITING), title="The card", seat=style.seat, lines=lines)
+        yield Box(place=show(roster, ELIMINATED), title="Eliminated", seat=style.seat)
+    for place, _units in off_board(rules, position, *range(OWNERS)):
+        yield Box(place=show(roster, place), title=title_of(roster, place))
 
 
 def tracks_of(rules: Rules, position: Position) -> Iterator[Track]:

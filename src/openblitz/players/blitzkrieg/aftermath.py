@@ -60,7 +60,7 @@ def staying(staff: Staff, state: Position, enemy: Enemy, unit: int) -> float:
 def standing(staff: Staff, state: Position, enemy: Enemy, unit: int, hex_: int) -> float:
     """How good it would be to have a unit on a hex: a city, strong ground, company, no threat."""
     rules = staff.rules
-    side = rules.roster.side[unit]
+    side = state.side_of(rules.roster, unit)
     company = [u for u in state.units_at(rules.roster, hex_, side) if u != unit]
     city = staff.prizes >> hex_ & 1 and not company
     value = CITY if city else 0.0
