@@ -161,6 +161,12 @@ def test_a_move_is_told_whom_it_would_meet(table: Blitzkrieg) -> None:
     assert met.strength == 4
 
 
+def test_what_each_result_brings_is_told_once(table: Blitzkrieg) -> None:
+    told = table.printed().results
+    assert told["DE"].words == "defender loses one unit, back two"
+    assert set(told) == set(table.rules.results.table)
+
+
 def test_a_suggestion_can_be_announced(table: Blitzkrieg) -> None:
     position = at(table, FACING + "step announce\n")
     orders = view.suggestion(table, position)

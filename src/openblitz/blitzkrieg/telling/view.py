@@ -76,6 +76,7 @@ class Printed(table_view.Printed, frozen=True, kw_only=True, tag_field="game", t
     """The counters of a game, in the order in which they are drawn."""
 
     pieces: tuple[Piece, ...]
+    results: dict[str, ResultView]  # what each result of the table brings
 
 
 class UnitState(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -182,6 +183,7 @@ def printed(rules: Rules) -> Printed:
         forms=tuple(VERBS.forms().values()),
         aims=tuple(Aim(words, rule) for rule, words in rules.victory.says),
         pieces=tuple(pieces),
+        results={result: result_view(rules, result) for result in rules.results.table},
     )
 
 
