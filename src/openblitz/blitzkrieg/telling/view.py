@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from openblitz.blitzkrieg.attacks import ATTRITION
+from openblitz.blitzkrieg.charts.cells import written
 from openblitz.blitzkrieg.deeds import offering
 from openblitz.blitzkrieg.deeds.base import place_names
 from openblitz.blitzkrieg.orders import VERBS, Attack, Done
@@ -81,6 +82,7 @@ class Printed(table_view.Printed, frozen=True, kw_only=True, tag_field="game", t
     """The counters of a game, in the order in which they are drawn."""
 
     pieces: tuple[Piece, ...]
+    results: dict[str, ResultView]  # what each result of the table brings
 
 
 class UnitState(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -191,6 +193,11 @@ def printed(rules: Rules) -> Printed:
         forms=tuple(VERBS.forms().values()),
         aims=tuple(Aim(words, rule) for rule, words in rules.aims),
         pieces=tuple(pieces),
+        results={
+            written(cell): result_view(rules, cell, name)
+            for name, chart in rules.charts.items()
+            for cell in chart.results
+        },
     )
 
 
