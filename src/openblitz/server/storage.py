@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import msgspec
 import sqlalchemy as sa
 
 from openblitz.server import kept_seals, tables
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
 
     from openblitz.server.kept_games import Change, KeptGame, ListedGame, Standing
+    from openblitz.server.schema import SeatChoice
 
 
 class Storage:
@@ -133,10 +135,9 @@ class Storage:
             if by is not None and not good(connection, by, now()):
                 raise RevokedError
             games = tables.games
-            kept = connection.execute(sa.select(games.c.seats).where(games.c.id == game)).scalar_one()
-            seats = _SEATS.decode(kept)
+            seats = seats_of(connection.execute(sa.select(games.c.seats).where(games.c.id == game)).one())
             seats[seat] = msgspec.structs.replace(seats[seat], name=name)
-            connection.execute(sa.update(games).where(games.c.id == game).values(seats=_text(seats)))
+            connection.execute(sa.update(games).where(games.c.id == game).values(seats=as_text(seats)))
             return seats
 
         return self.database.write(update)
