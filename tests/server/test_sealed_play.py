@@ -86,7 +86,7 @@ class Evening:
             assert (await table.undo(seat, table.now.at)).refusal is None
 
 
-@pytest.mark.parametrize(("ruleset", "orders"), [("1975-first-game", 250), ("commander-encounter", 100)])
+@pytest.mark.parametrize(("ruleset", "orders"), [("1975-first-game", 400), ("commander-encounter", 100)])
 def test_a_game_by_chance_is_verified_to_its_last_roll(storage: Storage, ruleset: str, orders: int) -> None:
     async def play() -> None:
         games = Games(storage, None)  # type: ignore[arg-type]  # nobody here is a computer
