@@ -157,12 +157,13 @@ export class Sandbox {
       undo: false,
       redo: false,
       players: {
-        american: { kind: "human", player: null, online: true, lines: 1, taken: true, links: 0 },
-        german: { kind: "human", player: null, online: true, lines: 1, taken: true, links: 0 },
+        american: { kind: "human", player: null, online: true, lines: 1, taken: true, links: 0, name: "" },
+        german: { kind: "human", player: null, online: true, lines: 1, taken: true, links: 0, name: "" },
       },
       name: "A test",
       origin: null,
       maker: false,
+      secrets: false,
       ...more,
     };
     this.tell(state);

@@ -40,6 +40,7 @@ export type FromPage =
   | UndoMessage
   | RedoMessage
   | SayMessage
+  | NameMessage
   | AskMessage
   | PromiseMessage
   | LinkMessage
@@ -126,6 +127,7 @@ export interface Wire {
   Meeting?: Meeting;
   Moment?: Moment;
   MomentAsk?: MomentAsk;
+  NameMessage?: NameMessage;
   NewGame?: NewGame;
   NewLink?: NewLink;
   NewPassword?: NewPassword;
@@ -398,6 +400,8 @@ export interface BlitzkriegUnitState {
  * A battle that is announced, in short; `odds` asks for more.
  */
 export interface BattleView {
+  number: number;
+  by: string;
   units: string[];
   hexes: string[];
   defenders: string[];
@@ -970,12 +974,13 @@ export interface BlitzkriegExplainAsk {
   order: string;
 }
 /**
- * A battle between units and everything on hexes.
+ * A battle between units and everything on hexes, by one of the tables of the game.
  */
 export interface OddsAsk {
   what: "odds";
   units: string[];
   hexes: string[];
+  by?: string;
 }
 /**
  * Who of a side could attack a hex.
@@ -1181,6 +1186,9 @@ export interface BlitzkriegPrinted {
   forms: string[];
   aims: Aim[];
   pieces: BlitzkriegPiece[];
+  results: {
+    [k: string]: ResultView;
+  };
 }
 /**
  * A seat as people know it: its names, and how its pieces look, by colour and without it.
@@ -1386,6 +1394,13 @@ export interface SayMessage {
   text: string;
 }
 /**
+ * How the person on this seat is called.
+ */
+export interface NameMessage {
+  type: "name";
+  name: string;
+}
+/**
  * What the seat binds itself to; `again` in place of what it was bound to before.
  */
 export interface PromiseMessage {
@@ -1421,6 +1436,7 @@ export interface State {
   origin: Origin | null;
   maker: boolean;
   seals?: SealsState;
+  secrets: boolean;
   printed?: Printed;
 }
 /**
@@ -1433,6 +1449,7 @@ export interface SeatState {
   lines: number;
   taken: boolean;
   links: number;
+  name: string;
 }
 /**
  * What of a game came from a file: orders with their dice, and perhaps a starting position of its own.
@@ -1454,6 +1471,7 @@ export interface Origin {
  */
 export interface SealsState {
   who: string[];
+  after: number;
   throws: number;
   links: number;
   promises: Binding[];
@@ -1481,6 +1499,7 @@ export interface StaleState {
   origin: Origin | null;
   maker: boolean;
   seals?: SealsState;
+  secrets: boolean;
   printed?: Printed;
 }
 /**
@@ -1605,11 +1624,12 @@ export interface NewGame {
   dice?: "sealed" | "server";
 }
 /**
- * Who sits there: a person, or a computer player by name.
+ * Who sits there: a person, who may say how he is called, or a computer player by name.
  */
 export interface SeatChoice {
   kind?: "computer" | "human";
   player?: string | null;
+  name?: string;
 }
 /**
  * POST /api/games/{id}/links: a link for a seat, or (None) for spectators, in place of the old one.
