@@ -57,7 +57,8 @@ class Evening:
 
     async def throw(self) -> None:
         """Everybody gives his link, in any order."""
-        if self.chance.random() < 0.3 and len(self.seals.promises) < MOST:
+        first = len(self.seals.promises) == len(self.chains)
+        if (first or self.chance.random() < 0.3) and len(self.seals.promises) < MOST:
             await self.bind(self.chance.choice(list(self.chains)), again=True)
         number = self.seals.throws + 1
         for seat in self.chance.sample(list(self.chains), len(self.chains)):
@@ -86,7 +87,7 @@ class Evening:
             assert (await table.undo(seat, table.now.at)).refusal is None
 
 
-@pytest.mark.parametrize(("ruleset", "orders"), [("1975-first-game", 400), ("commander-encounter", 100)])
+@pytest.mark.parametrize(("ruleset", "orders"), [("1975-first-game", 250), ("commander-encounter", 100)])
 def test_a_game_by_chance_is_verified_to_its_last_roll(storage: Storage, ruleset: str, orders: int) -> None:
     async def play() -> None:
         games = Games(storage, None)  # type: ignore[arg-type]  # nobody here is a computer
