@@ -42,7 +42,7 @@ def sealed(server: Server) -> dict[str, Any]:
 
 def bound(player: Player) -> None:
     """Everybody has sat down and promised."""
-    player.page.locator(".seals summary", has_text="verified").wait_for()
+    player.page.locator(".seals summary", has_text="none thrown yet").wait_for()
     player.page.wait_for_function("!document.querySelector('.seals')?.textContent.includes('not sat down')")
 
 
@@ -79,6 +79,7 @@ def test_dice_wait_for_who_is_away_and_lie_when_he_comes_back(server: Server, wi
     blue.asked("The dice wait for .* seal")
     blue.asked("you may claim the game")
     assert not blue.page.locator(".die-panel").count()
+    assert blue.page.get_by_role("button", name="Undo").is_disabled()
     back = away.new_page()
     back.goto(address)
     blue.page.locator(".die-panel .sealed", has_text="Sealed: verified").wait_for()
@@ -149,6 +150,6 @@ def test_sealed_dice_are_chosen_for_a_new_game(server: Server, window: Window) -
     seats.nth(1).select_option("friend")
     choice.check()
     page.get_by_role("button", name="Begin").click()
-    page.locator(".seals summary", has_text="0 rolls, verified").wait_for()
+    page.locator(".seals summary", has_text="none thrown yet").wait_for()
     page.locator(".seals summary").click()
     page.locator(".seals", has_text="has not sat down yet").wait_for()
