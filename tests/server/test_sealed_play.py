@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from openblitz.server.storage import KeptGame
+    from openblitz.server.kept_games import KeptGame
     from openblitz.table.sealed_dice import Seals
 
 

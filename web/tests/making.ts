@@ -61,6 +61,7 @@ export function printed(units: Unit[]): Printed {
   );
   return {
     game: "blitzkrieg",
+    results: { DE: { words: "defender loses one unit", tone: "good", legend: "" } },
     pieces,
     forms: ["move UNIT to HEX"],
     aims: [{ words: "Win with the most cities.", rule: "75:16C" }],

@@ -47,7 +47,7 @@ def aside(
 
 def _list(storage: Storage) -> None:
     from openblitz.server.aside import put_aside  # noqa: PLC0415
-    from openblitz.server.storage import moment  # noqa: PLC0415
+    from openblitz.server.kept_games import moment  # noqa: PLC0415
 
     found = put_aside(storage)
     for game in found:

@@ -18,6 +18,7 @@ from openblitz.server.computer import WorkerDiedError
 from openblitz.server.database import StorageError
 from openblitz.server.faults import BadRequestError, OverrunError
 from openblitz.server.hands import Hands
+from openblitz.server.kept_games import Chat, KeptGame, moment, now
 from openblitz.server.provenance import marked
 from openblitz.server.schema import (
     NAME_LENGTH,
@@ -31,7 +32,6 @@ from openblitz.server.schema import (
 )
 from openblitz.server.sealing import begin
 from openblitz.server.serverkey import ServerKey
-from openblitz.server.storage import Chat, KeptGame, moment, now
 from openblitz.server.table import ASIDE, OPENING, REVOKED, Table, put_aside, standing
 from openblitz.server.thinkers import ThinkerDiedError, Thinkers
 from openblitz.server.thinking import FileGame

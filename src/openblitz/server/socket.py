@@ -14,6 +14,7 @@ from openblitz.server import screens
 from openblitz.server.database import RevokedError, StorageError
 from openblitz.server.faults import BadRequestError
 from openblitz.server.games import clean
+from openblitz.server.kept_games import Chat, moment, now
 from openblitz.server.schema import (
     CHAT_LENGTH,
     LOG_PAGE,
@@ -42,7 +43,6 @@ from openblitz.server.schema import (
 )
 from openblitz.server.seals import SEAL, announced
 from openblitz.server.security import Bucket, address_of
-from openblitz.server.storage import Chat, moment, now
 from openblitz.server.table import REVOKED
 from openblitz.server.thinking import Scene
 from openblitz.server.watcher import Watcher

@@ -19,6 +19,7 @@ from openblitz.server.dice import TrueDice
 from openblitz.server.faults import OverrunError
 from openblitz.server.gamefiles import MOST_ORDERS
 from openblitz.server.hands import ORDERING, Hands
+from openblitz.server.kept_games import Change, KeptEntry, KeptGame, Standing, moment, now
 from openblitz.server.moments import Moments
 from openblitz.server.records import Deed, Done, Now, Wish
 from openblitz.server.schema import LOG_LINES, ORDER_LENGTH, LogEntry, SeatState, State
@@ -27,7 +28,6 @@ from openblitz.server.sealed import Seal
 from openblitz.server.seals import RULE, SEAL, WAITS, Pending, Sealing
 from openblitz.server.seated import Seated
 from openblitz.server.seating import Place
-from openblitz.server.storage import Change, KeptEntry, KeptGame, Standing, Storage, moment, now
 from openblitz.server.thinking import Scene
 from openblitz.table import JournalError, NotationError, Refusal, Snapshot
 from openblitz.table.origin import TAG, Origin
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 
     from openblitz.server.schema import SealMessage, SeatChoice
     from openblitz.server.seating import Access
+    from openblitz.server.storage import Storage
     from openblitz.server.thinkers import Thinkers
     from openblitz.server.watcher import Watcher
     from openblitz.table import Event, Game

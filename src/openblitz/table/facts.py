@@ -315,8 +315,9 @@ class Subject(Fact[T]):
         of: Of = Of.GAME,
         lasts: Lasts = Lasts.GAME,
         about: str = "",
+        each: bool = False,
     ) -> None:
-        super().__init__(first, kind, of, lasts, name, always=False)
+        super().__init__(first, kind, of, lasts, name, always=False, each=each)
         self.name = name
         self.about = about  # in words, for those who see it on a screen
         SUBJECTS.setdefault(position, {})[name] = self

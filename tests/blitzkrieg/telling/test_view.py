@@ -9,6 +9,7 @@ import msgspec
 import pytest
 from tests.blitzkrieg.judging import table as judged
 
+from openblitz.blitzkrieg.charts.cells import written
 from openblitz.blitzkrieg.rules import movement
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.blitzkrieg.telling import threats, view
@@ -159,6 +160,12 @@ def test_a_move_is_told_whom_it_would_meet(table: Blitzkrieg) -> None:
     assert threats.approach(table, position, [unit(table, "B:4Arm")], parse("S18")).meetings == ()
     (met,) = threats.approach(table, position, [unit(table, "R:1Inf")], parse("R17")).meetings
     assert met.strength == 4
+
+
+def test_what_each_result_brings_is_told_once(table: Blitzkrieg) -> None:
+    told = table.printed().results
+    assert told["DE"].words == "defender loses one unit, back two"
+    assert set(told) == {written(cell) for cell in table.rules.attrition.results}
 
 
 def test_a_suggestion_can_be_announced(table: Blitzkrieg) -> None:

@@ -16,6 +16,14 @@ export interface Call {
   line: Line;
 }
 
+/** Something that was looked for: what it is called, and where it is. */
+export interface Found {
+  key: string;
+  title: string;
+  about: string;
+  places: string[];
+}
+
 /** A line to the server for one token. */
 export function call(
   id: string,

@@ -1,6 +1,6 @@
 // A game as one watches and orders it, whichever game it is: what is looked at, and what is sent. It knows no rules.
 import type { Line } from "./connection";
-import { Heard, type Call, type Live, type Message } from "./heard.svelte";
+import { Heard, type Call, type Found, type Live, type Message } from "./heard.svelte";
 import { Sealing } from "./seals.svelte";
 import { settings } from "./settings.svelte";
 import type * as wire from "./wire";
@@ -116,6 +116,29 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
   abstract show(places: readonly string[], closer?: boolean): void;
   /** Esc: one thing back. */
   abstract back(): void;
+
+  /** What dice brought, in a few words that stand before all others; nothing where the sentence is short anyway. */
+  headline(_event: wire.Event): string {
+    return "";
+  }
+
+  /** What is called so: units and places of this game. */
+  find(words: string): Found[] {
+    const wanted = words.toLowerCase();
+    return [...this.units.values()]
+      .filter((unit) => `${unit.name} ${unit.id}`.toLowerCase().includes(wanted))
+      .map((unit) => ({
+        key: unit.id,
+        title: unit.called ?? unit.name,
+        about: this.called(unit.side),
+        places: [unit.id],
+      }));
+  }
+
+  goSee(found: Found): void {
+    this.lit = found.places;
+    this.show(found.places, true);
+  }
 
   /** What one most likely wants to order next, where there is such a thing. */
   get prompted(): Prompted | null {

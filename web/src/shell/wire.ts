@@ -1157,6 +1157,9 @@ export interface BlitzkriegPrinted {
   forms: string[];
   aims: Aim[];
   pieces: BlitzkriegPiece[];
+  results: {
+    [k: string]: ResultView;
+  };
 }
 /**
  * A seat as people know it: its names, and how its pieces look, by colour and without it.

@@ -23,11 +23,13 @@ from openblitz.blitzkrieg.places import (
     WAITING,
     aboard,
     carrier_of,
+    lies_on,
     line_of,
     on_map,
     places_off_map,
     read_zone,
     the_rest,
+    turned_over,
 )
 from openblitz.blitzkrieg.position import SETTING_UP, Position
 from openblitz.blitzkrieg.roster import OWNERS, SIDES
@@ -80,7 +82,8 @@ def _write_places(rules: Rules, position: Position) -> Iterator[str]:
         at.setdefault(place, []).append(roster.ids[unit] + in_brackets([*came, *marks(unit)]))
     hexes = [place for place in sorted(at) if on_map(place)]
     cargo = [place for place in sorted(at, reverse=True) if carrier_of(place) is not None]
-    for place in (*hexes, *(away.number for away in places_off_map() if away.number in at), *cargo):
+    lying = [place for place in sorted(at, reverse=True) if lies_on(place)]
+    for place in (*hexes, *lying, *(away.number for away in places_off_map() if away.number in at), *cargo):
         yield f"{line_of(roster, place)}: {' '.join(at[place])}"
 
 
@@ -111,7 +114,8 @@ class _Reading(Reading[Position]):
         return {
             "turn": self._turn,
             "side": self._side,
-            "at": self._at,
+            "at": lambda rest: self._at(rest, "at"),
+            "turned-over": lambda rest: self._at(rest, "turned-over"),
             "sea": self._sea,
             "aboard": self._aboard,
             **{
@@ -135,11 +139,12 @@ class _Reading(Reading[Position]):
         self.once("side")
         self.position.side = self.side(rest)
 
-    def _at(self, rest: str) -> None:
+    def _at(self, rest: str, word: str) -> None:
         place, colon, units = rest.partition(":")
         if not colon or not units.strip():
-            raise NotationError("write it so: at HEX: UNIT ...")
-        self._put(units, read_hex(place.strip()))
+            raise NotationError(f"write it so: {word} HEX: UNIT ...")
+        hex_ = read_hex(place.strip())
+        self._put(units, hex_ if word == "at" else turned_over(hex_))
 
     def _sea(self, rest: str) -> None:
         zone, colon, units = rest.partition(":")

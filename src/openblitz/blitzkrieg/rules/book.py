@@ -36,6 +36,7 @@ if TYPE_CHECKING:
         Invariant,
         Objection,
         Shown,
+        Shut,
         UnitModifier,
     )
     from openblitz.blitzkrieg.rules.results import Results
@@ -83,6 +84,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     attack: tuple[UnitModifier, ...] = ()
     bonuses: tuple[Bonus, ...] = ()
     going: tuple[GoingModifier, ...] = ()
+    shut: tuple[Shut, ...] = ()
     objections: Mapping[str, tuple[Objection, ...]] = {}
     shown: tuple[Shown, ...] = ()
     holds: tuple[Invariant, ...] = ()
@@ -123,6 +125,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             *self.attack,
             *self.bonuses,
             *self.going,
+            *self.shut,
             *chain.from_iterable(self.objections.values()),
             *self.shown,
         )

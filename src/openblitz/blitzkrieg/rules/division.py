@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from openblitz.blitzkrieg.places import on_map
+from openblitz.blitzkrieg.position import FOUGHT
 from openblitz.blitzkrieg.rules.attack import attack_factors
 from openblitz.blitzkrieg.rules.sweep import Known, Sweep
 from openblitz.blitzkrieg.rules.weighing import battle_defense
@@ -43,15 +44,15 @@ def touching(rules: Rules, position: Position, unit: int) -> int:
 
 
 def engaged(rules: Rules, position: Position) -> dict[int, int]:
-    """The units of the moving side that are beside the enemy, each with the enemy hexes it touches."""
+    """The units of the moving side beside the enemy that have not fought, with the enemy hexes they touch."""
     zone = rules.zones.controlled(position, 1 - position.side)
     if not zone & position.blocks(position.side):
         return {}
-    place = position.place
+    place, flags = position.place, position.flags
     return {
         u: touching(rules, position, u)
         for u in position.of_side(rules.roster, position.side)
-        if on_map(place[u]) and zone >> place[u] & 1
+        if on_map(place[u]) and zone >> place[u] & 1 and not flags[u] & FOUGHT
     }
 
 

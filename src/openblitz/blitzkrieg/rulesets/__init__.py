@@ -27,6 +27,7 @@ from openblitz.blitzkrieg.rules.modifiers import (
     Invariant,
     Objection,
     Shown,
+    Shut,
     UnitModifier,
     added,
 )
@@ -153,6 +154,7 @@ def rules(name: str, clarified: str = "", switched_on: tuple[str, ...] = ()) -> 
         attack=_pick(UnitModifier, (name for overlay in overlays for name in overlay.adds.attack)),
         bonuses=_pick(Bonus, (name for overlay in overlays for name in overlay.adds.bonuses)),
         going=_pick(GoingModifier, (name for overlay in overlays for name in overlay.adds.going)),
+        shut=_pick(Shut, (name for overlay in overlays for name in overlay.adds.shut)),
         objections=_objections(overlays),
         holds=_pick(Invariant, (name for overlay in overlays for name in overlay.adds.invariants)),
         shown=_pick(Shown, (name for overlay in overlays for name in overlay.adds.layers)),
@@ -237,6 +239,7 @@ def _added(overlay: OptionFile, found: Mapping[str, Any]) -> Iterable[Added]:
     yield from _pick(UnitModifier, (*overlay.adds.allowance, *overlay.adds.attack))
     yield from _pick(Bonus, overlay.adds.bonuses)
     yield from _pick(GoingModifier, overlay.adds.going)
+    yield from _pick(Shut, overlay.adds.shut)
     yield from _pick(Combat, overlay.charts)
     for wanted in overlay.adds.objections.values():
         yield from _pick(Objection, wanted)

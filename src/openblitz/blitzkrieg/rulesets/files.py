@@ -27,6 +27,7 @@ from openblitz.blitzkrieg.rules.modifiers import (
     Invariant,
     Objection,
     Shown,
+    Shut,
     UnitModifier,
     added,
 )
@@ -182,6 +183,7 @@ class AddsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     attack: tuple[str, ...] = ()
     bonuses: tuple[str, ...] = ()
     going: tuple[str, ...] = ()
+    shut: tuple[str, ...] = ()
     objections: dict[str, tuple[str, ...]] = {}
     layers: tuple[str, ...] = ()  # shown over the board
     invariants: tuple[str, ...] = ()  # what random games look for
@@ -403,6 +405,7 @@ def read_option(file: Traversable) -> OptionFile:
     checked.named(("adds", "attack"), "modifier", option.adds.attack, modifiers)
     checked.named(("adds", "going"), "modifier of the ground", option.adds.going, goings)
     checked.named(("adds", "bonuses"), "bonus", option.adds.bonuses, added(Bonus))
+    checked.named(("adds", "shut"), "shutting of ground", option.adds.shut, added(Shut))
     checked.named(("adds", "layers"), "layer", option.adds.layers, added(Shown))
     checked.named(("adds", "invariants"), "invariant", option.adds.invariants, added(Invariant))
     for subject, names in option.adds.objections.items():

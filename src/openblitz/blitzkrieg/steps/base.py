@@ -10,7 +10,7 @@ from openblitz.blitzkrieg.deeds.base import place_names
 from openblitz.blitzkrieg.deeds.offering import Offers
 from openblitz.blitzkrieg.kinds import SIDE
 from openblitz.blitzkrieg.orders import Done
-from openblitz.blitzkrieg.places import ELIMINATED
+from openblitz.blitzkrieg.places import ELIMINATED, lies_on
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.table import Event, Refusal
 from openblitz.table import steps as table_steps
@@ -205,7 +205,8 @@ class Phase(Step, frozen=True):
             done = [u for u in own if deed.able(rules, position, u)] if deed.undoes else []
             for order in deed.orders_of(rules, position, done[0]) if done else ():
                 acts.append(offering.Act(deed.undoes, order, done))
-        return Offers(able, acts=acts)
+        options = [option for deed in deeds for option in deed.options(rules, position)]
+        return Offers(able, options=options, acts=acts)
 
     def sendings(self, rules: Rules, position: Position, unit: int) -> Iterable[Sending]:
         """Everywhere that a unit of the side whose phase it is can be sent."""
@@ -230,7 +231,7 @@ class Phase(Step, frozen=True):
 def eliminate(rules: Rules, position: Position, units: Iterable[int], rule: str, why: str) -> Event:
     """Take units off the board for good."""
     units = tuple(units)
-    hexes = tuple(dict.fromkeys(position.place[u] for u in units))
+    hexes = tuple(dict.fromkeys(lies_on(position.place[u]) or position.place[u] for u in units))
     for unit in units:
         position.put(rules.roster, unit, ELIMINATED)
     text = f"{rules.roster.say(units)} eliminated: {why}."

@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from openblitz.blitzkrieg.attacks import ATTRITION
+from openblitz.blitzkrieg.charts.cells import written
 from openblitz.blitzkrieg.deeds import offering
 from openblitz.blitzkrieg.deeds.base import place_names
 from openblitz.blitzkrieg.orders import VERBS, Attack, Done
-from openblitz.blitzkrieg.places import BOX, on_map, show
+from openblitz.blitzkrieg.places import BOX, lies_on, on_map, show
 from openblitz.blitzkrieg.position import SETTING_UP, UNIT_FLAGS, Position
 from openblitz.blitzkrieg.roster import NOBODY, SIDES
 from openblitz.blitzkrieg.rules import division, movement
@@ -55,6 +56,8 @@ GLYPHS = {
     "arrived": Glyph("star", "has come on this turn"),
     "flown": Glyph("arrow", "has flown"),
     "dropped": Glyph("arrow", "was dropped"),
+    "fought": Glyph("square", "has overwhelmed enemies"),
+    "turned-over": Glyph("dot", "is overwhelmed and lies turned over"),
 }
 
 
@@ -79,6 +82,7 @@ class Printed(table_view.Printed, frozen=True, kw_only=True, tag_field="game", t
     """The counters of a game, in the order in which they are drawn."""
 
     pieces: tuple[Piece, ...]
+    results: dict[str, ResultView]  # what each result of the table brings
 
 
 class UnitState(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -189,6 +193,11 @@ def printed(rules: Rules) -> Printed:
         forms=tuple(VERBS.forms().values()),
         aims=tuple(Aim(words, rule) for rule, words in rules.aims),
         pieces=tuple(pieces),
+        results={
+            written(cell): result_view(rules, cell, name)
+            for name, chart in rules.charts.items()
+            for cell in chart.results
+        },
     )
 
 
@@ -248,6 +257,8 @@ def _gone_over(rules: Rules, position: Position, unit: int) -> str | None:
 def _marks(position: Position, unit: int) -> Iterator[str]:
     """What has happened to a unit, and what options say of it."""
     flags = position.flags[unit]
+    if lies_on(position.place[unit]):
+        yield "turned-over"
     if flags:
         yield from (word for word, flag in UNIT_FLAGS.shown_bits.items() if flags & flag)
     yield from (mark.name for mark in marks_of(position, unit))

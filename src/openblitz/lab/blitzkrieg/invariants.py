@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.orders import Done, Place, Retreat, TakeBack
-from openblitz.blitzkrieg.places import BOX, ELIMINATED, WAITING, on_map
+from openblitz.blitzkrieg.places import BOX, ELIMINATED, WAITING, in_play, on_map
 from openblitz.blitzkrieg.position import ARRIVED, FLOWN, Position
 from openblitz.blitzkrieg.rules import division, moves
 from openblitz.blitzkrieg.rules.movement import most_thirds
@@ -85,7 +85,7 @@ class Invariants:
                     yield f"{roster.ids[unit]} stands on forbidden ground at {name(Hex(place))}"
             elif place == ELIMINATED:
                 lost += 1
-            elif place != WAITING and not (place == BOX and not roster.arrives[unit]):
+            elif place != WAITING and not in_play(place) and not (place == BOX and not roster.arrives[unit]):
                 yield f"{roster.ids[unit]} is nowhere"
             if not 0 <= position.spent[unit] <= most_thirds(self.rules, unit):
                 yield f"{roster.ids[unit]} has moved farther than it can"
@@ -173,6 +173,8 @@ def _traces(rules: Rules, before: Position, order: Order, after: Position) -> It
         return
     gone = [unit for unit in units_of(order) if after.moved(unit)]
     if not gone or any(before.moved(unit) for unit in gone):
+        return
+    if any(rules.objection("take back", after, unit) for unit in gone):
         return
     back = after.copy()
     for unit in gone:

@@ -134,11 +134,23 @@ class General:
         """Done; or, where that is refused, one of the units that stand in its way goes back."""
         refusal = game.check(state, seat, Done())
         if refusal is None:
-            return Done()
+            return self._seize(game, state, seat) or Done()
         roster = staff.rules.roster
         moved = [u for u in state.on_board(roster, side_of(seat)) if state.moved(u)]
         named = [u for u in moved if roster.ids[u] in refusal.units]
         return TakeBack((min(named or moved, key=lambda u: (staff.values.worth[u], u)),))
+
+    def _seize(self, game: Blitzkrieg, state: Position, seat: Seat) -> Order | None:
+        """What else wins something as the units stand, and lets movement be ended afterwards."""
+        step, best, most = state.steps[-1], None, 0.0
+        for option in step.offers(game.rules, state).options:
+            gain = None if option.undoes else step.gain(game.rules, state, option.order)
+            if gain is not None and gain > most and game.check(state, seat, option.order) is None:
+                trial = state.copy()
+                game.carry_out(trial, option.order, LoadedDice(()))
+                if game.check(trial, seat, Done()) is None:
+                    best, most = option.order, gain
+        return best
 
 
 def announce(staff: Staff, state: Position) -> list[Order]:
