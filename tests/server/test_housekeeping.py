@@ -20,7 +20,8 @@ from openblitz.server import accounts, housekeeping, listing, tables
 from openblitz.server.database import FILE_NAME, Database, in_folder
 from openblitz.server.games import Games
 from openblitz.server.housekeeping import clear
-from openblitz.server.storage import Chat, Storage, now
+from openblitz.server.kept_games import Chat, now
+from openblitz.server.storage import Storage
 from openblitz.server.tokens import new_token
 
 if TYPE_CHECKING:

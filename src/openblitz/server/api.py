@@ -19,6 +19,7 @@ from openblitz.server.drawing import Drawing
 from openblitz.server.faults import BadRequestError
 from openblitz.server.gamefiles import FILE_SIZE
 from openblitz.server.housekeeping import used
+from openblitz.server.kept_games import ListedGame, moment
 from openblitz.server.listening import most_connections
 from openblitz.server.listing import Listing
 from openblitz.server.openapi import openapi
@@ -40,7 +41,6 @@ from openblitz.server.schema import (
 )
 from openblitz.server.security import PICTURE_POLICY, Limits, Lines, address_of, neighbours
 from openblitz.server.socket import Line
-from openblitz.server.storage import ListedGame, moment
 from openblitz.server.tokens import looks_like_id
 from openblitz.table.words import plain_letters
 
