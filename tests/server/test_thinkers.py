@@ -291,10 +291,10 @@ def test_a_game_that_overruns_while_it_is_opened_is_put_aside(
     tried: list[str] = []
     plain = Table.__init__
 
-    def endless(table: Table, kept: Any, storage: Any, hands: Any) -> None:
+    def endless(table: Table, kept: Any, *more: Any) -> None:
         tried.append(kept.id)
         go_on.wait(PATIENCE)
-        plain(table, kept, storage, hands)
+        plain(table, kept, *more)
 
     monkeypatch.setattr(Table, "__init__", endless)
     monkeypatch.setattr(games_module, "OPENING", 0.2)
