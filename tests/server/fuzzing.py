@@ -117,7 +117,7 @@ def fuzz(count: int, seed: int, say: Callable[[str], None]) -> bool:
     chance = random.Random(seed)
     sound = files(chance)
     found: Counter[str] = Counter()
-    for _ in range(count):
+    for number in range(1, count + 1):
         text = spoilt(chance.choice(sound), chance.choice(sound), chance)
         began = time.process_time()
         what = outcome(text, chance)
@@ -128,7 +128,8 @@ def fuzz(count: int, seed: int, say: Callable[[str], None]) -> bool:
             say(f"{what}\n{text}\n")
             what = "mistakes"
         found[what] += 1
-    say(", ".join(f"{number} {what}" for what, number in found.most_common()))
+        if number % 1000 == 0 or number == count:
+            say(", ".join(f"{many} {what}" for what, many in found.most_common()))
     return not found["mistakes"]
 
 

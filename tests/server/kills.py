@@ -15,6 +15,7 @@ import sys
 import tempfile
 import threading
 import time
+from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -27,8 +28,9 @@ from websockets.exceptions import WebSocketException
 from openblitz.blitzkrieg.rulesets import find_game
 from openblitz.server import thinking
 from openblitz.server.database import Database, in_folder
+from openblitz.server.kept_games import KeptGame
 from openblitz.server.schema import SeatChoice
-from openblitz.server.storage import KeptGame, Storage
+from openblitz.server.storage import Storage
 from openblitz.server.tokens import new_id, new_token
 from openblitz.table import replay
 
@@ -135,25 +137,29 @@ def kill_once(url: str, seed: int) -> tuple[int, list[str]]:
 
 
 def kill(count: int, say: Callable[[str], None]) -> bool:
-    """So many times, over both databases; whether nothing was lost."""
-    whole = True
+    """So many times, over both databases in turn; whether nothing was lost."""
     with contextlib.ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         urls = {"SQLite": in_folder(folder)}
         if postgres.programs() is not None:
             urls["PostgreSQL"] = stack.enter_context(postgres.cluster())
             postgres.empty(urls["PostgreSQL"])
-        for name, url in urls.items():
-            kills, told, missed = count // len(urls), 0, []
-            for number in range(kills):
-                acknowledged, faults = kill_once(url, number)
-                told += acknowledged
-                missed += faults
-                for fault in faults:
-                    say(f"{name}, kill {number}: {fault}")
-            say(f"{name}: {kills} kills, {told} changes acknowledged, {len(missed)} lost")
-            whole = whole and not missed
-    return whole
+        names = list(urls)
+        kills, told, lost = Counter[str](), Counter[str](), Counter[str]()
+        for number in range(count):
+            name = names[number % len(names)]
+            acknowledged, faults = kill_once(urls[name], number)
+            kills[name] += 1
+            told[name] += acknowledged
+            lost[name] += len(faults)
+            for fault in faults:
+                say(f"{name}, kill {number}: {fault}")
+            if number % 10 == 9 or number == count - 1:
+                said = (
+                    f"{n}: {kills[n]} kills, {told[n]} changes acknowledged, {lost[n]} lost" for n in names
+                )
+                say("; ".join(said))
+    return not lost.total()
 
 
 if __name__ == "__main__":
