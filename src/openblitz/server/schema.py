@@ -353,7 +353,11 @@ class SuggestionAsk(msgspec.Struct, frozen=True, tag_field="what", tag="suggesti
     """Orders that one may want to start from, where the game knows any."""
 
 
-TableAsk = MomentAsk | LogAsk | DeployAsk | SuggestionAsk
+class HistoryAsk(msgspec.Struct, frozen=True, tag_field="what", tag="history"):
+    """How it stood at the end of each turn; answered when the game is over."""
+
+
+TableAsk = MomentAsk | LogAsk | DeployAsk | SuggestionAsk | HistoryAsk
 
 
 class Moment(msgspec.Struct, frozen=True, tag_field="kind", tag="moment"):
@@ -375,7 +379,28 @@ class Orders(msgspec.Struct, frozen=True, tag_field="kind", tag="orders"):
     orders: tuple[str, ...]
 
 
-TableReply = Moment | Log | Orders
+class SideNumber(msgspec.Struct, frozen=True):
+    """A number that is kept of a side."""
+
+    seat: str
+    title: str
+    value: int
+
+
+class TurnNumbers(msgspec.Struct, frozen=True):
+    """The numbers at the end of a turn."""
+
+    turn: int
+    numbers: tuple[SideNumber, ...]
+
+
+class History(msgspec.Struct, frozen=True, tag_field="kind", tag="history"):
+    """A game that is over, turn by turn."""
+
+    turns: tuple[TurnNumbers, ...]
+
+
+TableReply = Moment | Log | Orders | History
 
 _HTTP = (
     Info,

@@ -14,6 +14,7 @@ from openblitz.server import screens
 from openblitz.server.database import RevokedError, StorageError
 from openblitz.server.faults import BadRequestError
 from openblitz.server.games import clean
+from openblitz.server.history import history
 from openblitz.server.schema import (
     CHAT_LENGTH,
     LOG_PAGE,
@@ -25,6 +26,7 @@ from openblitz.server.schema import (
     DeployAsk,
     ErrorMessage,
     FromPage,
+    HistoryAsk,
     Log,
     LogAsk,
     Moment,
@@ -263,6 +265,10 @@ class Line:
             case SuggestionAsk():
                 scene = await table.scene(seat)
                 return Answer(message.id, Orders(await thinkers.suggest(scene, self.who, table.id)))
+            case HistoryAsk():
+                if not table.now.over:
+                    return screens.wrong(message, "history", "The game is not over.")
+                return Answer(message.id, await history(table))
             case MomentAsk(at):
                 found = await table.at(at, seat)
                 if found is None:

@@ -25,7 +25,7 @@ from openblitz.table.origin import TAG, Origin
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from openblitz.server.schema import SeatChoice
+    from openblitz.server.schema import History, SeatChoice
     from openblitz.server.seating import Access
     from openblitz.server.watcher import Watcher
     from openblitz.table import Event, Game
@@ -122,6 +122,7 @@ class Table:
         except JournalError as error:
             raise StorageError("corrupt", f"The game in the database cannot be replayed: {error}.") from error
         self._moments: dict[tuple[int, str], Any] = {}
+        self.history: History | None = None  # of a game that is over, once somebody has asked
         self.now = self._look()
 
     # What there is to see
