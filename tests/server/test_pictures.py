@@ -16,8 +16,7 @@ from openblitz.blitzkrieg.telling import kept_board
 from openblitz.catalogue import PNG_WIDTH
 from openblitz.server import drawing
 from openblitz.server.drawing import Drawing, Ending, Turn
-from openblitz.server.history import Dice
-from openblitz.server.schema import History, SideNumber, TurnNumbers
+from openblitz.server.history import Dice, History, SideNumber, TurnNumbers
 from openblitz.server.thinkers import ThinkerDiedError, Thinkers
 
 if TYPE_CHECKING:

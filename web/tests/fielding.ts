@@ -143,8 +143,8 @@ export class Sandbox {
     this.field = new Field("g", tokens, connect);
   }
 
-  show(seen: View & { all: Unit[] }): void {
-    this.at += 1;
+  show(seen: View & { all: Unit[] }, more: Partial<State> = {}): void {
+    this.at = more.at ?? this.at + 1;
     const state: State = {
       type: "state",
       at: this.at,
@@ -164,6 +164,7 @@ export class Sandbox {
       origin: null,
       maker: false,
       secrets: false,
+      ...more,
     };
     this.tell(state);
   }

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 import typer
 
 from openblitz.cli import app
+from openblitz.cli.arguments import DatabaseUrl, GamesFolder  # noqa: TC001 - Typer reads the annotations
 
 if TYPE_CHECKING:
     import socket
@@ -22,12 +23,8 @@ LOCAL = ("127.0.0.1", "localhost", "::1")
 def serve(  # noqa: PLR0917 - each an option of the command line
     host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 is every one.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="The port; 0 takes a free one.", min=0, max=65535)] = 8317,
-    data: Annotated[
-        Path | None, typer.Option(help="The folder that games are kept in.", metavar="FOLDER")
-    ] = None,
-    database: Annotated[
-        str | None, typer.Option(help="A database instead: postgresql://USER@HOST/NAME.", metavar="URL")
-    ] = None,
+    data: GamesFolder = None,
+    database: DatabaseUrl = None,
     address: Annotated[
         str | None, typer.Option(help="How browsers reach it behind a proxy: https://...", metavar="URL")
     ] = None,
@@ -56,11 +53,12 @@ def serve(  # noqa: PLR0917 - each an option of the command line
     from openblitz import catalogue  # noqa: PLC0415
     from openblitz.server.app import Config, make_app  # noqa: PLC0415
     from openblitz.server.database import StorageError  # noqa: PLC0415
-    from openblitz.server.listening import config_for  # noqa: PLC0415
+    from openblitz.server.listening import config_for, more_files  # noqa: PLC0415
 
     if address is not None and not address.startswith(("http://", "https://")):
         _fail(f"{address!r} is no address: it begins with http:// or https://")
-    url = database or _database_in(data)
+    more_files()
+    url = database or database_in(data)
     listening = _listen(host, port)
     shown = address or f"http://{_in_url(host)}:{listening.getsockname()[1]}/"
     try:
@@ -99,7 +97,7 @@ def _fail(fault: str) -> NoReturn:
     raise typer.Exit(2)
 
 
-def _database_in(folder: Path | None) -> str:
+def database_in(folder: Path | None) -> str:
     """The database in a folder, or in the user's own data folder."""
     from openblitz.server.database import in_folder  # noqa: PLC0415
 

@@ -12,8 +12,7 @@ from typing import Literal
 
 import msgspec
 
-from openblitz.server.history import Dice  # noqa: TC001 - msgspec reads the annotations
-from openblitz.server.schema import History  # noqa: TC001
+from openblitz.server.history import Dice, History  # noqa: TC001 - msgspec reads the annotations
 
 
 class Ending(msgspec.Struct, frozen=True):

@@ -4,20 +4,45 @@ from __future__ import annotations
 
 import asyncio
 from typing import TYPE_CHECKING, Any, Final
+from weakref import WeakKeyDictionary
 
 import msgspec
-
-from openblitz.server.schema import History, SideNumber, TurnNumbers
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from openblitz.server.storage import KeptEntry
+    from openblitz.server.kept_games import KeptEntry
     from openblitz.server.table import Table
     from openblitz.table import Game
 
 MOST_TURNS: Final = 60  # the last ones; a game with more of them has a log
 _DIE: Final = 6
+_told_before: WeakKeyDictionary[Table, tuple[str, History]] = WeakKeyDictionary()
+
+
+class HistoryAsk(msgspec.Struct, frozen=True, tag_field="what", tag="history"):
+    """How it stood at the end of each turn; answered when the game is over."""
+
+
+class SideNumber(msgspec.Struct, frozen=True):
+    """A number that is kept of a side."""
+
+    seat: str
+    title: str
+    value: int
+
+
+class TurnNumbers(msgspec.Struct, frozen=True):
+    """The numbers at the end of a turn."""
+
+    turn: int
+    numbers: tuple[SideNumber, ...]
+
+
+class History(msgspec.Struct, frozen=True, tag_field="kind", tag="history"):
+    """A game that is over, turn by turn."""
+
+    turns: tuple[TurnNumbers, ...]
 
 
 class Dice(msgspec.Struct, frozen=True):
@@ -30,17 +55,19 @@ class Dice(msgspec.Struct, frozen=True):
     lowest: str
 
 
-async def history(table: Table) -> History:
+async def history(table: Table, who: str) -> History:
     """How it stood at the end of each turn of a game that is over; looked at once, for it changes no more."""
-    if table.history is None:
+    mark, told = _told_before.get(table, ("", None))
+    if told is None or mark != table.now.hash:
         last = {entry.turn: entry.number for entry in table.log}
         turns = []
         for turn, number in list(last.items())[-MOST_TURNS:]:
-            found = await table.at(number, None)
+            found = await table.at(number, None, who)
             assert found is not None
             turns.append(TurnNumbers(turn, await asyncio.to_thread(_numbers, table.game, found[0])))
-        table.history = History(tuple(turns))
-    return table.history
+        told = History(tuple(turns))
+        _told_before[table] = (table.now.hash, told)
+    return told
 
 
 def _numbers(game: Game[Any, Any], position: Any) -> tuple[SideNumber, ...]:

@@ -9,6 +9,14 @@ from typing import Any, Literal
 import msgspec
 
 from openblitz.catalogue import FAMILIES, BoardCheck, Comparison, GameInfo, PieceKind
+from openblitz.server.history import History, HistoryAsk
+from openblitz.server.seals import (
+    ClaimMessage,
+    LinkMessage,
+    PromiseMessage,
+    SealedThrow,
+    SealsState,
+)
 from openblitz.table import Event, Outcome, Refusal, Roll  # noqa: TC001
 from openblitz.table.origin import Origin  # noqa: TC001
 
@@ -45,6 +53,7 @@ class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str = ""
     seats: dict[str, SeatChoice] = {}
     mine: tuple[str, ...] | None = None  # the seats of whoever makes it; None: all that people take
+    dice: Literal["server", "sealed"] = "server"
 
 
 class TokenList(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -233,7 +242,17 @@ class AskMessage(msgspec.Struct, frozen=True, tag_field="type", tag="ask"):
     ask: msgspec.Raw
 
 
-FromPage = OrderMessage | OrdersMessage | UndoMessage | RedoMessage | SayMessage | NameMessage | AskMessage
+SealMessage = PromiseMessage | LinkMessage | ClaimMessage
+FromPage = (
+    OrderMessage
+    | OrdersMessage
+    | UndoMessage
+    | RedoMessage
+    | SayMessage
+    | NameMessage
+    | AskMessage
+    | SealMessage
+)
 
 
 # The websocket: what the server sends
@@ -261,6 +280,7 @@ class LogEntry(msgspec.Struct, frozen=True):
     rolls: tuple[Roll, ...]
     events: tuple[Event, ...]
     when: datetime
+    sealed: SealedThrow | msgspec.UnsetType = msgspec.UNSET  # what everybody gave away for its dice
 
 
 class State(msgspec.Struct, frozen=True, tag_field="type", tag="state"):
@@ -278,6 +298,7 @@ class State(msgspec.Struct, frozen=True, tag_field="type", tag="state"):
     name: str
     origin: Origin | None = None  # what of the game came from a file: its dice may be loaded
     maker: bool = False  # whether one may make new links for the other seats, too
+    seals: SealsState | msgspec.UnsetType = msgspec.UNSET  # of a game with sealed dice
     secrets: bool = False  # whether others have given orders that this seat may not know yet
     printed: msgspec.Raw | msgspec.UnsetType = (
         msgspec.UNSET
@@ -353,10 +374,6 @@ class SuggestionAsk(msgspec.Struct, frozen=True, tag_field="what", tag="suggesti
     """Orders that one may want to start from, where the game knows any."""
 
 
-class HistoryAsk(msgspec.Struct, frozen=True, tag_field="what", tag="history"):
-    """How it stood at the end of each turn; answered when the game is over."""
-
-
 TableAsk = MomentAsk | LogAsk | DeployAsk | SuggestionAsk | HistoryAsk
 
 
@@ -377,27 +394,6 @@ class Orders(msgspec.Struct, frozen=True, tag_field="kind", tag="orders"):
     """Orders in notation, still to be given."""
 
     orders: tuple[str, ...]
-
-
-class SideNumber(msgspec.Struct, frozen=True):
-    """A number that is kept of a side."""
-
-    seat: str
-    title: str
-    value: int
-
-
-class TurnNumbers(msgspec.Struct, frozen=True):
-    """The numbers at the end of a turn."""
-
-    turn: int
-    numbers: tuple[SideNumber, ...]
-
-
-class History(msgspec.Struct, frozen=True, tag_field="kind", tag="history"):
-    """A game that is over, turn by turn."""
-
-    turns: tuple[TurnNumbers, ...]
 
 
 TableReply = Moment | Log | Orders | History

@@ -14,7 +14,8 @@ from openblitz.server import screens
 from openblitz.server.database import RevokedError, StorageError
 from openblitz.server.faults import BadRequestError
 from openblitz.server.games import clean
-from openblitz.server.history import history
+from openblitz.server.history import HistoryAsk, history
+from openblitz.server.kept_games import Chat, moment, now
 from openblitz.server.schema import (
     CHAT_LENGTH,
     LOG_PAGE,
@@ -26,7 +27,6 @@ from openblitz.server.schema import (
     DeployAsk,
     ErrorMessage,
     FromPage,
-    HistoryAsk,
     Log,
     LogAsk,
     Moment,
@@ -38,11 +38,12 @@ from openblitz.server.schema import (
     RedoMessage,
     RefusalMessage,
     SayMessage,
+    SealMessage,
     SuggestionAsk,
     UndoMessage,
 )
+from openblitz.server.seals import SEAL, announced
 from openblitz.server.security import Bucket, address_of
-from openblitz.server.storage import Chat, moment, now
 from openblitz.server.table import REVOKED
 from openblitz.server.thinking import Scene
 from openblitz.server.watcher import Watcher
@@ -52,8 +53,9 @@ if TYPE_CHECKING:
     from starlette.websockets import WebSocket
 
     from openblitz.server.games import Games
+    from openblitz.server.records import Done
     from openblitz.server.seating import Access
-    from openblitz.server.table import Done, Table
+    from openblitz.server.table import Table
 
 _log = logging.getLogger("openblitz.server")
 
@@ -89,7 +91,7 @@ class Line:
     async def run(self) -> None:
         """Speak and listen until one of the two ends."""
         table, lost = self.table, self.watcher.lost
-        await table.ready(self.seat)
+        await table.ready(self.seat, self.who)
         table.watchers.add(self.watcher)
         tasks: list[asyncio.Future[Any]] = []
         try:
@@ -180,7 +182,7 @@ class Line:
             await self._act(message)
         except RevokedError:
             self.watcher.cut(*REVOKED)
-        except StorageError as error:
+        except (StorageError, BadRequestError) as error:
             self._wrong(error.code, error.message)
         except Exception:  # the game goes on; what it was stands in the server's own log
             _log.exception("game %s: a message was not dealt with", self.table.id)
@@ -193,23 +195,42 @@ class Line:
         if self.seat is None:
             self._wrong("spectator", "A spectator gives no orders.")
             return
-        table, seat, by = self.table, self.seat, self.access
+        table, seat, by, who = self.table, self.seat, self.access, self.who
+        if isinstance(message, SealMessage):
+            await self._seal(seat, message)
+            return
         match message:
             case NameMessage():
                 await self._call(seat, message.name)
                 return
             case OrderMessage():
-                done = await table.order(seat, [message.order], message.at, message.hash, by)
+                done = await table.order(seat, [message.order], message.at, message.hash, by, who)
             case OrdersMessage():
                 if len(message.orders) > ORDERS_AT_ONCE:
                     self._wrong("too-many", f"At most {ORDERS_AT_ONCE} orders can be given at once.")
                     return
-                done = await table.order(seat, message.orders, message.at, message.hash, by)
+                done = await table.order(seat, message.orders, message.at, message.hash, by, who)
             case UndoMessage():
-                done = await table.undo(seat, message.at, message.hash, by)
+                done = await table.undo(seat, message.at, message.hash, by, who)
             case RedoMessage():
-                done = await table.redo(seat, message.at, message.hash, by)
+                done = await table.redo(seat, message.at, message.hash, by, who)
         self._tell(done)
+
+    async def _seal(self, seat: str, message: SealMessage) -> None:
+        """Sealed dice: what others should hear of is told to everybody, and stays to be read."""
+        seals = self.table.sealing
+        before, orderer = seals and seals.state(), seals and seals.pending and seals.pending.seat
+        done = await self.table.take_seal(seat, message, self.access, self.who)
+        if done.refusal and done.refused != SEAL:
+            # It was given with the order that waited: whoever gave it is told why it is not carried out.
+            for watcher in self.table.watchers:
+                if watcher.seat == orderer:
+                    watcher.tell(RefusalMessage(done.at, done.refused, done.refusal))
+            self.games.go_on(self.table)
+            return
+        self._tell(done)
+        if before and not done.refusal and (told := announced(seat, message, before)):
+            await self.games.announce(self.table, told)
 
     def _tell(self, done: Done) -> None:
         if done.stale:
@@ -234,7 +255,12 @@ class Line:
         if not self._said.take():
             self._wrong("too-many", "Not so fast: your name was not passed on.")
             return
-        await self.table.call(seat, clean(name[: 10 * PERSON_LENGTH], PERSON_LENGTH), self.access)
+        table, called = self.table, clean(name[: 10 * PERSON_LENGTH], PERSON_LENGTH)
+        async with table.lock:
+            if called != table.seats[seat].name:
+                kept = table.storage.call(table.id, seat, called, self.access)
+                table.seats = await asyncio.wrap_future(kept)
+                self._seen()
 
     # Questions
 
@@ -268,9 +294,9 @@ class Line:
             case HistoryAsk():
                 if not table.now.over:
                     return screens.wrong(message, "history", "The game is not over.")
-                return Answer(message.id, await history(table))
+                return Answer(message.id, await history(table, self.who))
             case MomentAsk(at):
-                found = await table.at(at, seat)
+                found = await table.at(at, seat, self.who)
                 if found is None:
                     return screens.wrong(message, "moment", f"The game has {table.now.at} orders.")
                 position, events = found

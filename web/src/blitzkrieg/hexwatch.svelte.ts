@@ -35,7 +35,8 @@ export abstract class HexWatch extends Watch<wire.View, wire.Printed> {
     if (!printed || !now) return [];
     return printed.pieces.flatMap((piece) => {
       const state = now[piece.id];
-      return state ? [whole(piece, state, printed, this.tone(piece.side), this.shape(piece.side))] : [];
+      const side = state?.side ?? piece.side; // armies may go over
+      return state ? [whole({ ...piece, side }, state, printed, this.tone(side), this.shape(side))] : [];
     });
   });
   units = $derived(new Map(this.all.map((unit) => [unit.id, unit])));

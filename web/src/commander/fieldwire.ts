@@ -34,5 +34,6 @@ export interface Replies {
   zones: wire.Zones;
   samples: wire.Samples;
   bands: wire.Bands;
+  furnish: wire.Furnished;
   words: wire.Words;
 }

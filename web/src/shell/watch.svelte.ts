@@ -1,6 +1,7 @@
 // A game as one watches and orders it, whichever game it is: what is looked at, and what is sent. It knows no rules.
 import type { Line } from "./connection";
 import { Heard, type Call, type Found, type Live, type Message } from "./heard.svelte";
+import { Sealing } from "./seals.svelte";
 import { settings } from "./settings.svelte";
 import type * as wire from "./wire";
 import { spoken } from "./words";
@@ -42,6 +43,8 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
   V,
   P
 > {
+  readonly sealing: Sealing;
+
   // What is looked at
   moment = $state.raw<{ at: number; view: V; events: wire.Event[] } | null>(null);
   playing = $state(false);
@@ -69,8 +72,11 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
       this.line === "open" &&
       this.live !== null &&
       this.live.seat !== null &&
+      !this.live.seals?.awaited &&
       this.live.view.asked === this.live.seat,
   );
+  /** What is to be said of sealed dice; null: there are none, or not all of the log is here. */
+  checked = $derived.by(() => this.sealing.check(this.live?.seals, this.log, this.live?.at ?? 0));
   /** Either side may give up at any time, asked or not. */
   mayResign = $derived(
     !this.moment && this.line === "open" && this.live !== null && this.live.seat !== null && !this.live.view.outcome,
@@ -96,6 +102,11 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
   private stepping = false;
   private journey = 0;
   private readonly listeners: ((before: wire.View | null) => void)[] = [];
+
+  constructor(id: string) {
+    super(id);
+    this.sealing = new Sealing(id);
+  }
 
   /** After a change: what was being ordered is out of date. */
   protected abstract settled(before: Live<V> | null): void;
@@ -136,6 +147,7 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
 
   close(): void {
     clearTimeout(this.landing);
+    this.sealing.close();
     this.hangUp();
   }
 
@@ -208,6 +220,7 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
     this.takeLog(line.state);
     if (message.printed && this.lines.length === 1 && settings.name) this.callMe(settings.name);
     this.settle(line.state);
+    this.sealing.take(line.state, (seal) => line.connection.send(seal));
     if (message.type === "stale") this.notice = "The game had moved on, so that order was not carried out.";
   }
 
@@ -257,7 +270,7 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
     // A second seat that sat down later: its log is read now, so that the next dice are news.
     if (!changed) return void (this.fresh && this.readLog());
     this.news = [...latest.log.flatMap((entry) => entry.events), ...latest.events];
-    if (before) this.follow(before, fresh);
+    if (before) this.follow(before, next, fresh);
     this.settled(before);
     if (this.news.length) this.said = spoken(this.news.map((event) => event.text).join(" "), this.units);
     void this.readLog();
@@ -270,9 +283,14 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
     return next.view.offer?.mode === "plot" || this.lines.some((line) => line.state?.secrets);
   }
 
+  /** Whether what others order now is played: not where both sides set up in turns. */
+  protected plays(_next: Live<V>): boolean {
+    return true;
+  }
+
   /** Others have ordered something: it is played, from where I last saw the game. */
-  private follow(before: Live<V>, entries: readonly wire.LogEntry[]): void {
-    if (!entries.length) return;
+  private follow(before: Live<V>, next: Live<V>, entries: readonly wire.LogEntry[]): void {
+    if (!entries.length || !this.plays(next)) return;
     this.theirs = [...this.theirs, ...entries];
     if (!settings.pace || this.moment) return;
     this.moment = { at: before.at, view: before.view, events: [] };

@@ -5,7 +5,17 @@ export type TableReply = Moment | Log | Orders | History;
 export type View = BlitzkriegView | CommanderView;
 export type BlitzkriegReply = Targets | BlitzkriegExplanation | OddsView | Threat | Approach;
 export type CommanderReply =
-  CommanderExplanation | Meanings | SightLine | SeenList | Plan | Ground | Zones | Samples | Bands | Words;
+  | CommanderExplanation
+  | Meanings
+  | SightLine
+  | SeenList
+  | Plan
+  | Ground
+  | Zones
+  | Samples
+  | Bands
+  | Furnished
+  | Words;
 export type Ask = TableAsk | BlitzkriegAsk | CommanderAsk;
 export type TableAsk = MomentAsk | LogAsk | DeployAsk | SuggestionAsk | HistoryAsk;
 export type BlitzkriegAsk = TargetsAsk | WouldAsk | BlitzkriegExplainAsk | OddsAsk | ThreatAsk | ApproachAsk;
@@ -22,9 +32,19 @@ export type CommanderAsk =
   | ZonesAsk
   | SamplesAsk
   | BandsAsk
+  | FurnishAsk
   | WordsAsk;
 export type FromPage =
-  OrderMessage | OrdersMessage | UndoMessage | RedoMessage | SayMessage | NameMessage | AskMessage;
+  | OrderMessage
+  | OrdersMessage
+  | UndoMessage
+  | RedoMessage
+  | SayMessage
+  | NameMessage
+  | AskMessage
+  | PromiseMessage
+  | LinkMessage
+  | ClaimMessage;
 export type FromServer = State | StaleState | Thinking | ErrorMessage | RefusalMessage | ChatMessage | Answer;
 export type Printed = BlitzkriegPrinted | CommanderPrinted;
 
@@ -39,10 +59,12 @@ export interface Wire {
   Ask?: Ask;
   AskMessage?: AskMessage;
   Attacker?: Attacker;
+  Awaited?: Awaited;
   Band?: Band;
   Bands?: Bands;
   BandsAsk?: BandsAsk;
   BattleView?: BattleView;
+  Binding?: Binding;
   BlitzkriegAsk?: BlitzkriegAsk;
   BlitzkriegExplainAsk?: BlitzkriegExplainAsk;
   BlitzkriegExplanation?: BlitzkriegExplanation;
@@ -60,6 +82,7 @@ export interface Wire {
   ChatMessage?: ChatMessage;
   Choice?: Choice;
   Claim?: Claim;
+  ClaimMessage?: ClaimMessage;
   CombatView?: CombatView;
   CommanderAsk?: CommanderAsk;
   CommanderExplainAsk?: CommanderExplainAsk;
@@ -71,6 +94,7 @@ export interface Wire {
   CommanderUnitState?: CommanderUnitState;
   CommanderView?: CommanderView;
   Comparison?: Comparison;
+  Cost?: Cost;
   Credentials?: Credentials;
   DeployAsk?: DeployAsk;
   Difference?: Difference;
@@ -82,6 +106,8 @@ export interface Wire {
   Fault?: Fault;
   FromPage?: FromPage;
   FromServer?: FromServer;
+  FurnishAsk?: FurnishAsk;
+  Furnished?: Furnished;
   GameInfo?: GameInfo;
   GameLine?: GameLine;
   GameMade?: GameMade;
@@ -94,6 +120,7 @@ export interface Wire {
   Layer?: Layer;
   LayerPart?: LayerPart;
   LinkMade?: LinkMade;
+  LinkMessage?: LinkMessage;
   Log?: Log;
   LogAsk?: LogAsk;
   LogEntry?: LogEntry;
@@ -123,6 +150,7 @@ export interface Wire {
   PlayerInfo?: PlayerInfo;
   Printed?: Printed;
   Promise?: Promise;
+  PromiseMessage?: PromiseMessage;
   Question?: Question;
   Quick?: Quick;
   RedoMessage?: RedoMessage;
@@ -137,6 +165,8 @@ export interface Wire {
   Samples?: Samples;
   SamplesAsk?: SamplesAsk;
   SayMessage?: SayMessage;
+  SealedThrow?: SealedThrow;
+  SealsState?: SealsState;
   SeatChoice?: SeatChoice;
   SeatState?: SeatState;
   SeatStyle?: SeatStyle;
@@ -368,11 +398,14 @@ export interface BlitzkriegUnitState {
   place: string;
   left?: string;
   marks?: string[];
+  side?: string | null;
 }
 /**
  * A battle that is announced, in short; `odds` asks for more.
  */
 export interface BattleView {
+  number: number;
+  by: string;
   units: string[];
   hexes: string[];
   defenders: string[];
@@ -526,6 +559,11 @@ export interface Event {
   rules: string[];
   places: string[];
   units: string[];
+  /**
+   * @minItems 3
+   * @maxItems 3
+   */
+  dice?: [string, number, number];
 }
 /**
  * Orders with what happened.
@@ -545,6 +583,7 @@ export interface LogEntry {
   rolls: Roll[];
   events: Event[];
   when: string;
+  sealed?: SealedThrow;
 }
 /**
  * One roll: what for, with how many sides, and what came up.
@@ -553,6 +592,15 @@ export interface Roll {
   purpose: string;
   sides: number;
   value: number;
+}
+/**
+ * What everybody gave away for the dice of an order.
+ */
+export interface SealedThrow {
+  throw: number;
+  links: {
+    [k: string]: string;
+  };
 }
 /**
  * Orders in notation, still to be given.
@@ -805,7 +853,15 @@ export interface Plan {
   steps: CommanderExplanation[];
   orders: string[];
   fire: CommanderExplanation | null;
+  costs: Cost[];
   forgoes: string[];
+}
+/**
+ * What a unit of a formation costs the roll: the chance of the order without it.
+ */
+export interface Cost {
+  unit: string;
+  without: number;
 }
 /**
  * What lies at a point.
@@ -849,6 +905,9 @@ export interface Bands {
   bands: Band[];
   from_centre: boolean;
   rule: string;
+  units: {
+    [k: string]: number;
+  };
 }
 /**
  * As far as this many centimetres an order has this modifier.
@@ -856,6 +915,15 @@ export interface Bands {
 export interface Band {
   cm: number;
   modifier: string;
+}
+/**
+ * A table as GeoJSON, or why it cannot be fought on.
+ */
+export interface Furnished {
+  kind: "furnished";
+  title: string;
+  text: string;
+  refusal: Refusal | null;
 }
 /**
  * Sentences for a screen reader.
@@ -938,12 +1006,13 @@ export interface BlitzkriegExplainAsk {
   order: string;
 }
 /**
- * A battle between units and everything on hexes.
+ * A battle between units and everything on hexes, by one of the tables of the game.
  */
 export interface OddsAsk {
   what: "odds";
   units: string[];
   hexes: string[];
+  by?: string;
 }
 /**
  * Who of a side could attack a hex.
@@ -1082,6 +1151,13 @@ export interface BandsAsk {
   command: string;
 }
 /**
+ * The table that an order would put there, to be looked at first.
+ */
+export interface FurnishAsk {
+  what: "furnish";
+  order: string;
+}
+/**
  * The battle in words: how it stands, and both sides unit by unit.
  */
 export interface WordsAsk {
@@ -1094,6 +1170,24 @@ export interface AskMessage {
   type: "ask";
   id: number;
   ask: Ask;
+}
+/**
+ * A throw that waits for links: its order as it will stand, who is missing, since when.
+ */
+export interface Awaited {
+  throw: number;
+  order: string;
+  missing: string[];
+  since: string;
+  claim: string;
+}
+/**
+ * What one who takes part is bound to: his link for the throw after `throw` hashes to it.
+ */
+export interface Binding {
+  who: string;
+  value: string;
+  throw: number;
 }
 /**
  * What is printed on a counter, and what the Order of Appearance Card says of it.
@@ -1182,6 +1276,12 @@ export interface ChatMessage {
  */
 export interface Claim {
   token: string;
+}
+/**
+ * The seat that a throw waits for has been silent for too long: the game is claimed.
+ */
+export interface ClaimMessage {
+  type: "claim";
 }
 /**
  * A unit as its list of stats has it: its base, and what it can do.
@@ -1333,6 +1433,22 @@ export interface NameMessage {
   name: string;
 }
 /**
+ * What the seat binds itself to; `again` in place of what it was bound to before.
+ */
+export interface PromiseMessage {
+  type: "promise";
+  value: string;
+  again?: boolean;
+}
+/**
+ * What the seat gives away for a throw.
+ */
+export interface LinkMessage {
+  type: "link";
+  throw: number;
+  link: string;
+}
+/**
  * The game as it stands after `at` orders, and what has happened since the last state that was sent.
  */
 export interface State {
@@ -1351,6 +1467,7 @@ export interface State {
   name: string;
   origin: Origin | null;
   maker: boolean;
+  seals?: SealsState;
   secrets: boolean;
   printed?: Printed;
 }
@@ -1382,6 +1499,19 @@ export interface Origin {
   position: boolean;
 }
 /**
+ * The sealed dice of a game: who takes part, what all were bound to, what is waited for.
+ */
+export interface SealsState {
+  who: string[];
+  after: number;
+  throws: number;
+  links: number;
+  promises: Binding[];
+  voids: string[];
+  unbound: string[];
+  awaited: Awaited | null;
+}
+/**
  * The order was made for another position and was not carried out; here is the game as it stands.
  */
 export interface StaleState {
@@ -1400,6 +1530,7 @@ export interface StaleState {
   name: string;
   origin: Origin | null;
   maker: boolean;
+  seals?: SealsState;
   secrets: boolean;
   printed?: Printed;
 }
@@ -1463,6 +1594,7 @@ export interface Quick {
   about: string;
   button: string;
   opponent: string;
+  first: boolean;
 }
 /**
  * A game in a list of games; `seat` is None for a spectator, `account` that the account opens it.
@@ -1521,6 +1653,7 @@ export interface NewGame {
     [k: string]: SeatChoice;
   };
   mine?: string[] | null;
+  dice?: "sealed" | "server";
 }
 /**
  * Who sits there: a person, who may say how he is called, or a computer player by name.

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from openblitz.blitzkrieg.deeds.base import place_names
+from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.rules import movement
 from openblitz.blitzkrieg.rules.attack import attack_factors
@@ -69,7 +70,7 @@ def approach(game: Blitzkrieg, position: Position, units: Sequence[int], hex_: i
     rules, side = game.rules, position.side
     trial = position.copy()
     for unit in units:
-        if rules.roster.side[unit] == side:
+        if position.side_of(rules.roster, unit) == side:
             trial.put(rules.roster, unit, hex_)
     beside = bits.spread(1 << hex_) & trial.stood(1 - side)
     met = tuple(_meeting(game, position, trial, Hex(enemy)) for enemy in bits.hexes(beside))
@@ -95,17 +96,17 @@ def threat(game: Blitzkrieg, position: Position, hex_: int, side: int) -> Threat
     """Which units of a side could attack a hex in its next movement, and the odds with the best of them."""
     rules = game.rules
     turned = _as_if_to_move(rules, position, side)
-    beside = bits.spread(1 << hex_) & rules.ground.land & ~turned.blocks(1 - side)
+    beside = bits.spread(1 << hex_) & rules.ground.land & ~turned.barred(side)
     found: list[tuple[int, int]] = []
-    for unit in rules.roster.of_side[side]:
-        if turned.place[unit] > 0:
+    for unit in position.of_side(rules.roster, side):
+        if on_map(turned.place[unit]):
             from_ = movement.reach_of(rules, turned, unit).hexes & beside
             if from_:
                 found.append((unit, from_))
     attack = attack_factors(rules, turned)
     chosen, sources = _fill(rules, attack, found)
     strength = sum(Fraction(attack[u]) for u in chosen)
-    defense = int(defense_tally(rules, turned, hex_, sources).total) if sources else 0
+    defense = int(defense_tally(rules, turned, hex_, sources, side).total) if sources else 0
     return Threat(
         hex=name(Hex(hex_)),
         side=SIDES[side],
@@ -125,7 +126,7 @@ def _as_if_to_move(rules: Rules, position: Position, side: int) -> Position:
     if position.side != side:
         turned.side = side
         turned.clear(rules.roster, Lasts.PLAYER_TURN)
-        turned.start = turned.place[:]
+        turned.start = tuple(turned.place)
     return turned
 
 
