@@ -1,169 +1,174 @@
-"""Hostile clients against a server with quiet games: how long the orders of the others take meanwhile.
+"""Hostile clients against a server with a hundred quiet games: how long the orders of the others take.
 
-Everything is on this machine (127.0.0.1), bounded in number and time, and ends by itself.
+Everything is on this machine (127.0.0.1), bounded in number and time, and ends by itself. What a machine that
+has much else to do adds is measured, too: how long the serving process waited for a processor.
 """
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
+import os
+import subprocess
+import sys
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-import httpx
 import msgspec
+from bench.adversary import coming_from
 from bench.test_server import moves
 from tests.server.played import played_file
 from tests.server.running import Server, process
 from websockets.asyncio.client import connect
-from websockets.exceptions import WebSocketException
 
 from openblitz.server.database import in_folder
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
-
     from bench.conftest import Promises
     from pytest_benchmark.fixture import BenchmarkFixture
 
-QUIET = 20  # games that people play meanwhile
-PACE = 0.5  # seconds between two orders of one of them
-ATTACK = 12.0  # seconds
+GAMES = int(os.environ.get("QUIET_GAMES", "100"))  # that people play meanwhile
+PACE = 2.0  # seconds between two orders of one of them
+BEFORE = 10.0  # seconds
+ATTACK = 30.0
+AFTER = 60.0  # after which everything is as before
 MIDDLE = 700  # orders of a game that is under way
-HALF = 60  # connections with half a request
 
 
-def crossings(count: int) -> str:
-    """A table of as many roads, streams and bridges."""
+class Use(NamedTuple):
+    """What the serving process has used of the machine."""
 
-    def feature(kind: str, number: int, *points: tuple[float, float]) -> dict[str, Any]:
-        shape = {"type": "LineString", "coordinates": points}
-        return {"type": "Feature", "properties": {"id": f"{kind}-{number}", "kind": kind}, "geometry": shape}
+    memory: float  # MB, of it alone
+    altogether: float  # MB, with the processes that it started
+    files: int
+    busy: float  # seconds of a processor
+    waited: float  # seconds for a processor, of its threads together
 
-    step = 118 / count
-    spots = [1 + step * number for number in range(count)]
-    features = [
-        one
-        for number, at in enumerate(spots)
-        for one in (
-            feature("road", number, (at, 0), (at, 120)),
-            feature("stream", number, (0, at), (120, at)),
-            feature("bridge", number, (at, max(0, at - 1)), (at, at + 1)),
-        )
+
+def use_of(pid: int) -> Use:
+    """As the system counts it."""
+    threads = [
+        text.split() for task in Path(f"/proc/{pid}/task").iterdir() if (text := _text(task / "schedstat"))
     ]
-    head = {"name": "hostile", "title": "Hostile", "width": 120, "height": 120}
-    return msgspec.json.encode(
-        {"type": "FeatureCollection", "openblitz": head, "features": features}
-    ).decode()
+    busy, waited = (sum(int(row[place]) for row in threads) / 1e9 for place in (0, 1))
+    own = _resident(pid)
+    children = _text(Path(f"/proc/{pid}/task/{pid}/children")).split()
+    files = len(list(Path(f"/proc/{pid}/fd").iterdir()))
+    return Use(own, own + sum(_resident(int(child)) for child in children), files, busy, waited)
 
 
-class Attack:
-    """The hostile clients, each over and over until the time is up."""
-
-    def __init__(self, server: Server, game: dict[str, Any]) -> None:
-        self.server = server
-        self.game = game
-        self.until = time.perf_counter() + ATTACK
-        self.table = crossings(100)
-
-    def all(self) -> list[Awaitable[None]]:
-        """Imports, questions, tables, pictures, half requests, silent lines, many games, descriptions."""
-        long_file = played_file(2 * MIDDLE)
-        picture = f"/api/games/{self.game['id']}/picture.png?token={self.game['spectator']}"
-        return [
-            self._over_and_over(lambda http: http.post("/api/games/open", content=long_file)),
-            self._over_and_over(lambda http: http.post("/api/tables/check", content=self.table)),
-            self._over_and_over(lambda http: http.get(picture)),
-            self._over_and_over(lambda http: http.post("/api/games", json={"ruleset": "1975-basic"})),
-            self._over_and_over(lambda http: http.get("/api/openapi.json")),
-            self._half_requests(),
-            self._questions(reads=True),
-            self._questions(reads=False),
-        ]
-
-    async def _over_and_over(self, ask: Callable[[httpx.AsyncClient], Awaitable[Any]]) -> None:
-        async with httpx.AsyncClient(base_url=self.server.address, timeout=ATTACK) as http:
-            while time.perf_counter() < self.until:
-                with contextlib.suppress(httpx.HTTPError):
-                    await ask(http)
-                await asyncio.sleep(0.02)
-
-    async def _half_requests(self) -> None:
-        host, _, port = self.server.address.removeprefix("http://").partition(":")
-        opened = []
-        for _ in range(HALF):
-            _reader, writer = await asyncio.open_connection(host, int(port))
-            writer.write(b"GET /api/info HTTP/1.1\r\nHost: ")
-            opened.append(writer)
-        await asyncio.sleep(max(0.0, self.until - time.perf_counter()))
-        for writer in opened:
-            writer.close()
-
-    async def _questions(self, *, reads: bool) -> None:
-        """As many questions as are heard, by somebody who reads the answers or does not."""
-        address = self.server.address.replace("http", "ws")
-        where = f"{address}/api/games/{self.game['id']}/ws?token={self.game['spectator']}"
-        ask = msgspec.json.encode({"type": "ask", "id": 1, "ask": {"what": "log"}}).decode()
-        with contextlib.suppress(WebSocketException, OSError):
-            async with connect(where, max_size=None, compression=None, proxy=None, max_queue=4) as line:
-                while time.perf_counter() < self.until:
-                    await line.send(ask)
-                    if reads:
-                        with contextlib.suppress(TimeoutError):
-                            await asyncio.wait_for(line.recv(), 0.05)
-                    await asyncio.sleep(0.03)
+def _text(file: Path) -> str:
+    try:
+        return file.read_text(encoding="ascii")
+    except OSError:  # it has ended meanwhile
+        return ""
 
 
-async def quiet(server: Server, game: dict[str, Any], until: float, times: list[float]) -> None:
-    """Somebody who moves a unit and takes it back; how long each answer took."""
-    address = f"{server.address.replace('http', 'ws')}/api/games/{game['id']}/ws?token={game['token']}"
-    async with connect(address, max_size=None, compression=None, proxy=None) as line:
-        state = msgspec.json.decode(await line.recv())
-        at, orders = state["at"], await moves(line, state["view"]["offer"]["units"])
-        while (began := time.perf_counter()) < until:
-            message = {"type": "order", "at": at, "order": orders[(at - state["at"]) % 2]}
-            await line.send(msgspec.json.encode(message).decode())
-            while msgspec.json.decode(await line.recv()).get("at") != at + 1:
-                pass
-            at += 1
-            times.append(time.perf_counter() - began)
-            await asyncio.sleep(max(0.0, PACE - times[-1]))
-
-
-def resident(pid: int) -> float:
-    """The memory of a process in MB."""
-    for row in Path(f"/proc/{pid}/status").read_text(encoding="ascii").splitlines():
+def _resident(pid: int) -> float:
+    for row in _text(Path(f"/proc/{pid}/status")).splitlines():
         if row.startswith("VmRSS:"):
             return int(row.split()[1]) / 1024
     return 0.0
 
 
+class Quiet:
+    """A hundred people who each move a unit and take it back, over and over."""
+
+    def __init__(self, server: Server, games: list[dict[str, Any]]) -> None:
+        self.server = server
+        self.games = games
+        self.times: list[float] = []
+        self.ended = False
+
+    async def play(self) -> None:
+        """All of them, until they are told to end."""
+        await asyncio.gather(*(self._one(number, game) for number, game in enumerate(self.games)))
+
+    def taken(self) -> list[float]:
+        """How long the answers took since this was last asked."""
+        times, self.times = self.times, []
+        return times
+
+    async def _one(self, number: int, game: dict[str, Any]) -> None:
+        where = f"{self.server.address.replace('http', 'ws')}/api/games/{game['id']}/ws?token={game['token']}"
+        async with connect(
+            where, max_size=None, compression=None, proxy=None, additional_headers=coming_from(number)
+        ) as line:
+            state = msgspec.json.decode(await line.recv())
+            at, orders = state["at"], await moves(line, state["view"]["offer"]["units"])
+            await asyncio.sleep(PACE * number / len(self.games))
+            while not self.ended:
+                began = time.perf_counter()
+                message = {"type": "order", "at": at, "order": orders[(at - state["at"]) % 2]}
+                await line.send(msgspec.json.encode(message).decode())
+                while (shown := msgspec.json.decode(await line.recv()))["at"] != at + 1:
+                    assert shown["type"] == "state", shown
+                at += 1
+                self.times.append(time.perf_counter() - began)
+                await asyncio.sleep(max(0.0, PACE - self.times[-1]))
+
+
+class Phase(NamedTuple):
+    """What was measured in some seconds."""
+
+    times: list[float]
+    use: Use
+    waited: float  # of one second, how much the threads of the server waited for a processor
+
+    def slow(self) -> float:
+        """The time within which 99 of 100 answers came."""
+        return sorted(self.times)[int(len(self.times) * 0.99)]
+
+
+async def measured(quiet: Quiet, pid: int, seconds: float) -> Phase:
+    """What happens in the next seconds."""
+    quiet.taken()
+    before, began = use_of(pid), time.perf_counter()
+    await asyncio.sleep(seconds)
+    after = use_of(pid)
+    return Phase(quiet.taken(), after, (after.waited - before.waited) / (time.perf_counter() - began))
+
+
+async def attacked(quiet: Quiet, pid: int, command: list[str]) -> tuple[Phase, Phase, Phase]:
+    """Before, during and a while after an attack."""
+    playing = asyncio.ensure_future(quiet.play())
+    while len(quiet.times) < 2 * len(quiet.games):  # all have sat down and begun
+        await asyncio.sleep(0.2)
+        assert not playing.done(), playing.exception()
+    before = await measured(quiet, pid, BEFORE)
+    with subprocess.Popen(command) as attack:
+        under = await measured(quiet, pid, ATTACK)
+        while attack.poll() is None:
+            await asyncio.sleep(0.2)
+    await asyncio.sleep(AFTER - BEFORE)
+    after = await measured(quiet, pid, BEFORE)
+    quiet.ended = True
+    await playing
+    return before, under, after
+
+
 def test_the_others_play_on(benchmark: BenchmarkFixture, promise: Promises, tmp_path: Path) -> None:
-    before: list[float] = []
-    under: list[float] = []
-
-    async def play(server: Server, games: list[dict[str, Any]], attack: Attack | None) -> None:
-        times = under if attack else before
-        until = time.perf_counter() + (ATTACK if attack else ATTACK / 3)
-        hostile = attack.all() if attack else []
-        await asyncio.gather(*(quiet(server, game, until, times) for game in games), *hostile)
-
     with process(in_folder(tmp_path)) as (server, served):
         games = []
-        for _ in range(QUIET):
+        for _ in range(GAMES + 1):
             made = server.open(played_file(MIDDLE))
             (listed,) = server.http.post("/api/games/list", json={"tokens": [made["spectator"]]}).json()
             games.append({**made, "token": made["seats"][listed["asked"]]})
-        asyncio.run(play(server, games, None))
-        benchmark.pedantic(  # type: ignore[no-untyped-call]
-            lambda: asyncio.run(play(server, games, Attack(server, games[0]))), rounds=1
+        *quiet, prey = games
+        command = [sys.executable, "-m", "bench.adversary", server.address, prey["id"], prey["spectator"]]
+        before, under, after = benchmark.pedantic(  # type: ignore[no-untyped-call]
+            lambda: asyncio.run(attacked(Quiet(server, quiet), served.pid, [*command, str(ATTACK)])), rounds=1
         )
-        memory = resident(served.pid)
-    promise.under("an order's round trip, quiet, 99 of 100", _share(before, 0.99), 0.25)
-    promise.under("the same with eight hostile clients", _share(under, 0.99), 0.25)
-    promise.at_most("memory of the serving process after it, MB", memory, 1000)
-
-
-def _share(times: list[float], share: float) -> float:
-    return sorted(times)[int(len(times) * share)]
+    for name, phase in (("before", before), ("under", under), ("after", after)):
+        middle, slow = sorted(phase.times)[len(phase.times) // 2] * 1000, phase.slow() * 1000
+        print(
+            f"{name}: {len(phase.times)} orders, median {middle:.0f} ms, 99 of 100 {slow:.0f} ms;"
+            f" {phase.use.memory:.0f} MB, {phase.use.altogether:.0f} MB with its processes,"
+            f" {phase.use.files} files, {phase.waited:.2f} s a second waiting for a processor"
+        )
+    promise.under(f"{GAMES} quiet games, 99 of 100 round trips", before.slow(), 0.25)
+    promise.under("the same with eight hostile clients", under.slow(), 0.25)
+    promise.under("the same a minute after them", after.slow(), 0.25)
+    promise.at_most("memory under attack, MB", under.use.memory, 1000)
+    promise.at_most("memory a minute after, of that before", after.use.memory / before.use.memory, 1.5)
+    promise.at_most("files open a minute after, more than before", after.use.files - before.use.files, 10)

@@ -8,6 +8,7 @@ import time
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+from bench.adversary import coming_from
 from tests.server.played import played_file
 from tests.server.running import Server, process
 from websockets.asyncio.client import connect
@@ -37,7 +38,9 @@ class Shown(msgspec.Struct):
 async def play(server: Server, made: dict[str, Any], times: list[float], all_here: asyncio.Barrier) -> None:
     """A seat that moves a unit and takes it back, over and over; how long each answer took."""
     address = f"{server.address.replace('http', 'ws')}/api/games/{made['id']}/ws?token={made['token']}"
-    async with connect(address, max_size=None, compression=None, proxy=None) as line:
+    async with connect(
+        address, max_size=None, compression=None, proxy=None, additional_headers=coming_from(made["from"])
+    ) as line:
         state = msgspec.json.decode(await line.recv())
         at = state["at"]
         orders = await moves(line, state["view"]["offer"]["units"])
@@ -70,10 +73,10 @@ async def moves(line: Any, units: list[str]) -> tuple[str, str]:
 def seats(server: Server) -> list[dict[str, Any]]:
     """The games, each with the token of the seat that is asked."""
     found = []
-    for _ in range(GAMES):
+    for number in range(GAMES):
         made = server.open(played_file(MIDDLE))
         (line,) = server.http.post("/api/games/list", json={"tokens": [made["spectator"]]}).json()
-        found.append({"id": made["id"], "token": made["seats"][line["asked"]]})
+        found.append({"id": made["id"], "token": made["seats"][line["asked"]], "from": number})
     return found
 
 

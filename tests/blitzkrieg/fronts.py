@@ -17,7 +17,11 @@ STACK = 3
 
 def _of_factor(side: int, factor: int) -> list[str]:
     roster = game("1975-basic").rules.roster
-    return [roster.ids[u] for u in roster.of_side[side] if roster.attack[u] == roster.defense[u] == factor]
+    return [
+        roster.ids[u]
+        for u in roster.at_first.of_side[side]
+        if roster.attack[u] == roster.defense[u] == factor
+    ]
 
 
 def long_front(units: int, moved_at_the_end: bool = False, sacrifices: int = 0) -> Table:
@@ -87,7 +91,7 @@ def forks(count: int, chance: random.Random | None = None) -> Table:
     """
     roster = game("1975-basic").rules.roster
     pool = {
-        (side, attack): [roster.ids[u] for u in roster.of_side[side] if roster.attack[u] == attack]
+        (side, attack): [roster.ids[u] for u in roster.at_first.of_side[side] if roster.attack[u] == attack]
         for side in (0, 1)
         for attack in (4, 6, 8)
     }

@@ -22,7 +22,7 @@ def melee(game: Blitzkrieg, seed: int, units: int = 14, width: int = 4) -> Posit
     area = bits.within(1 << CENTRE, width) & rules.ground.land
     position = game.read_state("turn 5\nrest eliminated")
     for side in (0, 1):
-        for unit in chance.sample(rules.roster.of_side[side], units):
+        for unit in chance.sample(rules.roster.at_first.of_side[side], units):
             free = (
                 area
                 & ~position.blocks(1 - side)

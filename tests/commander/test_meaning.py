@@ -186,6 +186,57 @@ def test_units_of_a_column_go_in_the_sequence_that_lets_all_pass() -> None:
     assert alone.steps[0].stops.rule == "BC:movement.through.friends"
 
 
+# Ways that are found
+
+
+def test_a_unit_goes_round_a_hedge_that_it_has_the_move_for() -> None:
+    units = UNITS | {"A:Sherman1": (66.0, 45.0, 0.0), "G:Inf1": (20.0, 100.0, 180.0)}
+    made = battle(units, line("wall", "w", (52.0, 50.0), (69.0, 50.0)), steps=[Commanding()])
+    told = ask(made, PlanAsk("A:CO", (Step("A:Sherman1", "move", ((66.0, 55.0),), 0.0),)))
+    (step,) = told.steps
+    assert (step.refusal, step.stops) == (None, None)
+    assert len(step.path) > 2
+    assert step.path[-1] == (66.0, 55.0)
+    assert 10 < step.length <= made.rules.move_of(made.unit("A:Sherman1"))
+    # Infantry has not enough of it: straight on, and it stops at the wall.
+    short = ask(made, PlanAsk("A:CO", (Step("A:Inf1", "move", ((60.0, 54.0),), 0.0),)))
+    assert "must stop at" in short.steps[0].stops.reason
+    made.position.steps = [
+        Commanding(),
+        Acting(made.unit("A:CO"), (Doing(Task(made.unit("A:Sherman1"), "move")),)),
+    ]
+    carried = ask(made, PlanAsk("A:CO", (Step("A:Sherman1", "move", ((66.0, 55.0),), 0.0),)))
+    made.order(carried.orders[0])
+    assert made.position.y[made.unit("A:Sherman1")] == pytest.approx(55.0)
+
+
+@pytest.mark.rule("BC:command.modifiers.2d")
+def test_from_road_to_road_a_unit_keeps_to_the_road_and_its_distance_does_not_tell() -> None:
+    units = UNITS | {"A:Sherman1": (90.0, 45.0, 0.0), "G:Inf1": (20.0, 100.0, 180.0)}
+    road = line("road", "r", (90.0, 20.0), (90.0, 52.0), (110.0, 57.0), width=4)
+    made = battle(units, road, steps=[Commanding()])
+    told = ask(made, PlanAsk("A:CO", (Step("A:Sherman1", "move", ((98.0, 54.0),), 0.0),)))
+    (step,) = told.steps
+    assert "along a road all the way" in step.meets
+    assert len(step.path) > 2
+    assert "road" in told.order
+    beside = ask(made, PlanAsk("A:CO", (Step("A:Sherman1", "move", ((98.0, 48.0),), 0.0),)))
+    assert len(beside.steps[0].path) == 2
+    value, other = (int(plan.explanation.numbers[0].tally.total) for plan in (told, beside))
+    assert value > other  # 30 cm from the CO cost the one across country something
+
+
+def test_a_road_that_leads_too_far_is_followed_as_far_as_the_move_goes() -> None:
+    units = UNITS | {"A:Inf1": (90.0, 45.0, 0.0), "G:Inf1": (20.0, 100.0, 180.0)}
+    road = line("road", "r", (90.0, 20.0), (90.0, 52.0), (110.0, 57.0), width=4)
+    made = battle(units, road, steps=[Commanding()])
+    told = ask(made, PlanAsk("A:CO", (Step("A:Inf1", "move", ((104.0, 55.5),), 0.0),)))
+    (step,) = told.steps
+    assert step.stops.rule == "BC:movement.distance"
+    assert step.length == pytest.approx(10.0, abs=0.03)
+    assert "along a road all the way" in step.meets
+
+
 # What hangs on an order
 
 
@@ -256,11 +307,44 @@ def test_the_barest_table_is_offered_first() -> None:
     made = prepare("table")
     offer = made.game.view(made.position, made.rules.roster.seats[0]).offer
     assert offer is not None
-    cover = [tables.named(choice.about).coverage() for choice in offer.choices]
-    assert cover == sorted(cover)
-    assert len(cover) > 1
+    pieces = [len(tables.named(choice.about).pieces) for choice in offer.choices]
+    assert pieces == sorted(pieces)
+    assert offer.choices[0].about == "open-farmland"
 
 
 def test_each_vehicle_has_a_figure_of_its_own() -> None:
     kinds = {kind.key: symbol(kind) for kind in battle(UNITS).rules.roster.kind if kind.type == "armour"}
     assert len(kinds) == len(set(kinds.values())) == 3
+
+
+@pytest.mark.rule("BC:command.modifiers.2")
+def test_a_plan_says_whom_to_leave_out() -> None:
+    made = battle(UNITS | {"A:Inf2": (60.0, 100.0, 0.0), "G:Inf1": (10.0, 10.0, 0.0)}, steps=[Commanding()])
+    steps = (Step("A:Inf1", "fire"), Step("A:Inf2", "fire"))
+    told = ask(made, PlanAsk("A:CO", steps))
+    (cost,) = told.costs
+    assert cost.unit == "A:Inf2"
+    alone = ask(made, PlanAsk("A:CO", steps[:1]))
+    assert told.explanation.chance < cost.without == alone.explanation.chance
+    assert alone.costs == ()
+
+
+def test_bands_say_what_each_unit_costs_where_it_stands() -> None:
+    made = battle(UNITS | {"A:Inf2": (60.0, 100.0, 0.0)}, steps=[Commanding()])
+    told = ask(made, BandsAsk("A:CO"))
+    assert (told.units["A:Inf1"], told.units["A:Inf2"]) == (0, -2)  # 57 cm from edge to edge
+    assert "A:HQ" not in told.units
+    assert "G:Inf1" not in told.units
+
+
+def test_the_numbers_that_decide_are_on_the_plates_with_how_to_win() -> None:
+    made = battle(UNITS, steps=[Commanding()])
+    view = made.game.view(made.position, "american")
+    plates = {(track.seat, track.short): track.of for track in view.tracks if track.short}
+    assert set(plates) == {(seat, short) for seat in ("american", "german") for short in ("minor", "lost")}
+    assert plates["german", "minor"] < plates["german", "lost"]
+    aims = made.game.printed().aims
+    words = " ".join(aim.words for aim in aims)
+    assert f"German after {plates['german', 'lost']} units" in words
+    assert f"{plates['german', 'minor']} German units" in words
+    assert len({aim.rule for aim in aims}) == len(aims)

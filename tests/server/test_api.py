@@ -142,7 +142,7 @@ def test_a_snapshot_that_the_orders_do_not_lead_to_is_told(server: Server) -> No
     lying, chosen = played_sitting(200), called("1975-basic")
     shot = lying.journal.snapshots.pop()
     elsewhere = chosen.read_state(shot.state)
-    unit = next(u for u in chosen.rules.roster.of_side[0] if elsewhere.place[u] > 0)
+    unit = next(u for u in chosen.rules.roster.at_first.of_side[0] if elsewhere.place[u] > 0)
     elsewhere.put(chosen.rules.roster, unit, 0)
     lying.journal.take_snapshot(chosen.write_state(elsewhere), shot.number)
     text = write_game(lying)

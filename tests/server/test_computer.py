@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import time
 from io import BytesIO
 from typing import TYPE_CHECKING
 
 import msgspec
 import pytest
 from tests.server.played import APART, DUEL, duel_file
-from tests.server.running import Server, running
+from tests.server.running import PATIENCE, Server, running
 
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.server import computer, worker
@@ -144,6 +145,24 @@ def test_two_computers_play_a_whole_game_which_one_can_watch(served: Server) -> 
         state = spectator.until(lambda state: state["view"]["outcome"] is not None)
         assert state["at"] > 100
         assert state["view"]["asked"] is None
+
+
+def test_what_computers_play_among_themselves_rests_while_nobody_looks(served: Server) -> None:
+    """Or a stranger could keep the server busy for hours with games that nobody will ever see."""
+    games: Games = served.app.state.games
+    seat = {"kind": "computer", "player": "greedy"}
+    made = served.make(seats={"blue": seat, "red": seat})
+    assert made["id"] not in games._thinking
+    with served.sit(made["id"], made["spectator"]) as spectator:
+        spectator.until(lambda state: state["at"] > 0)
+    until = time.monotonic() + PATIENCE
+    while made["id"] in games._thinking:
+        assert time.monotonic() < until
+        time.sleep(0.02)
+    assert games._tables[made["id"]].now.asked is not None
+    with served.sit(made["id"], made["spectator"]) as spectator:
+        at = spectator.settle()["at"]
+        spectator.until(lambda state: state["at"] > at)
 
 
 def test_the_game_goes_on_when_its_computer_dies(served: Server, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -145,6 +145,7 @@ def test_questions_are_answered_with_their_number(server: Server, duel: dict[str
         ("sight", {"unit": "B:4Arm", "target": "R:1Inf"}),  # another game's question
         ("everything", {}),
         ("threat", {"hex": "FF20", "side": "green"}),
+        ("approach", {"units": ["B:4Arm"], "hex": "nowhere"}),
     ],
 )
 def test_a_question_that_makes_no_sense_is_answered_so(
@@ -165,6 +166,7 @@ def test_a_question_that_makes_no_sense_is_answered_so(
         ("odds", {"units": ["B:4Arm", "B:4Arm", "R:1Inf"], "hexes": ["A0", "FF20", "FF20"]}),
         ("odds", {"units": ["B:1Inf"], "hexes": ["FF20"]}),  # a unit that is out of the game
         ("threat", {"hex": "A0", "side": "red"}),
+        ("approach", {"units": ["B:1Inf", "R:1Inf"], "hex": "A0"}),
         ("threat", {"hex": "EE20", "side": "blue"}),
         ("targets", {"units": ["R:1Inf"]}),
         ("targets", {"units": ["b:1inf"]}),

@@ -17,9 +17,10 @@ from openblitz.server import games as games_module
 from openblitz.server import thinkers as thinkers_module
 from openblitz.server import thinking
 from openblitz.server.database import Database, in_folder
+from openblitz.server.faults import OverrunError
 from openblitz.server.storage import Storage
 from openblitz.server.table import Table
-from openblitz.server.thinkers import OverrunError, ThinkerDiedError, Thinkers
+from openblitz.server.thinkers import ThinkerDiedError, Thinkers
 from openblitz.server.thinking import Ask, Check, Read
 from openblitz.server.turns import BusyError, Turns
 from openblitz.table import GameFileError
@@ -272,10 +273,10 @@ def test_a_game_that_overruns_while_it_is_opened_is_put_aside(
     tried: list[str] = []
     plain = Table.__init__
 
-    def endless(table: Table, kept: Any, storage: Any) -> None:
+    def endless(table: Table, kept: Any, storage: Any, hands: Any) -> None:
         tried.append(kept.id)
         go_on.wait(PATIENCE)
-        plain(table, kept, storage)
+        plain(table, kept, storage, hands)
 
     monkeypatch.setattr(Table, "__init__", endless)
     monkeypatch.setattr(games_module, "OPENING", 0.2)

@@ -1,7 +1,8 @@
-"""An option that nobody has heard of: its order, step, fact, deed, modifier and objection stand in this file.
+"""An option that nobody has heard of, with all that it brings: everything of it stands in this file.
 
 Nothing else in the house is changed for it, and yet it is read, checked, played, written, undone, told,
-offered and shown, at the table and through the server.
+offered and shown, at the table and through the server; computer players choose well in it, and random games
+look whether all is as it must be.
 """
 
 from __future__ import annotations
@@ -13,16 +14,17 @@ from random import Random
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 import pytest
+from tests.blitzkrieg.toys import switched_on
 
 from openblitz.blitzkrieg.deeds.base import Deed, foreign
 from openblitz.blitzkrieg.kinds import UNITS
 from openblitz.blitzkrieg.orders import Order
 from openblitz.blitzkrieg.position import Position
-from openblitz.blitzkrieg.rules.modifiers import Objection, UnitModifier
-from openblitz.blitzkrieg.rulesets import called, rules
-from openblitz.blitzkrieg.rulesets import files as ruleset_files
+from openblitz.blitzkrieg.rules.modifiers import Invariant, Objection, UnitModifier
+from openblitz.blitzkrieg.rulesets import called
 from openblitz.blitzkrieg.steps.base import Step
 from openblitz.blitzkrieg.telling.asking import TargetsAsk, WouldAsk
+from openblitz.lab.blitzkrieg import BlitzkriegTrial
 from openblitz.players.blitzkrieg import PLAYERS, player
 from openblitz.table import Event, LoadedDice, NotationError, Part, Refusal, SeededDice, Sitting
 from openblitz.table.facts import Lasts, Of, Subject
@@ -77,13 +79,17 @@ class Concert(Step, frozen=True, tag="concert"):
     def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
         if not isinstance(order, Sing):
             return self.out_of_place(rules, position, order)
-        return foreign(rules, position.side, order.units)
+        return foreign(rules, position, position.side, order.units)
 
     def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
         assert isinstance(order, Sing)
         if not order.loudly or dice.roll("a loud song") == 6:
             HOARSE.put(position, HOARSE(position) | sum(1 << unit for unit in order.units))
         return Happened([Event("sung", f"{rules.roster.say(order.units)} sang.")], over=True)
+
+    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+        assert isinstance(order, Sing)
+        return -sum(rules.roster.attack[unit] for unit in order.units)
 
     def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         return None if position.on_board(rules.roster, position.side) else Happened(over=True)
@@ -94,7 +100,6 @@ class Humming(Deed):
 
     name = "hum"
     order: ClassVar = Hum
-    goes = False
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         if HOARSE(position) >> unit & 1:
@@ -103,7 +108,7 @@ class Humming(Deed):
     def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
         assert isinstance(order, Hum)
         well = [u for u in order.units if not HOARSE(position) >> u & 1]
-        refused = foreign(rules, side, order.units)
+        refused = foreign(rules, position, side, order.units)
         return refused or (rules.refuse("own units", "Only the hoarse hum.", (), well) if well else None)
 
     def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
@@ -135,6 +140,22 @@ class NoSong(Objection):
         return None
 
 
+class OnlySingers(Invariant):
+    """Nobody is hoarse but those whose player-turn it is."""
+
+    name = "only singers"
+
+    def faults(self, rules: Rules, position: Position) -> Iterator[str]:
+        for unit in position.of_side(rules.roster, 1 - position.side):
+            if HOARSE(position) >> unit & 1:
+                yield f"{rules.roster.ids[unit]} is hoarse and has not sung"
+
+    def changes(self, rules: Rules, before: Position, after: Position) -> Iterator[str]:
+        at_once = (HOARSE(after) & ~HOARSE(before)).bit_count()
+        if before.steps[-1].key != "concert" and at_once:
+            yield f"{at_once} became hoarse without a concert"
+
+
 CHOIR = """
 name = "choir"
 title = "A choir"
@@ -143,6 +164,7 @@ of = ["1975-basic"]
 
 [adds]
 allowance = ["out of breath"]
+invariants = ["only singers"]
 
 [adds.objections]
 fly = ["too hoarse to fly"]
@@ -159,14 +181,8 @@ WHERE = "turn 3\nside blue\nat EE20: B:4Arm B:5Arm\nat D8: B:1Abn\nat UU30: R:1I
 
 @pytest.fixture(scope="module", autouse=True)
 def choir(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    folder = tmp_path_factory.mktemp("options")
-    (folder / "choir.toml").write_text(CHOIR, encoding="utf-8")
-    ruleset_files.add_options(folder)
-    yield
-    ruleset_files._folders.remove(folder)
-    ruleset_files.options.cache_clear()
-    ruleset_files._option_files.cache_clear()
-    rules.cache_clear()
+    with switched_on(tmp_path_factory.mktemp("options"), "choir", CHOIR):
+        yield
 
 
 @pytest.fixture
@@ -256,6 +272,34 @@ def test_a_screen_is_offered_it_without_having_heard_of_it(game: Blitzkrieg) -> 
     assert game.printed().marks["hoarse"].words == "has sung itself hoarse"
     reach = game.answer(state, "blue", TargetsAsk(("B:4Arm",)))
     assert max(target.cost for target in getattr(reach, "targets", ())) == "3"
+
+
+@pytest.mark.parametrize("units", ["B:GDArm B:4Arm B:1Abn", "B:1Inf B:4Arm B:GDArm", "B:4Arm B:GDArm"])
+def test_a_computer_chooses_what_the_option_says_wins_most(game: Blitzkrieg, units: str) -> None:
+    """Who has the fewest attack factors sings."""
+    state = game.read_state(WHERE.replace("B:4Arm B:5Arm", units).replace("at D8: B:1Abn", ""))
+    roster = game.rules.roster
+    weakest = min(units.split(), key=lambda unit: roster.attack[roster.number[unit.lower()]])
+    order = player("hold", 1).decide(game, state, game.seats[0])
+    assert game.write_order(order) == f"sing {weakest}"
+
+
+def test_random_games_look_for_what_the_option_says_must_hold(game: Blitzkrieg) -> None:
+    trial = BlitzkriegTrial(game)
+    before = game.read_state(WHERE)
+    assert list(trial.faults(before)) == []
+    after, order = before.copy(), game.read_order("sing B:4Arm")
+    game.carry_out(after, order, SeededDice(1))
+    assert [*trial.faults(after), *trial.changes(before, order, after)] == []
+    enemy, other = game.rules.roster.number["r:1inf"], game.rules.roster.number["b:5arm"]
+    wrong = after.copy()
+    HOARSE.put(wrong, HOARSE(wrong) | 1 << enemy)
+    assert list(trial.faults(wrong)) == ["R:1Inf is hoarse and has not sung"]
+    later = after.copy()
+    HOARSE.put(later, HOARSE(later) | 1 << other)
+    assert list(trial.changes(after, game.read_order("move B:5Arm to EE19"), later)) == [
+        "1 became hoarse without a concert"
+    ]
 
 
 @pytest.mark.parametrize("name", PLAYERS)

@@ -68,12 +68,13 @@ def test_messages_on_the_line(server: Server) -> None:
             {"type": "ask", "id": 6, "ask": {"what": "moment", "at": 0}},
             {"type": "ask", "id": 7, "ask": {"what": "log"}},
             {"type": "ask", "id": 9, "ask": {"what": "would", "units": ["B:4Arm"], "hexes": ["EE19"]}},
+            {"type": "ask", "id": 10, "ask": {"what": "approach", "units": ["B:4Arm"], "hex": "EE20"}},
             {"type": "ask", "id": 8, "ask": {"what": "targets", "units": ["nobody"]}},
         ):
             blue.send(**message)
         kinds: set[object] = set()
         answered: set[int] = set()
-        while answered != set(range(1, 10)) or not kinds >= {
+        while answered != set(range(1, 11)) or not kinds >= {
             "printed",
             "state",
             "stale",

@@ -40,6 +40,7 @@ from openblitz.table import (
     TypedDice,
     replay,
 )
+from openblitz.table import sitting as sitting_module
 
 
 def race(*dice: int, start: Track | None = None) -> Sitting[Track, Go]:
@@ -173,6 +174,29 @@ def test_undo_stops_at_dice_and_at_the_hand_over(order: Go, why: str) -> None:
     assert sitting.number == 2
     sitting.redo()
     assert shown(sitting) == after
+
+
+def test_so_many_orders_can_be_taken_back_and_a_long_turn_has_snapshots(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Whoever moves to and fro for ever fills no memory, and his game opens as quickly as another."""
+    monkeypatch.setattr(sitting_module, "UNDO", 1)
+    sitting = race()
+    play(sitting, step(1), step(1))
+    assert not sitting.journal.snapshots
+    play(sitting, step(1))
+    assert [snapshot.number for snapshot in sitting.journal.snapshots] == [1]
+    assert isinstance(sitting.undo(), Entry)
+    refused = sitting.undo()
+    assert refused == Refusal("table:undo", "Order 2 (step 1) stands: 1 orders were given after it.")
+    assert isinstance(sitting.redo(), list)
+    sitting.verify(full=True)
+    game = Race()
+    again = Sitting.resume(game, read_journal(sitting), SeededDice(0))
+    assert game.carried_out == 2
+    assert shown(again) == shown(sitting)
+    assert isinstance(again.undo(), Entry)
+    assert isinstance(again.undo(), Refusal)
 
 
 def test_there_is_nothing_to_undo_or_redo_at_the_start() -> None:

@@ -247,8 +247,8 @@ def test_a_phone_plays_by_touch(server: Server, window: Window) -> None:
     player.page.touchscreen.tap(*player.where("DD19"))
     player.lit()
     player.picture("phone")
-    player.page.touchscreen.tap(*player.where("EE20"))
-    player.stands("B:4Arm", "EE20")
+    player.page.touchscreen.tap(*player.where("DD20"))
+    player.stands("B:4Arm", "DD20")
     assert player.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 

@@ -158,6 +158,6 @@ def test_both_seats_at_one_screen(server: Server, window: Window) -> None:
     player.asked("Great Blue.*move your units")
     player.press("d", "d")
     player.asked("Big Red.*move your units")
-    assert player.page.locator(".counter.second.lit").count() == 1
+    assert player.page.locator(".counters .counter.second.lit").count() == 1
     player.press("d", "d")
     player.asked("Great Blue.*Turn 4")

@@ -23,6 +23,8 @@ def test_a_game_is_won_with_the_mouse(server: Server, window: Callable[..., Brow
     blue.lit()
     blue.page.mouse.move(*blue.where("EE20"))
     blue.page.wait_for_selector("path.way")  # the way of the move before the click
+    # 10 stand beside the enemy, 10 come: 20 to 4; 26 with all that can come.
+    blue.page.locator(".tip", has_text=re.compile(r"Against FF21: \d-1 .*\d-1 with all")).wait_for()
     blue.picture("movement")
     blue.click("EE20")
     blue.stands("B:5Arm", "EE20")

@@ -20,6 +20,9 @@ for (const name of terse) {
   if (!schema.$defs[name]) throw new Error(`the schema has no ${name}`);
   partial.add(name);
 }
+// Single fields that are left out where there is nothing to say.
+const left = new Set(["State", "StaleState"].flatMap((name) => [`${name}.printed`, `${name}.seals`]));
+for (const field of ["LogEntry.sealed", "Event.dice"]) left.add(field);
 const reach = (node) => {
   for (const [key, value] of Object.entries(node ?? {})) {
     const name = key === "$ref" ? value.replace("#/$defs/", "") : "";
@@ -46,9 +49,7 @@ const tuples = (node) => {
 tuples(schema);
 for (const [name, record] of Object.entries(schema.$defs)) {
   if (record.properties && !partial.has(name))
-    record.required = Object.keys(record.properties).filter(
-      (field) => !(name.endsWith("State") && field === "printed"),
-    );
+    record.required = Object.keys(record.properties).filter((field) => !left.has(`${name}.${field}`));
   for (const field of Object.values(record.properties ?? {})) delete field.title;
   if (record.description) record.description = record.description.replaceAll(/\n +/g, "\n");
 }

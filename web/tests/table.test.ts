@@ -45,6 +45,28 @@ describe("moving", () => {
     expect(desk.sent[0]).toMatchObject({ at: 0, hash: "h0" });
   });
 
+  it("asks for odds only where a lit hex lies beside an enemy", async () => {
+    const desk = moving();
+    const asked: string[] = [];
+    desk.answers.approach = ({ hex }) => {
+      asked.push(hex);
+      return {
+        kind: "approach",
+        hex,
+        meetings: [{ hex: "S22", strength: 8, odds: "2-1", most: 12, most_odds: "3-1" }],
+      };
+    };
+    desk.table.press("S20");
+    await soon();
+    desk.table.hover = "S19";
+    await desk.table.readApproach("S19");
+    expect(desk.table.approach).toBeNull();
+    desk.table.hover = "S21";
+    await desk.table.readApproach("S21");
+    expect(asked).toEqual(["S21"]);
+    expect(desk.table.approach?.meetings[0]?.odds).toBe("2-1");
+  });
+
   it("never sends a selection where only the one before could go", async () => {
     const desk = moving();
     desk.table.press("S20", "B:5Arm", true);
@@ -257,6 +279,8 @@ describe("battles", () => {
     const desk = new Desk();
     desk.answers.would = () => told("again");
     const battle = {
+      number: 1,
+      by: "brawl",
       units: ["B:4Arm"],
       hexes: ["S22"],
       defenders: ["R:1Inf"],

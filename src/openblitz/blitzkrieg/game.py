@@ -6,33 +6,28 @@ from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg import notation
 from openblitz.blitzkrieg.counters import Side
-from openblitz.blitzkrieg.orders import Resign
+from openblitz.blitzkrieg.orders import Order, Resign
 from openblitz.blitzkrieg.position import SETTING_UP, Position
 from openblitz.blitzkrieg.roster import SIDES
+from openblitz.blitzkrieg.rules.book import Rules
 from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.telling import asking, view
 from openblitz.blitzkrieg.telling.beside import STYLES
-from openblitz.table import Caution, Event, Outcome, Question, Refusal, Seat
+from openblitz.table import Caution, Event, Outcome, Refusal, Seat
 from openblitz.table.facts import Lasts
+from openblitz.table.piled import PiledGame
 from openblitz.table.steps import SETTLED, EndlessError, follow
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from random import Random
-
-    from openblitz.blitzkrieg.orders import Order
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Dice
 
 
-class Blitzkrieg:
+class Blitzkrieg(PiledGame[Rules, Position, Order]):
     """One ruleset, ready to be played any number of times."""
 
     family = "blitzkrieg"
+    notation = notation
     seats = tuple(Seat(side) for side in SIDES)
-
-    def __init__(self, rules: Rules) -> None:
-        self.rules = rules
 
     @property
     def name(self) -> str:
@@ -54,42 +49,11 @@ class Blitzkrieg:
         position.steps = self.rules.sequence.pile(self.rules.sequence.set_up)
         return position
 
-    def copy(self, state: Position) -> Position:
-        """A position that can be played on without changing the first."""
-        return state.copy()
-
-    def to_move(self, state: Position) -> Seat | None:
-        """The side that the current step asks; None when the game is over."""
-        if state.outcome is not None:
-            return None
-        return self.seats[state.steps[-1].asked(state)]
-
-    def outcome(self, state: Position) -> Outcome | None:
-        """How it ended."""
-        return state.outcome
-
-    def turn(self, state: Position) -> int:
-        """The number of the turn; 0 while sides set up."""
-        return state.turn
-
     def hand_over(self, state: Position) -> tuple[int, int, Seat | None]:
         """The turn, whose player-turn it is, and who is asked."""
         return state.turn, state.side, self.to_move(state)
 
     # Asking and answering
-
-    def ask(self, state: Position) -> Question | None:
-        """The question of the current step."""
-        return None if state.outcome is not None else state.steps[-1].question(self.rules, state)
-
-    def orders(self, state: Position) -> Iterator[Order]:
-        """Every order of the current step; giving up, which is always possible, is left out."""
-        if state.outcome is None:
-            yield from state.steps[-1].orders(self.rules, state)
-
-    def pick(self, state: Position, chance: Random) -> Order:
-        """An order at random, of those that would be carried out."""
-        return state.steps[-1].pick(self.rules, state, chance)
 
     def check(self, state: Position, seat: Seat, order: Order) -> Refusal | None:
         """Whether it is that seat's turn to speak, and what the current step says to the order."""
@@ -190,7 +154,7 @@ class Blitzkrieg:
         if side == 0:
             state.clear(rules.roster, Lasts.TURN)
         state.clear(rules.roster, Lasts.PLAYER_TURN)
-        state.start = state.place[:]
+        state.start = tuple(state.place)
         state.steps = sequence.pile(sequence.player_turn)
         if side == 0:
             state.steps += sequence.pile(sequence.complete_turn)
@@ -231,24 +195,6 @@ class Blitzkrieg:
     def board(self, state: Position) -> str:
         """There is one board, and it never changes."""
         return "board"
-
-    # Notation
-
-    def write_order(self, order: Order) -> str:
-        """The order in notation."""
-        return notation.write_order(self.rules, order)
-
-    def read_order(self, text: str) -> Order:
-        """The order that a notation means."""
-        return notation.read_order(self.rules, text)
-
-    def write_state(self, state: Position) -> str:
-        """The whole position in notation."""
-        return notation.write_position(self.rules, state)
-
-    def read_state(self, text: str) -> Position:
-        """The position that a notation means."""
-        return notation.read_position(self.rules, text)
 
 
 def side_of(seat: Seat) -> int:

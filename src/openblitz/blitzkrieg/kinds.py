@@ -5,7 +5,7 @@ from __future__ import annotations
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
-from openblitz.blitzkrieg.roster import SIDES
+from openblitz.blitzkrieg.roster import NOBODY, SIDES, Allied
 from openblitz.hexes import bits, grid
 from openblitz.table.game import NotationError
 from openblitz.table.kinds import Kind, at_most, read_number
@@ -17,22 +17,35 @@ if TYPE_CHECKING:
 
 MOST_HEXES = len(grid.HEXES)
 
-__all__ = ["HEX", "HEXES", "HEX_SET", "SIDE", "UNIT", "UNITS", "names", "read_number", "set_names"]
+__all__ = [
+    "ARMY_SIDE",
+    "CHART",
+    "HEX",
+    "HEXES",
+    "HEX_SET",
+    "SIDE",
+    "UNIT",
+    "UNITS",
+    "names",
+    "read_number",
+    "set_names",
+]
 
 
 def read_unit(rules: Rules, word: str) -> int:
     """A unit by its id, in capitals or not."""
-    number = rules.roster.number.get(word.casefold())
+    roster = rules.roster
+    number = roster.called.get(word.casefold())
     if number is None:
-        near = get_close_matches(word[:40].casefold(), rules.roster.number, n=1)
-        hint = f"; did you mean {rules.roster.ids[rules.roster.number[near[0]]]}?" if near else ""
+        near = get_close_matches(word[:40].casefold(), roster.called, n=1)
+        hint = f"; did you mean {roster.ids[roster.called[near[0]]]}?" if near else ""
         raise NotationError(f"{word[:40]!r} is no unit of this game{hint}")
     return number
 
 
 def read_units(rules: Rules, words: Sequence[str]) -> tuple[int, ...]:
     """Several units; nobody needs to be named twice."""
-    return tuple(read_unit(rules, word) for word in at_most(len(rules.roster), "units", words))
+    return tuple(read_unit(rules, word) for word in at_most(len(rules.roster.used), "units", words))
 
 
 def read_hex(word: str) -> int:
@@ -46,6 +59,13 @@ def read_hex(word: str) -> int:
 def read_hexes(words: Sequence[str]) -> tuple[int, ...]:
     """Several hexes."""
     return tuple(read_hex(word) for word in at_most(MOST_HEXES, "hexes", words))
+
+
+def read_chart(rules: Rules, word: str) -> str:
+    """A kind of combat by the name of its chart."""
+    if word.lower() not in rules.combats:
+        raise NotationError(f"{word[:40]!r} is no table of this game; there are {', '.join(rules.combats)}")
+    return word.lower()
 
 
 def read_side(word: str) -> int:
@@ -101,5 +121,26 @@ HEX_SET: Kind[int] = Kind(
     lambda _rules, hexes: " ".join(set_names(hexes)),
     many=True,
     places=lambda hexes: tuple(bits.hexes(hexes)),
+)
+CHART: Kind[str] = Kind("TABLE", read_chart, lambda _rules, chart: chart)
+
+
+def _read_allied(rules: Rules, text: str) -> Allied:
+    army, _, side = text.partition(" ")
+    keys = [one.key for one in rules.roster.armies]
+    if army.lower() not in keys:
+        raise NotationError(f"{army[:40]!r} is no army; there are {', '.join(keys)}")
+    whose = side.strip().lower()
+    return Allied(keys.index(army.lower()), NOBODY if whose == _NOBODY else read_side(whose))
+
+
+_NOBODY = "nobody"
+# An army and the side that it is on.
+ARMY_SIDE: Kind[Allied] = Kind(
+    "ARMY SIDE|nobody",
+    _read_allied,
+    lambda rules, one: (
+        f"{rules.roster.armies[one.army].key} {_NOBODY if one.side == NOBODY else SIDES[one.side]}"
+    ),
 )
 SIDE: Kind[int] = Kind("SIDE", lambda _rules, text: read_side(text), lambda _rules, side: str(SIDES[side]))

@@ -1,15 +1,22 @@
-"""Where a counter can be: on a hex, or on one of the places off the map. Every place is one whole number.
+"""Where a counter can be: on a hex, in a sea zone, aboard another counter, or off the map and out of play.
 
-Hexes are above 0. What is off the map is declared here once, with the word that its line in a position begins
-with and its title for people; a game that needs another place (at sea, in training) adds one.
+A place is one whole number, so that a position is copied and compared at once; what it means is asked here
+and nowhere else. Hexes are above 0, the places off the map are declared below with their words, and what is
+aboard a counter is numbered by that counter. A game that needs another place declares one.
 """
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from openblitz.blitzkrieg.kinds import names, read_hex
+from openblitz.blitzkrieg.board.model import SEA_ZONES
+from openblitz.blitzkrieg.kinds import names, read_hex, read_unit
 from openblitz.table.game import NotationError
+from openblitz.table.kinds import Kind
+
+if TYPE_CHECKING:
+    from openblitz.blitzkrieg.roster import Roster
+    from openblitz.blitzkrieg.rules.book import Rules
 
 
 class OffMap(NamedTuple):
@@ -19,68 +26,141 @@ class OffMap(NamedTuple):
     word: str  # begins its line in a position
     shown: str  # what it is to a screen
     title: str  # what people call it
-    was: str  # what a unit came `from=`
+    was: str  # what it is in one word: what a unit came `from=`
+    in_play: bool = False  # who is there is in the game, though on no hex
 
 
 _KNOWN: dict[int, OffMap] = {}
+_ABOARD: Final = -1_000  # what is aboard unit u is at this less u; places that are declared are above it
 
 
-def off_map(number: int, word: str, shown: str, title: str, was: str) -> int:
+def off_map(number: int, word: str, shown: str, title: str, was: str, *, in_play: bool = False) -> int:
     """Declare a place off the map."""
-    if number > 0 or number in _KNOWN:
+    if not _ABOARD < number <= 0 or number in _KNOWN:
         raise ValueError(f"{number} is a hex or another place")
-    _KNOWN[number] = OffMap(number, word, shown, title, was)
+    _KNOWN[number] = OffMap(number, word, shown, title, was, in_play)
     return number
 
 
 WAITING: Final = off_map(0, "waiting", "card", "Order of Appearance", "card")
 ELIMINATED: Final = off_map(-1, "eliminated", "eliminated", "Eliminated", "nowhere")
+BOX: Final = off_map(-2, "box", "box", "In the box", "box")  # not in use, and where change comes from
+AT_SEA: Final = {  # 75:19.1, 65:6.1.3 - one place a sea zone
+    zone: off_map(-3 - row, f"sea {zone}", f"sea {zone}", f"Sea zone {zone}", f"sea-{zone}", in_play=True)
+    for row, zone in enumerate(SEA_ZONES)
+}
+
+
+# What a place is
+
+
+# Units that are turned over lie on a hex and count for nothing there: below these numbers, by their hex.
+_TURNED_OVER: Final = -100_000
+
+
+def turned_over(hex_: int) -> int:
+    """The place of units that lie turned over on a hex."""
+    return _TURNED_OVER - hex_
+
+
+def lies_on(place: int) -> int:
+    """The hex on which units of a place lie turned over; 0 where they do not."""
+    return _TURNED_OVER - place if place < _TURNED_OVER else 0
 
 
 def on_map(place: int) -> bool:
-    """Whether a place is a hex."""
+    """Whether a place is a hex, on land or at sea."""
     return place > 0
 
 
+def sea_zone(place: int) -> str | None:
+    """The sea zone that a place is, if it is one; a sea hex is none."""
+    return _ZONES.get(place)
+
+
+_ZONES: Final = {place: zone for zone, place in AT_SEA.items()}
+
+
+def aboard(carrier: int) -> int:
+    """The place of whatever is aboard a unit."""
+    return _ABOARD - carrier
+
+
+def carrier_of(place: int) -> int | None:
+    """The unit that a place is aboard of, if it is aboard one."""
+    return _ABOARD - place if _TURNED_OVER < place <= _ABOARD else None
+
+
+def in_play(place: int) -> bool:
+    """Whether who is there takes part in the game: on a hex, at sea or aboard; not waiting, not gone."""
+    return place > 0 or place <= _ABOARD or _KNOWN[place].in_play
+
+
 def places_off_map() -> tuple[OffMap, ...]:
-    """Every place off the map."""
+    """Every place off the map, but those aboard counters."""
     return tuple(_KNOWN.values())
 
 
-def off_map_at(place: int) -> OffMap:
-    """The place off the map that has a number."""
-    return _KNOWN[place]
+# In words
 
 
-def show(place: int) -> str:
-    """A place as screens know it: the name of a hex, or `card` and the like."""
-    return names([place])[0] if place > 0 else _KNOWN[place].shown
+def _called(roster: Roster, place: int, hex_: str, off: str, cargo: str, *, lying: str = "{}") -> str:
+    """A place by the form for a hex, for what is aboard or lies, or by the field of a place off the map."""
+    if on_map(place):
+        return hex_.format(names([place])[0])
+    if lies_on(place):
+        return lying.format(names([lies_on(place)])[0])
+    carrier = carrier_of(place)
+    if carrier is not None:
+        return cargo.format(roster.ids[carrier])
+    said: str = getattr(_KNOWN[place], off)
+    return said
 
 
-def write_was(place: int) -> str:
-    """Where a unit came from, as notation writes it."""
-    return names([place])[0] if place > 0 else _KNOWN[place].was
+def show(roster: Roster, place: int) -> str:
+    """A place as screens know it: the name of a hex, `card`, `sea B`, `aboard B:4Arm`."""
+    return _called(roster, place, "{}", "shown", "aboard {}")
 
 
-def off_map_called(word: str) -> int | None:
-    """The place off the map that a word of a position means."""
-    return next((known.number for known in _KNOWN.values() if known.word == word), None)
+def title_of(roster: Roster, place: int) -> str:
+    """What people call a place."""
+    return _called(roster, place, "{}", "title", "Aboard {}")
 
 
-def was_called(word: str) -> int | None:
-    """The place off the map that `from=` means by a word."""
-    return next((known.number for known in _KNOWN.values() if known.was == word), None)
+def line_of(roster: Roster, place: int) -> str:
+    """What the line of a place in a position begins with, without its colon."""
+    return _called(roster, place, "at {}", "word", "aboard {}", lying="turned-over {}")
 
 
-def read_was(word: str) -> int:
-    """A place as `from=` names it: a hex, or a word for a place off the map."""
-    off = was_called(word)
-    return read_hex(word) if off is None else off
+def _write(rules: Rules, place: int) -> str:
+    return _called(rules.roster, place, "{}", "was", "aboard-{}")
+
+
+def _read(rules: Rules, word: str) -> int:
+    head, dash, carrier = word.partition("-")
+    if dash and head.lower() == "aboard":
+        return aboard(read_unit(rules, carrier))
+    found = next((known.number for known in _KNOWN.values() if known.was.lower() == word.lower()), None)
+    return read_hex(word) if found is None else found
+
+
+# A place in one word: a hex, `card`, `nowhere`, `box`, `sea-B`, `aboard-B:4Arm`.
+PLACE: Kind[int] = Kind("PLACE", _read, _write, places=lambda place: (place,) if on_map(place) else ())
+
+
+def read_zone(word: str) -> int:
+    """A sea zone by its letter."""
+    if word.upper() not in AT_SEA:
+        raise NotationError(f"{word[:40]!r} is no sea zone; there are {', '.join(AT_SEA)}")
+    return AT_SEA[word.upper()]
+
+
+THE_REST: Final = (WAITING, ELIMINATED)  # where units can be that a position does not name
 
 
 def the_rest(word: str) -> int:
     """Where units are that a position does not name."""
-    found = off_map_called(word)
+    found = next((place for place in THE_REST if _KNOWN[place].word == word), None)
     if found is None:
-        raise NotationError(f"the rest is {' or '.join(known.word for known in _KNOWN.values())}")
+        raise NotationError(f"the rest is {' or '.join(_KNOWN[place].word for place in THE_REST)}")
     return found

@@ -1,4 +1,4 @@
-"""What is on the map now: plain numbers in lists, made to be copied thousands of times.
+"""Where every counter is now and what it has done: plain numbers, made to be copied thousands of times.
 
 Each fact is declared once, below; slots, copies, equality, what a new player-turn clears and the notation
 follow from it (table/facts.py). What only some options know is a Subject of its own, beside the option.
@@ -8,22 +8,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-import msgspec
-
-from openblitz.blitzkrieg.kinds import HEX_SET, HEXES, read_unit
-from openblitz.blitzkrieg.places import ELIMINATED, WAITING, read_was, write_was
-from openblitz.blitzkrieg.roster import CLASSES, Presence
-from openblitz.table.facts import Facts, Lasts, derived, fact, of_sides, of_units
+from openblitz.blitzkrieg.attacks import Battle
+from openblitz.blitzkrieg.kinds import ARMY_SIDE, HEX_SET, HEXES, UNIT, names, read_hex, read_hexes
+from openblitz.blitzkrieg.places import BOX, ELIMINATED, PLACE, WAITING, carrier_of, on_map
+from openblitz.blitzkrieg.roster import CLASSES, NOBODY, OWNERS, SIDES, Allied, Presence
+from openblitz.table.facts import Facts, Few, Kept, Lasts, derived, fact, having, of_sides, of_units
 from openblitz.table.game import NotationError
 from openblitz.table.kinds import NUMBER, Flags, Kind
 
 if TYPE_CHECKING:
+    from array import array
+
     from openblitz.blitzkrieg.roster import Roster
     from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.blitzkrieg.steps import Step
     from openblitz.table import Outcome
 
-__all__ = ["ELIMINATED", "WAITING", "Battle", "Position"]
+__all__ = ["BOX", "ELIMINATED", "WAITING", "Battle", "Position"]
 
 SETTING_UP: Final = 0  # the turn before the first
 
@@ -34,41 +35,48 @@ FLOWN: Final = UNIT_FLAGS.flag("flown")
 DROPPED: Final = UNIT_FLAGS.flag("dropped")
 HALF: Final = UNIT_FLAGS.flag("half", shown=False)  # half a movement factor of desert in hand (75:9.2)
 ARRIVED: Final = UNIT_FLAGS.flag("arrived")  # came on the board in this player-turn
+FOUGHT: Final = UNIT_FLAGS.flag("fought")  # while others still move (75:21)
 BY_ROAD: Final = UNIT_FLAGS.flag("by-road", shown=False)  # came for a third to the city it is in (65:11.0.4)
 
 
 class Went(NamedTuple):
-    """One unit went somewhere, in the order in which units went."""
+    """One unit went somewhere (rules/moves.py)."""
 
     unit: int
     start: int
-    end: int
+    way: tuple[int, ...]  # the hexes that it entered; the last alone, where no rule asks for the others
+
+    @property
+    def end(self) -> int:
+        """Where it came to."""
+        return self.way[-1]
+
+
+_WENT_FORM: Final = "UNIT from PLACE [via HEX ...] to HEX"
 
 
 def _read_went(rules: Rules, text: str) -> Went:
     unit, _, rest = text.partition(" from ")
-    start, _, end = rest.partition(" to ")
+    rest, _, end = rest.partition(" to ")
+    start, _, via = rest.partition(" via ")
     if not end:
-        raise NotationError("write it so: went UNIT from PLACE to PLACE")
-    return Went(read_unit(rules, unit.strip()), read_was(start.strip()), read_was(end.strip()))
+        raise NotationError(f"write it so: went {_WENT_FORM}")
+    way = (*read_hexes(via.split()), read_hex(end.strip()))
+    return Went(UNIT.read(rules, unit.strip()), PLACE.read(rules, start.strip()), way)
 
 
-WENT: Kind[Went] = Kind(
-    "UNIT from PLACE to PLACE",
-    _read_went,
-    lambda rules, went: (
-        f"{rules.roster.ids[went.unit]} from {write_was(went.start)} to {write_was(went.end)}"
-    ),
-)
+def _write_went(rules: Rules, went: Went) -> str:
+    *via, end = names(went.way)
+    by_way = f" via {' '.join(via)}" if via else ""
+    return f"{UNIT.write(rules, went.unit)} from {PLACE.write(rules, went.start)}{by_way} to {end}"
 
 
-class Battle(msgspec.Struct, frozen=True):
-    """One announced battle: who attacks, which hexes; `fought` once its die has been rolled."""
+WENT: Kind[Went] = Kind(_WENT_FORM, _read_went, _write_went)
 
-    attackers: tuple[int, ...]
-    hexes: tuple[int, ...]
-    defenders: tuple[int, ...]
-    fought: bool = False
+
+def _beginning(roster: Roster) -> list[int]:
+    """Where counters are before a game: those that it uses on their cards, all others in the box."""
+    return [WAITING if turn and u in roster.is_used else BOX for u, turn in enumerate(roster.arrives)]
 
 
 class Position(Facts):
@@ -76,13 +84,17 @@ class Position(Facts):
 
     turn: int = fact(SETTING_UP)
     side: int = fact(0)  # whose player-turn it is
-    place: list[int] = of_units(WAITING)
-    start: list[int] = of_units(WAITING)  # where each unit began this player-turn
-    spent: list[int] = of_units(0, NUMBER, lasts=Lasts.PLAYER_TURN)  # thirds of movement factors
-    flags: list[int] = of_units(0, UNIT_FLAGS, lasts=Lasts.PLAYER_TURN)
+    # Armies that are not on the side on which they began; `ally` alone changes it.
+    allegiance: tuple[Allied, ...] = fact((), ARMY_SIDE, always=False, each=True)
+    # Every counter of the box has a place. Only `place` is a plain list, because it is read in every loop;
+    # docs/architecture.md has what the others would cost.
+    place: list[int] = of_units(_beginning)
+    start: tuple[int, ...] = of_units(_beginning, kept=Kept.SHARED)  # where each began this player-turn
+    spent: array[int] = of_units(0, NUMBER, lasts=Lasts.PLAYER_TURN, kept=Kept.PACKED)  # thirds of factors
+    flags: array[int] = of_units(0, UNIT_FLAGS, lasts=Lasts.PLAYER_TURN, kept=Kept.PACKED)
     # Hexes passed, where some rule asks.
-    trail: list[tuple[int, ...]] = of_units((), HEXES, lasts=Lasts.PLAYER_TURN)
-    # Who went where, one after the other, where some rule asks; what was taken back is gone from it.
+    trail: Few[tuple[int, ...]] = of_units((), HEXES, lasts=Lasts.PLAYER_TURN, kept=Kept.FEW)
+    # What movement did, move by move, where some rule asks (rules/moves.py).
     went: tuple[Went, ...] = fact((), WENT, lasts=Lasts.PLAYER_TURN, always=False, each=True)
     held: list[int] = of_sides(0, HEX_SET)  # cities that each side had at the start of this player-turn
     control: list[int] = of_sides(0, HEX_SET)  # cities that each side was the last to control
@@ -91,66 +103,115 @@ class Position(Facts):
     battles: list[Battle] = fact([], lasts=Lasts.PLAYER_TURN)
     steps: list[Step] = fact([])
     outcome: Outcome | None = fact(None)
-    # Kept beside `place` by `put`, and nowhere else: units lost by side, and the hexes that each side's units
-    # of each class stand on.
-    lost: list[int] = derived(lambda _roster: [0, 0])
-    stands: list[int] = derived(lambda _roster: [0] * 2 * CLASSES)
+    # Kept beside `place` by `put`, and nowhere else: units lost by each side and by nobody's armies, and the
+    # hexes that their units of each class stand on.
+    lost: list[int] = derived(lambda _roster: [0] * OWNERS)
+    stands: list[int] = derived(lambda _roster: [0] * OWNERS * CLASSES)
 
     def put(self, roster: Roster, unit: int, place: int) -> None:
         """Put a unit on a hex or on a place off the map."""
         place_of = self.place
         before, place_of[unit] = place_of[unit], place
-        slot = roster.slot[unit]
+        powers = roster.under[self.allegiance]
+        slot = powers.slot[unit]
         if before > 0:
-            for other in roster.in_slot[slot]:
+            for other in powers.in_slot[slot]:
                 if place_of[other] == before:
                     break
             else:
                 self.stands[slot] &= ~(1 << before)
         elif before == ELIMINATED:
-            self.lost[roster.side[unit]] -= 1
+            self.lost[powers.side[unit]] -= 1
         if place > 0:
             self.stands[slot] |= 1 << place
         elif place == ELIMINATED:
-            self.lost[roster.side[unit]] += 1
+            self.lost[powers.side[unit]] += 1
 
-    # What standing somewhere means. In these games every unit does all of it; a class that does not (aircraft
-    # on the ground hold a hex and do not block it) is left out of the set, here and nowhere else.
+    def begin_at(self, unit: int, place: int) -> None:
+        """Say where a unit began this player-turn."""
+        self.start = having(self.start, unit, place)
+
+    # Whose a unit is
+
+    def side_of(self, roster: Roster, unit: int) -> int:
+        """The side that a unit is on now; NOBODY where its army is neutral."""
+        return roster.under[self.allegiance].side[unit]
+
+    def of_side(self, roster: Roster, side: int) -> tuple[int, ...]:
+        """The units that a game uses and that are on a side now, wherever they are."""
+        return roster.under[self.allegiance].of_side[side]
+
+    def ally(self, roster: Roster, army: int, side: int) -> None:
+        """Let an army go over to a side, or to none; what its units hold and block goes with it."""
+        others = [one for one in self.allegiance if one.army != army]
+        first = roster.armies[army].side
+        if side != (NOBODY if first is None else SIDES.index(first)):
+            others.append(Allied(army, side))
+        self.allegiance = tuple(sorted(others))
+        self.recount(roster)
+
+    def recount(self, roster: Roster) -> None:
+        """Work out anew what is kept beside the places."""
+        powers = roster.under[self.allegiance]
+        self.lost, self.stands = [0] * OWNERS, [0] * OWNERS * CLASSES
+        for unit in roster.used:
+            place = self.place[unit]
+            if on_map(place):
+                self.stands[powers.slot[unit]] |= 1 << place
+            elif place == ELIMINATED:
+                self.lost[powers.side[unit]] += 1
+
+    # What standing somewhere means, for each class of units; hexes at sea count as any others. Who is aboard
+    # something, or in a sea zone, stands on no hex.
 
     def stood(self, side: int) -> int:
-        """The hexes that a side has any unit on."""
-        stands = self.stands
-        return stands[2 * side] | stands[2 * side + 1]
+        """The hexes that a side has any unit on, in the air or not."""
+        stands, first = self.stands, side * CLASSES
+        return stands[first] | stands[first + 1] | stands[first + 2]
 
     def blocks(self, side: int) -> int:
-        """The hexes that the enemies of a side may not enter."""
-        stands = self.stands
-        return stands[2 * side] | stands[2 * side + 1]
+        """The hexes that the enemies of a side may not enter while its ground units are there."""
+        stands, first = self.stands, side * CLASSES
+        return stands[first] | stands[first + 1]
+
+    def barred(self, side: int) -> int:
+        """The hexes that a side may not enter: the enemy's, and those where neutral armies stand."""
+        stands, enemy = self.stands, (1 - side) * CLASSES
+        return stands[enemy] | stands[enemy + 1] | stands[_NEUTRAL] | stands[_NEUTRAL + 1]
 
     def controls(self, side: int) -> int:
         """The hexes that zones of control go out from."""
-        stands = self.stands
-        return stands[2 * side] | stands[2 * side + 1]
+        stands, first = self.stands, side * CLASSES
+        return stands[first] | stands[first + 1]
 
     def armor_controls(self, side: int) -> int:
         """The hexes that zones of control of armor and air-assault go out from (75:8.3)."""
-        return self.stands[2 * side + Presence.ARMOR]
+        return self.stands[side * CLASSES + Presence.ARMOR]
 
     def holds(self, side: int) -> int:
-        """The hexes that a side occupies, for cities and victory."""
-        stands = self.stands
-        return stands[2 * side] | stands[2 * side + 1]
+        """The hexes that a side occupies, for cities and victory; aircraft on the ground suffice (CL:5f)."""
+        return self.stood(side)
 
     def units_at(self, roster: Roster, hex_: int, side: int) -> list[int]:
         """The units of a side on a hex."""
         place = self.place
-        return [u for u in roster.of_side[side] if place[u] == hex_]
+        return [u for u in roster.under[self.allegiance].of_side[side] if place[u] == hex_]
 
     def on_board(self, roster: Roster, side: int) -> list[int]:
         """The units of a side that stand on the map."""
         place = self.place
-        return [u for u in roster.of_side[side] if place[u] > 0]
+        return [u for u in roster.under[self.allegiance].of_side[side] if place[u] > 0]
+
+    def lies(self, unit: int) -> int:
+        """Where a unit is, or whatever it is aboard of."""
+        place = self.place[unit]
+        while (carrier := carrier_of(place)) is not None:
+            place = self.place[carrier]
+        return place
 
     def moved(self, unit: int) -> bool:
         """Whether a unit has done anything in this player-turn."""
         return self.spent[unit] > 0 or self.flags[unit] != 0 or self.place[unit] != self.start[unit]
+
+
+_NEUTRAL: Final = NOBODY * CLASSES

@@ -1,69 +1,142 @@
-"""The counters that a game uses, numbered: what is printed on each, in tables by unit number."""
+"""The box: every counter of every army, numbered once for all games; what is printed on each, in tables by
+unit number; and which of them a game uses.
+
+Nothing is ever made or thrown away: a counter that is not in play lies in the box, where change comes from.
+"""
 
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import TYPE_CHECKING, NewType
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple, NewType
 
-from openblitz.blitzkrieg.counters import Side, order_of_appearance
+from openblitz.blitzkrieg.counters import Branch, Side, armies
 from openblitz.blitzkrieg.counters.unit_types import MovementClass
-from openblitz.hexes import bits
 from openblitz.hexes.reach import FACTOR
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from openblitz.blitzkrieg.counters import Counter
+    from openblitz.blitzkrieg.counters import Army, Counter, CounterId
+
+    Card = dict[int, tuple[Counter, ...]]
 
 Unit = NewType("Unit", int)
 
 SIDES = (Side.BLUE, Side.RED)
 BLUE, RED = 0, 1
+NOBODY = 2  # the side of an army that is neutral: it has no seat and no turn
+OWNERS = 3
 
 
 class Presence(IntEnum):
-    """The classes of units by what their standing on a hex means."""
+    """The classes of units by what their standing on a hex means; ground and air apart."""
 
     FOOT = 0
     ARMOR = 1  # has a zone of control of its own kind, too
+    # On the ground it holds a city (CL:5f), and neither blocks nor controls anything (75:30.5b, 75:30.9a).
+    AIR = 2
 
 
 CLASSES = len(Presence)
 
 
-class Roster:
-    """Every unit of a game has a number, Blue's first; rules and positions speak of units by it."""
+class Allied(NamedTuple):
+    """An army that is not on the side on which it began, or no longer on none."""
 
-    def __init__(self, cards: tuple[dict[int, tuple[Counter, ...]], ...]) -> None:
-        listed = [
-            (turn, counter) for card in cards for turn, counters in card.items() for counter in counters
-        ]
-        self.counters = tuple(counter for _turn, counter in listed)
-        self.arrives = tuple(turn for turn, _counter in listed)
-        self.side = tuple(SIDES.index(Side(counter.owner)) for counter in self.counters)
+    army: int
+    side: int
+
+
+class Powers:
+    """Who is on which side under an allegiance of the armies: tables that follow from it, made once."""
+
+    __slots__ = ("in_slot", "of_side", "side", "slot")
+
+    def __init__(self, roster: Roster, allegiance: Iterable[Allied]) -> None:
+        owners = [NOBODY if army.side is None else SIDES.index(army.side) for army in roster.armies]
+        for one in allegiance:
+            owners[one.army] = one.side
+        self.side = tuple(owners[army] for army in roster.army)  # by unit
+        self.of_side = tuple(
+            tuple(u for u in roster.used if self.side[u] == owner) for owner in range(OWNERS)
+        )
+        # Where a position keeps the hexes of a unit's side and class, and who else is kept there.
+        self.slot = tuple(
+            side * CLASSES + presence for side, presence in zip(self.side, roster.presence, strict=True)
+        )
+        self.in_slot = tuple(
+            tuple(u for u in roster.used if self.slot[u] == slot) for slot in range(OWNERS * CLASSES)
+        )
+
+
+class _Under(dict[tuple[Allied, ...], Powers]):
+    """The sides under each allegiance that has come up: to look it up is all that a fixed one costs."""
+
+    def __init__(self, roster: Roster) -> None:
+        super().__init__()
+        self._roster = roster
+
+    def __missing__(self, allegiance: tuple[Allied, ...]) -> Powers:
+        if len(self) >= KEPT_ALLEGIANCES:
+            self.clear()
+        found = self[allegiance] = Powers(self._roster, allegiance)
+        return found
+
+    def __reduce__(self) -> tuple[type[_Under], tuple[Roster]]:
+        return _Under, (self._roster,)
+
+
+KEPT_ALLEGIANCES = 256  # five minor armies on three sides make 243
+
+
+class Roster:
+    """Every counter has a number, in runs by army, Blue's first; rules and positions speak of units by it.
+
+    The numbers are the same in all games. A game uses some of the counters, in the order of their cards; the
+    others stay in the box.
+    """
+
+    def __init__(
+        self,
+        box: Sequence[Army],
+        uses: Callable[[Counter], bool],
+        dealt: Mapping[CounterId, int] | None = None,
+    ) -> None:
+        """`dealt` are the counters on the cards of a scenario, in their order, with their turns."""
+        self.armies = tuple(box)
+        listed = [(number, counter) for number, army in enumerate(box) for counter in army.counters]
+        self.counters = tuple(counter for _army, counter in listed)
+        self.army = tuple(army for army, _counter in listed)
+        self.arrives = tuple(turn for army in box for turn in army.arrives)  # 0: it is on no card
+        if dealt is not None:
+            self.arrives = tuple(dealt.get(counter.id, 0) for counter in self.counters)
         self.attack = tuple(counter.attack for counter in self.counters)
         self.defense = tuple(counter.defense for counter in self.counters)
         self.thirds = tuple(counter.movement * FACTOR for counter in self.counters)
         self.kind = tuple(counter.type.movement_class for counter in self.counters)
         self.airborne = tuple(counter.type.airborne for counter in self.counters)
         self.ids = tuple(counter.id for counter in self.counters)
-        self.of_side = tuple(
-            tuple(Unit(u) for u, owner in enumerate(self.side) if owner == side) for side in (BLUE, RED)
-        )
         self.number = {unit_id.casefold(): Unit(u) for u, unit_id in enumerate(self.ids)}
         # Armor and air-assault have a zone of control of their own kind (75:8.3).
         self.armored = tuple(kind in (MovementClass.ARMOR, MovementClass.AIR_ASSAULT) for kind in self.kind)
-        self.presence = tuple(Presence.ARMOR if armored else Presence.FOOT for armored in self.armored)
-        # Where a position keeps the hexes of a unit's side and class, and who else is kept there.
-        self.slot = tuple(
-            side * CLASSES + presence for side, presence in zip(self.side, self.presence, strict=True)
-        )
-        self.in_slot = tuple(
-            tuple(u for u, own in enumerate(self.slot) if own == slot) for slot in range(2 * CLASSES)
-        )
+        self.presence = tuple(_presence(counter) for counter in self.counters)
+        self.used = tuple(Unit(u) for u, counter in enumerate(self.counters) if uses(counter))
+        if dealt is not None:
+            self.used = _as_dealt(self, dealt)
+        self.is_used = frozenset(self.used)
+        # Of units that are alike in all that matters the one comes first that comes first on its card.
+        self.rank: dict[int, int] = {unit: place for place, unit in enumerate(self.used)}
+        self.called = {self.ids[u].casefold(): u for u in self.used}  # what players and files may name
+        self.under = _Under(self)
 
     def __len__(self) -> int:
         return len(self.counters)
+
+    @property
+    def at_first(self) -> Powers:
+        """Who is on which side when a game begins."""
+        return self.under[()]
 
     def names(self, units: Iterable[int]) -> tuple[str, ...]:
         """The ids of units, for answers to players."""
@@ -75,15 +148,29 @@ class Roster:
         return " and ".join(filter(None, [", ".join(names[:-1]), names[-1]])) if names else "nothing"
 
 
-def muster(uses: Callable[[Counter], bool]) -> Roster:
-    """The roster of a game from the Order of Appearance Cards, without the counters it does not use."""
-    cards = tuple(
-        {turn: tuple(filter(uses, counters)) for turn, counters in order_of_appearance(side).items()}
-        for side in SIDES
-    )
-    return Roster(cards)
+def _as_dealt(roster: Roster, dealt: Mapping[CounterId, int]) -> tuple[Unit, ...]:
+    """Of the counters that a game uses, those on a scenario's cards as they lie there; then substitutes."""
+    regular = {roster.ids[unit]: unit for unit in roster.used if not roster.counters[unit].substitute}
+    change = (unit for unit in roster.used if roster.counters[unit].substitute)
+    return (*(regular[unit_id] for unit_id in dealt if unit_id in regular), *change)
 
 
-def together(place: list[int], units: Iterable[int]) -> int:
-    """The hexes that units stand on, as a set; units off the map stand nowhere."""
-    return bits.of(place[u] for u in units if place[u] > 0)  # type: ignore[misc]
+def _presence(counter: Counter) -> Presence:
+    if counter.type.branch is Branch.AIR:
+        return Presence.AIR
+    armored = counter.type.movement_class in (MovementClass.ARMOR, MovementClass.AIR_ASSAULT)
+    return Presence.ARMOR if armored else Presence.FOOT
+
+
+@cache
+def the_box() -> tuple[Army, ...]:
+    """The armies of the box, read once."""
+    return armies()
+
+
+def muster(uses: Callable[[Counter], bool], cards: Sequence[Card] | None = None) -> Roster:
+    """The box for a game that uses some of its counters; a scenario has cards of its own."""
+    if cards is None:
+        return Roster(the_box(), uses)
+    dealt = {counter.id: turn for card in cards for turn, some in card.items() for counter in some}
+    return Roster(the_box(), uses, dealt)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from openblitz.table.orders import form_of
@@ -10,19 +11,12 @@ from openblitz.table.orders import form_of
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from openblitz.table.orders import Verbs
-
 
 class Form(NamedTuple):
     """How an order is written, and what it is for."""
 
     form: str
     about: str = ""
-
-
-def forms_of(verbs: Verbs) -> dict[str, Form]:
-    """The orders of a family by their verbs, as their classes declare them."""
-    return {verb: Form(form_of(order).text, order.about) for verb, order in verbs.known().items()}
 
 
 class Standing(NamedTuple):
@@ -40,29 +34,37 @@ class Narrator(ABC):
     silent: frozenset[str] = frozenset()
     long_steps: frozenset[str] = frozenset()  # steps of many orders in which the question stays the same
 
+    def __init__(self, family: str) -> None:
+        self._family = family
+
+    def _of(self, module: str) -> Any:
+        """A module of the family, loaded when somebody asks for it, so that a command line starts fast."""
+        return import_module(f"openblitz.{self._family}.{module}")
+
     @property
-    @abstractmethod
     def view_type(self) -> Any:
         """What its views are."""
+        return self._of("telling.view").View
 
     @property
-    @abstractmethod
     def printed_type(self) -> Any:
         """What is told of its pieces once."""
+        return self._of("telling.view").Printed
 
     @property
-    @abstractmethod
     def ask_type(self) -> Any:
         """What may be asked about its positions."""
+        return self._of("telling.asking").Ask
 
     @property
-    @abstractmethod
     def reply_type(self) -> Any:
         """What it answers."""
+        return self._of("telling.asking").Reply
 
-    @abstractmethod
     def overview(self, game: Any, state: Any) -> Iterator[str]:
         """How the game stands, in sentences."""
+        said: Iterator[str] = self._of("telling.describe").overview(game.rules, state)
+        return said
 
     @abstractmethod
     def standing(self, game: Any, state: Any, moves: Mapping[str, int]) -> Standing:
@@ -76,9 +78,10 @@ class Narrator(ABC):
         """How much of its turn the side that is asked has done, from 0 to 1."""
         return 0.0
 
-    @abstractmethod
     def forms(self) -> Mapping[str, Form]:
-        """The orders by their verbs."""
+        """The orders by their verbs, as their classes declare them."""
+        known = self._of("orders").VERBS.known()
+        return {verb: Form(form_of(order).text, order.about) for verb, order in known.items()}
 
     def explain(self, game: Any, state: Any, order: Any) -> Iterable[str]:
         """What an order that is allowed costs or comes to, in sentences."""

@@ -49,6 +49,7 @@ class Quick(msgspec.Struct, frozen=True):
     about: str
     button: str
     opponent: str
+    first: bool = False  # a small game for somebody who has never played
 
 
 class Shelf(ABC):

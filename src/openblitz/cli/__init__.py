@@ -37,6 +37,7 @@ def _root(
 def main() -> None:
     """Run the command line; a broken data file is told in one line, not as a traceback."""
     from openblitz.cli import (  # noqa: F401, PLC0415 - each adds its command
+        aside,
         board,
         counters,
         diff,

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from openblitz.table.judging import Judgement, Verdict
 
 USUAL = "1975-basic"
+_GAME = "OpenBlitz game"  # how a game file begins
 
 # A paragraph a line: the help is wrapped to the width of the terminal.
 _EPILOG = "\n\n".join(
@@ -21,10 +22,12 @@ _EPILOG = "\n\n".join(
         "The file holds a position in notation and, if wanted, a line 'ruleset 1975-basic+all', a line "
         "'dice 3 5 1' with the dice to come, and orders, each on a line that begins with >, such as "
         "'> blue: move B:4Arm to EE21'. docs/notation.md describes it all.",
+        "A game file is judged from its first order to its last; where its dice are sealed, every roll is "
+        "checked against what was promised.",
         "An order that is not legal is reported and changes nothing; the next one is tried in the same "
         "position.",
-        "Exit status: 0 all orders were judged, 1 with --strict if one of them was not legal, 2 the file "
-        "cannot be read or has a fault, which is named with its line.",
+        "Exit status: 0 all orders were judged, 1 sealed dice are not what was promised, or with --strict an "
+        "order was not legal, 2 the file cannot be read or has a fault, which is named with its line.",
     )
 )
 
@@ -45,8 +48,12 @@ def judge(
     from openblitz.table import NotationError, judging  # noqa: PLC0415
 
     name = "standard input" if file == "-" else Path(file).name
+    text = _text(file, name)
     try:
-        judgement = judging.judge(judging.read_case(_text(file, name), catalogue.find, ruleset or USUAL))
+        if text.startswith(_GAME):
+            judgement = _whole_game(text, name)
+        else:
+            judgement = judging.judge(judging.read_case(text, catalogue.find, ruleset or USUAL))
     except NotationError as error:
         where = f"{name}:{error.line}" if error.line else name
         typer.echo(f"openblitz: {where}: {error.fault}", err=True)
@@ -59,6 +66,27 @@ def judge(
         _print(judgement, positions)
     if strict and not all(verdict.legal for verdict in judgement.orders):
         raise typer.Exit(1)
+
+
+def _whole_game(text: str, name: str) -> Judgement:
+    """A game file: its orders were legal and its hashes fit, or that ends the command."""
+    import msgspec  # noqa: PLC0415
+
+    from openblitz import catalogue  # noqa: PLC0415
+    from openblitz.cli.verify import sealed_dice  # noqa: PLC0415
+    from openblitz.table import GameFileError, JournalError, LoadedDice, judging, read_game  # noqa: PLC0415
+
+    try:
+        sitting = read_game(text, catalogue.find, LoadedDice(()), name=name)
+        sitting.verify(full=True)
+    except (GameFileError, JournalError) as error:
+        typer.echo(
+            f"openblitz: {error if isinstance(error, GameFileError) else f'{name}: {error}'}", err=True
+        )
+        raise typer.Exit(2) from None
+    judgement = judging.judge(judging.case_of(sitting))
+    sealed = sealed_dice(text, sitting.journal, name)
+    return msgspec.structs.replace(judgement, sealed_rolls=sealed.rolls) if sealed else judgement
 
 
 def _text(file: str, name: str) -> str:
@@ -83,6 +111,8 @@ def _print(judgement: Judgement, positions: bool) -> None:
             typer.echo(_indented(verdict.position))
     typer.echo("")
     typer.echo(judgement.position, nl=False)
+    if judgement.sealed_rolls is not None:
+        typer.echo(f"# sealed dice: {judgement.sealed_rolls} rolls, all verified")
     if judgement.dice_left:
         typer.echo(f"# dice left: {' '.join(map(str, judgement.dice_left))}")
     if judgement.question:

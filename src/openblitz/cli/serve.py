@@ -56,11 +56,12 @@ def serve(  # noqa: PLR0917 - each an option of the command line
     from openblitz import catalogue  # noqa: PLC0415
     from openblitz.server.app import Config, make_app  # noqa: PLC0415
     from openblitz.server.database import StorageError  # noqa: PLC0415
-    from openblitz.server.listening import config_for  # noqa: PLC0415
+    from openblitz.server.listening import config_for, more_files  # noqa: PLC0415
 
     if address is not None and not address.startswith(("http://", "https://")):
         _fail(f"{address!r} is no address: it begins with http:// or https://")
-    url = database or _database_in(data)
+    more_files()
+    url = database or database_in(data)
     listening = _listen(host, port)
     shown = address or f"http://{_in_url(host)}:{listening.getsockname()[1]}/"
     try:
@@ -99,7 +100,7 @@ def _fail(fault: str) -> NoReturn:
     raise typer.Exit(2)
 
 
-def _database_in(folder: Path | None) -> str:
+def database_in(folder: Path | None) -> str:
     """The database in a folder, or in the user's own data folder."""
     from openblitz.server.database import in_folder  # noqa: PLC0415
 

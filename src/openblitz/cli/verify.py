@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path  # noqa: TC003 - Typer reads the annotations
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from openblitz.cli import app
+
+if TYPE_CHECKING:
+    from openblitz.table import Journal
+    from openblitz.table.sealed_dice import SealedDiceError, Verified
 
 _EPILOG = (
     "Exit status: 0 all that could be looked at is as it should be, 1 a signature or sealed dice do not fit, "
@@ -26,7 +30,6 @@ def verify(
     from openblitz import catalogue  # noqa: PLC0415
     from openblitz.table import JournalError, LoadedDice, load_game  # noqa: PLC0415
     from openblitz.table.origin import TAG  # noqa: PLC0415
-    from openblitz.table.sealed_dice import SealedDiceError, verified  # noqa: PLC0415
 
     sitting = load_game(file, catalogue.find, LoadedDice(()))
     try:
@@ -53,14 +56,33 @@ def verify(
         signed = signature_of(file.read_text("utf-8-sig"), journal, found)
         typer.echo(f"signature: {signed}")
         good = signed == "as it left"
-    try:
-        rolls = verified(journal)
-    except SealedDiceError as error:
-        typer.echo(f"sealed dice: {error}")
-        raise typer.Exit(1) from None
-    if rolls is None:
-        typer.echo("the dice are not sealed")
-    else:
-        typer.echo(f"sealed dice: {rolls} rolls are what the sealed secrets make them")
+    sealed = sealed_dice(file.read_text("utf-8-sig"), journal, file.name)
+    typer.echo(sealed.text() if sealed else "the dice are not sealed")
     if not good:
         raise typer.Exit(1)
+
+
+def sealed_dice(text: str, journal: Journal, name: str) -> Verified | None:
+    """The sealed dice of a game file, all checked; the first line that does not fit ends the command."""
+    from openblitz.table.sealed_dice import SealedDiceError, verified  # noqa: PLC0415
+
+    try:
+        return verified(journal)
+    except SealedDiceError as error:
+        where = f"{name}:{_line(text, error)}"
+        typer.echo(f"openblitz: {where}: sealed dice: {error.fault}", err=True)
+        raise typer.Exit(1) from None
+
+
+def _line(text: str, error: SealedDiceError) -> int:
+    """Where in a game file something is wrong: the note, or the order that has none."""
+    from openblitz.table.gametext import read_text  # noqa: PLC0415
+
+    written = read_text(text, "the file")
+    order = written.orders[error.number - 1].line if error.number else 1
+    if error.note is None:
+        return order
+    for number, line in enumerate(text.splitlines()[order - 1 :], order):
+        if line.lstrip().removeprefix(";").strip() == error.note:
+            return number
+    return order

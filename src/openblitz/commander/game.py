@@ -5,32 +5,30 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from openblitz.commander import concealing, notation
-from openblitz.commander.orders import Resign
+from openblitz.commander.orders import Order, Resign
 from openblitz.commander.position import PREPARING, Position
 from openblitz.commander.rules import battle_end
+from openblitz.commander.rules.book import Rules
 from openblitz.commander.steps import player_turn, preparation
 from openblitz.commander.telling import asking, view
-from openblitz.table import Caution, Event, Outcome, Question, Refusal, Seat
+from openblitz.table import Caution, Event, Refusal, Seat
+from openblitz.table.piled import PiledGame
 from openblitz.table.steps import SETTLED, EndlessError, follow
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from random import Random
-
-    from openblitz.commander.orders import Order
-    from openblitz.commander.rules.book import Rules
     from openblitz.commander.telling.asks import Ask, Reply
     from openblitz.table import Dice
     from openblitz.table.view import SeatStyle
 
 
-class Commander:
+class Commander(PiledGame[Rules, Position, Order]):
     """One scenario, ready to be played any number of times."""
 
     family = "commander"
+    notation = notation
 
     def __init__(self, rules: Rules) -> None:
-        self.rules = rules
+        super().__init__(rules)
         self.seats = tuple(Seat(seat) for seat in rules.roster.seats)
 
     @property
@@ -51,42 +49,11 @@ class Commander:
         position.steps = [*preparation()]
         return position
 
-    def copy(self, state: Position) -> Position:
-        """A position that can be played on without changing the first."""
-        return state.copy()
-
-    def to_move(self, state: Position) -> Seat | None:
-        """The side that the current step asks; None when the battle is over."""
-        if state.outcome is not None:
-            return None
-        return self.seats[state.steps[-1].asked(state)]
-
-    def outcome(self, state: Position) -> Outcome | None:
-        """How it ended."""
-        return state.outcome
-
-    def turn(self, state: Position) -> int:
-        """The number of the game turn; 0 before the first."""
-        return state.turn
-
     def hand_over(self, state: Position) -> tuple[int, int, Seat | None]:
         """The turn, whose player turn it is, and who is asked."""
         return state.turn, state.active, self.to_move(state)
 
     # Asking and answering
-
-    def ask(self, state: Position) -> Question | None:
-        """The question of the current step."""
-        return None if state.outcome is not None else state.steps[-1].question(self.rules, state)
-
-    def orders(self, state: Position) -> Iterator[Order]:
-        """Orders of the current step; of free moves a sample."""
-        if state.outcome is None:
-            yield from state.steps[-1].orders(self.rules, state)
-
-    def pick(self, state: Position, chance: Random) -> Order:
-        """An order at random, of those that would be carried out."""
-        return state.steps[-1].pick(self.rules, state, chance)
 
     def check(self, state: Position, seat: Seat, order: Order) -> Refusal | None:
         """Whether it is that seat's turn to speak, and what the current step says to the order."""
@@ -194,21 +161,3 @@ class Commander:
         """The table that was chosen; another table is drawn anew."""
         table = self.conceal(state, None).table
         return f"{table.name} {table.digest}" if table else ""
-
-    # Notation
-
-    def write_order(self, order: Order) -> str:
-        """The order in notation."""
-        return notation.write_order(self.rules, order)
-
-    def read_order(self, text: str) -> Order:
-        """The order that a notation means."""
-        return notation.read_order(self.rules, text)
-
-    def write_state(self, state: Position) -> str:
-        """The whole position in notation."""
-        return notation.write_position(self.rules, state)
-
-    def read_state(self, text: str) -> Position:
-        """The position that a notation means."""
-        return notation.read_position(self.rules, text)

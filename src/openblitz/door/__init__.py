@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from openblitz import catalogue
 from openblitz.door.holding import Play, RefusedError
-from openblitz.table import LoadedDice, SeededDice, Sitting, load_game
+from openblitz.table import LoadedDice, SeededDice, Sitting, load_game, sealed_dice
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -53,7 +53,9 @@ def load(
     path: str | Path, *, dice: Iterable[int] | None = None, seed: int | str | None = None, trust: bool = False
 ) -> Any:
     """A game from its file, where it ended; with `trust` hashes and snapshots may be missing."""
-    return _sit_down(load_game(Path(path), catalogue.find, _dice(dice, seed), trust=trust))
+    sitting = load_game(Path(path), catalogue.find, _dice(dice, seed), trust=trust)
+    sealed_dice.end(sitting.journal, trust=trust)  # nobody seals them here
+    return _sit_down(sitting)
 
 
 def _sit_down(sitting: Sitting[Any, Any]) -> Play[Any, Any]:

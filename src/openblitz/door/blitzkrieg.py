@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from openblitz.blitzkrieg.kinds import read_hex, read_hexes, read_unit, read_units
+from openblitz.blitzkrieg.attacks import ATTRITION
+from openblitz.blitzkrieg.kinds import read_chart, read_hex, read_hexes, read_unit, read_units
 from openblitz.blitzkrieg.orders import Order
-from openblitz.blitzkrieg.position import ELIMINATED, WAITING, Position
+from openblitz.blitzkrieg.places import show
+from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.rules.movement import cost_tally, targets
 from openblitz.blitzkrieg.rules.weighing import weigh_battle
 from openblitz.door.holding import Play
 from openblitz.hexes import bits
-from openblitz.hexes.grid import Hex, name
+from openblitz.hexes.grid import name
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -31,14 +33,13 @@ class HexPlay(Play[Position, Order]):
         return cast("Blitzkrieg", self.game).rules
 
     def where(self, unit: str) -> str:
-        """The hex of a unit, or `card`, or `eliminated`."""
-        place = self.position.place[read_unit(self.rules, unit)]
-        return {WAITING: "card", ELIMINATED: "eliminated"}.get(place) or name(Hex(place))
+        """The hex of a unit, or `card`, `eliminated`, `box`, `sea B`, `aboard B:4Arm`."""
+        return show(self.rules.roster, self.position.place[read_unit(self.rules, unit)])
 
     def at(self, place: str) -> tuple[str, ...]:
         """The units on a hex."""
-        hex_, ids = read_hex(place), self.rules.roster.ids
-        return tuple(unit for number, unit in enumerate(ids) if self.position.place[number] == hex_)
+        hex_, roster = read_hex(place), self.rules.roster
+        return roster.names(unit for unit in roster.used if self.position.place[unit] == hex_)
 
     def cities(self, side: str) -> frozenset[str]:
         """The city hexes that are friendly to a side."""
@@ -54,10 +55,11 @@ class HexPlay(Play[Position, Order]):
         """What the cheapest move of a unit to a hex costs, in movement factors."""
         return cost_tally(self.rules, self.position, read_unit(self.rules, unit), read_hex(hex_)).total
 
-    def odds(self, units: str, hexes: str) -> Weighed:
-        """A battle of units against everything on hexes: both strengths, the odds, each result's chance."""
+    def odds(self, units: str, hexes: str, by: str = ATTRITION) -> Weighed:
+        """A battle of units against hexes, by a table: both strengths, the odds, each result's chance."""
         rules = self.rules
-        return weigh_battle(rules, self.position, read_units(rules, units.split()), read_hexes(hexes.split()))
+        who, where = read_units(rules, units.split()), read_hexes(hexes.split())
+        return weigh_battle(rules, self.position, who, where, read_chart(rules, by))
 
 
 PLAY = HexPlay

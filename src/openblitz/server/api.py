@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import gzip
 import re
-from functools import cache, lru_cache
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -17,9 +16,12 @@ from openblitz.server import screens
 from openblitz.server.answers import HttpFaultError, as_json, body_of, not_found, record_of
 from openblitz.server.database import StorageError
 from openblitz.server.drawing import Drawing
+from openblitz.server.faults import BadRequestError
 from openblitz.server.gamefiles import FILE_SIZE
 from openblitz.server.housekeeping import used
+from openblitz.server.kept_games import ListedGame, moment
 from openblitz.server.listening import most_connections
+from openblitz.server.listing import Listing
 from openblitz.server.openapi import openapi
 from openblitz.server.pictures import Pictures, turn_of
 from openblitz.server.provenance import signed_file
@@ -39,7 +41,6 @@ from openblitz.server.schema import (
 )
 from openblitz.server.security import PICTURE_POLICY, Limits, Lines, address_of, neighbours
 from openblitz.server.socket import Line
-from openblitz.server.storage import ListedGame, moment
 from openblitz.server.tokens import looks_like_id
 from openblitz.table.words import plain_letters
 
@@ -52,13 +53,15 @@ if TYPE_CHECKING:
 
     from openblitz.server.account_api import AccountApi
     from openblitz.server.games import Games
-    from openblitz.server.pictures import BoardPicture
+    from openblitz.server.pictures import KeptFile
     from openblitz.server.seating import Access
     from openblitz.server.table import Table
 
 MOST_TOKENS = 500
 TABLE_SIZE = 64_000  # bytes of a table of one's own, as much as an order may be
 MOST_WATCHERS = 200  # of one game
+
+_NO_SEATS = ("mine", "name", "trust", "dice")  # of what a game file may be opened with
 
 USUAL = "usual"  # the first game that begins with one click, in the address of a board
 
@@ -78,6 +81,7 @@ class Api:
         self.lines = Lines(lines, most_connections() * 4 // 5)
         self.drawing = Limits(rate=0.5, burst=20)
         self.pictures = Pictures(games.thinkers)
+        self.listing = Listing()
 
     def routes(self) -> list[BaseRoute]:
         """Where what is to be found."""
@@ -107,7 +111,7 @@ class Api:
 
     async def info(self, request: Request) -> Response:
         """GET /api/info."""
-        return as_json(Info(__version__, await asyncio.to_thread(screens.rulesets), self.local))
+        return as_json(Info(__version__, await self.listing.games(), self.local))
 
     async def openapi(self, request: Request) -> Response:
         """GET /api/openapi.json"""
@@ -146,7 +150,7 @@ class Api:
     async def board_choice(self, request: Request) -> Response:
         """GET /api/boards/{ruleset}/{key}.svg?theme=, `usual` for the game that one begins with"""
         ruleset, key = request.path_params["ruleset"], request.path_params["key"]
-        listed = await asyncio.to_thread(screens.rulesets)
+        listed = await self.listing.games()
         known = {info.name: info for info in listed}
         if ruleset == USUAL:
             ruleset = next((info.name for info in listed if info.quick), "")
@@ -166,7 +170,7 @@ class Api:
         return await self._made(request, await self.games.make(wanted, maker), wanted.mine)
 
     async def open(self, request: Request) -> Response:
-        """POST /api/games/open, the text of a game file; ?SEAT=greedy&mine=SEAT&name=...&trust=1"""
+        """POST /api/games/open, a game file's text; ?SEAT=greedy&mine=SEAT&name=...&trust=1&dice=sealed"""
         self._in_time(request, self.making)
         maker = await self._maker(request)
         body = await body_of(request, FILE_SIZE)
@@ -175,11 +179,18 @@ class Api:
         except UnicodeDecodeError as error:
             raise HttpFaultError(422, "game-file", "This is not text in UTF-8.") from error
         given = request.query_params
-        seats = {seat: _choice(who) for seat, who in given.items() if seat not in ("mine", "name", "trust")}
+        seats = {seat: _choice(who) for seat, who in given.items() if seat not in _NO_SEATS}
         mine = [seat for seat in given["mine"].split(",") if seat] if "mine" in given else None
         trust = given.get("trust") == "1"
         made = await self.games.open(
-            text, seats, given.get("name", ""), trust=trust, mine=mine, who=address_of(request), maker=maker
+            text,
+            seats,
+            given.get("name", ""),
+            trust=trust,
+            mine=mine,
+            sealed=given.get("dice") == "sealed",
+            who=address_of(request),
+            maker=maker,
         )
         return await self._made(request, made, mine)
 
@@ -256,8 +267,8 @@ class Api:
         if table.keeps_secrets(access.seat):
             fault = "The game holds orders that only another seat may know; it can be saved when it is over."
             raise HttpFaultError(403, "sealed", fault)
-        async with table.lock:
-            text = await asyncio.to_thread(signed_file, table.sitting, self.games.key)
+        async with table.whole() as sitting:
+            text = await asyncio.to_thread(signed_file, sitting, self.games.key)
         name = re.sub("[^A-Za-z0-9]+", "-", plain_letters(table.name)).strip("-").lower()[:60] or "game"
         headers = {
             "Content-Disposition": f'attachment; filename="{name}.blitz"',
@@ -278,11 +289,7 @@ class Api:
         state = table.now.position
         _something_to_draw(table, state)
         kept = await self.pictures.board_file(table.game, state)
-        body, headers = kept.body, {"Vary": "Accept-Encoding"}
-        if "gzip" in request.headers.get("accept-encoding", ""):
-            headers["Content-Encoding"] = "gzip"
-            body = await asyncio.to_thread(_packed, body)
-        return _cached(request, body, kept.tag, "application/json", headers)
+        return _squeezed(request, kept, "application/json", {})
 
     async def picture(self, request: Request) -> Response:
         """GET /api/games/{id}/picture.svg and picture.png, ?token=&at="""
@@ -292,7 +299,7 @@ class Api:
         table, access = await self.opened(request)
         self._in_time(request, self.drawing)
         at = _number(request, "at")
-        found = await table.at(table.now.at if at is None else at, access.seat)
+        found = await table.at(table.now.at if at is None else at, access.seat, address_of(request))
         if found is None:
             raise HttpFaultError(404, "moment", f"The game has {table.now.at} orders.")
         _something_to_draw(table, found[0])
@@ -307,7 +314,7 @@ class Api:
         table, access = await self.opened(request)
         self._in_time(request, self.drawing)
         number, turn = turn_of(table, _number(request, "turn"), access.seat)
-        found = await table.at(number, access.seat)
+        found = await table.at(number, access.seat, address_of(request))
         assert found is not None
         _something_to_draw(table, found[0])
         position = table.game.write_state(found[0])
@@ -327,7 +334,7 @@ class Api:
         access = await self._access(request, game)
         if access is None or access.game != game:
             raise not_found()
-        table = await self.games.table(game)
+        table = await self.games.table(game, address_of(request))
         if table is None:
             raise not_found()
         return table, access
@@ -360,7 +367,7 @@ class Api:
         except HttpFaultError:
             await socket.close(1008, "not found")
             return
-        except StorageError as error:
+        except (StorageError, BadRequestError) as error:
             await _say_and_close(socket, ErrorMessage(error.code, error.message), 1011)
             return
         if len(table.watchers) >= MOST_WATCHERS:
@@ -411,12 +418,6 @@ def _choice(text: str) -> SeatChoice:
     return SeatChoice() if text == "human" else SeatChoice("computer", text)
 
 
-@lru_cache(maxsize=8)
-def _packed(body: bytes) -> bytes:
-    """The same compressed; a board is asked for again and again."""
-    return gzip.compress(body, 6)
-
-
 def _cached(
     request: Request, body: bytes, tag: str, kind: str, headers: dict[str, str] | None = None
 ) -> Response:
@@ -438,12 +439,17 @@ def _something_to_draw(table: Table, state: Any) -> None:
         raise HttpFaultError(404, "board", "There is nothing to draw yet.")
 
 
-def _picture(request: Request, board: BoardPicture) -> Response:
-    headers = {"Content-Security-Policy": PICTURE_POLICY, "Vary": "Accept-Encoding"}
+def _picture(request: Request, board: KeptFile) -> Response:
+    return _squeezed(request, board, "image/svg+xml", {"Content-Security-Policy": PICTURE_POLICY})
+
+
+def _squeezed(request: Request, kept: KeptFile, kind: str, headers: dict[str, str]) -> Response:
+    """A file in as few bytes as the other side can read."""
+    headers = {**headers, "Vary": "Accept-Encoding"}
     if "gzip" not in request.headers.get("accept-encoding", ""):
-        return _cached(request, board.plain, board.tag, "image/svg+xml", headers)
+        return _cached(request, kept.plain, kept.tag, kind, headers)
     headers["Content-Encoding"] = "gzip"
-    return _cached(request, board.small, board.tag, "image/svg+xml", headers)
+    return _cached(request, kept.small, kept.tag, kind, headers)
 
 
 def _rule(rule_id: str) -> RuleInfo | None:

@@ -10,3 +10,10 @@ class BadRequestError(Exception):
         self.code = code
         self.message = message
         super().__init__(message)
+
+
+class OverrunError(BadRequestError):
+    """Something that took too long, and was stopped."""
+
+    def __init__(self, message: str = "This takes too long to reckon; it was given up.") -> None:
+        super().__init__("too-long", message)

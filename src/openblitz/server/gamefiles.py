@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from openblitz import catalogue
 from openblitz.server.dice import TrueDice
-from openblitz.server.storage import KeptEntry, now
+from openblitz.server.kept_games import KeptEntry, now
 from openblitz.table import (
     GameFileError,
     Header,
@@ -15,6 +15,7 @@ from openblitz.table import (
     NotationError,
     read_game,
     replay_entry,
+    sealed_dice,
 )
 
 if TYPE_CHECKING:
@@ -48,6 +49,10 @@ def read_whole(text: str, *, trust: bool) -> Whole:
         whole = _replay(sitting)
     except (JournalError, NotationError) as error:
         raise GameFileError("the file", None, error.fault) from error
+    try:
+        sealed_dice.end(whole.journal, trust=trust)  # the secrets are not in the file: nobody seals them here
+    except sealed_dice.SealedDiceError as error:
+        raise GameFileError("the file", None, f"sealed dice: {error}") from error
     if sitting.game.write_state(whole.state) != sitting.game.write_state(sitting.state):
         raise GameFileError("the file", None, "the snapshot is not where the orders lead to")
     return whole

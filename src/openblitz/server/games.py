@@ -8,7 +8,7 @@ import re
 import secrets
 import time
 from collections import OrderedDict
-from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -16,10 +16,13 @@ import msgspec
 from openblitz import catalogue
 from openblitz.server.computer import WorkerDiedError
 from openblitz.server.database import StorageError
-from openblitz.server.faults import BadRequestError
+from openblitz.server.faults import BadRequestError, OverrunError
+from openblitz.server.hands import Hands
+from openblitz.server.kept_games import Chat, KeptGame, moment, now
 from openblitz.server.provenance import marked
 from openblitz.server.schema import (
     NAME_LENGTH,
+    PERSON_LENGTH,
     ChatMessage,
     ErrorMessage,
     GameMade,
@@ -27,9 +30,9 @@ from openblitz.server.schema import (
     SeatTaken,
     Thinking,
 )
+from openblitz.server.sealing import begin
 from openblitz.server.serverkey import ServerKey
-from openblitz.server.storage import Chat, KeptGame, moment, now
-from openblitz.server.table import REVOKED, Table, standing
+from openblitz.server.table import ASIDE, OPENING, REVOKED, Table, put_aside, standing
 from openblitz.server.thinkers import ThinkerDiedError, Thinkers
 from openblitz.server.thinking import FileGame
 from openblitz.server.tokens import new_id, new_token
@@ -40,6 +43,7 @@ if TYPE_CHECKING:
 
     from openblitz.server.computer import Computers
     from openblitz.server.schema import NewGame
+    from openblitz.server.seals import KeptSeals
     from openblitz.server.seating import Access
     from openblitz.server.storage import Storage
     from openblitz.server.worker import Thought
@@ -49,12 +53,11 @@ _log = logging.getLogger("openblitz.server")
 
 IN_MEMORY = 300  # games; those that nobody looks at go first
 OPENERS = 4  # threads that open games
-OPENING = 30.0  # seconds; a game that takes longer is put aside
 ATTEMPTS = 3  # of a computer player at one decision, before chance decides for it
-ASIDE = "The game takes too long to open; it was put aside."
 LAST_RESORT = "random"
 PAUSE = 5.0  # seconds, when the database cannot be used
 DOOR = 3.0  # seconds between two looks at whether lines are still allowed
+DOORS = 100  # games that are looked at together
 THE_TABLE = ""  # who says what has become of seats and links: no seat is called so
 MENDING = 600.0  # seconds, after which a computer seat waits until somebody opens the game
 
@@ -88,7 +91,8 @@ class Games:
         self._opening: dict[str, asyncio.Task[Table | None]] = {}
         self._thinking: dict[str, asyncio.Task[None]] = {}
         # Opening has threads of its own: a game that opens slowly keeps nobody from giving orders.
-        self._openers = ThreadPoolExecutor(OPENERS, "opening")
+        self._openers = Hands(OPENERS, OPENERS // 2)
+        self._hands = Hands()
 
     # Making games
 
@@ -112,7 +116,10 @@ class Games:
             start=game.write_state(state),
             standing=standing(game, state, 0),
         )
-        return await self._add(made, name, seats, wanted.mine, maker)
+        seals = None
+        if wanted.dice == "sealed":
+            made, seals = begin(made, seats, wanted.mine)
+        return await self._add(made, name, seats, wanted.mine, maker, seals=seals)
 
     async def open(
         self,
@@ -122,6 +129,7 @@ class Games:
         *,
         trust: bool,
         mine: Collection[str] | None = None,
+        sealed: bool = False,
         who: str = "",
         maker: str | None = None,
     ) -> GameMade:
@@ -131,7 +139,10 @@ class Games:
         game = catalogue.find(read.ruleset)
         wanted = _seats(game, seats, mine)
         name = clean(name or dict(read.tags).get("Name", ""), NAME_LENGTH) or game.title
-        made = await self._add(read, name, wanted, mine, maker)
+        seals = None
+        if sealed:
+            read, seals = await asyncio.to_thread(begin, read, wanted, mine)
+        made = await self._add(read, name, wanted, mine, maker, seals=seals)
         return msgspec.structs.replace(made, origin=origin, signed=signed)
 
     async def _add(
@@ -141,8 +152,10 @@ class Games:
         seats: dict[str, SeatChoice],
         mine: Collection[str] | None,
         maker: str | None,
+        *,
+        seals: KeptSeals | None = None,
     ) -> GameMade:
-        kept = KeptGame(id=new_id(), name=name, seats=seats, **msgspec.structs.asdict(made))
+        kept = KeptGame(id=new_id(), name=name, seats=seats, seals=seals, **msgspec.structs.asdict(made))
         tokens: dict[str | None, str] = {
             seat: new_token() for seat, choice in seats.items() if choice.kind == "human"
         }
@@ -167,7 +180,7 @@ class Games:
         lost = await asyncio.wrap_future(self.storage.renew(table.id, seat, token, account, link=link))
         table.revoke(lost)
         whom = "spectators" if seat is None else seat.capitalize()
-        await self._announce(table, f"{(by or 'nobody').capitalize()} has made a new link for {whom}.")
+        await self.announce(table, f"{(by or 'nobody').capitalize()} has made a new link for {whom}.")
         return token
 
     async def take_seat(self, game: str, link: str) -> SeatTaken | None:
@@ -183,10 +196,10 @@ class Games:
         """Tell everybody at a table that a seat was taken by its link."""
         table = await self.table(access.game)
         if table is not None and access.seat is not None:
-            await self._announce(table, f"{access.seat.capitalize()}'s link was used: the seat is taken.")
+            await self.announce(table, f"{access.seat.capitalize()}'s link was used: the seat is taken.")
 
-    async def _announce(self, table: Table, text: str) -> None:
-        """What has become of seats and links is told to everybody, and stays to be read."""
+    async def announce(self, table: Table, text: str) -> None:
+        """What has become of seats, links and seals is told to everybody, and stays to be read."""
         table.places = await asyncio.to_thread(self.storage.places, table.id)
         chat = Chat(THE_TABLE, text, now())
         await asyncio.wrap_future(self.storage.say(table.id, chat))
@@ -204,58 +217,63 @@ class Games:
         while True:
             await asyncio.sleep(DOOR)
             tables = [table for table in self._tables.values() if table.watchers]
-            for table in tables:
+            for first in range(0, len(tables), DOORS):
                 try:
-                    await self._look_round(table)
+                    await self._look_round(tables[first : first + DOORS])
                 except StorageError as error:
-                    _log.warning("game %s: links could not be looked at: %s", table.id, error)
+                    _log.warning("links could not be looked at: %s", error)
 
-    async def _look_round(self, table: Table) -> None:
-        held = {watcher.access for watcher in table.watchers if watcher.access is not None}
-        lapsed = await asyncio.to_thread(self.storage.lapsed, held)
-        for watcher in tuple(table.watchers):
+    async def _look_round(self, tables: list[Table]) -> None:
+        watchers = [watcher for table in tables for watcher in table.watchers]
+        held = {watcher.access for watcher in watchers if watcher.access is not None}
+        lapsed, places = await asyncio.to_thread(
+            self.storage.at_the_door, held, [table.id for table in tables]
+        )
+        for watcher in watchers:
             if watcher.access in lapsed:
                 watcher.cut(*REVOKED)
-        places = await asyncio.to_thread(self.storage.places, table.id)
-        if places != table.places:
-            table.places = places
-            for watcher in table.watchers:
-                watcher.changed()
+        for table in tables:
+            if places[table.id] != table.places:
+                table.places = places[table.id]
+                for watcher in table.watchers:
+                    watcher.changed()
 
     # Games being played
 
-    async def table(self, game: str) -> Table | None:
-        """A game, taken into memory if it is not there; None when there is no such game."""
+    async def table(self, game: str, who: str = "") -> Table | None:
+        """A game, taken into memory if it is not there; None when there is no such game.
+
+        `who` is the address of whoever asks for it.
+        """
         found = self._tables.get(game)
         if found is not None:
             self._tables.move_to_end(game)
             return found
         opening = self._opening.get(game)
         if opening is None:
-            opening = self._opening[game] = asyncio.ensure_future(self._open(game))
+            opening = self._opening[game] = asyncio.ensure_future(self._open(game, who))
             opening.add_done_callback(lambda _: self._opening.pop(game, None))
         return await asyncio.shield(opening)
 
-    async def _open(self, game: str) -> Table | None:
+    async def _open(self, game: str, who: str) -> Table | None:
         kept = await asyncio.to_thread(self.storage.load, game)
         if kept is None:
             return None
-        table = await self._set_up(kept)
+        table = await self._set_up(kept, who)
         self._tables[game] = table
         self._make_room()
         self.go_on(table)
         return table
 
-    async def _set_up(self, kept: KeptGame) -> Table:
+    async def _set_up(self, kept: KeptGame, who: str) -> Table:
         """The game in memory; one that takes too long is put aside, and not tried again."""
-        if kept.standing.asked is None and kept.standing.outcome is None:
+        if kept.aside:
             raise StorageError("aside", ASIDE)
-        opening = asyncio.get_running_loop().run_in_executor(self._openers, Table, kept, self.storage)
+        opening = partial(Table, kept, self.storage, self._hands, self.thinkers)
         try:
-            return await asyncio.wait_for(opening, OPENING)
-        except TimeoutError as error:
-            _log.error("game %s is put aside: it took too long to open", kept.id)
-            await asyncio.wrap_future(self.storage.put_aside(kept.id))
+            return await self._openers.do(opening, OPENING, who, kept.id)
+        except OverrunError as error:
+            await put_aside(kept, self.storage)
             raise StorageError("aside", ASIDE) from error
 
     def being_looked_at(self) -> set[str]:
@@ -290,12 +308,12 @@ class Games:
         for game in waiting:
             try:
                 await self.table(game)
-            except StorageError as error:
+            except (StorageError, BadRequestError) as error:
                 _log.warning("game %s cannot go on: %s", game, error)
 
     def go_on(self, table: Table) -> None:
-        """If a computer seat is asked, let it think."""
-        if table.computer_asked and table.id not in self._thinking:
+        """If a computer seat is asked, let it think, if anybody waits for that."""
+        if table.computer_asked and _awaited(table) and table.id not in self._thinking:
             task = asyncio.ensure_future(self._play(table))
             self._thinking[table.id] = task
             task.add_done_callback(lambda done: self._thought(table.id, done))
@@ -306,16 +324,16 @@ class Games:
             _log.error("game %s: a computer seat stopped", game, exc_info=done.exception())
 
     async def _play(self, table: Table) -> None:
-        """Play for the computer seats until a person is asked, or the game is over."""
+        """Play for the computer seats until a person is asked, nobody looks any more, or the game is over."""
         failed = 0
-        while (seat := table.computer_asked) is not None:
+        while (seat := table.computer_asked) is not None and _awaited(table):
             player = table.seats[seat].player or LAST_RESORT
             if failed >= ATTEMPTS:
                 player = LAST_RESORT
             at = table.now.at
             try:
                 await self._think(table, seat, player)
-            except WorkerDiedError as error:
+            except (WorkerDiedError, OverrunError) as error:
                 _log.warning("game %s: the player %s failed: %s", table.id, player, error)
                 failed += 1
                 fault = f"The computer player {player} failed and starts again."
@@ -343,8 +361,7 @@ class Games:
         position = table.game.write_state(table.now.position)
         wanted = Wanted(catalogue.pack(table.game), position, seat, player, secrets.randbelow(1 << 31))
         _tell(table, Thinking(seat, 0.0, f"The computer thinks ({player})."))
-        person = any(choice.kind == "human" for choice in table.seats.values())
-        thoughts = self.computers.think(wanted, "people" if person else "computers", table.id)
+        thoughts = self.computers.think(wanted, "people" if _person_sits(table) else "computers", table.id)
         try:
             async for part in thoughts:
                 if not await self._take(table, seat, part):
@@ -360,6 +377,8 @@ class Games:
             if done.refusal or done.stale:
                 _log.warning("game %s: the computer's order %r was refused", table.id, done.refused)
                 return False
+            if table.waits_for_links:
+                return False  # it is asked again when the dice lie
         last = part[-1]
         if last.kind == "fault":
             raise WorkerDiedError(last.text)
@@ -392,7 +411,17 @@ class Games:
                 pass
         await self.computers.close()
         await self.thinkers.close()
-        self._openers.shutdown(wait=False, cancel_futures=True)
+        self._openers.close()
+        self._hands.close()
+
+
+def _person_sits(table: Table) -> bool:
+    return any(choice.kind == "human" for choice in table.seats.values())
+
+
+def _awaited(table: Table) -> bool:
+    """Whether anybody waits for what computers do: he sits at the table, or looks at it."""
+    return _person_sits(table) or bool(table.watchers)
 
 
 def _tell(table: Table, message: Thinking | ErrorMessage) -> None:
@@ -416,7 +445,7 @@ def _seats(
     for seat in map(str, game.seats):
         choice = chosen.get(seat, SeatChoice())
         if choice.kind == "human":
-            choice = SeatChoice()
+            choice = SeatChoice(name=clean(choice.name[: 10 * PERSON_LENGTH], PERSON_LENGTH))
         elif choice.player not in known:
             player = repr((choice.player or "")[:40])
             fault = f"No computer player is called {player}; there are {', '.join(sorted(known))}."
@@ -426,5 +455,5 @@ def _seats(
 
 
 def _tags(name: str, seats: Mapping[str, SeatChoice]) -> list[tuple[str, str]]:
-    who = [(seat.capitalize(), choice.player or "a player") for seat, choice in seats.items()]
+    who = [(seat.capitalize(), choice.player or choice.name or "a player") for seat, choice in seats.items()]
     return [("Name", name), *who, ("Date", time.strftime("%Y-%m-%d", time.gmtime()))]

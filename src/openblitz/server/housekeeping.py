@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from openblitz.server import tables
 from openblitz.server.database import StorageError
-from openblitz.server.storage import now
+from openblitz.server.kept_games import now
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -32,6 +32,7 @@ _PARTS = (
     tables.snapshots,
     tables.tokens,
     tables.notes,
+    tables.seals,
     tables.chats,
     tables.account_games,
 )

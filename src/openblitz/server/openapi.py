@@ -85,7 +85,7 @@ def openapi() -> dict[str, Any]:
                 "post": _does(
                     "Make a game from a game file.",
                     _record("GameMade"),
-                    _query("name", "trust", "mine"),
+                    _query("name", "trust", "mine", "dice"),
                     "text",
                     201,
                 )

@@ -14,9 +14,9 @@ from openblitz.table.origin import TAG, Origin, origin_of
 if TYPE_CHECKING:
     from typing import Any
 
+    from openblitz.server.kept_games import KeptEntry
     from openblitz.server.schema import Signed
     from openblitz.server.serverkey import ServerKey
-    from openblitz.server.storage import KeptEntry
     from openblitz.server.thinking import FileGame
     from openblitz.table import Sitting
 
@@ -49,12 +49,16 @@ def marked(read: FileGame, text: str, key: ServerKey) -> tuple[FileGame, Origin,
         position=written.start != game.write_state(game.start()),
         signed=signed == "as it left",
     )
-    tags = (*((name, value) for name, value in read.tags if name != TAG), (TAG, origin.text()))
+    return tagged(read, (TAG, origin.text())), origin, signed
+
+
+def tagged(read: FileGame, tag: tuple[str, str]) -> FileGame:
+    """A game with a tag in its head, in place of an old one: every hash is reckoned anew."""
+    tags = (*((name, value) for name, value in read.tags if name != tag[0]), tag)
     again, entries = _journal(read, tags)
     for snapshot in read.snapshots:
         again.take_snapshot(snapshot.state, snapshot.number)
-    kept = msgspec.structs.replace(read, tags=tags, entries=entries, snapshots=tuple(again.snapshots))
-    return kept, origin, signed
+    return msgspec.structs.replace(read, tags=tags, entries=entries, snapshots=tuple(again.snapshots))
 
 
 def _journal(read: FileGame, tags: tuple[tuple[str, str], ...]) -> tuple[Journal, tuple[KeptEntry, ...]]:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import msgspec
 import sqlalchemy as sa
 
 from openblitz.server import tables
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -55,13 +60,30 @@ def good(connection: sa.Connection, access: Access, at: int) -> bool:
     return connection.execute(query).first() is not None
 
 
-def places(connection: sa.Connection, game: str) -> dict[str, Place]:
-    tokens = tables.tokens.c
-    found = connection.execute(
-        sa.select(tokens.seat, tokens.link, tokens.renewed).where(
-            tokens.game == game, tokens.seat.is_not(None)
-        )
-    ).all()
-    owned = tables.account_games.c
-    by_account = set(connection.execute(sa.select(owned.seat).where(owned.game == game)).scalars())
-    return {row.seat: Place(not row.link or row.seat in by_account, row.renewed) for row in found}
+def lapsed(connection: sa.Connection, held: Iterable[Access], at: int) -> set[Access]:
+    """Which of these open their seat no more."""
+    tokens, held = tables.tokens.c, set(held)
+    query = sa.select(tokens.hash, tokens.game).where(
+        tokens.hash.in_([access.key for access in held if not access.session]), ~tokens.link
+    )
+    found = {(row.hash, row.game) for row in connection.execute(query)}
+    return {
+        access
+        for access in held
+        if not (good(connection, access, at) if access.session else (access.key, access.game) in found)
+    }
+
+
+def places(connection: sa.Connection, games: Collection[str]) -> dict[str, dict[str, Place]]:
+    """The seats of games that people take."""
+    tokens, owned = tables.tokens.c, tables.account_games.c
+    by_account = {
+        (row.game, row.seat)
+        for row in connection.execute(sa.select(owned.game, owned.seat).where(owned.game.in_(games)))
+    }
+    query = sa.select(tokens.game, tokens.seat, tokens.link, tokens.renewed)
+    found: dict[str, dict[str, Place]] = {game: {} for game in games}
+    for row in connection.execute(query.where(tokens.game.in_(games), tokens.seat.is_not(None))):
+        taken = not row.link or (row.game, row.seat) in by_account
+        found[row.game][row.seat] = Place(taken, row.renewed)
+    return found

@@ -184,8 +184,8 @@ class _Answer:
 
 
 def address_of(request: HTTPConnection) -> str:
-    """Who asks, as far as one can tell."""
-    return request.client.host if request.client else ""
+    """Who asks, as far as one can tell: an address, or the network of an IPv6 address."""
+    return neighbours(request.client.host) if request.client else ""
 
 
 class Lines:

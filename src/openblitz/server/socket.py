@@ -14,10 +14,12 @@ from openblitz.server import screens
 from openblitz.server.database import RevokedError, StorageError
 from openblitz.server.faults import BadRequestError
 from openblitz.server.games import clean
+from openblitz.server.kept_games import Chat, moment, now
 from openblitz.server.schema import (
     CHAT_LENGTH,
     LOG_PAGE,
     ORDERS_AT_ONCE,
+    PERSON_LENGTH,
     Answer,
     AskMessage,
     ChatMessage,
@@ -28,17 +30,19 @@ from openblitz.server.schema import (
     LogAsk,
     Moment,
     MomentAsk,
+    NameMessage,
     OrderMessage,
     Orders,
     OrdersMessage,
     RedoMessage,
     RefusalMessage,
     SayMessage,
+    SealMessage,
     SuggestionAsk,
     UndoMessage,
 )
+from openblitz.server.seals import SEAL, announced
 from openblitz.server.security import Bucket, address_of
-from openblitz.server.storage import Chat, moment, now
 from openblitz.server.table import REVOKED
 from openblitz.server.thinking import Scene
 from openblitz.server.watcher import Watcher
@@ -48,8 +52,9 @@ if TYPE_CHECKING:
     from starlette.websockets import WebSocket
 
     from openblitz.server.games import Games
+    from openblitz.server.records import Done
     from openblitz.server.seating import Access
-    from openblitz.server.table import Done, Table
+    from openblitz.server.table import Table
 
 _log = logging.getLogger("openblitz.server")
 
@@ -85,7 +90,7 @@ class Line:
     async def run(self) -> None:
         """Speak and listen until one of the two ends."""
         table, lost = self.table, self.watcher.lost
-        await table.ready(self.seat)
+        await table.ready(self.seat, self.who)
         table.watchers.add(self.watcher)
         tasks: list[asyncio.Future[Any]] = []
         try:
@@ -176,7 +181,7 @@ class Line:
             await self._act(message)
         except RevokedError:
             self.watcher.cut(*REVOKED)
-        except StorageError as error:
+        except (StorageError, BadRequestError) as error:
             self._wrong(error.code, error.message)
         except Exception:  # the game goes on; what it was stands in the server's own log
             _log.exception("game %s: a message was not dealt with", self.table.id)
@@ -189,20 +194,42 @@ class Line:
         if self.seat is None:
             self._wrong("spectator", "A spectator gives no orders.")
             return
-        table, seat, by = self.table, self.seat, self.access
+        table, seat, by, who = self.table, self.seat, self.access, self.who
+        if isinstance(message, SealMessage):
+            await self._seal(seat, message)
+            return
         match message:
+            case NameMessage():
+                await self._call(seat, message.name)
+                return
             case OrderMessage():
-                done = await table.order(seat, [message.order], message.at, message.hash, by)
+                done = await table.order(seat, [message.order], message.at, message.hash, by, who)
             case OrdersMessage():
                 if len(message.orders) > ORDERS_AT_ONCE:
                     self._wrong("too-many", f"At most {ORDERS_AT_ONCE} orders can be given at once.")
                     return
-                done = await table.order(seat, message.orders, message.at, message.hash, by)
+                done = await table.order(seat, message.orders, message.at, message.hash, by, who)
             case UndoMessage():
-                done = await table.undo(seat, message.at, message.hash, by)
+                done = await table.undo(seat, message.at, message.hash, by, who)
             case RedoMessage():
-                done = await table.redo(seat, message.at, message.hash, by)
+                done = await table.redo(seat, message.at, message.hash, by, who)
         self._tell(done)
+
+    async def _seal(self, seat: str, message: SealMessage) -> None:
+        """Sealed dice: what others should hear of is told to everybody, and stays to be read."""
+        seals = self.table.sealing
+        before, orderer = seals and seals.state(), seals and seals.pending and seals.pending.seat
+        done = await self.table.take_seal(seat, message, self.access, self.who)
+        if done.refusal and done.refused != SEAL:
+            # It was given with the order that waited: whoever gave it is told why it is not carried out.
+            for watcher in self.table.watchers:
+                if watcher.seat == orderer:
+                    watcher.tell(RefusalMessage(done.at, done.refused, done.refusal))
+            self.games.go_on(self.table)
+            return
+        self._tell(done)
+        if before and not done.refusal and (told := announced(seat, message, before)):
+            await self.games.announce(self.table, told)
 
     def _tell(self, done: Done) -> None:
         if done.stale:
@@ -222,6 +249,12 @@ class Line:
         await asyncio.wrap_future(self.table.storage.say(self.table.id, chat))
         for watcher in self.table.watchers:
             watcher.tell(ChatMessage(chat.seat, chat.text, moment(chat.made)))
+
+    async def _call(self, seat: str, name: str) -> None:
+        if not self._said.take():
+            self._wrong("too-many", "Not so fast: your name was not passed on.")
+            return
+        await self.table.call(seat, clean(name[: 10 * PERSON_LENGTH], PERSON_LENGTH), self.access)
 
     # Questions
 
@@ -253,7 +286,7 @@ class Line:
                 scene = await table.scene(seat)
                 return Answer(message.id, Orders(await thinkers.suggest(scene, self.who, table.id)))
             case MomentAsk(at):
-                found = await table.at(at, seat)
+                found = await table.at(at, seat, self.who)
                 if found is None:
                     return screens.wrong(message, "moment", f"The game has {table.now.at} orders.")
                 position, events = found

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import logging
 import secrets
+from contextlib import asynccontextmanager
+from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
@@ -13,74 +16,39 @@ from openblitz import catalogue
 from openblitz.server import sealed
 from openblitz.server.database import ConflictError, StorageError
 from openblitz.server.dice import TrueDice
+from openblitz.server.faults import OverrunError
+from openblitz.server.gamefiles import MOST_ORDERS
+from openblitz.server.hands import ORDERING, Hands
+from openblitz.server.kept_games import Change, KeptEntry, KeptGame, Standing, moment, now
+from openblitz.server.moments import Moments
+from openblitz.server.records import Deed, Done, Now, Wish
 from openblitz.server.schema import LOG_LINES, ORDER_LENGTH, LogEntry, SeatState, State
 from openblitz.server.screens import look, printed
 from openblitz.server.sealed import Seal
+from openblitz.server.seals import RULE, SEAL, WAITS, Pending, Sealing
+from openblitz.server.seated import Seated
 from openblitz.server.seating import Place
-from openblitz.server.storage import Change, KeptEntry, KeptGame, Standing, Storage, Undone, moment, now
 from openblitz.server.thinking import Scene
-from openblitz.table import Entry, JournalError, NotationError, Refusal, Sitting, Snapshot, replay_entry
+from openblitz.table import JournalError, NotationError, Refusal, Snapshot
 from openblitz.table.origin import TAG, Origin
+from openblitz.table.sealed_dice import SealedDiceError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 
-    from openblitz.server.schema import SeatChoice
+    from openblitz.server.schema import SealMessage, SeatChoice
     from openblitz.server.seating import Access
+    from openblitz.server.storage import Storage
+    from openblitz.server.thinkers import Thinkers
     from openblitz.server.watcher import Watcher
     from openblitz.table import Event, Game
 
+ASIDE = "The game takes too long to open; it was put aside."
+OPENING = 30.0  # seconds; a game that takes longer is put aside
 REVOKED = (4001, "the link is no longer good")  # a code of our own, which the page knows
-_MOMENTS = 24
+OVERRUN = "This order takes too long to carry out; it was stopped, and the game is as it was."
+_log = logging.getLogger("openblitz.server")
 _STATES = 32  # that are kept of one moment, ready to be sent
-
-
-class Seated(Sitting[Any, Any]):
-    """A sitting that tells what can be taken back."""
-
-    @property
-    def can_undo(self) -> bool:
-        """Whether the last order can be taken back."""
-        return bool(self._before)
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether there is something to carry out again."""
-        return bool(self._undone)
-
-    @property
-    def undone(self) -> tuple[Undone, ...]:
-        """What can be carried out again, in its order."""
-        return tuple(Undone(entry.number, entry.seat, entry.order) for entry, _ in reversed(self._undone))
-
-    def remember(self, undone: Sequence[Undone]) -> None:
-        """What was taken back before the game was put away can still be carried out again."""
-        self._undone = [(Entry(u.number, u.seat, u.order, ()), []) for u in reversed(undone)]
-
-
-class Now(msgspec.Struct, frozen=True):
-    """A game as it stands, ready to be sent: with the view of each seat that has looked at it."""
-
-    at: int
-    hash: str
-    asked: str | None
-    over: bool
-    position: Any
-    undo: str | None  # the seat that may take back the last order
-    redo: str | None
-    views: dict[str | None, msgspec.Raw]
-    written: list[str] = []  # the position as text, once somebody needs it
-    sent: dict[Any, msgspec.Raw] = {}  # states that are made already: many watch from the same seat
-
-
-class Done(msgspec.Struct, frozen=True):
-    """What came of orders: what happened, and why the first one that was not carried out was refused."""
-
-    at: int
-    events: tuple[Event, ...] = ()
-    refused: str = ""
-    refusal: Refusal | None = None
-    stale: bool = False
 
 
 def _game(ruleset: str) -> Game[Any, Any]:
@@ -95,9 +63,16 @@ def _game(ruleset: str) -> Game[Any, Any]:
 class Table:
     """A game in memory. One order at a time; nothing is shown before it is on the disk."""
 
-    def __init__(self, kept: KeptGame, storage: Storage) -> None:
+    def __init__(
+        self,
+        kept: KeptGame,
+        storage: Storage,
+        hands: Hands | None = None,
+        thinkers: Thinkers | None = None,
+    ) -> None:
         self.id = kept.id
         self.storage = storage
+        self._hands = hands or Hands()
         self.watchers: set[Watcher] = set()
         self.lock = asyncio.Lock()
         self.broken = False
@@ -107,6 +82,7 @@ class Table:
         self.packed = catalogue.pack(self.game)
         self.printed = printed(self.game)
         self.seal = Seal(self.game)
+        self._moments = Moments(self.game, self.packed, self._hands, thinkers)
         self._take(kept)
 
     def _take(self, kept: KeptGame) -> None:
@@ -117,20 +93,29 @@ class Table:
         self.revision = kept.revision
         self.log: list[KeptEntry] = list(kept.entries)
         try:
-            self.sitting = cast("Seated", Seated.resume(self.game, kept.journal(), TrueDice()))
+            journal = kept.journal()
+            self.sealing = Sealing(kept.seals, journal) if kept.seals else None
+            dice = self.sealing.dice if self.sealing else TrueDice()
+            self.sitting = cast("Seated", Seated.resume(self.game, journal, dice))
             self.sitting.remember(kept.undone)
-        except JournalError as error:
+        except (JournalError, SealedDiceError) as error:
             raise StorageError("corrupt", f"The game in the database cannot be replayed: {error}.") from error
-        self._moments: dict[tuple[int, str], Any] = {}
+        self._moments.forget()
         self.now = self._look()
 
     # What there is to see
 
     @property
     def computer_asked(self) -> str | None:
-        """The seat that is asked, if a computer sits there."""
-        asked = self.now.asked
+        """The seat that is asked, if a computer sits there; with sealed dice it waits until all are bound."""
+        unbound = self.sealing is not None and bool(self.sealing.seals.unbound)
+        asked = None if unbound or self.waits_for_links else self.now.asked
         return asked if asked is not None and self.seats[asked].kind == "computer" else None
+
+    @property
+    def waits_for_links(self) -> bool:
+        """Whether an order stands that waits for its sealed dice."""
+        return self.sealing is not None and self.sealing.pending is not None
 
     def state(
         self,
@@ -154,12 +139,14 @@ class Table:
             view=now.views[seat],
             log=() if since is None or now.at - since > LOG_LINES else self.log_since(since, seat),
             events=tuple(events),
-            undo=seat is not None and seat == now.undo,
-            redo=seat is not None and seat == now.redo,
+            undo=seat is not None and seat == now.undo and not self.waits_for_links,
+            redo=seat is not None and seat == now.redo and not self.waits_for_links,
             players={name: self._seat_state(name) for name in self.seats},
             name=self.name,
             origin=self.origin,
             maker=maker,
+            seals=self.sealing.state() if self.sealing else msgspec.UNSET,
+            secrets=self.keeps_secrets(seat),
             printed=self.printed if since is None else msgspec.UNSET,
         )
 
@@ -182,17 +169,18 @@ class Table:
             now.written.append(await asyncio.to_thread(self.game.write_state, now.position))
         return Scene(self.packed, now.written[0], seat)
 
-    async def ready(self, seat: str | None) -> None:
+    async def ready(self, seat: str | None, who: str = "") -> None:
         """Look at the game from a seat before somebody sits down there, so that nobody waits for it."""
         while seat not in self.now.views:
             now = self.now
-            now.views[seat] = await asyncio.to_thread(look, self.game, now.position, seat)
+            looking = partial(look, self.game, now.position, seat)
+            now.views[seat] = await self._hands.do(looking, ORDERING, who, self.id)
 
     def _seat_state(self, seat: str) -> SeatState:
         choice = self.seats[seat]
         lines, place = self.lines_of(seat), self.places.get(seat, Place())
         online = choice.kind == "computer" or lines > 0
-        return SeatState(choice.kind, choice.player, online, lines, place.taken, place.links)
+        return SeatState(choice.kind, choice.player, online, lines, place.taken, place.links, choice.name)
 
     def lines_of(self, seat: str | None) -> int:
         """How many lines are open on a seat."""
@@ -226,8 +214,10 @@ class Table:
         first = max(0, number)
         last = None if most is None else first + most
         seen = (self.veiled(entry, seat) for entry in self.log[first:last])
+        given = self.sealing.given if self.sealing else lambda _number: msgspec.UNSET
         return tuple(
-            LogEntry(e.number, e.turn, e.seat, e.order, e.rolls, e.events, moment(e.made)) for e in seen
+            LogEntry(e.number, e.turn, e.seat, e.order, e.rolls, e.events, moment(e.made), given(e.number))
+            for e in seen
         )
 
     def veiled(self, entry: KeptEntry, seat: str | None) -> KeptEntry:
@@ -253,57 +243,96 @@ class Table:
 
     # Changing it
 
-    async def order(
-        self, seat: str, orders: Sequence[str], at: int, hash_: str | None = None, by: Access | None = None
+    async def call(self, seat: str, name: str, by: Access | None = None) -> None:
+        """The person on a seat says how he is called, and everybody is told."""
+        async with self.lock:
+            if name != self.seats[seat].name:
+                self.seats = await asyncio.wrap_future(self.storage.call(self.id, seat, name, by))
+                for watcher in self.watchers:
+                    watcher.changed()
+
+    async def order(  # noqa: PLR0917 - all that is to be known of an order
+        self,
+        seat: str,
+        orders: Sequence[str],
+        at: int,
+        hash_: str | None = None,
+        by: Access | None = None,
+        who: str = "",
     ) -> Done:
         """Carry out orders, one after another until one is refused; what was carried out is on the disk.
 
-        `by` is what the orderer was let in by: if it is good no more, nothing happens (RevokedError).
+        `by` is what the orderer was let in by: if it is good no more, nothing happens (RevokedError). `who`
+        is his address. What takes too long is stopped (OverrunError), and the game is as it was.
         """
-        return await self._change(seat, at, hash_, lambda: self._carry_out(seat, orders), by)
+        return await self._change(Wish(seat, at, hash_, by, who), lambda: self._carry_out(seat, orders))
 
-    async def undo(self, seat: str, at: int, hash_: str | None = None, by: Access | None = None) -> Done:
+    async def undo(
+        self, seat: str, at: int, hash_: str | None = None, by: Access | None = None, who: str = ""
+    ) -> Done:
         """Take back the last order."""
-        return await self._change(seat, at, hash_, lambda: self._undo(seat), by)
+        return await self._change(Wish(seat, at, hash_, by, who), lambda: self._undo(seat))
 
-    async def redo(self, seat: str, at: int, hash_: str | None = None, by: Access | None = None) -> Done:
+    async def redo(
+        self, seat: str, at: int, hash_: str | None = None, by: Access | None = None, who: str = ""
+    ) -> Done:
         """Carry out again what was taken back."""
-        return await self._change(seat, at, hash_, lambda: self._redo(seat), by)
+        return await self._change(Wish(seat, at, hash_, by, who), lambda: self._redo(seat))
 
-    async def _change(
-        self, seat: str, at: int, hash_: str | None, act: Callable[[], _Deed], by: Access | None
+    async def take_seal(
+        self, seat: str, message: SealMessage, by: Access | None = None, who: str = ""
     ) -> Done:
+        """What a seat does for the sealed dice: bind itself, give away its link, claim the game."""
+        return await self._change(Wish(seat, None, None, by, who), lambda: self._seal(seat, message))
+
+    async def _change(self, wish: Wish, act: Callable[[], Deed]) -> Done:
         # Shielded: a change that is under way is finished, whether or not somebody still waits for it.
-        return await asyncio.shield(asyncio.ensure_future(self._changed(seat, at, hash_, act, by)))
+        return await asyncio.shield(asyncio.ensure_future(self._changed(wish, act)))
 
-    async def _changed(
-        self, seat: str, at: int, hash_: str | None, act: Callable[[], _Deed], by: Access | None
-    ) -> Done:
+    @asynccontextmanager
+    async def whole(self) -> AsyncIterator[Seated]:
+        """The game as it is on the disk, while nobody changes it."""
         async with self.lock:
             if self.broken:
                 await self._reload()
-            if at != self.now.at or (hash_ is not None and hash_ != self.now.hash):
+            yield self.sitting
+
+    async def _changed(self, wish: Wish, act: Callable[[], Deed]) -> Done:
+        async with self.whole():
+            if wish.at not in (None, self.now.at) or (wish.hash is not None and wish.hash != self.now.hash):
                 return Done(self.now.at, stale=True)
             try:
-                deed = await asyncio.to_thread(self._act, act)
+                deed = await self._hands.do(lambda: self._act(act), ORDERING, wish.who, self.id)
+            except OverrunError as error:
+                self.broken = True
+                _log.warning("game %s: an order of %s was stopped: it took too long", self.id, wish.seat)
+                raise OverrunError(OVERRUN) from error
             except BaseException:
                 self.broken = True
                 raise
             if deed.change:
                 try:
-                    await self._write_down(msgspec.structs.replace(deed.change, by=by), deed.now)
+                    await self._write_down(msgspec.structs.replace(deed.change, by=wish.by), deed.now)
                 except ConflictError:
                     await self._reload()
                     return Done(self.now.at, stale=True)
                 # What is in the log goes with the state.
                 told = (deed.events, deed.open) if deed.change.struck else ((), ())
-                self._show(told[0], seat, told[1])
+                self._show(told[0], wish.seat, told[1])
             return Done(self.now.at, deed.events, deed.refused, deed.refusal)
 
-    def _act(self, act: Callable[[], _Deed]) -> _Deed:
+    def _act(self, act: Callable[[], Deed]) -> Deed:
         """In a thread: do it, and look at the outcome."""
         deed = act()
-        return msgspec.structs.replace(deed, now=self._look()) if deed.change else deed
+        if deed.change is None:
+            return deed
+        changed = deed.change.entries or deed.change.struck
+        after = self._look() if changed else msgspec.structs.replace(self.now, sent={})
+        if self.sealing is None:
+            return msgspec.structs.replace(deed, now=after)
+        notes, seals = self.sealing.written()
+        change = msgspec.structs.replace(deed.change, notes=notes, seals=seals)
+        return msgspec.structs.replace(deed, change=change, now=after)
 
     async def _write_down(self, change: Change, after: Now | None) -> None:
         """On the disk first; if that fails, the game in memory is given up for the one that is kept."""
@@ -317,69 +346,100 @@ class Table:
         del self.log[len(self.log) - change.struck :]
         self.log.extend(change.entries)
         self.now = after
+        if self.sealing:
+            self.sealing.settled()
 
     async def _reload(self) -> None:
         kept = await asyncio.to_thread(self.storage.load, self.id)
         if kept is None:
             raise StorageError("gone", "The game is no longer in the database.")
+        if kept.aside:
+            raise StorageError("aside", ASIDE)
         before = (self.now.at, self.now.hash)
-        await asyncio.to_thread(self._take, kept)
+        try:
+            await self._hands.do(partial(self._take, kept), OPENING, game=self.id)
+        except OverrunError as error:
+            await put_aside(kept, self.storage)
+            raise StorageError("aside", ASIDE) from error
         self.broken = False
-        if (self.now.at, self.now.hash) != before:
-            for watcher in self.watchers:
+        moved = (self.now.at, self.now.hash) != before
+        for watcher in self.watchers:
+            if moved:
                 watcher.begin_again()
+            else:
+                watcher.changed()
 
     def _show(self, events: Sequence[Event], seat: str | None, others: Sequence[Event]) -> None:
         """Show a seat what it did, and the others what they may know of it."""
         for watcher in self.watchers:
             watcher.changed(events if watcher.seat == seat else others)
 
-    def _carry_out(self, seat: str, orders: Sequence[str]) -> _Deed:
+    def _carry_out(self, seat: str, orders: Sequence[str]) -> Deed:
         before, shots = self.sitting.number, len(self.sitting.journal.snapshots)
         happened: list[tuple[int, Sequence[Event]]] = []
         refused, refusal = "", None
-        for text in orders:
+        for number, text in enumerate(orders, 1):
             turn = self.game.turn(self.sitting.state)
             answer = self._order(seat, text)
             if isinstance(answer, Refusal):
                 refused, refusal = text, answer
                 break
+            if isinstance(answer, Pending):
+                assert self.sealing is not None
+                self.sealing.pending = msgspec.structs.replace(answer, rest=tuple(orders[number:]))
+                break
             happened.append((turn, answer))
         return self._deed(before, shots, happened, refused, refusal)
 
-    def _order(self, seat: str, text: str) -> Sequence[Event] | Refusal:
+    def _order(self, seat: str, text: str) -> Sequence[Event] | Refusal | Pending:
         if len(text) > ORDER_LENGTH:
             return Refusal("table:notation", f"An order has at most {ORDER_LENGTH} characters.")
         try:
             order = self.game.read_order(text)
         except NotationError as error:
             return Refusal("table:notation", error.fault)
-        return self.sitting.order(seat, order)
+        if self.sitting.number >= MOST_ORDERS and not self.game.any_time(order):
+            return Refusal("table:length", f"The game has {MOST_ORDERS} orders, and no room for more.")
+        if self.sealing is None:
+            return self.sitting.order(seat, order)
+        return self.sealing.order(self.sitting, seat, order, now())
 
-    def _redo(self, seat: str) -> _Deed:
+    def _seal(self, seat: str, message: SealMessage) -> Deed:
+        if self.sealing is None:
+            return Deed(refused=SEAL, refusal=Refusal(RULE, "The dice of this game are not sealed."))
+        follows = self.sealing.take(seat, message, now())
+        if isinstance(follows, Refusal):
+            return Deed(refused=SEAL, refusal=follows)
+        return self._carry_out(*follows)
+
+    def _redo(self, seat: str) -> Deed:
+        if self.waits_for_links:
+            return Deed(refused="redo", refusal=Refusal(RULE, WAITS))
         before, shots = self.sitting.number, len(self.sitting.journal.snapshots)
         turn = self.game.turn(self.sitting.state)
         if self.game.to_move(self.sitting.state) != seat:
-            return _Deed(refused="redo", refusal=Refusal("table:seat", "It is not for this seat to redo."))
+            return Deed(refused="redo", refusal=Refusal("table:seat", "It is not for this seat to redo."))
         try:
             answer = self.sitting.redo()
         except JournalError:  # what is kept of it no longer fits the rules
             fault = "What was taken back cannot be carried out any more."
-            return _Deed(refused="redo", refusal=Refusal("table:redo", fault))
+            return Deed(refused="redo", refusal=Refusal("table:redo", fault))
         if isinstance(answer, Refusal):
-            return _Deed(refused="redo", refusal=answer)
+            return Deed(refused="redo", refusal=answer)
         return self._deed(before, shots, [(turn, answer)], "", None)
 
-    def _undo(self, seat: str) -> _Deed:
+    def _undo(self, seat: str) -> Deed:
         entries = self.sitting.journal.entries
+        if self.waits_for_links:
+            return Deed(refused="undo", refusal=Refusal(RULE, WAITS))
         if entries and entries[-1].seat != seat:
-            return _Deed(refused="undo", refusal=Refusal("table:seat", "The last order was another seat's."))
+            return Deed(refused="undo", refusal=Refusal("table:seat", "The last order was another seat's."))
         answer = self.sitting.undo()
         if isinstance(answer, Refusal):
-            return _Deed(refused="undo", refusal=answer)
+            return Deed(refused="undo", refusal=answer)
         told = sealed.taken_back(answer.seat, answer.order)
         others = sealed.taken_back(answer.seat) if self.seal.covers(answer.order) else told
-        return _Deed(change=self._struck(), events=(told,), open=(others,))
+        return Deed(change=self._struck(), events=(told,), open=(others,))
 
     def _struck(self) -> Change:
         return Change(self.id, self.revision, self._standing(), struck=1, undone=self.sitting.undone)
@@ -391,11 +451,11 @@ class Table:
         happened: Sequence[tuple[int, Sequence[Event]]],
         refused: str,
         refusal: Refusal | None,
-    ) -> _Deed:
+    ) -> Deed:
         """What was done since an order, as it is to be written down."""
         journal = self.sitting.journal
-        if journal.number == before:
-            return _Deed(refused=refused, refusal=refusal)
+        if journal.number == before and not (self.sealing and self.sealing.touched):
+            return Deed(refused=refused, refusal=refusal)
         kept = tuple(
             KeptEntry(e.number, turn, e.seat, e.order, e.rolls, e.hash, tuple(events), now())
             for e, (turn, events) in zip(journal.entries[before:], happened, strict=True)
@@ -410,56 +470,26 @@ class Table:
             undone=self.sitting.undone,
         )
         others = [(sealed.given(e.seat),) if self.seal.covers(e.order) else e.events for e in kept]
-        return _Deed(change, _all(e.events for e in kept), _all(others), refused, refusal)
+        return Deed(change, _all(e.events for e in kept), _all(others), refused, refusal)
 
     def _standing(self) -> Standing:
         return standing(self.game, self.sitting.state, self.sitting.number)
 
     # Looking back
 
-    async def at(self, number: int, seat: str | None) -> tuple[Any, tuple[Event, ...]] | None:
+    async def at(self, number: int, seat: str | None, who: str = "") -> tuple[Any, tuple[Event, ...]] | None:
         """The position after an order and that order, as a seat may know them; None if there is no such."""
-        async with self.lock:
-            if self.broken:
-                await self._reload()
+        async with self.whole() as sitting:
             if not 0 <= number <= self.now.at:
                 return None
             if number == self.now.at:
                 return self.game.conceal(self.now.position, seat), self._events_of(number, seat)
-            entries = list(self.sitting.journal.entries[:number])
-            since, begin = self._nearest(number)
-            key = (number, entries[-1].hash if entries else "")
-        position = await asyncio.to_thread(_replayed, self.game, begin, entries[since:])
-        if len(self._moments) >= _MOMENTS:
-            self._moments.pop(next(iter(self._moments)))
-        self._moments[key] = position
-        return self.game.conceal(position, seat), self._events_of(number, seat)
-
-    def _nearest(self, number: int) -> tuple[int, Any]:
-        """The last position at or before an order that need not be replayed."""
-        journal = self.sitting.journal
-        found: tuple[int, Any] = (0, journal.start)
-        for snapshot in journal.snapshots:
-            if found[0] < snapshot.number <= number:
-                found = (snapshot.number, snapshot.state)
-        for (at, hash_), position in self._moments.items():
-            if found[0] < at <= number and journal.entries[at - 1].hash == hash_:
-                found = (at, position)
-        return found
+            journal, events = sitting.journal, self._events_of(number, seat)
+        position = await self._moments.at(journal, number, who, self.id)
+        return self.game.conceal(position, seat), events
 
     def _events_of(self, number: int, seat: str | None) -> tuple[Event, ...]:
         return self.veiled(self.log[number - 1], seat).events if 0 < number <= len(self.log) else ()
-
-
-class _Deed(msgspec.Struct, frozen=True):
-    """What was done in memory, and is still to be written down."""
-
-    change: Change | None = None
-    events: tuple[Any, ...] = ()
-    open: tuple[Any, ...] = ()  # what the other seats may know of it
-    refused: str = ""
-    refusal: Refusal | None = None
-    now: Now | None = None
 
 
 def standing(game: Game[Any, Any], state: Any, number: int) -> Standing:
@@ -467,12 +497,11 @@ def standing(game: Game[Any, Any], state: Any, number: int) -> Standing:
     return Standing(number, game.turn(state), game.to_move(state), game.outcome(state))
 
 
+async def put_aside(kept: KeptGame, storage: Storage) -> None:
+    """A game that takes too long to open is not tried again at each start, nor whenever somebody looks."""
+    _log.error("game %s is put aside: it took too long to open", kept.id)
+    await asyncio.wrap_future(storage.put_aside(kept.id))
+
+
 def _all(parts: Iterable[Sequence[Event]]) -> tuple[Event, ...]:
     return tuple(event for part in parts for event in part)
-
-
-def _replayed(game: Game[Any, Any], begin: Any, entries: Sequence[Entry]) -> Any:
-    position = game.read_state(begin) if isinstance(begin, str) else game.copy(begin)
-    for entry in entries:
-        replay_entry(game, position, entry)
-    return position

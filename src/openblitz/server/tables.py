@@ -97,6 +97,15 @@ notes = Table(
     Column("text", Text, nullable=False),
 )
 
+# Games with sealed dice; promises and links stand in their notes.
+seals = Table(
+    "seals",
+    metadata,
+    Column("game", String(16), ForeignKey("games.id"), primary_key=True),
+    Column("secret", String(64), nullable=False),  # the server's own
+    Column("pending", Text),  # the order that waits for its dice
+)
+
 chats = Table(
     "chats",
     metadata,

@@ -15,15 +15,30 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 import msgspec
 
-from openblitz.server.faults import BadRequestError
-from openblitz.server.thinking import Ask, Check, Deploy, Draw, Failed, FileGame, Look, Read, Suggest, Wake
+from openblitz.server.faults import BadRequestError, OverrunError
+from openblitz.server.thinking import (
+    Ask,
+    Check,
+    Deploy,
+    Draw,
+    Failed,
+    FileGame,
+    Look,
+    Read,
+    Replay,
+    Suggest,
+    Wake,
+)
 from openblitz.server.turns import BusyError, Turns
 from openblitz.table import GameFileError
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from openblitz.server.drawing import Drawing
     from openblitz.server.thinking import Job, Scene
     from openblitz.server.worker import Wanted
+    from openblitz.table import Entry
 
 _log = logging.getLogger("openblitz.server")
 
@@ -35,6 +50,7 @@ _SIZE: Final = 8
 SECONDS: Final[dict[type, float]] = {
     Ask: 15.0,
     Look: 15.0,
+    Replay: 15.0,
     Suggest: 30.0,
     Deploy: 60.0,
     Read: 60.0,
@@ -42,13 +58,6 @@ SECONDS: Final[dict[type, float]] = {
     Draw: 120.0,
     Wake: 120.0,
 }
-
-
-class OverrunError(BadRequestError):
-    """A job that took too long, and was stopped."""
-
-    def __init__(self) -> None:
-        super().__init__("too-long", "This takes too long to reckon; it was given up.")
 
 
 class ThinkerDiedError(Exception):
@@ -120,12 +129,12 @@ class _Lane:
     async def do(self, job: Job, seconds: float, who: str, game: str) -> bytes:
         await self._turns.take(who, game)
         # Whoever leaves meanwhile stops no process that others will ask: what is under way is finished.
-        task = asyncio.ensure_future(self._begun(job, seconds, game))
+        task = asyncio.ensure_future(self._begun(job, seconds, who, game))
         self._under_way.add(task)
         task.add_done_callback(self._over)
         return await asyncio.shield(task)
 
-    async def _begun(self, job: Job, seconds: float, game: str) -> bytes:
+    async def _begun(self, job: Job, seconds: float, who: str, game: str) -> bytes:
         thinker = next((one for one in self._idle if one.game == game), self._idle[0])
         self._idle.remove(thinker)
         thinker.game = game
@@ -133,7 +142,7 @@ class _Lane:
             return await thinker.do(job, seconds)
         finally:
             self._idle.append(thinker)
-            self._turns.give_back()
+            self._turns.give_back(who)
 
     def _over(self, task: asyncio.Task[bytes]) -> None:
         self._under_way.discard(task)
@@ -163,6 +172,10 @@ class Thinkers:
     async def look(self, scene: Scene, who: str, game: str) -> msgspec.Raw:
         """What a seat sees, ready to be sent; there is nothing to order in it."""
         return msgspec.Raw(await self._do(Look(scene), who, game))
+
+    async def replay(self, scene: Scene, entries: Sequence[Entry], who: str, game: str) -> str:
+        """The position after some orders, as text."""
+        return (await self._do(Replay(scene, tuple(entries)), who, game)).decode()
 
     async def suggest(self, scene: Scene, who: str, game: str) -> tuple[str, ...]:
         """Orders that a person may want to start from."""

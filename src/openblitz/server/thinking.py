@@ -9,15 +9,20 @@ import contextlib
 import os
 import sys
 from functools import lru_cache
-from typing import Any, BinaryIO, TypeAlias
+from typing import TYPE_CHECKING, Any, BinaryIO, TypeAlias
 
 import msgspec
 
 from openblitz.datafile import DataFileError
 from openblitz.server.drawing import Drawing  # noqa: TC001 - msgspec reads the annotations
-from openblitz.server.storage import KeptEntry, Standing  # noqa: TC001
+from openblitz.server.kept_games import KeptEntry, Standing  # noqa: TC001
 from openblitz.server.worker import Wanted  # noqa: TC001
-from openblitz.table import GameFileError, Snapshot
+from openblitz.table import Entry, GameFileError, Snapshot, replay_entry
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from openblitz.table import Game
 
 _SIZE = 8
 
@@ -42,6 +47,13 @@ class Look(msgspec.Struct, frozen=True, tag=True):
     """What a seat sees of an earlier position."""
 
     scene: Scene
+
+
+class Replay(msgspec.Struct, frozen=True, tag=True):
+    """The position after some orders."""
+
+    scene: Scene
+    entries: tuple[Entry, ...]
 
 
 class Suggest(msgspec.Struct, frozen=True, tag=True):
@@ -80,7 +92,7 @@ class Wake(msgspec.Struct, frozen=True, tag=True):
     """Load what the first question would have to wait for."""
 
 
-Job: TypeAlias = Wake | Ask | Look | Suggest | Deploy | Read | Check | Draw
+Job: TypeAlias = Wake | Ask | Look | Replay | Suggest | Deploy | Read | Check | Draw
 
 
 class FileGame(msgspec.Struct, frozen=True):
@@ -119,6 +131,8 @@ def do(job: Job) -> bytes:  # noqa: PLR0911 - one a kind of job
 
             game, state = _state(scene.game, scene.position)
             return bytes(look(game, state, scene.seat, watched=True))
+        case Replay(scene, entries):
+            return replayed(_game(scene.game), scene.position, entries).encode()
         case Suggest(scene):
             from openblitz import catalogue  # noqa: PLC0415
 
@@ -153,6 +167,14 @@ def _game(packed: str) -> Any:
     from openblitz import catalogue  # noqa: PLC0415
 
     return catalogue.unpack(packed)
+
+
+def replayed(game: Game[Any, Any], begin: str, entries: Sequence[Entry]) -> str:
+    """The position after some orders, as text."""
+    state = game.read_state(begin)
+    for entry in entries:
+        replay_entry(game, state, entry)
+    return game.write_state(state)
 
 
 def _ask(scene: Scene, raw: msgspec.Raw, number: int) -> bytes:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
+from collections import Counter, deque
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
@@ -21,10 +21,18 @@ class BusyError(Exception):
 class Turns:
     """Gives out so many places at once. Whoever asks much waits for himself, not others for him."""
 
-    def __init__(self, places: int, most_of_one: int = MOST_OF_ONE, most: int = MOST_OF_ALL) -> None:
+    def __init__(
+        self,
+        places: int,
+        most_of_one: int = MOST_OF_ONE,
+        most: int = MOST_OF_ALL,
+        of_one: int | None = None,
+    ) -> None:
         self._free = places
+        self._of_one = of_one or places  # places that one address may have at once
         self._most_of_one = most_of_one
         self._most = most
+        self._has: Counter[str] = Counter()
         self._waiting: dict[str, dict[str, deque[asyncio.Future[None]]]] = {}
 
     def waiting(self, who: str | None = None) -> int:
@@ -39,12 +47,13 @@ class Turns:
         try:
             yield
         finally:
-            self.give_back()
+            self.give_back(who)
 
     async def take(self, who: str, game: str) -> None:
         """Wait for a place; whoever took it gives it back."""
-        if self._free:
+        if self._free and self._may(who):
             self._free -= 1
+            self._has[who] += 1
             return
         if self.waiting(who) >= self._most_of_one or self.waiting() >= self._most:
             raise BusyError
@@ -54,22 +63,37 @@ class Turns:
             await mine
         except asyncio.CancelledError:
             if mine.done() and not mine.cancelled():  # it was his turn in the moment he left
-                self.give_back()
+                self.give_back(who)
             raise
 
-    def give_back(self) -> None:
+    def give_back(self, who: str) -> None:
         """Hand a place on: to the address that was served longest ago, and to its game that was."""
-        while self._waiting:
-            who = next(iter(self._waiting))
-            games = self._waiting.pop(who)
-            game = next(iter(games))
-            queue = games.pop(game)
-            waiting = queue.popleft()
-            if queue:
-                games[game] = queue
-            if games:
-                self._waiting[who] = games
-            if not waiting.done():
-                waiting.set_result(None)
-                return
+        self._has[who] -= 1
+        if not self._has[who]:
+            del self._has[who]
         self._free += 1
+        while (
+            self._free and (heir := next((one for one in self._waiting if self._may(one)), None)) is not None
+        ):
+            if self._hand_to(heir):
+                return
+
+    def _may(self, who: str) -> bool:
+        return self._has[who] < self._of_one
+
+    def _hand_to(self, who: str) -> bool:
+        """To whoever waits longest in the game that is next; whether he is still there."""
+        games = self._waiting.pop(who)
+        game = next(iter(games))
+        queue = games.pop(game)
+        waiting = queue.popleft()
+        if queue:
+            games[game] = queue
+        if games:
+            self._waiting[who] = games
+        if waiting.done():
+            return False
+        self._free -= 1
+        self._has[who] += 1
+        waiting.set_result(None)
+        return True

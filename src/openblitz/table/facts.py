@@ -11,15 +11,19 @@ few games have stands beside it as a Subject, declared wherever it belongs (an o
 
 Its value is never changed but replaced, and copies share it, so that a position copies as quickly with thirty
 subjects as with none.
+
+How the values of each unit are kept is for those who copy positions to say (Kept): games with hundreds of
+counters copy thousands of positions, and of most units most facts are as at the beginning.
 """
 
 from __future__ import annotations
 
+from array import array
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sized
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sized
 
     from openblitz.table.kinds import Kind
 
@@ -43,6 +47,53 @@ class Of(StrEnum):
     UNITS = "units"  # a set of units, as an integer; written as a word in the brackets of each
 
 
+class Kept(StrEnum):
+    """How a fact of each unit is kept: what is quick to read is slow to copy."""
+
+    LIST = "list"
+    PACKED = "packed"  # whole numbers in an array, which copies at once
+    SHARED = "shared"  # a tuple that copies share, replaced whole where it changes: seldom
+    FEW = "few"  # a mapping of the few units of which it is not as at the beginning; shared, too
+
+
+class Few(dict[int, T]):
+    """What is true of a few units, by their numbers; of all others `first` is. It is replaced, never changed.
+
+    >>> trail = Few(()).having(3, ("Q16",))
+    >>> trail[3], trail[4], list(trail), list(trail.having(3, ()))
+    (('Q16',), (), [3], [])
+    """
+
+    __slots__ = ("first",)
+
+    def __init__(self, first: T, known: Mapping[int, T] | Iterable[tuple[int, T]] = ()) -> None:
+        super().__init__(known)
+        self.first = first
+
+    def __missing__(self, unit: int) -> T:
+        return self.first
+
+    def __setitem__(self, unit: int, value: T) -> NoReturn:
+        raise TypeError("copies of a position share it: replace it by what `having` gives")
+
+    def __reduce__(self) -> tuple[type[Few[T]], tuple[T, list[tuple[int, T]]]]:
+        return Few, (self.first, list(self.items()))
+
+    def having(self, unit: int, value: T) -> Few[T]:
+        """The same, with another value of one unit."""
+        new = Few(self.first, self)
+        if value == self.first:
+            new.pop(unit, None)
+        else:
+            dict.__setitem__(new, unit, value)
+        return new
+
+
+def having(values: tuple[T, ...], unit: int, value: T) -> tuple[T, ...]:
+    """A shared fact with another value of one unit."""
+    return (*values[:unit], value, *values[unit + 1 :])
+
+
 class Fact(Generic[T]):
     """One fact."""
 
@@ -60,6 +111,7 @@ class Fact(Generic[T]):
         shared: bool = False,
         always: bool = True,
         each: bool = False,
+        kept: Kept = Kept.LIST,
     ) -> None:
         self.first = first  # its value at the beginning; of sides and units, that of each
         self.kind = kind  # None: written by the position's own notation, or derived
@@ -70,18 +122,46 @@ class Fact(Generic[T]):
         self.shared = shared  # by copies
         self.always = always  # written even when it is as at the beginning
         self.each = each  # a tuple, of whose members each stands on a line of its own
+        self.kept = kept  # of each unit
 
     def begin(self, roster: Sized) -> Any:
         """Its value when nothing has happened yet."""
+        if self.of is Of.UNIT:
+            return self._of_units(roster)
         if callable(self.first):
             return self.first(roster)
         if isinstance(self.first, list):
             return self.first[:]
-        if self.of is Of.UNIT:
-            return [self.first] * len(roster)
         if self.of is Of.SIDE:
             return [self.first, self.first]
         return self.first
+
+    def _of_units(self, roster: Sized) -> Any:
+        if self.kept is Kept.FEW:
+            return Few(self.first)
+        values = self.first(roster) if callable(self.first) else [self.first] * len(roster)
+        match self.kept:
+            case Kept.PACKED:
+                return array("i", values)
+            case Kept.SHARED:
+                return tuple(values)
+        return values
+
+    def put_of(self, position: Facts, unit: int, value: Any) -> None:
+        """Change what is true of one unit, however it is kept."""
+        values = getattr(position, self.name)
+        if self.kept is Kept.FEW:
+            setattr(position, self.name, values.having(unit, value))
+        elif self.kept is Kept.SHARED:
+            setattr(position, self.name, having(values, unit, value))
+        else:
+            values[unit] = value
+
+    def unusual(self, values: Any) -> bool:
+        """Whether it is true of any unit that something is not as at the beginning."""
+        if self.kept is Kept.FEW:
+            return bool(values)
+        return any(value != self.first for value in values)
 
     def shown_as(self) -> str:
         """The word that begins its line, or stands in the brackets of a unit."""
@@ -114,9 +194,16 @@ def of_sides(
     return Fact(first, kind, Of.SIDE, lasts, word, always=always, each=each)
 
 
-def of_units(first: Any, kind: Kind[Any] | None = None, *, lasts: Lasts = Lasts.GAME, word: str = "") -> Any:
-    """A fact of each unit: a list by the units' numbers."""
-    return Fact(first, kind, Of.UNIT, lasts, word)
+def of_units(
+    first: Any,
+    kind: Kind[Any] | None = None,
+    *,
+    lasts: Lasts = Lasts.GAME,
+    word: str = "",
+    kept: Kept = Kept.LIST,
+) -> Any:
+    """A fact of each unit: by the units' numbers."""
+    return Fact(first, kind, Of.UNIT, lasts, word, kept=kept)
 
 
 def unit_set(*, lasts: Lasts = Lasts.GAME, word: str = "") -> Any:
@@ -151,11 +238,12 @@ class _Declared(type):
 
 
 def _copier(facts: dict[str, Fact[Any]]) -> Callable[[Any], Any]:
-    """A function that copies a position: lists anew, everything else, which never changes, by reference."""
+    """A function that copies a position: lists anew, all that is replaced and never changed by reference."""
     lines = ["def copy(self):", "    new = object.__new__(type(self))"]
     for name, one in facts.items():
         listed = one.of in (Of.UNIT, Of.SIDE) or isinstance(one.first, list) or one.derived
-        whole = "[:]" if listed and not one.shared else ""
+        shared = one.shared or one.kept in (Kept.SHARED, Kept.FEW)
+        whole = "[:]" if listed and not shared else ""
         lines.append(f"    new.{name} = self.{name}{whole}")
     lines.append("    return new")
     made: dict[str, Any] = {}
@@ -208,7 +296,7 @@ class Facts(metaclass=_Declared):
 def _frozen(value: Any) -> object:
     if isinstance(value, dict):
         return tuple(sorted(value.items()))
-    return tuple(value) if isinstance(value, list) else value
+    return tuple(value) if isinstance(value, list) else value.tobytes() if isinstance(value, array) else value
 
 
 SUBJECTS: dict[type, dict[str, Subject[Any]]] = {}
@@ -227,8 +315,9 @@ class Subject(Fact[T]):
         of: Of = Of.GAME,
         lasts: Lasts = Lasts.GAME,
         about: str = "",
+        each: bool = False,
     ) -> None:
-        super().__init__(first, kind, of, lasts, name, always=False)
+        super().__init__(first, kind, of, lasts, name, always=False, each=each)
         self.name = name
         self.about = about  # in words, for those who see it on a screen
         SUBJECTS.setdefault(position, {})[name] = self

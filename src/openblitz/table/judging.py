@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from openblitz.table.game import Game
+    from openblitz.table.sitting import Sitting
 
     FindGame = Callable[[str], Game[Any, Any]]
 
@@ -62,6 +63,7 @@ class Judgement(msgspec.Struct, frozen=True):
     position: str
     question: Question | None
     dice_left: tuple[int, ...]
+    sealed_rolls: int | None = None  # of a whole game with sealed dice: so many, all verified
 
 
 def read_case(text: str, find_game: FindGame, ruleset: str) -> Case:
@@ -126,6 +128,17 @@ class _Reading:
                 yield Asked(line, rest, seat, found.read_order(rest))
             except NotationError as error:
                 raise NotationError(error.fault, line) from error
+
+
+def case_of(sitting: Sitting[Any, Any]) -> Case:
+    """A whole game as a case: its orders from the first, with the dice that were rolled for them."""
+    game, journal = sitting.game, sitting.journal
+    orders = tuple(
+        Asked(entry.number, entry.order, entry.seat, game.read_order(entry.order))
+        for entry in journal.entries
+    )
+    dice = tuple(roll.value for entry in journal.entries for roll in entry.rolls)
+    return Case(game, game.read_state(journal.start), dice, orders)
 
 
 def _die(value: str, line: int) -> int:

@@ -76,7 +76,7 @@ def marker(book: Any, position: Facts, *, mixed: bool = False) -> Callable[[int]
         (one, value, one.shown_as())
         for of in kinds
         for one, value in written(position, *of)
-        if (value if one.of is Of.UNITS else any(said != one.first for said in value))
+        if (value if one.of is Of.UNITS else one.unusual(value))
     ]
 
     def marks(unit: int) -> Iterator[str]:
@@ -247,7 +247,7 @@ class Reading(Generic[P]):
         word, equals, value = mark.partition("=")
         for one in self._facts():
             if isinstance(one.kind, Flags) and mark in one.kind.bits:
-                self._get(one)[unit] |= one.kind.bits[mark]
+                one.put_of(self.position, unit, self._get(one)[unit] | one.kind.bits[mark])
                 return True
             if one.shown_as() != word:
                 continue
@@ -255,7 +255,7 @@ class Reading(Generic[P]):
                 self._set(one, self._get(one) | 1 << unit)
                 return True
             if one.of is Of.UNIT and equals and one.kind is not None and not isinstance(one.kind, Flags):
-                self._get(one)[unit] = one.kind.read_inline(self.book, value)
+                one.put_of(self.position, unit, one.kind.read_inline(self.book, value))
                 return True
         return False
 

@@ -1,17 +1,21 @@
 """Sealed dice: neither side, nor the server, can choose or foresee a roll, and anybody can check it later.
 
 Everybody who takes part (each seat that a person has, and the server) thinks of a secret and makes a
-chain of it by hashing it again and again. Before the first order each gives away the last link of his
-chain: that binds him. For every order that rolls dice, once the order stands, each gives away the link
-before the last one given. It hashes to the one before it, so that nobody can give another than he was
-bound to; nobody knows the links of the others before, so that nobody can foresee what comes of all of
-them together. The dice of the order are drawn from all these links and the order itself by HMAC-SHA-256;
-what would favour some sides of a die is drawn again.
+chain of it by hashing it again and again. Before dice are thrown each gives away the last link of his
+chain: that promise binds him. For every throw (all the dice of one order), once the order stands, each
+gives away the link before the last one given. It hashes to the one before it, so that nobody can give
+another than he was bound to; nobody knows the links of the others before, so that nobody can foresee what
+comes of all of them together. The dice of the order are drawn from all these links and the order itself by
+HMAC-SHA-256; what would favour some sides of a die is drawn again.
 
 Whoever speaks last knows the roll a moment earlier and can be silent, but not change it: that he is the
-one who is silent shows. In a game file the bindings are a tag, and the links stand as notes below their
-order. What was promised and what was given is checked against each other, so that no hash has to cover
-them.
+one who is silent shows. Who has lost his secret makes a new promise. If that happens while a throw is under
+way the throw is void and its links are used up: the dice are thrown again with the next links of everybody,
+so that nobody can fit a new secret to links that he has seen.
+
+In a game file a tag names those who take part; promises, links and void throws stand as notes below the
+orders. What was promised and what was given is checked against each other, so that no hash has to cover
+them. docs/sealed-dice.md tells it all.
 """
 
 from __future__ import annotations
@@ -20,26 +24,36 @@ import hashlib
 import hmac
 import re
 import secrets
-from collections.abc import Mapping  # noqa: TC003 - part of public signatures that are read at run time
+from collections.abc import Iterable, Mapping  # noqa: TC003 - part of public signatures that are read at run time
 from typing import TYPE_CHECKING, Final
+
+import msgspec
 
 if TYPE_CHECKING:
     from openblitz.table.journal import Entry, Journal
 
 TAG: Final = "Sealed dice"
-NOTE: Final = "sealed dice: "
-LINKS: Final = 5_000  # orders with dice in one game: several times the longest
+NOTE: Final = "sealed dice "
+SERVER: Final = "server"  # takes part like a seat, and for all computer seats
+LINKS: Final = 5_000  # throws in one game: several times the longest
 _BYTES: Final = 32
 _DRAWN: Final = 8  # bytes for one roll
-_PART = re.compile(r"([^\W\d_](?:[\w -]*\w)?) ([0-9a-f]{64})")
+_NAME: Final = r"[^\W\d_](?:[\w -]*\w)?"
+_PART = re.compile(rf"({_NAME}) ([0-9a-f]{{64}})")
+_NOTE = re.compile(r"sealed dice (0|[1-9][0-9]{0,5}): (.+)")
+_PROMISE = re.compile(rf"({_NAME}) promises ([0-9a-f]{{64}})")
+_TAG = re.compile(r"(.*?)(?: after order ([1-9][0-9]{0,8}))?")
+_LINK = re.compile(r"[0-9a-f]{64}")
+_UNREADABLE = "this line about sealed dice cannot be read"
 
 
 class SealedDiceError(ValueError):
-    """Dice that are not what was promised: at which order (0: the promise itself), and what is wrong."""
+    """Dice that are not what was promised: at which order (0: before the first), in which note, and how."""
 
-    def __init__(self, number: int, fault: str) -> None:
+    def __init__(self, number: int, fault: str, note: str | None = None) -> None:
         self.number = number
         self.fault = fault
+        self.note = note
         super().__init__(f"order {number}: {fault}" if number else fault)
 
 
@@ -57,20 +71,32 @@ class Chain:
             self._links.append(hashed(self._links[-1]))
 
     @property
+    def secret(self) -> str:
+        """What nobody else may know."""
+        return self._links[0]
+
+    @property
     def promise(self) -> str:
-        """What is given away before the first order."""
+        """What is given away before the first throw."""
         return self._links[-1]
 
     def link(self, throw: int) -> str:
-        """What is given away for the first, second, ... order that rolls dice."""
+        """What is given away for the first, second, ... throw after the promise."""
         if not 1 <= throw < len(self._links):
-            raise SealedDiceError(0, f"the chain is good for {len(self._links) - 1} orders with dice")
+            raise SealedDiceError(0, f"the chain is good for {len(self._links) - 1} throws")
         return self._links[-1 - throw]
 
 
-def hashed(link: str) -> str:
-    """The link that was given away before this one."""
-    return hashlib.sha256(b"openblitz sealed dice " + bytes.fromhex(link)).hexdigest()
+def hashed(link: str, times: int = 1) -> str:
+    """The link that was given away so many throws before this one."""
+    for _ in range(times):
+        link = hashlib.sha256(b"openblitz sealed dice " + bytes.fromhex(link)).hexdigest()
+    return link
+
+
+def is_link(text: str) -> bool:
+    """Whether a text is a link or a promise at all."""
+    return _LINK.fullmatch(text) is not None
 
 
 class SealedDice:
@@ -98,79 +124,235 @@ class SealedDice:
                 return value % sides + 1
 
 
+class Binding(msgspec.Struct, frozen=True):
+    """What one who takes part is bound to: his link for the throw after `throw` hashes to it."""
+
+    who: str
+    value: str
+    throw: int
+
+    def note(self) -> str:
+        """As a game file says it."""
+        return f"{NOTE}{self.throw}: {self.who} promises {self.value}"
+
+
 class Seals:
     """What everybody is bound to, and how far it has been given away."""
 
-    def __init__(self, promises: Mapping[str, str]) -> None:
-        self._last = dict(promises)
-        self.throws = 0
+    def __init__(self, who: Iterable[str]) -> None:
+        self.who = tuple(sorted(who))
+        self.throws = 0  # made or void
+        self.promises: list[Binding] = []
+        self._last: dict[str, tuple[int, str]] = {}  # the link that was given last, and for which throw
 
-    def dice(self, links: Mapping[str, str], entry: Entry) -> SealedDice:
-        """The dice of an order; links that nobody was bound to are a SealedDiceError."""
-        if missing := sorted(set(self._last) - set(links)):
-            raise SealedDiceError(entry.number, f"{' and '.join(missing)} gave nothing away")
-        if strange := sorted(set(links) - set(self._last)):
-            raise SealedDiceError(entry.number, f"{' and '.join(strange)} had promised nothing")
+    @property
+    def unbound(self) -> tuple[str, ...]:
+        """Those who take part and have promised nothing yet."""
+        return tuple(who for who in self.who if who not in self._last)
+
+    def promise(self, who: str, value: str) -> Binding:
+        """Somebody binds himself, or binds himself anew; one who takes no part is a SealedDiceError."""
+        if who not in self.who:
+            raise SealedDiceError(0, f"{who} takes no part in the dice")
+        if not is_link(value):
+            raise SealedDiceError(0, "a promise has 64 hexadecimal digits")
+        made = Binding(who, value, self.throws)
+        self.promises.append(made)
+        self._last[who] = self.throws, value
+        return made
+
+    def fits(self, who: str, link: str) -> bool:
+        """Whether a link is what somebody is bound to give for the next throw."""
+        if who not in self._last or not is_link(link):
+            return False
+        throw, last = self._last[who]
+        return hashed(link, self.throws + 1 - throw) == last
+
+    def throw(self, links: Mapping[str, str], order: str) -> SealedDice:
+        """The dice of an order, and on to the next throw; links that were not promised are an error."""
+        if missing := sorted(set(self.who) - set(links)):
+            raise SealedDiceError(0, f"{' and '.join(missing)} gave nothing away")
+        if strange := sorted(set(links) - set(self.who)):
+            raise SealedDiceError(0, f"{' and '.join(strange)} takes no part in the dice")
         for who, link in sorted(links.items()):
-            if hashed(link) != self._last[who]:
-                raise SealedDiceError(entry.number, f"what {who} gave away is not what {who} had promised")
-        self._last.update(links)
+            if who in self.unbound:
+                raise SealedDiceError(0, f"{who} had promised nothing")
+            if not self.fits(who, link):
+                raise SealedDiceError(0, f"what {who} gave away is not what {who} had promised")
         self.throws += 1
-        return SealedDice(links, order_line(entry))
+        self._last.update({who: (self.throws, link) for who, link in links.items()})
+        return SealedDice(links, order)
+
+    def void(self) -> None:
+        """The links of the next throw count for nothing: it is made with those after them."""
+        self.throws += 1
 
 
-def order_line(entry: Entry) -> str:
-    """The order that dice belong to, as it stood before they were rolled."""
-    return f"{entry.number}. {entry.seat}: {entry.order}"
+def order_line(number: int, seat: str, order: str) -> str:
+    """The order that dice belong to, as it stood before they were thrown.
 
-
-def written(links: Mapping[str, str]) -> str:
-    """Promises or links as one line.
-
-    >>> read_links(written({"red": "ab" * 32})) == {"red": "ab" * 32}
-    True
+    >>> order_line(5, "blue", "fight SS51")
+    '5. blue: fight SS51'
     """
-    return ", ".join(f"{who} {links[who]}" for who in sorted(links))
+    return f"{number}. {seat}: {order}"
 
 
-def read_links(text: str) -> dict[str, str] | None:
-    """What such a line says; None if it is none."""
-    found = [_PART.fullmatch(part) for part in text.split(", ")]
-    links = {part[1]: part[2] for part in found if part}
-    return links if len(links) == len(found) else None
+def tag_of(who: Iterable[str], after: int = 0) -> str:
+    """What the tag of a game says: who takes part, and after which order, if not from the first on.
+
+    >>> tag_of(["server", "blue"]), tag_of(["server", "blue"], 12)
+    ('blue, server', 'blue, server after order 12')
+    """
+    return ", ".join(sorted(who)) + (f" after order {after}" if after else "")
 
 
-def verified(journal: Journal) -> int | None:
-    """How many rolls are what the sealed secrets make them; None when the dice are not sealed.
+def links_note(throw: int, links: Mapping[str, str]) -> str:
+    """What was given away for a throw, as a game file says it."""
+    return f"{NOTE}{throw}: {', '.join(f'{who} {links[who]}' for who in sorted(links))}"
 
-    The first roll that is another, or order whose links are missing or wrong, is a SealedDiceError.
+
+def void_note(throw: int, why: str) -> str:
+    """That a throw counts for nothing, as a game file says it."""
+    return f"{NOTE}{throw}: void, {why}"
+
+
+class Verified(msgspec.Struct, frozen=True):
+    """What the sealed dice of a game are, once all of them have been checked."""
+
+    seals: Seals
+    rolls: int
+    links: dict[int, dict[str, str]]  # what was given away for which order
+    throw_of: dict[int, int]  # its throw
+    voids: tuple[str, ...]  # why throws were void, in their order
+    begun: int = 0  # after which order they are sealed
+    ended: int | None = None  # after which order the dice are no longer sealed
+
+    def text(self) -> str:
+        """In words, one line a fact."""
+        counted = f"{self.rolls} {'roll' if self.rolls == 1 else 'rolls'}"
+        lines = [f"sealed dice: {counted}, all verified"]
+        for who in self.seals.who:
+            own = [promise for promise in self.seals.promises if promise.who == who]
+            said = [f"{promise.value[:16]} after throw {promise.throw}" for promise in own]
+            lines.append(f"  {who} promised {', then '.join(said) if said else 'nothing yet'}")
+        if self.begun:
+            lines.append(f"  not sealed before order {self.begun + 1}")
+        lines += [f"  void: {why}" for why in self.voids]
+        if self.ended is not None:
+            lines.append(f"  not sealed after order {self.ended}")
+        return "\n".join(lines)
+
+
+def verified(journal: Journal) -> Verified | None:
+    """The sealed dice of a game; None when its dice are not sealed.
+
+    The first roll that is not what the secrets make it, or note that does not fit, is a SealedDiceError.
     """
     tag = journal.header.tag(TAG)
-    if tag is None:
-        return None
-    promises = read_links(tag)
-    if promises is None or len(promises) < 2:
-        raise SealedDiceError(0, f"the tag {TAG!r} names no two who take part, each with a promise")
-    seals, rolls = Seals(promises), 0
-    for entry in journal.entries:
-        links = _links_of(journal, entry)
-        if not entry.rolls:
-            if links:
-                raise SealedDiceError(entry.number, "something was given away where no dice are rolled")
-            continue
-        dice = seals.dice(links or {}, entry)
+    return None if tag is None else _Check(journal, tag).done()
+
+
+def end(journal: Journal, *, trust: bool = False) -> None:
+    """A game with sealed dice is played on where nobody can seal them: from here on they are not.
+
+    Dice that are not what was promised are a SealedDiceError, unless the game is taken at its word.
+    """
+    try:
+        found = verified(journal)
+    except SealedDiceError:
+        if trust:
+            return
+        raise
+    if found is not None and found.ended is None:
+        journal.note(f"{NOTE}{found.seals.throws}: end")
+
+
+class _Check:
+    """Goes through a journal, order by order and note by note."""
+
+    def __init__(self, journal: Journal, tag: str) -> None:
+        found = _TAG.fullmatch(tag)
+        assert found is not None  # any text is a name that takes part, or none
+        who, self.begun = found[1].split(", "), int(found[2] or 0)
+        if len(who) < 2 or len(set(who)) < len(who) or not all(re.fullmatch(_NAME, name) for name in who):
+            raise SealedDiceError(0, f"the tag {TAG!r} names no two who take part")
+        self.journal = journal
+        self.seals = Seals(who)
+        self.rolls = 0
+        self.links: dict[int, dict[str, str]] = {}
+        self.throw_of: dict[int, int] = {}
+        self.voids: list[str] = []
+        self.ended: int | None = None
+
+    def done(self) -> Verified:
+        if self.begun > self.journal.number:
+            raise SealedDiceError(0, f"the dice are sealed after order {self.begun}, which is missing")
+        self._notes(self.begun, None)
+        for entry in self.journal.entries[self.begun :]:
+            self._notes(entry.number, entry)
+            if entry.rolls and entry.number not in self.links and self.ended is None:
+                self._fault(entry.number, f"{' and '.join(self.seals.who)} gave nothing away", None)
+        return Verified(
+            self.seals, self.rolls, self.links, self.throw_of, tuple(self.voids), self.begun, self.ended
+        )
+
+    def _notes(self, number: int, entry: Entry | None) -> None:
+        for note in self.journal.notes.get(number, ()):
+            if not note.startswith(NOTE):
+                continue
+            try:
+                self._take(number, entry, note)
+            except SealedDiceError as error:
+                self._fault(number, error.fault, note)
+
+    def _take(self, number: int, entry: Entry | None, note: str) -> None:
+        found = _NOTE.fullmatch(note)
+        if not found:
+            raise SealedDiceError(0, _UNREADABLE)
+        if self.ended is not None:
+            raise SealedDiceError(0, "the dice are no longer sealed here")
+        throw, said = int(found[1]), found[2]
+        due = self.seals.throws
+        if promise := _PROMISE.fullmatch(said):
+            self._due(throw, due)
+            self.seals.promise(promise[1], promise[2])
+        elif said == "end":
+            self._due(throw, due)
+            self.ended = number
+        elif said.startswith("void, "):
+            self._due(throw, due + 1)
+            self.seals.void()
+            self.voids.append(f"throw {throw}, {said.removeprefix('void, ')}")
+        else:
+            links = _read_links(said)
+            if links is None:
+                raise SealedDiceError(0, _UNREADABLE)
+            self._due(throw, due + 1)
+            self._throw(number, entry, throw, links)
+
+    def _throw(self, number: int, entry: Entry | None, throw: int, links: dict[str, str]) -> None:
+        if entry is None or not entry.rolls:
+            raise SealedDiceError(0, "something was given away where no dice are rolled")
+        if number in self.links:
+            raise SealedDiceError(0, "two lines say what was given away")
+        dice = self.seals.throw(links, order_line(entry.number, entry.seat, entry.order))
         for roll in entry.rolls:
             value = dice.roll(roll.purpose, roll.sides)
             if value != roll.value:
-                raise SealedDiceError(
-                    entry.number, f"the die shows {value} for {roll.purpose}, not {roll.value}"
-                )
-            rolls += 1
-    return rolls
+                raise SealedDiceError(0, f"the die shows {value} for {roll.purpose}, not {roll.value}")
+        self.rolls += len(entry.rolls)
+        self.links[number], self.throw_of[number] = links, throw
+
+    def _due(self, throw: int, due: int) -> None:
+        if throw != due:
+            raise SealedDiceError(0, f"throw {due} is due here, not throw {throw}")
+
+    def _fault(self, number: int, fault: str, note: str | None) -> None:
+        raise SealedDiceError(number, fault, note)
 
 
-def _links_of(journal: Journal, entry: Entry) -> dict[str, str] | None:
-    notes = [note for note in journal.notes.get(entry.number, ()) if note.startswith(NOTE)]
-    if len(notes) > 1:
-        raise SealedDiceError(entry.number, "two lines say what was given away")
-    return read_links(notes[0].removeprefix(NOTE)) if notes else None
+def _read_links(text: str) -> dict[str, str] | None:
+    """What a line gives away; None if it is no such line."""
+    found = [_PART.fullmatch(part) for part in text.split(", ")]
+    links = {part[1]: part[2] for part in found if part}
+    return links if len(links) == len(found) else None

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from openblitz.table.game import Game
 
 
+UNDO = 400  # orders that can be taken back at most: more than a side gives in a phase
+
+
 class Sitting(Generic[S, O]):
     """A game at the table. Orders are carried out on a copy: one that breaks off half-way changes nothing."""
 
@@ -32,6 +35,7 @@ class Sitting(Generic[S, O]):
         self.state = game.start() if start is None else game.copy(start)
         self.journal = Journal(Header(game.name, tuple(tags)), game.write_state(self.state))
         self._before: list[S] = []
+        self._stands = 0  # the last order that is too old to be taken back
         self._undone: list[tuple[Entry, list[str]]] = []
 
     @classmethod
@@ -39,12 +43,12 @@ class Sitting(Generic[S, O]):
         """Take up a game where its journal ends, from the last snapshot; what could be undone still can."""
         sitting = cls.__new__(cls)
         sitting.game, sitting.dice, sitting.journal = game, dice, journal
-        sitting._before, sitting._undone = [], []
+        sitting._before, sitting._undone, sitting._stands = [], [], 0
         number, sitting.state = _nearest(game, journal, journal.number)
         for entry in journal.entries[number:]:
             after = game.copy(sitting.state)
             replay_entry(game, after, entry)
-            if sitting._settle(after, final=bool(entry.rolls)):
+            if sitting._settle(after, entry.number, final=bool(entry.rolls)):
                 journal.take_snapshot(game.write_state(after), entry.number)
         return sitting
 
@@ -125,24 +129,37 @@ class Sitting(Generic[S, O]):
 
     def _write_down(self, after: S, entry: Entry) -> None:
         self.journal.append(entry.seat, entry.order, entry.rolls)
-        if self._settle(after, final=bool(entry.rolls)):
+        if self._settle(after, entry.number, final=bool(entry.rolls)):
             self.journal.take_snapshot(self.game.write_state(after))
 
-    def _settle(self, after: S, *, final: bool) -> bool:
-        """Go on to the next state; whether the turn was handed over. A final order cannot be undone."""
+    def _settle(self, after: S, number: int, *, final: bool) -> bool:
+        """Go on to the state after an order; whether it handed over. A final one cannot be undone."""
         handed_over = bool(self.game.hand_over(self.state) != self.game.hand_over(after))
         if final or handed_over:
             self._before.clear()
         else:
             self._before.append(self.state)
+        self._let_go(number)
         self.state = after
         return handed_over
+
+    def _let_go(self, number: int) -> None:
+        """Keep no more than can be taken back. A long turn has snapshots, too, so that it opens quickly."""
+        if len(self._before) <= UNDO:
+            return
+        oldest, self._stands = self._before.pop(0), number - UNDO
+        last = self.journal.snapshots[-1].number if self.journal.snapshots else 0
+        before = self._stands - 1
+        if before - last >= UNDO:
+            self.journal.take_snapshot(self.game.write_state(oldest), before)
 
     def _why_no_undo(self) -> str:
         if not self.number:
             return "Nothing has been ordered yet."
         last = self.journal.entries[-1]
         why = "dice were rolled for it" if last.rolls else "it handed over the turn"
+        if last.number <= self._stands:
+            why = f"{UNDO} orders were given after it"
         return f"Order {last.number} ({last.order}) stands: {why}."
 
 

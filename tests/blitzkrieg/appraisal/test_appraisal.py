@@ -103,7 +103,7 @@ def test_garrisons_keep_cities_in_1975_and_not_in_1965() -> None:
 def test_room_is_what_the_edition_counts(ruleset: str, units: int, more: int) -> None:
     one = game(ruleset)
     roster, hex_ = one.rules.roster, parse("EE20")
-    foot = [u for u in roster.of_side[0] if (roster.attack[u], roster.defense[u]) == (4, 4)]
+    foot = [u for u in roster.at_first.of_side[0] if (roster.attack[u], roster.defense[u]) == (4, 4)]
     state = one.read_state(f"at EE20: {' '.join(roster.names(foot[:units]))}")
     room = Room(one.rules, state, 0)
     assert room.left(hex_) == more
@@ -135,5 +135,5 @@ def test_the_chances_of_all_results_come_to_one(ruleset: str) -> None:
     for found in known.values():
         assert sum(prospect.chance for prospect in found) == pytest.approx(1)
     (sure,) = known[6]
-    assert sure.defender.loses_all or sure.defender.loses_one
-    assert not any((sure.attacker.loses_all, sure.attacker.loses_one, sure.attacker.retreats))
+    assert sure.defender.all or sure.defender.units == 1
+    assert sure.attacker.unharmed

@@ -183,7 +183,7 @@ def test_the_combat_factor_is_the_strength_in_attack_and_defense() -> None:
     attackers = [roster.number["b:1inf"], roster.number["b:4arm"]]
     strength = attack_tally(rules, t.position, attackers)
     assert [(int(part.value), part.rule) for part in strength.parts] == [(4, "65:2.0.c"), (6, "65:2.0.c")]
-    strength = defense_tally(rules, t.position, parse("EE29"), [parse("EE30")])
+    strength = defense_tally(rules, t.position, parse("EE29"), [parse("EE30")], 0)
     assert sorted((int(part.value), part.rule) for part in strength.parts) == [
         (4, "65:2.0.c"),
         (8, "65:2.0.c"),

@@ -29,7 +29,7 @@ def home(country: Country) -> list[str]:
 def first_turn_units(t: Table, side: int) -> list[str]:
     """The units on the Turn 1 space of a side's card."""
     roster = t.game.rules.roster
-    return [roster.ids[u] for u in roster.of_side[side] if roster.arrives[u] == 1]
+    return [roster.ids[u] for u in roster.at_first.of_side[side] if roster.arrives[u] == 1]
 
 
 def set_up(t: Table, side: int) -> None:
@@ -56,7 +56,7 @@ def test_blue_sits_in_the_north_and_red_in_the_south() -> None:
 def test_every_unit_starts_on_its_card_sorted_by_turn(side: int) -> None:
     t = on_the_board()
     roster = t.game.rules.roster
-    own = roster.of_side[side]
+    own = roster.at_first.of_side[side]
     assert {t.where(roster.ids[u]) for u in own} == {"card"}
     assert [roster.arrives[u] for u in own] == sorted(roster.arrives[u] for u in own)
     assert roster.arrives[own[0]] == 1
@@ -66,7 +66,8 @@ def test_every_unit_starts_on_its_card_sorted_by_turn(side: int) -> None:
 @pytest.mark.rule("65:3.0.2b")
 def test_substitutes_are_not_used() -> None:
     t = on_the_board()
-    assert not any(counter.substitute for counter in t.game.rules.roster.counters)
+    roster = t.game.rules.roster
+    assert not any(roster.counters[unit].substitute for unit in roster.used)
     with pytest.raises(NotationError, match="is no unit of this game"):
         t.says("place B:Inf2.1 at Q16")
 

@@ -53,7 +53,7 @@ def test_thirteen_would_be_too_many_if_the_units_came_to_it() -> None:
     # All units of the Basic Game have even factors, so no stack on the board can show it.
     rules = arrange("turn 1").game.rules
     assert rules.stacking.limit == 12
-    assert all(rules.stacking.counts(rules.roster, unit) % 2 == 0 for unit in range(len(rules.roster)))
+    assert all(rules.stacking.counts(rules.roster, unit) % 2 == 0 for unit in rules.roster.used)
 
 
 @pytest.mark.rule("65:8.0.1a")

@@ -43,7 +43,7 @@ def kinds(events: Iterable[Event]) -> list[str]:
 def arrival(t: Table, side: str, kind: str = "foot") -> tuple[str, int]:
     """A unit of a side that comes after turn 1 by the Order of Appearance Card, and its turn."""
     roster = t.game.rules.roster
-    own = roster.of_side[("blue", "red").index(side)]
+    own = roster.at_first.of_side[("blue", "red").index(side)]
     return next(
         (roster.ids[u], roster.arrives[u]) for u in own if roster.arrives[u] > 1 and roster.kind[u] == kind
     )

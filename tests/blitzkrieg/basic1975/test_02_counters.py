@@ -6,10 +6,16 @@ import pytest
 from tests.blitzkrieg.basic1975.arranging import arrange, attack
 from tests.blitzkrieg.judging import table
 
-from openblitz.blitzkrieg.counters import Side, counter_mix
+from openblitz.blitzkrieg.counters import Counter, Side, counter_mix
 from openblitz.blitzkrieg.counters.unit_types import MovementClass
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.table.game import NotationError
+
+
+def in_use() -> list[Counter]:
+    """The counters of the box that the Basic Game uses."""
+    roster = game("1975-basic").rules.roster
+    return [roster.counters[unit] for unit in roster.used]
 
 
 @pytest.mark.rule("75:2.1")
@@ -17,7 +23,8 @@ def test_what_is_printed_on_a_counter_is_what_it_plays_with() -> None:
     """Every counter of both sides, one by one: it attacks, defends and moves with its own figures."""
     roster = game("1975-basic").rules.roster
     assert len(set(roster.ids)) == len(roster)
-    for unit_id, counter in zip(roster.ids, roster.counters, strict=True):
+    for unit in roster.used:
+        unit_id, counter = roster.ids[unit], roster.counters[unit]
         first, *_, movement = map(int, counter.factors.split("-"))
         second = int(counter.factors.split("-")[-2])
         side, enemy = ("blue", "R:1Inf") if unit_id.startswith("B:") else ("red", "B:1Inf")
@@ -33,7 +40,7 @@ def test_what_is_printed_on_a_counter_is_what_it_plays_with() -> None:
 
 @pytest.mark.rule("75:2")
 def test_the_five_types_of_the_basic_game() -> None:
-    counters = game("1975-basic").rules.roster.counters
+    counters = in_use()
     types = {"infantry", "armor", "artillery", "airborne", "air-assault"}
     for side in ("blue", "red"):
         assert {counter.type.key for counter in counters if counter.owner == side} == types
@@ -55,7 +62,7 @@ def test_only_divisions_take_the_field(side: str, smaller: str) -> None:
 
 @pytest.mark.rule("75:2.2b")
 def test_artillery_is_the_breakthrough_artillery_and_there_is_no_other() -> None:
-    counters = game("1975-basic").rules.roster.counters
+    counters = in_use()
     guns = [counter for counter in counters if counter.type.movement_class is MovementClass.ARTILLERY]
     assert {counter.owner for counter in guns} == {"blue", "red"}
     assert {counter.factors for counter in guns} == {"8-4-4"}
@@ -108,8 +115,7 @@ def test_the_movement_factor_is_the_number_of_clear_hexes(unit: str, factor: int
 @pytest.mark.rule("75:3.2b")
 @pytest.mark.parametrize("kind", ["rangers", "sac", "mdm", "tac", "ftr"])
 def test_no_substitutes_aircraft_or_rangers(kind: str) -> None:
-    counters = game("1975-basic").rules.roster.counters
-    assert not any(counter.substitute or counter.type.key == kind for counter in counters)
+    assert not any(counter.substitute or counter.type.key == kind for counter in in_use())
 
 
 def test_the_whole_army_waits_before_the_game() -> None:

@@ -14,9 +14,9 @@ SET_UP_RED = ("turn 0", "side red", "at A6: B:1Inf")
 def test_every_unit_waits_in_its_space_of_the_card() -> None:
     t = table("1975-basic")
     roster = t.game.rules.roster
-    assert {t.where(unit) for unit in roster.ids} == {"card"}
-    assert all(turn >= 1 for turn in roster.arrives)
-    assert {roster.side[u] for u, turn in enumerate(roster.arrives) if turn == 1} == {0, 1}
+    assert {t.where(roster.ids[unit]) for unit in roster.used} == {"card"}
+    assert all(roster.arrives[unit] >= 1 for unit in roster.used)
+    assert {roster.at_first.side[u] for u in roster.used if roster.arrives[u] == 1} == {0, 1}
 
 
 @pytest.mark.rule("75:3.2a")

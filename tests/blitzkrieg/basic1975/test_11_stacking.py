@@ -21,7 +21,9 @@ def test_three_units_may_end_movement_on_a_hex(stack: str, may: bool) -> None:
 @pytest.mark.rule("75:11.1a")
 def test_four_units_may_not() -> None:
     t = arrange("at EE30: B:1Inf B:2Inf B:3Inf", "at EE31: B:4Inf", FAR)
+    assert t.cautions == []
     t.order("move B:4Inf to EE30")
+    assert [(caution.rule, caution.places) for caution in t.cautions] == [("75:11.1a", ("EE30",))]
     assert t.why_not("done") == ("75:11.1a", "EE30", "B:1Inf B:2Inf B:3Inf B:4Inf")
     t.order("move B:1Inf to EE29", "done")
     assert t.asked == "red"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from openblitz.blitzkrieg.board import load_board
-from openblitz.blitzkrieg.board.export import board_json, hex_record
+from openblitz.blitzkrieg.board.export import board_json, drawn_board, hex_record
 from openblitz.hexes.grid import adjacent, name, parse
 
 if TYPE_CHECKING:
@@ -146,3 +146,9 @@ def test_one_record_in_full(board: Board) -> None:
         "river": [],
     }
     assert record["road"]
+
+
+def test_the_drawn_board_names_its_cities(board: Board) -> None:
+    drawn = {record["hex"]: record for record in drawn_board(board).hexes}
+    assert all(drawn[name(h)]["name"] == city.name for h, city in board.city_at.items())
+    assert sum("name" in record for record in drawn.values()) == len(board.city_at)

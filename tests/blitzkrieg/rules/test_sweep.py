@@ -36,7 +36,7 @@ def higher_stacks(monkeypatch: pytest.MonkeyPatch) -> None:
 def every_removal(t: Table, front: Front) -> set[tuple[int, ...]]:
     """The smallest choices, by trying every choice of units that have not moved and every division."""
     rules, position = t.game.rules, t.position
-    contact = {u: touching(position, u) for u in front.units}
+    contact = {u: touching(rules, position, u) for u in front.units}
     unmoved = [u for u in front.units if not position.moved(u)]
     for size in range(1, len(unmoved) + 1):
         helps = {
@@ -78,7 +78,7 @@ def test_what_suffices_is_what_the_others_can_be_divided_without() -> None:
         t = hard_front(seed)
         rules, position = t.game.rules, t.position
         for front in stranded(rules, position):
-            contact = {u: touching(position, u) for u in front.units}
+            contact = {u: touching(rules, position, u) for u in front.units}
             for gone in combinations(front.units, 2):
                 rest = {u: touched for u, touched in contact.items() if u not in gone}
                 helps = brute_force(rules, position, rest)
@@ -107,7 +107,7 @@ def the_front(t: Table) -> Front:
 def losing(t: Table) -> Sweep:
     """The question which units must go, for a position that is one front."""
     units = the_front(t).units
-    contact = {u: touching(t.position, u) for u in units}
+    contact = {u: touching(t.game.rules, t.position, u) for u in units}
     return Sweep(t.game.rules, t.position, contact, [u for u in units if not t.position.moved(u)])
 
 

@@ -50,7 +50,11 @@ def test_worse_than_one_to_six_is_not_allowed_and_nothing_is_rolled() -> None:
     rules, number = one.rules, one.rules.roster.number
     one_unit, hex_ = number["b:1inf"], parse("EE19")
     state = one.read_state("at EE20: B:1Inf\nat EE19: R:1Inf")
-    stack = [u for u in rules.roster.of_side[1] if rules.roster.defense[u] == rules.roster.attack[one_unit]]
+    stack = [
+        u
+        for u in rules.roster.at_first.of_side[1]
+        if rules.roster.defense[u] == rules.roster.attack[one_unit]
+    ]
     for unit in stack[:6]:
         state.put(rules.roster, unit, hex_)
     limit = weigh_battle(rules, state, [one_unit], [hex_])

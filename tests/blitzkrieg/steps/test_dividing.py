@@ -15,7 +15,7 @@ from openblitz.blitzkrieg.orders import Attack, Done, Lose
 from openblitz.blitzkrieg.rules import sweep
 from openblitz.blitzkrieg.rules.division import removals, suffices
 from openblitz.blitzkrieg.rules.sweep import Sweep
-from openblitz.blitzkrieg.steps import LosingFactors, aftermath, fighting
+from openblitz.blitzkrieg.steps import Losing, fighting, losing
 from openblitz.blitzkrieg.steps.removing import Trouble
 from openblitz.table import SeededDice
 
@@ -81,8 +81,8 @@ def test_whole_armies_piled_on_two_hexes_are_no_riddle(
     """24 units round two piles of 35, as no game has them: all of them must go."""
     monkeypatch.setattr(positions._Reading, "_check_stacks", lambda _reading: None)
     roster = lone("at EE29: B:1Inf").game.rules.roster
-    red = [roster.ids[u] for u in roster.of_side[1]]
-    blue = iter([roster.ids[u] for u in roster.of_side[0] if roster.attack[u] == 4])
+    red = [roster.ids[u] for u in roster.at_first.of_side[1]]
+    blue = iter([roster.ids[u] for u in roster.at_first.of_side[0] if roster.attack[u] == 4])
     ring = ("D15", "D16", "E15", "F16", "F17", "D17", "E18", "F18")
     lines = [f"at {hex_}: {next(blue)} {next(blue)} {next(blue)}" for hex_ in ring]
     lines += [f"at E16: {' '.join(red[::2])}", f"at E17: {' '.join(red[1::2])}"]
@@ -327,12 +327,12 @@ def test_every_exchange_that_is_enough_and_not_too_much_is_offered() -> None:
     chance = random.Random(1)
     t = table("1965-basic", "turn 3\nat EE30: B:1Inf\nat EE31: R:1Inf\nrest eliminated")
     rules, position = t.game.rules, t.position
-    own = rules.roster.of_side[0]
+    own = rules.roster.at_first.of_side[0]
     for _ in range(60):
         units = tuple(chance.sample(own, chance.randint(1, 7)))
         for unit in units:
             position.put(rules.roster, unit, 500)
-        step = LosingFactors(0, units, chance.randint(1, 40), "65:BGAT.EXa")
+        step = Losing(0, units, "65:BGAT.EXa", chance.randint(1, 40), "exchange")
         every = [
             Lose(some)
             for size in range(1, len(units) + 1)
@@ -345,10 +345,10 @@ def test_every_exchange_that_is_enough_and_not_too_much_is_offered() -> None:
 def test_of_very_many_exchanges_the_cheaper_are_offered() -> None:
     t = table("1965-basic", "turn 3\nat EE30: B:1Inf\nat EE31: R:1Inf\nrest eliminated")
     rules, position = t.game.rules, t.position
-    units = rules.roster.of_side[0][:40]
+    units = rules.roster.at_first.of_side[0][:40]
     for unit in units:
         position.put(rules.roster, unit, position.place[units[0]] if position.place[units[0]] > 0 else 500)
-    step = LosingFactors(0, tuple(units), 60, "65:BGAT.EXa")
+    step = Losing(0, tuple(units), "65:BGAT.EXa", 60, "exchange")
     offered = list(step.orders(rules, position))
-    assert len(set(offered)) == len(offered) == aftermath.OFFERED
+    assert len(set(offered)) == len(offered) == losing.OFFERED
     assert all(step.check(rules, position, order) is None for order in offered)

@@ -24,6 +24,6 @@ from openblitz.table import NotationError
 )
 def test_a_question_that_is_too_long_is_not_reckoned(question: Any) -> None:
     game = Blitzkrieg(rules("1975-basic"))
-    assert len(game.rules.roster) < 140
+    assert len(game.rules.roster.used) < 140
     with pytest.raises(NotationError, match="too many"):
         game.answer(game.start(), "blue", question)

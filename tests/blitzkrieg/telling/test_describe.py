@@ -93,7 +93,7 @@ def test_a_unit_that_has_moved_is_told_with_what_it_has_left() -> None:
 def test_the_overview_counts_both_armies_and_names_the_contact() -> None:
     t = table("1975-basic", "turn 3\nat EE30: B:4Arm B:5Arm\nat EE31: R:1Inf\nrest eliminated", land="")
     lines = list(describe.overview(t.game.rules, t.position))
-    lost = len(t.game.rules.roster.of_side[0]) - 2
+    lost = len(t.game.rules.roster.at_first.of_side[0]) - 2
     assert lines[0] == "Turn 3 of 15, Great Blue's part."
     assert lines[1] == f"Great Blue: 2 units on the board, 0 to come, {lost} lost; 1 friendly city."
     assert lines[2].startswith("Big Red: 1 unit on the board")

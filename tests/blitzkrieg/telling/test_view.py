@@ -9,6 +9,7 @@ import msgspec
 import pytest
 from tests.blitzkrieg.judging import table as judged
 
+from openblitz.blitzkrieg.charts.cells import written
 from openblitz.blitzkrieg.rules import movement
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.blitzkrieg.telling import threats, view
@@ -148,6 +149,25 @@ def test_a_threat_counts_who_can_come_and_find_room(table: Blitzkrieg) -> None:
     assert back.odds is None
 
 
+def test_a_move_is_told_whom_it_would_meet(table: Blitzkrieg) -> None:
+    position = at(table, FACING)
+    told = threats.approach(table, position, [unit(table, "B:4Arm")], parse("Q17"))
+    (met,) = told.meetings
+    assert (met.hex, met.strength, met.odds) == ("Q16", 10, "1-1")  # with the infantry that stands there
+    assert (met.most, met.most_odds) == (16, "2-1")
+    assert at(table, FACING).place == position.place  # nobody has moved
+    # Nobody stands beside S18, and an enemy's counter goes nowhere.
+    assert threats.approach(table, position, [unit(table, "B:4Arm")], parse("S18")).meetings == ()
+    (met,) = threats.approach(table, position, [unit(table, "R:1Inf")], parse("R17")).meetings
+    assert met.strength == 4
+
+
+def test_what_each_result_brings_is_told_once(table: Blitzkrieg) -> None:
+    told = table.printed().results
+    assert told["DE"].words == "defender loses one unit, back two"
+    assert set(told) == {written(cell) for cell in table.rules.attrition.results}
+
+
 def test_a_suggestion_can_be_announced(table: Blitzkrieg) -> None:
     position = at(table, FACING + "step announce\n")
     orders = view.suggestion(table, position)
@@ -243,7 +263,7 @@ def test_red_is_not_dropped_beside_blue_either(ruleset: str, rule: str) -> None:
 )
 def test_the_words_of_a_result_say_all_that_it_does(ruleset: str, words: dict[str, str]) -> None:
     rules = game(ruleset).rules
-    assert {result: result_view(rules, result).words for result in rules.results.table} == words
+    assert {result: result_view(rules, result).words for result in rules.attrition.legend} == words
 
 
 @pytest.mark.parametrize(("ruleset", "cities"), [("1975-basic", 35), ("1965-basic", 26)])

@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.blitzkrieg.judging import table
 
+from openblitz.blitzkrieg.attacks import numbered
 from openblitz.blitzkrieg.orders import Done, Move, Place, Retreat, TakeBack
 from openblitz.blitzkrieg.position import ELIMINATED, FLOWN, WAITING, Battle
+from openblitz.blitzkrieg.roster import CLASSES, Presence
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.hexes.grid import parse
 from openblitz.lab.blitzkrieg.invariants import Invariants, changes
+from openblitz.table import LoadedDice
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -48,7 +51,7 @@ def set_field(field: str, index: int, value: int) -> Callable[[Position], None]:
 
 
 def crowd(state: Position) -> None:
-    for unit in RULES.roster.of_side[1][:4]:
+    for unit in RULES.roster.at_first.of_side[1][:4]:
         state.put(RULES.roster, unit, parse("FF40"))
 
 
@@ -60,7 +63,7 @@ def crowd(state: Position) -> None:
         (put(INF, "EE33"), "both sides stand on one hex"),
         (set_field("place", INF, parse("EE29")), "the hexes that a side stands on are not kept right"),
         (
-            set_field("stands", 3, 1 << 300),
+            set_field("stands", CLASSES + Presence.ARMOR, 1 << 300),
             "the hexes that a side's armor stands on are not kept right",
         ),
         (set_field("lost", 0, 3), "the units that a side has lost are not counted right"),
@@ -69,7 +72,7 @@ def crowd(state: Position) -> None:
         (lambda state: state.place.pop(), "units were lost or doubled"),
         (
             lambda state: setattr(state, "flights", 2),
-            "2 flights are counted, but 0 units have flown or are supplied so",
+            "2 flights are counted, but 0 were made",
         ),
         (crowd, "the stack on FF40 is too high"),
     ],
@@ -86,7 +89,7 @@ def test_what_is_just_within_the_limits_is_no_fault() -> None:
     state.spent[INF] = 12
     state.flags[INF] |= FLOWN
     state.flights = 1
-    for unit in RULES.roster.of_side[1][:3]:
+    for unit in RULES.roster.at_first.of_side[1][:3]:
         state.put(RULES.roster, unit, parse("FF40"))
     assert faults(state) == []
 
@@ -94,7 +97,7 @@ def test_what_is_just_within_the_limits_is_no_fault() -> None:
 def test_the_moving_side_may_stack_too_high_only_while_it_moves() -> None:
     def crowded(step: str) -> Position:
         state = position(step)
-        for unit in RULES.roster.of_side[0][:4]:
+        for unit in RULES.roster.at_first.of_side[0][:4]:
             state.put(RULES.roster, unit, parse("FF40"))
         return state
 
@@ -114,7 +117,7 @@ def test_nobody_is_in_two_battles(
     battles: list[tuple[tuple[int, ...], str, tuple[int, ...]]], fault: str
 ) -> None:
     state = position("step announce")
-    state.battles = [Battle(units, (parse(hex_),), against) for units, hex_, against in battles]
+    state.battles = numbered(Battle(units, (parse(hex_),), against) for units, hex_, against in battles)
     assert faults(state) == [fault]
 
 
@@ -151,7 +154,7 @@ def test_orders_do_not_raise_the_dead_nor_move_strangers() -> None:
 
 def test_units_come_on_in_time_and_at_home() -> None:
     before = position()
-    late = next(u for u in RULES.roster.of_side[0] if RULES.roster.arrives[u] == 5)
+    late = next(u for u in RULES.roster.at_first.of_side[0] if RULES.roster.arrives[u] == 5)
     assert list(changes(GAME.rules, before, Place((ART,), parse("EE30")), before)) == [
         "units came on at EE30"
     ]
@@ -197,3 +200,27 @@ def test_a_fault_that_comes_later_is_found_too() -> None:
     state.put(RULES.roster, ARM, parse("EE28"))
     for _ in range(2):
         assert list(watch.faults(state)) == ["B:4Arm stands on forbidden ground at EE28"]
+
+
+@pytest.mark.parametrize(
+    ("went", "fault"),
+    [
+        ("went B:15Inf from EE29 to EE30", []),
+        ("went B:15Inf from EE32 to EE30", ["a move of B:15Inf does not begin where it was"]),
+        ("went B:15Inf from EE29 to EE32", ["B:15Inf is not where its moves lead to"]),
+        ("went B:15Inf from EE29 to EE32\nwent B:15Inf from EE32 to EE30", []),
+    ],
+)
+def test_moves_lead_from_the_start_to_the_place(went: str, fault: list[str]) -> None:
+    text = f"turn 3\nat EE30: B:15Inf[from=EE29]\nat EE33: R:2Inf\nrest eliminated\n{went}"
+    assert faults(GAME.read_state(text)) == fault
+
+
+def test_what_would_leave_traces_is_found() -> None:
+    text = "turn 3\nat EE30: B:15Inf\nat EE36: R:2Inf\nrest eliminated"
+    before, order = GAME.read_state(text), GAME.read_order("move B:15Inf to EE31")
+    after = before.copy()
+    GAME.carry_out(after, order, LoadedDice(()))
+    assert list(changes(GAME.rules, before, order, after)) == []
+    after.covered[0] = 1
+    assert list(changes(GAME.rules, before, order, after)) == ["B:15Inf would leave traces if taken back"]

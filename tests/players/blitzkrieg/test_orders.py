@@ -149,5 +149,6 @@ def test_set_up_is_whole_and_stacked_within_the_limit(ruleset: str, name: str) -
         order = minds[seat].decide(t.game, t.position, seat)
         assert t.game.check(t.position, seat, order) is None
         t.game.carry_out(t.position, order, t.dice)
-    first = [u for u, turn_ in enumerate(t.game.rules.roster.arrives) if turn_ == 1]
+    roster = t.game.rules.roster
+    first = [u for u in roster.used if roster.arrives[u] == 1]
     assert all(t.position.place[u] > 0 for u in first)

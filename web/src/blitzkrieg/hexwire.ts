@@ -33,4 +33,5 @@ export interface Replies {
   explain: Explanation;
   odds: wire.OddsView;
   threat: wire.Threat;
+  approach: wire.Approach;
 }

@@ -1,10 +1,12 @@
 // A game as one plays it: what is selected, and what a click means. It knows no rules:
 // what is lit comes from the offer, where a unit can go from the engine's targets.
 import type { Board } from "../shell/api";
+import { hexName, neighbours, parseHex } from "../hexmap/hexes";
 import { forUnits } from "./notation";
 import { HexWatch } from "./hexwatch.svelte";
 import { game, keep } from "../shell/shelf";
-import { call } from "../shell/watch.svelte";
+import { call, type Prompted } from "../shell/watch.svelte";
+import { list } from "../shell/words";
 import type * as wire from "./hexwire";
 
 export class Table extends HexWatch {
@@ -13,6 +15,7 @@ export class Table extends HexWatch {
   choices = $state.raw<ReadonlyMap<string, wire.Target[]>>(new Map());
   choosing = $state.raw<wire.Target[]>([]); // several orders for one hex: one of them is asked for
   explained = $state.raw<wire.Explanation | null>(null);
+  approach = $state.raw<wire.Approach | null>(null); // whom the selection would meet on the hex that is pointed at
   aim = $state.raw<readonly string[]>([]); // hexes of the battle that is being drawn up
   meant = $state.raw<wire.Explanation | null>(null); // what is drawn up or picked, as the engine understands it
   battleAt = $state<string | null>(null); // the announced battle that is looked at
@@ -136,6 +139,17 @@ export class Table extends HexWatch {
   /** The orders that can be given as they stand and speak of these hexes. */
   choicesAt(hexes: readonly string[]): wire.Choice[] {
     return (this.offer?.choices ?? []).filter((choice) => choice.places?.some((place) => hexes.includes(place)));
+  }
+
+  /** What one most likely wants to order next, within reach wherever the panels are. */
+  override get prompted(): Prompted | null {
+    if (!this.offer) return null;
+    if (this.mode === "aim")
+      return this.ready ? { words: `${this.offer.give}: ${list(this.aim)}`, act: () => this.give() } : null;
+    const battles = this.live?.view.battles ?? [];
+    const battle = battles.find((known) => known.hexes[0] === this.battleAt) ?? battles[0];
+    const choice = battle && this.choicesAt(battle.hexes).find((known) => !known.undoes);
+    return choice ? { words: `${choice.words}: ${list(battle.hexes)}`, act: () => this.order(choice.order) } : null;
   }
 
   /** Something else that the engine offers for units. */
@@ -263,13 +277,23 @@ export class Table extends HexWatch {
     else if (answer) this.order(answer.order);
   }
 
+  /** Beside an enemy: the odds that are reached there, and with all that can come. */
+  async readApproach(hex: string): Promise<void> {
+    this.approach = null;
+    const cell = parseHex(hex);
+    const enemy = (near: string) => (this.stacks.get(near) ?? []).some((unit) => unit.side !== this.eyes);
+    if (!cell || !neighbours(cell).some((near) => enemy(hexName(near)))) return;
+    const answer = await this.ask({ what: "approach", units: [...this.selected], hex }).catch(() => null);
+    if (this.pointed === hex) this.approach = answer;
+  }
+
   /** Path and cost of what a click here would order. */
   async readCost(hex: string): Promise<void> {
     const wish = this.choices.get(hex)?.[0];
     const [order] = wish?.orders ?? [];
     if (!order || !wish?.cost) return void (this.explained = null);
     const answer = await this.ask({ what: "explain", order }).catch(() => null);
-    if (this.hover === hex || this.cursor === hex) this.explained = answer;
+    if (this.pointed === hex) this.explained = answer;
   }
 }
 

@@ -29,6 +29,8 @@ const STRETCH = 6; // farther than this from the size it was drawn at, it is dra
 export class Camera {
   transform: ZoomTransform = zoomIdentity;
   margins: Margins = { top: 112, right: 12, bottom: innerWidth < NARROW ? 64 : 12, left: 12 };
+  /** What panels cover besides: what is brought into view is not put behind them. */
+  covered: Partial<Margins> = {};
   private readonly zoom: ZoomBehavior<HTMLElement, unknown>;
   private readonly root: Selection<HTMLElement, unknown, null, undefined>;
   private fitted = false; // the whole board is in sight, and stays so when the window changes
@@ -149,18 +151,19 @@ export class Camera {
     };
     const seen = this.seen();
     const k = this.transform.k;
+    const { top, right, bottom, left } = { ...this.margins, ...this.covered };
     const inside =
-      box.x > seen.x + this.margins.left / k - 40 &&
-      box.y > seen.y + this.margins.top / k - 40 &&
-      box.x + box.width < seen.x + seen.width + 40 &&
-      box.y + box.height < seen.y + seen.height + 40;
+      box.x > seen.x + left / k - 40 &&
+      box.y > seen.y + top / k - 40 &&
+      box.x + box.width < seen.x + seen.width - right / k + 40 &&
+      box.y + box.height < seen.y + seen.height - bottom / k + 40;
     if (inside && !closer) return;
     this.fitted = false;
-    this.frame(box, closer ? Math.max(k, 2.2) : Math.max(k, 0.9), true);
+    this.frame(box, closer ? Math.max(k, 2.2) : Math.max(k, 0.9), true, { ...this.margins, ...this.covered });
   }
 
-  private frame(box: Sheet, most: number, smoothly: boolean): void {
-    const { top, right, bottom, left } = this.margins;
+  private frame(box: Sheet, most: number, smoothly: boolean, free = this.margins): void {
+    const { top, right, bottom, left } = free;
     const width = Math.max(60, this.element.clientWidth - left - right);
     const height = Math.max(60, this.element.clientHeight - top - bottom);
     const k = Math.min(most, NEAREST, width / box.width, height / box.height);

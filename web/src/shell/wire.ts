@@ -3,12 +3,12 @@
 export type Reply = TableReply | BlitzkriegReply | CommanderReply;
 export type TableReply = Moment | Log | Orders;
 export type View = BlitzkriegView | CommanderView;
-export type BlitzkriegReply = Targets | BlitzkriegExplanation | OddsView | Threat;
+export type BlitzkriegReply = Targets | BlitzkriegExplanation | OddsView | Threat | Approach;
 export type CommanderReply =
   CommanderExplanation | Meanings | SightLine | SeenList | Plan | Ground | Zones | Samples | Bands | Words;
 export type Ask = TableAsk | BlitzkriegAsk | CommanderAsk;
 export type TableAsk = MomentAsk | LogAsk | DeployAsk | SuggestionAsk;
-export type BlitzkriegAsk = TargetsAsk | WouldAsk | BlitzkriegExplainAsk | OddsAsk | ThreatAsk;
+export type BlitzkriegAsk = TargetsAsk | WouldAsk | BlitzkriegExplainAsk | OddsAsk | ThreatAsk | ApproachAsk;
 export type CommanderAsk =
   | CommanderExplainAsk
   | SendAsk
@@ -23,7 +23,17 @@ export type CommanderAsk =
   | SamplesAsk
   | BandsAsk
   | WordsAsk;
-export type FromPage = OrderMessage | OrdersMessage | UndoMessage | RedoMessage | SayMessage | AskMessage;
+export type FromPage =
+  | OrderMessage
+  | OrdersMessage
+  | UndoMessage
+  | RedoMessage
+  | SayMessage
+  | NameMessage
+  | AskMessage
+  | PromiseMessage
+  | LinkMessage
+  | ClaimMessage;
 export type FromServer = State | StaleState | Thinking | ErrorMessage | RefusalMessage | ChatMessage | Answer;
 export type Printed = BlitzkriegPrinted | CommanderPrinted;
 
@@ -33,13 +43,17 @@ export interface Wire {
   Act?: Act;
   Aim?: Aim;
   Answer?: Answer;
+  Approach?: Approach;
+  ApproachAsk?: ApproachAsk;
   Ask?: Ask;
   AskMessage?: AskMessage;
   Attacker?: Attacker;
+  Awaited?: Awaited;
   Band?: Band;
   Bands?: Bands;
   BandsAsk?: BandsAsk;
   BattleView?: BattleView;
+  Binding?: Binding;
   BlitzkriegAsk?: BlitzkriegAsk;
   BlitzkriegExplainAsk?: BlitzkriegExplainAsk;
   BlitzkriegExplanation?: BlitzkriegExplanation;
@@ -57,6 +71,7 @@ export interface Wire {
   ChatMessage?: ChatMessage;
   Choice?: Choice;
   Claim?: Claim;
+  ClaimMessage?: ClaimMessage;
   CombatView?: CombatView;
   CommanderAsk?: CommanderAsk;
   CommanderExplainAsk?: CommanderExplainAsk;
@@ -68,6 +83,7 @@ export interface Wire {
   CommanderUnitState?: CommanderUnitState;
   CommanderView?: CommanderView;
   Comparison?: Comparison;
+  Cost?: Cost;
   Credentials?: Credentials;
   DeployAsk?: DeployAsk;
   Difference?: Difference;
@@ -89,13 +105,16 @@ export interface Wire {
   Layer?: Layer;
   LayerPart?: LayerPart;
   LinkMade?: LinkMade;
+  LinkMessage?: LinkMessage;
   Log?: Log;
   LogAsk?: LogAsk;
   LogEntry?: LogEntry;
   Meaning?: Meaning;
   Meanings?: Meanings;
+  Meeting?: Meeting;
   Moment?: Moment;
   MomentAsk?: MomentAsk;
+  NameMessage?: NameMessage;
   NewGame?: NewGame;
   NewLink?: NewLink;
   NewPassword?: NewPassword;
@@ -116,6 +135,7 @@ export interface Wire {
   PlayerInfo?: PlayerInfo;
   Printed?: Printed;
   Promise?: Promise;
+  PromiseMessage?: PromiseMessage;
   Question?: Question;
   Quick?: Quick;
   RedoMessage?: RedoMessage;
@@ -130,6 +150,8 @@ export interface Wire {
   Samples?: Samples;
   SamplesAsk?: SamplesAsk;
   SayMessage?: SayMessage;
+  SealedThrow?: SealedThrow;
+  SealsState?: SealsState;
   SeatChoice?: SeatChoice;
   SeatState?: SeatState;
   SeatStyle?: SeatStyle;
@@ -359,11 +381,14 @@ export interface BlitzkriegUnitState {
   place: string;
   left?: string;
   marks?: string[];
+  side?: string | null;
 }
 /**
  * A battle that is announced, in short; `odds` asks for more.
  */
 export interface BattleView {
+  number: number;
+  by: string;
   units: string[];
   hexes: string[];
   defenders: string[];
@@ -517,6 +542,11 @@ export interface Event {
   rules: string[];
   places: string[];
   units: string[];
+  /**
+   * @minItems 3
+   * @maxItems 3
+   */
+  dice?: [string, number, number];
 }
 /**
  * Orders with what happened.
@@ -536,6 +566,7 @@ export interface LogEntry {
   rolls: Roll[];
   events: Event[];
   when: string;
+  sealed?: SealedThrow;
 }
 /**
  * One roll: what for, with how many sides, and what came up.
@@ -544,6 +575,15 @@ export interface Roll {
   purpose: string;
   sides: number;
   value: number;
+}
+/**
+ * What everybody gave away for the dice of an order.
+ */
+export interface SealedThrow {
+  throw: number;
+  links: {
+    [k: string]: string;
+  };
 }
 /**
  * Orders in notation, still to be given.
@@ -652,6 +692,24 @@ export interface Attacker {
   hexes: string[];
 }
 /**
+ * What units would meet on a hex.
+ */
+export interface Approach {
+  kind: "approach";
+  hex: string;
+  meetings: Meeting[];
+}
+/**
+ * An enemy beside a hex: the odds of all who would stand beside him, and of all who still can come.
+ */
+export interface Meeting {
+  hex: string;
+  strength: number;
+  odds: string;
+  most: number;
+  most_odds: string;
+}
+/**
  * What the engine says to an order.
  */
 export interface CommanderExplanation {
@@ -756,7 +814,15 @@ export interface Plan {
   steps: CommanderExplanation[];
   orders: string[];
   fire: CommanderExplanation | null;
+  costs: Cost[];
   forgoes: string[];
+}
+/**
+ * What a unit of a formation costs the roll: the chance of the order without it.
+ */
+export interface Cost {
+  unit: string;
+  without: number;
 }
 /**
  * What lies at a point.
@@ -800,6 +866,9 @@ export interface Bands {
   bands: Band[];
   from_centre: boolean;
   rule: string;
+  units: {
+    [k: string]: number;
+  };
 }
 /**
  * As far as this many centimetres an order has this modifier.
@@ -824,6 +893,14 @@ export interface Words {
 export interface Fault {
   code: string;
   message: string;
+}
+/**
+ * Whom units of the side that moves would meet on a hex, and at what odds.
+ */
+export interface ApproachAsk {
+  what: "approach";
+  units: string[];
+  hex: string;
 }
 /**
  * How the game stood after so many orders.
@@ -875,12 +952,13 @@ export interface BlitzkriegExplainAsk {
   order: string;
 }
 /**
- * A battle between units and everything on hexes.
+ * A battle between units and everything on hexes, by one of the tables of the game.
  */
 export interface OddsAsk {
   what: "odds";
   units: string[];
   hexes: string[];
+  by?: string;
 }
 /**
  * Who of a side could attack a hex.
@@ -1033,6 +1111,24 @@ export interface AskMessage {
   ask: Ask;
 }
 /**
+ * A throw that waits for links: its order as it will stand, who is missing, since when.
+ */
+export interface Awaited {
+  throw: number;
+  order: string;
+  missing: string[];
+  since: string;
+  claim: string;
+}
+/**
+ * What one who takes part is bound to: his link for the throw after `throw` hashes to it.
+ */
+export interface Binding {
+  who: string;
+  value: string;
+  throw: number;
+}
+/**
  * What is printed on a counter, and what the Order of Appearance Card says of it.
  */
 export interface BlitzkriegPiece {
@@ -1061,6 +1157,9 @@ export interface BlitzkriegPrinted {
   forms: string[];
   aims: Aim[];
   pieces: BlitzkriegPiece[];
+  results: {
+    [k: string]: ResultView;
+  };
 }
 /**
  * A seat as people know it: its names, and how its pieces look, by colour and without it.
@@ -1116,6 +1215,12 @@ export interface ChatMessage {
  */
 export interface Claim {
   token: string;
+}
+/**
+ * The seat that a throw waits for has been silent for too long: the game is claimed.
+ */
+export interface ClaimMessage {
+  type: "claim";
 }
 /**
  * A unit as its list of stats has it: its base, and what it can do.
@@ -1184,7 +1289,7 @@ export interface Credentials {
   password: string;
 }
 /**
- * The view box of the drawing, the side of a hex, and every hex with its middle in it.
+ * The view box of the drawing, the side of a hex, and every hex with its middle and its city's name.
  */
 export interface DrawnBoard {
   x: number;
@@ -1260,6 +1365,29 @@ export interface SayMessage {
   text: string;
 }
 /**
+ * How the person on this seat is called.
+ */
+export interface NameMessage {
+  type: "name";
+  name: string;
+}
+/**
+ * What the seat binds itself to; `again` in place of what it was bound to before.
+ */
+export interface PromiseMessage {
+  type: "promise";
+  value: string;
+  again?: boolean;
+}
+/**
+ * What the seat gives away for a throw.
+ */
+export interface LinkMessage {
+  type: "link";
+  throw: number;
+  link: string;
+}
+/**
  * The game as it stands after `at` orders, and what has happened since the last state that was sent.
  */
 export interface State {
@@ -1278,6 +1406,8 @@ export interface State {
   name: string;
   origin: Origin | null;
   maker: boolean;
+  seals?: SealsState;
+  secrets: boolean;
   printed?: Printed;
 }
 /**
@@ -1290,6 +1420,7 @@ export interface SeatState {
   lines: number;
   taken: boolean;
   links: number;
+  name: string;
 }
 /**
  * What of a game came from a file: orders with their dice, and perhaps a starting position of its own.
@@ -1305,6 +1436,19 @@ export interface Origin {
   orders: number;
   unsigned: number;
   position: boolean;
+}
+/**
+ * The sealed dice of a game: who takes part, what all were bound to, what is waited for.
+ */
+export interface SealsState {
+  who: string[];
+  after: number;
+  throws: number;
+  links: number;
+  promises: Binding[];
+  voids: string[];
+  unbound: string[];
+  awaited: Awaited | null;
 }
 /**
  * The order was made for another position and was not carried out; here is the game as it stands.
@@ -1325,6 +1469,8 @@ export interface StaleState {
   name: string;
   origin: Origin | null;
   maker: boolean;
+  seals?: SealsState;
+  secrets: boolean;
   printed?: Printed;
 }
 /**
@@ -1387,6 +1533,7 @@ export interface Quick {
   about: string;
   button: string;
   opponent: string;
+  first: boolean;
 }
 /**
  * A game in a list of games; `seat` is None for a spectator, `account` that the account opens it.
@@ -1445,13 +1592,15 @@ export interface NewGame {
     [k: string]: SeatChoice;
   };
   mine?: string[] | null;
+  dice?: "sealed" | "server";
 }
 /**
- * Who sits there: a person, or a computer player by name.
+ * Who sits there: a person, who may say how he is called, or a computer player by name.
  */
 export interface SeatChoice {
   kind?: "computer" | "human";
   player?: string | null;
+  name?: string;
 }
 /**
  * POST /api/games/{id}/links: a link for a seat, or (None) for spectators, in place of the old one.

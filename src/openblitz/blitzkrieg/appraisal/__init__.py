@@ -13,11 +13,12 @@ from openblitz.blitzkrieg.appraisal.ground import (
     free_ground,
     kept_by_garrison,
     needs_garrisons,
+    prizes,
     to_set_up,
     way_back,
     where_to_set_up,
 )
-from openblitz.blitzkrieg.appraisal.results import Fate, Prospect, prospects
+from openblitz.blitzkrieg.appraisal.results import Fate, Prospect, prospects, prospects_by
 from openblitz.blitzkrieg.appraisal.ways import FAR, Ways
 from openblitz.blitzkrieg.rules.defense import strong_ground
 
@@ -31,7 +32,9 @@ __all__ = [
     "free_ground",
     "kept_by_garrison",
     "needs_garrisons",
+    "prizes",
     "prospects",
+    "prospects_by",
     "strong_ground",
     "to_set_up",
     "way_back",

@@ -49,8 +49,7 @@ class Room:
 
 def free_ground(rules: Rules, position: Position, side: int) -> int:
     """The land that a side could retreat over: no enemy stands on it or controls it."""
-    enemy = 1 - side
-    return rules.ground.land & ~position.blocks(enemy) & ~rules.zones.controlled(position, enemy)
+    return rules.ground.land & ~position.barred(side) & ~rules.zones.controlled(position, 1 - side)
 
 
 def way_back(hex_: int, free: int) -> bool:
@@ -72,13 +71,18 @@ def kept_by_garrison(rules: Rules, friendly: int, city: int) -> bool:
     return needs_garrisons(rules) or not friendly >> city & 1
 
 
+def prizes(rules: Rules) -> int:
+    """The hexes that count in the end: the objectives of a scenario, else the cities."""
+    return rules.ground.city if rules.scenario is None else rules.scenario.objectives
+
+
 def to_set_up(rules: Rules, position: Position) -> list[int]:
     """The units that the side whose turn it is may still set up."""
-    own = rules.roster.of_side[position.side]
+    own = position.of_side(rules.roster, position.side)
     return [u for u in own if position.place[u] == WAITING and rules.roster.arrives[u] == 1]
 
 
 def where_to_set_up(rules: Rules, side: int, units: Iterable[int]) -> dict[int, int]:
-    """The hexes of its home country that each of the units may stand on."""
+    """The hexes on which each of the units may be set up."""
     roster, ground = rules.roster, rules.ground
-    return {u: ground.home[side] & ~closed(rules.terrain, ground, roster.kind[u]) for u in units}
+    return {u: ground.camp[roster.army[u]] & ~closed(rules.terrain, ground, roster.kind[u]) for u in units}

@@ -34,7 +34,7 @@ def board_json(board: Board) -> dict[str, Any]:
 
 
 class DrawnBoard(msgspec.Struct, frozen=True):
-    """The view box of the drawing, the side of a hex, and every hex with its middle in it."""
+    """The view box of the drawing, the side of a hex, and every hex with its middle and its city's name."""
 
     x: float
     y: float
@@ -50,7 +50,11 @@ def drawn_board(board: Board) -> DrawnBoard:
     from openblitz.blitzkrieg.board.drawing.sheet import VIEW  # noqa: PLC0415
 
     x, y, width, height = (round(value, 2) for value in VIEW)
-    hexes = (
-        {**hex_record(board, h), "x": round(centre(h)[0], 2), "y": round(centre(h)[1], 2)} for h in HEXES
-    )
-    return DrawnBoard(x, y, width, height, SIDE, tuple(hexes))
+    hexes = tuple({**hex_record(board, h), **_drawn(board, h, centre(h))} for h in HEXES)
+    return DrawnBoard(x, y, width, height, SIDE, hexes)
+
+
+def _drawn(board: Board, hex_: Hex, middle: tuple[float, float]) -> dict[str, Any]:
+    """Where a hex lies, and the name that is written there."""
+    city = board.city_at.get(hex_)
+    return {"x": round(middle[0], 2), "y": round(middle[1], 2), **({"name": city.name} if city else {})}

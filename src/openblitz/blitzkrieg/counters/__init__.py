@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 from openblitz.blitzkrieg.counters.appearance import order_of_appearance
+from openblitz.blitzkrieg.counters.armies import Army, armies
 from openblitz.blitzkrieg.counters.counter import Counter, CounterId, Side, Size
 from openblitz.blitzkrieg.counters.mix import (
     MinorArmy,
@@ -20,6 +21,7 @@ from openblitz.blitzkrieg.counters.mix import (
 from openblitz.blitzkrieg.counters.unit_types import Branch, MovementClass, UnitType, unit_types
 
 __all__ = [
+    "Army",
     "Branch",
     "Counter",
     "CounterId",
@@ -28,6 +30,7 @@ __all__ = [
     "Side",
     "Size",
     "UnitType",
+    "armies",
     "basic_mix",
     "counter_mix",
     "in_basic_game",

@@ -11,18 +11,21 @@ from openblitz.blitzkrieg.counters.mix import counter_mix
 from openblitz.datafile import DataFileError, load_toml
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from importlib.resources.abc import Traversable
 
     from openblitz.blitzkrieg.counters.counter import Counter, Side
 
 
-class _Arrivals(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Arrivals(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The counters that come on a turn."""
+
     turn: Annotated[int, msgspec.Meta(ge=1)]
     counters: list[str]
 
 
 class _Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    arrivals: list[_Arrivals]
+    arrivals: list[Arrivals]
 
 
 def order_of_appearance(side: Side, directory: Traversable | None = None) -> dict[int, tuple[Counter, ...]]:
@@ -31,14 +34,31 @@ def order_of_appearance(side: Side, directory: Traversable | None = None) -> dic
     Rangers and aircraft are on the card with the rest; substitutes never are (75:3.2, 65:3.0).
     """
     file = data_file(f"{side}-appearance.toml", directory)
+    card = dealt(file, side, load_toml(file, _Card).arrivals, ("arrivals",), directory)
+    arrived = {counter.id for counters in card.values() for counter in counters}
+    mix = counter_mix(side, directory)
+    left = [c.id.partition(":")[2] for c in mix if not c.substitute and c.id not in arrived]
+    if left:
+        raise DataFileError(file.name, None, f"on no turn of the card: {', '.join(left)}")
+    return card
+
+
+def dealt(
+    file: Traversable,
+    side: Side,
+    turns: Sequence[Arrivals],
+    path: tuple[str | int, ...],
+    directory: Traversable | None = None,
+) -> dict[int, tuple[Counter, ...]]:
+    """The counters that a card or a scenario names, by the turn of their arrival, earliest first."""
     waiting = {counter.id.partition(":")[2]: counter for counter in counter_mix(side, directory)}
     substitutes = {name for name, counter in waiting.items() if counter.substitute}
     known = set(waiting)
     card: dict[int, tuple[Counter, ...]] = {}
-    for i, arrivals in enumerate(load_toml(file, _Card).arrivals):
+    for i, arrivals in enumerate(turns):
         if arrivals.turn in card:
-            raise fault(file, ("arrivals", i, "turn"), f"turn {arrivals.turn} is on the card twice")
-        where = ("arrivals", i, "counters")
+            raise fault(file, (*path, i, "turn"), f"turn {arrivals.turn} is on the card twice")
+        where = (*path, i, "counters")
         arrived: list[Counter] = []
         for name in arrivals.counters:
             if name not in known:
@@ -49,7 +69,4 @@ def order_of_appearance(side: Side, directory: Traversable | None = None) -> dic
                 raise fault(file, where, f"{name} is on the card twice", name)
             arrived.append(waiting.pop(name))
         card[arrivals.turn] = tuple(arrived)
-    left = [name for name in waiting if name not in substitutes]
-    if left:
-        raise DataFileError(file.name, None, f"on no turn of the card: {', '.join(left)}")
     return dict(sorted(card.items()))

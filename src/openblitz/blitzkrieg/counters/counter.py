@@ -26,6 +26,11 @@ class Side(StrEnum):
         """The letter before the colon in the ids of the side's counters."""
         return "B" if self is Side.BLUE else "R"
 
+    @property
+    def power(self) -> str:
+        """What people call it."""
+        return "Great Blue" if self is Side.BLUE else "Big Red"
+
 
 class Size(StrEnum):
     """The size of a formation, in the marks that counters print."""

@@ -2,8 +2,9 @@
 
 from openblitz.blitzkrieg.deeds.base import Deed, known
 from openblitz.blitzkrieg.deeds.flying import Dropping, Flying
-from openblitz.blitzkrieg.deeds.moving import Moving, TakingBack
+from openblitz.blitzkrieg.deeds.moving import Moving
 from openblitz.blitzkrieg.deeds.reinforcing import Reinforcing, SettingUp, TakingOff
+from openblitz.blitzkrieg.deeds.taking_back import TakingBack
 
 __all__ = [
     "Deed",

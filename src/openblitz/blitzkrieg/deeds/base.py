@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg.deeds.offering import sendings
+from openblitz.blitzkrieg.places import on_map
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
     from random import Random
 
-    from openblitz.blitzkrieg.deeds.offering import Costs, Sending
+    from openblitz.blitzkrieg.deeds.offering import Costs, Option, Sending
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
@@ -27,7 +28,7 @@ class Deed:
 
     name: ClassVar[str]  # what rulesets call it
     order: ClassVar[type[Order]]
-    goes: ClassVar[bool] = True  # whether the units that it names leave where they stand
+    takes_back: ClassVar[bool] = False  # whether it only undoes what others did
     undoes: ClassVar[str] = ""  # what its button says, where it takes back what others did
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
@@ -50,7 +51,18 @@ class Deed:
         """Why its phase cannot be ended yet."""
         return None
 
+    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+        """What an allowed order wins its side, in attack factors; None: that is for players to judge.
+
+        A deed that only an option has says it here, so that computer players choose well among its orders.
+        """
+        return None
+
     # What a screen is offered; made from the orders, unless a deed knows better
+
+    def options(self, rules: Rules, position: Position) -> Iterator[Option]:
+        """What can be ordered as it stands, each by a button of its own."""
+        return iter(())
 
     def able(self, rules: Rules, position: Position, unit: int) -> bool:
         """Whether there is something to do with a unit, without looking at everything."""
@@ -58,7 +70,7 @@ class Deed:
 
     def sendings(self, rules: Rules, position: Position, unit: int) -> Iterator[Sending]:
         """Everywhere that a unit can be sent."""
-        side = rules.roster.side[unit]
+        side = position.side_of(rules.roster, unit)
         allowed = (
             order
             for order in self.orders_of(rules, position, unit)
@@ -106,13 +118,13 @@ def say_places(hexes: Iterable[int]) -> str:
     return ", ".join(place_names(hexes))
 
 
-def foreign(rules: Rules, side: int, units: tuple[int, ...]) -> Refusal | None:
+def foreign(rules: Rules, position: Position, side: int, units: tuple[int, ...]) -> Refusal | None:
     """Units that a side may not order about, or the same unit twice, or none."""
     if not units:
         return rules.refuse("sequence", "No unit is named.")
     if len(set(units)) != len(units):
         return rules.refuse("sequence", "A unit is named twice.", (), units)
-    strangers = [u for u in units if rules.roster.side[u] != side]
+    strangers = [u for u in units if position.side_of(rules.roster, u) != side]
     if strangers:
         return rules.refuse(
             "own units", f"{rules.roster.say(strangers)} belongs to the other side.", (), strangers
@@ -122,7 +134,7 @@ def foreign(rules: Rules, side: int, units: tuple[int, ...]) -> Refusal | None:
 
 def off_board(rules: Rules, position: Position, units: tuple[int, ...]) -> Refusal | None:
     """Units that are not on the map."""
-    away = [u for u in units if position.place[u] <= 0]
+    away = [u for u in units if not on_map(position.place[u])]
     if away:
         return rules.refuse("own units", f"{rules.roster.say(away)} is not on the board.", (), away)
     return None

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, ClassVar
 from openblitz.blitzkrieg.deeds.base import Deed, any_of, foreign, off_board, place_names, say_places
 from openblitz.blitzkrieg.deeds.offering import Sending
 from openblitz.blitzkrieg.orders import Drop, Fly
+from openblitz.blitzkrieg.places import on_map
+from openblitz.blitzkrieg.rules import moves
 from openblitz.blitzkrieg.rules.crowding import crowd
 from openblitz.blitzkrieg.rules.flights import grounded
 from openblitz.hexes import bits
@@ -36,7 +38,7 @@ class _Flight(Deed):
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """Everywhere that it can be flown to or dropped on."""
-        if position.place[unit] > 0 and self._may_take_off(rules, position, unit) is None:
+        if on_map(position.place[unit]) and self._may_take_off(rules, position, unit) is None:
             for hex_ in bits.hexes(self._open_to(rules, position, unit)):
                 yield self.order(unit, hex_)
 
@@ -51,7 +53,7 @@ class _Flight(Deed):
         assert isinstance(order, Fly | Drop)
         unit, hex_ = order.unit, order.hex
         refused = (
-            foreign(rules, side, (unit,))
+            foreign(rules, position, side, (unit,))
             or off_board(rules, position, (unit,))
             or self._may_take_off(rules, position, unit)
         )
@@ -68,7 +70,8 @@ class _Flight(Deed):
         start = position.place[unit]
         position.put(rules.roster, unit, hex_)
         if rules.follows_trails:
-            position.trail[unit] = (*position.trail[unit], hex_)
+            position.trail = position.trail.having(unit, (*position.trail[unit], hex_))
+        moves.note(rules, position, unit, start, (hex_,))
         rules.flights.land(rules, position, unit, self.drop)
         how, subject = ("dropped on", "drop type") if self.drop else ("flown to", "fly range")
         text = f"{rules.roster.ids[unit]} {how} {say_places([hex_])} from {say_places([start])}."
@@ -93,7 +96,7 @@ class Dropping(_Flight):
 
     def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
         """Every other time, for a unit that has not moved."""
-        if position.place[unit] <= 0 or position.moved(unit) or not rules.roster.airborne[unit]:
+        if not on_map(position.place[unit]) or position.moved(unit) or not rules.roster.airborne[unit]:
             return None
         if self._may_take_off(rules, position, unit) is not None:
             return None

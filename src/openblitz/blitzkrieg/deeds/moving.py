@@ -1,4 +1,4 @@
-"""75:7, 65:6.0 - moving units, and taking moves back."""
+"""75:7, 65:6.0 - moving units."""
 
 from __future__ import annotations
 
@@ -14,10 +14,9 @@ from openblitz.blitzkrieg.deeds.base import (
     say_places,
 )
 from openblitz.blitzkrieg.deeds.offering import Costs, Sending
-from openblitz.blitzkrieg.orders import Move, TakeBack
-from openblitz.blitzkrieg.places import WAITING
-from openblitz.blitzkrieg.position import ARRIVED, FLOWN
-from openblitz.blitzkrieg.rules import movement
+from openblitz.blitzkrieg.orders import Move
+from openblitz.blitzkrieg.places import on_map
+from openblitz.blitzkrieg.rules import movement, moves
 from openblitz.blitzkrieg.rules.crowding import crowd
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex
@@ -42,24 +41,24 @@ class Moving(Deed):
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """Everywhere that it can go."""
-        if position.place[unit] > 0:
+        if on_map(position.place[unit]):
             yield from (Move((unit,), h) for h in bits.hexes(movement.targets(rules, position, unit)))
 
     def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
         """Somewhere, for a unit that has not moved."""
-        if position.place[unit] <= 0 or position.moved(unit):
+        if not on_map(position.place[unit]) or position.moved(unit):
             return None
         open_to = movement.targets(rules, position, unit)
         return Move((unit,), any_of(open_to, chance)) if open_to else None
 
     def able(self, rules: Rules, position: Position, unit: int) -> bool:
         """Whether it has movement left and is not held fast."""
-        return position.place[unit] > 0 and movement.has_movement(rules, position, unit)
+        return on_map(position.place[unit]) and movement.has_movement(rules, position, unit)
 
     def sendings(self, rules: Rules, position: Position, unit: int) -> Iterator[Sending]:
         """The hexes it reaches, with what they cost."""
         here = position.place[unit]
-        if here <= 0:
+        if not on_map(here):
             return
         stop = movement.reach_of(rules, position, unit).mover.going.stop
         for cost, layer in movement.layers(rules, position, unit):
@@ -86,7 +85,7 @@ class Moving(Deed):
         assert isinstance(order, Move)
         units, way = order.units, (*order.via, order.hex)
         return (
-            foreign(rules, side, units)
+            foreign(rules, position, side, units)
             or off_board(rules, position, units)
             or apart(rules, position, units)
             or self._check_way(rules, position, units, way)
@@ -116,53 +115,7 @@ class Moving(Deed):
         roster, units, way = rules.roster, order.units, (*order.via, order.hex)
         start = position.place[units[0]]
         for unit in units:
-            for leg in way:
-                movement.travel(rules, position, unit, leg)
+            entered = [hex_ for leg in way for hex_ in movement.travel(rules, position, unit, leg)]
+            moves.note(rules, position, unit, start, entered)
         text = f"{roster.say(units)} from {say_places([start])} to {say_places(way)}."
         return [Event("moved", text, (), place_names([start, *way]), roster.names(units))]
-
-
-class TakingBack(Deed):
-    """Moves can be taken back until movement is over."""
-
-    name = "take back"
-    order: ClassVar = TakeBack
-    goes = False
-    undoes = "Take back"
-
-    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
-        """A unit that has done something."""
-        if position.place[unit] > 0 and position.moved(unit):
-            yield TakeBack((unit,))
-
-    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
-        """Own units that have done something."""
-        assert isinstance(order, TakeBack)
-        refused = foreign(rules, side, order.units)
-        if refused:
-            return refused
-        for unit in order.units:
-            if position.place[unit] <= 0 or not position.moved(unit):
-                reason = f"{rules.roster.ids[unit]} has not moved in this turn."
-                return rules.refuse("own units", reason, (), (unit,))
-        return None
-
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
-        """They are back where their player-turn began."""
-        assert isinstance(order, TakeBack)
-        for unit in order.units:
-            take_back(rules, position, unit)
-        names = rules.roster.names(order.units)
-        return [Event("taken back", f"{rules.roster.say(order.units)} taken back.", (), (), names)]
-
-
-def take_back(rules: Rules, position: Position, unit: int) -> None:
-    """Put a unit back to where its player-turn began, as if it had not moved."""
-    if position.flags[unit] & FLOWN and position.flights:
-        position.flights -= 1
-    arrived = position.flags[unit] & ARRIVED
-    position.put(rules.roster, unit, WAITING if arrived else position.start[unit])
-    if arrived:
-        position.start[unit] = WAITING
-    position.spent[unit] = position.flags[unit] = 0
-    position.trail[unit] = ()

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg.deeds.base import Deed, any_of, foreign, place_names, say_places
-from openblitz.blitzkrieg.orders import Place, TakeBack
-from openblitz.blitzkrieg.places import WAITING
+from openblitz.blitzkrieg.deeds.taking_back import Undoing
+from openblitz.blitzkrieg.orders import Place
+from openblitz.blitzkrieg.places import WAITING, on_map
 from openblitz.blitzkrieg.position import ARRIVED
+from openblitz.blitzkrieg.rules import moves
+from openblitz.blitzkrieg.rules.crowding import overfull
 from openblitz.blitzkrieg.rules.reinforcements import arrival, due, entries, why_no_entry
 from openblitz.blitzkrieg.rules.set_up import room, set_up_rule
-from openblitz.blitzkrieg.rules.stacking import height
 from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.hexes import bits
 from openblitz.table import Event
@@ -59,7 +61,7 @@ class Reinforcing(Deed):
         """Own units that are due, in a friendly home city, no stack too high."""
         assert isinstance(order, Place)
         units, hex_ = order.units, order.hex
-        refused = foreign(rules, side, units)
+        refused = foreign(rules, position, side, units)
         if refused:
             return refused
         for unit in units:
@@ -71,11 +73,9 @@ class Reinforcing(Deed):
                 return rules.refuse("appearance", reason, (), (unit,))
         if not entries(rules, position, units[0]) >> hex_ & 1:
             return rules.refuse("reinforcement city", why_no_entry(rules, side, hex_), (hex_,), units)
-        stack = [*position.units_at(rules.roster, hex_, side), *units]
-        if height(rules.stacking, rules.roster, stack) > rules.stacking.limit:
-            reason = f"Reinforcements may not make a stack of more than {rules.stacking.words}."
-            return rules.refuse("reinforcement stack", reason, (hex_,), stack)
-        return None
+        reason = f"Reinforcements may not make a stack of more than {rules.stacking.words}."
+        stack = overfull(rules, position, units, hex_)
+        return rules.refuse("reinforcement stack", reason, (hex_,), stack) if stack else None
 
     def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
         """They arrive, and may move on."""
@@ -83,10 +83,11 @@ class Reinforcing(Deed):
         roster, units, hex_ = rules.roster, order.units, order.hex
         for unit in units:
             position.put(roster, unit, hex_)
-            position.start[unit] = hex_
+            position.begin_at(unit, hex_)
             position.flags[unit] |= ARRIVED
             if rules.follows_trails:
-                position.trail[unit] = (hex_,)
+                position.trail = position.trail.having(unit, (hex_,))
+            moves.note(rules, position, unit, WAITING, (hex_,))
         text = f"{roster.say(units)} {does(units, 'arrive')} at {say_places([hex_])}."
         rule = rules.cites["reinforcement city"]
         return [Event("placed", text, (rule,), place_names([hex_]), roster.names(units))]
@@ -117,24 +118,22 @@ class SettingUp(Deed):
         """Own Turn 1 units, in the home country, no stack too high."""
         assert isinstance(order, Place)
         units, hex_ = order.units, order.hex
-        refused = foreign(rules, side, units)
+        refused = foreign(rules, position, side, units)
         if refused:
             return refused
         late = [u for u in units if rules.roster.arrives[u] != 1]
         if late:
             return rules.refuse("appearance", f"{rules.roster.say(late)} comes on a later turn.", (), late)
-        if not rules.ground.home[side] >> hex_ & 1:
-            reason = f"{say_places([hex_])} is not in {NAMES[side]}."
+        if any(not rules.ground.camp[rules.roster.army[u]] >> hex_ & 1 for u in units):
+            reason = f"{say_places([hex_])} is not {_where(rules, side)}."
             return rules.refuse_by(set_up_rule(rules, side), reason, (hex_,), units)
         for unit in units:
             if not room(rules, unit) >> hex_ & 1:
                 reason = f"{rules.roster.ids[unit]} may not stand in forest."
                 return rules.refuse("forest", reason, (hex_,), (unit,))
-        stack = {*position.units_at(rules.roster, hex_, side), *units}
-        if height(rules.stacking, rules.roster, stack) > rules.stacking.limit:
-            reason = f"More than {rules.stacking.words} would stand on {say_places([hex_])}."
-            return rules.refuse("stack end", reason, (hex_,), stack)
-        return None
+        reason = f"More than {rules.stacking.words} would stand on {say_places([hex_])}."
+        stack = overfull(rules, position, units, hex_)
+        return rules.refuse("stack end", reason, (hex_,), stack) if stack else None
 
     def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
         """They stand there."""
@@ -143,36 +142,30 @@ class SettingUp(Deed):
         for unit in units:
             position.put(roster, unit, hex_)
         text = f"{roster.say(units)} set up on {say_places([hex_])}."
-        rule = set_up_rule(rules, roster.side[units[0]])
+        rule = set_up_rule(rules, position.side_of(roster, units[0]))
         return [Event("placed", text, (rule,), place_names([hex_]), roster.names(units))]
 
 
-class TakingOff(Deed):
+def _where(rules: Rules, side: int) -> str:
+    return f"in {NAMES[side]}" if rules.scenario is None else f"where {NAMES[side]} sets up"
+
+
+class TakingOff(Undoing):
     """What has been set up can be taken off again until the set-up is over."""
 
     name = "take off"
-    order: ClassVar = TakeBack
-    goes = False
     undoes = "Take back"
+    undone = "taken off again"
 
-    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
-        """A unit that stands."""
-        if position.place[unit] > 0:
-            yield TakeBack((unit,))
+    def done(self, rules: Rules, position: Position, unit: int) -> bool:
+        """Whether it stands."""
+        return on_map(position.place[unit])
 
-    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
-        """Own units that stand."""
-        assert isinstance(order, TakeBack)
-        off = [u for u in order.units if position.place[u] <= 0]
-        refused = foreign(rules, side, order.units)
-        if refused or not off:
-            return refused
-        return rules.refuse("own units", f"{rules.roster.say(off)} is not set up.", (), off)
+    def why_not(self, rules: Rules, position: Position, units: Sequence[int]) -> Refusal:
+        """Units that do not stand."""
+        return rules.refuse("own units", f"{rules.roster.say(units)} is not set up.", (), units)
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def undo(self, rules: Rules, position: Position, units: Sequence[int]) -> None:
         """They are off the board."""
-        assert isinstance(order, TakeBack)
-        for unit in order.units:
+        for unit in units:
             position.put(rules.roster, unit, WAITING)
-        names = rules.roster.names(order.units)
-        return [Event("taken back", f"{rules.roster.say(order.units)} taken off again.", (), (), names)]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg.deeds.base import Deed, foreign, off_board
-from openblitz.blitzkrieg.orders import Order, TakeBack, Units
+from openblitz.blitzkrieg.deeds.taking_back import Undoing
+from openblitz.blitzkrieg.orders import Order, Units
 from openblitz.blitzkrieg.rules import supply
 from openblitz.blitzkrieg.rules.supply import BY_AIR, GROUNDED, UNSUPPLIED
 from openblitz.table import Event
@@ -33,7 +34,6 @@ class SupplyingByAir(Deed):
 
     name = "air supply"
     order: ClassVar = Supply
-    goes = False
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """A unit that has no other route."""
@@ -56,11 +56,16 @@ class SupplyingByAir(Deed):
         """To supply them."""
         return Supply(tuple(units)) if units and not hexes else None
 
+    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+        """75:23.6b - What their attack factors would be halved by."""
+        assert isinstance(order, Supply)
+        return sum(rules.roster.attack[unit] for unit in order.units) / 2
+
     def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
         """Own units out of supply, of the right kind, near a friendly city in range, and planes left."""
         assert isinstance(order, Supply)
         units, roster = order.units, rules.roster
-        refused = foreign(rules, side, units) or off_board(rules, position, units)
+        refused = foreign(rules, position, side, units) or off_board(rules, position, units)
         if refused:
             return refused
         without, able = supply.lacking(rules, position, side), supply.liftable(rules, position, side)
@@ -87,39 +92,27 @@ class SupplyingByAir(Deed):
         return [Event("supplied", text, ("75:23.4b",), (), rules.roster.names(order.units))]
 
 
-class CallingAirSupplyOff(Deed):
+class CallingAirSupplyOff(Undoing):
     """What has been supplied by air can be taken back until supply is settled."""
 
     name = "call air supply off"
-    order: ClassVar = TakeBack
-    goes = False
     undoes = "Not by air"
+    undone = "not supplied after all"
 
-    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
-        """A unit that is supplied by air."""
-        if BY_AIR(position) >> unit & 1:
-            yield TakeBack((unit,))
+    def done(self, rules: Rules, position: Position, unit: int) -> bool:
+        """Whether it is supplied by air."""
+        return bool(BY_AIR(position) >> unit & 1)
 
-    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
-        """Own units that are supplied by air."""
-        assert isinstance(order, TakeBack)
-        others = [u for u in order.units if not BY_AIR(position) >> u & 1]
-        refused = foreign(rules, side, order.units)
-        if refused or not others:
-            return refused
-        return rules.refuse_by("75:23.4a", f"{rules.roster.say(others)} is not supplied by air.", (), others)
+    def why_not(self, rules: Rules, position: Position, units: Sequence[int]) -> Refusal:
+        """Units that are not."""
+        return rules.refuse_by("75:23.4a", f"{rules.roster.say(units)} is not supplied by air.", (), units)
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def undo(self, rules: Rules, position: Position, units: Sequence[int]) -> None:
         """They are out of supply again, and the planes are free."""
-        assert isinstance(order, TakeBack)
-        _change(position, order.units, lifted=False)
-        names = rules.roster.names(order.units)
-        return [
-            Event("taken back", f"{rules.roster.say(order.units)} not supplied after all.", (), (), names)
-        ]
+        _change(position, units, lifted=False)
 
 
-def _change(position: Position, units: tuple[int, ...], *, lifted: bool) -> None:
+def _change(position: Position, units: Sequence[int], *, lifted: bool) -> None:
     """75:23.4b - Each unit takes, or gives back, one air transport."""
     these = sum(1 << u for u in units)
     now, without = BY_AIR(position), UNSUPPLIED(position)

@@ -14,16 +14,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from openblitz.blitzkrieg.kinds import names, read_hex, read_hexes, read_number, read_unit, read_units
+from openblitz.blitzkrieg.kinds import names, read_hex, read_number, read_unit
+from openblitz.blitzkrieg.notation.battles import read_battle, write_battle
 from openblitz.blitzkrieg.places import (
+    AT_SEA,
+    BOX,
+    PLACE,
     WAITING,
+    aboard,
+    carrier_of,
+    lies_on,
+    line_of,
+    on_map,
     places_off_map,
-    read_was,
+    read_zone,
     the_rest,
-    write_was,
+    turned_over,
 )
-from openblitz.blitzkrieg.position import SETTING_UP, Battle, Position
-from openblitz.blitzkrieg.roster import SIDES
+from openblitz.blitzkrieg.position import SETTING_UP, Position
+from openblitz.blitzkrieg.roster import OWNERS, SIDES
 from openblitz.blitzkrieg.rules.crowding import too_high
 from openblitz.blitzkrieg.rules.movement import most_thirds
 from openblitz.blitzkrieg.steps import STEPS
@@ -54,10 +63,7 @@ def write_position(rules: Rules, position: Position) -> str:
     lines = [f"turn {position.turn}", f"side {SIDES[position.side]}"]
     lines += _write_places(rules, position)
     lines += [f"step {STEPS.write(rules, step)}" for step in position.steps]
-    for battle in position.battles:
-        text = f"battle {' '.join(names(battle.hexes))} with {' '.join(rules.roster.names(battle.attackers))}"
-        text += f" against {' '.join(rules.roster.names(battle.defenders))}"
-        lines.append(f"{text} fought" if battle.fought else text)
+    lines += [write_battle(rules, battle, place) for place, battle in enumerate(position.battles, 1)]
     lines += side_lines(rules, position, SIDES)
     lines += game_lines(rules, position)
     lines += outcome_line(position.outcome)
@@ -65,18 +71,20 @@ def write_position(rules: Rules, position: Position) -> str:
 
 
 def _write_places(rules: Rules, position: Position) -> Iterator[str]:
+    """Every unit of the game by its place; what has lain in the box all along is not spoken of."""
     at: dict[int, list[str]] = {}
-    marks = marker(rules, position)
-    for unit, place in enumerate(position.place):
-        start = position.start[unit]
-        came = [f"from={write_was(start)}"] if start != place else []
-        at.setdefault(place, []).append(rules.roster.ids[unit] + in_brackets([*came, *marks(unit)]))
-    for place in sorted(at):
-        if place > 0:
-            yield f"at {names([place])[0]}: {' '.join(at[place])}"
-    for away in places_off_map():
-        if away.number in at:
-            yield f"{away.word}: {' '.join(at[away.number])}"
+    marks, roster = marker(rules, position), rules.roster
+    for unit in roster.used:
+        place, start = position.place[unit], position.start[unit]
+        if place == start == BOX and not roster.arrives[unit]:
+            continue
+        came = [f"from={PLACE.write(rules, start)}"] if start != place else []
+        at.setdefault(place, []).append(roster.ids[unit] + in_brackets([*came, *marks(unit)]))
+    hexes = [place for place in sorted(at) if on_map(place)]
+    cargo = [place for place in sorted(at, reverse=True) if carrier_of(place) is not None]
+    lying = [place for place in sorted(at, reverse=True) if lies_on(place)]
+    for place in (*hexes, *lying, *(away.number for away in places_off_map() if away.number in at), *cargo):
+        yield f"{line_of(roster, place)}: {' '.join(at[place])}"
 
 
 # Reading
@@ -99,14 +107,22 @@ class _Reading(Reading[Position]):
         self.rest = WAITING
         self.battles: list[tuple[list[str], int]] = []
         self.places: list[tuple[int, int, int]] = []  # units, where they are, on which line that stands
+        self.starts: dict[int, int] = {}  # where they began the player-turn
 
     def readers(self) -> dict[str, Callable[[str], None]]:
         """The lines of a position by their first words."""
         return {
             "turn": self._turn,
             "side": self._side,
-            "at": self._at,
-            **{f"{away.word}:": self._away(away.number) for away in places_off_map()},
+            "at": lambda rest: self._at(rest, "at"),
+            "turned-over": lambda rest: self._at(rest, "turned-over"),
+            "sea": self._sea,
+            "aboard": self._aboard,
+            **{
+                f"{away.word}:": self._away(away.number)
+                for away in places_off_map()
+                if away.number not in AT_SEA.values()
+            },
             "rest": self._rest,
             "step": self._step,
             "battle": lambda rest: self.battles.append((rest.split(), self.line)),
@@ -123,11 +139,24 @@ class _Reading(Reading[Position]):
         self.once("side")
         self.position.side = self.side(rest)
 
-    def _at(self, rest: str) -> None:
+    def _at(self, rest: str, word: str) -> None:
         place, colon, units = rest.partition(":")
         if not colon or not units.strip():
-            raise NotationError("write it so: at HEX: UNIT ...")
-        self._put(units, read_hex(place.strip()))
+            raise NotationError(f"write it so: {word} HEX: UNIT ...")
+        hex_ = read_hex(place.strip())
+        self._put(units, hex_ if word == "at" else turned_over(hex_))
+
+    def _sea(self, rest: str) -> None:
+        zone, colon, units = rest.partition(":")
+        if not colon or not units.strip():
+            raise NotationError("write it so: sea ZONE: UNIT ...")
+        self._put(units, read_zone(zone.strip()))
+
+    def _aboard(self, rest: str) -> None:
+        carrier, _, units = rest.partition(" ")  # the names of units have colons of their own
+        if not carrier.endswith(":") or not units.strip():
+            raise NotationError("write it so: aboard UNIT: UNIT ...")
+        self._put(units, aboard(read_unit(self.rules, carrier[:-1])))
 
     def _away(self, place: int) -> Callable[[str], None]:
         return lambda rest: self._put(rest, place)
@@ -140,14 +169,14 @@ class _Reading(Reading[Position]):
                 raise NotationError(f"{self.rules.roster.ids[unit]} is in two places")
             self.named.add(unit)
             self.places.append((unit, place, self.line))
-            self.position.start[unit] = place
+            self.starts[unit] = place
             self._marks(unit, state)
 
     def _marks(self, unit: int, state: str) -> None:
         for mark in state.split():
             key, equals, value = mark.partition("=")
             if key == "from" and equals:
-                self.position.start[unit] = read_was(value)
+                self.starts[unit] = PLACE.read(self.rules, value)
             elif not self.mark(unit, mark):
                 known = ", ".join(("from=", *self.marks_known()))
                 raise NotationError(f"{mark[:40]!r} says nothing of a unit; there are {known}")
@@ -176,14 +205,8 @@ class _Reading(Reading[Position]):
     def finish(self) -> None:
         """Everybody stands somewhere, somebody is asked, and the cities belong to somebody."""
         position, rules = self.position, self.rules
-        for unit, place, line in self.places:
-            position.put(rules.roster, unit, place)
-            if position.stood(0) & position.stood(1):
-                raise NotationError(f"units of both sides stand on {names([place])[0]}", line)
-        for unit in range(len(rules.roster)):
-            if unit not in self.named:
-                position.put(rules.roster, unit, self.rest)
-                position.start[unit] = self.rest
+        self._ally()
+        self._put_all()
         unsettled = False
         if not position.steps and position.outcome is None:
             sequence = rules.sequence
@@ -192,13 +215,50 @@ class _Reading(Reading[Position]):
             unsettled = not setting_up
         for words, line in self.battles:
             try:
-                position.battles.append(self._battle(words))
+                position.battles.append(read_battle(rules, position, words, len(position.battles) + 1))
             except NotationError as error:
                 raise NotationError(error.fault, line) from None
         self._check_stacks()
         self._remember()
         if unsettled:
             self._settle()
+
+    def _ally(self) -> None:
+        """Armies go over before anybody stands anywhere; each is named once."""
+        said, self.position.allegiance = self.position.allegiance, ()
+        for one in said:
+            self.once(f"the allegiance of {self.rules.roster.armies[one.army].name}")
+            self.position.ally(self.rules.roster, one.army, one.side)
+
+    def _put_all(self) -> None:
+        """Every unit is at its place; who is not named is with the rest, or still in the box."""
+        position, roster = self.position, self.rules.roster
+        for unit, place, line in self.places:
+            position.put(roster, unit, place)
+            own = position.side_of(roster, unit)
+            if on_map(place) and any(
+                position.stood(side) >> place & 1 for side in range(OWNERS) if side != own
+            ):
+                raise NotationError(f"units of both sides stand on {names([place])[0]}", line)
+        for unit in roster.used:
+            if unit not in self.named and roster.arrives[unit]:
+                position.put(roster, unit, self.rest)
+                self.starts[unit] = self.rest
+        starts = list(position.start)
+        for unit, start in self.starts.items():
+            starts[unit] = start
+        position.start = tuple(starts)
+        self._check_cargo()
+
+    def _check_cargo(self) -> None:
+        """Nothing is aboard itself, be it by way of others."""
+        for unit, place, line in self.places:
+            passed, carrier = {unit}, carrier_of(place)
+            while carrier is not None:
+                if carrier in passed:
+                    raise NotationError(f"{self.rules.roster.ids[unit]} is aboard itself", line)
+                passed.add(carrier)
+                carrier = carrier_of(self.position.place[carrier])
 
     def _settle(self) -> None:
         """Where no step is named, what settles itself when a player-turn begins has been settled."""
@@ -239,23 +299,3 @@ class _Reading(Reading[Position]):
         for side, name in enumerate(SIDES):
             if f"{what} {name}" in self.given:
                 usual[side] = written[side]
-
-    def _battle(self, words: list[str]) -> Battle:
-        fought = words[-1:] == ["fought"]
-        words = words[:-1] if fought else words
-        form = "write it so: battle HEX ... with UNIT ... [against UNIT ...] [fought]"
-        if "with" not in words:
-            raise NotationError(form)
-        split = words.index("with")
-        hexes = read_hexes(words[:split])
-        rest = words[split + 1 :]
-        if not hexes or rest[:1] in ([], ["against"]):
-            raise NotationError(form)
-        if "against" in rest:
-            cut = rest.index("against")
-            defenders = read_units(self.rules, rest[cut + 1 :])
-            rest = rest[:cut]
-        else:
-            enemy = 1 - self.position.side
-            defenders = tuple(u for h in hexes for u in self.position.units_at(self.rules.roster, h, enemy))
-        return Battle(read_units(self.rules, rest), hexes, defenders, fought)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from functools import cached_property
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from openblitz.blitzkrieg.attacks import ATTRITION
 from openblitz.blitzkrieg.rules.movement import Lays
+from openblitz.blitzkrieg.rules.scenario import RULE
 from openblitz.hexes.grid import Hex, name
 from openblitz.table import Refusal
 
@@ -15,24 +18,29 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from openblitz.blitzkrieg.board import Board
-    from openblitz.blitzkrieg.charts import Attrition, Chart
+    from openblitz.blitzkrieg.charts import Chart
     from openblitz.blitzkrieg.counters import Side
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.roster import Roster
     from openblitz.blitzkrieg.rules.advances import Advances
     from openblitz.blitzkrieg.rules.cities import Cities
+    from openblitz.blitzkrieg.rules.combat import Combat
     from openblitz.blitzkrieg.rules.defense import Defense
     from openblitz.blitzkrieg.rules.flights import Flights
     from openblitz.blitzkrieg.rules.ground import Ground
+    from openblitz.blitzkrieg.rules.losses import Losses
     from openblitz.blitzkrieg.rules.modifiers import (
         Added,
         Bonus,
         GoingModifier,
+        Invariant,
         Objection,
         Shown,
+        Shut,
         UnitModifier,
     )
     from openblitz.blitzkrieg.rules.results import Results
+    from openblitz.blitzkrieg.rules.scenario import Scenario
     from openblitz.blitzkrieg.rules.sequence import Sequence
     from openblitz.blitzkrieg.rules.set_up import SettingUp
     from openblitz.blitzkrieg.rules.stacking import Stacking
@@ -53,7 +61,8 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     board: Board
     ground: Ground
     roster: Roster
-    attrition: Chart[Attrition]
+    charts: Mapping[str, Chart[Any]]  # by the kinds of combat that the game has
+    combats: Mapping[str, Combat]
     cites: Mapping[str, str]  # the paragraph of this edition that says what both editions say
     turns: int
     seats: Mapping[Side, str]  # the side of the map at which each player sits, where the book says
@@ -65,19 +74,35 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     flights: Flights
     defense: Defense
     results: Results
+    losses: Losses
     advances: Advances
     victory: Victory
     sequence: Sequence
+    scenario: Scenario | None = None  # None: the whole map, with all that is on the cards
     # What options and modules add, in the order in which they count; each with its paragraphs.
     allowance: tuple[UnitModifier, ...] = ()
     attack: tuple[UnitModifier, ...] = ()
     bonuses: tuple[Bonus, ...] = ()
     going: tuple[GoingModifier, ...] = ()
+    shut: tuple[Shut, ...] = ()
     objections: Mapping[str, tuple[Objection, ...]] = {}
     shown: tuple[Shown, ...] = ()
+    holds: tuple[Invariant, ...] = ()
     options: tuple[str, ...] = ()
     answers: Mapping[str, Any]  # every answer by its question, also to questions that only options ask
     added: Mapping[str, tuple[Added, ...]] = {}  # what each option has added, for telling
+
+    @property
+    def aims(self) -> tuple[Saying, ...]:
+        """How to win, for players: in the words of the scenario where there is one."""
+        if self.scenario is None:
+            return self.victory.says
+        return tuple((RULE, words) for words in self.scenario.aims)
+
+    @cached_property
+    def attrition(self) -> Chart[Any]:
+        """The chart of the combat that units beside the enemy owe."""
+        return self.charts[ATTRITION]
 
     @cached_property
     def lays(self) -> Lays:
@@ -90,6 +115,21 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         if self.cities.follows_trails or self.bonuses:
             return True
         return any(modifier.follows_trails for modifier in self.allowance)
+
+    @cached_property
+    def follows_moves(self) -> bool:
+        """Whether some rule asks what movement did: the moves in their order, with their ways."""
+        brought = (
+            *self.answers.values(),
+            *self.allowance,
+            *self.attack,
+            *self.bonuses,
+            *self.going,
+            *self.shut,
+            *chain.from_iterable(self.objections.values()),
+            *self.shown,
+        )
+        return any(getattr(one, "follows_moves", False) for one in brought)
 
     def objection(self, subject: str, position: Position, unit: int) -> Refusal | None:
         """The first objection to what a unit is to do: to `fly`, `advance`, `go beyond` (use a bonus)."""

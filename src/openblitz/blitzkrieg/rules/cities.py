@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from openblitz.hexes import bits
+from openblitz.table.facts import Few
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
@@ -123,8 +124,8 @@ class LastInZone:
         """65:10.0.a - What was passed or is controlled alone now stays with whom took it last."""
         position.control = [self._control(rules, position, side) for side in (0, 1)]
         # Used up: who passed a city that the enemy had too does not get it when the enemy leaves later.
-        if any(position.trail):
-            position.trail = [()] * len(position.trail)
+        if position.trail:
+            position.trail = Few(())
 
     def friendly(self, rules: Rules, position: Position, side: int) -> int:
         """65:10.0 - What a side controlled last, less what the enemy has in his zone too."""
@@ -153,7 +154,7 @@ def _reached(rules: Rules, position: Position, side: int) -> int:
 
 def _passed(rules: Rules, position: Position, side: int) -> int:
     """The hexes that a side has had in its zones on the way."""
-    trails = [trail for u in rules.roster.of_side[side] if (trail := position.trail[u])]
+    trails = [way for u, way in position.trail.items() if position.side_of(rules.roster, u) == side]
     way = bits.of(h for trail in trails for h in trail)  # type: ignore[misc]
     return way | rules.zones.around(way)
 

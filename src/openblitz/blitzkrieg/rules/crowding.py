@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.rules import movement
 from openblitz.blitzkrieg.rules.stacking import height
 from openblitz.hexes.grid import Hex, name
@@ -18,7 +19,7 @@ def crowd(
     rules: Rules, position: Position, units: tuple[int, ...], hex_: int, way: tuple[int, ...] = ()
 ) -> Refusal | None:
     """A stack may be too high for a while, but not of units that can no longer leave it (CL:11.1f)."""
-    side = rules.roster.side[units[0]]
+    side = position.side_of(rules.roster, units[0])
     stack = [u for u in position.units_at(rules.roster, hex_, side) if u not in units]
     if height(rules.stacking, rules.roster, [*stack, *units]) <= rules.stacking.limit:
         return None
@@ -35,13 +36,20 @@ def crowd(
     return rules.refuse("stack end", reason, (hex_,), (*stack, *units))
 
 
+def overfull(rules: Rules, position: Position, units: tuple[int, ...], hex_: int) -> list[int]:
+    """The stack that units would make with those who stand on a hex, where it would be too high."""
+    here = position.units_at(rules.roster, hex_, position.side_of(rules.roster, units[0]))
+    stack = list(dict.fromkeys((*here, *units)))
+    return stack if height(rules.stacking, rules.roster, stack) > rules.stacking.limit else []
+
+
 def too_high(rules: Rules, position: Position, side: int) -> list[tuple[int, list[int]]]:
     """The hexes where more of a side stands than may, with what stands there."""
     heights: dict[int, int] = {}
     roster, place, counts = rules.roster, position.place, rules.stacking.counts
-    for unit in roster.of_side[side]:
+    for unit in position.of_side(roster, side):
         here = place[unit]
-        if here > 0:
+        if on_map(here):
             heights[here] = heights.get(here, 0) + counts(roster, unit)
     return [
         (hex_, position.units_at(roster, hex_, side))

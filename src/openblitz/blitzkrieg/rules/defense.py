@@ -81,9 +81,9 @@ def _branches(board: Board, hex_: int) -> set[str]:
     return {branch.name for branch in board.branches_at.get(Hex(hex_), ())}
 
 
-def defense_strength(rules: Rules, position: Position, hex_: int, attackers: Iterable[int]) -> int:
-    """The strength of the stack on a hex against attackers from these hexes; doubled once at most."""
-    basic = sum(rules.roster.defense[u] for u in position.units_at(rules.roster, hex_, 1 - position.side))
+def defense_strength(rules: Rules, position: Position, hex_: int, attackers: Iterable[int], by: int) -> int:
+    """The strength of the stack on a hex against a side that attacks from these hexes; doubled once."""
+    basic = sum(rules.roster.defense[u] for u in position.units_at(rules.roster, hex_, 1 - by))
     return basic * 2 if doubled(rules, hex_, attackers) else basic
 
 
@@ -99,10 +99,10 @@ def strong_ground(rules: Rules) -> int:
     return rules.ground.city | rules.ground.mountain
 
 
-def defense_tally(rules: Rules, position: Position, hex_: int, attackers: Sequence[int]) -> Tally:
-    """The strength of the stack on a hex, part by part."""
+def defense_tally(rules: Rules, position: Position, hex_: int, attackers: Sequence[int], by: int) -> Tally:
+    """The strength of the stack on a hex against a side, part by part."""
     tally = Tally()
-    for unit in position.units_at(rules.roster, hex_, 1 - position.side):
+    for unit in position.units_at(rules.roster, hex_, 1 - by):
         rule = rules.cites[
             "artillery" if rules.roster.attack[unit] != rules.roster.defense[unit] else "factor"
         ]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from openblitz.blitzkrieg.counters.unit_types import MovementClass
 from openblitz.blitzkrieg.position import BY_ROAD, DROPPED, FLOWN, STOPPED
+from openblitz.blitzkrieg.rules.scenario import beyond
 from openblitz.blitzkrieg.rules.terrain import closed
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
@@ -86,7 +87,7 @@ class AirTransport:
             came_back = position.start[unit] == here
             done = "has moved and come back; it flies first" if came_back else "did not begin its turn here"
             return rules.refuse("fly start", f"{say} {done}.", (here,), (unit,))
-        if not rules.cities.usable(rules, position, rules.roster.side[unit]) >> here & 1:
+        if not rules.cities.usable(rules, position, position.side_of(rules.roster, unit)) >> here & 1:
             return rules.refuse("fly city", f"{say} does not stand in a friendly city.", (here,), (unit,))
         if position.flights >= self.capacity:
             return rules.refuse(
@@ -98,7 +99,7 @@ class AirTransport:
         """75:9.3a - The other friendly cities within 40 hexes."""
         here = 1 << position.place[unit]
         return (
-            rules.cities.usable(rules, position, rules.roster.side[unit])
+            rules.cities.usable(rules, position, position.side_of(rules.roster, unit))
             & bits.within(here, self.reach)
             & ~here
         )
@@ -107,7 +108,8 @@ class AirTransport:
         """75:9.4 - Land within 20 hexes in no enemy zone; no forest for air-assault."""
         if not rules.roster.airborne[unit]:
             return 0
-        zone = rules.zones.controlled(position, 1 - rules.roster.side[unit])
+        side = position.side_of(rules.roster, unit)
+        zone = rules.zones.controlled(position, 1 - side) | position.barred(side)
         shut = closed(rules.terrain, rules.ground, rules.roster.kind[unit])
         here = 1 << position.place[unit]
         return rules.ground.land & bits.within(here, self.drop_reach) & ~zone & ~shut & ~here
@@ -157,7 +159,7 @@ class AirborneFlight:
             return rules.refuse("drop type", f"{say} is neither airborne nor air-assault.", (), (unit,))
         if position.flags[unit] & FLOWN:
             return rules.refuse("fly once", f"{say} has flown in this turn.", (here,), (unit,))
-        if not rules.cities.usable(rules, position, rules.roster.side[unit]) >> here & 1:
+        if not rules.cities.usable(rules, position, position.side_of(rules.roster, unit)) >> here & 1:
             return rules.refuse("fly city", f"{say} does not stand in a friendly city.", (here,), (unit,))
         return None
 
@@ -167,8 +169,8 @@ class AirborneFlight:
 
     def drops(self, rules: Rules, position: Position, unit: int) -> int:
         """65:18.0.a-b - Land within 20 squares, next to no enemy."""
-        side = rules.roster.side[unit]
-        zone = rules.zones.controlled(position, 1 - side) | position.blocks(1 - side)
+        side = position.side_of(rules.roster, unit)
+        zone = rules.zones.controlled(position, 1 - side) | position.barred(side)
         shut = closed(rules.terrain, rules.ground, rules.roster.kind[unit])
         here = 1 << position.place[unit]
         return rules.ground.land & bits.within(here, self.drop_reach) & ~zone & ~shut & ~here
@@ -194,6 +196,9 @@ class AirborneFlight:
 
 def _no_drop_zone(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
     """Why a hex within range is no place to be dropped on."""
+    outside = beyond(rules, unit, hex_)
+    if outside:
+        return outside
     if rules.ground.neutral >> hex_ & 1:
         reason = f"{name(Hex(hex_))} lies in the Neutral Country, which is closed."
         return rules.refuse("neutral", reason, (hex_,), (unit,))

@@ -5,8 +5,10 @@ from __future__ import annotations
 import msgspec
 
 from openblitz.blitzkrieg.board import Board, Country, Terrain
+from openblitz.blitzkrieg.counters import armies
+from openblitz.blitzkrieg.rules.scenario import EVERYWHERE, Scenario
 
-HOMES = (Country.GREAT_BLUE, Country.BIG_RED)  # by side
+POWERS = 2  # the first of the armies, one a side
 
 
 class Ground(msgspec.Struct, frozen=True):
@@ -21,23 +23,30 @@ class Ground(msgspec.Struct, frozen=True):
     city: int
     river: int
     roads: tuple[int, ...]
-    home: tuple[int, ...]  # land of each side's home country
-    home_cities: tuple[int, ...]
+    home: tuple[int, ...]  # land of the home country of each army
+    home_cities: tuple[int, ...]  # of each side
+    camp: tuple[int, ...]  # land on which each army sets up
+    beyond: int = 0  # land outside the field of a scenario, which nobody enters
 
 
-def survey(board: Board) -> Ground:
-    """The sets of a board."""
-    home = tuple(board.country_bits[land] & board.land_bits for land in HOMES)
+def survey(board: Board, scenario: Scenario | None = None) -> Ground:
+    """The sets of a board, or of the part of it on which a scenario is fought."""
+    field = EVERYWHERE if scenario is None else scenario.field
+    land, city = board.land_bits & field, board.city_bits & field
+    home = tuple(board.country_bits[Country(army.country)] & land for army in armies())
+    camps = () if scenario is None else tuple(camp & land for camp in scenario.camps)
     return Ground(
-        land=board.land_bits,
+        land=land,
         forest=board.terrain_bits[Terrain.FOREST],
         mountain=board.terrain_bits[Terrain.MOUNTAIN],
         desert=board.terrain_bits[Terrain.DESERT],
         lake=board.terrain_bits[Terrain.LAKE],
         neutral=board.terrain_bits[Terrain.NEUTRAL],
-        city=board.city_bits,
+        city=city,
         river=board.river_bits,
         roads=board.roads,
         home=home,
-        home_cities=tuple(country & board.city_bits for country in home),
+        home_cities=tuple(country & city for country in home[:POWERS]),
+        camp=(*camps, *home[len(camps) :]),
+        beyond=board.land_bits & ~field,
     )

@@ -21,6 +21,8 @@ A = TypeVar("A", bound="Added")
 
 # What can be objected to: whoever carries it out asks whether somebody does.
 OBJECTED: Final = {
+    "move": "moving",
+    "take back": "being taken back to where it began",
     "fly": "being flown or dropped",
     "advance": "advancing after combat",
     "go beyond": "moving farther than its allowance",
@@ -32,6 +34,7 @@ class Added:
 
     name: ClassVar[str]  # what overlays call it
     says: ClassVar[tuple[Saying, ...]]  # what it says in our words, with its paragraphs
+    follows_moves: ClassVar[bool] = False  # whether it asks what movement did (rules/moves.py)
 
 
 class UnitModifier(Added):
@@ -78,6 +81,22 @@ class GoingModifier(Added):
         raise NotImplementedError
 
 
+class Shut(Added):
+    """Ground that is shut to some units while it is open to others of their kind."""
+
+    def shut(self, rules: Rules, position: Position, unit: int) -> int:
+        """The hexes that a unit may not enter, though no enemy bars them to others."""
+        raise NotImplementedError
+
+    def stops(self, rules: Rules, position: Position, unit: int) -> int:
+        """The hexes in which it must stop, though others need not."""
+        raise NotImplementedError
+
+    def refuse(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
+        """Why a unit does not get to a hex that it would get to otherwise."""
+        raise NotImplementedError
+
+
 class Shown(Added):
     """Hexes of either side that an option lets players lay over the board."""
 
@@ -96,6 +115,27 @@ class Objection(Added):
     def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
         """The refusal; None where there is nothing against it."""
         raise NotImplementedError
+
+
+class Invariant(Added):
+    """What must hold in every position of a game with an option, and across every order.
+
+    Random games look after every order whether it does.
+    """
+
+    says = ()
+
+    def faults(self, rules: Rules, position: Position) -> Iterator[str]:
+        """What is wrong with a position, in words."""
+        return iter(())
+
+    def changes(self, rules: Rules, before: Position, after: Position) -> Iterator[str]:
+        """What an order may not have done, in words."""
+        return iter(())
+
+    def lifts(self, rules: Rules, position: Position) -> int:
+        """The air transports of this player-turn that went to something else than flying units."""
+        return 0
 
 
 def added(base: type[A]) -> dict[str, A]:

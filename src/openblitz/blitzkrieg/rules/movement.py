@@ -6,8 +6,10 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
-from openblitz.blitzkrieg.position import BY_ROAD, DROPPED, HALF, STOPPED
-from openblitz.blitzkrieg.roster import CLASSES
+from openblitz.blitzkrieg.places import on_map
+from openblitz.blitzkrieg.position import BY_ROAD, DROPPED, FOUGHT, HALF, STOPPED
+from openblitz.blitzkrieg.roster import CLASSES, NOBODY
+from openblitz.blitzkrieg.rules.scenario import beyond
 from openblitz.blitzkrieg.rules.terrain import closed
 from openblitz.hexes.grid import Hex, name
 from openblitz.hexes.reach import FACTOR, NO_ROADS, Going, Mover, Reach, path, reach
@@ -49,9 +51,9 @@ class Lays:
         self._last: Lay | None = None
 
     def find(self, rules: Rules, position: Position, side: int) -> Lay:
-        """The lay for a side; the same as long as no enemy comes, goes or loses his zones."""
+        """The lay for a side; the same as long as nobody comes or goes who is not on that side."""
         stands, enemy = position.stands, (1 - side) * CLASSES
-        key: tuple[object, ...] = (side, *stands[enemy : enemy + CLASSES])
+        key: tuple[object, ...] = (side, *stands[enemy : enemy + CLASSES], *stands[NOBODY * CLASSES :])
         if rules.going:
             key += tuple(modifier.key(position, side) for modifier in rules.going)
         # The same numbers, not only equal ones, as long as nobody has stirred: quicker than to look it up.
@@ -80,7 +82,7 @@ def _going(rules: Rules, position: Position, side: int, kind: MovementClass, lay
     found = lay.goings.get(kind)
     if found is None:
         ground = rules.ground
-        enterable = ground.land & ~position.blocks(1 - side) & ~closed(rules.terrain, ground, kind)
+        enterable = ground.land & ~position.barred(side) & ~closed(rules.terrain, ground, kind)
         half = rules.terrain.half(ground, kind) & enterable
         stop = ground.forest | ground.mountain | rules.zones.stops(position, side, kind)
         through = rules.terrain.through(ground)
@@ -126,7 +128,7 @@ def allowance_tally(rules: Rules, position: Position, unit: int, hex_: int | Non
 
 def reach_of(rules: Rules, position: Position, unit: int) -> Reach:
     """Every hex that a unit can get to with its allowance; its own hex is always among them."""
-    lay = rules.lays.find(rules, position, rules.roster.side[unit])
+    lay = rules.lays.find(rules, position, position.side_of(rules.roster, unit))
     return _kept(rules, position, unit, lay, _left(rules, position, unit, lay))
 
 
@@ -134,7 +136,7 @@ def reaches_of(rules: Rules, position: Position, unit: int) -> list[Reach]:
     """The ordinary reach of a unit, and beside it that of each bonus to which it has a claim."""
     found = [reach_of(rules, position, unit)]
     if rules.bonuses:
-        lay = rules.lays.find(rules, position, rules.roster.side[unit])
+        lay = rules.lays.find(rules, position, position.side_of(rules.roster, unit))
         found += [_kept(rules, position, unit, lay, past) for past in _beyond(rules, position, unit, lay)]
     return found
 
@@ -185,14 +187,15 @@ def reach_of_side(rules: Rules, position: Position, side: int) -> dict[int, int]
 def _beyond(rules: Rules, position: Position, unit: int, lay: Lay) -> Iterator[Past]:
     """The same for each bonus to which a unit has a claim."""
     flags = position.flags[unit]
-    if flags & (STOPPED | DROPPED) or _pinned(rules, position, unit, lay):
+    if flags & (STOPPED | FOUGHT | DROPPED) or _pinned(rules, position, unit, lay):
         return
     for bonus in rules.bonuses:
         part = _claim(rules, position, unit, bonus)
         if part is not None:
             whole = allowance(rules, position, unit) + int(part.value * FACTOR)
-            ground = bonus.ground(rules, position, rules.roster.side[unit])
-            yield Past(max(0, whole - position.spent[unit]), flags & (HALF | BY_ROAD), ground)
+            ground = bonus.ground(rules, position, position.side_of(rules.roster, unit))
+            left = max(0, whole - position.spent[unit])
+            yield Past(left, flags & (HALF | BY_ROAD), ground, *_shut_to(rules, position, unit))
 
 
 def _claim(rules: Rules, position: Position, unit: int, bonus: Bonus) -> Part | None:
@@ -215,15 +218,26 @@ class Past(NamedTuple):
     left: int  # thirds
     flags: int
     ground: int | None = None  # the ground to which a bonus is bound; None: anywhere
+    shut: int = 0  # hexes that are shut to this unit, though not to others of its kind
+    stop: int = 0  # hexes in which it stops, though others do not
 
 
 def _left(rules: Rules, position: Position, unit: int, lay: Lay) -> Past:
     """What a unit may still spend of its allowance."""
     flags = position.flags[unit]
-    if flags & STOPPED or _pinned(rules, position, unit, lay):
+    if flags & (STOPPED | FOUGHT) or _pinned(rules, position, unit, lay):
         return Past(0, flags & DROPPED)
     left = allowance(rules, position, unit) - position.spent[unit]
-    return Past(max(0, left), flags & (DROPPED | HALF | BY_ROAD))
+    return Past(max(0, left), flags & (DROPPED | HALF | BY_ROAD), None, *_shut_to(rules, position, unit))
+
+
+def _shut_to(rules: Rules, position: Position, unit: int) -> tuple[int, int]:
+    """The hexes that a unit may not enter, and those in which it stops, though others of its kind do not."""
+    hexes = stop = 0
+    for one in rules.shut:
+        hexes |= one.shut(rules, position, unit)
+        stop |= one.stops(rules, position, unit)
+    return hexes, stop
 
 
 def _pinned(rules: Rules, position: Position, unit: int, lay: Lay) -> bool:
@@ -235,11 +249,13 @@ def _pinned(rules: Rules, position: Position, unit: int, lay: Lay) -> bool:
 
 
 def _mover(rules: Rules, position: Position, unit: int, lay: Lay, past: Past) -> Mover:
-    left, flags, within = past
+    left, flags, within, shut, stop = past
     kind, here = rules.roster.kind[unit], position.place[unit]
-    ground = _going(rules, position, rules.roster.side[unit], kind, lay)
+    ground = _going(rules, position, position.side_of(rules.roster, unit), kind, lay)
     if within is not None:
         ground = _cut_down(lay, kind, ground, within)
+    if shut or stop:
+        ground = replace(ground, full=ground.full & ~shut, half=ground.half & ~shut, stop=ground.stop | stop)
     barred = rules.zones.barred_first(kind, here, lay.zone)
     if flags & DROPPED:
         # 75:9.4c - one hex, whatever it would cost.
@@ -281,15 +297,20 @@ def layers(rules: Rules, position: Position, unit: int) -> Iterator[tuple[int, i
         seen |= here
 
 
-def travel(rules: Rules, position: Position, unit: int, hex_: int) -> None:
-    """Move a unit to a hex within its reach, and note what that cost and whether it must stop there."""
+def travel(rules: Rules, position: Position, unit: int, hex_: int) -> tuple[int, ...]:
+    """Move a unit to a hex within its reach, and note what that cost and whether it must stop there.
+
+    What comes back is its way; the hex alone, where no rule asks for the others.
+    """
     found = reach_to(rules, position, unit, hex_) if rules.bonuses else reach_of(rules, position, unit)
     cost = found.cost(Hex(hex_))
     if cost is None:
         raise ValueError(f"{rules.roster.ids[unit]} cannot reach {name(Hex(hex_))}")
-    if rules.follows_trails:
+    way: tuple[int, ...] = (hex_,)
+    if rules.follows_trails or rules.follows_moves:
         way = tuple(step.hex for step in path(found, Hex(hex_)))
-        position.trail[unit] = (*position.trail[unit], *way)
+    if rules.follows_trails:
+        position.trail = position.trail.having(unit, (*position.trail[unit], *way))
     flags = position.flags[unit] & ~(HALF | BY_ROAD)
     if found.spare and found.spare[cost] >> hex_ & 1:
         flags |= HALF
@@ -300,6 +321,7 @@ def travel(rules: Rules, position: Position, unit: int, hex_: int) -> None:
     position.flags[unit] = flags
     position.spent[unit] += cost
     position.put(rules.roster, unit, hex_)
+    return way
 
 
 def cost_tally(rules: Rules, position: Position, unit: int, hex_: int) -> Tally:
@@ -329,8 +351,10 @@ def why_not(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
     say, there = rules.roster.ids[unit], name(Hex(hex_))
     return (
         _shut(rules, position, unit, hex_)
+        or rules.objection("move", position, unit)
         or _held(rules, position, unit)
         or _in_the_way(rules, position, unit, hex_)
+        or _closed_off(rules, position, unit, hex_)
         or _in_fractions(rules, position, unit, hex_)
         or _not_beyond(rules, position, unit, hex_)
         or rules.refuse("move rate", f"{there} is farther than {say} can move.", (hex_,), (unit,))
@@ -344,6 +368,9 @@ def _shut(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | N
         return rules.refuse(
             "neutral", f"{there} lies in the Neutral Country, which is closed.", (hex_,), (unit,)
         )
+    outside = beyond(rules, unit, hex_)
+    if outside:
+        return outside
     if not ground.land >> hex_ & 1:
         water = "lake" if ground.lake >> hex_ & 1 else "sea"
         return rules.refuse(water, f"{there} is a {water} hex.", (hex_,), (unit,))
@@ -351,8 +378,9 @@ def _shut(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | N
         return Refusal(
             rules.terrain.forest_rule, f"{there} is forest, which {say} may not enter.", (there,), (say,)
         )
-    if position.blocks(1 - rules.roster.side[unit]) >> hex_ & 1:
-        return rules.refuse("enemy hex", f"Enemy units stand on {there}.", (hex_,), (unit,))
+    if position.barred(position.side_of(rules.roster, unit)) >> hex_ & 1:
+        whose = "Neutral" if position.stood(NOBODY) >> hex_ & 1 else "Enemy"
+        return rules.refuse("enemy hex", f"{whose} units stand on {there}.", (hex_,), (unit,))
     return None
 
 
@@ -360,7 +388,7 @@ def _held(rules: Rules, position: Position, unit: int) -> Refusal | None:
     """A unit that may not move at all, or not any more."""
     here, say = position.place[unit], rules.roster.ids[unit]
     kind = rules.roster.kind[unit]
-    if _pinned(rules, position, unit, rules.lays.find(rules, position, rules.roster.side[unit])):
+    if _pinned(rules, position, unit, rules.lays.find(rules, position, position.side_of(rules.roster, unit))):
         return rules.refuse(
             "engaged", f"{say} began its turn in an enemy zone of control and is engaged.", (here,), (unit,)
         )
@@ -380,7 +408,7 @@ def _held(rules: Rules, position: Position, unit: int) -> Refusal | None:
 def _in_the_way(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | None:
     """Zones of control, enemy units or rough ground without which the unit would get there."""
     say, there = rules.roster.ids[unit], name(Hex(hex_))
-    kind, side = rules.roster.kind[unit], rules.roster.side[unit]
+    kind, side = rules.roster.kind[unit], position.side_of(rules.roster, unit)
     mover = reach_of(rules, position, unit).mover
     rough = rules.ground.forest | rules.ground.mountain
     no_zones = mover._replace(going=replace(mover.going, stop=rough), barred_first=0)
@@ -393,7 +421,7 @@ def _in_the_way(rules: Rules, position: Position, unit: int, hex_: int) -> Refus
         between = tuple(step.hex for step in path(reach(no_zones), Hex(hex_)) if zone >> step.hex & 1)
         reason = f"{say} must stop in the enemy zones of control between it and {there}."
         return Refusal(rules.zones.stop_rule(kind), reason, tuple(name(h) for h in between), (say,))
-    enemy = position.blocks(1 - side) & rules.ground.land & ~closed(rules.terrain, rules.ground, kind)
+    enemy = position.barred(side) & rules.ground.land & ~closed(rules.terrain, rules.ground, kind)
     nobody = replace(mover.going, full=mover.going.full | enemy, stop=rough)
     found = reach(no_zones._replace(going=nobody))
     if found.cost(Hex(hex_)) is not None:
@@ -406,6 +434,16 @@ def _in_the_way(rules: Rules, position: Position, unit: int, hex_: int) -> Refus
         between = tuple(step.hex for step in path(found, Hex(hex_)) if rough >> step.hex & 1)
         reason = f"{say} must stop in the forest or mountains between it and {there}."
         return rules.refuse(_stop_subject(rules, between[0]), reason, between, (unit,))
+    return None
+
+
+def _closed_off(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | None:
+    """Ground that is shut to this unit, without which it would get there."""
+    lay = rules.lays.find(rules, position, position.side_of(rules.roster, unit))
+    for one in rules.shut:
+        past = _left(rules, position, unit, lay)._replace(shut=0, stop=0)
+        if reach(_mover(rules, position, unit, lay, past)).cost(Hex(hex_)) is not None:
+            return one.refuse(rules, position, unit, hex_)
     return None
 
 
@@ -454,7 +492,7 @@ def _stop_subject(rules: Rules, hex_: int) -> str:
 
 def has_movement(rules: Rules, position: Position, unit: int) -> bool:
     """Whether a unit has movement left and may use it, wherever it could go."""
-    lay = rules.lays.find(rules, position, rules.roster.side[unit])
+    lay = rules.lays.find(rules, position, position.side_of(rules.roster, unit))
     return _left(rules, position, unit, lay).left > 0 or any(
         past.left > 0 for past in _beyond(rules, position, unit, lay)
     )
@@ -462,4 +500,4 @@ def has_movement(rules: Rules, position: Position, unit: int) -> bool:
 
 def can_move(rules: Rules, position: Position, unit: int) -> bool:
     """Whether a unit can go anywhere at all."""
-    return position.place[unit] > 0 and bool(targets(rules, position, unit))
+    return on_map(position.place[unit]) and bool(targets(rules, position, unit))

@@ -26,7 +26,7 @@ def due(rules: Rules, position: Position, unit: int) -> bool:
 
 def reinforcements(rules: Rules, position: Position) -> list[int]:
     """The units of the moving side that may come on now."""
-    own = rules.roster.of_side[position.side]
+    own = position.of_side(rules.roster, position.side)
     return [u for u in own if position.place[u] == WAITING and due(rules, position, u)]
 
 
@@ -34,7 +34,7 @@ def entries(rules: Rules, position: Position, unit: int) -> int:
     """75:6.3a, 65:17.0.1 - The home cities where a unit may come on now."""
     if not due(rules, position, unit):
         return 0
-    side = rules.roster.side[unit]
+    side = position.side_of(rules.roster, unit)
     return rules.cities.usable(rules, position, side) & rules.ground.home_cities[side]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from openblitz.blitzkrieg.rules.scenario import beyond
 from openblitz.blitzkrieg.rules.stacking import height
 from openblitz.blitzkrieg.rules.terrain import closed
 from openblitz.hexes import bits
@@ -21,8 +22,8 @@ USUAL = 2  # hexes; a result may say another length
 
 def open_ground(rules: Rules, position: Position, unit: int) -> int:
     """The hexes that a retreating unit may enter: no enemy zone, no closed or prohibited ground."""
-    enemy = 1 - rules.roster.side[unit]
-    barred = rules.zones.controlled(position, enemy) | position.blocks(enemy)
+    side = position.side_of(rules.roster, unit)
+    barred = rules.zones.controlled(position, 1 - side) | position.barred(side)
     shut = closed(rules.terrain, rules.ground, rules.roster.kind[unit])
     return rules.ground.land & ~barred & ~shut
 
@@ -62,7 +63,7 @@ def can_retreat(rules: Rules, position: Position, unit: int, length: int = USUAL
 
 def has_room(rules: Rules, position: Position, unit: int, hex_: int) -> bool:
     """Whether the unit may be placed on a hex without making its stack too high."""
-    stack = position.units_at(rules.roster, hex_, rules.roster.side[unit])
+    stack = position.units_at(rules.roster, hex_, position.side_of(rules.roster, unit))
     return height(rules.stacking, rules.roster, [*stack, unit]) <= rules.stacking.limit
 
 
@@ -92,6 +93,9 @@ def why_not(
 
 def _barred(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
     say, there = rules.roster.ids[unit], name(Hex(hex_))
+    outside = beyond(rules, unit, hex_)
+    if outside:
+        return outside
     if not rules.ground.land >> hex_ & 1:
         return rules.refuse(
             "retreat ground", f"Nobody retreats into {there}: sea, lake or neutral.", (hex_,), (unit,)

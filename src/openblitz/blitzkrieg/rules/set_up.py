@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
+from openblitz.blitzkrieg.rules.scenario import RULE
 from openblitz.blitzkrieg.rules.terrain import closed
 
 if TYPE_CHECKING:
@@ -55,13 +56,15 @@ class AllAtOnce:
 
 def set_up_rule(rules: Rules, side: int) -> str:
     """The paragraph by which a side sets up."""
+    if rules.scenario is not None:
+        return RULE
     return rules.cites["set up blue" if side == 0 else "set up red"]
 
 
 def room(rules: Rules, unit: int) -> int:
     """The hexes that a unit may be set up on, whatever stands there already."""
-    home = rules.ground.home[rules.roster.side[unit]]
-    return home & ~closed(rules.terrain, rules.ground, rules.roster.kind[unit])
+    camp = rules.ground.camp[rules.roster.army[unit]]
+    return camp & ~closed(rules.terrain, rules.ground, rules.roster.kind[unit])
 
 
 ASKS = "Which units are set up before the game?"

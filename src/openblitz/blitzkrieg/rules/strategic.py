@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.position import ARRIVED
 from openblitz.blitzkrieg.rules.modifiers import Bonus
 from openblitz.hexes import bits
@@ -51,15 +52,15 @@ class StrategicMovement(Bonus):
 
     def _began_beside(self, rules: Rules, position: Position, unit: int) -> bool:
         start = position.start[unit]
-        return start > 0 and bool(_enemies(position, rules.roster.side[unit]) >> start & 1)
+        return on_map(start) and bool(_enemies(position, position.side_of(rules.roster, unit)) >> start & 1)
 
     def _spoilt(self, rules: Rules, position: Position, unit: int) -> bool:
         way = bits.of(Hex(h) for h in passed(position, unit))
-        return bool(way & ~self.ground(rules, position, rules.roster.side[unit]))
+        return bool(way & ~self.ground(rules, position, position.side_of(rules.roster, unit)))
 
     def why_not(self, rules: Rules, position: Position, unit: int, way: Sequence[int]) -> Refusal | None:
         """75:22b-e - The first thing that keeps a unit from using it."""
-        side, say = rules.roster.side[unit], rules.roster.ids[unit]
+        side, say = position.side_of(rules.roster, unit), rules.roster.ids[unit]
         if self._began_beside(rules, position, unit):
             reason = f"{say} began its player-turn beside the enemy and has no strategic movement."
             return rules.refuse_by("75:22b", reason, (position.start[unit],), (unit,))
@@ -82,8 +83,8 @@ def passed(position: Position, unit: int) -> tuple[int, ...]:
 
 
 def _enemies(position: Position, side: int) -> int:
-    """The hexes beside the enemies of a side."""
-    return bits.spread(position.blocks(1 - side))
+    """The hexes beside the enemies of a side; aircraft on the ground are enemies, too (75:30.9b)."""
+    return bits.spread(position.stood(1 - side))
 
 
 def _cities(rules: Rules, position: Position, side: int) -> int:

@@ -164,7 +164,7 @@ ANSWERS: dict[str, Supply] = {"as printed": AsPrinted(), "clarified": Clarified(
 
 def suffers(rules: Rules, position: Position, unit: int) -> bool:
     """75:23.6 - Whether a unit is out of supply in its own player-turn; defenders suffer nothing (R75-B1)."""
-    return bool(UNSUPPLIED(position) >> unit & 1) and rules.roster.side[unit] == position.side
+    return bool(UNSUPPLIED(position) >> unit & 1) and position.side_of(rules.roster, unit) == position.side
 
 
 class HalfMovement(UnitModifier):

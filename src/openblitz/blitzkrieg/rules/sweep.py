@@ -91,7 +91,9 @@ class Sweep:
             place: sum(1 << i for i, h in enumerate(self._hexes) if contact[units[0]] >> h & 1)
             for place, units in at.items()
         }
-        frees = self._weigh(rules, position, beside)
+        by = position.side_of(rules.roster, next(iter(contact))) if contact else position.side
+        frees = self._weigh(rules, position, beside, by)
+        self._worst = rules.attrition.worst
         attack = attack_factors(rules, position)
         self._line: list[_Asked] = []
         for place in _in_order(beside):
@@ -105,7 +107,7 @@ class Sweep:
 
     # The front in small numbers
 
-    def _weigh(self, rules: Rules, position: Position, beside: dict[int, int]) -> dict[int, int]:
+    def _weigh(self, rules: Rules, position: Position, beside: dict[int, int], by: int) -> dict[int, int]:
         """What each enemy hex is worth at least and what a river adds; gives who keeps it from that."""
         self._worth: list[int] = []
         self._river: list[int] = []
@@ -113,7 +115,7 @@ class Sweep:
         frees = dict.fromkeys(beside, 0)
         for i, hex_ in enumerate(self._hexes):
             places = [place for place, group in beside.items() if group >> i & 1]
-            worths = [defense_strength(rules, position, hex_, (place,)) for place in places]
+            worths = [defense_strength(rules, position, hex_, (place,), by) for place in places]
             self._worth.append(min(worths))
             self._river.append(max(worths) - min(worths))
             for place, worth in zip(places, worths, strict=True):
@@ -140,7 +142,9 @@ class Sweep:
             for i in bits.hexes(one.touched):
                 factors[i] += one.attack
                 here = 1 << i
-                self._in_reach[asked] |= legal(factors[i], self._defense(here, freed & here)) << i
+                self._in_reach[asked] |= (
+                    legal(factors[i], self._defense(here, freed & here), self._worst) << i
+                )
 
     def _defense(self, group: int, freed: int) -> int:
         found = self._defenses.get((group, freed))
@@ -167,7 +171,7 @@ class Sweep:
         if strength == SURE:
             return True
         attack, frees, _able = self._rest(asked, group)
-        return legal(strength + attack, self._defense(group, (freed | frees) & group))
+        return legal(strength + attack, self._defense(group, (freed | frees) & group), self._worst)
 
     # One unit after the other
 
@@ -198,7 +202,7 @@ class Sweep:
         one = self._line[asked]
         strength += one.attack
         freed |= one.frees & group
-        if legal(strength, self._defense(group, freed)):
+        if legal(strength, self._defense(group, freed), self._worst):
             return group, SURE, 0
         more = group, strength, freed
         return more if self._hopeful(asked + 1, more) else None

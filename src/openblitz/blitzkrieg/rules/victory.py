@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
+from openblitz.blitzkrieg.places import BOX, ELIMINATED, WAITING, on_map
 from openblitz.blitzkrieg.roster import SIDES
+from openblitz.blitzkrieg.rules.scenario import RULE
 from openblitz.hexes import bits
 from openblitz.table import Outcome
 
@@ -12,7 +14,16 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules, Saying
 
-NAMES = ("Great Blue", "Big Red")
+NAMES = tuple(side.power for side in SIDES)
+
+
+class Score(NamedTuple):
+    """What is counted at the end of a game."""
+
+    title: str
+    short: str
+    has: int
+    enough: int  # 0: more than the other
 
 
 class Victory(Protocol):
@@ -23,9 +34,8 @@ class Victory(Protocol):
         """What this answer says, with its paragraphs."""
         ...
 
-    @property
-    def enough_cities(self) -> int:
-        """The friendly city hexes that win when the last turn ends."""
+    def score(self, rules: Rules, position: Position, side: int) -> Score:
+        """What a side has now of that which wins when the last turn ends."""
         ...
 
     def at_once(self, rules: Rules, position: Position) -> Outcome | None:
@@ -62,6 +72,10 @@ class Victory1975:
     enough_cities = 35
     player_turns = 2
 
+    def score(self, rules: Rules, position: Position, side: int) -> Score:
+        """75:16C - The friendly cities."""
+        return _cities(rules, position, side, self.enough_cities)
+
     def at_once(self, rules: Rules, position: Position) -> Outcome | None:
         """75:16A, 75:16D - The game stops as soon as one side is gone and the other strong enough (RT-7)."""
         for side in (0, 1):
@@ -93,12 +107,12 @@ class Victory1975:
         """Whether some enemy city was left for a moment as units went one after the other."""
         if side != position.side or not position.went:
             return False
-        place: dict[int, int] = {unit: position.start[unit] for unit in rules.roster.of_side[side]}
-        for unit, start, _end in reversed(position.went):
-            place[unit] = start
-        for unit, _start, end in position.went:
-            place[unit] = end
-            own = bits.of(hex_ for hex_ in place.values() if hex_ > 0)  # type: ignore[misc]
+        place: dict[int, int] = {unit: position.start[unit] for unit in position.of_side(rules.roster, side)}
+        for move in reversed(position.went):
+            place[move.unit] = move.start
+        for move in position.went:
+            place[move.unit] = move.end
+            own = bits.of(hex_ for hex_ in place.values() if on_map(hex_))  # type: ignore[misc]
             if rules.ground.home_cities[1 - side] & ~(own | bits.spread(own)):
                 return True
         return False
@@ -156,15 +170,23 @@ class Victory1965:
     enough_cities = 26
     own_turns = 2  # at the end of one's player-turn and of the next: a complete turn between
 
+    def score(self, rules: Rules, position: Position, side: int) -> Score:
+        """65:5.0.3 - The friendly cities."""
+        return _cities(rules, position, side, self.enough_cities)
+
     def at_once(self, rules: Rules, position: Position) -> Outcome | None:
         """65:5.0.1 - With units of his still to arrive, the loser plays on; if both are gone, nobody wins."""
-        gone = [position.lost[side] == len(rules.roster.of_side[side]) for side in (0, 1)]
+        gone = [self._is_gone(rules, position, side) for side in (0, 1)]
         if all(gone):
             return Outcome(None, "A draw: neither side has a unit left.", "65:5.0.4")
         if any(gone):
             side = gone.index(False)
             return Outcome(SIDES[side], f"{NAMES[side]} has eliminated every enemy unit.", "65:5.0.1")
         return None
+
+    def _is_gone(self, rules: Rules, position: Position, side: int) -> bool:
+        """Whether a side has nobody in play and nobody still to come."""
+        return all(position.place[u] in (ELIMINATED, BOX) for u in position.of_side(rules.roster, side))
 
     def watches(self, position: Position, side: int) -> bool:
         """65:5.0.2 - It does not."""
@@ -196,5 +218,71 @@ class Victory1965:
         return Outcome(None, f"A draw: Blue holds {counts[0]} cities, Red {counts[1]}.", "65:5.0.4")
 
 
+class Objectives:
+    """MS:17a - The scenario names hexes: who stands on enough of them, or on more, when it ends."""
+
+    says = (
+        (RULE, "Win by having units on the objectives of the scenario when the last turn ends."),
+        (RULE, "Win at once when the enemy has no unit left, on the board or to come."),
+    )
+
+    def score(self, rules: Rules, position: Position, side: int) -> Score:
+        """The objectives that a side stands on."""
+        assert rules.scenario is not None
+        has = (rules.scenario.objectives & position.holds(side)).bit_count()
+        return Score("Objectives held", "held", has, rules.scenario.enough.get(SIDES[side], 0))
+
+    def at_once(self, rules: Rules, position: Position) -> Outcome | None:
+        """Who has nobody left has lost; if both are gone, nobody wins."""
+        gone = [
+            not position.stood(side)
+            and not any(position.place[u] == WAITING for u in position.of_side(rules.roster, side))
+            for side in (0, 1)
+        ]
+        if all(gone):
+            return Outcome(None, "A draw: neither side has a unit left.", RULE)
+        if any(gone):
+            side = gone.index(False)
+            return Outcome(SIDES[side], f"{NAMES[side]} has eliminated every enemy unit.", RULE)
+        return None
+
+    def watches(self, position: Position, side: int) -> bool:
+        """It does not matter: objectives are counted at the end."""
+        return False
+
+    def keep_watch(self, rules: Rules, position: Position) -> None:
+        """Nothing has to hold without a break."""
+
+    def at_end_of_player_turn(self, rules: Rules, position: Position) -> Outcome | None:
+        """Who has nobody left has lost."""
+        return self.at_once(rules, position)
+
+    def at_end_of_game(self, rules: Rules, position: Position) -> Outcome:
+        """Where one side has a number to reach, the other wins if it does not; else more objectives win."""
+        held = [self.score(rules, position, side) for side in (0, 1)]
+        numbered = [side for side in (0, 1) if held[side].enough]
+        reached = [side for side in numbered if held[side].has >= held[side].enough]
+        winner: int | None
+        if len(numbered) == 1:
+            winner = numbered[0] if reached else 1 - numbered[0]
+        elif numbered:
+            winner = reached[0] if len(reached) == 1 else None
+        else:
+            winner = None if held[0].has == held[1].has else int(held[1].has > held[0].has)
+        told = f"{NAMES[0]} holds {held[0].has} of the objectives, {NAMES[1]} {held[1].has}"
+        if winner is None:
+            return Outcome(None, f"A draw: {told}.", RULE)
+        return Outcome(SIDES[winner], f"{told}: {NAMES[winner]} has won.", RULE)
+
+
+def _cities(rules: Rules, position: Position, side: int, enough: int) -> Score:
+    friendly = rules.cities.friendly(rules, position, side).bit_count()
+    return Score("Friendly city hexes", "cities", friendly, enough)
+
+
 ASKS = "Who wins?"
-ANSWERS: dict[str, Victory] = {"1975": Victory1975(), "1965": Victory1965()}
+ANSWERS: dict[str, Victory] = {
+    "1975": Victory1975(),
+    "1965": Victory1965(),
+    "objectives": Objectives(),
+}

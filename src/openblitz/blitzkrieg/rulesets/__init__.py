@@ -10,22 +10,28 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from openblitz.blitzkrieg.board import load_board
-from openblitz.blitzkrieg.charts import Attrition, chart
-from openblitz.blitzkrieg.counters import in_basic_game
+from openblitz.blitzkrieg.board.areas import area
+from openblitz.blitzkrieg.charts import chart
+from openblitz.blitzkrieg.counters import Side
+from openblitz.blitzkrieg.counters.appearance import dealt
 from openblitz.blitzkrieg.deeds import known as known_deeds
 from openblitz.blitzkrieg.game import Blitzkrieg
 from openblitz.blitzkrieg.roster import muster
 from openblitz.blitzkrieg.rules.book import Rules
+from openblitz.blitzkrieg.rules.combat import Combat
 from openblitz.blitzkrieg.rules.ground import survey
 from openblitz.blitzkrieg.rules.modifiers import (
     Added,
     Bonus,
     GoingModifier,
+    Invariant,
     Objection,
     Shown,
+    Shut,
     UnitModifier,
     added,
 )
+from openblitz.blitzkrieg.rules.scenario import Scenario
 from openblitz.blitzkrieg.rules.sequence import Sequence
 from openblitz.blitzkrieg.rulesets.files import (
     RULESETS,
@@ -42,6 +48,9 @@ from openblitz.blitzkrieg.steps import STEPS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
+
+    from openblitz.blitzkrieg.counters import Counter
+    from openblitz.blitzkrieg.roster import Roster
 
 __all__ = [
     "UnknownRulesetError",
@@ -74,7 +83,7 @@ def names() -> tuple[str, ...]:
     """The names of all rulesets.
 
     >>> names()
-    ('1965-basic', '1975-basic')
+    ('1965-basic', '1975-basic', '1975-first-game')
     """
     return tuple(sorted(f.name.removesuffix(".toml") for f in RULESETS.iterdir() if f.name.endswith(".toml")))
 
@@ -121,7 +130,8 @@ def rules(name: str, clarified: str = "", switched_on: tuple[str, ...] = ()) -> 
     answers = _answers(ruleset, clarified, overlays)
     known = questions()
     found = {question: known[question].answers[answer] for question, answer in answers.items()}
-    board = load_board()
+    charts = _merged(ruleset.charts, *(overlay.charts for overlay in overlays))
+    board, scenario = load_board(), _scenario(ruleset)
     return Rules(
         name=ruleset.name,
         version=ruleset.version,
@@ -129,11 +139,13 @@ def rules(name: str, clarified: str = "", switched_on: tuple[str, ...] = ()) -> 
         clarifications=clarified,
         options=tuple(option for option in chosen if option not in ruleset.options),
         board=board,
-        ground=survey(board),
-        roster=muster(in_basic_game),
-        attrition=chart(ruleset.chart, Attrition),
+        ground=survey(board, scenario),
+        roster=_roster(name, ruleset, overlays),
+        charts={kind: chart(called) for kind, called in charts.items()},
+        combats={kind: added(Combat)[kind] for kind in charts},
         cites=_merged(ruleset.cites, *(overlay.cites for overlay in overlays)),
         turns=ruleset.turns,
+        scenario=scenario,
         sequence=_sequence(ruleset, overlays),
         seats=ruleset.seats,
         answers=found,
@@ -142,7 +154,9 @@ def rules(name: str, clarified: str = "", switched_on: tuple[str, ...] = ()) -> 
         attack=_pick(UnitModifier, (name for overlay in overlays for name in overlay.adds.attack)),
         bonuses=_pick(Bonus, (name for overlay in overlays for name in overlay.adds.bonuses)),
         going=_pick(GoingModifier, (name for overlay in overlays for name in overlay.adds.going)),
+        shut=_pick(Shut, (name for overlay in overlays for name in overlay.adds.shut)),
         objections=_objections(overlays),
+        holds=_pick(Invariant, (name for overlay in overlays for name in overlay.adds.invariants)),
         shown=_pick(Shown, (name for overlay in overlays for name in overlay.adds.layers)),
         **{question: answer for question, answer in found.items() if question in Rules.__struct_fields__},
     )
@@ -173,6 +187,36 @@ def _answers(ruleset: RulesetFile, clarified: str, overlays: Iterable[OptionFile
     return answers
 
 
+def _roster(name: str, ruleset: RulesetFile, overlays: Iterable[OptionFile]) -> Roster:
+    used = ruleset.counters
+    for overlay in overlays:
+        used = used.and_also(overlay.counters)
+    return muster(used.uses, _cards(name, ruleset))
+
+
+def _scenario(ruleset: RulesetFile) -> Scenario | None:
+    """MS:17a - What the scenario of a ruleset fixes, as sets of hexes."""
+    written, board = ruleset.scenario, load_board()
+    if written is None:
+        return None
+    return Scenario(
+        about=written.about,
+        field=area(board, written.field),
+        camps=(area(board, written.blue.set_up), area(board, written.red.set_up)),
+        objectives=area(board, written.objectives.places),
+        enough=written.objectives.enough,
+        aims=written.aims,
+    )
+
+
+def _cards(name: str, ruleset: RulesetFile) -> tuple[dict[int, tuple[Counter, ...]], ...] | None:
+    """The counters of a scenario instead of those on the Order of Appearance Cards."""
+    if ruleset.scenario is None:
+        return None
+    armies = ((Side.BLUE, ruleset.scenario.blue), (Side.RED, ruleset.scenario.red))
+    return tuple(dealt(RULESETS / f"{name}.toml", side, army.arrivals, ()) for side, army in armies)
+
+
 def _merged(*layers: Mapping[str, str]) -> dict[str, str]:
     return {key: value for layer in layers for key, value in layer.items()}
 
@@ -195,6 +239,8 @@ def _added(overlay: OptionFile, found: Mapping[str, Any]) -> Iterable[Added]:
     yield from _pick(UnitModifier, (*overlay.adds.allowance, *overlay.adds.attack))
     yield from _pick(Bonus, overlay.adds.bonuses)
     yield from _pick(GoingModifier, overlay.adds.going)
+    yield from _pick(Shut, overlay.adds.shut)
+    yield from _pick(Combat, overlay.charts)
     for wanted in overlay.adds.objections.values():
         yield from _pick(Objection, wanted)
     for question in overlay.answers:

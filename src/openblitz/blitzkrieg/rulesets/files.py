@@ -11,14 +11,23 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 import msgspec
 
 from openblitz.blitzkrieg import deeds, rules, steps
-from openblitz.blitzkrieg.counters import Side  # noqa: TC001 - msgspec reads the annotations
+from openblitz.blitzkrieg.attacks import ATTRITION
+from openblitz.blitzkrieg.board import load_board
+from openblitz.blitzkrieg.board.areas import UnknownAreaError, area
+from openblitz.blitzkrieg.charts import names as chart_names
+from openblitz.blitzkrieg.counters import Side, unit_types
+from openblitz.blitzkrieg.counters.appearance import Arrivals, dealt
 from openblitz.blitzkrieg.deeds import known as known_deeds
+from openblitz.blitzkrieg.roster import the_box
+from openblitz.blitzkrieg.rules.combat import Combat
 from openblitz.blitzkrieg.rules.modifiers import (
     OBJECTED,
     Bonus,
     GoingModifier,
+    Invariant,
     Objection,
     Shown,
+    Shut,
     UnitModifier,
     added,
 )
@@ -28,6 +37,8 @@ from openblitz.datafile import DataFileError, line_of, load_toml, read_text
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
+
+    from openblitz.blitzkrieg.counters import Counter
 
 RULESETS = resources.files("openblitz.blitzkrieg.rulesets")
 OPTIONS = resources.files("openblitz.blitzkrieg.options")
@@ -72,6 +83,52 @@ class SequenceFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     player_turn: tuple[str, ...]
 
 
+class CountersFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The counters of the box that a game uses: of which armies, of which types, and substitutes or none."""
+
+    armies: tuple[str, ...] = ()
+    types: tuple[str, ...] = ()
+    substitutes: bool = False
+
+    def and_also(self, other: CountersFile) -> CountersFile:
+        """All that either uses."""
+        return CountersFile(
+            tuple(dict.fromkeys((*self.armies, *other.armies))),
+            tuple(dict.fromkeys((*self.types, *other.types))),
+            self.substitutes or other.substitutes,
+        )
+
+    def uses(self, counter: Counter) -> bool:
+        """Whether a counter is used."""
+        chosen = counter.owner in self.armies and counter.type.key in self.types
+        return chosen and (self.substitutes or not counter.substitute)
+
+
+class ArmyFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One side of a scenario: where it sets up, and which counters come on which turn."""
+
+    set_up: tuple[str, ...]
+    arrivals: tuple[Arrivals, ...]
+
+
+class ObjectivesFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a scenario is fought for: hexes, and how many win for a side that has a number to reach."""
+
+    places: tuple[str, ...]
+    enough: dict[Side, int] = {}
+
+
+class ScenarioFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """MS:17a - What a scenario fixes, as it is written."""
+
+    about: str
+    field: tuple[str, ...]
+    blue: ArmyFile
+    red: ArmyFile
+    objectives: ObjectivesFile
+    aims: tuple[str, ...]
+
+
 class RulesetFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A ruleset as it is written."""
 
@@ -79,7 +136,8 @@ class RulesetFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     version: int
     title: str
     turns: int
-    chart: str
+    charts: dict[str, str]
+    counters: CountersFile
     sequence: SequenceFile
     deeds: dict[str, tuple[str, ...]]
     answers: dict[str, str]
@@ -87,6 +145,7 @@ class RulesetFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     clarifications: dict[str, dict[str, str]] = {}
     seats: dict[Side, Literal["north", "south"]] = {}
     options: tuple[str, ...] = ()  # switched on in this ruleset, for good
+    scenario: ScenarioFile | None = None
 
 
 class _Child(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"based_on": "based-on"}):
@@ -97,7 +156,8 @@ class _Child(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"b
     version: int
     title: str
     turns: int | None = None
-    chart: str | None = None
+    charts: dict[str, str] = {}
+    counters: CountersFile | None = None
     sequence: SequenceFile | None = None
     deeds: dict[str, tuple[str, ...]] = {}
     answers: dict[str, str] = {}
@@ -105,6 +165,7 @@ class _Child(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"b
     clarifications: dict[str, dict[str, str]] = {}
     seats: dict[Side, Literal["north", "south"]] = {}
     options: tuple[str, ...] = ()
+    scenario: ScenarioFile | None = None
 
 
 class PhaseFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -122,8 +183,10 @@ class AddsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     attack: tuple[str, ...] = ()
     bonuses: tuple[str, ...] = ()
     going: tuple[str, ...] = ()
+    shut: tuple[str, ...] = ()
     objections: dict[str, tuple[str, ...]] = {}
     layers: tuple[str, ...] = ()  # shown over the board
+    invariants: tuple[str, ...] = ()  # what random games look for
 
 
 class OptionFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -137,11 +200,13 @@ class OptionFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     excludes: tuple[str, ...] = ()
     over: tuple[str, ...] = ()  # questions that it answers although another overlay does, too
     answers: dict[str, str] = {}
+    charts: dict[str, str] = {}  # of the kinds of combat that it brings, or fights by another chart
     clarifications: dict[str, dict[str, str]] = {}
     adds: AddsFile = AddsFile()
     phases: tuple[PhaseFile, ...] = ()
     deeds: dict[str, tuple[str, ...]] = {}
     cites: dict[str, str] = {}
+    counters: CountersFile = CountersFile()  # that come to those of the ruleset
 
 
 # Reading
@@ -166,10 +231,20 @@ class _Checked:
                 there = ", ".join(question.answers)
                 raise self.fault((*path, name), f"{name} has no answer {answer!r}; there are {there}")
 
+    def charts(self, charts: Mapping[str, str]) -> None:
+        for kind, chart in charts.items():
+            self.named(("charts", kind), "kind of combat", (kind,), added(Combat))
+            self.named(("charts", kind), "table", (chart,), dict.fromkeys(chart_names()))
+
     def cites(self, cites: Mapping[str, str]) -> None:
         for subject in cites:
             if subject not in SUBJECTS:
                 raise self.fault(("cites", subject), f"no rule has the subject {subject!r}")
+
+    def counters(self, used: CountersFile) -> None:
+        known = dict.fromkeys(army.key for army in the_box())
+        self.named(("counters", "armies"), "army", used.armies, known)
+        self.named(("counters", "types"), "type of unit", used.types, unit_types())
 
     def named(
         self, path: tuple[str, ...], what: str, names: tuple[str, ...], known: Mapping[str, Any]
@@ -189,9 +264,13 @@ def read(file: Traversable, depth: int = 0) -> RulesetFile:
     checked.answers(("answers",), ruleset.answers)
     for key, overlay in ruleset.clarifications.items():
         checked.answers(("clarifications", key), overlay)
+    checked.counters(ruleset.counters)
     missing = [name for name in questions() if name not in ruleset.answers and name in _asked_always()]
     if missing:
         raise checked.fault(("answers",), f"no answer to {', '.join(missing)}")
+    checked.charts(ruleset.charts)
+    if ATTRITION not in ruleset.charts:
+        raise checked.fault(("charts",), f"no table for {ATTRITION}")
     checked.cites(ruleset.cites)
     unsaid = sorted(SUBJECTS - set(ruleset.cites))
     if unsaid:
@@ -205,7 +284,35 @@ def read(file: Traversable, depth: int = 0) -> RulesetFile:
     fault = unmet(ruleset.options)
     if fault:
         raise checked.fault(("options",), fault)
+    if ruleset.scenario is not None:
+        _check_scenario(checked, ruleset.scenario)
+    elif ruleset.answers["victory"] == "objectives":
+        raise checked.fault(("answers", "victory"), "there is no [scenario] that names objectives")
     return ruleset
+
+
+def _check_scenario(checked: _Checked, scenario: ScenarioFile) -> None:
+    """What a scenario names must be there: hexes of the field, and counters of the side."""
+    board = load_board()
+
+    def hexes(path: tuple[str, ...], words: tuple[str, ...], within: int) -> int:
+        try:
+            found = area(board, words)
+        except UnknownAreaError as error:
+            raise checked.fault(("scenario", *path), str(error)) from error
+        if not found & within:
+            raise checked.fault(("scenario", *path), "that is no land on which the scenario is fought")
+        return found
+
+    field = hexes(("field",), scenario.field, board.land_bits) & board.land_bits
+    there = hexes(("objectives", "places"), scenario.objectives.places, field)
+    for side, number in scenario.objectives.enough.items():
+        if not 1 <= number <= (there & field).bit_count():
+            fault = f"there are {(there & field).bit_count()} objectives, of which {side} wants {number}"
+            raise checked.fault(("scenario", "objectives", "enough"), fault)
+    for side, army in ((Side.BLUE, scenario.blue), (Side.RED, scenario.red)):
+        hexes((side, "set_up"), army.set_up, field)
+        dealt(checked.file, side, army.arrivals, ("scenario", side, "arrivals"))
 
 
 def _asked_always() -> frozenset[str]:
@@ -216,6 +323,7 @@ def _asked_always() -> frozenset[str]:
             "cities",
             "defense",
             "flights",
+            "losses",
             "results",
             "set_up",
             "stacking",
@@ -242,7 +350,8 @@ def _grown(checked: _Checked, child: _Child, depth: int) -> RulesetFile:
         version=child.version,
         title=child.title,
         turns=parent.turns if child.turns is None else child.turns,
-        chart=parent.chart if child.chart is None else child.chart,
+        charts=parent.charts | child.charts,
+        counters=child.counters or parent.counters,
         sequence=child.sequence or parent.sequence,
         deeds=parent.deeds | child.deeds,
         answers=parent.answers | child.answers,
@@ -250,6 +359,7 @@ def _grown(checked: _Checked, child: _Child, depth: int) -> RulesetFile:
         clarifications=both,
         seats=parent.seats | child.seats,
         options=tuple(dict.fromkeys((*parent.options, *child.options))),
+        scenario=child.scenario or parent.scenario,
     )
 
 
@@ -287,13 +397,17 @@ def read_option(file: Traversable) -> OptionFile:
     checked.answers(("answers",), option.answers)
     for key, overlay in option.clarifications.items():
         checked.answers(("clarifications", key), overlay)
+    checked.charts(option.charts)
     checked.cites(option.cites)
+    checked.counters(option.counters)
     modifiers, goings, against = added(UnitModifier), added(GoingModifier), added(Objection)
     checked.named(("adds", "allowance"), "modifier", option.adds.allowance, modifiers)
     checked.named(("adds", "attack"), "modifier", option.adds.attack, modifiers)
     checked.named(("adds", "going"), "modifier of the ground", option.adds.going, goings)
     checked.named(("adds", "bonuses"), "bonus", option.adds.bonuses, added(Bonus))
+    checked.named(("adds", "shut"), "shutting of ground", option.adds.shut, added(Shut))
     checked.named(("adds", "layers"), "layer", option.adds.layers, added(Shown))
+    checked.named(("adds", "invariants"), "invariant", option.adds.invariants, added(Invariant))
     for subject, names in option.adds.objections.items():
         checked.named(("adds", "objections", subject), "deed to object to", (subject,), OBJECTED)
         checked.named(("adds", "objections", subject), "objection", names, against)

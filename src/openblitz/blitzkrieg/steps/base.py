@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from itertools import chain
-from typing import TYPE_CHECKING, Annotated, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, Annotated, ClassVar, Final, TypeAlias
 
 from openblitz.blitzkrieg.deeds import offering
 from openblitz.blitzkrieg.deeds.base import place_names
 from openblitz.blitzkrieg.deeds.offering import Offers
 from openblitz.blitzkrieg.kinds import SIDE
 from openblitz.blitzkrieg.orders import Done
-from openblitz.blitzkrieg.places import ELIMINATED
+from openblitz.blitzkrieg.places import ELIMINATED, lies_on
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.table import Event, Refusal
 from openblitz.table import steps as table_steps
 from openblitz.table.orders import verb_of
-from openblitz.table.steps import Happened
+from openblitz.table.steps import Former, Happened
 from openblitz.table.view import Mode  # noqa: TC001 - msgspec reads the annotations
 
 if TYPE_CHECKING:
@@ -68,6 +68,10 @@ class Step(table_steps.Step["Rules", "Position", "Order"], frozen=True):
         reason = f"This is not the time for the order {verb_of(order)!r}; the step is {self.key}."
         return Refusal(self.rule_against(rules, position, order), reason)
 
+    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+        """What an allowed order wins its side, in attack factors; None: that is for players to judge."""
+        return None
+
     # What a screen is offered; made from the orders, unless a step knows better
 
     def offers(self, rules: Rules, position: Position) -> Offers:
@@ -98,7 +102,13 @@ class Step(table_steps.Step["Rules", "Position", "Order"], frozen=True):
         return iter(())
 
 
-STEPS = table_steps.Steps(Step)
+# Names of steps that files of earlier versions use: losing was three steps then.
+FORMER: Final = {
+    "lose-one": Former("lose"),
+    "lose-all": Former("lose", said=("of=all",)),
+    "lose-factors": Former("lose", said=("of=exchange",), renamed={"need": "amount"}),
+}
+STEPS = table_steps.Steps(Step, FORMER)
 
 TRIES = 12  # how often a random player thinks of something to do before he ends a phase
 
@@ -121,7 +131,7 @@ class Phase(Step, frozen=True):
 
     def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
         """Every deed of single units, and done."""
-        for unit in rules.roster.of_side[position.side]:
+        for unit in position.of_side(rules.roster, position.side):
             for deed in self.deeds(rules):
                 for order in deed.orders_of(rules, position, unit):
                     if deed.check(rules, position, position.side, order) is None:
@@ -131,7 +141,7 @@ class Phase(Step, frozen=True):
 
     def pick(self, rules: Rules, position: Position, chance: Random) -> Order:
         """Mostly some deed of some unit; sometimes done, with deeds taken back that forbid it."""
-        own = rules.roster.of_side[position.side]
+        own = position.of_side(rules.roster, position.side)
         for _try in range(TRIES):
             order = self._pick_of(rules, position, chance.choice(own), chance)
             if order is not None and self.check(rules, position, order) is None:
@@ -178,11 +188,16 @@ class Phase(Step, frozen=True):
         """What follows when the phase is over."""
         return Happened(over=True)
 
+    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+        """As the deed says."""
+        deed = self.deed(rules, order)
+        return None if deed is None else deed.gain(rules, position, order)
+
     # What a screen is offered
 
     def offers(self, rules: Rules, position: Position) -> Offers:
         """Who can do something; and what can be taken back."""
-        own, deeds = rules.roster.of_side[position.side], self.deeds(rules)
+        own, deeds = position.of_side(rules.roster, position.side), self.deeds(rules)
         doing = [deed for deed in deeds if not deed.undoes]
         able = [u for u in own if any(deed.able(rules, position, u) for deed in doing)]
         acts = []
@@ -190,11 +205,12 @@ class Phase(Step, frozen=True):
             done = [u for u in own if deed.able(rules, position, u)] if deed.undoes else []
             for order in deed.orders_of(rules, position, done[0]) if done else ():
                 acts.append(offering.Act(deed.undoes, order, done))
-        return Offers(able, acts=acts)
+        options = [option for deed in deeds for option in deed.options(rules, position)]
+        return Offers(able, options=options, acts=acts)
 
     def sendings(self, rules: Rules, position: Position, unit: int) -> Iterable[Sending]:
         """Everywhere that a unit of the side whose phase it is can be sent."""
-        if rules.roster.side[unit] != position.side:
+        if position.side_of(rules.roster, unit) != position.side:
             return ()
         doing = (deed for deed in self.deeds(rules) if not deed.undoes)
         return chain.from_iterable(deed.sendings(rules, position, unit) for deed in doing)
@@ -215,7 +231,7 @@ class Phase(Step, frozen=True):
 def eliminate(rules: Rules, position: Position, units: Iterable[int], rule: str, why: str) -> Event:
     """Take units off the board for good."""
     units = tuple(units)
-    hexes = tuple(dict.fromkeys(position.place[u] for u in units))
+    hexes = tuple(dict.fromkeys(lies_on(position.place[u]) or position.place[u] for u in units))
     for unit in units:
         position.put(rules.roster, unit, ELIMINATED)
     text = f"{rules.roster.say(units)} eliminated: {why}."

@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg.deeds.base import say_places
-from openblitz.blitzkrieg.orders import TakeBack
-from openblitz.blitzkrieg.places import WAITING
-from openblitz.blitzkrieg.position import Went
+from openblitz.blitzkrieg.places import WAITING, in_play, on_map
 from openblitz.blitzkrieg.rules import division, movement
 from openblitz.blitzkrieg.rules.crowding import too_high
 from openblitz.blitzkrieg.rules.reinforcements import reinforcements
@@ -16,7 +14,6 @@ from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.steps.base import Phase, say_waiting
 from openblitz.blitzkrieg.steps.removing import Excess, Removal
 from openblitz.table import Caution, Event
-from openblitz.table.orders import units_of
 from openblitz.table.steps import Happened
 
 if TYPE_CHECKING:
@@ -26,7 +23,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
-    from openblitz.table import Dice, Refusal
+    from openblitz.table import Refusal
 
 
 class Movement(Phase, frozen=True, tag="movement"):
@@ -51,11 +48,17 @@ class Movement(Phase, frozen=True, tag="movement"):
         return super().rule_against(rules, position, order)
 
     def mend(self, rules: Rules, position: Position, refusal: Refusal, chance: Random) -> Order:
-        """A unit that forbids the end of movement goes back to where it was."""
-        own = rules.roster.of_side[position.side]
-        moved = [u for u in own if position.place[u] > 0 and position.moved(u)]
+        """A unit that forbids the end of movement goes back to where it was, or what it did is called off."""
+        own = position.of_side(rules.roster, position.side)
+        moved = [u for u in own if in_play(position.place[u]) and position.moved(u)]
         named = [u for u in moved if rules.roster.ids[u] in refusal.units]
-        return TakeBack((chance.choice(named or moved),))
+        back = [deed for deed in self.deeds(rules) if deed.takes_back]
+        for units in (named, moved):
+            orders = (order for u in units for deed in back for order in deed.orders_of(rules, position, u))
+            found = [order for order in orders if self.check(rules, position, order) is None]
+            if found:
+                return chance.choice(found)
+        return super().mend(rules, position, refusal, chance)
 
     def unfinished(self, rules: Rules, position: Position) -> Refusal | None:
         """75:11.1a, CL:14.9a - No stack too high, nobody moved into an attack that is known to be illegal."""
@@ -75,13 +78,17 @@ class Movement(Phase, frozen=True, tag="movement"):
         """Who waits, and who has not moved."""
         able = self.offers(rules, position).units
         yield from say_waiting(sum(position.place[u] == WAITING for u in able))
-        still = sum(position.place[u] > 0 and not position.moved(u) for u in able)
+        still = sum(on_map(position.place[u]) and not position.moved(u) for u in able)
         if still:
             yield f"{still} {'unit has' if still == 1 else 'units have'} not moved."
 
     def cautions(self, rules: Rules, position: Position) -> list[Caution]:
-        """CL:14.9a - A player is warned while he moves when no legal division of combat is found."""
+        """75:11.1a, CL:14.9a - A mover is warned of stacks too high, and of combat that cannot be divided."""
         found = []
+        for hex_, stack in too_high(rules, position, position.side):
+            reason = f"More than {rules.stacking.words} stand on {say_places([hex_])}."
+            refusal = rules.refuse("stack end", reason, (hex_,), stack)
+            found.append(Caution(refusal.rule, refusal.reason, refusal.places, refusal.units))
         for front, known in division.undivided(rules, position):
             moved = [u for u in front.units if position.moved(u)]
             text = (
@@ -92,21 +99,6 @@ class Movement(Phase, frozen=True, tag="movement"):
             refusal = rules.refuse("no legal attack", text, front.hexes, moved or front.units)
             found.append(Caution(refusal.rule, refusal.reason, refusal.places, refusal.units))
         return found
-
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
-        """As the deed does; who went is noted in order, where some rule asks (75:16B)."""
-        deed = self.deed(rules, order)
-        if deed is None or not rules.victory.watches(position, position.side):
-            return super().carry_out(rules, position, order, dice)
-        units = units_of(order)
-        before = [position.place[unit] for unit in units]
-        happened = super().carry_out(rules, position, order, dice)
-        if deed.undoes:
-            position.went = tuple(one for one in position.went if one.unit not in units)
-        elif deed.goes:
-            gone = (Went(u, was, position.place[u]) for u, was in zip(units, before, strict=True))
-            position.went = (*position.went, *gone)
-        return happened
 
     def finish(self, rules: Rules, position: Position) -> Happened:
         """What stands too high goes first, then what cannot attack."""

@@ -52,7 +52,7 @@ class Removal(Step, frozen=True, tag="removal"):
         """One of the smallest choices."""
         if not isinstance(order, Lose):
             return self.out_of_place(rules, position, order)
-        return foreign(rules, position.side, order.units) or check_loss(
+        return foreign(rules, position, position.side, order.units) or check_loss(
             rules, position, self._troubles(rules, position), order.units
         )
 

@@ -37,7 +37,8 @@ class SetUp(Phase, frozen=True, tag="set-up"):
         """Where they may stand, and whether any may stay behind."""
         waiting = len(self._waiting(rules, position))
         may = "You may hold some back." if rules.set_up.may_hold_back else "All must be placed."
-        text = f"Set up your units anywhere in {NAMES[position.side]}; {waiting} are left. {may}"
+        where = f"in {NAMES[position.side]}" if rules.scenario is None else "on the hexes of your camp"
+        text = f"Set up your units anywhere {where}; {waiting} are left. {may}"
         return text, (set_up_rule(rules, position.side),)
 
     def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
@@ -45,7 +46,7 @@ class SetUp(Phase, frozen=True, tag="set-up"):
         return set_up_rule(rules, position.side)
 
     def _waiting(self, rules: Rules, position: Position) -> list[int]:
-        own = rules.roster.of_side[position.side]
+        own = position.of_side(rules.roster, position.side)
         return [u for u in own if position.place[u] == WAITING and rules.roster.arrives[u] == 1]
 
     def pick(self, rules: Rules, position: Position, chance: Random) -> Order:

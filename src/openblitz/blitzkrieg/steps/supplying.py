@@ -56,7 +56,7 @@ class Supplying(Phase, frozen=True, tag="supply"):
     def finish(self, rules: Rules, position: Position) -> Happened:
         """Who is out of supply now is so to the end of the player-turn."""
         self._mark(rules, position)
-        own = [u for u in rules.roster.of_side[position.side] if UNSUPPLIED(position) >> u & 1]
+        own = [u for u in position.of_side(rules.roster, position.side) if UNSUPPLIED(position) >> u & 1]
         if not own:
             return Happened(over=True)
         text = f"{rules.roster.say(own)} out of supply."

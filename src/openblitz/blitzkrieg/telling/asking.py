@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
 
+from openblitz.blitzkrieg.attacks import ATTRITION
 from openblitz.blitzkrieg.kinds import MOST_HEXES
+from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.telling import threats, view
-from openblitz.blitzkrieg.telling.threats import Threat
+from openblitz.blitzkrieg.telling.threats import Approach, Threat
 from openblitz.blitzkrieg.telling.view import Explanation, OddsView, Target
 from openblitz.hexes.grid import HexNameError, parse
 from openblitz.table import NotThereError
@@ -42,10 +44,11 @@ class ExplainAsk(msgspec.Struct, frozen=True, tag_field="what", tag="explain"):
 
 
 class OddsAsk(msgspec.Struct, frozen=True, tag_field="what", tag="odds"):
-    """A battle between units and everything on hexes."""
+    """A battle between units and everything on hexes, by one of the tables of the game."""
 
     units: tuple[str, ...]
     hexes: tuple[str, ...]
+    by: str = ATTRITION
 
 
 class ThreatAsk(msgspec.Struct, frozen=True, tag_field="what", tag="threat"):
@@ -55,7 +58,14 @@ class ThreatAsk(msgspec.Struct, frozen=True, tag_field="what", tag="threat"):
     side: str
 
 
-Ask: TypeAlias = TargetsAsk | WouldAsk | ExplainAsk | OddsAsk | ThreatAsk
+class ApproachAsk(msgspec.Struct, frozen=True, tag_field="what", tag="approach"):
+    """Whom units of the side that moves would meet on a hex, and at what odds."""
+
+    units: tuple[str, ...]
+    hex: str
+
+
+Ask: TypeAlias = TargetsAsk | WouldAsk | ExplainAsk | OddsAsk | ThreatAsk | ApproachAsk
 
 
 class Targets(msgspec.Struct, frozen=True, tag_field="kind", tag="targets"):
@@ -65,12 +75,12 @@ class Targets(msgspec.Struct, frozen=True, tag_field="kind", tag="targets"):
     targets: tuple[Target, ...]
 
 
-Reply: TypeAlias = Targets | Explanation | OddsView | Threat
+Reply: TypeAlias = Targets | Explanation | OddsView | Threat | Approach
 
 
 def answer(game: Blitzkrieg, position: Position, ask: Ask) -> Reply:
     """The answer to a question; what is named and is not there is a NotThereError."""
-    bounded(ask, len(game.rules.roster), {"hexes": MOST_HEXES})
+    bounded(ask, len(game.rules.roster.used), {"hexes": MOST_HEXES})
     match ask:
         case TargetsAsk(names, together):
             units = _units(game, names)
@@ -80,13 +90,17 @@ def answer(game: Blitzkrieg, position: Position, ask: Ask) -> Reply:
             return view.would(game, position, _units(game, names), list(dict.fromkeys(map(_hex, hexes))))
         case ExplainAsk(order):
             return view.explain(game, position, game.read_order(order))
-        case OddsAsk(names, hexes):
+        case OddsAsk(names, hexes, by):
+            if by not in game.rules.combats:
+                raise NotThereError(f"there is no table {by[:40]!r}")
             units = list(dict.fromkeys(_on_board(game, position, name) for name in names))
-            return view.battle_odds(game, position, units, list(dict.fromkeys(map(_hex, hexes))))
+            return view.battle_odds(game, position, units, list(dict.fromkeys(map(_hex, hexes))), by)
         case ThreatAsk(hex_, side):
             if side not in SIDES:
                 raise NotThereError(f"there is no side {side[:40]!r}")
             return threats.threat(game, position, _hex(hex_), [str(known) for known in SIDES].index(side))
+        case ApproachAsk(names, hex_):
+            return threats.approach(game, position, _units(game, names), _hex(hex_))
     raise TypeError(f"{ask!r} is no question")
 
 
@@ -110,6 +124,6 @@ def _units(game: Blitzkrieg, names: tuple[str, ...]) -> list[int]:
 
 def _on_board(game: Blitzkrieg, position: Position, name: str) -> int:
     unit = _unit(game, name)
-    if position.place[unit] <= 0:
+    if not on_map(position.place[unit]):
         raise NotThereError(f"{game.rules.roster.ids[unit]} is not on the board")
     return unit

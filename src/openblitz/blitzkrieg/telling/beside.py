@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections import Counter as Count
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg.places import ELIMINATED, WAITING, off_map_at
-from openblitz.blitzkrieg.roster import SIDES
+from openblitz.blitzkrieg.places import ELIMINATED, WAITING, show, title_of
+from openblitz.blitzkrieg.position import SETTING_UP
+from openblitz.blitzkrieg.roster import OWNERS, SIDES
+from openblitz.blitzkrieg.rules.scenario import EVERYWHERE, RULE
 from openblitz.blitzkrieg.rules.victory import NAMES
+from openblitz.blitzkrieg.telling.describe import off_board
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name, number
 from openblitz.table.view import Box, Layer, LayerPart, SeatStyle, Track
@@ -18,7 +21,6 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
 
-CARD, GONE = off_map_at(WAITING).shown, off_map_at(ELIMINATED).shown
 STYLES = (
     SeatStyle(SIDES[0], NAMES[0], SIDES[0].capitalize(), "first", "round"),
     SeatStyle(SIDES[1], NAMES[1], SIDES[1].capitalize(), "second", "cut"),
@@ -51,11 +53,12 @@ def layers_of(rules: Rules, position: Position, seat: str | None) -> Iterator[La
             parts=(zones,),
         )
     friendly = [rules.cities.friendly(rules, position, side) for side in (0, 1)]
-    nobodys = rules.board.city_bits & ~friendly[0] & ~friendly[1]
+    nobodys = rules.ground.city & ~friendly[0] & ~friendly[1]
     held = [LayerPart(tone=STYLES[side].tone, places=runs(friendly[side])) for side in (0, 1)]
     about = f"a square flag is {STYLES[0].short}, a pennant {STYLES[1].short}"
     parts = (*held, LayerPart(places=runs(nobodys)))
     yield Layer(key="cities", title="City control", about=about, look="flags", parts=parts)
+    yield from _scenario_layers(rules, position)
     for one in rules.shown:
         of_sides = tuple(
             LayerPart(tone=STYLES[side].tone, places=runs(one.hexes(rules, position, side)))
@@ -65,32 +68,65 @@ def layers_of(rules: Rules, position: Position, seat: str | None) -> Iterator[La
         yield Layer(key=key, title=one.title, about=one.about, look="dots", rule=one.rule, parts=of_sides)
 
 
+def _scenario_layers(rules: Rules, position: Position) -> Iterator[Layer]:
+    """What is not played on, where both set up while they do, and what is fought for."""
+    if rules.scenario is None:
+        return
+    outside = (LayerPart(places=runs(EVERYWHERE & ~rules.scenario.field)),)
+    yield Layer(
+        key="outside",
+        title="Outside the field",
+        about="what is not played on is darkened",
+        look="plain",
+        rule=RULE,
+        parts=outside,
+        shown=True,
+    )
+    if position.turn == SETTING_UP:
+        camps = tuple(
+            LayerPart(tone=style.tone, places=runs(rules.ground.camp[side]))
+            for side, style in enumerate(STYLES)
+        )
+        about = "dotted: where each side sets up"
+        yield Layer(key="camps", title="Camps", about=about, look="dots", rule=RULE, parts=camps, shown=True)
+    on = [rules.scenario.objectives & position.holds(side) for side in (0, 1)]
+    held = [LayerPart(tone=style.tone, places=runs(on[side])) for side, style in enumerate(STYLES)]
+    parts = (*held, LayerPart(places=runs(rules.scenario.objectives & ~on[0] & ~on[1])))
+    about = "ringed, with the flag of who stands there"
+    yield Layer(
+        key="objectives", title="Objectives", about=about, look="flags", rule=RULE, parts=parts, shown=True
+    )
+
+
 def boxes_of(rules: Rules, position: Position) -> Iterator[Box]:
-    """The Order of Appearance Cards, with who is still to come; and those who are gone."""
+    """The Order of Appearance Cards, those who are gone, and what holds somebody: sea zones, carriers."""
+    roster = rules.roster
     for side, style in enumerate(STYLES):
         later: Count[int] = Count()
-        for unit in rules.roster.of_side[side]:
+        for unit in position.of_side(rules.roster, side):
             if position.place[unit] == WAITING and rules.roster.arrives[unit] > max(1, position.turn):
                 later[rules.roster.arrives[unit]] += 1
         lines = tuple(
             f"Turn {turn}: {count} unit{'s' * (count > 1)}" for turn, count in sorted(later.items())
         )
-        yield Box(place=CARD, title="The card", seat=style.seat, lines=lines)
-        yield Box(place=GONE, title="Eliminated", seat=style.seat)
+        yield Box(place=show(roster, WAITING), title="The card", seat=style.seat, lines=lines)
+        yield Box(place=show(roster, ELIMINATED), title="Eliminated", seat=style.seat)
+    for place, _units in off_board(rules, position, *range(OWNERS)):
+        yield Box(place=show(roster, place), title=title_of(roster, place))
 
 
 def tracks_of(rules: Rules, position: Position) -> Iterator[Track]:
     """The turn; for each side its cities and its losses; the flights of the player-turn."""
     yield Track(key="turn", title="Turn", value=position.turn, of=rules.turns, rule=rules.cites["turn"])
     for side, style in enumerate(STYLES):
-        cities = rules.cities.friendly(rules, position, side).bit_count()
+        score = rules.victory.score(rules, position, side)
         yield Track(
-            key="cities",
-            title="Friendly city hexes",
-            value=cities,
-            of=rules.victory.enough_cities,
+            key=score.short,
+            title=score.title,
+            value=score.has,
+            of=score.enough,
             seat=style.seat,
-            short="cities",
+            short=score.short,
         )
         lost = position.lost[side]
         yield Track(key="lost", title="Units eliminated", value=lost, seat=style.seat, short="lost")

@@ -6,8 +6,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.board.model import COUNTRY_NAMES
-from openblitz.blitzkrieg.position import ELIMINATED, SETTING_UP, WAITING
-from openblitz.blitzkrieg.roster import SIDES
+from openblitz.blitzkrieg.places import ELIMINATED, WAITING, in_play, lies_on, on_map, show, title_of
+from openblitz.blitzkrieg.position import SETTING_UP
+from openblitz.blitzkrieg.roster import OWNERS, SIDES
 from openblitz.blitzkrieg.rules import division, movement
 from openblitz.blitzkrieg.rules.reinforcements import arrival
 from openblitz.blitzkrieg.rules.victory import NAMES
@@ -30,13 +31,15 @@ def overview(rules: Rules, position: Position) -> Iterator[str]:
     when = "Set-up" if position.turn == SETTING_UP else f"Turn {position.turn} of {rules.turns}"
     yield f"{when}, {NAMES[position.side]}'s part."
     for side, army in enumerate(NAMES):
-        own = [position.place[u] for u in rules.roster.of_side[side]]
-        here = sum(place > 0 for place in own)
+        own = [position.place[u] for u in position.of_side(rules.roster, side)]
+        here = sum(on_map(place) for place in own)
+        away = sum(in_play(place) for place in own) - here
         waiting, gone = own.count(WAITING), own.count(ELIMINATED)
         cities = rules.cities.friendly(rules, position, side).bit_count()
+        at_sea = f"{away} at sea or aboard, " if away else ""
         sits = f", on the {rules.seats[SIDES[side]]} side" if SIDES[side] in rules.seats else ""
         yield (
-            f"{army}{sits}: {count(here, 'unit')} on the board, {waiting} to come, {gone} lost; "
+            f"{army}{sits}: {count(here, 'unit')} on the board, {at_sea}{waiting} to come, {gone} lost; "
             f"{count(cities, 'friendly city', 'friendly cities')}."
         )
     contact = division.engaged(rules, position) if position.turn != SETTING_UP else {}
@@ -62,7 +65,8 @@ def hex_lines(rules: Rules, position: Position, hex_: int) -> Iterator[str]:
     if rules.ground.city >> hex_ & 1:
         yield f"The city is friendly to {_friend(rules, position, hex_)}."
     stack = _stack(rules, position, hex_)
-    for unit in stack:
+    lying = [u for u, place in enumerate(position.place) if lies_on(place) == hex_]
+    for unit in (*stack, *lying):
         yield unit_line(rules, position, unit)
     if not stack:
         yield "Nobody stands there."
@@ -97,7 +101,7 @@ def _friend(rules: Rules, position: Position, hex_: int) -> str:
 
 
 def _stack(rules: Rules, position: Position, hex_: int) -> list[int]:
-    return [u for side in (0, 1) for u in position.units_at(rules.roster, hex_, side)]
+    return [u for side in range(OWNERS) for u in position.units_at(rules.roster, hex_, side)]
 
 
 # Units
@@ -114,17 +118,26 @@ def unit_line(rules: Rules, position: Position, unit: int) -> str:
         return f"{who}: not set up yet."
     if place == WAITING:
         return f"{who}: not on the board; comes on turn {arrival(rules, unit)} at the earliest."
+    if lies_on(place):
+        return f"{who}: overwhelmed on {name(Hex(lies_on(place)))}."
     marks = "".join(f", {mark.about or mark.name}" for mark in marks_of(position, unit))
+    if not on_map(place):
+        return f"{who}: {_say_off(rules, place)}{marks}."
     return f"{who}: on {name(Hex(place))}{_movement_left(rules, position, unit)}{marks}."
 
 
+def _say_off(rules: Rules, place: int) -> str:
+    said = title_of(rules.roster, place)
+    return said[:1].lower() + said[1:]
+
+
 def _movement_left(rules: Rules, position: Position, unit: int) -> str:
-    still = position.turn == SETTING_UP or rules.roster.side[unit] != position.side
+    still = position.turn == SETTING_UP or position.side_of(rules.roster, unit) != position.side
     if still or not position.moved(unit):
         return ""
     left = Fraction(movement.left_to(rules, position, unit), FACTOR)
     start = position.start[unit]
-    came = f", from {name(Hex(start))}" if start > 0 and start != position.place[unit] else ""
+    came = f", from {show(rules.roster, start)}" if in_play(start) and start != position.place[unit] else ""
     whole = left + Fraction(position.spent[unit], FACTOR)  # with what options make of it
     return f"{came}, {say_number(left)} of {say_number(whole)} movement left"
 
@@ -135,12 +148,25 @@ def army_lines(rules: Rules, position: Position, side: int) -> Iterator[str]:
     yield f"{NAMES[side]} on the board:"
     for hex_ in bits.hexes(position.stood(side)):
         yield f"{name(hex_)}: {_with_factors(rules, position.units_at(roster, hex_, side))}"
+    for place, units in off_board(rules, position, side):
+        yield f"{title_of(roster, place)}: {_with_factors(rules, units)}"
     due: dict[int, list[int]] = {}
-    for unit in roster.of_side[side]:
+    for unit in position.of_side(roster, side):
         if position.place[unit] == WAITING:
             due.setdefault(roster.arrives[unit], []).append(unit)
     for turn, units in sorted(due.items()):
         yield f"To come, turn {turn}: {_with_factors(rules, units)}"
+
+
+def off_board(rules: Rules, position: Position, *sides: int) -> list[tuple[int, list[int]]]:
+    """The places that are no hexes where units of these sides are in play: at sea, or aboard others."""
+    found: dict[int, list[int]] = {}
+    for side in sides:
+        for unit in position.of_side(rules.roster, side):
+            place = position.place[unit]
+            if in_play(place) and not on_map(place):
+                found.setdefault(place, []).append(unit)
+    return sorted(found.items(), reverse=True)
 
 
 def _with_factors(rules: Rules, units: Iterable[int]) -> str:

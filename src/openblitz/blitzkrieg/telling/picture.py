@@ -8,6 +8,7 @@ from openblitz import svg
 from openblitz.blitzkrieg.board.drawing import board_svg, plain_svg, svg_png
 from openblitz.blitzkrieg.board.drawing.geometry import Point, centre
 from openblitz.blitzkrieg.counters.unit_types import MovementClass
+from openblitz.blitzkrieg.roster import OWNERS
 from openblitz.hexes import bits
 
 if TYPE_CHECKING:
@@ -18,10 +19,11 @@ if TYPE_CHECKING:
 WIDTH: Final = 4000  # pixels of a PNG; a counter's factors can be read
 _SIZE: Final = 21.0
 _LIFT: Final = 2.2  # how far a counter stands out over the one below it
-# Light on dark for both sides; Red's counters have round corners, so that no colour is needed to tell them.
-_PAPER: Final = ("#27507f", "#a1302b")
+# Light on dark for both sides, then for nobody's; Red's counters have round corners, so that no colour is
+# needed to tell them.
+_PAPER: Final = ("#27507f", "#a1302b", "#5c5a52")
 _INK: Final = "#ffffff"
-_CORNERS: Final = (1.0, 6.0)
+_CORNERS: Final = (1.0, 6.0, 3.0)
 
 # Unit symbols within a frame 13 wide and 7.4 high, seen from its middle.
 _CROSS: Final = "M-6.5-3.7L6.5 3.7M-6.5 3.7L6.5-3.7"
@@ -44,7 +46,7 @@ def units_layer(rules: Rules, position: Position) -> str:
             [rules.roster.counters[u] for u in position.units_at(rules.roster, hex_, side)],
             centre(hex_),
         )
-        for side in (0, 1)
+        for side in range(OWNERS)
         for hex_ in bits.hexes(position.stood(side))
     ]
     return svg.layer("units", *drawn, font_weight="bold", text_anchor="middle", fill=_INK)

@@ -1,4 +1,4 @@
-"""Who could attack a hex in his next movement, for whoever wonders where to stand."""
+"""Who could attack a hex in his next movement, and whom a move would meet: where is one to stand?"""
 
 from __future__ import annotations
 
@@ -8,17 +8,21 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from openblitz.blitzkrieg.deeds.base import place_names
+from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.rules import movement
 from openblitz.blitzkrieg.rules.attack import attack_factors
 from openblitz.blitzkrieg.rules.defense import defense_tally
 from openblitz.blitzkrieg.rules.odds import odds
+from openblitz.blitzkrieg.rules.weighing import strengths
 from openblitz.blitzkrieg.telling.odds_query import plain_number
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.table.facts import Lasts
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from openblitz.blitzkrieg.game import Blitzkrieg
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.attack import Factors
@@ -44,21 +48,65 @@ class Threat(msgspec.Struct, frozen=True, tag_field="kind", tag="threat"):
     odds: str | None
 
 
+class Meeting(msgspec.Struct, frozen=True):
+    """An enemy beside a hex: the odds of all who would stand beside him, and of all who still can come."""
+
+    hex: str
+    strength: float
+    odds: str
+    most: float
+    most_odds: str
+
+
+class Approach(msgspec.Struct, frozen=True, tag_field="kind", tag="approach"):
+    """What units would meet on a hex."""
+
+    hex: str
+    meetings: tuple[Meeting, ...]
+
+
+def approach(game: Blitzkrieg, position: Position, units: Sequence[int], hex_: int) -> Approach:
+    """The enemies beside a hex that units of the moving side may be sent to, as they would stand there."""
+    rules, side = game.rules, position.side
+    trial = position.copy()
+    for unit in units:
+        if position.side_of(rules.roster, unit) == side:
+            trial.put(rules.roster, unit, hex_)
+    beside = bits.spread(1 << hex_) & trial.stood(1 - side)
+    met = tuple(_meeting(game, position, trial, Hex(enemy)) for enemy in bits.hexes(beside))
+    return Approach(name(Hex(hex_)), met)
+
+
+def _meeting(game: Blitzkrieg, position: Position, trial: Position, enemy: Hex) -> Meeting:
+    rules, side = game.rules, trial.side
+    near = bits.spread(1 << enemy) & trial.stood(side)
+    there = [unit for hex_ in bits.hexes(near) for unit in trial.units_at(rules.roster, hex_, side)]
+    reached = strengths(rules, trial, there, [enemy])
+    most = threat(game, position, enemy, side)
+    return Meeting(
+        hex=name(enemy),
+        strength=plain_number(Fraction(reached.attack)),
+        odds=str(reached.odds) if reached.attack and reached.defense else "",
+        most=most.strength,
+        most_odds=most.odds or "",
+    )
+
+
 def threat(game: Blitzkrieg, position: Position, hex_: int, side: int) -> Threat:
     """Which units of a side could attack a hex in its next movement, and the odds with the best of them."""
     rules = game.rules
     turned = _as_if_to_move(rules, position, side)
-    beside = bits.spread(1 << hex_) & rules.ground.land & ~turned.blocks(1 - side)
+    beside = bits.spread(1 << hex_) & rules.ground.land & ~turned.barred(side)
     found: list[tuple[int, int]] = []
-    for unit in rules.roster.of_side[side]:
-        if turned.place[unit] > 0:
+    for unit in position.of_side(rules.roster, side):
+        if on_map(turned.place[unit]):
             from_ = movement.reach_of(rules, turned, unit).hexes & beside
             if from_:
                 found.append((unit, from_))
     attack = attack_factors(rules, turned)
     chosen, sources = _fill(rules, attack, found)
     strength = sum(Fraction(attack[u]) for u in chosen)
-    defense = int(defense_tally(rules, turned, hex_, sources).total) if sources else 0
+    defense = int(defense_tally(rules, turned, hex_, sources, side).total) if sources else 0
     return Threat(
         hex=name(Hex(hex_)),
         side=SIDES[side],
@@ -78,7 +126,7 @@ def _as_if_to_move(rules: Rules, position: Position, side: int) -> Position:
     if position.side != side:
         turned.side = side
         turned.clear(rules.roster, Lasts.PLAYER_TURN)
-        turned.start = turned.place[:]
+        turned.start = tuple(turned.place)
     return turned
 
 

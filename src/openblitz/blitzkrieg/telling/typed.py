@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.kinds import HEX, HEXES, UNIT, UNITS
 from openblitz.blitzkrieg.orders import VERBS
-from openblitz.blitzkrieg.roster import SIDES
+from openblitz.blitzkrieg.roster import NOBODY, SIDES
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.table.orders import form_of, places_of
@@ -26,7 +26,7 @@ def in_full(rules: Rules, text: str, side: int) -> str:
 
 
 def _full_name(rules: Rules, word: str, side: int) -> str:
-    numbers = rules.roster.number
+    numbers = rules.roster.called
     full = f"{SIDES[side].code}:{word}"
     if word.casefold() in numbers or full.casefold() not in numbers:
         return word
@@ -36,12 +36,13 @@ def _full_name(rules: Rules, word: str, side: int) -> str:
 def units_called(rules: Rules, word: str) -> list[int]:
     """The units of either side that a name may mean."""
     wanted = [word, *(f"{side.code}:{word}" for side in SIDES)]
-    return [rules.roster.number[w.casefold()] for w in wanted if w.casefold() in rules.roster.number]
+    return [rules.roster.called[w.casefold()] for w in wanted if w.casefold() in rules.roster.called]
 
 
 def short(rules: Rules, unit: int) -> str:
-    """A unit's name without its side."""
-    return rules.roster.ids[unit].partition(":")[2]
+    """A unit's name without its side; those of minor armies are written in full."""
+    code, _, word = rules.roster.ids[unit].partition(":")
+    return word if code in {side.code for side in SIDES} else rules.roster.ids[unit]
 
 
 # What could come next
@@ -56,9 +57,9 @@ def candidates(game: Blitzkrieg, position: Position, before: Sequence[str]) -> l
     verb = before[0].lower()
     rules, side = game.rules, position.steps[-1].asked(position)
     if verb == "look":
-        return [name(h) for h in bits.hexes(position.stood(0) | position.stood(1))]
+        return [name(h) for h in bits.hexes(position.stood(0) | position.stood(1) | position.stood(NOBODY))]
     if verb in ("where", "reach", "orders"):
-        return [short(rules, u) for u in rules.roster.of_side[side]]
+        return [short(rules, u) for u in position.of_side(rules.roster, side)]
     order = VERBS.known().get(verb)
     return _following(rules, position, order, before[1:]) if order else []
 
@@ -78,7 +79,9 @@ def _following(rules: Rules, position: Position, order: type[Order], typed: Sequ
     if not clauses:
         return []
     side = position.steps[-1].asked(position)
-    known = [u for word in typed for u in units_called(rules, word) if rules.roster.side[u] == side]
+    known = [
+        u for word in typed for u in units_called(rules, word) if position.side_of(rules.roster, u) == side
+    ]
     found: list[str] = []
     for field, _behind in clauses[at].fields:
         if field.kind in (UNIT, UNITS) and (field.kind.many or not words):

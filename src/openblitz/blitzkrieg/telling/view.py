@@ -12,14 +12,17 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from openblitz.blitzkrieg.attacks import ATTRITION
+from openblitz.blitzkrieg.charts.cells import written
 from openblitz.blitzkrieg.deeds import offering
 from openblitz.blitzkrieg.deeds.base import place_names
 from openblitz.blitzkrieg.orders import VERBS, Attack, Done
-from openblitz.blitzkrieg.places import show
+from openblitz.blitzkrieg.places import BOX, lies_on, on_map, show
 from openblitz.blitzkrieg.position import SETTING_UP, UNIT_FLAGS, Position
-from openblitz.blitzkrieg.roster import SIDES
+from openblitz.blitzkrieg.roster import NOBODY, SIDES
 from openblitz.blitzkrieg.rules import division, movement
-from openblitz.blitzkrieg.rules.weighing import strengths, weigh_battle
+from openblitz.blitzkrieg.rules.odds import counted
+from openblitz.blitzkrieg.rules.weighing import weigh_battle
 from openblitz.blitzkrieg.telling.beside import STYLES, boxes_of, layers_of, tracks_of
 from openblitz.blitzkrieg.telling.fates import ResultView, result_view
 from openblitz.blitzkrieg.telling.odds_query import plain_number
@@ -40,8 +43,9 @@ from openblitz.table.view import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
+    from openblitz.blitzkrieg.attacks import Battle
     from openblitz.blitzkrieg.game import Blitzkrieg
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.rules.book import Rules
@@ -52,6 +56,8 @@ GLYPHS = {
     "arrived": Glyph("star", "has come on this turn"),
     "flown": Glyph("arrow", "has flown"),
     "dropped": Glyph("arrow", "was dropped"),
+    "fought": Glyph("square", "has overwhelmed enemies"),
+    "turned-over": Glyph("dot", "is overwhelmed and lies turned over"),
 }
 
 
@@ -59,7 +65,7 @@ class Piece(msgspec.Struct, frozen=True):
     """What is printed on a counter, and what the Order of Appearance Card says of it."""
 
     id: str
-    side: str
+    side: str  # whose it is to begin with; empty: nobody's
     name: str
     title: str  # name and factors, as a player speaks of the counter
     type: str
@@ -76,6 +82,7 @@ class Printed(table_view.Printed, frozen=True, kw_only=True, tag_field="game", t
     """The counters of a game, in the order in which they are drawn."""
 
     pieces: tuple[Piece, ...]
+    results: dict[str, ResultView]  # what each result of the table brings
 
 
 class UnitState(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -84,11 +91,14 @@ class UnitState(msgspec.Struct, frozen=True, omit_defaults=True):
     place: str
     left: str = ""  # movement factors left to a unit that has moved in this player-turn
     marks: tuple[str, ...] = ()
+    side: str | None = None  # where its army has gone over; empty: to nobody
 
 
 class BattleView(msgspec.Struct, frozen=True):
     """A battle that is announced, in short; `odds` asks for more."""
 
+    number: int
+    by: str  # the table
     units: tuple[str, ...]
     hexes: tuple[str, ...]
     defenders: tuple[str, ...]
@@ -157,12 +167,12 @@ class Explanation(msgspec.Struct, frozen=True, tag_field="kind", tag="explanatio
 
 
 def printed(rules: Rules) -> Printed:
-    """The seats, the marks, and every counter."""
+    """The seats, the marks, and every counter that the game uses."""
     arrives = rules.roster.arrives
     pieces = (
         Piece(
             id=counter.id,
-            side=SIDES[rules.roster.side[unit]],
+            side=_seat(rules.roster.at_first.side[unit]),
             name=counter.name,
             title=f"{counter.name} {counter.factors}",
             type=counter.type.key,
@@ -174,15 +184,25 @@ def printed(rules: Rules) -> Printed:
             movement=counter.movement,
             arrives=arrives[unit],
         )
-        for unit, counter in enumerate(rules.roster.counters)
+        for unit in rules.roster.used
+        for counter in (rules.roster.counters[unit],)
     )
     return Printed(
         seats=STYLES,
         marks=_glyphs(),
         forms=tuple(VERBS.forms().values()),
-        aims=tuple(Aim(words, rule) for rule, words in rules.victory.says),
+        aims=tuple(Aim(words, rule) for rule, words in rules.aims),
         pieces=tuple(pieces),
+        results={
+            written(cell): result_view(rules, cell, name)
+            for name, chart in rules.charts.items()
+            for cell in chart.results
+        },
     )
+
+
+def _seat(side: int) -> str:
+    return "" if side == NOBODY else SIDES[side]
 
 
 # The whole position
@@ -202,10 +222,12 @@ def view(game: Blitzkrieg, position: Position, seat: str | None) -> View:
         asked=asked,
         question=game.ask(position),
         outcome=position.outcome,
-        units={rules.roster.ids[u]: _unit(rules, position, u) for u in range(len(rules.roster))},
-        battles=tuple(
-            _battle(rules, position, b.attackers, b.hexes) for b in position.battles if not b.fought
-        ),
+        units={
+            rules.roster.ids[u]: _unit(rules, position, u)
+            for u in rules.roster.used
+            if position.place[u] != BOX
+        },
+        battles=tuple(_battle(rules, position, battle) for battle in position.battles if not battle.fought),
         cautions=tuple(game.cautions(position)) if orders else (),
         board=game.board(position),
         offer=offer(game, position) if orders else None,
@@ -216,18 +238,27 @@ def view(game: Blitzkrieg, position: Position, seat: str | None) -> View:
 
 
 def _unit(rules: Rules, position: Position, unit: int) -> UnitState:
-    moved = position.place[unit] > 0 and position.moved(unit)
+    moved = on_map(position.place[unit]) and position.moved(unit)
     left = movement.left_to(rules, position, unit) if moved else 0
     return UnitState(
-        place=show(position.place[unit]),
+        place=show(rules.roster, position.place[unit]),
         left=factors(left) if moved else "",
         marks=tuple(_marks(position, unit)),
+        side=_gone_over(rules, position, unit),
     )
+
+
+def _gone_over(rules: Rules, position: Position, unit: int) -> str | None:
+    """The side that a unit is on, where it is not the one on which it began."""
+    side = position.side_of(rules.roster, unit)
+    return None if side == rules.roster.at_first.side[unit] else _seat(side)
 
 
 def _marks(position: Position, unit: int) -> Iterator[str]:
     """What has happened to a unit, and what options say of it."""
     flags = position.flags[unit]
+    if lies_on(position.place[unit]):
+        yield "turned-over"
     if flags:
         yield from (word for word, flag in UNIT_FLAGS.shown_bits.items() if flags & flag)
     yield from (mark.name for mark in marks_of(position, unit))
@@ -340,7 +371,8 @@ def explain(game: Blitzkrieg, position: Position, order: Order) -> Explanation:
     step = position.steps[-1]
     units, hexes = units_of(order), places_of(order)
     if step.mode == "aim" and units and hexes:
-        return Explanation(text, refusal, odds=battle_odds(game, position, units, hexes))
+        by = order.chart if isinstance(order, Attack) else ATTRITION
+        return Explanation(text, refusal, odds=battle_odds(game, position, units, hexes, by))
     if refusal is not None:
         return Explanation(text, refusal)
     costs = step.costs(rules, position, order)
@@ -364,41 +396,47 @@ def _hands_over(game: Blitzkrieg, position: Position, order: Order) -> bool:
 # Battles
 
 
-def _battle(rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]) -> BattleView:
+def _battle(rules: Rules, position: Position, battle: Battle) -> BattleView:
     """A battle in short."""
-    come_to = strengths(rules, position, units, hexes)
+    combat, hexes = rules.combats[battle.chart], battle.hexes
+    attack, defense = combat.strengths(rules, position, battle.attackers, hexes)
+    at = counted(combat.chart(rules), attack, defense)
     return BattleView(
-        units=rules.roster.names(units),
+        number=battle.number,
+        by=battle.chart,
+        units=rules.roster.names(battle.attackers),
         hexes=place_names(hexes),
-        defenders=rules.roster.names(_defenders(rules, position, hexes)),
-        attack_total=plain_number(Fraction(come_to.attack)),
-        defense_total=plain_number(Fraction(come_to.defense)),
-        odds=str(come_to.odds) if come_to.attack and come_to.defense else "",
+        defenders=rules.roster.names(combat.defenders(rules, position, battle.attackers, hexes)),
+        attack_total=plain_number(Fraction(attack)),
+        defense_total=plain_number(Fraction(defense)),
+        odds="" if at is None else str(at),
     )
 
 
-def _defenders(rules: Rules, position: Position, hexes: Iterable[int]) -> list[int]:
-    return [u for h in hexes for u in position.units_at(rules.roster, h, 1 - position.side)]
-
-
-def battle_odds(game: Blitzkrieg, position: Position, units: Sequence[int], hexes: Sequence[int]) -> OddsView:
-    """A battle between these units and everything on these hexes, with every modifier and every chance."""
-    rules = game.rules
-    units = [u for u in units if position.place[u] > 0]  # nobody fights off the board
-    weighed = weigh_battle(rules, position, units, hexes)
+def battle_odds(
+    game: Blitzkrieg,
+    position: Position,
+    units: Sequence[int],
+    hexes: Sequence[int],
+    chart: str = ATTRITION,
+) -> OddsView:
+    """A battle between these units and these hexes by a chart, with every modifier and every chance."""
+    rules, combat = game.rules, game.rules.combats[chart]
+    units = [u for u in units if on_map(position.place[u])]  # nobody fights off the board
+    weighed = weigh_battle(rules, position, units, hexes, chart)
     return OddsView(
         units=rules.roster.names(units),
         hexes=place_names(hexes),
-        defenders=rules.roster.names(_defenders(rules, position, hexes)),
+        defenders=rules.roster.names(combat.defenders(rules, position, units, hexes)),
         attack=show_tally(weighed.attack),
         defense=tuple(show_tally(tally) for tally in weighed.stacks),
         attack_total=plain_number(weighed.attack.total),
         defense_total=plain_number(weighed.defense),
-        odds=str(weighed.odds or ""),
+        odds="" if weighed.odds is None else str(weighed.odds),
         allowed=weighed.allowed,
         chances=dict(Count(weighed.rolls)),
         column=weighed.rolls,
-        results={result: result_view(rules, result) for result in sorted(set(weighed.rolls))},
+        results={one: result_view(rules, weighed.cells[one], chart) for one in sorted(weighed.cells)},
         die=weighed.column is not None or not weighed.allowed,
     )
 

@@ -7,4 +7,4 @@ from openblitz.catalogue.blitzkrieg.narrator import BlitzkriegNarrator
 from openblitz.catalogue.blitzkrieg.shelf import BlitzkriegShelf
 from openblitz.catalogue.family import Family
 
-BLITZKRIEG = Family("blitzkrieg", BlitzkriegShelf(), BlitzkriegArtist(), BlitzkriegNarrator())
+BLITZKRIEG = Family("blitzkrieg", BlitzkriegShelf(), BlitzkriegArtist(), BlitzkriegNarrator("blitzkrieg"))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from openblitz.catalogue.narrator import Form, Narrator, Standing, forms_of
+from openblitz.blitzkrieg.places import on_map
+from openblitz.catalogue.narrator import Narrator, Standing
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from openblitz.blitzkrieg.game import Blitzkrieg
     from openblitz.blitzkrieg.orders import Order
@@ -20,40 +21,6 @@ class BlitzkriegNarrator(Narrator):
     moves = frozenset({"moved", "placed", "flown", "taken back"})
     silent = moves | {"announced", "called off", "battles announced", "movement ends"}
     long_steps = frozenset({"set-up", "movement"})
-
-    @property
-    def view_type(self) -> Any:
-        """What its views are."""
-        from openblitz.blitzkrieg.telling.view import View  # noqa: PLC0415
-
-        return View
-
-    @property
-    def printed_type(self) -> Any:
-        """What is told of its pieces once."""
-        from openblitz.blitzkrieg.telling.view import Printed  # noqa: PLC0415
-
-        return Printed
-
-    @property
-    def ask_type(self) -> Any:
-        """What may be asked about its positions."""
-        from openblitz.blitzkrieg.telling.asking import Ask  # noqa: PLC0415
-
-        return Ask
-
-    @property
-    def reply_type(self) -> Any:
-        """What it answers."""
-        from openblitz.blitzkrieg.telling.asking import Reply  # noqa: PLC0415
-
-        return Reply
-
-    def overview(self, game: Blitzkrieg, state: Position) -> Iterator[str]:
-        """Turn, armies, cities, contact."""
-        from openblitz.blitzkrieg.telling.describe import overview  # noqa: PLC0415
-
-        return overview(game.rules, state)
 
     def standing(self, game: Blitzkrieg, state: Position, moves: Mapping[str, int]) -> Standing:
         """Cities, units, losses and moves."""
@@ -76,18 +43,12 @@ class BlitzkriegNarrator(Narrator):
 
     def losses(self, game: Blitzkrieg, state: Position) -> tuple[int, ...]:
         """Units eliminated."""
-        return tuple(state.lost)
+        return tuple(state.lost[side] for side, _seat in enumerate(game.seats))
 
     def progress(self, game: Blitzkrieg, state: Position) -> float:
         """How many of a side's units have moved."""
-        own = [u for u in game.rules.roster.of_side[state.side] if state.place[u] > 0]
+        own = [u for u in state.of_side(game.rules.roster, state.side) if on_map(state.place[u])]
         return round(sum(state.moved(u) for u in own) / max(1, len(own)), 2)
-
-    def forms(self) -> Mapping[str, Form]:
-        """The orders by their verbs."""
-        from openblitz.blitzkrieg.orders import VERBS  # noqa: PLC0415
-
-        return forms_of(VERBS)
 
     def explain(self, game: Blitzkrieg, state: Position, order: Order) -> Iterable[str]:
         """What a move costs, and what a battle comes to."""

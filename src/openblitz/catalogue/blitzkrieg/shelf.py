@@ -38,8 +38,9 @@ class BlitzkriegShelf(Shelf):
         return rulesets.called(title)
 
     def about(self, name: str) -> str:
-        """How long it is."""
-        return f"{self.find(name).rules.turns} turns."
+        """What a scenario is about; else how long it is."""
+        rules = self.find(name).rules
+        return rules.scenario.about if rules.scenario else f"{rules.turns} turns."
 
     def clarifications(self, name: str) -> tuple[str, ...]:
         """The publisher's or all, where they change something."""
@@ -63,7 +64,9 @@ class BlitzkriegShelf(Shelf):
         )
 
     def quick(self, name: str) -> Quick | None:
-        """The newer of the Basic Games."""
+        """The newer of the Basic Games, and the small one for beginners."""
+        if name == "1975-first-game":
+            return Quick("First game", self.about(name), "Play a first game", "greedy", first=True)
         if name != "1975-basic":
             return None
         about = "Great Blue against the computer, by the 1975 book."

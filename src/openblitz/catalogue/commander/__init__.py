@@ -7,4 +7,4 @@ from openblitz.catalogue.commander.narrator import CommanderNarrator
 from openblitz.catalogue.commander.shelf import CommanderShelf
 from openblitz.catalogue.family import Family
 
-COMMANDER = Family("commander", CommanderShelf(), CommanderArtist(), CommanderNarrator())
+COMMANDER = Family("commander", CommanderShelf(), CommanderArtist(), CommanderNarrator("commander"))

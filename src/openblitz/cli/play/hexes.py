@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from openblitz.blitzkrieg.attacks import ATTRITION
 from openblitz.blitzkrieg.kinds import read_hex, read_hexes, read_units
+from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.rules import division
 from openblitz.blitzkrieg.rules.weighing import weigh
 from openblitz.blitzkrieg.telling import describe, explain
@@ -73,7 +75,7 @@ def reach(table: TextTable, words: list[str]) -> None:
     """Where units can go."""
     rules, position = table.game.rules, table.position
     for unit in read_units(rules, [in_full(rules, word, _side(table)) for word in words]):
-        if rules.roster.side[unit] != position.side or position.place[unit] <= 0:
+        if position.side_of(rules.roster, unit) != position.side or not on_map(position.place[unit]):
             table.tell(f"{rules.roster.ids[unit]} cannot move in this player-turn.")
         else:
             table.lines(explain.reach_lines(rules, position, unit))
@@ -96,11 +98,12 @@ def odds(table: TextTable, words: list[str]) -> None:
 def _odds_of_all(table: TextTable) -> None:
     """The battles announced; before that those of a division that could be announced."""
     rules, position = table.game.rules, table.position
-    found = [(battle.attackers, battle.hexes) for battle in position.battles if not battle.fought]
+    found = [(b.attackers, b.hexes, b.chart) for b in position.battles if not b.fought]
     if not found:
-        found = [(battle.units, battle.hexes) for battle in division.divide(rules, position) or ()]
-    for who, hexes in found:
-        table.lines(explain.battle_lines(rules, position, who, hexes))
+        divided = division.divide(rules, position) or ()
+        found = [(battle.units, battle.hexes, ATTRITION) for battle in divided]
+    for who, hexes, chart in found:
+        table.lines(explain.battle_lines(rules, position, who, hexes, chart))
     if not found:
         table.lines(explain.division_lines(rules, position))
 
@@ -134,7 +137,9 @@ def _named_battle(table: TextTable, words: list[str]) -> tuple[tuple[int, ...], 
     who = read_units(rules, named) or tuple(
         u for u, touched in division.engaged(rules, position).items() if all(touched >> h & 1 for h in hexes)
     )
-    away = [u for u in who if position.place[u] <= 0 or rules.roster.side[u] != position.side]
+    away = [
+        u for u in who if not on_map(position.place[u]) or position.side_of(rules.roster, u) != position.side
+    ]
     if away or not who:
         raise NotationError(
             f"{rules.roster.say(away)} cannot attack" if away else "no unit is beside all of that"

@@ -10,7 +10,7 @@ from openblitz.cli.play.saves import Saves
 from openblitz.cli.play.table import DONE, LeaveTableError
 from openblitz.players.choosing import decision
 from openblitz.rulebook.refusals import refusal_lines
-from openblitz.table import GameFileError, Refusal, load_game, replay_entry
+from openblitz.table import GameFileError, Refusal, load_game, replay_entry, sealed_dice
 from openblitz.table import replay as replay_journal
 from openblitz.table.words import count, sentence
 
@@ -100,7 +100,12 @@ class _NoDice:
 
 def open_game(file: Path, *, trust: bool = False) -> Sitting[Any, Any]:
     """The game of a file; what is wrong with it is a GameFileError."""
-    return load_game(file, catalogue.find, _NoDice(), trust=trust)
+    sitting = load_game(file, catalogue.find, _NoDice(), trust=trust)
+    try:
+        sealed_dice.end(sitting.journal, trust=trust)  # nobody seals them at a table of one's own
+    except sealed_dice.SealedDiceError as error:
+        raise GameFileError(file.name, None, f"sealed dice: {error}") from error
+    return sitting
 
 
 # The story so far

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from openblitz.commander.table_top.bases import Base
     from openblitz.commander.table_top.tables import Table
 
-_Breach = tuple[str, float, float]  # terrain.Breach, or its three values
+Breach = tuple[str, float, float]  # terrain.Breach, or its three values
 
 HALF: Final = 0.5  # a base stands in an area when at least this share of it does
 
@@ -91,7 +91,7 @@ class _Met(msgspec.Struct):
 class _Ground:
     """The pieces of a table as movement needs them, with the breaches made so far taken out."""
 
-    def __init__(self, table: Table, breaches: tuple[_Breach, ...]) -> None:
+    def __init__(self, table: Table, breaches: tuple[Breach, ...]) -> None:
         self.pieces = table.pieces
         self.shapes = [opened(piece, breaches) for piece in self.pieces]
         boxes = [piece.bounds for piece in self.pieces]
@@ -134,7 +134,8 @@ class _Ground:
 
 
 @lru_cache(maxsize=256)
-def _ground(table: Table, breaches: tuple[_Breach, ...]) -> _Ground:
+def prepared(table: Table, breaches: tuple[Breach, ...]) -> _Ground:
+    """The pieces of a table as movement needs them."""
     return _Ground(table, breaches)
 
 
@@ -159,14 +160,14 @@ def way(
     movement: str,
     *,
     allied_bocage: bool = False,
-    breaches: Sequence[_Breach] = (),
+    breaches: Sequence[Breach] = (),
     start_touching_ok: bool = True,
     amphibious: bool = False,
     scale: float = 1.0,
 ) -> Way:
     """The way of a base whose centre follows the points: what it enters, where it must stop, and why."""
-    moving = _moving(movement, allied_bocage)
-    ground = _ground(table, tuple(breaches))
+    moving = moving_as(movement, allied_bocage)
+    ground = prepared(table, tuple(breaches))
     track = Track(base, points)
     if not track.legs:
         return Way((track.points[0],), 0.0)
@@ -175,10 +176,10 @@ def way(
     free = 0.0
     for index in ground.around(track.bounds, track.radius):
         piece = ground.pieces[index]
-        effect = _effect(piece, moving, amphibious)
+        effect = effect_of(piece, moving, amphibious)
         if effect is Effect.FREE and not piece.kind.dense(moving):
             continue
-        for meeting in _meetings(ground, index, track, _middle(base, scale)):
+        for meeting in _meetings(ground, index, track, middle(base, scale)):
             met.append(meeting)
             touched = start_touching_ok and _from_contact(ground, index, track, meeting)
             held = _held_at(effect, meeting, track, touched=touched)
@@ -192,7 +193,7 @@ def way(
         meeting.piece.id for meeting in met
         if meeting.hit.start < end - EPS and meeting.piece.kind.dense(moving)
     ]  # fmt: skip
-    refused = stopper is not None and _effect(stopper, moving, amphibious) in (
+    refused = stopper is not None and effect_of(stopper, moving, amphibious) in (
         Effect.IMPASSABLE,
         Effect.ROAD_ONLY,
     )
@@ -210,13 +211,13 @@ def way(
     )
 
 
-def _moving(movement: str, allied_bocage: bool) -> Movement:
+def moving_as(movement: str, allied_bocage: bool = False) -> Movement:
     """BC:terrain.bocage - American and British armour from July 1944 is a class of its own."""
     moving = Movement(movement)
     return Movement.ALLIED_ARMOUR if allied_bocage and moving is Movement.ARMOUR else moving
 
 
-def _effect(piece: Piece, moving: Movement, amphibious: bool) -> Effect:
+def effect_of(piece: Piece, moving: Movement, amphibious: bool) -> Effect:
     """BC:water.who - what floats or wades takes water as amphibians do."""
     effect = piece.kind.effect(moving)
     if amphibious and effect is Effect.IMPASSABLE and piece.kind.afloat:
@@ -224,7 +225,7 @@ def _effect(piece: Piece, moving: Movement, amphibious: bool) -> Effect:
     return effect
 
 
-def _middle(base: Base, scale: float) -> float:
+def middle(base: Base, scale: float) -> float:
     """BC:movement.gap - half the width that a base needs to pass."""
     return round(min(measures().gap * scale, base.width, base.depth) / 2 - EPS, 3)
 
@@ -339,11 +340,11 @@ def at(table: Table, base: Base) -> tuple[Piece, ...]:
 
 def _pieces_near(table: Table, base: Base) -> list[Piece]:
     bounds = polygon(base).bounds
-    return [table.pieces[index] for index in _ground(table, ()).around(bounds, TOUCH + EPS)]
+    return [table.pieces[index] for index in prepared(table, ()).around(bounds, TOUCH + EPS)]
 
 
 def in_cover(
-    table: Table, base: Base, from_: Base | None, breaches: Sequence[_Breach] = ()
+    table: Table, base: Base, from_: Base | None, breaches: Sequence[Breach] = ()
 ) -> tuple[bool, str, str]:
     """BC:fire.hits.cover - whether a base is in cover from a firer, by which piece, and the rule.
 
@@ -380,16 +381,16 @@ def _stands_in(piece: Piece, base: Base) -> bool:
 
 def impassable_for(
     table: Table, base: Base, movement: str, *, allied_bocage: bool = False,
-    amphibious: bool = False, breaches: Sequence[_Breach] = (), scale: float = 1.0,
+    amphibious: bool = False, breaches: Sequence[Breach] = (), scale: float = 1.0,
 ) -> Piece | None:  # fmt: skip
     """BC:terrain.* - the piece that a base may not stand in, if there is one."""
-    moving = _moving(movement, allied_bocage)
-    ground = _ground(table, tuple(breaches))
+    moving = moving_as(movement, allied_bocage)
+    ground = prepared(table, tuple(breaches))
     centre = Point(base.x, base.y)
-    reach = _middle(base, scale)
+    reach = middle(base, scale)
     for index in ground.around(polygon(base).bounds, 0.0):
         piece = ground.pieces[index]
-        if _effect(piece, moving, amphibious) not in (Effect.IMPASSABLE, Effect.ROAD_ONLY):
+        if effect_of(piece, moving, amphibious) not in (Effect.IMPASSABLE, Effect.ROAD_ONLY):
             continue
         over = ground.open.get(piece.kind.group)
         if over is not None and over.intersects(centre):

@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING
 
 from openblitz.commander.kinds import MOST_POINTS
-from openblitz.commander.orders import VERBS, Fire, Move, Request, Shot, WriteStrike
+from openblitz.commander.orders import VERBS, Fire, Issue, Move, Request, Shot, Task, WriteStrike
 from openblitz.commander.rules import artillery, command, firing, standing
 from openblitz.commander.steps.offering import said
 from openblitz.commander.table_top import bases, ground
@@ -290,7 +290,13 @@ def _bands(rules: Rules, position: Position, who: int) -> Bands:
         Band(step * (number + 1), f"{command.distance_modifier(number):d}")
         for number in range(math.ceil(far / step))
     )
-    return Bands(rules.roster.ids[who], bands, command.from_centre(rules), "BC:command.modifiers.2")
+    led = {
+        rules.roster.ids[unit]: command.distance_modifier(steps)
+        for unit in standing.standing(rules, position, rules.roster.side[who])
+        if not rules.roster.kind[unit].is_command
+        for _, steps in [command.farthest(rules, position, Issue(who, (Task(unit, "fire"),)))]
+    }
+    return Bands(rules.roster.ids[who], bands, command.from_centre(rules), "BC:command.modifiers.2", led)
 
 
 def _words(rules: Rules, position: Position) -> Words:

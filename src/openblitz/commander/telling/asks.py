@@ -218,6 +218,13 @@ class SeenList(msgspec.Struct, frozen=True, tag_field="kind", tag="seen"):
     enemies: tuple[Seen, ...]
 
 
+class Cost(msgspec.Struct, frozen=True):
+    """What a unit of a formation costs the roll: the chance of the order without it."""
+
+    unit: str
+    without: float
+
+
 class Plan(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="plan"):
     """The order that a plan comes to."""
 
@@ -226,6 +233,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="pla
     steps: tuple[Explanation, ...]  # what each unit would do, as things stand now
     orders: tuple[str, ...]  # what carries it out, one after another; all fire is one volley
     fire: Explanation | None = None  # what that volley promises
+    costs: tuple[Cost, ...] = ()  # whose being in it makes the order harder
     forgoes: tuple[str, ...] = ()  # who could no longer act as ordered once it is carried out
 
 
@@ -279,6 +287,7 @@ class Bands(msgspec.Struct, frozen=True, tag_field="kind", tag="bands"):
     bands: tuple[Band, ...]
     from_centre: bool
     rule: str
+    units: dict[str, int] = {}  # the modifier of those whom it commands, where they stand
 
 
 class Words(msgspec.Struct, frozen=True, tag_field="kind", tag="words"):

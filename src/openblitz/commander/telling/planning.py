@@ -12,16 +12,18 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
+from openblitz.commander.kinds import MOST_POINTS
 from openblitz.commander.orders import Charge, Fire, Issue, Move, Shot, Task
-from openblitz.commander.rules import movement, standing
+from openblitz.commander.rules import command, movement, standing
+from openblitz.commander.table_top import routes
 from openblitz.commander.table_top.bases import EPS
 from openblitz.commander.telling import naming
-from openblitz.commander.telling.asks import Explanation, Plan, Step
-from openblitz.commander.telling.explaining import charge_way, details, explain
+from openblitz.commander.telling.asks import Cost, Explanation, Plan, Step
+from openblitz.commander.telling.explaining import chance_of, charge_way, details, explain
 from openblitz.table import NotationError, Refusal
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from openblitz.commander.game import Commander
     from openblitz.commander.kinds import Point
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
 
 HALVINGS: Final = 9  # how often a way is halved to find where it ends: to a few hundredths of a centimetre
 FARTHEST: Final = 4  # times the table's width and height: no way is drawn farther
+DETOUR: Final = 1.5  # times the straight way: a road that winds more than this is not meant
 LEAST: Final = 0.1  # a way that is cut shorter than this is none
 
 
@@ -59,11 +62,24 @@ def plan(game: Commander, position: Position, commander: int, steps: Sequence[St
     return Plan(
         order=game.write_order(issue),
         explanation=explain(game, position, issue),
+        costs=tuple(_costs(rules, position, issue)),
         steps=tuple(told[i][1] for i in range(len(steps))),
         orders=tuple(given),
         fire=explain(game, position, volley) if volley is not None else None,
         forgoes=rules.roster.names(lost),
     )
+
+
+def _costs(rules: Rules, position: Position, issue: Issue) -> Iterator[Cost]:
+    """BC:command.modifiers - Whom to leave out, so that the order is easier."""
+    if len(issue.tasks) < 2:
+        return
+    whole = command.value(rules, position, issue)
+    for task in issue.tasks:
+        others = tuple(other for other in issue.tasks if other is not task)
+        value = command.value(rules, position, msgspec.structs.replace(issue, tasks=others))
+        if value.total > whole.total:
+            yield Cost(rules.roster.ids[task.unit], chance_of(value))
 
 
 def _drawable(position: Position, unit: int, points: Sequence[Point]) -> None:
@@ -172,6 +188,7 @@ def sent(game: Commander, position: Position, order: Move) -> Explanation:
 
 def _fitted(game: Commander, position: Position, order: Move, check: Check) -> tuple[Move, Explanation]:
     """BC:movement.distance, BC:movement.linear - As far along its way as a unit may go, and why."""
+    order = _eased(game.rules, position, order, check)
     refusal = check(position, order)
     stops = None
     if refusal is not None and movement.immobile(game.rules, position, order.unit) is None:
@@ -182,9 +199,60 @@ def _fitted(game: Commander, position: Position, order: Move, check: Check) -> t
     return order, Explanation(order=game.write_order(order), refusal=refusal, stops=stops, **told)
 
 
+def _eased(rules: Rules, position: Position, order: Move, check: Check) -> Move:
+    """The way that is meant: by the road from road to road, and round what would stop the straight one."""
+    if movement.immobile(rules, position, order.unit) is not None or not _finite(order.points):
+        return order
+    trip = movement.way(rules, position, order.unit, order.points)
+    reach = float(movement.reach(rules, position, order.unit).total)
+    refused = check(position, order)
+    # BC:command.modifiers.2d - Who keeps to a road ignores his distance from the command.
+    by_road = None if trip.on_road else _led(rules, position, order, trip.total * DETOUR, along_roads=True)
+    if by_road is not None:
+        goes = movement.way(rules, position, order.unit, by_road.points)
+        if goes.on_road and (
+            check(position, by_road) is None or (refused is not None and goes.total > reach)
+        ):
+            return by_road
+    if refused is None or trip.stop is None:
+        return order
+    found = _led(rules, position, order, reach, along_roads=False)
+    return order if found is None or check(position, found) is not None else found
+
+
+def _led(rules: Rules, position: Position, order: Move, most: float, *, along_roads: bool) -> Move | None:
+    """A way by its own corners, with those that are found between them."""
+    table, base = standing.table_of(position), standing.base(rules, position, order.unit)
+    points: list[Point] = []
+    for point in order.points:
+        if along_roads:
+            leg = routes.along_roads(table, base, point, most)
+        else:
+            leg = routes.round_about(
+                table,
+                base,
+                point,
+                movement.going(rules, order.unit),
+                most,
+                breaches=tuple((b.piece, b.x, b.y) for b in position.breaches),
+                amphibious=movement.floats(rules, order.unit),
+                scale=rules.scale,
+            )
+        if leg is None:
+            return None
+        points += leg
+        most -= sum(math.dist(one, other) for one, other in pairwise(((base.x, base.y), *leg)))
+        base = base._replace(x=point[0], y=point[1])
+    return msgspec.structs.replace(order, points=tuple(points)) if len(points) <= MOST_POINTS else None
+
+
+def _finite(points: Sequence[Point]) -> bool:
+    return bool(points) and all(math.isfinite(value) for point in points for value in point)
+
+
 def _shortened(rules: Rules, position: Position, order: Move, check: Check) -> Move | None:
     """The longest beginning of a way that is allowed, as it is written: to a hundredth of a centimetre."""
-    if not order.points or not all(math.isfinite(value) for point in order.points for value in point):
+    if not _finite(order.points):
         return None
     trip = movement.way(rules, position, order.unit, order.points)
     reach = float(movement.reach(rules, position, order.unit, trip).total) + trip.free

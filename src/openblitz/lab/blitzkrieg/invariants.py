@@ -5,16 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.orders import Done, Place, Retreat, TakeBack
-from openblitz.blitzkrieg.position import ELIMINATED, FLOWN, WAITING, Position
-from openblitz.blitzkrieg.rules import division
+from openblitz.blitzkrieg.places import BOX, ELIMINATED, WAITING, in_play, on_map
+from openblitz.blitzkrieg.position import ARRIVED, FLOWN, Position
+from openblitz.blitzkrieg.rules import division, moves
 from openblitz.blitzkrieg.rules.movement import most_thirds
-from openblitz.blitzkrieg.rules.odds import legal
-from openblitz.blitzkrieg.rules.supply import BY_AIR
+from openblitz.blitzkrieg.rules.odds import allowed
 from openblitz.blitzkrieg.rules.terrain import closed
-from openblitz.blitzkrieg.rules.weighing import strengths
 from openblitz.hexes import bits
 from openblitz.hexes.grid import HEXES, Hex, distance, name
-from openblitz.lab.blitzkrieg.supply import supply_changes, supply_faults
+from openblitz.table.orders import units_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -53,16 +52,20 @@ class Invariants:
                 self._good[side] = None if found else seen
         if position.stood(0) & position.stood(1):
             yield "both sides stand on one hex"
-        flown = sum(1 for u in self.rules.roster.of_side[position.side] if position.flags[u] & FLOWN)
-        flown += BY_AIR(position).bit_count()
+        flown = sum(
+            1 for u in position.of_side(self.rules.roster, position.side) if position.flags[u] & FLOWN
+        )
+        flown += sum(one.lifts(self.rules, position) for one in self.rules.holds)
         if position.flights not in (0, flown):
-            yield f"{position.flights} flights are counted, but {flown} units have flown or are supplied so"
-        yield from supply_faults(self.rules, position)
+            yield f"{position.flights} flights are counted, but {flown} were made"
+        for one in self.rules.holds:
+            yield from one.faults(self.rules, position)
+        yield from _moves(self.rules, position)
         yield from _battles(self.rules, position)
 
     def _seen(self, position: Position, side: int, high: bool) -> object:
         """All that is looked at of a side's units."""
-        own, place, spent = self.rules.roster.of_side[side], position.place, position.spent
+        own, place, spent = position.of_side(self.rules.roster, side), position.place, position.spent
         kept = (position.stood(side), position.armor_controls(side), position.lost[side])
         return [place[u] for u in own], [spent[u] for u in own], kept, high
 
@@ -72,9 +75,9 @@ class Invariants:
         heights: dict[int, int] = {}
         armored: set[int] = set()
         lost = 0
-        for unit in roster.of_side[side]:
+        for unit in position.of_side(roster, side):
             place = position.place[unit]
-            if place > 0:
+            if on_map(place):
                 heights[place] = heights.get(place, 0) + self._size[unit]
                 if roster.armored[unit]:
                     armored.add(place)
@@ -82,7 +85,7 @@ class Invariants:
                     yield f"{roster.ids[unit]} stands on forbidden ground at {name(Hex(place))}"
             elif place == ELIMINATED:
                 lost += 1
-            elif place != WAITING:
+            elif place != WAITING and not in_play(place) and not (place == BOX and not roster.arrives[unit]):
                 yield f"{roster.ids[unit]} is nowhere"
             if not 0 <= position.spent[unit] <= most_thirds(self.rules, unit):
                 yield f"{roster.ids[unit]} has moved farther than it can"
@@ -97,17 +100,46 @@ class Invariants:
             yield from (f"the stack on {name(Hex(h))} is too high" for h in over)
 
 
+def _in_movement(position: Position) -> bool:
+    """Whether units move now and go back to where they were if a player likes."""
+    return bool(position.steps) and position.steps[-1].crowded and position.steps[-1].many
+
+
+def _moves(rules: Rules, position: Position) -> Iterator[str]:
+    """While units move, the list of moves leads each of them, move by move, from its start to its place."""
+    if not _in_movement(position):
+        return
+    came: dict[int, int] = {}
+    for unit, start, way in position.went:
+        begin = WAITING if position.flags[unit] & ARRIVED else position.start[unit]
+        if came.get(unit, begin) != start:
+            yield f"a move of {rules.roster.ids[unit]} does not begin where it was"
+        came[unit] = way[-1]
+    gone = position.of_side(rules.roster, position.side) if rules.follows_moves else came
+    for unit in gone:
+        if on_map(position.place[unit]) and came.get(unit, position.start[unit]) != position.place[unit]:
+            yield f"{rules.roster.ids[unit]} is not where its moves lead to"
+
+
 def _battles(rules: Rules, position: Position) -> Iterator[str]:
-    """Nobody and no hex is in two battles, and a battle that is still to be fought is at 1-6 or better."""
+    """Nobody attacks twice or is attacked twice by one chart, and what is still to be fought can be."""
     if not position.battles:
         return
+    if len({battle.number for battle in position.battles}) != len(position.battles):
+        yield "two battles have one number"
     for what in ("attackers", "defenders", "hexes"):
-        listed = [one for battle in position.battles for one in getattr(battle, what)]
+        listed = [
+            (one, "" if what == "attackers" else battle.chart)
+            for battle in position.battles
+            for one in getattr(battle, what)
+        ]
         if len(set(listed)) != len(listed):
             yield f"{what} are in two battles"
     if position.steps and position.steps[-1].mode == "aim":
         for battle in position.battles:
-            if not legal(*strengths(rules, position, battle.attackers, battle.hexes)):
+            combat = rules.combats[battle.chart]
+            come_to = combat.strengths(rules, position, battle.attackers, battle.hexes)
+            if not allowed(combat.chart(rules), *come_to):
                 yield "a battle at worse than 1-6 is announced"
 
 
@@ -126,11 +158,29 @@ def changes(rules: Rules, before: Position, order: Order, after: Position) -> It
         if now == WAITING and not (isinstance(order, TakeBack) and unit in order.units):
             yield f"{roster.ids[unit]} went back to its card unasked"
     yield from _arrivals(rules, before, order)
-    yield from supply_changes(rules, before, after)
+    yield from _traces(rules, before, order, after)
+    for one in rules.holds:
+        yield from one.changes(rules, before, after)
     if isinstance(order, Retreat):
         yield from _retreat(rules, before, order, after)
     if isinstance(order, Done) and before.steps[-1].mode == "aim":
         yield from _announced(rules, before)
+
+
+def _traces(rules: Rules, before: Position, order: Order, after: Position) -> Iterator[str]:
+    """Units that go for the first time can be taken back, and everything is as it was."""
+    if not _in_movement(before) or before.steps != after.steps:
+        return
+    gone = [unit for unit in units_of(order) if after.moved(unit)]
+    if not gone or any(before.moved(unit) for unit in gone):
+        return
+    if any(rules.objection("take back", after, unit) for unit in gone):
+        return
+    back = after.copy()
+    for unit in gone:
+        moves.take_back(rules, back, unit)
+    if back != before:
+        yield f"{rules.roster.say(gone)} would leave traces if taken back"
 
 
 def _arrivals(rules: Rules, before: Position, order: Order) -> Iterator[str]:
@@ -139,7 +189,7 @@ def _arrivals(rules: Rules, before: Position, order: Order) -> Iterator[str]:
         return
     side = before.side
     setting_up = before.steps[-1].deploys
-    ground = rules.ground.home[side] if setting_up else rules.ground.home_cities[side]
+    ground = rules.ground.camp[side] if setting_up else rules.ground.home_cities[side]
     if not ground >> order.hex & 1 or _barred(rules, before, 1 - side) >> order.hex & 1:
         yield f"units came on at {name(Hex(order.hex))}"
     if any(rules.roster.arrives[u] > max(1, before.turn) for u in order.units):
@@ -152,11 +202,11 @@ def _barred(rules: Rules, position: Position, side: int) -> int:
 
 
 def _retreat(rules: Rules, before: Position, order: Retreat, after: Position) -> Iterator[str]:
-    """Retreating units end one or two hexes away, beside no enemy."""
-    barred = _barred(rules, before, 1 - rules.roster.side[order.units[0]])
+    """Retreating units end away, not farther than they went, and beside no enemy."""
+    barred = _barred(rules, before, 1 - before.side_of(rules.roster, order.units[0]))
     for unit in order.units:
         start, end = before.place[unit], order.path[-1]
-        if not 1 <= distance(Hex(start), Hex(end)) <= 2 or barred >> end & 1:
+        if not 1 <= distance(Hex(start), Hex(end)) <= len(order.path) or barred >> end & 1:
             yield f"{rules.roster.ids[unit]} retreated to {name(Hex(end))}"
 
 
@@ -164,9 +214,10 @@ def _announced(rules: Rules, before: Position) -> Iterator[str]:
     """All combat is divided: every unit beside the enemy attacks, every enemy beside one is attacked."""
     contact = division.engaged(rules, before)
     attackers = {u for battle in before.battles for u in battle.attackers}
-    attacked = bits.of(h for battle in before.battles for h in battle.hexes)  # type: ignore[misc]
+    attacked = division.owed_hexes(rules, before.battles)
     touched = 0
     for hexes in contact.values():
         touched |= hexes
-    if attackers != set(contact) or attacked != touched:
+    owing = {u for b in before.battles if rules.combats[b.chart].owed for u in b.attackers}
+    if set(contact) - attackers or owing - set(contact) or attacked != touched:
         yield "combat is not divided whole"

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from openblitz.blitzkrieg.appraisal import prizes
 from openblitz.blitzkrieg.rules.stacking import height
 from openblitz.blitzkrieg.rules.terrain import closed
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from random import Random
 
     from openblitz.blitzkrieg.game import Blitzkrieg
@@ -20,7 +22,7 @@ def melee_position(game: Blitzkrieg, chance: Random) -> str:
     roster = game.rules.roster
     while True:
         at = _strewn(game, chance)
-        if {roster.side[stack[0]] for stack in at.values()} == {0, 1}:
+        if {roster.at_first.side[stack[0]] for stack in at.values()} == {0, 1}:
             return _text(game, chance, at, chance.randint(1, game.rules.turns))
 
 
@@ -29,12 +31,12 @@ def _strewn(game: Blitzkrieg, chance: Random) -> dict[int, list[int]]:
     centre = chance.choice(list(bits.hexes(ground.land)))
     part = bits.within(1 << centre, chance.randint(1, 6)) & ground.land
     stacked = (chance.random(), chance.random())  # how fond each side is of high stacks
-    units = [u for side in (0, 1) for u in chance.sample(roster.of_side[side], chance.randint(2, 26))]
+    units = [u for side in (0, 1) for u in _some(chance, roster.at_first.of_side[side], 2, 26)]
     chance.shuffle(units)
     at: dict[int, list[int]] = {}
     for unit in units:
-        side = roster.side[unit]
-        own = bits.of(h for h, stack in at.items() if roster.side[stack[0]] == side)  # type: ignore[misc]
+        side = roster.at_first.side[unit]
+        own = bits.of(h for h, stack in at.items() if roster.at_first.side[stack[0]] == side)  # type: ignore[misc]
         taken = bits.of(at) & ~own  # type: ignore[arg-type]
         wanted = own if own and chance.random() < stacked[side] else part & ~taken
         _put(game, chance, at, unit, wanted)
@@ -45,15 +47,20 @@ def conquest_position(game: Blitzkrieg, chance: Random) -> str:
     """One side all over the cities of the other, late in the game, with few enemies left, as text."""
     rules = game.rules
     side = chance.randrange(2)
-    own, enemy = rules.roster.of_side[side], rules.roster.of_side[1 - side]
-    wanted = list(bits.hexes(rules.ground.home_cities[1 - side]))
+    own, enemy = rules.roster.at_first.of_side[side], rules.roster.at_first.of_side[1 - side]
+    wanted = list(bits.hexes(rules.ground.home_cities[1 - side] or prizes(rules)))
     if chance.random() < 0.5:
         wanted += bits.hexes(rules.ground.city & ~rules.ground.home_cities[side])
     at = dict(zip(wanted, ([unit] for unit in chance.sample(own, len(own))), strict=False))
     free = rules.ground.land & ~bits.of(at)
-    for unit in chance.sample(enemy, chance.randint(1, 5)):
+    for unit in _some(chance, enemy, 1, 5):
         _put(game, chance, at, unit, free)  # type: ignore[arg-type]
-    return _text(game, chance, at, chance.randint(rules.turns - 2, rules.turns))  # type: ignore[arg-type]
+    return _text(game, chance, at, chance.randint(max(1, rules.turns - 2), rules.turns))  # type: ignore[arg-type]
+
+
+def _some(chance: Random, units: Sequence[int], least: int, most: int) -> list[int]:
+    """So many of the units, or as many as there are."""
+    return chance.sample(units, min(len(units), chance.randint(least, most)))
 
 
 def _put(game: Blitzkrieg, chance: Random, at: dict[int, list[int]], unit: int, wanted: int) -> None:

@@ -19,6 +19,7 @@ from openblitz.blitzkrieg.orders import (
     Retreat,
     TakeBack,
 )
+from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.rules import movement
 from openblitz.blitzkrieg.rules.flights import grounded
 from openblitz.blitzkrieg.steps.fighting import idle
@@ -73,7 +74,8 @@ def _wild_move(game: Blitzkrieg, state: Position, chance: Random) -> Order | Non
 def _wild_attack(game: Blitzkrieg, state: Position, chance: Random) -> Order | None:
     """Some units against some hexes that they touch, or a battle called off."""
     if state.battles and chance.random() < 0.3:
-        return CallOff(chance.choice(chance.choice(state.battles).hexes))
+        off = chance.choice(state.battles)
+        return CallOff(chance.choice(off.hexes), off.number if len(state.battles) > 1 else 0)
     contact = idle(game.rules, state)
     if not contact:
         return None
@@ -98,10 +100,10 @@ def _stack_goes(game: Blitzkrieg, state: Position, chance: Random) -> Order | No
 
 def any_moves(game: Blitzkrieg, state: Position, chance: Random, count: int) -> Iterator[Order]:
     """Moves, placements and drops of single units to hexes not far away, allowed or not."""
-    own = game.rules.roster.of_side[state.side]
+    own = state.of_side(game.rules.roster, state.side)
     for _ in range(count):
         unit = chance.choice(own)
-        here = max(state.place[unit], chance.choice(HEXES) if state.place[unit] <= 0 else 0)
+        here = max(state.place[unit], chance.choice(HEXES) if not on_map(state.place[unit]) else 0)
         near = chance.choice(list(bits.hexes(bits.within(1 << here, 7))))
         wanted: list[Order] = [Move((unit,), near), Place((unit,), near), Drop(unit, near)]
         yield chance.choice(wanted)
@@ -111,7 +113,7 @@ def unlawful_orders(game: Blitzkrieg, state: Position, chance: Random) -> list[O
     """Orders that must be refused in any position: strangers' units, the same unit twice, no hex for it."""
     roster, step = game.rules.roster, state.steps[-1]
     side = step.asked(state)
-    own, foe = chance.choice(roster.of_side[side]), chance.choice(roster.of_side[1 - side])
+    own, foe = chance.choice(state.of_side(roster, side)), chance.choice(state.of_side(roster, 1 - side))
     somewhere = chance.choice(HEXES)
     sea = chance.choice([h for h in chance.sample(HEXES, 200) if not game.rules.ground.land >> h & 1])
     found: list[Order] = [

@@ -60,13 +60,13 @@ def staying(staff: Staff, state: Position, enemy: Enemy, unit: int) -> float:
 def standing(staff: Staff, state: Position, enemy: Enemy, unit: int, hex_: int) -> float:
     """How good it would be to have a unit on a hex: a city, strong ground, company, no threat."""
     rules = staff.rules
-    side = rules.roster.side[unit]
+    side = state.side_of(rules.roster, unit)
     company = [u for u in state.units_at(rules.roster, hex_, side) if u != unit]
-    city = rules.ground.city >> hex_ & 1 and not company
+    city = staff.prizes >> hex_ & 1 and not company
     value = CITY if city else 0.0
     defense = sum(rules.roster.defense[u] for u in company) + rules.roster.defense[unit]
     if staff.strong >> hex_ & 1:
         defense *= 2
     danger = min(1.0, enemy.threat.get(hex_, 0) / defense / 6)
-    pull = bits.within(1 << hex_, 2) & rules.ground.city & ~state.holds(side)
+    pull = bits.within(1 << hex_, 2) & staff.prizes & ~state.holds(side)
     return value + 0.3 * pull.bit_count() - danger * staff.values.worth[unit]

@@ -95,13 +95,13 @@ class Field:
     def leaving(self, unit: int) -> float:
         """What is lost if a unit leaves the hex that it stands on."""
         here = self.state.place[unit]
-        if not self.staff.rules.ground.city >> here & 1 or self._guards[here] > 1:
+        if not self.staff.prizes >> here & 1 or self._guards[here] > 1:
             return 0.0
         return self.need(here)
 
     def taking(self, hex_: int) -> float:
         """What is won when a unit comes to a hex."""
-        return self.need(hex_) if self.staff.rules.ground.city >> hex_ & 1 and not self.guards(hex_) else 0.0
+        return self.need(hex_) if self.staff.prizes >> hex_ & 1 and not self.guards(hex_) else 0.0
 
     def need(self, city: int) -> float:
         """What a garrison in a city is worth: all of it where only a garrison keeps the city."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import chain
+from math import inf
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from openblitz.blitzkrieg.deeds.supplying import Supply
+from openblitz.blitzkrieg.attacks import called
 from openblitz.blitzkrieg.game import side_of
 from openblitz.blitzkrieg.orders import Advance, Attack, CallOff, Done, Fight, Lose, Retreat, TakeBack
 from openblitz.blitzkrieg.rules import division
@@ -77,12 +78,19 @@ class General:
         return self._answer(game, staff, state, seat)
 
     def _answer(self, game: Blitzkrieg, staff: Staff, state: Position, seat: Seat) -> Order:
-        """What a question is about is seen from the orders that it offers; others are left to chance."""
+        """What a question is about is seen from the orders that it offers; others are left to chance.
+
+        Where the step says what its orders win, as those of options do, the one is given that wins most.
+        """
+        step, best, most = state.steps[-1], None, -inf
         orders = game.orders(state)
-        first = next((order for order in orders if type(order) in _JUDGES), None)
-        if first is None:
-            return game.pick(state, self._chance)
-        return _JUDGES[type(first)](staff, state, side_of(seat), chain((first,), orders))
+        for order in orders:
+            if type(order) in _JUDGES:
+                return _JUDGES[type(order)](staff, state, side_of(seat), chain((order,), orders))
+            gain = step.gain(game.rules, state, order)
+            if gain is not None and gain > most:
+                best, most = order, gain
+        return game.pick(state, self._chance) if best is None else best
 
     # Set-up and combat
 
@@ -126,11 +134,23 @@ class General:
         """Done; or, where that is refused, one of the units that stand in its way goes back."""
         refusal = game.check(state, seat, Done())
         if refusal is None:
-            return Done()
+            return self._seize(game, state, seat) or Done()
         roster = staff.rules.roster
         moved = [u for u in state.on_board(roster, side_of(seat)) if state.moved(u)]
         named = [u for u in moved if roster.ids[u] in refusal.units]
         return TakeBack((min(named or moved, key=lambda u: (staff.values.worth[u], u)),))
+
+    def _seize(self, game: Blitzkrieg, state: Position, seat: Seat) -> Order | None:
+        """What else wins something as the units stand, and lets movement be ended afterwards."""
+        step, best, most = state.steps[-1], None, 0.0
+        for option in step.offers(game.rules, state).options:
+            gain = None if option.undoes else step.gain(game.rules, state, option.order)
+            if gain is not None and gain > most and game.check(state, seat, option.order) is None:
+                trial = state.copy()
+                game.carry_out(trial, option.order, LoadedDice(()))
+                if game.check(trial, seat, Done()) is None:
+                    best, most = option.order, gain
+        return best
 
 
 def announce(staff: Staff, state: Position) -> list[Order]:
@@ -142,7 +162,7 @@ def announce(staff: Staff, state: Position) -> list[Order]:
     contact = division.engaged(staff.rules, state)
     lawful = [Clash(frozenset(fought.units), bits.of(fought.hexes)) for fought in divided]  # type: ignore[arg-type]
     # Somebody else may have begun to announce; it is all drawn up anew.
-    orders: list[Order] = [CallOff(battle.hexes[0]) for battle in state.battles]
+    orders: list[Order] = [CallOff(*called(state.battles, battle)) for battle in reversed(state.battles)]
     for front in division.fronts(contact):
         touched = {u: contact[u] for u in front.units}
         given = [clash for clash in lawful if clash.units & touched.keys()]
@@ -169,18 +189,8 @@ def next_battle(staff: Staff, state: Position, side: int, orders: Iterable[Order
     """The battles that promise most come first: what they win may cut off the retreat of others."""
     prospects = Prospects(staff, state, Enemy(staff, state, state.side))
     left = [battle for battle in state.battles if not battle.fought]
-    best = max(
-        left,
-        key=lambda b: (prospects.of(Clash(frozenset(b.attackers), bits.of(b.hexes))), b.hexes),  # type: ignore[arg-type]
-    )
-    return Fight(best.hexes[0])
-
-
-def strongest_supplied(staff: Staff, state: Position, side: int, orders: Iterable[Order]) -> Order:
-    """Planes first go where most attack factors would be halved."""
-    attack = staff.rules.roster.attack
-    able = [order for order in orders if isinstance(order, Supply)]
-    return max(able, key=lambda order: sum(attack[u] for u in order.units))
+    best = max(left, key=lambda battle: (prospects.of_battle(battle), battle.hexes))
+    return Fight(*called(state.battles, best))
 
 
 _Plan = Callable[["General", "Blitzkrieg", Staff, "Position", "Seat"], "Order"]
@@ -198,5 +208,4 @@ _JUDGES: dict[type[Any], _Judge] = {
     Lose: aftermath.cheapest_loss,
     Retreat: aftermath.best_retreat,
     Advance: aftermath.best_advance,
-    Supply: strongest_supplied,
 }

@@ -37,10 +37,11 @@ def goals(field: Field, doctrine: Doctrine) -> list[Goal]:
 def _city_goals(field: Field, doctrine: Doctrine) -> list[Goal]:
     rules, side = field.staff.rules, field.side
     home = rules.ground.home_cities
+    objectives = rules.scenario.objectives if rules.scenario else 0
     found = []
-    for hex_ in bits.hexes(rules.ground.city & ~field.enemy.occupied):
+    for hex_ in bits.hexes(field.staff.prizes & ~field.enemy.occupied):
         need = field.need(hex_)
-        if not need or not (doctrine.takes_cities or home[side] >> hex_ & 1):
+        if not need or not (doctrine.takes_cities or (home[side] | objectives) >> hex_ & 1):
             continue
         # Guarding a home city is the business of whoever is near; others are worth a long march.
         found.append(Goal(hex_, need, 1, hunt=False))
@@ -49,12 +50,12 @@ def _city_goals(field: Field, doctrine: Doctrine) -> list[Goal]:
 
 def _hunts(field: Field) -> list[Goal]:
     rules, enemy = field.staff.rules, field.enemy
-    own = rules.ground.city & (rules.ground.home_cities[field.side] | field.friendly)
+    own = field.staff.prizes & (rules.ground.home_cities[field.side] | field.friendly)
     touched = bits.within(own, 1)
     found = []
     for hex_, worth in enemy.worth.items():
         value = worth + (CITY if touched >> hex_ & 1 else 0.0)
-        value += CITY if rules.ground.city >> hex_ & 1 else 0.0
+        value += CITY if field.staff.prizes >> hex_ & 1 else 0.0
         found.append(Goal(hex_, value * 1.2, FORCE * enemy.holds(hex_), hunt=True))
     return found
 

@@ -40,9 +40,9 @@ def bring_on(staff: Staff, state: Position) -> list[Order]:
 
 def way_to_enemy(staff: Staff, state: Position, hex_: int, unit: int) -> int:
     """How far a hex is from the nearest city that is not the unit's own side's."""
-    side = staff.rules.roster.side[unit]
+    side = state.side_of(staff.rules.roster, unit)
     kind = staff.rules.roster.kind[unit]
-    others = staff.rules.ground.city & ~staff.rules.ground.home_cities[side] & ~state.holds(side)
+    others = staff.prizes & ~staff.rules.ground.home_cities[side] & ~state.holds(side)
     return min((staff.ways.to(h, kind)[hex_] for h in bits.hexes(others)), default=FAR)
 
 
@@ -113,16 +113,16 @@ def _march(field: Field, doctrine: Doctrine) -> None:
 
     def how_far(unit: int) -> tuple[int, int]:
         goal = shared.get(unit)
-        return (ways.to(goal.hex, roster.kind[unit])[place[unit]] if goal else FAR, unit)
+        return (ways.to(goal.hex, roster.kind[unit])[place[unit]] if goal else FAR, roster.rank[unit])
 
     for unit in sorted(field.free, key=how_far):
         field.send(unit, _best_hex(field, unit, shared.get(unit)))
 
 
 def _follow_on(field: Field, shared: dict[int, Goal]) -> None:
-    """Give whoever has nothing to do the enemy home city that he can be at first."""
+    """Give whoever has nothing to do the enemy home city, or the objective, that he can be at first."""
     rules, ways = field.staff.rules, field.staff.ways
-    homes = list(bits.hexes(rules.ground.home_cities[1 - field.side]))
+    homes = list(bits.hexes(rules.ground.home_cities[1 - field.side] or field.staff.prizes))
     for unit in field.free:
         if unit not in shared:
             kind, here = rules.roster.kind[unit], field.state.place[unit]

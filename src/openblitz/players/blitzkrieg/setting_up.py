@@ -23,7 +23,7 @@ class _Camp:
         self.staff = staff
         self.side = state.side
         self.waiting = to_set_up(staff.rules, state)
-        self.home: list[int] = list(bits.hexes(staff.rules.ground.home[state.side]))
+        self.home: list[int] = list(bits.hexes(staff.rules.ground.camp[state.side]))
         self.room = Room(staff.rules, state, state.side)
         where = where_to_set_up(staff.rules, state.side, self.waiting)
         alike: dict[int, list[int]] = {hexes: list(bits.hexes(hexes)) for hexes in set(where.values())}
@@ -41,15 +41,16 @@ class _Camp:
         return [h for h in self._open[unit] if self.room.has(unit, h)]
 
     def near(self, unit: int, city: int) -> int:
-        """The hex of the home country from which a unit is soonest at a city."""
+        """The hex from which a unit is soonest at a city."""
         ways = self.staff.ways.to(city, self.staff.rules.roster.kind[unit])
         return min(self.hexes(unit), key=lambda h: (ways[h], h))
 
     def gate(self, unit: int) -> int:
-        """The enemy home city to which a unit has the shortest way."""
+        """The enemy home city, or the objective, to which a unit has the shortest way."""
         kind = self.staff.rules.roster.kind[unit]
         if kind not in self._gates:
-            cities = bits.hexes(self.staff.rules.ground.home_cities[1 - self.side])
+            home = self.staff.rules.ground.home_cities[1 - self.side]
+            cities = bits.hexes(home or self.staff.prizes)
             ways = {int(city): self.staff.ways.to(city, kind) for city in cities}
             self._gates[kind] = min(ways, key=lambda city: min(ways[city][h] for h in self.home))
         return self._gates[kind]
@@ -62,7 +63,7 @@ def set_up(staff: Staff, state: Position, doctrine: Doctrine) -> list[Order]:
     roster, home = rules.roster, rules.ground.home_cities
     _garrison(camp, list(bits.hexes(home[state.side])), every=not doctrine.takes_cities)
     if doctrine.takes_cities:
-        minors: list[int] = list(bits.hexes(rules.ground.city & ~home[0] & ~home[1]))
+        minors: list[int] = list(bits.hexes(staff.prizes & ~home[0] & ~home[1]))
         _race(camp, minors)
     while camp.waiting:
         # What is left stands in strength on the roads to the enemy.

@@ -21,6 +21,7 @@ class Staff:
         self.values = Values(rules)
         self.ways = Ways(rules)
         self.strong = appraisal.strong_ground(rules)
+        self.prizes = appraisal.prizes(rules)
 
 
 class Enemy(appraisal.Enemy):

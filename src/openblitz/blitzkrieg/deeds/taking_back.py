@@ -1,0 +1,82 @@
+"""Taking back what was done in a phase, until it is over."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from openblitz.blitzkrieg.deeds.base import Deed, foreign
+from openblitz.blitzkrieg.orders import TakeBack
+from openblitz.blitzkrieg.places import in_play
+from openblitz.blitzkrieg.rules import moves
+from openblitz.table import Event
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from openblitz.blitzkrieg.orders import Order
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.table import Dice, Refusal
+
+
+class Undoing(Deed):
+    """Undoes what another deed of the phase has done with units."""
+
+    order: ClassVar = TakeBack
+    takes_back = True
+    undone: ClassVar[str]  # what is said of the units then
+
+    def done(self, rules: Rules, position: Position, unit: int) -> bool:
+        """Whether there is something to undo of a unit."""
+        raise NotImplementedError
+
+    def why_not(self, rules: Rules, position: Position, units: Sequence[int]) -> Refusal:
+        """The refusal for units of which there is nothing to undo."""
+        raise NotImplementedError
+
+    def undo(self, rules: Rules, position: Position, units: Sequence[int]) -> None:
+        """Undo it."""
+        raise NotImplementedError
+
+    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+        """A unit of which there is something to undo."""
+        if self.done(rules, position, unit):
+            yield TakeBack((unit,))
+
+    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+        """Own units, each of which has done something."""
+        assert isinstance(order, TakeBack)
+        refused = foreign(rules, position, side, order.units)
+        others = [u for u in order.units if not self.done(rules, position, u)]
+        refused = refused or (self.why_not(rules, position, others) if others else None)
+        against = (rules.objection("take back", position, unit) for unit in order.units)
+        return refused or next(filter(None, against), None)
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+        """It is undone."""
+        assert isinstance(order, TakeBack)
+        self.undo(rules, position, order.units)
+        text = f"{rules.roster.say(order.units)} {self.undone}."
+        return [Event("taken back", text, (), (), rules.roster.names(order.units))]
+
+
+class TakingBack(Undoing):
+    """Moves can be taken back until movement is over."""
+
+    name = "take back"
+    undoes = "Take back"
+    undone = "taken back"
+
+    def done(self, rules: Rules, position: Position, unit: int) -> bool:
+        """Whether it has moved, flown or come on."""
+        return in_play(position.place[unit]) and position.moved(unit)
+
+    def why_not(self, rules: Rules, position: Position, units: Sequence[int]) -> Refusal:
+        """The first that has not."""
+        reason = f"{rules.roster.ids[units[0]]} has not moved in this turn."
+        return rules.refuse("own units", reason, (), units[:1])
+
+    def undo(self, rules: Rules, position: Position, units: Sequence[int]) -> None:
+        """They are back where their player-turn began."""
+        for unit in units:
+            moves.take_back(rules, position, unit)

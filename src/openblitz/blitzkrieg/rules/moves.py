@@ -1,0 +1,50 @@
+"""What movement did: who went where, one after the other, and by which way.
+
+A position keeps it for the player-turn in `went`, where some rule asks. Whatever follows from moves is worked
+out from that list, or waits until movement is over; nothing else is kept of it. So a move that is taken back
+is cut from the list, and all that it did is undone with it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from openblitz.blitzkrieg.places import WAITING
+from openblitz.blitzkrieg.position import ARRIVED, FLOWN, Went
+from openblitz.hexes import bits
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+
+
+def note(rules: Rules, position: Position, unit: int, start: int, way: Sequence[int]) -> None:
+    """Put down that a unit went from a place by way of hexes, the last of which it is on now.
+
+    A rule to which only the order matters (75:16B) is told where it came to, and not by which way.
+    """
+    if rules.follows_moves:
+        position.went = (*position.went, Went(unit, start, tuple(way)))
+    elif rules.victory.watches(position, position.side_of(rules.roster, unit)):
+        position.went = (*position.went, Went(unit, start, (way[-1],)))
+
+
+def take_back(rules: Rules, position: Position, unit: int) -> None:
+    """Put a unit back to where its player-turn began, as if it had not moved."""
+    if position.flags[unit] & FLOWN and position.flights:
+        position.flights -= 1
+    arrived = position.flags[unit] & ARRIVED
+    position.put(rules.roster, unit, WAITING if arrived else position.start[unit])
+    if arrived:
+        position.begin_at(unit, WAITING)
+    position.spent[unit] = position.flags[unit] = 0
+    position.trail = position.trail.having(unit, ())
+    position.went = tuple(one for one in position.went if one.unit != unit)
+
+
+def entered(rules: Rules, position: Position, side: int) -> int:
+    """The hexes that units of a side have entered in this player-turn, where some rule follows moves."""
+    own = [one for one in position.went if position.side_of(rules.roster, one.unit) == side]
+    return bits.of(h for one in own for h in one.way)  # type: ignore[misc]

@@ -1,0 +1,39 @@
+"""MS:17a - what a scenario fixes: who fights, where they set up, on which part of the map, and for what."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from openblitz.hexes import bits
+from openblitz.hexes.grid import HEXES, Hex, name
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from openblitz.blitzkrieg.counters import Side
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.table import Refusal
+
+EVERYWHERE = bits.of(HEXES)
+RULE = "MS:17a"
+
+
+class Scenario(msgspec.Struct, frozen=True):
+    """What a game on a part of the map is about."""
+
+    about: str
+    field: int  # nobody leaves these hexes
+    camps: tuple[int, int]  # where each side sets up
+    objectives: int
+    enough: Mapping[Side, int]  # the objectives that win; without a number, more than the other
+    aims: tuple[str, ...]  # how to win, in words
+
+
+def beyond(rules: Rules, unit: int, hex_: int) -> Refusal | None:
+    """MS:17a - Nobody goes where the scenario is not fought."""
+    if not rules.ground.beyond >> hex_ & 1:
+        return None
+    reason = f"{name(Hex(hex_))} lies outside the part of the map that is played on."
+    return rules.refuse_by(RULE, reason, (hex_,), (unit,))

@@ -1,0 +1,112 @@
+"""A game whose state holds a pile of steps, the last of which is asked: what all such games share."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from random import Random
+
+    from openblitz.table.answers import Question
+    from openblitz.table.game import Outcome, Seat
+
+
+class Piled(Protocol):
+    """What such a state has."""
+
+    turn: int
+    steps: list[Any]
+    outcome: Outcome | None
+
+    def copy(self) -> Any:
+        """A state that can be played on without changing this one."""
+
+
+B = TypeVar("B")  # the rules of a family
+S = TypeVar("S", bound=Piled)  # its positions
+O = TypeVar("O")  # noqa: E741 - its orders
+
+
+class Notation(Protocol):
+    """How a family writes and reads: what its package `notation` offers."""
+
+    def write_order(self, rules: Any, order: Any, /) -> str:
+        """An order as text."""
+
+    def read_order(self, rules: Any, text: str, /) -> Any:
+        """The order that a text means."""
+
+    def write_position(self, rules: Any, position: Any, /) -> str:
+        """A position as text."""
+
+    def read_position(self, rules: Any, text: str, /) -> Any:
+        """The position that a text means."""
+
+
+class PiledGame(Generic[B, S, O]):
+    """One game of a family: what the step that is asked says to every question of the table."""
+
+    seats: Sequence[Seat]
+    notation: Notation
+
+    def __init__(self, rules: B) -> None:
+        self.rules = rules
+
+    # The state
+
+    def copy(self, state: S) -> S:
+        """A position that can be played on without changing the first."""
+        copied: S = state.copy()
+        return copied
+
+    def to_move(self, state: S) -> Seat | None:
+        """The side that the current step asks; None when the game is over."""
+        if state.outcome is not None:
+            return None
+        side: int = state.steps[-1].asked(state)
+        return self.seats[side]
+
+    def outcome(self, state: S) -> Outcome | None:
+        """How it ended."""
+        return state.outcome
+
+    def turn(self, state: S) -> int:
+        """The number of the turn; 0 before the first."""
+        return state.turn
+
+    # Asking
+
+    def ask(self, state: S) -> Question | None:
+        """The question of the current step."""
+        return None if state.outcome is not None else state.steps[-1].question(self.rules, state)
+
+    def orders(self, state: S) -> Iterator[O]:
+        """Orders of the current step; giving up, which is always possible, is left out."""
+        if state.outcome is None:
+            yield from state.steps[-1].orders(self.rules, state)
+
+    def pick(self, state: S, chance: Random) -> O:
+        """An order at random, of those that would be carried out."""
+        picked: O = state.steps[-1].pick(self.rules, state, chance)
+        return picked
+
+    # Notation
+
+    def write_order(self, order: O) -> str:
+        """The order in notation."""
+        return self.notation.write_order(self.rules, order)
+
+    def read_order(self, text: str) -> O:
+        """The order that a notation means."""
+        order: O = self.notation.read_order(self.rules, text)
+        return order
+
+    def write_state(self, state: S) -> str:
+        """The whole position in notation."""
+        return self.notation.write_position(self.rules, state)
+
+    def read_state(self, text: str) -> S:
+        """The position that a notation means."""
+        state: S = self.notation.read_position(self.rules, text)
+        return state

@@ -1,0 +1,139 @@
+"""What can be read on the map, from afar and on a phone."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from tests.web.sitting import Player, open_game
+from tests.web.test_decisions import FRONT
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import BrowserContext
+    from tests.server.running import Server
+
+    Window = Callable[..., BrowserContext]
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+CROWDED = """
+turn 2
+side blue
+at EE20: B:4Arm B:5Arm B:1Inf
+at EE19: B:2Inf
+at NN30: R:1Inf
+rest eliminated
+step movement
+"""
+
+
+def test_from_afar_a_stack_is_one_block_with_its_strength(server: Server, window: Window) -> None:
+    player = Player(window()).sit(open_game(server, CROWDED), near=None)
+    page = player.page
+    block = page.locator(".block.first", has_text=re.compile(r"3\s*16"))  # three units: 6, 6 and 4
+    block.wait_for()
+    assert page.locator('.counters [data-unit="B:4Arm"] .card').is_hidden()
+    assert (
+        page.locator(".names text", has_text="Kronberg").evaluate("e => e.getBoundingClientRect().height")
+        > 10
+    )
+    # A block is taken whole, and a stack that is laid out can be read from any distance.
+    player.click("EE20")
+    player.lit()
+    assert page.locator(".stack-panel input:checked").count() == 3
+    player.press("Escape")
+    page.mouse.move(*player.where("EE24"))
+    page.mouse.move(*player.where("EE20"))
+    card = page.locator(".spread .card").first
+    card.wait_for()
+    assert card.evaluate("e => e.getBoundingClientRect().width") > 28
+    page.mouse.move(*player.where("EE24"))
+    page.locator(".spread").wait_for(state="detached")
+    # One too many: it is said, and marked on the hex.
+    player.click("EE19")
+    player.lit()
+    player.click("EE20")
+    page.locator(".cautions", has_text="stand on EE20").wait_for()
+    page.wait_for_selector(".warned")
+    player.press("u")
+    page.locator(".warned").wait_for(state="detached")
+    # Near by every counter is seen again.
+    page.mouse.move(*player.where("EE20"))
+    player.press("Escape", "f")
+    page.locator(".block").first.wait_for(state="detached")
+    assert page.locator('.counters [data-unit="B:4Arm"] .card').is_visible()
+
+
+def test_what_is_looked_for_is_found(server: Server, window: Window) -> None:
+    player = Player(window()).sit(open_game(server, CROWDED), near=None)
+    page = player.page
+    for words, title in (("kronb", "Kronberg"), ("2nd inf", "2nd Infantry"), ("ee20", "EE20")):
+        player.press("/")
+        page.get_by_role("textbox", name="Unit, city or hex").fill(words)
+        first = page.locator(".search li", has_text=title).first
+        says = re.findall(r"\b([A-Z]+\d+)\b", first.inner_text())[0]
+        player.press("Enter")
+        page.get_by_role("region", name=f"Hex {says}").wait_for()
+        page.locator(".search").wait_for(state="detached")
+        x, y = player.where(says)
+        assert 0 < x < 908
+        assert 100 < y < 800
+
+
+def test_a_deployment_is_dragged_together_kept_and_used_again(server: Server, window: Window) -> None:
+    context = window()
+    player = Player(context).sit(server.make(), near=None)
+    page = player.page
+    # A counter is dragged from the tray to its hex.
+    group = page.locator(".tray .group", has_text="Airborne")
+    x, y = player.where("Q16")
+    box = page.locator(".board-view").bounding_box()
+    assert box is not None
+    group.drag_to(page.locator(".board-view"), target_position={"x": x - box["x"], "y": y - box["y"]})
+    page.locator(".tray", has_text="45 units to place").wait_for()
+    page.get_by_label("Name of this deployment").fill("A start")
+    player.button("Keep")
+    again = Player(context).sit(server.make(), near=None)
+    again.page.get_by_role("list", name="Deployments").get_by_role(
+        "button", name="A start", exact=True
+    ).click()
+    again.page.locator(".tray", has_text="45 units to place").wait_for()
+    again.page.locator(".block", has_text="4").wait_for()
+
+
+def test_a_phone_has_the_battle_and_the_roll_at_hand(server: Server, window: Window) -> None:
+    made = open_game(server, FRONT + "step announce\n")
+    player = Player(window(**PHONE)).sit(made, near=None)
+    page = player.page
+    page.get_by_role("tabpanel", name="Battles").wait_for()  # it has opened by itself
+    page.get_by_role("button", name="Suggest a division").tap()
+    page.get_by_role("button", name="Announce 1 battle").tap()
+    page.get_by_role("button", name="To the dice").tap()
+    roll = page.get_by_role("button", name="Roll the die: FF21")
+    roll.wait_for()
+    # The battle is in sight, above the sheet.
+    sheet = page.locator(".dock").bounding_box()
+    assert sheet is not None
+    assert 0 < player.where("FF21")[1] < sheet["y"]
+    # The sheet is pulled up by its handle, tapped down again, and pulled shut.
+    handle = page.locator(".handle")
+    box = handle.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x, y - 200, steps=3)
+    page.mouse.up()
+    taller = page.locator(".dock").bounding_box()
+    assert taller is not None
+    assert taller["height"] > sheet["height"] + 150
+    page.mouse.move(x, y - 200)
+    page.mouse.down()
+    page.mouse.move(x, 840, steps=3)
+    page.mouse.up()
+    page.get_by_role("tabpanel").wait_for(state="detached")
+    player.picture("phone-roll")
+    roll.tap()  # and the roll is still in the bar
+    page.locator(".die-panel", has_text="4-1, die").wait_for()
