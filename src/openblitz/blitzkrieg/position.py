@@ -36,6 +36,9 @@ DROPPED: Final = UNIT_FLAGS.flag("dropped")
 HALF: Final = UNIT_FLAGS.flag("half", shown=False)  # half a movement factor of desert in hand (75:9.2)
 ARRIVED: Final = UNIT_FLAGS.flag("arrived")  # came on the board in this player-turn
 FOUGHT: Final = UNIT_FLAGS.flag("fought")  # while others still move (75:21)
+BEACHED: Final = UNIT_FLAGS.flag(
+    "beached", shown=False
+)  # has come over a beach: no roads, no bonus (75:19.2f)
 BY_ROAD: Final = UNIT_FLAGS.flag("by-road", shown=False)  # came for a third to the city it is in (65:11.0.4)
 
 

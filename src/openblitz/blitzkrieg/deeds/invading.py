@@ -11,10 +11,9 @@ from openblitz.blitzkrieg.orders import AHex, Order, Units
 from openblitz.blitzkrieg.places import on_map, sea_zone
 from openblitz.blitzkrieg.position import BEACHED, STOPPED
 from openblitz.blitzkrieg.rules import invasions, movement
-from openblitz.blitzkrieg.rules.crowding import crowd
+from openblitz.blitzkrieg.rules.crowding import overfull
 from openblitz.blitzkrieg.rules.invasions import INVADING
 from openblitz.blitzkrieg.rules.sea import EMBARKED
-from openblitz.blitzkrieg.rules.stacking import height
 from openblitz.hexes import bits
 from openblitz.hexes.reach import FACTOR
 from openblitz.table import Event
@@ -105,8 +104,8 @@ class Invading(Deed):
         refused = invasions.why_not(rules, position, units, hex_)
         if refused:
             return refused
-        stack = [*position.units_at(rules.roster, hex_, side), *units]
-        if height(rules.stacking, rules.roster, stack) > rules.stacking.limit:
+        stack = overfull(rules, position, units, hex_)
+        if stack:
             reason = f"More than {rules.stacking.words} would be on {say_places([hex_])}."
             return rules.refuse_by("75:20.31b", reason, (hex_,), stack)
         return None
@@ -171,7 +170,12 @@ class GoingAshore(Deed):
         refused = foreign(rules, position, side, units) or apart(rules, position, units)
         if refused:
             return refused
-        return why_not_ashore(rules, position, units, hex_) or crowd(rules, position, units, hex_, (hex_,))
+        refused = why_not_ashore(rules, position, units, hex_)
+        stack = overfull(rules, position, units, hex_)
+        if refused or not stack:
+            return refused
+        reason = f"More than {rules.stacking.words} would stand on {say_places([hex_])}."
+        return rules.refuse("stack end", reason, (hex_,), stack)
 
     def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
         """They are on the beach; who is opposed goes no further."""

@@ -10,7 +10,6 @@ from openblitz.blitzkrieg.deeds.offering import Act, Sending
 from openblitz.blitzkrieg.orders import AHex, Order, Units
 from openblitz.blitzkrieg.places import AT_SEA, WAITING, on_map, sea_zone
 from openblitz.blitzkrieg.rules import sea
-from openblitz.blitzkrieg.rules.crowding import crowd
 from openblitz.blitzkrieg.rules.sea import EMBARKED, LANDED, LANDING
 from openblitz.hexes import bits
 from openblitz.hexes.reach import FACTOR
@@ -293,14 +292,14 @@ class PuttingIn(Deed):
         shut = sea.why_shut(rules, position, side, hex_)
         if shut is not None:
             return shut
-        far = [
-            u for u in units if not set(sea.zones_of(rules, hex_)) & set(sea.within_a_turn(position, u))
-        ]
+        far = [u for u in units if not set(sea.zones_of(rules, hex_)) & set(sea.within_a_turn(position, u))]
         if far:
             zone = " and ".join(sea.zones_of(rules, hex_))
-            reason = f"{say_places([hex_])} is on zone {zone}, farther than one zone from {rules.roster.say(far)}."
+            reason = (
+                f"{say_places([hex_])} is on zone {zone}, farther than one zone from {rules.roster.say(far)}."
+            )
             return rules.refuse_by("75:19.2a", reason, (hex_,), far)
-        return crowd(rules, position, units, hex_, (hex_,))
+        return None
 
     def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
         """They are in the port and may move on."""

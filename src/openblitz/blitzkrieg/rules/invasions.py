@@ -131,7 +131,9 @@ def beaches_open(rules: Rules, position: Position, more: Iterable[int] = ()) -> 
 def just_invaded(rules: Rules, position: Position, beach: Beach) -> bool:
     """75:20.2 - Whether the enemy invaded a beach in the player-turn before this one."""
     before = position.turn - (position.side == 0)
-    return Invaded(1 - position.side, before, beach.hexes[0], ())[:3] in [one[:3] for one in INVADED(position)]
+    return Invaded(1 - position.side, before, beach.hexes[0], ())[:3] in [
+        one[:3] for one in INVADED(position)
+    ]
 
 
 def sands(rules: Rules) -> int:
@@ -157,7 +159,9 @@ def why_not(rules: Rules, position: Position, units: tuple[int, ...], hex_: int)
     there, ships = name(Hex(hex_)), rules.roster.say(units)
     heavy = [u for u in units if rules.roster.kind[u] in KEPT_ABOARD]
     if heavy:
-        reason = f"{rules.roster.say(heavy)} may not invade: artillery, armor and air-assault land in ports only."
+        reason = (
+            f"{rules.roster.say(heavy)} may not invade: artillery, armor and air-assault land in ports only."
+        )
         return rules.refuse_by("75:20.1e", reason, (hex_,), heavy)
     if not rules.ground.sea >> hex_ & 1:
         return rules.refuse_by("75:20.31a", f"{there} is no full sea hex.", (hex_,), units)

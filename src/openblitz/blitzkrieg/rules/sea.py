@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from openblitz.blitzkrieg.board.model import SEA_ZONES
-from openblitz.blitzkrieg.places import AT_SEA, on_map, sea_zone
+from openblitz.blitzkrieg.places import on_map, sea_zone
 from openblitz.blitzkrieg.position import UNIT_FLAGS
 from openblitz.blitzkrieg.rules.modifiers import Shown
 from openblitz.hexes import bits
@@ -182,8 +182,3 @@ class PortsShown(Shown):
     def hexes(self, rules: Rules, position: Position, side: int) -> int:
         """The open ports of a side."""
         return ports(rules, position, side)
-
-
-def zone_place(zone: str) -> int:
-    """The place of units in a zone."""
-    return AT_SEA[zone]

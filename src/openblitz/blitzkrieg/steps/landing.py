@@ -15,6 +15,7 @@ from openblitz.table.steps import Happened
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from random import Random
 
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
