@@ -16,6 +16,7 @@ from openblitz.commander.table_top import tables
 from openblitz.commander.telling.asks import (
     BandsAsk,
     Explanation,
+    FurnishAsk,
     Meanings,
     Plan,
     PlanAsk,
@@ -348,3 +349,19 @@ def test_the_numbers_that_decide_are_on_the_plates_with_how_to_win() -> None:
     assert f"German after {plates['german', 'lost']} units" in words
     assert f"{plates['german', 'minor']} German units" in words
     assert len({aim.rule for aim in aims}) == len(aims)
+
+
+def test_a_table_is_looked_at_before_it_is_chosen() -> None:
+    made = prepare("table")
+    seat = made.rules.roster.seats[0]
+    shown = ask(made, FurnishAsk("table random 7"), seat)
+    assert shown.refusal is None
+    again = ask(made, FurnishAsk("table random 8"), seat)
+    assert again.text != shown.text
+    before = made.position.table
+    assert before is None  # nothing was chosen by it
+    made.order("table random 7")
+    assert tables.write(tables.shown(made.position.table)) == shown.text
+    assert ask(made, FurnishAsk("table random no"), seat).refusal is not None
+    with pytest.raises(NotationError):
+        ask(made, FurnishAsk("done"), seat)

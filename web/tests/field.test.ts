@@ -102,9 +102,9 @@ describe("troops that begin dug in", () => {
     await vi.waitFor(() => expect(box.field.laid).toHaveLength(2));
     box.field.dragGhost("A:Inf1", [44, 9]);
     box.field.settleLaid();
-    await vi.waitFor(() => expect(box.field.laid.find(({ unit: id }) => id === "A:Inf1")?.at).toEqual([44, 9]));
+    expect(box.field.laid[0]?.at).toEqual([44, 9]); // at once: whoever places now means there
     box.field.back();
-    expect(box.field.laid.map(({ unit: id }) => id)).toEqual(["A:Inf2"]); // the last that was put down is taken up
+    expect(box.field.laid.map(({ unit: id }) => id)).toEqual(["A:Inf1"]); // the last that was put down is taken up
     expect(box.orders).toEqual([]);
   });
 

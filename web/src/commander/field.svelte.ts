@@ -298,7 +298,7 @@ export class Field extends Planning {
     const moved = this.relaid;
     this.relaid = null;
     const known = this.laid.find(({ unit }) => unit === moved?.unit);
-    if (moved && known) void this.lay({ ...known, at: moved.at });
+    if (moved && known) void this.relay(known, moved.at);
   }
 
   private facingOf(unit: string): number {

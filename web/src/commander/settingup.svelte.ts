@@ -25,6 +25,7 @@ export abstract class SettingUp extends FieldWatch {
   spot = $state.raw<Spot | null>(null); // of a strike that is being written
   strike = $state.raw<wire.Explanation | null>(null); // what writing that strike would be
   carried = $state(false); // the unit in hand was dragged out of the list of those who wait
+  preview = $state.raw<{ order: string; title: string; url: string } | null>(null); // a table that is looked at
   placing = $state.raw<ReadonlySet<string>>(new Set()); // seats whose units are placed for them
 
   /** Orders that somebody gives for the seat: while its units are placed for it, and to begin a quick game. */
@@ -68,6 +69,17 @@ export abstract class SettingUp extends FieldWatch {
     const gone = new Set([laid.unit, ...laid.along]);
     this.laid = [...this.laid.filter(({ unit }) => !gone.has(unit)), laid];
     return true;
+  }
+
+  /** Put one who is down elsewhere, at once; where he may not stand he goes back. */
+  protected async relay(known: Laid, at: Spot): Promise<void> {
+    const moved = { ...known, at };
+    const swap = (one: Laid, other: Laid) => (this.laid = this.laid.map((laid) => (laid === one ? other : laid)));
+    swap(known, moved);
+    const answer = await this.asLaid(moved);
+    if (!answer?.refusal) return;
+    swap(moved, known);
+    this.refuse(answer.refusal, spotWords(at));
   }
 
   takeUp(unit: string): void {

@@ -5,7 +5,17 @@ export type TableReply = Moment | Log | Orders;
 export type View = BlitzkriegView | CommanderView;
 export type BlitzkriegReply = Targets | BlitzkriegExplanation | OddsView | Threat | Approach;
 export type CommanderReply =
-  CommanderExplanation | Meanings | SightLine | SeenList | Plan | Ground | Zones | Samples | Bands | Words;
+  | CommanderExplanation
+  | Meanings
+  | SightLine
+  | SeenList
+  | Plan
+  | Ground
+  | Zones
+  | Samples
+  | Bands
+  | Furnished
+  | Words;
 export type Ask = TableAsk | BlitzkriegAsk | CommanderAsk;
 export type TableAsk = MomentAsk | LogAsk | DeployAsk | SuggestionAsk;
 export type BlitzkriegAsk = TargetsAsk | WouldAsk | BlitzkriegExplainAsk | OddsAsk | ThreatAsk | ApproachAsk;
@@ -22,6 +32,7 @@ export type CommanderAsk =
   | ZonesAsk
   | SamplesAsk
   | BandsAsk
+  | FurnishAsk
   | WordsAsk;
 export type FromPage =
   | OrderMessage
@@ -95,6 +106,8 @@ export interface Wire {
   Fault?: Fault;
   FromPage?: FromPage;
   FromServer?: FromServer;
+  FurnishAsk?: FurnishAsk;
+  Furnished?: Furnished;
   GameInfo?: GameInfo;
   GameLine?: GameLine;
   GameMade?: GameMade;
@@ -878,6 +891,15 @@ export interface Band {
   modifier: string;
 }
 /**
+ * A table as GeoJSON, or why it cannot be fought on.
+ */
+export interface Furnished {
+  kind: "furnished";
+  title: string;
+  text: string;
+  refusal: Refusal | null;
+}
+/**
  * Sentences for a screen reader.
  */
 export interface Words {
@@ -1095,6 +1117,13 @@ export interface SamplesAsk {
 export interface BandsAsk {
   what: "bands";
   command: string;
+}
+/**
+ * The table that an order would put there, to be looked at first.
+ */
+export interface FurnishAsk {
+  what: "furnish";
+  order: string;
 }
 /**
  * The battle in words: how it stands, and both sides unit by unit.

@@ -117,6 +117,12 @@ class BandsAsk(msgspec.Struct, frozen=True, tag_field="what", tag="bands"):
     command: str
 
 
+class FurnishAsk(msgspec.Struct, frozen=True, tag_field="what", tag="furnish"):
+    """The table that an order would put there, to be looked at first."""
+
+    order: str
+
+
 class WordsAsk(msgspec.Struct, frozen=True, tag_field="what", tag="words"):
     """The battle in words: how it stands, and both sides unit by unit."""
 
@@ -134,6 +140,7 @@ Ask: TypeAlias = (
     | ZonesAsk
     | SamplesAsk
     | BandsAsk
+    | FurnishAsk
     | WordsAsk
 )
 
@@ -290,6 +297,14 @@ class Bands(msgspec.Struct, frozen=True, tag_field="kind", tag="bands"):
     units: dict[str, int] = {}  # the modifier of those whom it commands, where they stand
 
 
+class Furnished(msgspec.Struct, frozen=True, tag_field="kind", tag="furnished"):
+    """A table as GeoJSON, or why it cannot be fought on."""
+
+    title: str
+    text: str
+    refusal: Refusal | None
+
+
 class Words(msgspec.Struct, frozen=True, tag_field="kind", tag="words"):
     """Sentences for a screen reader."""
 
@@ -298,5 +313,15 @@ class Words(msgspec.Struct, frozen=True, tag_field="kind", tag="words"):
 
 
 Reply: TypeAlias = (
-    Explanation | Meanings | SightLine | SeenList | Plan | Ground | Zones | Samples | Bands | Words
+    Explanation
+    | Meanings
+    | SightLine
+    | SeenList
+    | Plan
+    | Ground
+    | Zones
+    | Samples
+    | Bands
+    | Furnished
+    | Words
 )
