@@ -8,9 +8,9 @@ from openblitz.blitzkrieg.deeds.base import Deed, apart, foreign, place_names, s
 from openblitz.blitzkrieg.deeds.offering import Sending
 from openblitz.blitzkrieg.deeds.sailing import ashore, not_at_sea
 from openblitz.blitzkrieg.orders import AHex, Order, Units
-from openblitz.blitzkrieg.places import on_map, sea_zone
-from openblitz.blitzkrieg.position import BEACHED, STOPPED
-from openblitz.blitzkrieg.rules import invasions, movement
+from openblitz.blitzkrieg.places import sea_zone
+from openblitz.blitzkrieg.position import BEACHED, FOUGHT, STOPPED
+from openblitz.blitzkrieg.rules import invasions, movement, moves, sea
 from openblitz.blitzkrieg.rules.crowding import overfull
 from openblitz.blitzkrieg.rules.invasions import INVADING
 from openblitz.blitzkrieg.rules.sea import EMBARKED
@@ -96,11 +96,11 @@ class Invading(Deed):
         if fresh:
             reason = f"{rules.roster.say(fresh)} has gone to sea in this turn and does not invade."
             return rules.refuse_by("75:19.3d", reason, (hex_,), fresh)
-        first: str = rules.answers["invasions"].all_placed_first
-        landed = [one.unit for one in invasions.assaults(position) if one.beach]
-        if first and landed:
+        rule: str = rules.answers["invasions"].all_placed_first
+        landed = [one.unit for one in invasions.assaults(rules, position) if one.beach]
+        if rule and landed:
             reason = f"{rules.roster.say(landed)} has gone ashore; all invaders are placed before that."
-            return rules.refuse_by(first, reason, (hex_,), landed)
+            return rules.refuse_by(rule, reason, (hex_,), landed)
         refused = invasions.why_not(rules, position, units, hex_)
         if refused:
             return refused
@@ -124,9 +124,9 @@ class Invading(Deed):
         """They are before the beach."""
         assert isinstance(order, Invade)
         for unit in order.units:
+            moves.note(rules, position, unit, position.place[unit], (order.hex,))
             position.put(rules.roster, unit, order.hex)
-            position.flags[unit] |= INVADING | BEACHED
-            invasions.note(position, unit, order.hex)
+            position.flags[unit] |= INVADING | BEACHED | STOPPED
         beach = invasions.beaches_at(rules, order.hex)[0].name
         where = say_places([order.hex])
         text = f"{rules.roster.say(order.units)} {does(order.units, 'invade')} {beach} from {where}."
@@ -153,14 +153,14 @@ class GoingAshore(Deed):
         """These hexes, each for a movement factor."""
         for order in self.orders_of(rules, position, unit):
             assert isinstance(order, GoAshore)
-            yield Sending(order.hex, (order,), FACTOR)
+            if self.check(rules, position, position.side, order) is None:
+                yield Sending(order.hex, (order,), FACTOR)
 
     def wish(
         self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
     ) -> Order | None:
         """To bring them ashore there."""
-        water, place = rules.ground.sea, position.place
-        at_sea = units and all(on_map(place[u]) and water >> place[u] & 1 for u in units)
+        at_sea = units and all(sea.on_water(rules, position, u) for u in units)
         return GoAshore(tuple(units), hexes[0]) if at_sea and hexes else None
 
     def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
@@ -170,12 +170,23 @@ class GoingAshore(Deed):
         refused = foreign(rules, position, side, units) or apart(rules, position, units)
         if refused:
             return refused
-        refused = why_not_ashore(rules, position, units, hex_)
+        refused = self._used_up(rules, position, units, hex_) or why_not_ashore(rules, position, units, hex_)
         stack = overfull(rules, position, units, hex_)
         if refused or not stack:
             return refused
         reason = f"More than {rules.stacking.words} would stand on {say_places([hex_])}."
         return rules.refuse("stack end", reason, (hex_,), stack)
+
+    def _used_up(self, rules: Rules, position: Position, units: tuple[int, ...], hex_: int) -> Refusal | None:
+        """75:21.1e, 75:21.3b - Who has fought, or had moved before a hex was overwhelmed, waits."""
+        for unit in units:
+            if position.flags[unit] & FOUGHT:
+                reason = f"{rules.roster.ids[unit]} has overwhelmed the enemy and lands after all combat."
+                return rules.refuse_by("75:21.3b", reason, (hex_,), (unit,))
+            for one in rules.shut:
+                if one.shut(rules, position, unit) >> hex_ & 1:
+                    return one.refuse(rules, position, unit, hex_)
+        return None
 
     def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
         """They are on the beach; who is opposed goes no further."""
@@ -187,9 +198,8 @@ class GoingAshore(Deed):
                 rules, position, unit, start
             )
             ashore(rules, position, unit, order.hex)
-            invasions.note(position, unit, start, order.hex)
-            if halted or stop >> order.hex & 1:
-                position.flags[unit] |= STOPPED
+            if not (halted or stop >> order.hex & 1):
+                position.flags[unit] &= ~STOPPED
         return [landed(rules, order.units, start, order.hex, "75:20.32")]
 
 
@@ -197,8 +207,8 @@ def why_not_ashore(rules: Rules, position: Position, units: tuple[int, ...], hex
     """Why invaders may not go ashore on a hex; None where they may, room apart."""
     where = say_places([hex_])
     for unit in units:
-        here, say = position.place[unit], rules.roster.ids[unit]
-        if not (on_map(here) and rules.ground.sea >> here & 1):
+        say = rules.roster.ids[unit]
+        if not sea.on_water(rules, position, unit):
             return rules.refuse_by("75:20.32", f"{say} is not before a beach.", (), (unit,))
         if invasions.landings(rules, position, unit) >> hex_ & 1:
             continue

@@ -8,13 +8,13 @@ from openblitz.blitzkrieg.board.model import SEA_ZONES
 from openblitz.blitzkrieg.deeds.base import Deed, apart, foreign, place_names, say_places
 from openblitz.blitzkrieg.deeds.offering import Act, Sending
 from openblitz.blitzkrieg.orders import AHex, Order, Units
-from openblitz.blitzkrieg.places import AT_SEA, WAITING, on_map, sea_zone
-from openblitz.blitzkrieg.rules import sea
+from openblitz.blitzkrieg.places import AT_SEA, WAITING, on_map, read_zone, sea_zone
+from openblitz.blitzkrieg.rules import moves, sea
+from openblitz.blitzkrieg.rules.crowding import crowd
 from openblitz.blitzkrieg.rules.sea import EMBARKED, LANDED, LANDING
 from openblitz.hexes import bits
 from openblitz.hexes.reach import FACTOR
 from openblitz.table import Event
-from openblitz.table.game import NotationError
 from openblitz.table.kinds import Kind
 from openblitz.table.words import does
 
@@ -27,13 +27,9 @@ if TYPE_CHECKING:
     from openblitz.table import Dice, Refusal
 
 
-def _read_zone(text: str) -> str:
-    if text.upper() not in SEA_ZONES:
-        raise NotationError(f"{text[:40]!r} is no sea zone; there are {', '.join(SEA_ZONES)}")
-    return text.upper()
-
-
-ZONE: Kind[str] = Kind("ZONE", lambda _rules, text: _read_zone(text), lambda _rules, zone: zone)
+ZONE: Kind[str] = Kind(
+    "ZONE", lambda _rules, text: sea_zone(read_zone(text)) or "", lambda _rules, zone: zone
+)
 AZone: TypeAlias = Annotated[str, ZONE]
 
 
@@ -152,18 +148,12 @@ class Embarking(Deed):
         assert isinstance(order, Embark)
         units = order.units
         refused = foreign(rules, position, side, units) or apart(rules, position, units)
+        against = (self._why_not(rules, position, unit) for unit in order.units)
+        refused = refused or next(filter(None, against), None)
+        here = position.place[units[0]] if units else 0
+        refused = refused or sea.why_shut(rules, position, side, here)
         if refused:
             return refused
-        here, say = position.place[units[0]], rules.roster.say(units)
-        if not on_map(here):
-            return rules.refuse_by("75:19.3b", f"{say} is not in a port.", (), units)
-        back = [u for u in units if position.flags[u] & LANDED]
-        if back:
-            reason = f"{rules.roster.say(back)} has landed in this turn and does not go back to sea."
-            return rules.refuse_by("75:19.2g", reason, (here,), back)
-        shut = sea.why_shut(rules, position, side, here)
-        if shut is not None:
-            return shut
         if order.zone not in sea.zones_of(rules, here):
             there = " and ".join(sea.zones_of(rules, here))
             reason = f"{say_places([here])} opens on sea zone {there}, not on {order.zone}."
@@ -171,6 +161,16 @@ class Embarking(Deed):
         if rules.answers["sea"].always:
             return sea.too_many(rules, position, side, units)
         return None
+
+    def _why_not(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+        """Why a unit does not go to sea, from whatever port."""
+        here, say = position.place[unit], rules.roster.ids[unit]
+        if not on_map(here):
+            return rules.refuse_by("75:19.3b", f"{say} is not in a port.", (), (unit,))
+        if position.flags[unit] & LANDED:
+            reason = f"{say} has landed in this turn and does not go back to sea."
+            return rules.refuse_by("75:19.2g", reason, (here,), (unit,))
+        return rules.objection("move", position, unit)
 
     def unfinished(self, rules: Rules, position: Position, side: int) -> Refusal | None:
         """CL:19.3a - When stacks are looked at, those at sea are counted."""
@@ -180,6 +180,7 @@ class Embarking(Deed):
         """They are at sea, to the end of the player-turn."""
         assert isinstance(order, Embark)
         for unit in order.units:
+            moves.note(rules, position, unit, position.place[unit], (AT_SEA[order.zone],))
             position.put(rules.roster, unit, AT_SEA[order.zone])
             position.flags[unit] |= EMBARKED
         return gone(rules, order.units, order.zone, "put", "75:19.3b")
@@ -239,6 +240,7 @@ class Sailing(Deed):
         """They are in that zone."""
         assert isinstance(order, Sail)
         for unit in order.units:
+            moves.note(rules, position, unit, position.place[unit], (AT_SEA[order.zone],))
             position.put(rules.roster, unit, AT_SEA[order.zone])
         text = f"{rules.roster.say(order.units)} {does(order.units, 'sail')} to zone {order.zone}."
         return [Event("sailed", text, ("75:19.2c",), (), rules.roster.names(order.units))]
@@ -299,7 +301,7 @@ class PuttingIn(Deed):
                 f"{say_places([hex_])} is on zone {zone}, farther than one zone from {rules.roster.say(far)}."
             )
             return rules.refuse_by("75:19.2a", reason, (hex_,), far)
-        return None
+        return crowd(rules, position, units, hex_)
 
     def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
         """They are in the port and may move on."""
@@ -313,11 +315,13 @@ class PuttingIn(Deed):
 
 def ashore(rules: Rules, position: Position, unit: int, hex_: int) -> None:
     """75:19.2d - Put a unit from the sea on land, for one movement factor."""
+    start = position.place[unit]
     position.put(rules.roster, unit, hex_)
     position.flags[unit] |= LANDED
     position.spent[unit] += LANDING * FACTOR
+    moves.note(rules, position, unit, start, (hex_,))
     if rules.follows_trails:
-        position.trail[unit] = (*position.trail[unit], hex_)
+        position.trail = position.trail.having(unit, (*position.trail[unit], hex_))
 
 
 def acts_of(deed: Deed, rules: Rules, position: Position, words: str) -> Iterator[Act]:
@@ -329,7 +333,7 @@ def acts_of(deed: Deed, rules: Rules, position: Position, words: str) -> Iterato
                 zone: str = getattr(order, "zone")  # noqa: B009 - of either order
                 found.setdefault(zone, []).append(unit)
     for zone, units in sorted(found.items()):
-        yield Act(f"{words} {zone}", deed.order((units[0],), zone), units)  # type: ignore[call-arg]
+        yield Act(f"{words} {zone}", deed.order((units[0],), zone), units)
 
 
 def not_at_sea(rules: Rules, position: Position, units: tuple[int, ...]) -> Refusal | None:

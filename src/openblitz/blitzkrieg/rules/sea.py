@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Protocol
 from openblitz.blitzkrieg.board.model import SEA_ZONES
 from openblitz.blitzkrieg.places import on_map, sea_zone
 from openblitz.blitzkrieg.position import UNIT_FLAGS
-from openblitz.blitzkrieg.rules.modifiers import Shown
+from openblitz.blitzkrieg.rules.modifiers import Invariant, Shown
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules, Saying
@@ -69,9 +69,18 @@ def ports(rules: Rules, position: Position, side: int) -> int:
 
 def _shut(rules: Rules, port: int, water: int, zone: int) -> bool:
     """75:19.4c-d - Whether enemies shut a port: on its river, or at sea."""
-    board, hex_ = rules.board, Hex(port)
-    river = bits.of(board.inland_ports.get(hex_, ()))
-    return bool(river & zone) or not bits.of(board.ports[hex_]) & water
+    return bool(bits.of(_river(rules, port)) & zone) or not _mouth(rules, port) & water
+
+
+def _river(rules: Rules, port: int) -> tuple[Hex, ...]:
+    """75:19.4b - The river hexes between an inland port and the sea."""
+    return rules.board.inland_ports.get(Hex(port), ())
+
+
+def _mouth(rules: Rules, port: int) -> int:
+    """The sea hexes beside a port, or beside the end of its river: any of them will do (75:19.4d)."""
+    shore = _river(rules, port)[-1:] or (Hex(port),)
+    return bits.spread(bits.of(shore)) & rules.ground.sea
 
 
 def why_shut(rules: Rules, position: Position, side: int, port: int) -> Refusal | None:
@@ -82,11 +91,11 @@ def why_shut(rules: Rules, position: Position, side: int, port: int) -> Refusal 
     if not rules.cities.usable(rules, position, side) >> port & 1:
         return rules.refuse_by("75:19.2a", f"{there} is no friendly port.", here)
     zone = rules.zones.controlled(position, 1 - side)
-    river = bits.of(rules.board.inland_ports.get(Hex(port), ())) & zone
+    river = bits.of(_river(rules, port)) & zone
     if river:
         reason = f"{there} is an inland port, and its river lies in an enemy zone of control."
         return rules.refuse_by("75:19.4c", reason, (port, *bits.hexes(river)))
-    if not bits.of(rules.board.ports[Hex(port)]) & open_water(rules, position, side):
+    if not _mouth(rules, port) & open_water(rules, position, side):
         reason = f"Enemy zones of control cut {there} off from the open sea."
         return rules.refuse_by("75:19.4d", reason, here)
     return None
@@ -102,12 +111,17 @@ def zones_of(rules: Rules, port: int) -> tuple[str, ...]:
 
 def at_sea(rules: Rules, position: Position, side: int) -> list[int]:
     """CL:19.3b - The units of a side in sea zones and on sea hexes."""
-    place, water = position.place, rules.ground.sea
     return [
         u
         for u in position.of_side(rules.roster, side)
-        if sea_zone(place[u]) is not None or (on_map(place[u]) and water >> place[u] & 1)
+        if sea_zone(position.place[u]) is not None or on_water(rules, position, u)
     ]
+
+
+def on_water(rules: Rules, position: Position, unit: int) -> bool:
+    """Whether a unit stands on a sea hex."""
+    place = position.place[unit]
+    return on_map(place) and bool(rules.ground.sea >> place & 1)
 
 
 def too_many(
@@ -182,3 +196,30 @@ class PortsShown(Shown):
     def hexes(self, rules: Rules, position: Position, side: int) -> int:
         """The open ports of a side."""
         return ports(rules, position, side)
+
+
+class SeaHolds(Invariant):
+    """75:19.1b, 75:19.2g, 75:19.3a - How many are at sea, and who went there or came from there."""
+
+    name = "sea holds"
+
+    def faults(self, rules: Rules, position: Position) -> Iterator[str]:
+        """Who went to sea is there, and who landed is not."""
+        always = rules.answers["sea"].always
+        for side in (0, 1):
+            counted = always or side != position.side or not position.steps or not position.steps[-1].crowded
+            if counted and len(at_sea(rules, position, side)) > MOST:
+                yield f"more than {MOST} units of a side are at sea"
+        for unit in rules.roster.used:
+            afloat = sea_zone(position.place[unit]) is not None
+            if position.flags[unit] & EMBARKED and not afloat:
+                yield f"{rules.roster.ids[unit]} went to sea and is not there"
+            if position.flags[unit] & LANDED and afloat:
+                yield f"{rules.roster.ids[unit]} has landed and is at sea"
+
+    def changes(self, rules: Rules, before: Position, after: Position) -> Iterator[str]:
+        """75:20.35b - Nobody is on a sea hex when a player-turn begins."""
+        if (before.turn, before.side) != (after.turn, after.side):
+            left = [u for u in rules.roster.used if on_water(rules, after, u)]
+            if left:
+                yield f"{rules.roster.say(left)} is still on a sea hex"

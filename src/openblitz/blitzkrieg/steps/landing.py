@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, ClassVar
 from openblitz.blitzkrieg.deeds.base import apart, foreign, say_places
 from openblitz.blitzkrieg.deeds.invading import GoAshore, landed, why_not_ashore
 from openblitz.blitzkrieg.orders import Done
-from openblitz.blitzkrieg.rules import invasions, retreats
+from openblitz.blitzkrieg.rules import invasions, moves, retreats, sea
+from openblitz.blitzkrieg.rules.overwhelming import OVERWHELMED
 from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.steps.base import Step, eliminate
 from openblitz.hexes import bits
@@ -84,7 +85,7 @@ class Landing(Step, frozen=True, tag="landing"):
         start = position.place[order.units[0]]
         for unit in order.units:
             position.put(rules.roster, unit, order.hex)
-            invasions.note(position, unit, start, order.hex)
+            moves.note(rules, position, unit, start, (order.hex,))
         return Happened([landed(rules, order.units, start, order.hex, "75:20.35a")])
 
     def _give_up(self, rules: Rules, position: Position) -> Happened:
@@ -94,8 +95,17 @@ class Landing(Step, frozen=True, tag="landing"):
         lost = [eliminate(rules, position, left, "75:20.35b", "did not land")] if left else []
         return Happened(lost, over=True)
 
+    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+        """Whoever lands is not lost."""
+        units = order.units if isinstance(order, GoAshore) else ()
+        return float(sum(rules.roster.attack[u] for u in units))
+
     def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
-        """Over when nobody can land."""
+        """75:20.34b - Who overwhelmed no beach hex from the sea is lost; over when nobody can land."""
+        for one in OVERWHELMED(position):
+            doomed = [u for u in one.by if sea.on_water(rules, position, u)]
+            if doomed and not invasions.sands(rules) >> one.hex & 1:
+                return Happened([eliminate(rules, position, doomed, "75:20.34b", "lost whatever the result")])
         if next(self._landings(rules, position), None) is not None:
             return None
         return self._give_up(rules, position)
