@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from openblitz.blitzkrieg.places import on_map
-from openblitz.blitzkrieg.position import BY_ROAD, DROPPED, FOUGHT, HALF, STOPPED
+from openblitz.blitzkrieg.position import BEACHED, BY_ROAD, DROPPED, FOUGHT, HALF, STOPPED
 from openblitz.blitzkrieg.roster import CLASSES, NOBODY
 from openblitz.blitzkrieg.rules.terrain import closed
 from openblitz.hexes.grid import Hex, name
@@ -227,7 +227,9 @@ def past_of(rules: Rules, position: Position, unit: int, lay: Lay) -> Past:
     if flags & (STOPPED | FOUGHT) or pinned(rules, position, unit, lay):
         return Past(0, flags & DROPPED)
     left = allowance(rules, position, unit) - position.spent[unit]
-    return Past(max(0, left), flags & (DROPPED | HALF | BY_ROAD), None, *_shut_to(rules, position, unit))
+    return Past(
+        max(0, left), flags & (DROPPED | BEACHED | HALF | BY_ROAD), None, *_shut_to(rules, position, unit)
+    )
 
 
 def _shut_to(rules: Rules, position: Position, unit: int) -> tuple[int, int]:
@@ -257,6 +259,9 @@ def mover_of(rules: Rules, position: Position, unit: int, lay: Lay, past: Past) 
     if shut or stop:
         ground = replace(ground, full=ground.full & ~shut, half=ground.half & ~shut, stop=ground.stop | stop)
     barred = rules.zones.barred_first(kind, here, lay.zone)
+    if flags & BEACHED:
+        # 75:19.2f, 75:20.4b - every hex costs one, by road or over the desert too.
+        return Mover(1 << here, left, Going(ground.full | ground.half, NO_ROADS, ground.stop), barred)
     if flags & DROPPED:
         # 75:9.4c - one hex, whatever it would cost.
         everything = ground.full | ground.half
