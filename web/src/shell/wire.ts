@@ -378,6 +378,7 @@ export interface BlitzkriegUnitState {
   place: string;
   left?: string;
   marks?: string[];
+  side?: string | null;
 }
 /**
  * A battle that is announced, in short; `odds` asks for more.
@@ -1263,7 +1264,7 @@ export interface Credentials {
   password: string;
 }
 /**
- * The view box of the drawing, the side of a hex, and every hex with its middle in it.
+ * The view box of the drawing, the side of a hex, and every hex with its middle and its city's name.
  */
 export interface DrawnBoard {
   x: number;
