@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 FOLDER = files("openblitz.blitzkrieg.rulesets")
-OPTIONAL = {"supply"}  # questions that only options ask
+OPTIONAL = {"overwhelming", "supply"}  # questions that only options ask
 
 
 def text_of(name: str) -> str:
@@ -280,7 +280,7 @@ def child(path: Path, text: str = CHILD) -> Path:
 
 def test_a_ruleset_says_only_what_is_different_from_another(tmp_path: Path) -> None:
     made, parent = read(child(tmp_path)), read(FOLDER / "1975-basic.toml")
-    assert (made.name, made.turns, made.chart) == ("child", 20, parent.chart)
+    assert (made.name, made.turns, made.charts) == ("child", 20, parent.charts)
     assert made.answers == {**parent.answers, "zones": "full stop"}
     assert made.cites == {**parent.cites, "turn": "75:4.2c"}
     assert made.clarifications == parent.clarifications
@@ -318,6 +318,10 @@ def option(path: Path, text: str, name: str = "toy") -> Path:
         ("[answers]", '[adds.objections]\nfly = ["fear"]\n[answers]', 8, "there is no objection 'fear'"),
         ("[answers]", '[adds.objections]\nsing = ["fear"]\n[answers]', 8, "no deed to object to 'sing'"),
         ("[answers]", '[adds]\nbonuses = ["wings"]\n[answers]', 8, "there is no bonus 'wings'"),
+        ("[answers]", '[charts]\nmagic = "1975.tgat"\n[answers]', 8, "there is no kind of combat 'magic'"),
+        ("[answers]", '[charts]\nattrition = "1999"\n[answers]', 8, "there is no table '1999'"),
+        ("[answers]", '[counters]\narmies = ["mars"]\n[answers]', 8, "there is no army 'mars'"),
+        ("[answers]", '[counters]\ntypes = ["mule"]\n[answers]', 8, "there is no type of unit 'mule'"),
         ("[answers]", '[adds]\nlayers = ["fog"]\n[answers]', 8, "there is no layer 'fog'"),
         ("[answers]", '[deeds]\nmovement = ["dance"]\n[answers]', 8, "there is no deed 'dance'"),
         ("[answers]", '[[phases]]\nstep = "tea"\n[answers]', 8, "there is no step 'tea'"),

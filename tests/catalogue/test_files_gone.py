@@ -26,7 +26,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "designing.md"
 @pytest.fixture
 def begun(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Sitting[Any, Any]:
     """A battle of a scenario of a player's own, whose files went away after its first orders."""
-    _hexes, group, scenario = re.findall(r"```toml\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+    *_hexes, group, scenario = re.findall(r"```toml\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
     (tmp_path / "british.toml").write_text(group, encoding="utf-8")
     (tmp_path / "hill.toml").write_text(scenario, encoding="utf-8")
     monkeypatch.setenv(OWN_FOLDER, str(tmp_path))

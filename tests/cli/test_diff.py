@@ -92,7 +92,9 @@ def test_another_table_is_a_difference_cell_by_cell() -> None:
     table = chart("1975.bgat", Attrition)
     rows = {roll: tuple(cells) for roll, cells in table.rows.items()}
     rows[1] = (Attrition.DE, *rows[1][1:])
-    other = msgspec.structs.replace(rules("1975-basic"), attrition=msgspec.structs.replace(table, rows=rows))
+    other = msgspec.structs.replace(
+        rules("1975-basic"), charts={"attrition": msgspec.structs.replace(table, rows=rows)}
+    )
     (difference,) = compare(rules("1975-basic"), other).differences
     assert [said.text for said in difference.first] == ["At 1-6, die 1: AB2."]
     assert [said.text for said in difference.second] == ["At 1-6, die 1: DE."]

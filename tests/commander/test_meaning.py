@@ -16,6 +16,7 @@ from openblitz.commander.table_top import tables
 from openblitz.commander.telling.asks import (
     BandsAsk,
     Explanation,
+    FurnishAsk,
     Meanings,
     Plan,
     PlanAsk,
@@ -307,11 +308,60 @@ def test_the_barest_table_is_offered_first() -> None:
     made = prepare("table")
     offer = made.game.view(made.position, made.rules.roster.seats[0]).offer
     assert offer is not None
-    cover = [tables.named(choice.about).coverage() for choice in offer.choices]
-    assert cover == sorted(cover)
-    assert len(cover) > 1
+    pieces = [len(tables.named(choice.about).pieces) for choice in offer.choices]
+    assert pieces == sorted(pieces)
+    assert offer.choices[0].about == "open-farmland"
 
 
 def test_each_vehicle_has_a_figure_of_its_own() -> None:
     kinds = {kind.key: symbol(kind) for kind in battle(UNITS).rules.roster.kind if kind.type == "armour"}
     assert len(kinds) == len(set(kinds.values())) == 3
+
+
+@pytest.mark.rule("BC:command.modifiers.2")
+def test_a_plan_says_whom_to_leave_out() -> None:
+    made = battle(UNITS | {"A:Inf2": (60.0, 100.0, 0.0), "G:Inf1": (10.0, 10.0, 0.0)}, steps=[Commanding()])
+    steps = (Step("A:Inf1", "fire"), Step("A:Inf2", "fire"))
+    told = ask(made, PlanAsk("A:CO", steps))
+    (cost,) = told.costs
+    assert cost.unit == "A:Inf2"
+    alone = ask(made, PlanAsk("A:CO", steps[:1]))
+    assert told.explanation.chance < cost.without == alone.explanation.chance
+    assert alone.costs == ()
+
+
+def test_bands_say_what_each_unit_costs_where_it_stands() -> None:
+    made = battle(UNITS | {"A:Inf2": (60.0, 100.0, 0.0)}, steps=[Commanding()])
+    told = ask(made, BandsAsk("A:CO"))
+    assert (told.units["A:Inf1"], told.units["A:Inf2"]) == (0, -2)  # 57 cm from edge to edge
+    assert "A:HQ" not in told.units
+    assert "G:Inf1" not in told.units
+
+
+def test_the_numbers_that_decide_are_on_the_plates_with_how_to_win() -> None:
+    made = battle(UNITS, steps=[Commanding()])
+    view = made.game.view(made.position, "american")
+    plates = {(track.seat, track.short): track.of for track in view.tracks if track.short}
+    assert set(plates) == {(seat, short) for seat in ("american", "german") for short in ("minor", "lost")}
+    assert plates["german", "minor"] < plates["german", "lost"]
+    aims = made.game.printed().aims
+    words = " ".join(aim.words for aim in aims)
+    assert f"German after {plates['german', 'lost']} units" in words
+    assert f"{plates['german', 'minor']} German units" in words
+    assert len({aim.rule for aim in aims}) == len(aims)
+
+
+def test_a_table_is_looked_at_before_it_is_chosen() -> None:
+    made = prepare("table")
+    seat = made.rules.roster.seats[0]
+    shown = ask(made, FurnishAsk("table random 7"), seat)
+    assert shown.refusal is None
+    again = ask(made, FurnishAsk("table random 8"), seat)
+    assert again.text != shown.text
+    before = made.position.table
+    assert before is None  # nothing was chosen by it
+    made.order("table random 7")
+    assert tables.write(tables.shown(made.position.table)) == shown.text
+    assert ask(made, FurnishAsk("table random no"), seat).refusal is not None
+    with pytest.raises(NotationError):
+        ask(made, FurnishAsk("done"), seat)

@@ -32,12 +32,12 @@ def test_whole_games(ruleset: str, seeds: range) -> None:
 
 MELEES = {
     "1975-basic": {
-        "steps": {"movement", "announce", "resolve", "lose-one", "retreat", "advance"},
+        "steps": {"movement", "announce", "resolve", "lose", "retreat", "advance"},
         "endings": {"75:16A", "75:16B", "75:16C", "75:16E", "75:16F"},
         "eliminated": {"75:14.9a", "75:BGAT.AB2.i", "75:BGAT.AE.a", "75:BGAT.DE.a", "75:BGAT.EX.a"},
     },
     "1965-basic": {
-        "steps": {"movement", "announce", "resolve", "lose-factors", "retreat", "advance"},
+        "steps": {"movement", "announce", "resolve", "lose", "retreat", "advance"},
         "endings": {"65:5.0.1", "65:5.0.3", "65:5.0.4"},
         "eliminated": {"65:BGAT.BACKf", "65:BGAT.ELIM", "65:BGAT.EXa"},
     },

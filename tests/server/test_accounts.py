@@ -16,7 +16,7 @@ from openblitz.server import accounts, tables
 from openblitz.server.account_api import BROWSER, COOKIE
 from openblitz.server.accounts import Accounts
 from openblitz.server.database import Database, StorageError, in_folder
-from openblitz.server.storage import now
+from openblitz.server.kept_games import now
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -16,11 +16,12 @@ from tests.server.running import PATIENCE, Server, running
 
 from openblitz.commander import scenarios
 from openblitz.datafile import read_text
-from openblitz.server import accounts, housekeeping, tables
+from openblitz.server import accounts, housekeeping, listing, tables
 from openblitz.server.database import FILE_NAME, Database, in_folder
 from openblitz.server.games import Games
 from openblitz.server.housekeeping import clear
-from openblitz.server.storage import Chat, Storage, now
+from openblitz.server.kept_games import Chat, now
+from openblitz.server.storage import Storage
 from openblitz.server.tokens import new_token
 
 if TYPE_CHECKING:
@@ -122,6 +123,7 @@ def test_a_spoilt_scenario_is_left_out_and_told(
     (tmp_path / "good.toml").write_text(text.replace("commander-encounter", "my-own"), encoding="utf-8")
     spoil(tmp_path)  # type: ignore[operator]
     monkeypatch.setenv(scenarios.OWN_FOLDER, str(tmp_path))
+    monkeypatch.setattr(listing, "FRESH", -1.0)
     answer = server.http.get("/api/info")
     assert answer.status_code == 200
     known = {info["name"] for info in answer.json()["rulesets"]}

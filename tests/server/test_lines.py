@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import socket
 import time
 from contextlib import contextmanager
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import pytest
 from tests.server.played import duel_file, played_file
-from tests.server.running import PATIENCE, running
+from tests.server.running import PATIENCE, process, running
 
 from openblitz.server import answers, listening, watcher
 from openblitz.server import socket as line
@@ -74,6 +75,28 @@ def test_half_a_body_is_not_waited_for(server: Server, monkeypatch: pytest.Monke
         assert heard(connection).startswith(b"HTTP/1.1 408")
 
 
+def test_whoever_is_answered_while_he_sends_is_let_finish(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Cut off in the middle of a file that is too long, he would be told nothing."""
+    monkeypatch.setattr(listening, "KEEP_SECONDS", 0.1)
+    head = b"POST /api/games/open HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 2000001\r\n\r\n"
+    with plain(server, head + b"x") as connection:
+        assert connection.recv(65536).startswith(b"HTTP/1.1 413")
+        time.sleep(0.5)
+        connection.sendall(b"x" * 2_000_000 + b"GET /api/nothing HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+        assert heard(connection).startswith(b"HTTP/1.1 404")
+
+
+def test_the_rest_of_what_was_answered_is_not_waited_for_for_ever(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(listening, "REST_SECONDS", 0.2)
+    head = b"POST /api/games/open HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 2000001\r\n\r\n"
+    with plain(server, head + b"x") as connection:
+        assert heard(connection).startswith(b"HTTP/1.1 413")
+
+
 def test_a_line_outlives_the_time_of_its_head(
     server: Server, duel: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -117,16 +140,57 @@ def test_whoever_does_not_read_is_cut_and_forgotten(
             time.sleep(0.05)
 
 
-def test_more_connections_than_there_is_room_for_are_cut(
+ASKED = b"GET /api/nothing HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+
+
+def test_when_there_is_no_room_those_give_way_who_have_asked_for_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with running(in_folder(tmp_path)) as server:
+        server.http.close()
         monkeypatch.setattr(listening, "most_connections", lambda: 2)
-        asked = b"GET /api/nothing HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
-        with plain(server, b"GET"), plain(server, b"GET"), plain(server, asked) as third:
-            assert heard(third) == b""
-        monkeypatch.undo()
-        assert server.http.get("/api/nothing").status_code == 404
+        with plain(server, b"GET") as first, plain(server, b"GET") as second, plain(server, ASKED) as third:
+            assert third.recv(12) == b"HTTP/1.1 404"
+            assert heard(first) == b""
+            second.sendall(ASKED[3:])
+            assert second.recv(12) == b"HTTP/1.1 404"
+
+
+def test_more_lines_than_there_is_room_for_are_cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody who sits at a game gives way."""
+    with running(in_folder(tmp_path)) as server:
+        game = server.open(duel_file(), trust="1")
+        server.http.close()
+        with (
+            server.sit(game["id"], game["seats"]["blue"]) as blue,
+            server.sit(game["id"], game["seats"]["red"]),
+        ):
+            blue.until(lambda state: state["players"]["red"]["online"])
+            monkeypatch.setattr(listening, "most_connections", lambda: 2)
+            with plain(server, ASKED) as third:
+                assert heard(third) == b""
+            assert blue.order("move B:4Arm to EE19")["at"] == 1
+            monkeypatch.undo()
+            with plain(server, ASKED) as third:
+                assert third.recv(12) == b"HTTP/1.1 404"
+
+
+def test_a_thousand_half_requests_keep_nobody_out(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    """With as few files as the system gives a service that asks for none."""
+    resource = pytest.importorskip("resource")
+    with process(in_folder(tmp_path)) as (server, served), contextlib.ExitStack() as halves:
+        resource.prlimit(served.pid, resource.RLIMIT_NOFILE, (1024, 1024))
+        game = server.open(duel_file(), trust="1")
+        with server.sit(game["id"], game["seats"]["blue"]) as blue:
+            blue.settle()
+            for _ in range(1100):
+                with contextlib.suppress(OSError):
+                    halves.enter_context(plain(server, b"GET /api/info HTTP/1.1\r\nHost: "))
+            assert blue.order("move B:4Arm to EE19")["at"] == 1
+            with plain(server, ASKED) as newcomer:
+                assert newcomer.recv(12) == b"HTTP/1.1 404"
+            assert blue.order("take-back B:4Arm")["at"] == 2
+    assert capfd.readouterr().err == ""
 
 
 def test_all_addresses_together_have_so_many_lines() -> None:

@@ -33,7 +33,18 @@ def test_everything_that_is_spoken_of_is_defined() -> None:
 
 def test_every_message_is_told_from_the_others_by_its_type() -> None:
     kinds = schema()["$defs"]["FromPage"]["discriminator"]["mapping"]
-    assert set(kinds) == {"order", "orders", "undo", "redo", "chat", "ask", "promise", "link", "claim"}
+    assert set(kinds) == {
+        "order",
+        "orders",
+        "undo",
+        "redo",
+        "chat",
+        "name",
+        "ask",
+        "promise",
+        "link",
+        "claim",
+    }
     kinds = schema()["$defs"]["FromServer"]["discriminator"]["mapping"]
     assert set(kinds) == {"state", "stale", "thinking", "error", "refusal", "chat", "answer"}
 

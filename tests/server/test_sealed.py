@@ -90,12 +90,14 @@ def test_the_writer_sees_his_schedule(battle: Sitting) -> None:
     assert {"assets": 3}.items() <= tracks(state, "american").items()
     assert battle.american.ask("log")["entries"][2]["order"] == STRIKE
     assert "3 assets are left" in state["view"]["question"]["prompt"]
+    assert not state["secrets"]
 
 
 def test_nobody_else_is_sent_it(battle: Sitting) -> None:
     for person in battle.others:
         view = person.state["view"]
         assert view["strikes"] == []
+        assert person.state["secrets"]  # that there is something, for a screen at which both sit
         assert "assets" not in tracks(person.state, "american")
         assert "assets" not in view["question"]["prompt"]
     entries = [entry for message in battle.heard for entry in message.get("log", ())]

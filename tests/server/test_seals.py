@@ -159,7 +159,11 @@ def test_nobody_throws_before_all_are_bound(server: Server) -> None:
 
 def test_while_dice_are_thrown_nothing_else_is_ordered_nor_taken_back(server: Server) -> None:
     with seated(server, made_duel(server)) as (blue, _red):
-        fight(blue)
+        blue.person.order(*BATTLE[:-2])
+        assert blue.person.state["undo"]
+        blue.person.send(type="orders", at=2, orders=BATTLE[-2:])
+        blue.until_awaited()
+        assert not blue.person.state["undo"]
         for message in ({"type": "order", "order": "done"}, {"type": "undo"}, {"type": "redo"}):
             assert "are being thrown" in blue.refused(at=3, **message)
 

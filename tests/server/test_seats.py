@@ -285,3 +285,30 @@ def test_the_old_password_cannot_be_tried_without_end(ann: tuple[Server, dict[st
         for n in range(6)
     ]
     assert tried == [401] * 5 + [429]
+
+
+# Names
+
+
+def test_a_person_says_his_name_and_everybody_reads_it(server: Server, duel: dict[str, Any]) -> None:
+    """One line, bounded, kept: whoever comes later reads it, too."""
+    with server.sit(duel["id"], duel["seats"]["blue"]) as blue:
+        blue.wait("state")
+        blue.send(type="name", name="  Anna\x07\n<b>" + "x" * 50)
+        told = blue.until(lambda message: message.get("players", {}).get("blue", {}).get("name"))
+        assert told["players"]["blue"]["name"] == ("Anna <b>" + "x" * 50)[:24]
+        assert told["players"]["red"]["name"] == ""
+        with server.sit(duel["id"], duel["spectator"]) as spectator:
+            assert spectator.wait("state")["players"]["blue"]["name"].startswith("Anna")
+            spectator.send(type="name", name="Nobody")
+            assert spectator.wait("error")["code"] == "spectator"
+    server.rest(duel["id"])  # put away, and opened again
+    with server.sit(duel["id"], duel["seats"]["blue"]) as blue:
+        assert blue.wait("state")["players"]["blue"]["name"].startswith("Anna")
+
+
+def test_names_do_not_flood_a_table(server: Server, duel: dict[str, Any]) -> None:
+    with server.sit(duel["id"], duel["seats"]["blue"]) as blue:
+        for number in range(40):
+            blue.send(type="name", name=f"Anna {number}")
+        assert blue.wait("error")["code"] == "too-many"

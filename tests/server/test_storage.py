@@ -11,9 +11,9 @@ from tests.server.played import kept
 
 from openblitz.server import tables
 from openblitz.server.database import ConflictError, StorageError
+from openblitz.server.kept_games import Change, Chat, KeptGame, Standing
 from openblitz.server.schema import SeatChoice
 from openblitz.server.seating import Place
-from openblitz.server.storage import Change, Chat, KeptGame, Standing
 from openblitz.server.tokens import new_token
 
 if TYPE_CHECKING:

@@ -13,8 +13,9 @@ from tests.server.played import duel_file, kept, played_sitting
 from openblitz.server.database import Database, StorageError, in_folder
 from openblitz.server.gamefiles import read_whole
 from openblitz.server.games import Games
+from openblitz.server.kept_games import Change, Standing, Undone
 from openblitz.server.schema import NewGame
-from openblitz.server.storage import Change, Standing, Storage, Undone
+from openblitz.server.storage import Storage
 from openblitz.server.table import Table
 from openblitz.server.watcher import Watcher
 

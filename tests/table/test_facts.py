@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
+import pickle
+
 import pytest
 
 from openblitz.table import NotationError
-from openblitz.table.facts import Facts, Lasts, Of, Subject, derived, fact, of_sides, of_units, unit_set
+from openblitz.table.facts import (
+    Facts,
+    Few,
+    Kept,
+    Lasts,
+    Of,
+    Subject,
+    derived,
+    fact,
+    of_sides,
+    of_units,
+    unit_set,
+)
 from openblitz.table.game import Outcome
 from openblitz.table.kinds import NUMBER, SAID, FormError, Kind
 from openblitz.table.positions import Reading, brackets, game_lines, outcome_line, side_lines
@@ -173,3 +187,48 @@ def test_some_facts_can_be_written_apart_and_words_mixed_as_declared() -> None:
 def test_what_cannot_be_read_is_named_with_its_line(text: str, fault: str) -> None:
     with pytest.raises(NotationError, match=fault):
         read(text)
+
+
+class Many(Facts):
+    """One fact of each unit for every way of keeping it."""
+
+    listed: list[int] = of_units(1, NUMBER)
+    packed: object = of_units(1, NUMBER, lasts=Lasts.TURN, kept=Kept.PACKED)
+    shared: tuple[int, ...] = of_units(1, NUMBER, lasts=Lasts.TURN, kept=Kept.SHARED)
+    few: Few[int] = of_units(1, NUMBER, lasts=Lasts.TURN, kept=Kept.FEW)
+    by_name: tuple[int, ...] = of_units(lambda roster: [len(name) for name in roster], kept=Kept.SHARED)
+
+
+@pytest.mark.parametrize("kept", ["listed", "packed", "shared", "few"])
+def test_however_it_is_kept_a_fact_of_each_unit_is_read_changed_copied_and_compared_alike(kept: str) -> None:
+    many, one = Many(MEN), Many.facts[kept]
+    assert [getattr(many, kept)[man] for man in range(3)] == [1, 1, 1]
+    assert not one.unusual(getattr(many, kept))
+    copy = many.copy()
+    one.put_of(copy, 1, 70_000)
+    assert [getattr(copy, kept)[man] for man in range(3)] == [1, 70_000, 1]
+    assert [getattr(many, kept)[man] for man in range(3)] == [1, 1, 1]
+    assert one.unusual(getattr(copy, kept))
+    assert copy != many
+    assert copy.freeze() != many.freeze()
+    assert list(brackets(None, copy, 1)) == [f"{kept}=70000"]
+    assert list(brackets(None, copy, 0)) == []
+    assert pickle.loads(pickle.dumps(getattr(copy, kept))) == getattr(copy, kept)
+    one.put_of(copy, 1, 1)
+    assert copy == many
+    assert copy.freeze() == many.freeze()
+
+
+def test_what_copies_share_is_the_same_until_it_is_replaced() -> None:
+    many = Many(MEN)
+    copy = many.copy()
+    assert copy.shared is many.shared
+    assert copy.few is many.few
+    assert copy.listed is not many.listed
+    assert copy.packed is not many.packed
+    with pytest.raises(TypeError, match="copies of a position share it"):
+        many.few[1] = 3
+    many.facts["few"].put_of(many, 2, 5)
+    many.clear(MEN, Lasts.TURN)
+    assert many == copy
+    assert many.by_name == (3, 3, 3)

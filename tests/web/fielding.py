@@ -14,10 +14,12 @@ if TYPE_CHECKING:
     import pytest
     from tests.server.running import Server
 
-# Where a spot of the table lies in the window, by the drawing's own coordinates.
+# Where a spot of the table lies in the window, by the drawing's own coordinates; our tables are square.
 _WHERE = """([x, y, height]) => {
   const svg = document.querySelector('.glass svg');
-  const seen = new DOMPoint(x * 10, (height - y) * 10).matrixTransform(svg.getScreenCTM());
+  const turned = { 0: [x, height - y], 90: [y, x], 180: [height - x, y], 270: [height - y, height - x] };
+  const [across, down] = turned[svg.dataset.turn];
+  const seen = new DOMPoint(across * 10, down * 10).matrixTransform(svg.getScreenCTM());
   return [seen.x, seen.y];
 }"""
 

@@ -67,6 +67,12 @@ def test_a_battle_against_the_computer_and_what_it_did_since(
     blue.button("To the dice")
     blue.button("Roll the die")
     blue.page.locator(".die-panel", has_text="4-1, die 3, DB2").wait_for()
+    blue.page.locator(".die-panel strong", has_text="DB2: defender back two").wait_for()
+    tag = blue.page.locator(".fell", has_text="DB2: defender back two").bounding_box()
+    x, y = blue.where("FF21")
+    assert tag is not None
+    assert abs(tag["x"] + tag["width"] / 2 - x) < 40  # it stands at the hex
+    assert y - 140 < tag["y"] < y
     blue.asked("Great Blue.*[Aa]dvance")  # the computer has retreated by itself
     blue.page.locator(".battles .group", has_text="4th Armor").click()
     blue.lit()
@@ -76,6 +82,9 @@ def test_a_battle_against_the_computer_and_what_it_did_since(
     blue.button("End the turn")
     blue.asked("Turn 4, Great Blue")  # the computer's turn has been and gone
     blue.page.get_by_role("tab", name="Log").click()
+    blue.page.get_by_role("button", name=re.compile("^Turn 3 .*1 die")).click()
+    blue.page.locator(".log li").first.wait_for(state="detached")  # the turn is folded
+    blue.page.get_by_role("button", name=re.compile("^Turn 3")).click()
     blue.page.locator(".log li.second", has_text="1st Infantry").first.wait_for()
     blue.button("Watch since my last turn")
     blue.page.get_by_role("region", name="Replay").get_by_role("button", name="Pause").wait_for()

@@ -132,12 +132,12 @@ def test_a_planned_way_gets_corners_and_its_end_is_dragged(server: Server, windo
     page.keyboard.up("Shift")
     page.wait_for_function("document.querySelector('.way')?.getAttribute('d').match(/L/g).length === 2")
     me.pull((97, 64), (96, 63))
-    page.wait_for_function("document.querySelector('.way')?.getAttribute('d').endsWith('L960 570')")
+    page.wait_for_function("document.querySelector('.way')?.getAttribute('d').endsWith('L240 630')")
     # Another unit has a plan of its own, and stops by itself where its reach ends.
     page.locator('[data-unit="A:Inf1"]').click()
     me.pull((92, 72), (92, 57))
     page.locator(".way-word.stops", has_text="stops here").wait_for(state="attached")
-    page.wait_for_function("document.querySelector('.way')?.getAttribute('d').endsWith('L960 570')")
+    page.wait_for_function("document.querySelector('.way')?.getAttribute('d').endsWith('L240 630')")
     me.picture("field-corners")
 
 
@@ -163,6 +163,35 @@ def test_a_request_shows_where_the_shells_would_fall(
     me.picture("field-deviation")
 
 
+def place_by_hand(me: Commander) -> None:
+    """A unit of each side: put down, dragged elsewhere, placed; what is refused is not put down."""
+    page = me.page
+    # By click, turned with a key.
+    page.locator(".waiting .group", has_text="CO").click()
+    me.point(40, 110)
+    me.press("e")
+    me.press_at(40, 110)
+    page.locator('[data-ghost="A:CO"]').wait_for(state="attached")
+    # It is put down and not yet placed: dragged elsewhere, and then placed.
+    me.pull((40, 110), (42, 111))
+    me.button("Place CO")
+    me.stands_at("A:CO", 42, 111)
+    me.asked("German.*22 are left")
+    # By dragging it out of the list.
+    page.locator(".waiting .group", has_text="Infantry 1").hover()
+    page.mouse.down()
+    me.point(40, 8)
+    me.point(41, 8)
+    page.mouse.up()
+    me.button("Place Infantry 1")
+    me.stands_at("G:Inf1", 41, 8)
+    # Outside the strip it is refused, with the paragraph.
+    me.asked("American.*21 are left")
+    page.locator(".waiting .group", has_text="HQ").click()
+    me.press_at(60, 60)
+    page.locator(".refusal, .why", has_text=re.compile("BC:scenario.deploy.place")).first.wait_for()
+
+
 def test_the_encounter_from_set_up_through_a_turn_of_each_side(
     server: Server, window: Window, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -181,32 +210,17 @@ def test_the_encounter_from_set_up_through_a_turn_of_each_side(
     page.wait_for_function(_DRAWN)
     me.picture("field-tables")
     clean(page)
+    page.get_by_role("button", name="Another one").click()
+    page.locator("image.preview").wait_for(state="attached")
     page.get_by_role("button", name="Village crossroads").click()
+    page.get_by_role("button", name="Play on Village crossroads").click()
     me.asked("German.*Choose the table edge")
     page.get_by_role("button", name="South").click()
     page.get_by_role("button", name="Choose first").click()
     me.asked("American.*Place a unit within 20 cm of the north edge; 22 are left")
     me.ready()
     clean(page)
-    # By click, turned with a key.
-    page.locator(".waiting .group", has_text="CO").click()
-    me.point(40, 110)
-    me.press("e")
-    me.press_at(40, 110)
-    me.stands_at("A:CO", 40, 110)
-    me.asked("German.*22 are left")
-    # By dragging it out of the list.
-    page.locator(".waiting .group", has_text="Infantry 1").hover()
-    page.mouse.down()
-    me.point(40, 8)
-    me.point(41, 8)
-    page.mouse.up()
-    me.stands_at("G:Inf1", 41, 8)
-    # Outside the strip it is refused, with the paragraph.
-    me.asked("American.*21 are left")
-    page.locator(".waiting .group", has_text="HQ").click()
-    me.press_at(60, 60)
-    page.locator(".refusal, .why", has_text=re.compile("BC:scenario.deploy.place")).first.wait_for()
+    place_by_hand(me)
     page.get_by_role("button", name="Place one for me").click()
     me.asked("German.*21 are left")
     page.get_by_role("button", name="Place all mine").click()
@@ -279,9 +293,9 @@ def test_orders_are_given_by_keyboard_and_in_words(server: Server, window: Windo
     me.press("Enter")
     words.get_by_text("A:CO, CO: at 60,105, facing 180").wait_for()
     me.press("Escape", "Escape")  # the text view, and whoever is picked
-    # The same on the table: the cursor to the command, then five centimetres on.
+    # The same on the table: the cursor to the command, then five centimetres on, away from the own edge.
     page.locator(".table-top").focus()
-    me.press("Tab", "Enter", *["ArrowDown"] * 5, "Enter")
+    me.press("Tab", "Enter", *["ArrowUp"] * 5, "Enter")
     page.locator(".why", has_text="5 cm").wait_for()
     me.press("Enter")
     me.stands_at("A:CO", 60, 100)
@@ -382,6 +396,7 @@ def test_a_table_is_drawn_checked_and_played_on(server: Server, window: Window) 
         select.select_option("me")
     page.get_by_role("button", name="Begin").click()
     page.get_by_role("button", name="A small wood, drawn here").click()
+    page.get_by_role("button", name="Play on A small wood").click()
     page.locator(".question", has_text="Choose the table edge").wait_for()
     page.wait_for_selector(".ground[data-drawn=true]")
 

@@ -110,17 +110,19 @@ def test_troops_begin_dug_in_as_long_as_the_scenario_gives_it(server: Server, wi
     foe, me = Commander(window()).come(made, "german"), Commander(window()).come(made)
     page = foe.page
     page.locator(".waiting .group", has_text="HQ").first.click()
-    page.get_by_text(re.compile("Click the table to place it")).wait_for()
+    page.get_by_text(re.compile("Click the table to put it")).wait_for()
     assert page.get_by_role("checkbox", name=re.compile("dug in")).count() == 0
     page.locator(".waiting .group", has_text="Infantry 1").first.click()
     page.get_by_role("checkbox", name="dug in (6 left)").check()
     foe.press_at(60, 10)
+    foe.button("Place Infantry 1")
     foe.stands_at("G:Inf1", 60, 10)
     me.button("Place one for me")
     foe.asked("German.*Place a unit")
     page.locator(".waiting .group", has_text="Infantry 2").first.click()
     page.get_by_role("checkbox", name="dug in (5 left)").wait_for()
     foe.press_at(70, 10)  # not ticked again by itself
+    foe.button("Place Infantry 2")
     foe.stands_at("G:Inf2", 70, 10)
     me.button("Place one for me")
     foe.asked("German.*Place a unit")

@@ -66,6 +66,43 @@ def test_from_afar_a_stack_is_one_block_with_its_strength(server: Server, window
     assert page.locator('.counters [data-unit="B:4Arm"] .card').is_visible()
 
 
+def test_what_is_looked_for_is_found(server: Server, window: Window) -> None:
+    player = Player(window()).sit(open_game(server, CROWDED), near=None)
+    page = player.page
+    for words, title in (("kronb", "Kronberg"), ("2nd inf", "2nd Infantry"), ("ee20", "EE20")):
+        player.press("/")
+        page.get_by_role("textbox", name="Unit, city or hex").fill(words)
+        first = page.locator(".search li", has_text=title).first
+        says = re.findall(r"\b([A-Z]+\d+)\b", first.inner_text())[0]
+        player.press("Enter")
+        page.get_by_role("region", name=f"Hex {says}").wait_for()
+        page.locator(".search").wait_for(state="detached")
+        x, y = player.where(says)
+        assert 0 < x < 908
+        assert 100 < y < 800
+
+
+def test_a_deployment_is_dragged_together_kept_and_used_again(server: Server, window: Window) -> None:
+    context = window()
+    player = Player(context).sit(server.make(), near=None)
+    page = player.page
+    # A counter is dragged from the tray to its hex.
+    group = page.locator(".tray .group", has_text="Airborne")
+    x, y = player.where("Q16")
+    box = page.locator(".board-view").bounding_box()
+    assert box is not None
+    group.drag_to(page.locator(".board-view"), target_position={"x": x - box["x"], "y": y - box["y"]})
+    page.locator(".tray", has_text="45 units to place").wait_for()
+    page.get_by_label("Name of this deployment").fill("A start")
+    player.button("Keep")
+    again = Player(context).sit(server.make(), near=None)
+    again.page.get_by_role("list", name="Deployments").get_by_role(
+        "button", name="A start", exact=True
+    ).click()
+    again.page.locator(".tray", has_text="45 units to place").wait_for()
+    again.page.locator(".block", has_text="4").wait_for()
+
+
 def test_a_phone_has_the_battle_and_the_roll_at_hand(server: Server, window: Window) -> None:
     made = open_game(server, FRONT + "step announce\n")
     player = Player(window(**PHONE)).sit(made, near=None)

@@ -47,8 +47,8 @@ describe("a friend who is not here", () => {
     keep({ id: "g", name: "A game", tokens: { blue: "tb", red: "tr" }, mine: ["blue"] });
     const desk = new Desk();
     const players = {
-      blue: { kind: "human", player: null, online: true, lines: 1, taken: true, links: 0 },
-      red: { kind: "human", player: null, online, lines: online ? 1 : 0, taken: online, links: 1 },
+      blue: { kind: "human", player: null, online: true, lines: 1, taken: true, links: 0, name: "" },
+      red: { kind: "human", player: null, online, lines: online ? 1 : 0, taken: online, links: 1, name: "" },
     } as const;
     desk.tell[0]?.(state(view([unit("B:4Arm", "S20")], "send"), { players }));
     mounted = mount(Invite, { target: document.body, props: { table: desk.table } });

@@ -3,7 +3,8 @@ import { describe, expect, it, vi } from "vitest";
 
 import Samples from "../src/commander/Samples.svelte";
 import Said from "../src/shell/Said.svelte";
-import type { Explanation, Plan, Seen, SendAsk } from "../src/commander/fieldwire";
+import type { Explanation, Plan, Seen, SendAsk, Unit } from "../src/commander/fieldwire";
+import { settings } from "../src/shell/settings.svelte";
 import { Sandbox, unit, view } from "./fielding";
 
 const told = (order: string, more: Partial<Explanation> = {}): Explanation => ({
@@ -31,6 +32,7 @@ const plan = (steps: number): Plan => ({
   steps: Array.from({ length: steps }, () => told("")),
   orders: [],
   fire: null,
+  costs: [],
   forgoes: [],
 });
 /** The engine's words for sending a unit, whatever its verb. */
@@ -75,10 +77,53 @@ describe("troops that begin dug in", () => {
     box.field.pick(["A:Inf1"]);
     box.field.start = "dug-in";
     box.field.pressSpot([40, 8]);
-    await vi.waitFor(() => expect(box.orders).toEqual(["send A:Inf1 40,8 0 dug-in"]));
-    box.field.pick(["A:Inf2"]);
+    await vi.waitFor(() => expect(box.field.selected).toEqual(["A:Inf2"])); // the next one that waits
     box.field.pressSpot([50, 8]);
+    await vi.waitFor(() => expect(box.field.laid).toHaveLength(2));
+    expect(box.orders).toEqual([]); // nothing is placed yet
+    await box.field.placeLaid();
+    expect(box.orders).toEqual(["send A:Inf1 40,8 0 dug-in"]);
+    // When the seat is asked again the next one follows by itself.
+    const one = unit("A:Inf1", 40, 8);
+    box.show(view([one, waiting[1] as Unit], "send", { ...offer, sends: { "A:Inf2": "spot" } }), { at: 2 });
     await vi.waitFor(() => expect(box.orders[1]).toBe("send A:Inf2 50,8 0"));
+  });
+
+  it("are taken up and put elsewhere as long as they are not placed", async () => {
+    const box = new Sandbox();
+    box.answers.send = sent;
+    const waiting = [unit("A:Inf1", 0, 0, { place: "reserve" }), unit("A:Inf2", 0, 0, { place: "reserve" })];
+    const offer = { sends: { "A:Inf1": "spot", "A:Inf2": "spot" } as const, helps: { deploy: "Help" } };
+    box.show(view(waiting, "send", offer));
+    box.field.pick(["A:Inf1"]);
+    box.field.pressSpot([40, 8]);
+    await vi.waitFor(() => expect(box.field.laid).toHaveLength(1));
+    box.field.pressSpot([50, 8]);
+    await vi.waitFor(() => expect(box.field.laid).toHaveLength(2));
+    box.field.dragGhost("A:Inf1", [44, 9]);
+    box.field.settleLaid();
+    expect(box.field.laid[0]?.at).toEqual([44, 9]); // at once: whoever places now means there
+    box.field.back();
+    expect(box.field.laid.map(({ unit: id }) => id)).toEqual(["A:Inf1"]); // the last that was put down is taken up
+    expect(box.orders).toEqual([]);
+  });
+
+  it("stay where they were when the engine does not let them stand there", async () => {
+    const box = new Sandbox();
+    const no = { rule: "BC:x", reason: "Not there.", places: [], units: [] };
+    box.answers.send = (asked) => told("", { refusal: (asked.points[0]?.[1] ?? 0) > 20 ? no : null });
+    const waiting = [unit("A:Inf1", 0, 0, { place: "reserve" })];
+    box.show(view(waiting, "send", { sends: { "A:Inf1": "spot" }, helps: { deploy: "Help" } }));
+    box.field.pick(["A:Inf1"]);
+    box.field.pressSpot([40, 30]);
+    await vi.waitFor(() => expect(box.field.why?.refusal.reason).toBe("Not there."));
+    expect(box.field.laid).toEqual([]);
+    box.field.pressSpot([40, 8]);
+    await vi.waitFor(() => expect(box.field.laid).toHaveLength(1));
+    box.field.dragGhost("A:Inf1", [40, 40]);
+    box.field.settleLaid();
+    await vi.waitFor(() => expect(box.field.why?.refusal.reason).toBe("Not there."));
+    expect(box.field.laid[0]?.at).toEqual([40, 8]);
   });
 });
 
@@ -307,7 +352,9 @@ describe("a unit in hand", () => {
     expect(box.field.draft?.facing).toBe(180); // into the table
     box.field.turnStep(false);
     box.field.pressSpot([30, 110]);
-    await vi.waitFor(() => expect(box.orders).toEqual(["send A:Inf1 30,110 195"]));
+    await vi.waitFor(() => expect(box.field.laid).toHaveLength(1));
+    await box.field.placeLaid();
+    expect(box.orders).toEqual(["send A:Inf1 30,110 195"]);
   });
 
   it("is put down once, by a click or by letting go what was dragged out of the list", async () => {
@@ -319,7 +366,7 @@ describe("a unit in hand", () => {
     expect(box.field.putDown([40, 8])).toBe(false); // it was only clicked in the list
     box.field.carried = true;
     expect(box.field.putDown([40, 8])).toBe(true);
-    await vi.waitFor(() => expect(box.orders).toEqual(["send A:Inf1 40,8 0"]));
+    await vi.waitFor(() => expect(box.field.laid.map(({ unit: id, at }) => [id, at])).toEqual([["A:Inf1", [40, 8]]]));
   });
 
   it("is moved only when that is confirmed", async () => {
@@ -433,5 +480,44 @@ describe("strikes that are planned in secret", () => {
       return box.field.secrets.length;
     };
     expect([shown(["t"], "send"), shown(["t", "u"], "send"), shown(["t", "u"], "plot")]).toEqual([1, 0, 1]);
+  });
+});
+
+describe("the other side's orders", () => {
+  const entry = (number: number, kind: string) => ({
+    number,
+    turn: 0,
+    seat: "german",
+    order: "x",
+    rolls: [],
+    events: [{ kind, text: "Something.", rules: [], places: [], units: ["G:Inf1"] }],
+    when: "2026-01-01T00:00:00Z",
+  });
+
+  it("are played in the battle, not while both place their troops in turns", async () => {
+    settings.pace = 1;
+    const box = new Sandbox();
+    const during = (turn: number) => ({ ...view(TROOPS, "send"), turn });
+    box.show(during(0), { at: 1 });
+    box.show(during(0), { at: 2, log: [entry(2, "deployed")] });
+    expect([box.field.following, box.field.theirs.length]).toEqual([false, 0]);
+    box.show(during(1), { at: 3, log: [entry(3, "moved")] });
+    expect([box.field.following, box.field.theirs.length]).toEqual([true, 1]);
+    box.field.now();
+    settings.pace = 0;
+  });
+});
+
+describe("the table", () => {
+  it("is turned to one's own edge, unless several sit at the screen or north is wanted on top", () => {
+    const box = new Sandbox();
+    const sides = { american: { name: "A", edge: "north", broken: false } };
+    box.show({ ...view(TROOPS, "send"), sides });
+    expect(box.field.rotated).toBe(180);
+    box.field.northUp = true;
+    expect(box.field.rotated).toBe(0);
+    const two = new Sandbox(["a", "b"]);
+    two.show({ ...view(TROOPS, "send"), sides });
+    expect(two.field.rotated).toBe(0);
   });
 });

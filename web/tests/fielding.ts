@@ -143,8 +143,8 @@ export class Sandbox {
     this.field = new Field("g", tokens, connect);
   }
 
-  show(seen: View & { all: Unit[] }): void {
-    this.at += 1;
+  show(seen: View & { all: Unit[] }, more: Partial<State> = {}): void {
+    this.at = more.at ?? this.at + 1;
     const state: State = {
       type: "state",
       at: this.at,
@@ -157,12 +157,14 @@ export class Sandbox {
       undo: false,
       redo: false,
       players: {
-        american: { kind: "human", player: null, online: true, lines: 1, taken: true, links: 0 },
-        german: { kind: "human", player: null, online: true, lines: 1, taken: true, links: 0 },
+        american: { kind: "human", player: null, online: true, lines: 1, taken: true, links: 0, name: "" },
+        german: { kind: "human", player: null, online: true, lines: 1, taken: true, links: 0, name: "" },
       },
       name: "A test",
       origin: null,
       maker: false,
+      secrets: false,
+      ...more,
     };
     this.tell(state);
   }

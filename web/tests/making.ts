@@ -61,6 +61,7 @@ export function printed(units: Unit[]): Printed {
   );
   return {
     game: "blitzkrieg",
+    results: { DE: { words: "defender loses one unit", tone: "good", legend: "" } },
     pieces,
     forms: ["move UNIT to HEX"],
     aims: [{ words: "Win with the most cities.", rule: "75:16C" }],
@@ -138,6 +139,7 @@ export function state(seen: View & { all?: Unit[] }, more: Partial<State> = {}):
     name: "A test",
     origin: null,
     maker: false,
+    secrets: false,
     ...first,
     ...more,
   };

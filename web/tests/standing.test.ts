@@ -36,8 +36,8 @@ describe("the plates", () => {
   it("show both sides' numbers, who is here, and how one wins", () => {
     const desk = new Desk();
     const players = {
-      blue: { kind: "human", player: null, online: true, lines: 1, taken: true, links: 0 },
-      red: { kind: "human", player: null, online: false, lines: 0, taken: true, links: 0 },
+      blue: { kind: "human", player: null, online: true, lines: 1, taken: true, links: 0, name: "" },
+      red: { kind: "human", player: null, online: false, lines: 0, taken: true, links: 0, name: "" },
     } as const;
     desk.tell[0]?.(state(view(units(), "send", { tracks: TRACKS }), { players }));
     mounted = mount(Plates, { target: document.body, props: { table: desk.table } });

@@ -279,6 +279,8 @@ describe("battles", () => {
     const desk = new Desk();
     desk.answers.would = () => told("again");
     const battle = {
+      number: 1,
+      by: "brawl",
       units: ["B:4Arm"],
       hexes: ["S22"],
       defenders: ["R:1Inf"],

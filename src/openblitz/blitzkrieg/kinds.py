@@ -19,6 +19,7 @@ MOST_HEXES = len(grid.HEXES)
 
 __all__ = [
     "ARMY_SIDE",
+    "CHART",
     "HEX",
     "HEXES",
     "HEX_SET",
@@ -58,6 +59,13 @@ def read_hex(word: str) -> int:
 def read_hexes(words: Sequence[str]) -> tuple[int, ...]:
     """Several hexes."""
     return tuple(read_hex(word) for word in at_most(MOST_HEXES, "hexes", words))
+
+
+def read_chart(rules: Rules, word: str) -> str:
+    """A kind of combat by the name of its chart."""
+    if word.lower() not in rules.combats:
+        raise NotationError(f"{word[:40]!r} is no table of this game; there are {', '.join(rules.combats)}")
+    return word.lower()
 
 
 def read_side(word: str) -> int:
@@ -114,6 +122,7 @@ HEX_SET: Kind[int] = Kind(
     many=True,
     places=lambda hexes: tuple(bits.hexes(hexes)),
 )
+CHART: Kind[str] = Kind("TABLE", read_chart, lambda _rules, chart: chart)
 
 
 def _read_allied(rules: Rules, text: str) -> Allied:

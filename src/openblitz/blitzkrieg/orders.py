@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar, TypeAlias
 
-from openblitz.blitzkrieg.kinds import HEX, HEXES, UNIT, UNITS
+from openblitz.blitzkrieg.attacks import ATTRITION
+from openblitz.blitzkrieg.kinds import CHART, HEX, HEXES, UNIT, UNITS
 from openblitz.table import orders as table_orders
 from openblitz.table.orders import Verbs
 
@@ -15,6 +16,7 @@ Units: TypeAlias = Annotated[tuple[int, ...], UNITS]
 Hexes: TypeAlias = Annotated[tuple[int, ...], HEXES]
 AHex: TypeAlias = Annotated[int, HEX]
 AUnit: TypeAlias = Annotated[int, UNIT]
+AChart: TypeAlias = Annotated[str, CHART]
 
 
 class Order(table_orders.Order, frozen=True):
@@ -75,40 +77,46 @@ class Drop(Order, frozen=True, tag="drop"):
 
 
 class Attack(Order, frozen=True, tag="attack"):
-    """Announce a battle: these units against everything on these hexes."""
+    """Announce a battle: these units against these hexes, by a chart of the game."""
 
-    form = "attack {hexes} with {units}"
-    about = "Announce a battle."
+    form = "attack {hexes} [by {chart}] with {units}"
+    about = "Announce a battle; `by` names its table, where a game has others than that of attrition."
     time = "announce"
     units: Units
     hexes: Hexes
+    chart: AChart = ATTRITION
 
 
 class CallOff(Order, frozen=True, tag="call-off"):
     """Take back the announcement of the battle for a hex."""
 
-    form = "call-off {hex}"
-    about = "Take back the announcement of the battle for a hex."
+    form = "call-off {hex} [number {number}]"
+    about = "Take back the announcement of the battle for a hex; its number says which, where there are two."
     time = "announce"
     hex: AHex
+    number: int = 0
 
 
 class Fight(Order, frozen=True, tag="fight"):
     """Resolve the announced battle for a hex."""
 
-    form = "fight {hex}"
-    about = "Roll the die of an announced battle."
+    form = "fight {hex} [number {number}]"
+    about = "Roll the die of an announced battle; its number says which, where there are two for a hex."
     time = "one at a time"
     hex: AHex
+    number: int = 0
 
 
 class Lose(Order, frozen=True, tag="lose"):
-    """Choose the units that are eliminated."""
+    """Choose the units that are eliminated; what is kept stands in the place of the last of them."""
 
-    form = "lose {units}"
-    about = "Choose the units that are eliminated."
+    form = "lose {units} [keep {kept}]"
+    about = (
+        "Choose the units that are eliminated; `keep` names the change for the last, where a game gives any."
+    )
     time = "table"
     units: Units
+    kept: Units = ()
 
 
 class Retreat(Order, frozen=True, tag="retreat"):
@@ -123,13 +131,19 @@ class Retreat(Order, frozen=True, tag="retreat"):
 
 
 class Advance(Order, frozen=True, tag="advance"):
-    """Advance units into a hex that the loser has left."""
+    """Advance units into a hex that the loser has left, and on from there where the result lets them."""
 
-    form = "advance {units} to {hex}"
-    about = "Advance into what the loser has left."
+    form = "advance {units} [via {via}] to {hex}"
+    about = "Advance into what the loser has left; `via` names it where units go on from there."
     time = "table"
     units: Units
     hex: AHex
+    via: Hexes = ()
+
+    @property
+    def way(self) -> tuple[int, ...]:
+        """Hex by hex."""
+        return (*self.via, self.hex)
 
 
 class Done(Order, frozen=True, tag="done"):

@@ -54,6 +54,20 @@ AT_SEA: Final = {  # 75:19.1, 65:6.1.3 - one place a sea zone
 # What a place is
 
 
+# Units that are turned over lie on a hex and count for nothing there: below these numbers, by their hex.
+_TURNED_OVER: Final = -100_000
+
+
+def turned_over(hex_: int) -> int:
+    """The place of units that lie turned over on a hex."""
+    return _TURNED_OVER - hex_
+
+
+def lies_on(place: int) -> int:
+    """The hex on which units of a place lie turned over; 0 where they do not."""
+    return _TURNED_OVER - place if place < _TURNED_OVER else 0
+
+
 def on_map(place: int) -> bool:
     """Whether a place is a hex, on land or at sea."""
     return place > 0
@@ -74,7 +88,7 @@ def aboard(carrier: int) -> int:
 
 def carrier_of(place: int) -> int | None:
     """The unit that a place is aboard of, if it is aboard one."""
-    return _ABOARD - place if place <= _ABOARD else None
+    return _ABOARD - place if _TURNED_OVER < place <= _ABOARD else None
 
 
 def in_play(place: int) -> bool:
@@ -90,10 +104,12 @@ def places_off_map() -> tuple[OffMap, ...]:
 # In words
 
 
-def _called(roster: Roster, place: int, hex_: str, off: str, cargo: str) -> str:
-    """A place by the form for a hex, the field of a place off the map, or the form for what is aboard."""
+def _called(roster: Roster, place: int, hex_: str, off: str, cargo: str, *, lying: str = "{}") -> str:
+    """A place by the form for a hex, for what is aboard or lies, or by the field of a place off the map."""
     if on_map(place):
         return hex_.format(names([place])[0])
+    if lies_on(place):
+        return lying.format(names([lies_on(place)])[0])
     carrier = carrier_of(place)
     if carrier is not None:
         return cargo.format(roster.ids[carrier])
@@ -113,7 +129,7 @@ def title_of(roster: Roster, place: int) -> str:
 
 def line_of(roster: Roster, place: int) -> str:
     """What the line of a place in a position begins with, without its colon."""
-    return _called(roster, place, "at {}", "word", "aboard {}")
+    return _called(roster, place, "at {}", "word", "aboard {}", lying="turned-over {}")
 
 
 def _write(rules: Rules, place: int) -> str:

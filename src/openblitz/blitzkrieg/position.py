@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-import msgspec
-
+from openblitz.blitzkrieg.attacks import Battle
 from openblitz.blitzkrieg.kinds import ARMY_SIDE, HEX_SET, HEXES, UNIT, names, read_hex, read_hexes
 from openblitz.blitzkrieg.places import BOX, ELIMINATED, PLACE, WAITING, carrier_of, on_map
 from openblitz.blitzkrieg.roster import CLASSES, NOBODY, OWNERS, SIDES, Allied, Presence
@@ -36,6 +35,7 @@ FLOWN: Final = UNIT_FLAGS.flag("flown")
 DROPPED: Final = UNIT_FLAGS.flag("dropped")
 HALF: Final = UNIT_FLAGS.flag("half", shown=False)  # half a movement factor of desert in hand (75:9.2)
 ARRIVED: Final = UNIT_FLAGS.flag("arrived")  # came on the board in this player-turn
+FOUGHT: Final = UNIT_FLAGS.flag("fought")  # while others still move (75:21)
 BY_ROAD: Final = UNIT_FLAGS.flag("by-road", shown=False)  # came for a third to the city it is in (65:11.0.4)
 
 
@@ -72,15 +72,6 @@ def _write_went(rules: Rules, went: Went) -> str:
 
 
 WENT: Kind[Went] = Kind(_WENT_FORM, _read_went, _write_went)
-
-
-class Battle(msgspec.Struct, frozen=True):
-    """One announced battle: who attacks, which hexes; `fought` once its die has been rolled."""
-
-    attackers: tuple[int, ...]
-    hexes: tuple[int, ...]
-    defenders: tuple[int, ...]
-    fought: bool = False
 
 
 def _beginning(roster: Roster) -> list[int]:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import time
-from pathlib import Path  # noqa: TC003 - Typer reads the annotations
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from openblitz.cli import app
+from openblitz.cli.arguments import DatabaseUrl, GamesFolder  # noqa: TC001 - Typer reads the annotations
 
 if TYPE_CHECKING:
     from openblitz.server.storage import Storage
@@ -19,12 +19,8 @@ def aside(
     back: Annotated[
         str | None, typer.Option(help="Bring a game back; first it is opened here.", metavar="ID")
     ] = None,
-    data: Annotated[
-        Path | None, typer.Option(help="The folder that games are kept in.", metavar="FOLDER")
-    ] = None,
-    database: Annotated[
-        str | None, typer.Option(help="A database instead: postgresql://USER@HOST/NAME.", metavar="URL")
-    ] = None,
+    data: GamesFolder = None,
+    database: DatabaseUrl = None,
 ) -> None:
     """List the games that a server has put aside because they took too long to open, or bring one back."""
     from openblitz.cli.serve import database_in  # noqa: PLC0415
@@ -47,7 +43,7 @@ def aside(
 
 def _list(storage: Storage) -> None:
     from openblitz.server.aside import put_aside  # noqa: PLC0415
-    from openblitz.server.storage import moment  # noqa: PLC0415
+    from openblitz.server.kept_games import moment  # noqa: PLC0415
 
     found = put_aside(storage)
     for game in found:

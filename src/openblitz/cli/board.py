@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from openblitz.cli import app
+from openblitz.cli.arguments import PngFile, SvgFile  # noqa: TC001 - Typer reads the annotations
 from openblitz.cli.writing import write_out
 
 if TYPE_CHECKING:
@@ -27,12 +28,8 @@ class Theme(StrEnum):
 def board(
     *,
     check: Annotated[bool, typer.Option("--check", help="Check every known fact of the map.")] = False,
-    svg: Annotated[
-        str | None, typer.Option(help="Write the picture as SVG; - is stdout.", metavar="FILE")
-    ] = None,
-    png: Annotated[
-        str | None, typer.Option(help="Write the picture as PNG; - is stdout.", metavar="FILE")
-    ] = None,
+    svg: SvgFile = None,
+    png: PngFile = None,
     width: Annotated[int, typer.Option(help="Width of the PNG in pixels.", min=200, max=20000)] = 4000,
     theme: Annotated[Theme, typer.Option(help="Colours of the picture.")] = Theme.LIGHT,
     numbers: Annotated[bool, typer.Option(help="Write each hex's name into it.")] = True,

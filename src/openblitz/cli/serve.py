@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 import typer
 
 from openblitz.cli import app
+from openblitz.cli.arguments import DatabaseUrl, GamesFolder  # noqa: TC001 - Typer reads the annotations
 
 if TYPE_CHECKING:
     import socket
@@ -22,12 +23,8 @@ LOCAL = ("127.0.0.1", "localhost", "::1")
 def serve(  # noqa: PLR0917 - each an option of the command line
     host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 is every one.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="The port; 0 takes a free one.", min=0, max=65535)] = 8317,
-    data: Annotated[
-        Path | None, typer.Option(help="The folder that games are kept in.", metavar="FOLDER")
-    ] = None,
-    database: Annotated[
-        str | None, typer.Option(help="A database instead: postgresql://USER@HOST/NAME.", metavar="URL")
-    ] = None,
+    data: GamesFolder = None,
+    database: DatabaseUrl = None,
     address: Annotated[
         str | None, typer.Option(help="How browsers reach it behind a proxy: https://...", metavar="URL")
     ] = None,
@@ -56,10 +53,11 @@ def serve(  # noqa: PLR0917 - each an option of the command line
     from openblitz import catalogue  # noqa: PLC0415
     from openblitz.server.app import Config, make_app  # noqa: PLC0415
     from openblitz.server.database import StorageError  # noqa: PLC0415
-    from openblitz.server.listening import config_for  # noqa: PLC0415
+    from openblitz.server.listening import config_for, more_files  # noqa: PLC0415
 
     if address is not None and not address.startswith(("http://", "https://")):
         _fail(f"{address!r} is no address: it begins with http:// or https://")
+    more_files()
     url = database or database_in(data)
     listening = _listen(host, port)
     shown = address or f"http://{_in_url(host)}:{listening.getsockname()[1]}/"

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from openblitz.cli import app
+from openblitz.cli.arguments import PngFile, SvgFile  # noqa: TC001 - Typer reads the annotations
 from openblitz.cli.writing import write_out
 
 if TYPE_CHECKING:
@@ -22,12 +23,8 @@ def table_top(
     *,
     seed: Annotated[int | None, typer.Option("--random", help="Lay one by chance.", metavar="SEED")] = None,
     check: Annotated[bool, typer.Option("--check", help="Check that it is fit to play on.")] = False,
-    svg: Annotated[
-        str | None, typer.Option(help="Write the picture as SVG; - is stdout.", metavar="FILE")
-    ] = None,
-    png: Annotated[
-        str | None, typer.Option(help="Write the picture as PNG; - is stdout.", metavar="FILE")
-    ] = None,
+    svg: SvgFile = None,
+    png: PngFile = None,
     geojson: Annotated[
         str | None, typer.Option(help="Write the table itself; - is stdout.", metavar="FILE")
     ] = None,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from openblitz.blitzkrieg.kinds import read_hex, read_hexes, read_unit, read_units
+from openblitz.blitzkrieg.attacks import ATTRITION
+from openblitz.blitzkrieg.kinds import read_chart, read_hex, read_hexes, read_unit, read_units
 from openblitz.blitzkrieg.orders import Order
 from openblitz.blitzkrieg.places import show
 from openblitz.blitzkrieg.position import Position
@@ -54,10 +55,11 @@ class HexPlay(Play[Position, Order]):
         """What the cheapest move of a unit to a hex costs, in movement factors."""
         return cost_tally(self.rules, self.position, read_unit(self.rules, unit), read_hex(hex_)).total
 
-    def odds(self, units: str, hexes: str) -> Weighed:
-        """A battle of units against everything on hexes: both strengths, the odds, each result's chance."""
+    def odds(self, units: str, hexes: str, by: str = ATTRITION) -> Weighed:
+        """A battle of units against hexes, by a table: both strengths, the odds, each result's chance."""
         rules = self.rules
-        return weigh_battle(rules, self.position, read_units(rules, units.split()), read_hexes(hexes.split()))
+        who, where = read_units(rules, units.split()), read_hexes(hexes.split())
+        return weigh_battle(rules, self.position, who, where, read_chart(rules, by))
 
 
 PLAY = HexPlay

@@ -11,8 +11,9 @@ from argon2.exceptions import Argon2Error, InvalidHashError
 
 from openblitz.server import tables
 from openblitz.server.database import Database, StorageError
+from openblitz.server.kept_games import ListedGame, now
+from openblitz.server.rows import listed_game
 from openblitz.server.seating import Access, account_key
-from openblitz.server.storage import ListedGame, listed_game, now
 from openblitz.server.tokens import looks_like_token, new_token, token_hash
 
 if TYPE_CHECKING:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import gzip
 import re
-from functools import cache, lru_cache
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -20,7 +19,9 @@ from openblitz.server.drawing import Drawing
 from openblitz.server.faults import BadRequestError
 from openblitz.server.gamefiles import FILE_SIZE
 from openblitz.server.housekeeping import used
+from openblitz.server.kept_games import ListedGame, moment
 from openblitz.server.listening import most_connections
+from openblitz.server.listing import Listing
 from openblitz.server.openapi import openapi
 from openblitz.server.pictures import Pictures, turn_of
 from openblitz.server.provenance import signed_file
@@ -40,7 +41,6 @@ from openblitz.server.schema import (
 )
 from openblitz.server.security import PICTURE_POLICY, Limits, Lines, address_of, neighbours
 from openblitz.server.socket import Line
-from openblitz.server.storage import ListedGame, moment
 from openblitz.server.tokens import looks_like_id
 from openblitz.table.words import plain_letters
 
@@ -53,7 +53,7 @@ if TYPE_CHECKING:
 
     from openblitz.server.account_api import AccountApi
     from openblitz.server.games import Games
-    from openblitz.server.pictures import BoardPicture
+    from openblitz.server.pictures import KeptFile
     from openblitz.server.seating import Access
     from openblitz.server.table import Table
 
@@ -81,6 +81,7 @@ class Api:
         self.lines = Lines(lines, most_connections() * 4 // 5)
         self.drawing = Limits(rate=0.5, burst=20)
         self.pictures = Pictures(games.thinkers)
+        self.listing = Listing()
 
     def routes(self) -> list[BaseRoute]:
         """Where what is to be found."""
@@ -110,7 +111,7 @@ class Api:
 
     async def info(self, request: Request) -> Response:
         """GET /api/info."""
-        return as_json(Info(__version__, await asyncio.to_thread(screens.rulesets), self.local))
+        return as_json(Info(__version__, await self.listing.games(), self.local))
 
     async def openapi(self, request: Request) -> Response:
         """GET /api/openapi.json"""
@@ -149,7 +150,7 @@ class Api:
     async def board_choice(self, request: Request) -> Response:
         """GET /api/boards/{ruleset}/{key}.svg?theme=, `usual` for the game that one begins with"""
         ruleset, key = request.path_params["ruleset"], request.path_params["key"]
-        listed = await asyncio.to_thread(screens.rulesets)
+        listed = await self.listing.games()
         known = {info.name: info for info in listed}
         if ruleset == USUAL:
             ruleset = next((info.name for info in listed if info.quick), "")
@@ -288,11 +289,7 @@ class Api:
         state = table.now.position
         _something_to_draw(table, state)
         kept = await self.pictures.board_file(table.game, state)
-        body, headers = kept.body, {"Vary": "Accept-Encoding"}
-        if "gzip" in request.headers.get("accept-encoding", ""):
-            headers["Content-Encoding"] = "gzip"
-            body = await asyncio.to_thread(_packed, body)
-        return _cached(request, body, kept.tag, "application/json", headers)
+        return _squeezed(request, kept, "application/json", {})
 
     async def picture(self, request: Request) -> Response:
         """GET /api/games/{id}/picture.svg and picture.png, ?token=&at="""
@@ -421,12 +418,6 @@ def _choice(text: str) -> SeatChoice:
     return SeatChoice() if text == "human" else SeatChoice("computer", text)
 
 
-@lru_cache(maxsize=8)
-def _packed(body: bytes) -> bytes:
-    """The same compressed; a board is asked for again and again."""
-    return gzip.compress(body, 6)
-
-
 def _cached(
     request: Request, body: bytes, tag: str, kind: str, headers: dict[str, str] | None = None
 ) -> Response:
@@ -448,12 +439,17 @@ def _something_to_draw(table: Table, state: Any) -> None:
         raise HttpFaultError(404, "board", "There is nothing to draw yet.")
 
 
-def _picture(request: Request, board: BoardPicture) -> Response:
-    headers = {"Content-Security-Policy": PICTURE_POLICY, "Vary": "Accept-Encoding"}
+def _picture(request: Request, board: KeptFile) -> Response:
+    return _squeezed(request, board, "image/svg+xml", {"Content-Security-Policy": PICTURE_POLICY})
+
+
+def _squeezed(request: Request, kept: KeptFile, kind: str, headers: dict[str, str]) -> Response:
+    """A file in as few bytes as the other side can read."""
+    headers = {**headers, "Vary": "Accept-Encoding"}
     if "gzip" not in request.headers.get("accept-encoding", ""):
-        return _cached(request, board.plain, board.tag, "image/svg+xml", headers)
+        return _cached(request, kept.plain, kept.tag, kind, headers)
     headers["Content-Encoding"] = "gzip"
-    return _cached(request, board.small, board.tag, "image/svg+xml", headers)
+    return _cached(request, kept.small, kept.tag, kind, headers)
 
 
 def _rule(rule_id: str) -> RuleInfo | None:

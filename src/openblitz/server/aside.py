@@ -11,7 +11,8 @@ from openblitz.server.database import StorageError
 from openblitz.server.table import Table, standing
 
 if TYPE_CHECKING:
-    from openblitz.server.storage import Standing, Storage
+    from openblitz.server.kept_games import Standing
+    from openblitz.server.storage import Storage
 
 
 class Aside(NamedTuple):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from openblitz import catalogue
 from openblitz.server.dice import TrueDice
-from openblitz.server.storage import KeptEntry, now
+from openblitz.server.kept_games import KeptEntry, now
 from openblitz.table import (
     GameFileError,
     Header,

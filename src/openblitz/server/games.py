@@ -18,9 +18,11 @@ from openblitz.server.computer import WorkerDiedError
 from openblitz.server.database import StorageError
 from openblitz.server.faults import BadRequestError, OverrunError
 from openblitz.server.hands import Hands
+from openblitz.server.kept_games import Chat, KeptGame, moment, now
 from openblitz.server.provenance import marked
 from openblitz.server.schema import (
     NAME_LENGTH,
+    PERSON_LENGTH,
     ChatMessage,
     ErrorMessage,
     GameMade,
@@ -30,7 +32,6 @@ from openblitz.server.schema import (
 )
 from openblitz.server.sealing import begin
 from openblitz.server.serverkey import ServerKey
-from openblitz.server.storage import Chat, KeptGame, moment, now
 from openblitz.server.table import ASIDE, OPENING, REVOKED, Table, put_aside, standing
 from openblitz.server.thinkers import ThinkerDiedError, Thinkers
 from openblitz.server.thinking import FileGame
@@ -444,7 +445,7 @@ def _seats(
     for seat in map(str, game.seats):
         choice = chosen.get(seat, SeatChoice())
         if choice.kind == "human":
-            choice = SeatChoice()
+            choice = SeatChoice(name=clean(choice.name[: 10 * PERSON_LENGTH], PERSON_LENGTH))
         elif choice.player not in known:
             player = repr((choice.player or "")[:40])
             fault = f"No computer player is called {player}; there are {', '.join(sorted(known))}."
@@ -454,5 +455,5 @@ def _seats(
 
 
 def _tags(name: str, seats: Mapping[str, SeatChoice]) -> list[tuple[str, str]]:
-    who = [(seat.capitalize(), choice.player or "a player") for seat, choice in seats.items()]
+    who = [(seat.capitalize(), choice.player or choice.name or "a player") for seat, choice in seats.items()]
     return [("Name", name), *who, ("Date", time.strftime("%Y-%m-%d", time.gmtime()))]

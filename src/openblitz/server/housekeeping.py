@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from openblitz.server import tables
 from openblitz.server.database import StorageError
-from openblitz.server.storage import now
+from openblitz.server.kept_games import now
 
 if TYPE_CHECKING:
     from collections.abc import Collection

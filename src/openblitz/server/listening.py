@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from typing import TYPE_CHECKING, Any
 
+import h11
 import uvicorn
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -18,9 +20,26 @@ if TYPE_CHECKING:
 
 HEAD_SECONDS = 15.0  # in which the head of a request is sent
 READ_SECONDS = 30.0  # in which somebody to whom much was sent reads some of it
+KEEP_SECONDS = 5  # for which a connection is kept for another request
+REST_SECONDS = 30.0  # in which he sends the rest of a request that was answered before its end
 CLOSE_SECONDS = 5.0  # in which he takes what was still to be sent when the line is closed
-SPARE_FILES = 120  # that the database, processes and pictures need besides connections
+BACKLOG = 50  # connections that are taken at once, before any of them can be turned away
+SPARE_FILES = 300  # that the database, processes and pictures need, and some times so many that come at once
 MOST_CONNECTIONS = 6_000
+MOST_FILES = 8_192
+
+
+def more_files() -> None:
+    """Let the process open more files, if the system allows it: a service gets few unless it asks."""
+    try:
+        import resource  # noqa: PLC0415 - not on Windows
+    except ImportError:
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        with contextlib.suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 def most_connections() -> int:
@@ -102,34 +121,69 @@ class HttpConnection(_Bounded, AutoHTTPProtocol):  # type: ignore[misc, valid-ty
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
+        self.timeout_keep_alive = KEEP_SECONDS
         self._head = _Limit()
+        # All that have asked for nothing yet, or not to the end; first those that are silent longest.
+        self._silent: dict[HttpConnection, None] = self.server_state.__dict__.setdefault("silent", {})
 
     def connection_made(self, transport: Any) -> None:
-        """One more, if there is room."""
-        if len(self.connections) >= most_connections():
+        """One more, if there is room, or somebody who has asked for nothing can give way."""
+        if len(self.connections) >= most_connections() and not self._give_way():
             self._turned_away = True
             transport.abort()
             return
         super().connection_made(transport)
-        self._head.begin(HEAD_SECONDS, self.transport.abort)
+        self._wait(HEAD_SECONDS)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """It has gone."""
-        self._head.end()
+        self._heard()
         if not self._turned_away:
             super().connection_lost(exc)
 
+    def _give_way(self) -> bool:
+        silent = next(iter(self._silent), None)
+        if silent is None:
+            return False
+        silent._heard()
+        self.connections.discard(silent)
+        silent.transport.abort()
+        return True
+
+    def _wait(self, seconds: float) -> None:
+        self._silent.setdefault(self)
+        self._head.begin(seconds, self.transport.abort)
+
+    def _heard(self) -> None:
+        self._silent.pop(self, None)
+        self._head.end()
+
+    def on_response_complete(self) -> None:
+        """All is said; whoever is still sending is let finish, or he would be cut off and not hear it."""
+        super().on_response_complete()
+        if self._still_sent():
+            self._unset_keepalive_if_required()
+            self._wait(REST_SECONDS)
+
+    def _still_sent(self) -> bool:
+        """Whether the body of a request is on its way."""
+        conn = getattr(self, "conn", None)  # h11's; other ways to read requests have none
+        return conn is not None and conn.their_state is h11.SEND_BODY
+
     def data_received(self, data: bytes) -> None:
         """A piece of a request; a head that has begun is to be whole soon."""
+        still_sent = self._still_sent()
         super().data_received(data)
+        if still_sent and not self._still_sent():
+            self._heard()
         asked = self.cycle is not None and not self.cycle.response_complete
         upgraded = self.transport.get_protocol() is not self
         if upgraded:
             self._unread.end()
         if asked or upgraded:
-            self._head.end()
+            self._heard()
         else:
-            self._head.begin(HEAD_SECONDS, self.transport.abort)
+            self._wait(HEAD_SECONDS)
 
 
 class SocketConnection(_Bounded, WebSocketsSansIOProtocol):
@@ -151,10 +205,10 @@ def config_for(app: ASGIApp, **more: Any) -> uvicorn.Config:
             "server_header": False,
             "http": HttpConnection,
             "ws": SocketConnection,
+            "backlog": BACKLOG,
             "ws_max_size": 2 * MESSAGE_SIZE,
             "ws_max_queue": 16,
-            "limit_concurrency": most_connections(),
-            "timeout_keep_alive": 5,
+            "timeout_keep_alive": KEEP_SECONDS,
             "timeout_graceful_shutdown": 5,
             **more,
         },

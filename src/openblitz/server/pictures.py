@@ -27,18 +27,11 @@ _log = logging.getLogger("openblitz.server")
 BOARDS = 40  # drawings of boards that are kept
 
 
-class BoardPicture(msgspec.Struct, frozen=True):
-    """The drawing of the board, plain and compressed, and a tag that changes when it does."""
+class KeptFile(msgspec.Struct, frozen=True):
+    """A file that is asked for again and again, plain and compressed, and a tag that changes when it does."""
 
     plain: bytes
     small: bytes
-    tag: str
-
-
-class BoardFile(msgspec.Struct, frozen=True):
-    """The board for programs, and a tag that changes when it does."""
-
-    body: bytes
     tag: str
 
 
@@ -47,36 +40,36 @@ class Pictures:
 
     def __init__(self, thinkers: Thinkers) -> None:
         self._thinkers = thinkers
-        self._kept: OrderedDict[tuple[str, str], BoardFile] = OrderedDict()
-        self._boards: OrderedDict[tuple[str, ...], BoardPicture] = OrderedDict()
+        self._kept: OrderedDict[tuple[str, str], KeptFile] = OrderedDict()
+        self._boards: OrderedDict[tuple[str, ...], KeptFile] = OrderedDict()
 
     async def warm(self) -> None:
         """Draw what takes long before somebody asks for it."""
         with contextlib.suppress(BadRequestError):
             await self.draw(Drawing("warm"))
 
-    async def board(self, game: Game[Any, Any], state: Any, theme: str, who: str = "") -> BoardPicture:
+    async def board(self, game: Game[Any, Any], state: Any, theme: str, who: str = "") -> KeptFile:
         """The bare board of a state in a theme."""
         family = catalogue.family_of(game)
         drawing = Drawing("board", theme, catalogue.pack(game), game.write_state(state))
         return await self._board(family, game.board(state), drawing, who)
 
-    async def choice(self, ruleset: str, board: str, theme: str, who: str = "") -> BoardPicture:
+    async def choice(self, ruleset: str, board: str, theme: str, who: str = "") -> KeptFile:
         """A board that a game can be played on, by its key."""
         family = catalogue.family_of(catalogue.find(ruleset))
         return await self._board(family, board, Drawing("choice", theme, ruleset, key=board), who)
 
-    async def _board(self, family: catalogue.Family, board: str, drawing: Drawing, who: str) -> BoardPicture:
+    async def _board(self, family: catalogue.Family, board: str, drawing: Drawing, who: str) -> KeptFile:
         key = (family.name, board, drawing.theme)
         if key not in self._boards:
             drawn = await asyncio.to_thread(family.artist.kept_board, board, drawing.theme)
-            picture = await asyncio.to_thread(_board_picture, drawn or await self.draw(drawing, who, board))
+            picture = await asyncio.to_thread(_kept_file, drawn or await self.draw(drawing, who, board))
             self._boards[key] = picture
             while len(self._boards) > BOARDS:
                 self._boards.popitem(last=False)
         return self._boards[key]
 
-    async def board_file(self, game: Game[Any, Any], state: Any) -> BoardFile:
+    async def board_file(self, game: Game[Any, Any], state: Any) -> KeptFile:
         """The board of a state for programs, as JSON."""
         family = catalogue.family_of(game)
         key = (family.name, game.board(state))
@@ -95,17 +88,16 @@ class Pictures:
             raise BadRequestError("picture", "The picture could not be drawn.") from error
 
 
-def _board_file(family: catalogue.Family, game: Game[Any, Any], state: Any) -> BoardFile:
-    body = msgspec.json.encode(family.artist.board_json(game, state))
-    return BoardFile(body, _tag(body))
+def _board_file(family: catalogue.Family, game: Game[Any, Any], state: Any) -> KeptFile:
+    return _kept_file(msgspec.json.encode(family.artist.board_json(game, state)))
 
 
 def _tag(body: bytes) -> str:
     return f'"{hashlib.sha256(body).hexdigest()[:20]}"'
 
 
-def _board_picture(drawn: bytes) -> BoardPicture:
-    return BoardPicture(drawn, gzip.compress(drawn, 6), _tag(drawn))
+def _kept_file(plain: bytes) -> KeptFile:
+    return KeptFile(plain, gzip.compress(plain, 6), _tag(plain))
 
 
 def turn_of(table: Table, turn: int | None, seat: str | None) -> tuple[int, Turn]:

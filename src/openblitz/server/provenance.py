@@ -14,9 +14,9 @@ from openblitz.table.origin import TAG, Origin, origin_of
 if TYPE_CHECKING:
     from typing import Any
 
+    from openblitz.server.kept_games import KeptEntry
     from openblitz.server.schema import Signed
     from openblitz.server.serverkey import ServerKey
-    from openblitz.server.storage import KeptEntry
     from openblitz.server.thinking import FileGame
     from openblitz.table import Sitting
 

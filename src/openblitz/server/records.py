@@ -6,8 +6,8 @@ from typing import Any
 
 import msgspec
 
+from openblitz.server.kept_games import Change  # noqa: TC001
 from openblitz.server.seating import Access  # noqa: TC001 - msgspec reads the annotations
-from openblitz.server.storage import Change  # noqa: TC001
 from openblitz.table import Event, Refusal  # noqa: TC001
 
 

@@ -21,6 +21,7 @@ from openblitz.table.origin import Origin  # noqa: TC001
 
 # What people may write: lengths that are plenty for a person.
 NAME_LENGTH = 80
+PERSON_LENGTH = 24
 CHAT_LENGTH = 500
 ORDER_LENGTH = 64_000  # a table of one's own is one order
 ORDERS_AT_ONCE = 400
@@ -35,10 +36,11 @@ Signed = Literal["as it left", "changed", "by another server", "unsigned"]  # wh
 
 
 class SeatChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who sits there: a person, or a computer player by name."""
+    """Who sits there: a person, who may say how he is called, or a computer player by name."""
 
     kind: Literal["human", "computer"] = "human"
     player: str | None = None
+    name: str = ""
 
 
 class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -226,6 +228,12 @@ class SayMessage(msgspec.Struct, frozen=True, tag_field="type", tag="chat"):
     text: str
 
 
+class NameMessage(msgspec.Struct, frozen=True, tag_field="type", tag="name"):
+    """How the person on this seat is called."""
+
+    name: str
+
+
 class AskMessage(msgspec.Struct, frozen=True, tag_field="type", tag="ask"):
     """A question, answered with the same id: one of the table's, or one that the game answers."""
 
@@ -234,7 +242,16 @@ class AskMessage(msgspec.Struct, frozen=True, tag_field="type", tag="ask"):
 
 
 SealMessage = PromiseMessage | LinkMessage | ClaimMessage
-FromPage = OrderMessage | OrdersMessage | UndoMessage | RedoMessage | SayMessage | AskMessage | SealMessage
+FromPage = (
+    OrderMessage
+    | OrdersMessage
+    | UndoMessage
+    | RedoMessage
+    | SayMessage
+    | NameMessage
+    | AskMessage
+    | SealMessage
+)
 
 
 # The websocket: what the server sends
@@ -249,6 +266,7 @@ class SeatState(msgspec.Struct, frozen=True):
     lines: int = 0  # how many lines are open on the seat: a second one shows
     taken: bool = True  # whether somebody has the seat, or only a link to it has been made
     links: int = 0  # how many new links have been made for it
+    name: str = ""  # how the person there is called
 
 
 class LogEntry(msgspec.Struct, frozen=True):
@@ -280,6 +298,7 @@ class State(msgspec.Struct, frozen=True, tag_field="type", tag="state"):
     origin: Origin | None = None  # what of the game came from a file: its dice may be loaded
     maker: bool = False  # whether one may make new links for the other seats, too
     seals: SealsState | msgspec.UnsetType = msgspec.UNSET  # of a game with sealed dice
+    secrets: bool = False  # whether others have given orders that this seat may not know yet
     printed: msgspec.Raw | msgspec.UnsetType = (
         msgspec.UNSET
     )  # in the first state of a line: what never changes

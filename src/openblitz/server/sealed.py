@@ -9,7 +9,7 @@ import msgspec
 from openblitz.table import Event, NotationError
 
 if TYPE_CHECKING:
-    from openblitz.server.storage import KeptEntry
+    from openblitz.server.kept_games import KeptEntry
     from openblitz.table import Game
 
 VEIL = "(sealed)"  # what stands in place of the order

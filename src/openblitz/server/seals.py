@@ -82,6 +82,7 @@ class SealsState(msgspec.Struct, frozen=True):
     """The sealed dice of a game: who takes part, what all were bound to, what is waited for."""
 
     who: tuple[str, ...]
+    after: int  # the order after which they are sealed
     throws: int  # made or void
     links: int  # of a chain
     promises: tuple[Binding, ...]
@@ -160,6 +161,7 @@ class Sealing:
             awaited = Awaited(seals.throws + 1, self._line(pending), self.missing, since, claim)
         return SealsState(
             seals.who,
+            self._begun,
             seals.throws,
             LINKS,
             tuple(seals.promises),

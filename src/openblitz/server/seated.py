@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from openblitz.server.storage import Undone
+from openblitz.server.kept_games import Undone
 from openblitz.table import Entry, Sitting
 
 if TYPE_CHECKING:

@@ -14,10 +14,12 @@ from openblitz.server import screens
 from openblitz.server.database import RevokedError, StorageError
 from openblitz.server.faults import BadRequestError
 from openblitz.server.games import clean
+from openblitz.server.kept_games import Chat, moment, now
 from openblitz.server.schema import (
     CHAT_LENGTH,
     LOG_PAGE,
     ORDERS_AT_ONCE,
+    PERSON_LENGTH,
     Answer,
     AskMessage,
     ChatMessage,
@@ -28,6 +30,7 @@ from openblitz.server.schema import (
     LogAsk,
     Moment,
     MomentAsk,
+    NameMessage,
     OrderMessage,
     Orders,
     OrdersMessage,
@@ -40,7 +43,6 @@ from openblitz.server.schema import (
 )
 from openblitz.server.seals import SEAL, announced
 from openblitz.server.security import Bucket, address_of
-from openblitz.server.storage import Chat, moment, now
 from openblitz.server.table import REVOKED
 from openblitz.server.thinking import Scene
 from openblitz.server.watcher import Watcher
@@ -197,6 +199,9 @@ class Line:
             await self._seal(seat, message)
             return
         match message:
+            case NameMessage():
+                await self._call(seat, message.name)
+                return
             case OrderMessage():
                 done = await table.order(seat, [message.order], message.at, message.hash, by, who)
             case OrdersMessage():
@@ -244,6 +249,12 @@ class Line:
         await asyncio.wrap_future(self.table.storage.say(self.table.id, chat))
         for watcher in self.table.watchers:
             watcher.tell(ChatMessage(chat.seat, chat.text, moment(chat.made)))
+
+    async def _call(self, seat: str, name: str) -> None:
+        if not self._said.take():
+            self._wrong("too-many", "Not so fast: your name was not passed on.")
+            return
+        await self.table.call(seat, clean(name[: 10 * PERSON_LENGTH], PERSON_LENGTH), self.access)
 
     # Questions
 

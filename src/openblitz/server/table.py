@@ -19,6 +19,7 @@ from openblitz.server.dice import TrueDice
 from openblitz.server.faults import OverrunError
 from openblitz.server.gamefiles import MOST_ORDERS
 from openblitz.server.hands import ORDERING, Hands
+from openblitz.server.kept_games import Change, KeptEntry, KeptGame, Standing, moment, now
 from openblitz.server.moments import Moments
 from openblitz.server.records import Deed, Done, Now, Wish
 from openblitz.server.schema import LOG_LINES, ORDER_LENGTH, LogEntry, SeatState, State
@@ -27,7 +28,6 @@ from openblitz.server.sealed import Seal
 from openblitz.server.seals import RULE, SEAL, WAITS, Pending, Sealing
 from openblitz.server.seated import Seated
 from openblitz.server.seating import Place
-from openblitz.server.storage import Change, KeptEntry, KeptGame, Standing, Storage, moment, now
 from openblitz.server.thinking import Scene
 from openblitz.table import JournalError, NotationError, Refusal, Snapshot
 from openblitz.table.origin import TAG, Origin
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 
     from openblitz.server.schema import SealMessage, SeatChoice
     from openblitz.server.seating import Access
+    from openblitz.server.storage import Storage
     from openblitz.server.thinkers import Thinkers
     from openblitz.server.watcher import Watcher
     from openblitz.table import Event, Game
@@ -138,13 +139,14 @@ class Table:
             view=now.views[seat],
             log=() if since is None or now.at - since > LOG_LINES else self.log_since(since, seat),
             events=tuple(events),
-            undo=seat is not None and seat == now.undo,
-            redo=seat is not None and seat == now.redo,
+            undo=seat is not None and seat == now.undo and not self.waits_for_links,
+            redo=seat is not None and seat == now.redo and not self.waits_for_links,
             players={name: self._seat_state(name) for name in self.seats},
             name=self.name,
             origin=self.origin,
             maker=maker,
             seals=self.sealing.state() if self.sealing else msgspec.UNSET,
+            secrets=self.keeps_secrets(seat),
             printed=self.printed if since is None else msgspec.UNSET,
         )
 
@@ -178,7 +180,7 @@ class Table:
         choice = self.seats[seat]
         lines, place = self.lines_of(seat), self.places.get(seat, Place())
         online = choice.kind == "computer" or lines > 0
-        return SeatState(choice.kind, choice.player, online, lines, place.taken, place.links)
+        return SeatState(choice.kind, choice.player, online, lines, place.taken, place.links, choice.name)
 
     def lines_of(self, seat: str | None) -> int:
         """How many lines are open on a seat."""
@@ -240,6 +242,14 @@ class Table:
                 watcher.cut(*REVOKED)
 
     # Changing it
+
+    async def call(self, seat: str, name: str, by: Access | None = None) -> None:
+        """The person on a seat says how he is called, and everybody is told."""
+        async with self.lock:
+            if name != self.seats[seat].name:
+                self.seats = await asyncio.wrap_future(self.storage.call(self.id, seat, name, by))
+                for watcher in self.watchers:
+                    watcher.changed()
 
     async def order(  # noqa: PLR0917 - all that is to be known of an order
         self,

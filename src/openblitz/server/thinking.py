@@ -15,7 +15,7 @@ import msgspec
 
 from openblitz.datafile import DataFileError
 from openblitz.server.drawing import Drawing  # noqa: TC001 - msgspec reads the annotations
-from openblitz.server.storage import KeptEntry, Standing  # noqa: TC001
+from openblitz.server.kept_games import KeptEntry, Standing  # noqa: TC001
 from openblitz.server.worker import Wanted  # noqa: TC001
 from openblitz.table import Entry, GameFileError, Snapshot, replay_entry
 

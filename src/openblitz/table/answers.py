@@ -36,6 +36,8 @@ class Event(msgspec.Struct, frozen=True):
     rules: tuple[str, ...] = ()
     places: tuple[str, ...] = ()
     units: tuple[str, ...] = ()
+    # The dice that it tells of: what they were rolled for, how many, and from which number on they count.
+    dice: tuple[str, int, int] | msgspec.UnsetType = msgspec.UNSET
 
 
 class Question(msgspec.Struct, frozen=True):

@@ -23,7 +23,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sized
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sized
 
     from openblitz.table.kinds import Kind
 
@@ -66,7 +66,7 @@ class Few(dict[int, T]):
 
     __slots__ = ("first",)
 
-    def __init__(self, first: T, known: Iterable[tuple[int, T]] = ()) -> None:
+    def __init__(self, first: T, known: Mapping[int, T] | Iterable[tuple[int, T]] = ()) -> None:
         super().__init__(known)
         self.first = first
 
@@ -81,8 +81,12 @@ class Few(dict[int, T]):
 
     def having(self, unit: int, value: T) -> Few[T]:
         """The same, with another value of one unit."""
-        rest = ((known, kept) for known, kept in self.items() if known != unit)
-        return Few(self.first, rest if value == self.first else (*rest, (unit, value)))
+        new = Few(self.first, self)
+        if value == self.first:
+            new.pop(unit, None)
+        else:
+            dict.__setitem__(new, unit, value)
+        return new
 
 
 def having(values: tuple[T, ...], unit: int, value: T) -> tuple[T, ...]:
@@ -311,8 +315,9 @@ class Subject(Fact[T]):
         of: Of = Of.GAME,
         lasts: Lasts = Lasts.GAME,
         about: str = "",
+        each: bool = False,
     ) -> None:
-        super().__init__(first, kind, of, lasts, name, always=False)
+        super().__init__(first, kind, of, lasts, name, always=False, each=each)
         self.name = name
         self.about = about  # in words, for those who see it on a screen
         SUBJECTS.setdefault(position, {})[name] = self

@@ -147,10 +147,11 @@ class Sitting(Generic[S, O]):
         """Keep no more than can be taken back. A long turn has snapshots, too, so that it opens quickly."""
         if len(self._before) <= UNDO:
             return
-        oldest, self._stands = self._before.pop(0), number - UNDO - 1
+        oldest, self._stands = self._before.pop(0), number - UNDO
         last = self.journal.snapshots[-1].number if self.journal.snapshots else 0
-        if self._stands - last >= UNDO:
-            self.journal.take_snapshot(self.game.write_state(oldest), self._stands)
+        before = self._stands - 1
+        if before - last >= UNDO:
+            self.journal.take_snapshot(self.game.write_state(oldest), before)
 
     def _why_no_undo(self) -> str:
         if not self.number:

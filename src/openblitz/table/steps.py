@@ -12,6 +12,7 @@ A step never touches the pile. It says what follows, and the game puts that on t
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence  # noqa: TC003 - a NamedTuple reads its annotations
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
 import msgspec
@@ -23,7 +24,7 @@ from openblitz.table.orders import verb_of
 from openblitz.table.view import Mode  # noqa: TC001 - msgspec reads the annotations
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator
     from random import Random
 
     from openblitz.table.dice import Dice
@@ -125,11 +126,25 @@ def follow(pile: list[Any], happened: Happened) -> None:
 # Notation
 
 
+class Former(NamedTuple):
+    """What a step was called in older files: its tag now, what the old name said, and fields renamed."""
+
+    tag: str
+    said: tuple[str, ...] = ()  # words that the step is written with now
+    renamed: Mapping[str, str] = {}
+
+    def now(self, words: Sequence[str]) -> list[str]:
+        """The words of an old line behind its tag, as they are written now."""
+        pairs = (word.partition("=") for word in words)
+        return [*self.said, *(f"{self.renamed.get(name, name)}{eq}{value}" for name, eq, value in pairs)]
+
+
 class Steps:
     """The steps of a family by their tags, and how they are written: `retreat side=blue units=B:4Arm`."""
 
-    def __init__(self, base: type[Any]) -> None:
+    def __init__(self, base: type[Any], former: Mapping[str, Former] | None = None) -> None:
         self.base = base
+        self.former = former or {}  # by the names that only old files use
         self._known: dict[str, type[Any]] = {}
 
     def known(self) -> Mapping[str, type[Any]]:
@@ -151,6 +166,9 @@ class Steps:
         """The step that a text means; a NotationError says what is wrong with it."""
         words = text.split()
         tag = words[0] if words else ""
+        if tag in self.former:
+            old = self.former[tag]
+            tag, words = old.tag, [old.tag, *old.now(words[1:])]
         kind = self._known.get(tag) or self.known().get(tag)
         if kind is None:
             raise NotationError(f"{text[:40]!r} is no step; there are {', '.join(self.known())}")

@@ -135,5 +135,5 @@ def test_the_chances_of_all_results_come_to_one(ruleset: str) -> None:
     for found in known.values():
         assert sum(prospect.chance for prospect in found) == pytest.approx(1)
     (sure,) = known[6]
-    assert sure.defender.loses_all or sure.defender.loses_one
-    assert not any((sure.attacker.loses_all, sure.attacker.loses_one, sure.attacker.retreats))
+    assert sure.defender.all or sure.defender.units == 1
+    assert sure.attacker.unharmed

@@ -15,7 +15,7 @@ from openblitz.blitzkrieg.orders import VERBS, Move, Order
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.hexes.grid import HEXES
 from openblitz.table import NotationError, SeededDice
-from openblitz.table.kinds import Kind, fields_of
+from openblitz.table.kinds import NUMBER, Kind, fields_of
 
 G = game("1975-basic")
 
@@ -26,6 +26,8 @@ VALUES: dict[Kind[Any], st.SearchStrategy[Any]] = {
     UNIT: unit,
     UNITS: st.lists(unit, min_size=1, max_size=4, unique=True).map(tuple),
     HEX: hex_,
+    kinds.CHART: st.just("attrition"),
+    NUMBER: st.integers(0, 99),
     kinds.HEXES: st.lists(hex_, min_size=1, max_size=3).map(tuple),
 }
 every_order = st.one_of(
@@ -73,13 +75,13 @@ FAULTS = {
     "fly B:1Abn B:2Abn to EE20": "write it so: fly UNIT to HEX",
     "fly B:1Abn to EE20 EE21": "write it so: fly UNIT to HEX",
     "drop B:1Abn to EE20": "write it so: drop UNIT at HEX",
-    "attack with B:4Arm": "write it so: attack HEX ... with UNIT ...",
-    "attack EE20": "write it so: attack HEX ... with UNIT ...",
-    "call-off": "write it so: call-off HEX",
-    "fight EE20 EE21": "write it so: fight HEX",
-    "lose": "write it so: lose UNIT ...",
+    "attack with B:4Arm": "write it so: attack HEX ... [by TABLE] with UNIT ...",
+    "attack EE20": "write it so: attack HEX ... [by TABLE] with UNIT ...",
+    "call-off": "write it so: call-off HEX [number N]",
+    "fight EE20 EE21": "write it so: fight HEX [number N]",
+    "lose": "write it so: lose UNIT ... [keep UNIT ...]",
     "retreat B:4Arm": "write it so: retreat UNIT ... to HEX HEX",
-    "advance B:4Arm to": "write it so: advance UNIT ... to HEX",
+    "advance B:4Arm to": "write it so: advance UNIT ... [via HEX ...] to HEX",
     "done now": "nothing follows done",
     "resign please": "nothing follows resign",
 }

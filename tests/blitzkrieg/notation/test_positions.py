@@ -137,9 +137,9 @@ def test_what_a_unit_has_done() -> None:
         ("step excess hex=EE20", ["resolve", "announce", "excess"]),
         ("step resolve", ["resolve"]),
         ("step retreat side=red units=R:1Inf rule=75:BGAT.DB2.a", ["resolve", "retreat"]),
-        ("step lose-one side=blue units=B:4Arm rule=75:BGAT.AE.a", ["resolve", "lose-one"]),
-        ("step lose-all side=blue units=B:4Arm rule=65:BGAT.ELIM", ["resolve", "lose-all"]),
-        ("step lose-factors side=blue units=B:4Arm need=4 rule=65:BGAT.EXa", ["resolve", "lose-factors"]),
+        ("step lose-one side=blue units=B:4Arm rule=75:BGAT.AE.a", ["resolve", "lose"]),
+        ("step lose-all side=blue units=B:4Arm rule=65:BGAT.ELIM", ["resolve", "lose"]),
+        ("step lose-factors side=blue units=B:4Arm need=4 rule=65:BGAT.EXa", ["resolve", "lose"]),
         ("step advance side=blue units=B:4Arm hexes=FF20 rule=75:BGAT.DE.b", ["resolve", "advance"]),
         ("step resolve\nstep announce\nstep movement", ["resolve", "announce", "movement"]),
     ],
@@ -155,6 +155,20 @@ def test_a_battle_is_against_everything_on_its_hexes_unless_it_says_otherwise() 
     named = G.read_state(f"{text} against R:1Inf fought").battles[0]
     assert named.defenders == (unit("R:1Inf"),)
     assert named.fought
+
+
+def test_attacks_are_numbered_as_they_stand_unless_one_says_another_number() -> None:
+    text = (
+        "at EE20: B:4Arm B:5Arm B:1Art\nat FF20: R:1Inf\nstep resolve\n"
+        "battle FF20 with B:4Arm\nbattle 7 FF20 of city with B:5Arm support B:1Art against R:1Inf"
+    )
+    first, second = G.read_state(text).battles
+    assert (first.number, first.system, first.chart, first.support) == (1, "troops", "attrition", ())
+    assert (second.number, second.system, second.support) == (7, "city", (unit("B:1Art"),))
+    written = G.write_state(G.read_state(text))
+    assert "battle FF20 with B:4Arm against R:1Inf\n" in written
+    assert "battle 7 FF20 of city with B:5Arm support B:1Art against R:1Inf\n" in written
+    assert G.read_state(written) == G.read_state(text)
 
 
 def test_cities_that_are_written_are_kept_and_the_other_sides_are_as_usual() -> None:
@@ -209,10 +223,12 @@ FAULTS = {
         "'hex=EE20' says nothing of this step; there are side, units, rule",
     ),
     "step excess hex=nowhere": (1, "'NOWHERE' is not a hex name"),
-    "turn 2\nbattle EE20 B:4Arm": (2, "write it so: battle HEX ... with UNIT ..."),
-    "battle with B:4Arm": (1, "write it so: battle HEX ... with UNIT ..."),
-    "battle EE20 with": (1, "write it so: battle HEX ... with UNIT ..."),
-    "battle EE20 with against R:1Inf": (1, "write it so: battle HEX ... with UNIT ..."),
+    "turn 2\nbattle EE20 B:4Arm": (2, "write it so: battle [N] HEX ... [of SYSTEM]"),
+    "battle with B:4Arm": (1, "write it so: battle [N] HEX ... [of SYSTEM]"),
+    "battle EE20 with": (1, "write it so: battle [N] HEX ... [of SYSTEM]"),
+    "battle EE20 with against R:1Inf": (1, "write it so: battle [N] HEX ... [of SYSTEM]"),
+    "battle EE20 by with B:4Arm": (1, "write it so: battle [N] HEX ... [of SYSTEM]"),
+    "battle EE20 by magic with B:4Arm": (1, "'magic' is no table of this game; there are attrition"),
     "battle EE20 with B:4Arm against R:99Inf": (1, "'R:99Inf' is no unit of this game"),
     "held blue EE20": (1, "write it so: held SIDE: HEX ..."),
     "held blue: EE20\nheld blue: EE20": (2, "held blue stands twice"),

@@ -13,12 +13,18 @@ GAMES = (
     "1975-basic+all+strategic-movement",
     "1975-basic+all+combat-supply",
     "1975-basic+none+combat-supply+strategic-movement",
+    "1975-basic+all+automatic-victory",
 )
 
 
 @pytest.mark.parametrize(
     ("title", "blue", "red"),
-    [(GAMES[0], "hold", "greedy"), (GAMES[1], "greedy", "hold"), (GAMES[2], "greedy", "hold")],
+    [
+        (GAMES[0], "hold", "greedy"),
+        (GAMES[1], "greedy", "hold"),
+        (GAMES[2], "greedy", "hold"),
+        (GAMES[3], "greedy", "hold"),
+    ],
 )
 def test_computers_play_a_game_to_its_end_and_plan_nothing_unlawful(
     title: str, blue: str, red: str, monkeypatch: pytest.MonkeyPatch

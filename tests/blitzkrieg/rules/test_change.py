@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from tests.blitzkrieg.whole_box import whole_box
 
-from openblitz.blitzkrieg.places import ELIMINATED
-from openblitz.blitzkrieg.rules.change import swap
+from openblitz.blitzkrieg.places import BOX, ELIMINATED
+from openblitz.blitzkrieg.rules.change import spares, swap
 from openblitz.blitzkrieg.rulesets import game
 
 GAME = game("1975-basic")
@@ -26,7 +27,7 @@ went B:4Arm from EE18 to EE20
 @pytest.mark.parametrize("other", ["B:5Arm", "B:15Inf"])
 def test_the_new_counter_is_in_everything_where_the_old_one_was(other: str) -> None:
     state = GAME.read_state(WHERE)
-    swap(GAME.rules.roster, state, NUMBER["b:4arm"], NUMBER[other.lower()], ELIMINATED)
+    swap(GAME.rules.roster, state, NUMBER["b:4arm"], (NUMBER[other.lower()],), ELIMINATED)
     expected = GAME.read_state(WHERE.replace("B:4Arm", other))
     assert GAME.write_state(state) == GAME.write_state(expected)
     assert state == expected
@@ -36,7 +37,32 @@ def test_the_new_counter_is_in_everything_where_the_old_one_was(other: str) -> N
 def test_others_are_left_alone_and_it_can_be_turned_back() -> None:
     state = GAME.read_state(WHERE)
     before = GAME.write_state(state)
-    swap(GAME.rules.roster, state, NUMBER["b:4arm"], NUMBER["b:5arm"], ELIMINATED)
+    swap(GAME.rules.roster, state, NUMBER["b:4arm"], (NUMBER["b:5arm"],), ELIMINATED)
     assert GAME.write_state(state) != before
-    swap(GAME.rules.roster, state, NUMBER["b:5arm"], NUMBER["b:4arm"], ELIMINATED)
+    swap(GAME.rules.roster, state, NUMBER["b:5arm"], (NUMBER["b:4arm"],), ELIMINATED)
     assert GAME.write_state(state) == before
+
+
+def test_change_comes_out_of_the_box_and_goes_back_into_it() -> None:
+    game = whole_box()
+    roster, text = game.rules.roster, WHERE.replace("step", "sea B: B:1Mar\nstep", 1)
+    state = game.read_state(text)
+    division = roster.number["b:4arm"]
+    free = spares(roster, state, division)
+    assert roster.names(free)[:2] == ("B:Arm2.1", "B:Arm2.2")
+    assert {roster.counters[unit].type.key for unit in free} == {"armor"}
+    assert {roster.counters[unit].owner for unit in free} == {"blue"}
+    swap(roster, state, division, (free[0],))
+    assert state.place[division] == state.start[division] == BOX
+    assert spares(roster, state, division) == sorted([division, *free[1:]])
+    written = game.write_state(state)
+    assert "at EE20: B:Arm2.1[from=EE18 spent=6 stopped trail=EE19,EE20]" in written
+    assert "box: B:4Arm" in written
+    assert game.read_state(written) == state
+    swap(roster, state, free[0], (division,))
+    assert game.write_state(state) == game.write_state(game.read_state(text))
+
+
+def test_a_game_without_substitutes_has_no_change() -> None:
+    state = GAME.read_state(WHERE)
+    assert spares(GAME.rules.roster, state, NUMBER["b:4arm"]) == []

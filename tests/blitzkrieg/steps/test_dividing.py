@@ -15,7 +15,7 @@ from openblitz.blitzkrieg.orders import Attack, Done, Lose
 from openblitz.blitzkrieg.rules import sweep
 from openblitz.blitzkrieg.rules.division import removals, suffices
 from openblitz.blitzkrieg.rules.sweep import Sweep
-from openblitz.blitzkrieg.steps import LosingFactors, aftermath, fighting
+from openblitz.blitzkrieg.steps import Losing, fighting, losing
 from openblitz.blitzkrieg.steps.removing import Trouble
 from openblitz.table import SeededDice
 
@@ -332,7 +332,7 @@ def test_every_exchange_that_is_enough_and_not_too_much_is_offered() -> None:
         units = tuple(chance.sample(own, chance.randint(1, 7)))
         for unit in units:
             position.put(rules.roster, unit, 500)
-        step = LosingFactors(0, units, chance.randint(1, 40), "65:BGAT.EXa")
+        step = Losing(0, units, "65:BGAT.EXa", chance.randint(1, 40), "exchange")
         every = [
             Lose(some)
             for size in range(1, len(units) + 1)
@@ -348,7 +348,7 @@ def test_of_very_many_exchanges_the_cheaper_are_offered() -> None:
     units = rules.roster.at_first.of_side[0][:40]
     for unit in units:
         position.put(rules.roster, unit, position.place[units[0]] if position.place[units[0]] > 0 else 500)
-    step = LosingFactors(0, tuple(units), 60, "65:BGAT.EXa")
+    step = Losing(0, tuple(units), "65:BGAT.EXa", 60, "exchange")
     offered = list(step.orders(rules, position))
-    assert len(set(offered)) == len(offered) == aftermath.OFFERED
+    assert len(set(offered)) == len(offered) == losing.OFFERED
     assert all(step.check(rules, position, order) is None for order in offered)

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 from tests.blitzkrieg.judging import table as judged
 
+from openblitz.blitzkrieg.charts.cells import written
 from openblitz.blitzkrieg.rules import movement
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.blitzkrieg.telling import threats, view
@@ -161,6 +162,12 @@ def test_a_move_is_told_whom_it_would_meet(table: Blitzkrieg) -> None:
     assert met.strength == 4
 
 
+def test_what_each_result_brings_is_told_once(table: Blitzkrieg) -> None:
+    told = table.printed().results
+    assert told["DE"].words == "defender loses one unit, back two"
+    assert set(told) == {written(cell) for cell in table.rules.attrition.results}
+
+
 def test_a_suggestion_can_be_announced(table: Blitzkrieg) -> None:
     position = at(table, FACING + "step announce\n")
     orders = view.suggestion(table, position)
@@ -256,7 +263,7 @@ def test_red_is_not_dropped_beside_blue_either(ruleset: str, rule: str) -> None:
 )
 def test_the_words_of_a_result_say_all_that_it_does(ruleset: str, words: dict[str, str]) -> None:
     rules = game(ruleset).rules
-    assert {result: result_view(rules, result).words for result in rules.results.table} == words
+    assert {result: result_view(rules, result).words for result in rules.attrition.legend} == words
 
 
 @pytest.mark.parametrize(("ruleset", "cities"), [("1975-basic", 35), ("1965-basic", 26)])

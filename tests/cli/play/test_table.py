@@ -225,3 +225,12 @@ def test_the_table_completes_for_its_own_position() -> None:
     table.run()
     assert person.complete is not None
     assert "SS52" in person.complete(["look"])
+
+
+def test_who_is_at_sea_or_aboard_is_told_of() -> None:
+    afloat = "turn 3\nat SS53: B:4Arm\nat SS50: R:1Inf\nsea C: B:1Mar\naboard B:4Arm: B:1Inf\nrest eliminated"
+    table, told = sit(Person("units", "where 1Mar R:1Inf", "quit", "no"), afloat)
+    table.run()
+    assert "Sea zone C: B:1Mar 6-4" in told
+    assert "Aboard B:4Arm: B:1Inf 4-4" in told
+    assert "B:1Mar, 1st Marines 6-4: sea zone C." in told

@@ -18,7 +18,7 @@ from tests.commander.rules.gunnery import (
 )
 
 from openblitz.commander.orders import Fire, Issue, Task
-from openblitz.commander.rules import firing, standing
+from openblitz.commander.rules import casualties, firing, standing
 from openblitz.commander.steps.commanding import Commanding
 from openblitz.commander.steps.initiative import Initiative
 
@@ -310,6 +310,16 @@ def test_all_dice_at_one_target_are_rolled_together() -> None:
     )
     assert kinds(events) == ["fired", "fired", "hits", "held"]
     assert b.position.hits[b.unit("G:Inf1")] == 5
+
+
+def test_what_happens_says_where_to_whoever_watches() -> None:
+    b = battle(FACING)
+    here, there = (f"{FACING[name][0]:g},{FACING[name][1]:g}" for name in ("A:Inf1", "G:Inf1"))
+    fired, hits, *_ = fire(b, ("A:Inf1", "G:Inf1"), dice=(4, 5, 6, 1, 1, 2, 3))
+    assert (fired.places, hits.places) == ((here, there), (there,))
+    assert hits.dice == ("fire by A:Inf1 at G:Inf1", 4, 4)  # four dice, and those of four or more hit
+    out = casualties.knock_out(b.rules, b.position, b.unit("G:Inf1"), "BC:ko.hits", "a test")
+    assert (out[0].kind, out[0].units, out[0].places) == ("knocked out", ("G:Inf1",), (there,))
 
 
 @pytest.mark.rule("BC:casualties.2")

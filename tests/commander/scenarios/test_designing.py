@@ -18,7 +18,7 @@ PAGE = Path(__file__).parents[3] / "docs" / "designing.md"
 
 
 def test_the_examples_can_be_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    _hexes, group, scenario = re.findall(r"```toml\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+    *_hexes, group, scenario = re.findall(r"```toml\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
     (tmp_path / "british.toml").write_text(group, encoding="utf-8")
     (tmp_path / "hill.toml").write_text(scenario, encoding="utf-8")
     monkeypatch.setenv(OWN_FOLDER, str(tmp_path))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.blitzkrieg.judging import table
 
+from openblitz.blitzkrieg.attacks import numbered
 from openblitz.blitzkrieg.orders import Done, Move, Place, Retreat, TakeBack
 from openblitz.blitzkrieg.position import ELIMINATED, FLOWN, WAITING, Battle
 from openblitz.blitzkrieg.roster import CLASSES, Presence
@@ -116,7 +117,7 @@ def test_nobody_is_in_two_battles(
     battles: list[tuple[tuple[int, ...], str, tuple[int, ...]]], fault: str
 ) -> None:
     state = position("step announce")
-    state.battles = [Battle(units, (parse(hex_),), against) for units, hex_, against in battles]
+    state.battles = numbered(Battle(units, (parse(hex_),), against) for units, hex_, against in battles)
     assert faults(state) == [fault]
 
 

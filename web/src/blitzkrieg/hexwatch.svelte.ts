@@ -6,6 +6,8 @@ import type * as wire from "./hexwire";
 import { LAYERS, OWN } from "./keys";
 import { keepLooking, looking } from "../shell/shelf";
 import { Watch } from "../shell/watch.svelte";
+import type { Found } from "../shell/heard.svelte";
+import { plain } from "../shell/words";
 import { byHex } from "./words";
 
 /** Milliseconds between the questions of a layer that asks many: the server listens to so many a second. */
@@ -33,7 +35,8 @@ export abstract class HexWatch extends Watch<wire.View, wire.Printed> {
     if (!printed || !now) return [];
     return printed.pieces.flatMap((piece) => {
       const state = now[piece.id];
-      return state ? [whole(piece, state, printed, this.tone(piece.side), this.shape(piece.side))] : [];
+      const side = state?.side ?? piece.side; // armies may go over
+      return state ? [whole({ ...piece, side }, state, printed, this.tone(side), this.shape(side))] : [];
     });
   });
   units = $derived(new Map(this.all.map((unit) => [unit.id, unit])));
@@ -79,6 +82,49 @@ export abstract class HexWatch extends Watch<wire.View, wire.Printed> {
       hexes.map((hex) => this.grid.at(hex)),
       closer,
     );
+  }
+
+  /** The result at the end of a sentence, with what it brings. */
+  override headline(event: wire.Event): string {
+    const result = /(\w+)\.$/.exec(event.text)?.[1] ?? "";
+    const words = this.printed?.results[result]?.words;
+    return words ? `${result}: ${words}` : "";
+  }
+
+  /** Units, cities and hexes. */
+  override find(words: string): Found[] {
+    const wanted = words.toLowerCase();
+    const hex = this.hexes.get(words.toUpperCase());
+    const named = [...this.hexes.values()].filter((record) => record.name?.toLowerCase().includes(wanted));
+    const cities = [...new Map(named.reverse().map((record) => [record.name, record])).values()]; // one hex of each
+    const units = super.find(words).map((unit) => {
+      const place = this.units.get(unit.key)?.place ?? "";
+      return { ...unit, about: `${unit.about} · ${this.hexes.has(place) ? place : "off the map"}`, places: [place] };
+    });
+    return [
+      ...(hex ? [hex] : []).map(({ hex: name, terrain }) => ({
+        key: name,
+        title: name,
+        about: plain(terrain),
+        places: [name],
+      })),
+      ...cities.map(({ hex: name, name: city = "" }) => ({
+        key: name + city,
+        title: city,
+        about: name,
+        places: [name],
+      })),
+      ...units,
+    ];
+  }
+
+  override goSee(found: Found): void {
+    const [hex] = found.places;
+    if (!hex || !this.hexes.has(hex)) return void (this.notice = `${found.title} is not on the map.`);
+    this.hover = null;
+    this.cursor = hex;
+    this.looked = hex;
+    super.goSee(found);
   }
 
   // Layers

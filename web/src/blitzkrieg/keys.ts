@@ -49,6 +49,7 @@ export const KEYS: [string, string][] = [
   ["1 … 9", "layers"],
   [", .", "one order back and forward in the replay"],
   ["Space", "let rolling dice lie"],
+  ["/", "find a unit, a city or a hex"],
   ["t", "text view"],
   ["?", "this list"],
 ];

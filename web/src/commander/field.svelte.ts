@@ -17,6 +17,7 @@ export class Field extends Planning {
   samples = $state.raw<wire.Samples | null>(null);
   request = $state.raw<{ target: string; guns: readonly string[]; barrage: boolean; smoke: boolean } | null>(null);
   requested = $state.raw<wire.Explanation | null>(null);
+  relaid = $state.raw<{ unit: string; at: Spot } | null>(null); // one who was put down is dragged elsewhere
   lead = $state(""); // whose way was drawn last: one more corner is added to it
   private together: readonly string[] = []; // who goes along with it
 
@@ -35,7 +36,6 @@ export class Field extends Planning {
     return new Set([...offer.units, ...under]);
   });
 
-  private shared = $state(false); // several seats sit at this screen
   /** Strikes that are planned in secret; at a screen of several seats only while their owner works with them. */
   secrets = $derived(
     this.shared && this.mode !== "plot" && !this.calling
@@ -69,10 +69,9 @@ export class Field extends Planning {
     this.start = "";
     this.lead = "";
     this.stopDrawing();
+    this.keepLaid();
     const offer = this.offer;
     const same = before?.seat === this.live?.seat && before?.view.offer?.step === offer?.step;
-    this.fallen = this.news.findLast((event) => event.kind === "artillery" || event.kind === "smoke") ?? null;
-    this.strayed = this.news.filter((event) => event.kind === "deviation");
     if (offer?.mode === "perform") {
       // What was planned is still to be carried out by those who may.
       this.wishes = this.wishes.filter((wish) => wish.unit in offer.actions);
@@ -180,6 +179,7 @@ export class Field extends Planning {
     if (this.tool === "sight" && this.sightFrom) return void this.lookAt(spot);
     if (this.mode === "plot") return void (this.spot = spot);
     const draft = this.draft;
+    if (draft?.comesOn && this.deploying) return void this.putThere(draft, spot);
     if (draft?.comesOn) {
       this.draft = { ...draft, points: [spot] };
       return void this.carryOut();
@@ -191,6 +191,16 @@ export class Field extends Planning {
       return this.draw({ unit: aboard.id, how: "spot", points: [spot], facing: this.draft?.facing ?? aboard.facing });
     if (this.selected.length && !this.planning) this.pick([]);
     else if (draft) this.stopDrawing();
+  }
+
+  /** A unit that comes on the table is put down; the next one that waits is taken in hand. */
+  private async putThere(draft: Draft, at: Spot): Promise<void> {
+    const laid = { unit: draft.unit, at, facing: draft.facing, along: this.along, state: this.start };
+    if (!(await this.lay(laid)) || this.draft?.unit !== draft.unit) return;
+    const down = new Set(this.laid.flatMap(({ unit, along }) => [unit, ...along]));
+    const next = this.all.find((unit) => this.offered.has(unit.id) && !down.has(unit.id));
+    this.pick(next ? [next.id] : []);
+    if (this.draft) this.draft = { ...this.draft, facing: draft.facing };
   }
 
   /** A unit that was dragged out of the list of those who wait is let go over the table. */
@@ -272,6 +282,7 @@ export class Field extends Planning {
 
   /** The end of a planned way is dragged: its corners stay, and so does everybody else's plan. */
   dragGhost(unit: string, to: Spot): void {
+    if (this.laid.some((known) => known.unit === unit)) return void (this.relaid = { unit, at: to });
     const held = this.draft?.unit === unit ? this.draft : null;
     const known = held ?? this.wishes.find((wish) => wish.unit === unit);
     if (!known?.points) return;
@@ -280,6 +291,14 @@ export class Field extends Planning {
     const corners = told?.stops ? told.path.slice(1) : known.points;
     const points = [...corners.slice(0, -1), to];
     this.draw({ unit, how: "way", points, facing: known.facing ?? this.facingOf(unit), alone: true });
+  }
+
+  /** The pointer let go of one who was put down: he stands there, or where he stood before. */
+  settleLaid(): void {
+    const moved = this.relaid;
+    this.relaid = null;
+    const known = this.laid.find(({ unit }) => unit === moved?.unit);
+    if (moved && known) void this.relay(known, moved.at);
   }
 
   private facingOf(unit: string): number {
@@ -478,6 +497,7 @@ export class Field extends Planning {
     else if (this.request) this.request = this.requested = null;
     else if (this.tool) this.toggleTool(this.tool);
     else if (this.draft && !this.draft.comesOn) this.stopDrawing();
+    else if (this.deploying && this.mine.length && !this.selected.length) this.takeUp(this.mine.at(-1)?.unit ?? "");
     else if (this.wishes.length) {
       this.wishes = [];
       this.plan = this.fire = null;

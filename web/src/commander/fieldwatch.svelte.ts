@@ -1,14 +1,17 @@
 // A battle as one watches it: what is pointed at, the tools that measure, and what the engine says about a unit. It
 // knows no rules.
-import { Watch } from "../shell/watch.svelte";
+import { Watch, type Live } from "../shell/watch.svelte";
 import { capital } from "../shell/words";
 import type * as wire from "./fieldwire";
-import { between, cm, corners, heading, Sheeting, spotWords, type Spot } from "./geometry";
+import { between, cm, corners, heading, Sheeting, spotWords, turnFor, type Spot } from "./geometry";
+import { craters, happening, wrecks } from "./happening";
 import { spotsOf } from "./plan";
 
 export type Tool = "ruler" | "sight" | "lasso";
-export type Layer = "rings" | "bands" | "ground" | "bare" | "labels";
+export type Layer = "rings" | "bands" | "ground" | "bare" | "labels" | "wrecks";
 
+/** The scale from which on one sees what a unit does. */
+const NEAR = 1;
 /** How long the pointer rests before the engine is asked, in milliseconds. */
 export const PAUSE = 70;
 
@@ -18,15 +21,13 @@ export abstract class FieldWatch extends Watch<wire.View, wire.Printed> {
   pointer = $state.raw<Spot | null>(null);
   cursor = $state.raw<Spot | null>(null); // of the keyboard
   tool = $state<Tool | null>(null);
-  layers = $state.raw<ReadonlySet<Layer>>(new Set(["rings", "bands", "labels"]));
+  layers = $state.raw<ReadonlySet<Layer>>(new Set(["rings", "bands", "labels", "wrecks"]));
   ruler = $state.raw<[Spot, Spot] | null>(null);
   sightFrom = $state<string | null>(null);
   sight = $state.raw<wire.SightLine | null>(null);
   ground = $state.raw<wire.Ground | null>(null);
   bands = $state.raw<wire.Bands | null>(null);
   seen = $state.raw<wire.SeenList | null>(null);
-  fallen = $state.raw<wire.Event | null>(null); // shells that have just come down
-  strayed = $state.raw<readonly wire.Event[]>([]); // shells that fell elsewhere than aimed: the aim, then where
   selected = $state.raw<readonly string[]>([]);
 
   // What follows from these
@@ -45,7 +46,39 @@ export abstract class FieldWatch extends Watch<wire.View, wire.Printed> {
   });
   units = $derived(new Map(this.all.map((unit) => [unit.id, unit])));
   standing = $derived(this.all.filter((unit) => unit.place === "table"));
-  sheet = $derived(new Sheeting(this.view?.height ?? 120));
+  /** Several seats at this screen, or none: nobody's edge is the one at the bottom. */
+  protected shared = $state(false);
+  northUp = $state(false); // however one's own edge lies
+  /** How far the table is turned, so that one's own edge is at the bottom. */
+  rotated = $derived.by(() => {
+    const seat = this.live?.seat;
+    return this.northUp || this.shared || !seat ? 0 : turnFor(this.live?.view.sides[seat]?.edge ?? "");
+  });
+  sheet = $derived(new Sheeting(this.view?.height ?? 120, this.view?.width ?? 120, this.rotated));
+
+  /** What has just happened: at the moment that is looked back at, or since the state before. */
+  happening = $derived(
+    happening(this.moment ? this.moment.events : this.news, (id) => {
+      const unit = this.units.get(id);
+      return unit?.place === "table" ? [unit.x, unit.y] : null;
+    }),
+  );
+  /** Where units were lost, up to what is looked at. */
+  wrecks = $derived(
+    this.layers.has("wrecks")
+      ? wrecks(this.log, this.at, new Set((this.view?.boxes ?? []).map((box) => box.place)))
+      : [],
+  );
+
+  craters = $derived(craters(this.log, this.at, this.view?.turn ?? 0));
+
+  private before: [number, number, number] | null = null; // where one looked before others' orders were played
+
+  override now(): void {
+    super.now();
+    if (this.before) this.camera?.comeBack(this.before);
+    this.before = null;
+  }
 
   private looking: ReturnType<typeof setTimeout> | undefined;
 
@@ -66,6 +99,9 @@ export abstract class FieldWatch extends Watch<wire.View, wire.Printed> {
   }
 
   show(places: readonly string[], closer = false): void {
+    // What others ordered is looked at from near, and afterwards one is back where one was.
+    if (this.following && this.camera && !this.before) this.before = this.camera.place;
+    if (this.following && this.playing && places.length) closer ||= (this.camera?.place[2] ?? 1) < NEAR;
     const spots = places.map((place) => this.spotOf(place)).filter((spot) => spot !== null);
     this.camera?.show(
       spots.map((spot) => this.sheet.down(spot)).map(([x, y]) => ({ x, y })),
@@ -73,10 +109,17 @@ export abstract class FieldWatch extends Watch<wire.View, wire.Printed> {
     );
   }
 
+  protected override plays(next: Live<wire.View>): boolean {
+    return next.view.turn > 0;
+  }
+
   protected override telling(events: wire.Event[]): wire.Event[] {
     const dull = new Set(["moved", "phase", "fired"]);
     const told = events.filter((event) => !dull.has(event.kind));
-    return told.length ? told : events;
+    // What it came to stands first: who is lost, what became of the others, then the dice in words.
+    const boxes = new Set((this.view?.boxes ?? []).map((box) => box.place));
+    const rank = ({ kind }: wire.Event) => (boxes.has(kind) ? 0 : kind === "hits" || kind === "saved" ? 2 : 1);
+    return told.length ? told.toSorted((a, b) => rank(a) - rank(b)) : events;
   }
 
   /** What can be asked about the unit that is picked. */

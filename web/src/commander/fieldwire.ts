@@ -33,5 +33,6 @@ export interface Replies {
   zones: wire.Zones;
   samples: wire.Samples;
   bands: wire.Bands;
+  furnish: wire.Furnished;
   words: wire.Words;
 }

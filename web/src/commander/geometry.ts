@@ -14,19 +14,86 @@ export interface Standing {
 /** Millimetres of the drawing in a centimetre of the table. */
 export const MM = 10;
 
+/** Which edge of the table lies at the bottom of the screen, by how far the table is turned for that. */
+export type Turn = 0 | 90 | 180 | 270;
+const TURNS: Record<string, Turn> = { south: 0, east: 90, north: 180, west: 270 };
+export const turnFor = (edge: string): Turn => TURNS[edge] ?? 0;
+
 /** The table on its sheet: turns centimetres into the drawing's millimetres and back. */
 export class Sheeting {
-  constructor(readonly height: number) {}
+  constructor(
+    readonly height: number,
+    readonly width = height,
+    readonly turn: Turn = 0,
+  ) {}
+
+  /** How wide and how high the sheet is, in centimetres. */
+  get size(): Spot {
+    return this.turn % 180 ? [this.height, this.width] : [this.width, this.height];
+  }
 
   /** A spot of the table on the drawing. */
   down([x, y]: Spot): Spot {
-    return [x * MM, (this.height - y) * MM];
+    const [w, h] = [this.width, this.height];
+    const turned: Record<Turn, Spot> = { 0: [x, h - y], 90: [y, x], 180: [w - x, y], 270: [h - y, w - x] };
+    const [across, down] = turned[this.turn];
+    return [across * MM, down * MM];
   }
 
   /** A point of the drawing on the table. */
   up(x: number, y: number): Spot {
-    return [rounded(x / MM), rounded(this.height - y / MM)];
+    const [w, h, across, down] = [this.width, this.height, x / MM, y / MM];
+    const turned: Record<Turn, Spot> = {
+      0: [across, h - down],
+      90: [down, across],
+      180: [w - across, down],
+      270: [w - down, h - across],
+    };
+    return turned[this.turn].map(rounded) as Spot;
   }
+
+  /** A direction of the screen, x to the right and y up, on the table. */
+  heading([x, y]: Spot): Spot {
+    const turned: Record<Turn, Spot> = { 0: [x, y], 90: [-y, x], 180: [-x, -y], 270: [y, -x] };
+    return turned[this.turn].map((value) => value + 0) as Spot;
+  }
+}
+
+/** A drawing of the table, turned: its names and numbers stay upright. */
+export function turnedDrawing(svg: string, { width, height, turn }: Sheeting): string {
+  if (!turn) return svg;
+  const [wide, high] = new Sheeting(height, width, turn).size;
+  const how = {
+    90: `matrix(0 1 -1 0 ${height} 0)`,
+    180: `rotate(180 ${width / 2} ${height / 2})`,
+    270: `matrix(0 -1 1 0 0 ${width})`,
+  }[turn];
+  // What is written on the frame stays where it is.
+  const frame: string[] = [];
+  const rest = svg
+    .replace(/<text class="(?:title|scale)".*?<\/text>|<rect class="bar-(?:dark|light)".*?\/>/g, (piece) => {
+      frame.push(
+        piece.includes('"title"') ? piece : `<g transform="translate(${wide - width} ${high - height})">${piece}</g>`,
+      );
+      return "";
+    })
+    .replace(
+      /(<text [^>]*transform="translate\([^)]*\))(?: rotate\(([^)]*)\))?/g,
+      (_, head: string, slope?: string) => {
+        // A name along a road stays along it, and is turned over where it would stand on its head.
+        const along =
+          slope === undefined
+            ? -turn
+            : Math.abs(turned(Number(slope) + turn) - 180) < 90
+              ? 180 + Number(slope)
+              : Number(slope);
+        return `${head} rotate(${along} 0 ${slope === undefined ? -0.6 : 0})`;
+      },
+    );
+  const parts = /^([^]*?<svg[^>]*?viewBox=")[^"]*("[^>]*>)([^]*)<\/svg>\s*$/.exec(rest);
+  if (!parts) return svg;
+  const [, head, tail, inner] = parts;
+  return `${head}-5 -5 ${wide + 10} ${high + 10}${tail}<g transform="${how}">${inner}</g>${frame.join("")}</svg>`;
 }
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;

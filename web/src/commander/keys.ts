@@ -17,6 +17,7 @@ export const LAYERS: { layer: Layer; key: string; title: string; about: string }
   { layer: "bands", key: "4", title: "Command distance", about: "the modifier at each distance from a command" },
   { layer: "ground", key: "5", title: "Ground", about: "what the terrain under the pointer does" },
   { layer: "labels", key: "7", title: "Names", about: "under the bases, when one is close enough to read them" },
+  { layer: "wrecks", key: "8", title: "Wrecks", about: "where units were lost" },
   { layer: "bare", key: "6", title: "Terrain only", about: "everybody off the table" },
 ];
 

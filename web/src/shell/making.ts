@@ -52,7 +52,7 @@ export async function rematch(table: Watch, swap: boolean): Promise<string> {
     }),
   );
   const options = more.filter((word) => word !== clarifications);
-  return make(name, clarifications, live.name, sitters, false, options);
+  return make(name, clarifications, live.name, sitters, false, options, live.seals ? "sealed" : "server");
 }
 
 export async function make(
@@ -62,9 +62,10 @@ export async function make(
   sitters: Record<Seat, Sitter>,
   quick = false,
   options: readonly string[] = [],
+  dice: "server" | "sealed" = "server",
 ): Promise<string> {
   const seats = Object.fromEntries(Object.entries(sitters).map(([seat, sitter]) => [seat, choice(sitter)]));
   const mine = Object.keys(sitters).filter((seat) => sitters[seat] === "me");
-  const made = await api.make({ ruleset, clarifications, options: [...options], name, seats, mine });
+  const made = await api.make({ ruleset, clarifications, options: [...options], name, seats, mine, dice });
   return remember(made, name, mine, quick ? { quick } : {});
 }

@@ -30,15 +30,31 @@ function write(key: string, value: string): void {
 export const PACES = [0.5, 1, 4] as const;
 const PACE = "openblitz.pace";
 
+const NAME = "openblitz.name";
+const SOUND = "openblitz.sound";
+const NOTICES = "openblitz.notices";
+
+/** Letters of the names that the server keeps: of a person, and of a game. */
+export const PERSON_LENGTH = 24;
+export const NAME_LENGTH = 80;
+
 class Settings {
   theme = $state<Theme>("light");
   pace = $state(0);
   /** Whether things on this screen move at all. */
   moving = $state(false);
+  /** How one is called at every table. */
+  name = $state("");
+  /** Whether a sound, and whether a notice of the browser, calls me to my turn. */
+  sound = $state(true);
+  notices = $state(false);
 
   begin(): void {
     this.set(first());
     this.moving = !matchMedia("(prefers-reduced-motion: reduce)").matches;
+    this.name = (read(NAME) ?? "").slice(0, PERSON_LENGTH);
+    this.sound = read(SOUND) !== "off";
+    this.notices = read(NOTICES) === "on";
     const kept = Number(read(PACE) ?? (this.moving ? 1 : 0));
     this.pace = kept === 0 || (PACES as readonly number[]).includes(kept) ? kept : 1;
   }
@@ -46,6 +62,21 @@ class Settings {
   setPace(pace: number): void {
     this.pace = pace;
     write(PACE, String(pace));
+  }
+
+  setName(name: string): void {
+    this.name = name.trim().slice(0, PERSON_LENGTH);
+    write(NAME, this.name);
+  }
+
+  setSound(on: boolean): void {
+    this.sound = on;
+    write(SOUND, on ? "on" : "off");
+  }
+
+  setNotices(on: boolean): void {
+    this.notices = on;
+    write(NOTICES, on ? "on" : "off");
   }
 
   set(theme: Theme): void {

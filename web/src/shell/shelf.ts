@@ -1,4 +1,5 @@
 // The games of this browser: their secret tokens, kept in localStorage and nowhere else.
+import { forgetSeals } from "./sealkeeping";
 
 /** A seat by the name that the game gives it. */
 export type Seat = string;
@@ -53,6 +54,7 @@ export function relink(id: string, seat: Seat | null, token: string): void {
 }
 
 export function forget(id: string): void {
+  forgetSeals(id);
   save(games().filter((kept) => kept.id !== id));
 }
 

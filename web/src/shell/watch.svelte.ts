@@ -1,11 +1,12 @@
-// A game as one watches and orders it, whichever game it is: what the server says, what is looked at, what is sent.
-// It knows no rules.
-import type { Camera } from "../sheet/camera";
-import { api } from "./api";
-import { Connection, socketAddress, type Line } from "./connection";
+// A game as one watches and orders it, whichever game it is: what is looked at, and what is sent. It knows no rules.
+import type { Line } from "./connection";
+import { Heard, type Call, type Found, type Live, type Message } from "./heard.svelte";
+import { Sealing } from "./seals.svelte";
 import { settings } from "./settings.svelte";
 import type * as wire from "./wire";
-import { capital, spoken, type Named } from "./words";
+import { spoken } from "./words";
+
+export { call, type Live, type Message } from "./heard.svelte";
 
 export interface Roll {
   number: number;
@@ -26,9 +27,6 @@ export interface Prompted {
   act: () => void;
 }
 
-export type Message = Exclude<wire.FromServer, wire.Answer>;
-export type Live<V extends wire.View> = Omit<wire.State, "view"> & { view: V };
-
 /** How long dice tumble, in milliseconds. */
 export const TUMBLE = 640;
 /** Undos that may wait for those before them. */
@@ -41,36 +39,11 @@ interface Arrived {
   rolled: boolean;
 }
 
-interface Call {
-  connection: Connection;
-  state: wire.State | null;
-  line: Line;
-}
-
-/** A line to the server for one token. */
-export function call(
-  id: string,
-  token: string,
-  onMessage: (message: Message) => void,
-  onLine: (line: Line) => void,
-): Connection {
-  const known = async () => (await api.list([token])).length > 0;
-  return new Connection(socketAddress(id, token), onMessage, onLine, known);
-}
-
-export abstract class Watch<V extends wire.View = wire.View, P extends wire.Printed = wire.Printed> {
-  readonly id: string;
-  camera: Camera | null = null;
-
-  // What the server says
-  printed = $state.raw<P | null>(null); // told once: the seats, and what is printed on the pieces
-  live = $state.raw<Live<V> | null>(null);
-  line = $state<Line>("connecting");
-  thinking = $state.raw<wire.Thinking | null>(null);
-  chat = $state.raw<wire.ChatMessage[]>([]);
-  log = $state.raw<wire.LogEntry[]>([]);
-  notice = $state("");
-  said = $state(""); // for screen readers
+export abstract class Watch<V extends wire.View = wire.View, P extends wire.Printed = wire.Printed> extends Heard<
+  V,
+  P
+> {
+  readonly sealing: Sealing;
 
   // What is looked at
   moment = $state.raw<{ at: number; view: V; events: wire.Event[] } | null>(null);
@@ -86,21 +59,25 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
   // What is being ordered
   why = $state.raw<Why | null>(null);
   confirming = $state(false);
+  curtain = $state(""); // the seat that the screen is to be handed to before anything is shown
+  welcome = $state(false); // I have just sat down by a link
   handing = $state(false); // what is confirmed would end my turn
   busy = $state(false);
 
   // What follows from these
   view = $derived<V | null>(this.moment?.view ?? this.live?.view ?? null);
   at = $derived(this.moment?.at ?? this.live?.at ?? 0);
-  seat = $derived(this.live?.seat ?? null);
   mayOrder = $derived(
     !this.moment &&
       !this.rolling &&
       this.line === "open" &&
       this.live !== null &&
       this.live.seat !== null &&
+      !this.live.seals?.awaited &&
       this.live.view.asked === this.live.seat,
   );
+  /** What is to be said of sealed dice; null: there are none, or not all of the log is here. */
+  checked = $derived.by(() => this.sealing.check(this.live?.seals, this.log, this.live?.at ?? 0));
   /** Either side may give up at any time, asked or not. */
   mayResign = $derived(
     !this.moment && this.line === "open" && this.live !== null && this.live.seat !== null && !this.live.view.outcome,
@@ -110,50 +87,26 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
   mode = $derived<NonNullable<V["offer"]>["mode"] | "">(this.offer?.mode ?? "");
   offered = $derived(new Set(this.offer?.units ?? []));
 
-  styles = $derived(new Map((this.printed?.seats ?? []).map((style) => [style.seat, style])));
   /** The side whose eyes one sees with: one's own, or the mover's for a spectator. */
   eyes = $derived(this.seat ?? this.view?.side ?? "");
   /** The seats, one's own first. */
   sides = $derived([...this.styles.keys()].sort((a, b) => Number(b === this.eyes) - Number(a === this.eyes)));
 
-  /** The units by their ids. */
-  abstract readonly units: ReadonlyMap<string, Named>;
-
-  /** The colours of a seat. */
-  tone(seat: string | null | undefined): string {
-    return this.styles.get(seat ?? "")?.tone ?? "";
-  }
-
-  shape(seat: string | null | undefined): string {
-    return this.styles.get(seat ?? "")?.shape ?? "";
-  }
-
-  /** A seat by the name that people know. */
-  called(seat: string | null | undefined): string {
-    return seat ? (this.styles.get(seat)?.name ?? capital(seat)) : "Nobody";
-  }
-
-  /** The seat across the table. */
-  against(seat: string): string {
-    return [...this.styles.keys()].find((other) => other !== seat) ?? "";
-  }
-
   /** The units that others have done something with since my last order. */
   touched = $derived(new Set(this.theirs.flatMap((entry) => entry.events.flatMap((event) => event.units))));
 
-  private lines: Call[] = [];
   private arrived: Arrived[] = [];
   private landing: ReturnType<typeof setTimeout> | undefined;
   private landed: (() => void) | null = null;
   private again: ("undo" | "redo")[] = [];
   private ending = "done"; // the order that is confirmed
   private stepping = false;
-  private fresh = true;
   private journey = 0;
   private readonly listeners: ((before: wire.View | null) => void)[] = [];
 
   constructor(id: string) {
-    this.id = id;
+    super(id);
+    this.sealing = new Sealing(id);
   }
 
   /** After a change: what was being ordered is out of date. */
@@ -162,37 +115,41 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
   abstract undone(): string[];
   /** Bring places into view. */
   abstract show(places: readonly string[], closer?: boolean): void;
-  /** The places of which an order speaks. */
-  abstract placesOf(order: string): string[];
   /** Esc: one thing back. */
   abstract back(): void;
+
+  /** What dice brought, in a few words that stand before all others; nothing where the sentence is short anyway. */
+  headline(_event: wire.Event): string {
+    return "";
+  }
+
+  /** What is called so: units and places of this game. */
+  find(words: string): Found[] {
+    const wanted = words.toLowerCase();
+    return [...this.units.values()]
+      .filter((unit) => `${unit.name} ${unit.id}`.toLowerCase().includes(wanted))
+      .map((unit) => ({
+        key: unit.id,
+        title: unit.called ?? unit.name,
+        about: this.called(unit.side),
+        places: [unit.id],
+      }));
+  }
+
+  goSee(found: Found): void {
+    this.lit = found.places;
+    this.show(found.places, true);
+  }
 
   /** What one most likely wants to order next, where there is such a thing. */
   get prompted(): Prompted | null {
     return null;
   }
 
-  /** Call the server, once for each seat at this screen. */
-  protected open(tokens: readonly string[], connect: typeof call): void {
-    for (const token of tokens) {
-      const line = { state: null, line: "connecting" } as unknown as Call;
-      this.lines.push(line);
-      line.connection = connect(
-        this.id,
-        token,
-        (message) => this.receive(line, message),
-        (now) => this.lineChanged(line, now),
-      );
-    }
-  }
-
   close(): void {
     clearTimeout(this.landing);
-    for (const { connection } of this.lines) connection.close();
-  }
-
-  retry(): void {
-    for (const { connection } of this.lines) connection.retry();
+    this.sealing.close();
+    this.hangUp();
   }
 
   /** Be told of every change; the answer ends it. */
@@ -203,7 +160,7 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
 
   // Messages
 
-  private lineChanged(line: Call, now: Line): void {
+  protected lineChanged(line: Call, now: Line): void {
     line.line = now;
     if (now !== "open") {
       line.state = null;
@@ -216,7 +173,7 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
     this.line = all.find((known) => known !== "open") ?? "open";
   }
 
-  private receive(line: Call, message: Message): void {
+  protected receive(line: Call, message: Message): void {
     switch (message.type) {
       case "state":
       case "stale":
@@ -262,7 +219,9 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
     line.state = message as wire.State;
     if (message.type === "stale") this.again = [];
     this.takeLog(line.state);
+    if (message.printed && this.lines.length === 1 && settings.name) this.callMe(settings.name);
     this.settle(line.state);
+    this.sealing.take(line.state, (seal) => line.connection.send(seal));
     if (message.type === "stale") this.notice = "The game had moved on, so that order was not carried out.";
   }
 
@@ -292,11 +251,6 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
     this.takeArrived();
   }
 
-  /** Whether somebody ordered it who does not sit at this screen. */
-  private others(entry: wire.LogEntry): boolean {
-    return !this.lines.some((line) => line.state?.seat === entry.seat);
-  }
-
   /** Several seats at one screen: look with the eyes of the one that is asked. */
   private settle(latest: wire.State): void {
     // The state of the seat that is asked is on its way: the other's would flash by.
@@ -310,13 +264,14 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
     const before = this.live;
     const fresh = before ? latest.log.filter((entry) => entry.number > before.at && this.others(entry)) : [];
     this.live = next;
+    if (before && before.seat !== next.seat && this.hides(next)) this.curtain = next.seat ?? "";
     this.answered();
     if (latest.view.asked === null || latest.players[latest.view.asked]?.kind !== "computer") this.thinking = null;
     const changed = before?.hash !== next.hash || before.at !== next.at || before.seat !== next.seat;
     // A second seat that sat down later: its log is read now, so that the next dice are news.
     if (!changed) return void (this.fresh && this.readLog());
     this.news = [...latest.log.flatMap((entry) => entry.events), ...latest.events];
-    if (before) this.follow(before, fresh);
+    if (before) this.follow(before, next, fresh);
     this.settled(before);
     if (this.news.length) this.said = spoken(this.news.map((event) => event.text).join(" "), this.units);
     void this.readLog();
@@ -324,9 +279,19 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
     for (const listener of [...this.listeners]) listener(before?.view ?? null);
   }
 
+  /** Whether a seat has, or is about to write down, what the other side at this screen may not see. */
+  private hides(next: Live<V>): boolean {
+    return next.view.offer?.mode === "plot" || this.lines.some((line) => line.state?.secrets);
+  }
+
+  /** Whether what others order now is played: not where both sides set up in turns. */
+  protected plays(_next: Live<V>): boolean {
+    return true;
+  }
+
   /** Others have ordered something: it is played, from where I last saw the game. */
-  private follow(before: Live<V>, entries: readonly wire.LogEntry[]): void {
-    if (!entries.length) return;
+  private follow(before: Live<V>, next: Live<V>, entries: readonly wire.LogEntry[]): void {
+    if (!entries.length || !this.plays(next)) return;
     this.theirs = [...this.theirs, ...entries];
     if (!settings.pace || this.moment) return;
     this.moment = { at: before.at, view: before.view, events: [] };
@@ -334,53 +299,7 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
     this.playing = true;
   }
 
-  /** The lines that a state brings. Two seats at one screen get each of them twice: who gave an order knows it best. */
-  private takeLog(state: wire.State): void {
-    if (this.fresh) return; // all of it is asked for
-    const first = state.log[0]?.number ?? state.at + 1;
-    const known = new Map(this.log.filter((entry) => entry.number <= state.at).map((entry) => [entry.number, entry]));
-    const same = (entry: wire.LogEntry) => known.get(entry.number)?.when === entry.when;
-    const fresh = state.log.filter((entry) => !same(entry));
-    const gap = first > 1 && !known.has(first - 1);
-    if (gap) return; // it is asked for what lies between, too
-    for (const entry of state.log) if (!same(entry) || entry.seat === state.seat) known.set(entry.number, entry);
-    this.log = [...known.values()];
-    this.showRoll(fresh);
-  }
-
-  /** The whole log when one sits down; afterwards what states did not bring. */
-  private async readLog(): Promise<void> {
-    const at = this.live?.at ?? 0;
-    const first = this.fresh;
-    if (first) this.log = [];
-    this.fresh = false;
-    const since = this.log.at(-1)?.number ?? 0;
-    if (since >= at) return;
-    try {
-      const entries = await this.entriesSince(since, at);
-      const known = new Set(this.log.map((entry) => entry.number));
-      const more = entries.filter((entry) => !known.has(entry.number));
-      this.log = [...this.log, ...more].sort((a, b) => a.number - b.number);
-      if (!first) this.showRoll(more);
-    } catch {
-      this.fresh = true; // asked again with the next state
-    }
-  }
-
-  /** The log comes in pages: one asks on from the last entry until there are no more. */
-  private async entriesSince(since: number, at: number): Promise<wire.LogEntry[]> {
-    const found: wire.LogEntry[] = [];
-    while (since < at) {
-      const { entries } = (await this.put({ what: "log", since })) as wire.Log;
-      const last = entries.at(-1);
-      if (!last) break;
-      found.push(...entries);
-      since = last.number;
-    }
-    return found;
-  }
-
-  private showRoll(entries: readonly wire.LogEntry[]): void {
+  protected logged(entries: readonly wire.LogEntry[]): void {
     const entry = entries.findLast((known) => known.rolls.length);
     if (entry?.events.length && entry.number !== this.roll?.number && !(settings.pace && this.others(entry)))
       this.roll = { number: entry.number, rolls: entry.rolls, events: this.telling(entry.events) };
@@ -389,21 +308,6 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
   /** Of what happened, what tells what the dice brought. */
   protected telling(events: wire.Event[]): wire.Event[] {
     return events.slice(0, 1);
-  }
-
-  // Questions to the engine
-
-  protected get connection(): Connection {
-    const line = this.lines.find((known) => known.state !== null && known.state.seat === this.seat) ?? this.lines[0];
-    return (line as Call).connection;
-  }
-
-  protected put(asking: wire.Ask): Promise<wire.Reply> {
-    return this.connection.ask(asking);
-  }
-
-  say(text: string): void {
-    if (text.trim()) this.connection.send({ type: "chat", text: text.trim() });
   }
 
   // Orders

@@ -5,7 +5,17 @@ export type TableReply = Moment | Log | Orders;
 export type View = BlitzkriegView | CommanderView;
 export type BlitzkriegReply = Targets | BlitzkriegExplanation | OddsView | Threat | Approach;
 export type CommanderReply =
-  CommanderExplanation | Meanings | SightLine | SeenList | Plan | Ground | Zones | Samples | Bands | Words;
+  | CommanderExplanation
+  | Meanings
+  | SightLine
+  | SeenList
+  | Plan
+  | Ground
+  | Zones
+  | Samples
+  | Bands
+  | Furnished
+  | Words;
 export type Ask = TableAsk | BlitzkriegAsk | CommanderAsk;
 export type TableAsk = MomentAsk | LogAsk | DeployAsk | SuggestionAsk;
 export type BlitzkriegAsk = TargetsAsk | WouldAsk | BlitzkriegExplainAsk | OddsAsk | ThreatAsk | ApproachAsk;
@@ -22,6 +32,7 @@ export type CommanderAsk =
   | ZonesAsk
   | SamplesAsk
   | BandsAsk
+  | FurnishAsk
   | WordsAsk;
 export type FromPage =
   | OrderMessage
@@ -29,6 +40,7 @@ export type FromPage =
   | UndoMessage
   | RedoMessage
   | SayMessage
+  | NameMessage
   | AskMessage
   | PromiseMessage
   | LinkMessage
@@ -82,6 +94,7 @@ export interface Wire {
   CommanderUnitState?: CommanderUnitState;
   CommanderView?: CommanderView;
   Comparison?: Comparison;
+  Cost?: Cost;
   Credentials?: Credentials;
   DeployAsk?: DeployAsk;
   Difference?: Difference;
@@ -93,6 +106,8 @@ export interface Wire {
   Fault?: Fault;
   FromPage?: FromPage;
   FromServer?: FromServer;
+  FurnishAsk?: FurnishAsk;
+  Furnished?: Furnished;
   GameInfo?: GameInfo;
   GameLine?: GameLine;
   GameMade?: GameMade;
@@ -112,6 +127,7 @@ export interface Wire {
   Meeting?: Meeting;
   Moment?: Moment;
   MomentAsk?: MomentAsk;
+  NameMessage?: NameMessage;
   NewGame?: NewGame;
   NewLink?: NewLink;
   NewPassword?: NewPassword;
@@ -384,6 +400,8 @@ export interface BlitzkriegUnitState {
  * A battle that is announced, in short; `odds` asks for more.
  */
 export interface BattleView {
+  number: number;
+  by: string;
   units: string[];
   hexes: string[];
   defenders: string[];
@@ -537,6 +555,11 @@ export interface Event {
   rules: string[];
   places: string[];
   units: string[];
+  /**
+   * @minItems 3
+   * @maxItems 3
+   */
+  dice?: [string, number, number];
 }
 /**
  * Orders with what happened.
@@ -804,7 +827,15 @@ export interface Plan {
   steps: CommanderExplanation[];
   orders: string[];
   fire: CommanderExplanation | null;
+  costs: Cost[];
   forgoes: string[];
+}
+/**
+ * What a unit of a formation costs the roll: the chance of the order without it.
+ */
+export interface Cost {
+  unit: string;
+  without: number;
 }
 /**
  * What lies at a point.
@@ -848,6 +879,9 @@ export interface Bands {
   bands: Band[];
   from_centre: boolean;
   rule: string;
+  units: {
+    [k: string]: number;
+  };
 }
 /**
  * As far as this many centimetres an order has this modifier.
@@ -855,6 +889,15 @@ export interface Bands {
 export interface Band {
   cm: number;
   modifier: string;
+}
+/**
+ * A table as GeoJSON, or why it cannot be fought on.
+ */
+export interface Furnished {
+  kind: "furnished";
+  title: string;
+  text: string;
+  refusal: Refusal | null;
 }
 /**
  * Sentences for a screen reader.
@@ -931,12 +974,13 @@ export interface BlitzkriegExplainAsk {
   order: string;
 }
 /**
- * A battle between units and everything on hexes.
+ * A battle between units and everything on hexes, by one of the tables of the game.
  */
 export interface OddsAsk {
   what: "odds";
   units: string[];
   hexes: string[];
+  by?: string;
 }
 /**
  * Who of a side could attack a hex.
@@ -1075,6 +1119,13 @@ export interface BandsAsk {
   command: string;
 }
 /**
+ * The table that an order would put there, to be looked at first.
+ */
+export interface FurnishAsk {
+  what: "furnish";
+  order: string;
+}
+/**
  * The battle in words: how it stands, and both sides unit by unit.
  */
 export interface WordsAsk {
@@ -1135,6 +1186,9 @@ export interface BlitzkriegPrinted {
   forms: string[];
   aims: Aim[];
   pieces: BlitzkriegPiece[];
+  results: {
+    [k: string]: ResultView;
+  };
 }
 /**
  * A seat as people know it: its names, and how its pieces look, by colour and without it.
@@ -1340,6 +1394,13 @@ export interface SayMessage {
   text: string;
 }
 /**
+ * How the person on this seat is called.
+ */
+export interface NameMessage {
+  type: "name";
+  name: string;
+}
+/**
  * What the seat binds itself to; `again` in place of what it was bound to before.
  */
 export interface PromiseMessage {
@@ -1375,6 +1436,7 @@ export interface State {
   origin: Origin | null;
   maker: boolean;
   seals?: SealsState;
+  secrets: boolean;
   printed?: Printed;
 }
 /**
@@ -1387,6 +1449,7 @@ export interface SeatState {
   lines: number;
   taken: boolean;
   links: number;
+  name: string;
 }
 /**
  * What of a game came from a file: orders with their dice, and perhaps a starting position of its own.
@@ -1408,6 +1471,7 @@ export interface Origin {
  */
 export interface SealsState {
   who: string[];
+  after: number;
   throws: number;
   links: number;
   promises: Binding[];
@@ -1435,6 +1499,7 @@ export interface StaleState {
   origin: Origin | null;
   maker: boolean;
   seals?: SealsState;
+  secrets: boolean;
   printed?: Printed;
 }
 /**
@@ -1559,11 +1624,12 @@ export interface NewGame {
   dice?: "sealed" | "server";
 }
 /**
- * Who sits there: a person, or a computer player by name.
+ * Who sits there: a person, who may say how he is called, or a computer player by name.
  */
 export interface SeatChoice {
   kind?: "computer" | "human";
   player?: string | null;
+  name?: string;
 }
 /**
  * POST /api/games/{id}/links: a link for a seat, or (None) for spectators, in place of the old one.

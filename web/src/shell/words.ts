@@ -1,5 +1,5 @@
 // Words that a player reads; no rules, only names.
-import type { View } from "./wire";
+import type { Event, Roll, View } from "./wire";
 
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -59,6 +59,22 @@ export function inFull(text: string, units: Iterable<Named>, side: string | null
     .split(/\s+/)
     .map((word) => own.get(word.toLowerCase()) ?? word)
     .join(" ");
+}
+
+/** Of dice those that count, by what events say of them: what for, how many, from which number on. */
+export function counting(rolls: readonly Roll[], events: readonly Event[]): Set<Roll> {
+  const left = [...rolls];
+  const found = new Set<Roll>();
+  for (const { dice } of events) {
+    if (!dice) continue;
+    const [purpose, count, least] = dice;
+    for (let taken = 0; taken < count; taken++) {
+      const at = left.findIndex((roll) => roll.purpose === purpose);
+      const [roll] = at < 0 ? [] : left.splice(at, 1);
+      if (roll && roll.value >= least) found.add(roll);
+    }
+  }
+  return found;
 }
 
 /** One line about how the game stands. */

@@ -18,7 +18,7 @@ from openblitz.blitzkrieg.appraisal.ground import (
     way_back,
     where_to_set_up,
 )
-from openblitz.blitzkrieg.appraisal.results import Fate, Prospect, prospects
+from openblitz.blitzkrieg.appraisal.results import Fate, Prospect, prospects, prospects_by
 from openblitz.blitzkrieg.appraisal.ways import FAR, Ways
 from openblitz.blitzkrieg.rules.defense import strong_ground
 
@@ -34,6 +34,7 @@ __all__ = [
     "needs_garrisons",
     "prizes",
     "prospects",
+    "prospects_by",
     "strong_ground",
     "to_set_up",
     "way_back",

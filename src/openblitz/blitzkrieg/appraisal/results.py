@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from openblitz.blitzkrieg.rules.odds import WORST, odds
-from openblitz.blitzkrieg.rules.results import Kind, Role
+from openblitz.blitzkrieg.attacks import ATTRITION
+from openblitz.blitzkrieg.charts.cells import written
+from openblitz.blitzkrieg.rules.odds import counted, odds
+from openblitz.blitzkrieg.rules.results import MayAdvance, Measure, MustLose, MustRetreat, Role
 from openblitz.blitzkrieg.rules.weighing import chances
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
     from fractions import Fraction
 
     from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.blitzkrieg.rules.results import Consequence
 
 BEST = 6  # the place of odds that need no die, or no better column: 7-1
 
@@ -19,11 +23,17 @@ BEST = 6  # the place of odds that need no die, or no better column: 7-1
 class Fate(NamedTuple):
     """What a result does to one side of a battle."""
 
-    loses_one: bool
-    loses_all: bool
-    loses_as_much: bool
-    retreats: bool
-    advances: bool
+    units: int = 0  # how many it loses
+    factors: int = 0  # how many it loses
+    all: bool = False  # whether it loses everything engaged
+    exchange: bool = False  # whether it loses as many factors as the defender had
+    retreat: int = 0  # hexes
+    advance: int = 0  # hexes
+
+    @property
+    def unharmed(self) -> bool:
+        """Whether it neither loses anything nor goes back."""
+        return not (self.units or self.factors or self.all or self.exchange or self.retreat)
 
 
 class Prospect(NamedTuple):
@@ -36,14 +46,28 @@ class Prospect(NamedTuple):
 
 def prospects(rules: Rules) -> dict[int, list[Prospect]]:
     """What may come of a battle, by the place of its odds on the scale with 1-1 at 0."""
-    fates = {
-        result: (_fate(rules, result, Role.ATTACKER), _fate(rules, result, Role.DEFENDER))
-        for result in rules.results.table
-    }
     return {
-        place: [Prospect(share, *fates[result]) for result, share in chances_at(rules, place).items()]
-        for place in range(1 - WORST, BEST + 1)
+        place: _prospects(rules, ATTRITION, chances_at(rules, place))
+        for place in range(1 - rules.attrition.worst, BEST + 1)
     }
+
+
+def prospects_by(rules: Rules, chart: str, attack: int | Fraction, defense: int) -> list[Prospect]:
+    """What may come of a battle of any kind: nothing where its chart does not allow it."""
+    at = counted(rules.charts[chart], attack, defense)
+    if at is None:
+        return []
+    shares = {result: float(share) for result, share in chances(rules, at, chart).items()}
+    return _prospects(rules, chart, shares)
+
+
+def _prospects(rules: Rules, chart: str, shares: Mapping[str, float]) -> list[Prospect]:
+    combat, cells = rules.combats[chart], {written(cell): cell for cell in rules.charts[chart].results}
+    found = []
+    for result, share in shares.items():
+        brings = combat.consequences(rules, cells[result])
+        found.append(Prospect(share, _fate(brings, Role.ATTACKER), _fate(brings, Role.DEFENDER)))
+    return found
 
 
 def chances_at(rules: Rules, place: int) -> dict[str, float]:
@@ -62,7 +86,33 @@ def place_of(attack: int | Fraction, defense: int) -> int:
     return min(odds(attack, defense).place, BEST)
 
 
-def _fate(rules: Rules, result: str, role: Role) -> Fate:
-    kinds = {what.kind for what in rules.results.table[result] if what.role is role}
-    order = (Kind.LOSE_ONE, Kind.LOSE_ALL, Kind.LOSE_AS_MUCH, Kind.RETREAT, Kind.ADVANCE)
-    return Fate(*(kind in kinds for kind in order))
+def _fate(brings: Iterable[Consequence], role: Role) -> Fate:
+    """All that befalls a side; what an appraisal does not know is left out of it."""
+    fate = Fate()
+    for what in brings:
+        if what.role is role:
+            fate = _with(fate, what)
+    return fate
+
+
+def _with(fate: Fate, what: Consequence) -> Fate:
+    match what:
+        case MustLose():
+            return _with_loss(fate, what)
+        case MustRetreat(length=length):
+            return fate._replace(retreat=max(fate.retreat, length))
+        case MayAdvance(length=length):
+            return fate._replace(advance=max(fate.advance, length))
+    return fate
+
+
+def _with_loss(fate: Fate, what: MustLose) -> Fate:
+    match what.of:
+        case Measure.ALL:
+            return fate._replace(all=True)
+        case Measure.EXCHANGE:
+            return fate._replace(exchange=True)
+        case Measure.FACTORS:
+            return fate._replace(factors=fate.factors + what.amount)
+        case Measure.UNITS:
+            return fate._replace(units=fate.units + what.amount)

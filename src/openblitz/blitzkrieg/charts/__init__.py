@@ -5,7 +5,7 @@ from __future__ import annotations
 from difflib import get_close_matches
 from functools import cache
 from importlib import resources
-from typing import TypeVar, overload
+from typing import TYPE_CHECKING, TypeVar, overload
 
 from openblitz.blitzkrieg.charts.cells import (
     Attrition,
@@ -21,6 +21,10 @@ from openblitz.blitzkrieg.charts.chart import Chart
 from openblitz.blitzkrieg.charts.columns import Odds
 from openblitz.blitzkrieg.charts.files import load
 
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from importlib.resources.abc import Traversable
+
 __all__ = [
     "Attrition",
     "Cell",
@@ -33,6 +37,7 @@ __all__ = [
     "TournamentCell",
     "UnknownChartError",
     "Weather",
+    "add_charts",
     "chart",
     "load",
     "names",
@@ -40,7 +45,7 @@ __all__ = [
 
 C = TypeVar("C", bound=Cell)
 
-_DATA = resources.files(__name__) / "data"
+_folders: list[Traversable] = [resources.files(__name__) / "data"]
 
 
 class UnknownChartError(LookupError):
@@ -61,8 +66,20 @@ def names() -> tuple[str, ...]:
     >>> names()[0]
     '1965.bgat'
     """
-    found = (file.name for file in _DATA.iterdir() if file.name.endswith(".toml"))
-    return tuple(sorted(name.removesuffix(".toml") for name in found))
+    return tuple(sorted(_files()))
+
+
+def add_charts(folder: Traversable) -> None:
+    """Let games be fought by the charts of another folder too: house rules, or what is being tried out."""
+    _folders.append(folder)
+    for known in (_files, names, _chart):
+        known.cache_clear()
+
+
+@cache
+def _files() -> Mapping[str, Traversable]:
+    files = (file for folder in _folders for file in folder.iterdir())
+    return {file.name.removesuffix(".toml"): file for file in files if file.name.endswith(".toml")}
 
 
 @overload
@@ -86,4 +103,4 @@ def chart(name: str, cell: type[C] | None = None) -> Chart[Cell] | Chart[C]:
 def _chart(name: str) -> Chart[Cell]:
     if name not in names():
         raise UnknownChartError(name)
-    return load(_DATA / f"{name}.toml")
+    return load(_files()[name])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Generic, Literal, TypeAlias, TypeVar
 
@@ -96,6 +97,33 @@ class Chart(msgspec.Struct, Generic[C_co], frozen=True):
             raise ValueError(f"there is no turn {number}")
         # 75:34d - the seasons come round again; so do the bands of 1965.
         return (number - 1) % self.repeats + 1 if self.repeats else number
+
+    @property
+    def worst(self) -> int:
+        """The defender's part of the worst odds that it has.
+
+        >>> from openblitz.blitzkrieg.charts import chart
+        >>> chart("1975.bgat").worst
+        6
+        """
+        return 1 - min(span.start for spans in self.spans for span in spans)
+
+    @property
+    def results(self) -> tuple[C_co, ...]:
+        """Every result that it can bring, most harm to the attacker first.
+
+        Words come in the order in which they are declared, all else as it stands from the first column on.
+
+        >>> from openblitz.blitzkrieg.charts import chart
+        >>> [result.value for result in chart("1975.bgat").results]
+        ['AE', 'AB2', 'EX', 'DB2', 'DE']
+        """
+        columns = zip(*self.rows.values(), strict=True)
+        cells = [self.below, *(cell for column in columns for cell in column), self.above]
+        found = tuple(dict.fromkeys(cell for cell in cells if cell is not None))
+        if isinstance(found[0], StrEnum):
+            return tuple(cell for cell in type(found[0]) if cell in found)  # type: ignore[misc]
+        return found
 
     def plain(self) -> dict[str, object]:
         """The chart as plain data for JSON: the heads of its columns, and its rows by roll."""

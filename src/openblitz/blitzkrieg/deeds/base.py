@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
     from random import Random
 
-    from openblitz.blitzkrieg.deeds.offering import Costs, Sending
+    from openblitz.blitzkrieg.deeds.offering import Costs, Option, Sending
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
@@ -28,6 +28,7 @@ class Deed:
 
     name: ClassVar[str]  # what rulesets call it
     order: ClassVar[type[Order]]
+    takes_back: ClassVar[bool] = False  # whether it only undoes what others did
     undoes: ClassVar[str] = ""  # what its button says, where it takes back what others did
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
@@ -58,6 +59,10 @@ class Deed:
         return None
 
     # What a screen is offered; made from the orders, unless a deed knows better
+
+    def options(self, rules: Rules, position: Position) -> Iterator[Option]:
+        """What can be ordered as it stands, each by a button of its own."""
+        return iter(())
 
     def able(self, rules: Rules, position: Position, unit: int) -> bool:
         """Whether there is something to do with a unit, without looking at everything."""

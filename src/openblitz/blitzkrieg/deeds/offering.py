@@ -66,7 +66,7 @@ def filled(order: Order, units: Sequence[int], hexes: Sequence[int]) -> Order:
     """The same order for these units and these hexes."""
     more: dict[str, Any] = {}
     for field in form_of(type(order)).fields.values():
-        if units and field.kind in (UNIT, UNITS):
+        if units and field.needed and field.kind in (UNIT, UNITS):
             more[field.name] = tuple(units) if field.kind.many else units[0]
         elif hexes and field.needed and field.kind in (HEX, HEXES):
             more[field.name] = tuple(hexes) if field.kind.many else hexes[-1]

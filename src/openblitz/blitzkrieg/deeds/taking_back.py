@@ -23,6 +23,7 @@ class Undoing(Deed):
     """Undoes what another deed of the phase has done with units."""
 
     order: ClassVar = TakeBack
+    takes_back = True
     undone: ClassVar[str]  # what is said of the units then
 
     def done(self, rules: Rules, position: Position, unit: int) -> bool:
@@ -47,7 +48,9 @@ class Undoing(Deed):
         assert isinstance(order, TakeBack)
         refused = foreign(rules, position, side, order.units)
         others = [u for u in order.units if not self.done(rules, position, u)]
-        return refused or (self.why_not(rules, position, others) if others else None)
+        refused = refused or (self.why_not(rules, position, others) if others else None)
+        against = (rules.objection("take back", position, unit) for unit in order.units)
+        return refused or next(filter(None, against), None)
 
     def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
         """It is undone."""

@@ -14,7 +14,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from openblitz.blitzkrieg.kinds import names, read_hex, read_hexes, read_number, read_unit, read_units
+from openblitz.blitzkrieg.kinds import names, read_hex, read_number, read_unit
+from openblitz.blitzkrieg.notation.battles import read_battle, write_battle
 from openblitz.blitzkrieg.places import (
     AT_SEA,
     BOX,
@@ -22,13 +23,15 @@ from openblitz.blitzkrieg.places import (
     WAITING,
     aboard,
     carrier_of,
+    lies_on,
     line_of,
     on_map,
     places_off_map,
     read_zone,
     the_rest,
+    turned_over,
 )
-from openblitz.blitzkrieg.position import SETTING_UP, Battle, Position
+from openblitz.blitzkrieg.position import SETTING_UP, Position
 from openblitz.blitzkrieg.roster import OWNERS, SIDES
 from openblitz.blitzkrieg.rules.crowding import too_high
 from openblitz.blitzkrieg.rules.movement import most_thirds
@@ -60,10 +63,7 @@ def write_position(rules: Rules, position: Position) -> str:
     lines = [f"turn {position.turn}", f"side {SIDES[position.side]}"]
     lines += _write_places(rules, position)
     lines += [f"step {STEPS.write(rules, step)}" for step in position.steps]
-    for battle in position.battles:
-        text = f"battle {' '.join(names(battle.hexes))} with {' '.join(rules.roster.names(battle.attackers))}"
-        text += f" against {' '.join(rules.roster.names(battle.defenders))}"
-        lines.append(f"{text} fought" if battle.fought else text)
+    lines += [write_battle(rules, battle, place) for place, battle in enumerate(position.battles, 1)]
     lines += side_lines(rules, position, SIDES)
     lines += game_lines(rules, position)
     lines += outcome_line(position.outcome)
@@ -82,7 +82,8 @@ def _write_places(rules: Rules, position: Position) -> Iterator[str]:
         at.setdefault(place, []).append(roster.ids[unit] + in_brackets([*came, *marks(unit)]))
     hexes = [place for place in sorted(at) if on_map(place)]
     cargo = [place for place in sorted(at, reverse=True) if carrier_of(place) is not None]
-    for place in (*hexes, *(away.number for away in places_off_map() if away.number in at), *cargo):
+    lying = [place for place in sorted(at, reverse=True) if lies_on(place)]
+    for place in (*hexes, *lying, *(away.number for away in places_off_map() if away.number in at), *cargo):
         yield f"{line_of(roster, place)}: {' '.join(at[place])}"
 
 
@@ -113,7 +114,8 @@ class _Reading(Reading[Position]):
         return {
             "turn": self._turn,
             "side": self._side,
-            "at": self._at,
+            "at": lambda rest: self._at(rest, "at"),
+            "turned-over": lambda rest: self._at(rest, "turned-over"),
             "sea": self._sea,
             "aboard": self._aboard,
             **{
@@ -137,11 +139,12 @@ class _Reading(Reading[Position]):
         self.once("side")
         self.position.side = self.side(rest)
 
-    def _at(self, rest: str) -> None:
+    def _at(self, rest: str, word: str) -> None:
         place, colon, units = rest.partition(":")
         if not colon or not units.strip():
-            raise NotationError("write it so: at HEX: UNIT ...")
-        self._put(units, read_hex(place.strip()))
+            raise NotationError(f"write it so: {word} HEX: UNIT ...")
+        hex_ = read_hex(place.strip())
+        self._put(units, hex_ if word == "at" else turned_over(hex_))
 
     def _sea(self, rest: str) -> None:
         zone, colon, units = rest.partition(":")
@@ -212,7 +215,7 @@ class _Reading(Reading[Position]):
             unsettled = not setting_up
         for words, line in self.battles:
             try:
-                position.battles.append(self._battle(words))
+                position.battles.append(read_battle(rules, position, words, len(position.battles) + 1))
             except NotationError as error:
                 raise NotationError(error.fault, line) from None
         self._check_stacks()
@@ -296,23 +299,3 @@ class _Reading(Reading[Position]):
         for side, name in enumerate(SIDES):
             if f"{what} {name}" in self.given:
                 usual[side] = written[side]
-
-    def _battle(self, words: list[str]) -> Battle:
-        fought = words[-1:] == ["fought"]
-        words = words[:-1] if fought else words
-        form = "write it so: battle HEX ... with UNIT ... [against UNIT ...] [fought]"
-        if "with" not in words:
-            raise NotationError(form)
-        split = words.index("with")
-        hexes = read_hexes(words[:split])
-        rest = words[split + 1 :]
-        if not hexes or rest[:1] in ([], ["against"]):
-            raise NotationError(form)
-        if "against" in rest:
-            cut = rest.index("against")
-            defenders = read_units(self.rules, rest[cut + 1 :])
-            rest = rest[:cut]
-        else:
-            enemy = 1 - self.position.side
-            defenders = tuple(u for h in hexes for u in self.position.units_at(self.rules.roster, h, enemy))
-        return Battle(read_units(self.rules, rest), hexes, defenders, fought)

@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
+from openblitz.blitzkrieg.rules.terrain import closed
+from openblitz.hexes import bits
+from openblitz.hexes.grid import Hex, adjacent, name
+
 if TYPE_CHECKING:
-    from openblitz.blitzkrieg.rules.book import Saying
+    from collections.abc import Iterator, Sequence
+
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules, Saying
+    from openblitz.table import Refusal
 
 
 class Advances(Protocol):
@@ -41,6 +49,57 @@ class UpToTwelveFactors:
     says = (("65:BGAT.ELIM-ADV", "Up to 12 factors of the winner may move onto each vacated square."),)
     units = 99
     words = "12 factors a square"
+
+
+def ways(
+    rules: Rules, position: Position, unit: int, vacated: Sequence[int], length: int
+) -> Iterator[tuple[int, ...]]:
+    """A way to each hex that a unit may advance to, if there is room: first into what the loser has left.
+
+    Those that end there come first.
+    """
+    found: list[tuple[int, ...]] = [(hex_,) for hex_ in vacated]
+    yield from found
+    seen, open_ground = set(vacated), _open(rules, position, unit)
+    zone = rules.zones.controlled(position, 1 - position.side_of(rules.roster, unit))
+    for _ in range(1, length):
+        farther: list[tuple[int, ...]] = []
+        for way in found:
+            if zone >> way[-1] & 1:
+                continue
+            for hex_ in bits.hexes(bits.spread(1 << way[-1]) & open_ground):
+                if hex_ not in seen:
+                    seen.add(hex_)
+                    farther.append((*way, hex_))
+        yield from farther
+        found = farther
+
+
+def _open(rules: Rules, position: Position, unit: int) -> int:
+    """The hexes that a unit may go on to."""
+    shut = closed(rules.terrain, rules.ground, rules.roster.kind[unit])
+    return rules.ground.land & ~shut & ~position.barred(position.side_of(rules.roster, unit))
+
+
+def why_not(rules: Rules, position: Position, unit: int, way: Sequence[int], rule: str) -> Refusal | None:
+    """Why a unit may not advance along these hexes; None when it may.
+
+    Who goes on from what the loser has left stops on entering an enemy zone of control.
+    """
+    say, here = rules.roster.ids[unit], position.place[unit]
+    shut = closed(rules.terrain, rules.ground, rules.roster.kind[unit])
+    zone = rules.zones.controlled(position, 1 - position.side_of(rules.roster, unit))
+    for number, (before, after) in enumerate(zip((here, *way), way, strict=False)):
+        if not adjacent(Hex(before), Hex(after)):
+            return rules.refuse_by(rule, f"{say} is not beside it.", (after,), (unit,))
+        if shut >> after & 1:
+            return rules.refuse("forest", f"{say} may not enter forest.", (after,), (unit,))
+        if number and not _open(rules, position, unit) >> after & 1:
+            return rules.refuse_by(rule, f"{say} may not enter {name(Hex(after))}.", (after,), (unit,))
+        if number and zone >> before & 1:
+            reason = f"{say} stops in the enemy zone of control at {name(Hex(before))}."
+            return rules.refuse_by(rule, reason, (before,), (unit,))
+    return rules.objection("advance", position, unit)
 
 
 ASKS = "How much may advance after combat?"

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from openblitz.blitzkrieg.attacks import ATTRITION
 from openblitz.blitzkrieg.rules.movement import Lays
 from openblitz.blitzkrieg.rules.scenario import RULE
 from openblitz.hexes.grid import Hex, name
@@ -17,15 +18,17 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from openblitz.blitzkrieg.board import Board
-    from openblitz.blitzkrieg.charts import Attrition, Chart
+    from openblitz.blitzkrieg.charts import Chart
     from openblitz.blitzkrieg.counters import Side
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.roster import Roster
     from openblitz.blitzkrieg.rules.advances import Advances
     from openblitz.blitzkrieg.rules.cities import Cities
+    from openblitz.blitzkrieg.rules.combat import Combat
     from openblitz.blitzkrieg.rules.defense import Defense
     from openblitz.blitzkrieg.rules.flights import Flights
     from openblitz.blitzkrieg.rules.ground import Ground
+    from openblitz.blitzkrieg.rules.losses import Losses
     from openblitz.blitzkrieg.rules.modifiers import (
         Added,
         Bonus,
@@ -33,6 +36,7 @@ if TYPE_CHECKING:
         Invariant,
         Objection,
         Shown,
+        Shut,
         UnitModifier,
     )
     from openblitz.blitzkrieg.rules.results import Results
@@ -57,7 +61,8 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     board: Board
     ground: Ground
     roster: Roster
-    attrition: Chart[Attrition]
+    charts: Mapping[str, Chart[Any]]  # by the kinds of combat that the game has
+    combats: Mapping[str, Combat]
     cites: Mapping[str, str]  # the paragraph of this edition that says what both editions say
     turns: int
     seats: Mapping[Side, str]  # the side of the map at which each player sits, where the book says
@@ -69,6 +74,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     flights: Flights
     defense: Defense
     results: Results
+    losses: Losses
     advances: Advances
     victory: Victory
     sequence: Sequence
@@ -78,6 +84,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     attack: tuple[UnitModifier, ...] = ()
     bonuses: tuple[Bonus, ...] = ()
     going: tuple[GoingModifier, ...] = ()
+    shut: tuple[Shut, ...] = ()
     objections: Mapping[str, tuple[Objection, ...]] = {}
     shown: tuple[Shown, ...] = ()
     holds: tuple[Invariant, ...] = ()
@@ -91,6 +98,11 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         if self.scenario is None:
             return self.victory.says
         return tuple((RULE, words) for words in self.scenario.aims)
+
+    @cached_property
+    def attrition(self) -> Chart[Any]:
+        """The chart of the combat that units beside the enemy owe."""
+        return self.charts[ATTRITION]
 
     @cached_property
     def lays(self) -> Lays:
@@ -113,6 +125,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             *self.attack,
             *self.bonuses,
             *self.going,
+            *self.shut,
             *chain.from_iterable(self.objections.values()),
             *self.shown,
         )

@@ -1,7 +1,7 @@
-"""Swapping one counter for another: substitutes, broken-down and recombined units, captured ones.
+"""Swapping a counter for others: substitutes, broken-down and recombined units, captured ones.
 
-This is the only way in which a counter takes the place of another. Everything that a position says of the old
-one it then says of the new one: its facts, the steps on the pile, the battles, who went where.
+This is the only way in which counters take the place of another. Everything that a position says of the old
+one it then says of the new ones: its facts, the steps on the pile, the battles, who went where.
 """
 
 from __future__ import annotations
@@ -11,35 +11,52 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from openblitz.blitzkrieg.kinds import UNIT, UNITS
+from openblitz.blitzkrieg.places import BOX
 from openblitz.table.facts import Of, subjects_of
 from openblitz.table.kinds import fields_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
     from openblitz.blitzkrieg.position import Battle, Position
     from openblitz.blitzkrieg.roster import Roster
 
 
-def swap(roster: Roster, position: Position, gone: int, come: int, to: int) -> None:
-    """Put one counter in the place of another, which goes to a place off the map."""
+def spares(roster: Roster, position: Position, like: int) -> list[int]:
+    """The counters in the box that are of the army and the type of a unit, in the order of their numbers."""
+    army, kind = roster.army[like], roster.counters[like].type
+    return [
+        unit
+        for unit in sorted(roster.used)
+        if position.place[unit] == BOX and roster.army[unit] == army and roster.counters[unit].type == kind
+    ]
+
+
+def swap(roster: Roster, position: Position, gone: int, come: Sequence[int], to: int = BOX) -> None:
+    """Put counters in the place of another, which goes to the box or elsewhere."""
     place = position.place[gone]
     _facts(roster, position, gone, come)
     position.put(roster, gone, to)
     position.begin_at(gone, to)
-    position.put(roster, come, place)
+    for one in come:
+        position.put(roster, one, place)
     position.steps = [_step(step, gone, come) for step in position.steps]
     position.battles = [_battle(battle, gone, come) for battle in position.battles]
-    position.went = tuple(one._replace(unit=_new(one.unit, gone, come)) for one in position.went)
+    position.went = tuple(
+        went._replace(unit=unit) for went in position.went for unit in _new((went.unit,), gone, come)
+    )
 
 
-def _new(unit: int, gone: int, come: int) -> int:
-    return come if unit == gone else unit
+def _new(units: Iterable[int], gone: int, come: Sequence[int]) -> tuple[int, ...]:
+    return tuple(new for unit in units for new in (come if unit == gone else (unit,)))
 
 
-def _facts(roster: Roster, position: Position, gone: int, come: int) -> None:
-    """What is true of the one becomes true of the other; the one that goes is as at the beginning."""
+def _facts(roster: Roster, position: Position, gone: int, come: Sequence[int]) -> None:
+    """What is true of the one becomes true of the others; the one that goes is as at the beginning."""
     for name, one in position.facts.items():
         if one.of is Of.UNIT and name != "place":
-            one.put_of(position, come, getattr(position, name)[gone])
+            for new in come:
+                one.put_of(position, new, getattr(position, name)[gone])
             one.put_of(position, gone, one.begin(roster)[gone])
         elif one.of is Of.UNITS:
             setattr(position, name, _set(getattr(position, name), gone, come))
@@ -48,23 +65,25 @@ def _facts(roster: Roster, position: Position, gone: int, come: int) -> None:
             known.put(position, _set(known(position), gone, come))
 
 
-def _set(units: int, gone: int, come: int) -> int:
-    return units & ~(1 << gone) | 1 << come if units >> gone & 1 else units
+def _set(units: int, gone: int, come: Sequence[int]) -> int:
+    if not units >> gone & 1:
+        return units
+    return units & ~(1 << gone) | sum(1 << new for new in come)
 
 
-def _step(step: Any, gone: int, come: int) -> Any:
+def _step(step: Any, gone: int, come: Sequence[int]) -> Any:
     changed: dict[str, Any] = {}
     for field in fields_of(type(step)):
         value = getattr(step, field.name)
         if field.kind is UNIT:
-            changed[field.name] = _new(value, gone, come)
+            changed[field.name] = _new((value,), gone, come)[0]
         elif field.kind is UNITS:
-            changed[field.name] = tuple(_new(unit, gone, come) for unit in value)
+            changed[field.name] = _new(value, gone, come)
     return msgspec.structs.replace(step, **changed) if changed else step
 
 
-def _battle(battle: Battle, gone: int, come: int) -> Battle:
-    attackers, defenders = (
-        tuple(_new(unit, gone, come) for unit in units) for units in (battle.attackers, battle.defenders)
+def _battle(battle: Battle, gone: int, come: Sequence[int]) -> Battle:
+    roles = ("attackers", "support", "defenders")
+    return msgspec.structs.replace(
+        battle, **{role: _new(getattr(battle, role), gone, come) for role in roles}
     )
-    return msgspec.structs.replace(battle, attackers=attackers, defenders=defenders)

@@ -10,13 +10,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from openblitz.blitzkrieg.places import on_map
+from openblitz.blitzkrieg.position import FOUGHT
 from openblitz.blitzkrieg.rules.attack import attack_factors
 from openblitz.blitzkrieg.rules.sweep import Known, Sweep
 from openblitz.blitzkrieg.rules.weighing import battle_defense
 from openblitz.hexes import bits
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
     from openblitz.blitzkrieg.position import Battle, Position
     from openblitz.blitzkrieg.rules.book import Rules
@@ -43,15 +44,15 @@ def touching(rules: Rules, position: Position, unit: int) -> int:
 
 
 def engaged(rules: Rules, position: Position) -> dict[int, int]:
-    """The units of the moving side that are beside the enemy, each with the enemy hexes it touches."""
+    """The units of the moving side beside the enemy that have not fought, with the enemy hexes they touch."""
     zone = rules.zones.controlled(position, 1 - position.side)
     if not zone & position.blocks(position.side):
         return {}
-    place = position.place
+    place, flags = position.place, position.flags
     return {
         u: touching(rules, position, u)
         for u in position.of_side(rules.roster, position.side)
-        if on_map(place[u]) and zone >> place[u] & 1
+        if on_map(place[u]) and zone >> place[u] & 1 and not flags[u] & FOUGHT
     }
 
 
@@ -90,7 +91,7 @@ def divide(rules: Rules, position: Position, announced: Sequence[Battle] = ()) -
 def outlook(rules: Rules, position: Position, announced: Sequence[Battle] = ()) -> Outlook:
     """Whether a division that obeys the rules exists beside the battles that are announced already."""
     busy = {u for battle in announced for u in battle.attackers}
-    attacked = bits.of(h for battle in announced for h in battle.hexes)  # type: ignore[misc]
+    attacked = owed_hexes(rules, announced)
     everyone = engaged(rules, position)
     contact = {u: t & ~attacked for u, t in everyone.items() if u not in busy}
     # A unit with nothing left to attack should have been in one of the battles, and a hex that nobody
@@ -99,6 +100,11 @@ def outlook(rules: Rules, position: Position, announced: Sequence[Battle] = ()) 
     if not all(contact.values()) or spared:
         return Outlook(Known.NO, [])
     return _outlook(rules, position, contact)
+
+
+def owed_hexes(rules: Rules, announced: Iterable[Battle]) -> int:
+    """The hexes that are attacked as every enemy hex beside an own unit has to be."""
+    return bits.of(h for b in announced if rules.combats[b.chart].owed for h in b.hexes)  # type: ignore[misc]
 
 
 def _touched(contact: dict[int, int]) -> int:

@@ -21,6 +21,8 @@ A = TypeVar("A", bound="Added")
 
 # What can be objected to: whoever carries it out asks whether somebody does.
 OBJECTED: Final = {
+    "move": "moving",
+    "take back": "being taken back to where it began",
     "fly": "being flown or dropped",
     "advance": "advancing after combat",
     "go beyond": "moving farther than its allowance",
@@ -76,6 +78,22 @@ class GoingModifier(Added):
 
     def change(self, rules: Rules, position: Position, side: int, kind: MovementClass, going: Going) -> Going:
         """The ground as it is to such a unit of a side."""
+        raise NotImplementedError
+
+
+class Shut(Added):
+    """Ground that is shut to some units while it is open to others of their kind."""
+
+    def shut(self, rules: Rules, position: Position, unit: int) -> int:
+        """The hexes that a unit may not enter, though no enemy bars them to others."""
+        raise NotImplementedError
+
+    def stops(self, rules: Rules, position: Position, unit: int) -> int:
+        """The hexes in which it must stop, though others need not."""
+        raise NotImplementedError
+
+    def refuse(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
+        """Why a unit does not get to a hex that it would get to otherwise."""
         raise NotImplementedError
 
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from openblitz.blitzkrieg.places import on_map
-from openblitz.blitzkrieg.position import BY_ROAD, DROPPED, HALF, STOPPED
+from openblitz.blitzkrieg.position import BY_ROAD, DROPPED, FOUGHT, HALF, STOPPED
 from openblitz.blitzkrieg.roster import CLASSES, NOBODY
 from openblitz.blitzkrieg.rules.scenario import beyond
 from openblitz.blitzkrieg.rules.terrain import closed
@@ -187,14 +187,15 @@ def reach_of_side(rules: Rules, position: Position, side: int) -> dict[int, int]
 def _beyond(rules: Rules, position: Position, unit: int, lay: Lay) -> Iterator[Past]:
     """The same for each bonus to which a unit has a claim."""
     flags = position.flags[unit]
-    if flags & (STOPPED | DROPPED) or _pinned(rules, position, unit, lay):
+    if flags & (STOPPED | FOUGHT | DROPPED) or _pinned(rules, position, unit, lay):
         return
     for bonus in rules.bonuses:
         part = _claim(rules, position, unit, bonus)
         if part is not None:
             whole = allowance(rules, position, unit) + int(part.value * FACTOR)
             ground = bonus.ground(rules, position, position.side_of(rules.roster, unit))
-            yield Past(max(0, whole - position.spent[unit]), flags & (HALF | BY_ROAD), ground)
+            left = max(0, whole - position.spent[unit])
+            yield Past(left, flags & (HALF | BY_ROAD), ground, *_shut_to(rules, position, unit))
 
 
 def _claim(rules: Rules, position: Position, unit: int, bonus: Bonus) -> Part | None:
@@ -217,15 +218,26 @@ class Past(NamedTuple):
     left: int  # thirds
     flags: int
     ground: int | None = None  # the ground to which a bonus is bound; None: anywhere
+    shut: int = 0  # hexes that are shut to this unit, though not to others of its kind
+    stop: int = 0  # hexes in which it stops, though others do not
 
 
 def _left(rules: Rules, position: Position, unit: int, lay: Lay) -> Past:
     """What a unit may still spend of its allowance."""
     flags = position.flags[unit]
-    if flags & STOPPED or _pinned(rules, position, unit, lay):
+    if flags & (STOPPED | FOUGHT) or _pinned(rules, position, unit, lay):
         return Past(0, flags & DROPPED)
     left = allowance(rules, position, unit) - position.spent[unit]
-    return Past(max(0, left), flags & (DROPPED | HALF | BY_ROAD))
+    return Past(max(0, left), flags & (DROPPED | HALF | BY_ROAD), None, *_shut_to(rules, position, unit))
+
+
+def _shut_to(rules: Rules, position: Position, unit: int) -> tuple[int, int]:
+    """The hexes that a unit may not enter, and those in which it stops, though others of its kind do not."""
+    hexes = stop = 0
+    for one in rules.shut:
+        hexes |= one.shut(rules, position, unit)
+        stop |= one.stops(rules, position, unit)
+    return hexes, stop
 
 
 def _pinned(rules: Rules, position: Position, unit: int, lay: Lay) -> bool:
@@ -237,11 +249,13 @@ def _pinned(rules: Rules, position: Position, unit: int, lay: Lay) -> bool:
 
 
 def _mover(rules: Rules, position: Position, unit: int, lay: Lay, past: Past) -> Mover:
-    left, flags, within = past
+    left, flags, within, shut, stop = past
     kind, here = rules.roster.kind[unit], position.place[unit]
     ground = _going(rules, position, position.side_of(rules.roster, unit), kind, lay)
     if within is not None:
         ground = _cut_down(lay, kind, ground, within)
+    if shut or stop:
+        ground = replace(ground, full=ground.full & ~shut, half=ground.half & ~shut, stop=ground.stop | stop)
     barred = rules.zones.barred_first(kind, here, lay.zone)
     if flags & DROPPED:
         # 75:9.4c - one hex, whatever it would cost.
@@ -337,8 +351,10 @@ def why_not(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
     say, there = rules.roster.ids[unit], name(Hex(hex_))
     return (
         _shut(rules, position, unit, hex_)
+        or rules.objection("move", position, unit)
         or _held(rules, position, unit)
         or _in_the_way(rules, position, unit, hex_)
+        or _closed_off(rules, position, unit, hex_)
         or _in_fractions(rules, position, unit, hex_)
         or _not_beyond(rules, position, unit, hex_)
         or rules.refuse("move rate", f"{there} is farther than {say} can move.", (hex_,), (unit,))
@@ -418,6 +434,16 @@ def _in_the_way(rules: Rules, position: Position, unit: int, hex_: int) -> Refus
         between = tuple(step.hex for step in path(found, Hex(hex_)) if rough >> step.hex & 1)
         reason = f"{say} must stop in the forest or mountains between it and {there}."
         return rules.refuse(_stop_subject(rules, between[0]), reason, between, (unit,))
+    return None
+
+
+def _closed_off(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | None:
+    """Ground that is shut to this unit, without which it would get there."""
+    lay = rules.lays.find(rules, position, position.side_of(rules.roster, unit))
+    for one in rules.shut:
+        past = _left(rules, position, unit, lay)._replace(shut=0, stop=0)
+        if reach(_mover(rules, position, unit, lay, past)).cost(Hex(hex_)) is not None:
+            return one.refuse(rules, position, unit, hex_)
     return None
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from openblitz.blitzkrieg.charts import Odds
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
-WORST = 6  # 75:14.7b, 65:9.0.4b - no attack is made at worse than 1-6
+    from openblitz.blitzkrieg.charts import Chart
 
 
 def odds(attack: int | Fraction, defense: int | Fraction) -> Odds:
@@ -25,6 +25,19 @@ def odds(attack: int | Fraction, defense: int | Fraction) -> Odds:
     return Odds(1, int(-(-defense // attack)))
 
 
-def legal(attack: int | Fraction, defense: int | Fraction) -> bool:
-    """Whether an attack is at 1-6 or better."""
-    return attack * WORST >= defense
+def legal(attack: int | Fraction, defense: int | Fraction, worst: int) -> bool:
+    """75:14.7b, 65:9.0.4b - Whether an attack is at no worse than the worst odds of a chart, 1 to so many."""
+    return attack * worst >= defense
+
+
+def counted(chart: Chart[Any], attack: int | Fraction, defense: int | Fraction) -> Odds | int | None:
+    """What a chart finds its column by: the odds, or the attacker's factors; None where there are no odds."""
+    if chart.counted != "odds":
+        return int(attack)
+    return odds(attack, defense) if attack > 0 and defense > 0 else None
+
+
+def allowed(chart: Chart[Any], attack: int | Fraction, defense: int | Fraction) -> bool:
+    """Whether a chart has something to say to an attack."""
+    at = counted(chart, attack, defense)
+    return at is not None and chart.look_up(at, next(iter(chart.rows))) is not None

@@ -1,13 +1,19 @@
-"""75:BGAT, 65:BGAT - what the results of the Basic Game's attrition table do to both sides."""
+"""75:BGAT, 65:BGAT - what the cells of a chart do to both sides of a battle, as consequences.
+
+A consequence says who must or may do what, how much of it and by which paragraph. The step that follows it
+asks for it (steps/aftermath.py); no step, player or page knows what is printed in a cell.
+"""
 
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, ClassVar, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 import msgspec
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from openblitz.blitzkrieg.rules.book import Saying
 
 
@@ -17,77 +23,138 @@ class Role(StrEnum):
     ATTACKER = "attacker"
     DEFENDER = "defender"
 
+    @property
+    def other(self) -> Role:
+        """The other side."""
+        return Role.DEFENDER if self is Role.ATTACKER else Role.ATTACKER
 
-class Kind(StrEnum):
-    """What a side has to do, or may do, after a battle."""
 
-    LOSE_ONE = "lose one"
-    LOSE_ALL = "lose all"
-    LOSE_AS_MUCH = "lose as much"  # at least the factors that the defender had
-    RETREAT = "retreat"
-    ADVANCE = "advance"
+class Measure(StrEnum):
+    """What a loss is counted in."""
+
+    UNITS = "units"
+    FACTORS = "factors"
+    ALL = "all"  # everything engaged
+    EXCHANGE = "exchange"  # factors: at least as many as the defender had
 
 
 class Consequence(msgspec.Struct, frozen=True):
     """One thing that follows from a result, for one side, by one paragraph."""
 
-    kind: Kind
+    harms: ClassVar[bool] = True  # whether it is bad for whom it concerns
+
     role: Role
     rule: str
-    length: int = 0  # hexes of a retreat or an advance
+
+    @property
+    def words(self) -> str:
+        """What befalls that side, in words."""
+        raise NotImplementedError
+
+
+class MustLose(Consequence, frozen=True):
+    """A side loses some of its units in the battle, its owner choosing."""
+
+    amount: int = 1
+    of: Measure = Measure.UNITS
+
+    @property
+    def words(self) -> str:
+        """How much."""
+        match self.of:
+            case Measure.ALL:
+                return "loses every unit"
+            case Measure.EXCHANGE:
+                return "as many factors"
+        what = self.of.value if self.amount != 1 else self.of.value.removesuffix("s")
+        return f"loses {say_count(self.amount)} {what}"
+
+
+class MustRetreat(Consequence, frozen=True):
+    """What a side has left in the battle goes back."""
+
+    length: int = 2
+
+    @property
+    def words(self) -> str:
+        """How far."""
+        return f"back {say_count(self.length)}"
+
+
+class MayAdvance(Consequence, frozen=True):
+    """A side may enter what the other has left, and go on from there as far as the length lets it."""
+
+    harms: ClassVar[bool] = False
+
+    length: int = 1
+
+    @property
+    def words(self) -> str:
+        """How far."""
+        return f"may advance {say_count(self.length)}"
+
+
+def say_count(count: int) -> str:
+    """A small number as a word.
+
+    >>> say_count(2), say_count(12)
+    ('two', '12')
+    """
+    words = ("none", "one", "two", "three", "four", "five", "six")
+    return words[count] if count < len(words) else str(count)
 
 
 class Results(Protocol):
-    """The consequences of each result, in the order in which they happen."""
+    """What the cells of the attrition table do."""
 
     @property
     def says(self) -> tuple[Saying, ...]:
         """What this answer says, with its paragraphs."""
         ...
 
-    @property
-    def table(self) -> dict[str, tuple[Consequence, ...]]:
-        """The consequences of each result."""
+    def consequences(self, cell: Any) -> tuple[Consequence, ...]:
+        """What follows from a cell, in the order in which it happens."""
         ...
 
 
 A, D = Role.ATTACKER, Role.DEFENDER
 
 
-class OneUnit:
+class _ByName:
+    """Results that the table prints as a word."""
+
+    cells: ClassVar[Mapping[str, tuple[Consequence, ...]]]
+
+    def consequences(self, cell: Any) -> tuple[Consequence, ...]:
+        """What follows from a cell, in the order in which it happens."""
+        return self.cells[cell]
+
+
+class OneUnit(_ByName):
     """75:BGAT - Elimination takes one unit, the rest retreat; an exchange takes one of each side."""
 
     says = (
         ("75:BGAT.AE.a", "Eliminated: the loser picks one unit of the battle; the rest retreat two hexes."),
         ("75:BGAT.EX.a", "Exchange: each side eliminates one unit of its choice; nobody moves."),
     )
-    table: ClassVar = {
+    cells: ClassVar = {
         "AE": (
-            Consequence(Kind.LOSE_ONE, A, "75:BGAT.AE.a"),
-            Consequence(Kind.RETREAT, A, "75:BGAT.AE.b", 2),
-            Consequence(Kind.ADVANCE, D, "75:BGAT.AE.c", 1),
+            MustLose(A, "75:BGAT.AE.a", 1),
+            MustRetreat(A, "75:BGAT.AE.b", 2),
+            MayAdvance(D, "75:BGAT.AE.c", 1),
         ),
         "DE": (
-            Consequence(Kind.LOSE_ONE, D, "75:BGAT.DE.a"),
-            Consequence(Kind.RETREAT, D, "75:BGAT.DE.a", 2),
-            Consequence(Kind.ADVANCE, A, "75:BGAT.DE.b", 1),
+            MustLose(D, "75:BGAT.DE.a", 1),
+            MustRetreat(D, "75:BGAT.DE.a", 2),
+            MayAdvance(A, "75:BGAT.DE.b", 1),
         ),
-        "AB2": (
-            Consequence(Kind.RETREAT, A, "75:BGAT.AB2.a", 2),
-            Consequence(Kind.ADVANCE, D, "75:BGAT.AB2.j", 1),
-        ),
-        "DB2": (
-            Consequence(Kind.RETREAT, D, "75:BGAT.DB2.a", 2),
-            Consequence(Kind.ADVANCE, A, "75:BGAT.DB2.b", 1),
-        ),
-        "EX": (
-            Consequence(Kind.LOSE_ONE, D, "75:BGAT.EX.a"),
-            Consequence(Kind.LOSE_ONE, A, "75:BGAT.EX.a"),
-        ),
+        "AB2": (MustRetreat(A, "75:BGAT.AB2.a", 2), MayAdvance(D, "75:BGAT.AB2.j", 1)),
+        "DB2": (MustRetreat(D, "75:BGAT.DB2.a", 2), MayAdvance(A, "75:BGAT.DB2.b", 1)),
+        "EX": (MustLose(D, "75:BGAT.EX.a", 1), MustLose(A, "75:BGAT.EX.a", 1)),
     }
 
 
-class WholeForce:
+class WholeForce(_ByName):
     """65:BGAT - Elimination takes everything; an exchange takes the defender and as much of the attacker."""
 
     says = (
@@ -97,27 +164,15 @@ class WholeForce:
             "Exchange: the defender loses all, the attacker at least as many factors; he may advance.",
         ),
     )
-    table: ClassVar = {
-        "AE": (
-            Consequence(Kind.LOSE_ALL, A, "65:BGAT.ELIM"),
-            Consequence(Kind.ADVANCE, D, "65:BGAT.ELIM-ADV", 1),
-        ),
-        "DE": (
-            Consequence(Kind.LOSE_ALL, D, "65:BGAT.ELIM"),
-            Consequence(Kind.ADVANCE, A, "65:BGAT.ELIM-ADV", 1),
-        ),
-        "AB2": (
-            Consequence(Kind.RETREAT, A, "65:BGAT.BACKa", 2),
-            Consequence(Kind.ADVANCE, D, "65:BGAT.BACKg", 1),
-        ),
-        "DB2": (
-            Consequence(Kind.RETREAT, D, "65:BGAT.BACKa", 2),
-            Consequence(Kind.ADVANCE, A, "65:BGAT.BACKg", 1),
-        ),
+    cells: ClassVar = {
+        "AE": (MustLose(A, "65:BGAT.ELIM", of=Measure.ALL), MayAdvance(D, "65:BGAT.ELIM-ADV", 1)),
+        "DE": (MustLose(D, "65:BGAT.ELIM", of=Measure.ALL), MayAdvance(A, "65:BGAT.ELIM-ADV", 1)),
+        "AB2": (MustRetreat(A, "65:BGAT.BACKa", 2), MayAdvance(D, "65:BGAT.BACKg", 1)),
+        "DB2": (MustRetreat(D, "65:BGAT.BACKa", 2), MayAdvance(A, "65:BGAT.BACKg", 1)),
         "EX": (
-            Consequence(Kind.LOSE_ALL, D, "65:BGAT.EXa"),
-            Consequence(Kind.LOSE_AS_MUCH, A, "65:BGAT.EXa"),
-            Consequence(Kind.ADVANCE, A, "65:BGAT.EXe", 1),
+            MustLose(D, "65:BGAT.EXa", of=Measure.ALL),
+            MustLose(A, "65:BGAT.EXa", of=Measure.EXCHANGE),
+            MayAdvance(A, "65:BGAT.EXe", 1),
         ),
     }
 

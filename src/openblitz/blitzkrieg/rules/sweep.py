@@ -93,6 +93,7 @@ class Sweep:
         }
         by = position.side_of(rules.roster, next(iter(contact))) if contact else position.side
         frees = self._weigh(rules, position, beside, by)
+        self._worst = rules.attrition.worst
         attack = attack_factors(rules, position)
         self._line: list[_Asked] = []
         for place in _in_order(beside):
@@ -141,7 +142,9 @@ class Sweep:
             for i in bits.hexes(one.touched):
                 factors[i] += one.attack
                 here = 1 << i
-                self._in_reach[asked] |= legal(factors[i], self._defense(here, freed & here)) << i
+                self._in_reach[asked] |= (
+                    legal(factors[i], self._defense(here, freed & here), self._worst) << i
+                )
 
     def _defense(self, group: int, freed: int) -> int:
         found = self._defenses.get((group, freed))
@@ -168,7 +171,7 @@ class Sweep:
         if strength == SURE:
             return True
         attack, frees, _able = self._rest(asked, group)
-        return legal(strength + attack, self._defense(group, (freed | frees) & group))
+        return legal(strength + attack, self._defense(group, (freed | frees) & group), self._worst)
 
     # One unit after the other
 
@@ -199,7 +202,7 @@ class Sweep:
         one = self._line[asked]
         strength += one.attack
         freed |= one.frees & group
-        if legal(strength, self._defense(group, freed)):
+        if legal(strength, self._defense(group, freed), self._worst):
             return group, SURE, 0
         more = group, strength, freed
         return more if self._hopeful(asked + 1, more) else None

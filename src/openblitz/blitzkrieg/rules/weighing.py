@@ -6,14 +6,16 @@ Whoever fights, divides combat, plays or tells of a battle asks here.
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from openblitz.blitzkrieg.charts import Attrition, Odds
-from openblitz.blitzkrieg.rules.attack import attack_factors, attack_tally
-from openblitz.blitzkrieg.rules.defense import defense_strength, defense_tally
-from openblitz.blitzkrieg.rules.odds import WORST, odds
+from openblitz.blitzkrieg.attacks import ATTRITION
+from openblitz.blitzkrieg.charts import Odds  # noqa: TC001 - msgspec reads the annotations
+from openblitz.blitzkrieg.charts.cells import written
+from openblitz.blitzkrieg.rules.attack import attack_factors
+from openblitz.blitzkrieg.rules.defense import defense_strength
+from openblitz.blitzkrieg.rules.odds import counted, odds
 from openblitz.table import Tally  # noqa: TC001 - msgspec reads the annotations
 
 if TYPE_CHECKING:
@@ -59,12 +61,16 @@ class Weighed(msgspec.Struct, frozen=True):
 
     attack: Tally
     stacks: tuple[Tally, ...]
-    odds: Odds | None  # None where one side has nothing to fight with
+    odds: (
+        Odds | int | None
+    )  # or factors, by which its chart counts; None where a side has nothing to fight with
     column: str | None  # None off the ends of the table
     allowed: bool
     rolls: tuple[str, ...]  # the result of each roll; none where the battle is not allowed
     chances: Mapping[str, Fraction]  # by result, most harm to the attacker first
     rules: tuple[str, ...]
+    chart: str = ATTRITION
+    cells: Mapping[str, Any] = {}  # what stands in the chart for each result
 
     @property
     def defense(self) -> Fraction:
@@ -72,42 +78,59 @@ class Weighed(msgspec.Struct, frozen=True):
         return sum((stack.total for stack in self.stacks), Fraction(0))
 
 
-def weigh(rules: Rules, attack: Tally, stacks: tuple[Tally, ...]) -> Weighed:
-    """Odds, column and chances by the table of a ruleset."""
+def weigh(rules: Rules, attack: Tally, stacks: tuple[Tally, ...], chart: str = ATTRITION) -> Weighed:
+    """Odds, column and chances by a chart of a ruleset."""
+    table = rules.charts[chart]
     defense = sum((stack.total for stack in stacks), Fraction(0))
-    if not attack.total or not defense:
-        return Weighed(attack, stacks, None, None, False, (), {}, (rules.cites["odds"],))
-    at = odds(attack.total, defense)
-    allowed = attack.total * WORST >= defense
-    rolls = tuple(rolled(rules, at)) if allowed else ()
-    cited = (rules.cites["odds"], rules.cites["table"] if allowed else rules.cites["worst odds"])
-    return Weighed(attack, stacks, at, rules.attrition.column(at), allowed, rolls, _shares(rolls), cited)
+    at = counted(table, attack.total, defense)
+    if at is None:
+        return Weighed(attack, stacks, None, None, False, (), {}, (rules.cites["odds"],), chart)
+    found = _found(rules, at, chart)
+    rolls = tuple(written(cell) for cell in found)
+    cited = (rules.cites["odds"], rules.cites["table"] if found else rules.cites["worst odds"])
+    cells = {written(cell): cell for cell in found}
+    return Weighed(
+        attack,
+        stacks,
+        at,
+        table.column(at),
+        bool(found),
+        rolls,
+        _shares(rules, chart, rolls),
+        cited,
+        chart,
+        cells,
+    )
 
 
-def rolled(rules: Rules, at: Odds) -> list[str]:
+def _found(rules: Rules, at: Odds | int, chart: str) -> list[Any]:
+    table = rules.charts[chart]
+    found = [table.look_up(at, roll) for roll in table.rows]
+    return [cell for cell in found if cell is not None]
+
+
+def rolled(rules: Rules, at: Odds | int, chart: str = ATTRITION) -> list[str]:
     """The result of each roll of the die at these odds; none where the table allows nothing."""
-    found = [rules.attrition.look_up(at, roll) for roll in rules.attrition.rows]
-    return [result.value for result in found if result is not None]
+    return [written(cell) for cell in _found(rules, at, chart)]
 
 
-def chances(rules: Rules, at: Odds) -> dict[str, Fraction]:
+def chances(rules: Rules, at: Odds | int, chart: str = ATTRITION) -> dict[str, Fraction]:
     """The chance of each result at these odds.
 
     >>> from openblitz.blitzkrieg.rulesets import rules
     >>> chances(rules("1975-basic"), odds(7, 1))
     {'DE': Fraction(1, 1)}
     """
-    return _shares(rolled(rules, at))
+    return _shares(rules, chart, rolled(rules, at, chart))
 
 
-def _shares(rolls: Sequence[str]) -> dict[str, Fraction]:
-    worst_first = [result.value for result in Attrition if result.value in rolls]
-    return {result: Fraction(rolls.count(result), len(rolls)) for result in worst_first}
+def _shares(rules: Rules, chart: str, rolls: Sequence[str]) -> dict[str, Fraction]:
+    worst_first = [written(cell) for cell in rules.charts[chart].results]
+    return {result: Fraction(rolls.count(result), len(rolls)) for result in worst_first if result in rolls}
 
 
-def weigh_battle(rules: Rules, position: Position, units: Sequence[int], hexes: Iterable[int]) -> Weighed:
-    """A battle of a position: these units against everything on these hexes."""
-    sources = tuple(dict.fromkeys(position.place[u] for u in units))
-    by = attacking(rules, position, units)
-    stacks = tuple(defense_tally(rules, position, hex_, sources, by) for hex_ in hexes)
-    return weigh(rules, attack_tally(rules, position, units), stacks)
+def weigh_battle(
+    rules: Rules, position: Position, units: Sequence[int], hexes: Iterable[int], chart: str = ATTRITION
+) -> Weighed:
+    """A battle of a position: these units against these hexes, by a chart of the game."""
+    return weigh(rules, *rules.combats[chart].tallies(rules, position, units, hexes), chart)

@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from openblitz.blitzkrieg.board import load_board
 from openblitz.blitzkrieg.board.areas import area
-from openblitz.blitzkrieg.charts import Attrition, chart
+from openblitz.blitzkrieg.charts import chart
 from openblitz.blitzkrieg.counters import Side
 from openblitz.blitzkrieg.counters.appearance import dealt
 from openblitz.blitzkrieg.deeds import known as known_deeds
 from openblitz.blitzkrieg.game import Blitzkrieg
 from openblitz.blitzkrieg.roster import muster
 from openblitz.blitzkrieg.rules.book import Rules
+from openblitz.blitzkrieg.rules.combat import Combat
 from openblitz.blitzkrieg.rules.ground import survey
 from openblitz.blitzkrieg.rules.modifiers import (
     Added,
@@ -26,6 +27,7 @@ from openblitz.blitzkrieg.rules.modifiers import (
     Invariant,
     Objection,
     Shown,
+    Shut,
     UnitModifier,
     added,
 )
@@ -128,6 +130,7 @@ def rules(name: str, clarified: str = "", switched_on: tuple[str, ...] = ()) -> 
     answers = _answers(ruleset, clarified, overlays)
     known = questions()
     found = {question: known[question].answers[answer] for question, answer in answers.items()}
+    charts = _merged(ruleset.charts, *(overlay.charts for overlay in overlays))
     board, scenario = load_board(), _scenario(ruleset)
     return Rules(
         name=ruleset.name,
@@ -138,7 +141,8 @@ def rules(name: str, clarified: str = "", switched_on: tuple[str, ...] = ()) -> 
         board=board,
         ground=survey(board, scenario),
         roster=_roster(name, ruleset, overlays),
-        attrition=chart(ruleset.chart, Attrition),
+        charts={kind: chart(called) for kind, called in charts.items()},
+        combats={kind: added(Combat)[kind] for kind in charts},
         cites=_merged(ruleset.cites, *(overlay.cites for overlay in overlays)),
         turns=ruleset.turns,
         scenario=scenario,
@@ -150,6 +154,7 @@ def rules(name: str, clarified: str = "", switched_on: tuple[str, ...] = ()) -> 
         attack=_pick(UnitModifier, (name for overlay in overlays for name in overlay.adds.attack)),
         bonuses=_pick(Bonus, (name for overlay in overlays for name in overlay.adds.bonuses)),
         going=_pick(GoingModifier, (name for overlay in overlays for name in overlay.adds.going)),
+        shut=_pick(Shut, (name for overlay in overlays for name in overlay.adds.shut)),
         objections=_objections(overlays),
         holds=_pick(Invariant, (name for overlay in overlays for name in overlay.adds.invariants)),
         shown=_pick(Shown, (name for overlay in overlays for name in overlay.adds.layers)),
@@ -234,6 +239,8 @@ def _added(overlay: OptionFile, found: Mapping[str, Any]) -> Iterable[Added]:
     yield from _pick(UnitModifier, (*overlay.adds.allowance, *overlay.adds.attack))
     yield from _pick(Bonus, overlay.adds.bonuses)
     yield from _pick(GoingModifier, overlay.adds.going)
+    yield from _pick(Shut, overlay.adds.shut)
+    yield from _pick(Combat, overlay.charts)
     for wanted in overlay.adds.objections.values():
         yield from _pick(Objection, wanted)
     for question in overlay.answers:

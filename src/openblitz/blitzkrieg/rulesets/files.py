@@ -11,12 +11,15 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 import msgspec
 
 from openblitz.blitzkrieg import deeds, rules, steps
+from openblitz.blitzkrieg.attacks import ATTRITION
 from openblitz.blitzkrieg.board import load_board
 from openblitz.blitzkrieg.board.areas import UnknownAreaError, area
+from openblitz.blitzkrieg.charts import names as chart_names
 from openblitz.blitzkrieg.counters import Side, unit_types
 from openblitz.blitzkrieg.counters.appearance import Arrivals, dealt
 from openblitz.blitzkrieg.deeds import known as known_deeds
 from openblitz.blitzkrieg.roster import the_box
+from openblitz.blitzkrieg.rules.combat import Combat
 from openblitz.blitzkrieg.rules.modifiers import (
     OBJECTED,
     Bonus,
@@ -24,6 +27,7 @@ from openblitz.blitzkrieg.rules.modifiers import (
     Invariant,
     Objection,
     Shown,
+    Shut,
     UnitModifier,
     added,
 )
@@ -132,7 +136,7 @@ class RulesetFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     version: int
     title: str
     turns: int
-    chart: str
+    charts: dict[str, str]
     counters: CountersFile
     sequence: SequenceFile
     deeds: dict[str, tuple[str, ...]]
@@ -152,7 +156,7 @@ class _Child(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"b
     version: int
     title: str
     turns: int | None = None
-    chart: str | None = None
+    charts: dict[str, str] = {}
     counters: CountersFile | None = None
     sequence: SequenceFile | None = None
     deeds: dict[str, tuple[str, ...]] = {}
@@ -179,6 +183,7 @@ class AddsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     attack: tuple[str, ...] = ()
     bonuses: tuple[str, ...] = ()
     going: tuple[str, ...] = ()
+    shut: tuple[str, ...] = ()
     objections: dict[str, tuple[str, ...]] = {}
     layers: tuple[str, ...] = ()  # shown over the board
     invariants: tuple[str, ...] = ()  # what random games look for
@@ -195,6 +200,7 @@ class OptionFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     excludes: tuple[str, ...] = ()
     over: tuple[str, ...] = ()  # questions that it answers although another overlay does, too
     answers: dict[str, str] = {}
+    charts: dict[str, str] = {}  # of the kinds of combat that it brings, or fights by another chart
     clarifications: dict[str, dict[str, str]] = {}
     adds: AddsFile = AddsFile()
     phases: tuple[PhaseFile, ...] = ()
@@ -224,6 +230,11 @@ class _Checked:
             if answer not in question.answers:
                 there = ", ".join(question.answers)
                 raise self.fault((*path, name), f"{name} has no answer {answer!r}; there are {there}")
+
+    def charts(self, charts: Mapping[str, str]) -> None:
+        for kind, chart in charts.items():
+            self.named(("charts", kind), "kind of combat", (kind,), added(Combat))
+            self.named(("charts", kind), "table", (chart,), dict.fromkeys(chart_names()))
 
     def cites(self, cites: Mapping[str, str]) -> None:
         for subject in cites:
@@ -257,6 +268,9 @@ def read(file: Traversable, depth: int = 0) -> RulesetFile:
     missing = [name for name in questions() if name not in ruleset.answers and name in _asked_always()]
     if missing:
         raise checked.fault(("answers",), f"no answer to {', '.join(missing)}")
+    checked.charts(ruleset.charts)
+    if ATTRITION not in ruleset.charts:
+        raise checked.fault(("charts",), f"no table for {ATTRITION}")
     checked.cites(ruleset.cites)
     unsaid = sorted(SUBJECTS - set(ruleset.cites))
     if unsaid:
@@ -309,6 +323,7 @@ def _asked_always() -> frozenset[str]:
             "cities",
             "defense",
             "flights",
+            "losses",
             "results",
             "set_up",
             "stacking",
@@ -335,7 +350,7 @@ def _grown(checked: _Checked, child: _Child, depth: int) -> RulesetFile:
         version=child.version,
         title=child.title,
         turns=parent.turns if child.turns is None else child.turns,
-        chart=parent.chart if child.chart is None else child.chart,
+        charts=parent.charts | child.charts,
         counters=child.counters or parent.counters,
         sequence=child.sequence or parent.sequence,
         deeds=parent.deeds | child.deeds,
@@ -382,6 +397,7 @@ def read_option(file: Traversable) -> OptionFile:
     checked.answers(("answers",), option.answers)
     for key, overlay in option.clarifications.items():
         checked.answers(("clarifications", key), overlay)
+    checked.charts(option.charts)
     checked.cites(option.cites)
     checked.counters(option.counters)
     modifiers, goings, against = added(UnitModifier), added(GoingModifier), added(Objection)
@@ -389,6 +405,7 @@ def read_option(file: Traversable) -> OptionFile:
     checked.named(("adds", "attack"), "modifier", option.adds.attack, modifiers)
     checked.named(("adds", "going"), "modifier of the ground", option.adds.going, goings)
     checked.named(("adds", "bonuses"), "bonus", option.adds.bonuses, added(Bonus))
+    checked.named(("adds", "shut"), "shutting of ground", option.adds.shut, added(Shut))
     checked.named(("adds", "layers"), "layer", option.adds.layers, added(Shown))
     checked.named(("adds", "invariants"), "invariant", option.adds.invariants, added(Invariant))
     for subject, names in option.adds.objections.items():

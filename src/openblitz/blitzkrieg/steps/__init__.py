@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from openblitz.blitzkrieg.steps.aftermath import Advancing, Losing, LosingAll, LosingFactors, Retreating
+from openblitz.blitzkrieg.steps.aftermath import Advancing, Retreating
 from openblitz.blitzkrieg.steps.base import STEPS, Phase, Step
 from openblitz.blitzkrieg.steps.fighting import Announce, Resolve
+from openblitz.blitzkrieg.steps.losing import Losing
 from openblitz.blitzkrieg.steps.moving import Movement
 from openblitz.blitzkrieg.steps.removing import Excess, Removal
 from openblitz.blitzkrieg.steps.setting_up import SetUp
@@ -15,8 +16,6 @@ __all__ = [
     "Announce",
     "Excess",
     "Losing",
-    "LosingAll",
-    "LosingFactors",
     "Movement",
     "Phase",
     "Removal",

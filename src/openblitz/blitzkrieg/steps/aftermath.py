@@ -1,25 +1,23 @@
-"""75:BGAT, 65:BGAT - after a battle: losses, retreats and advances, each asked of whom it concerns."""
+"""75:BGAT, 65:BGAT - after a battle: each consequence is asked of whom it concerns; retreats and advances."""
 
 from __future__ import annotations
 
-from itertools import islice
-from typing import TYPE_CHECKING, ClassVar
+from functools import cache
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from openblitz.blitzkrieg.deeds.base import apart, foreign, place_names, say_places
-from openblitz.blitzkrieg.orders import Advance, Done, Hexes, Lose, Retreat, Units
+from openblitz.blitzkrieg.orders import Advance, Done, Hexes, Retreat, Units
 from openblitz.blitzkrieg.places import on_map
-from openblitz.blitzkrieg.rules import retreats
-from openblitz.blitzkrieg.rules.results import Kind, Role
-from openblitz.blitzkrieg.rules.terrain import closed
+from openblitz.blitzkrieg.rules import advances, retreats
+from openblitz.blitzkrieg.rules.results import Consequence, MayAdvance, MustRetreat, Role
 from openblitz.blitzkrieg.rules.victory import NAMES
-from openblitz.blitzkrieg.steps.base import ASide, Step, eliminate
-from openblitz.hexes.grid import Hex, adjacent
+from openblitz.blitzkrieg.steps.base import STEPS, ASide, Step, eliminate
 from openblitz.table import Event, Refusal
 from openblitz.table.steps import Happened
 from openblitz.table.words import does
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Battle, Position
@@ -27,38 +25,56 @@ if TYPE_CHECKING:
     from openblitz.table import Dice
 
 
-OFFERED = 2048  # choices of units to lose that are offered where there are more
+class Scene(NamedTuple):
+    """A battle as its result finds it, for those who say what follows."""
+
+    side: int  # the attacker's
+    units: dict[Role, tuple[int, ...]]
+    hexes: dict[Role, tuple[int, ...]]  # where they stood
+    defense: int  # what the defenders came to
+
+    def side_of(self, role: Role) -> int:
+        """The side that has a part in it."""
+        return self.side if role is Role.ATTACKER else 1 - self.side
 
 
-def follow(rules: Rules, position: Position, battle: Battle, result: str, defense: int) -> list[Step]:
-    """The steps that a result brings, in the order in which they are taken."""
-    units = {Role.ATTACKER: battle.attackers, Role.DEFENDER: battle.defenders}
-    sides = {Role.ATTACKER: position.side, Role.DEFENDER: 1 - position.side}
+def scene(position: Position, battle: Battle, defense: int) -> Scene:
+    """A battle before anything has come of it."""
     sources = tuple(dict.fromkeys(position.place[u] for u in battle.attackers))
-    hexes = {Role.ATTACKER: sources, Role.DEFENDER: battle.hexes}
-    steps: list[Step] = []
-    for what in rules.results.table[result]:
-        side, own = sides[what.role], units[what.role]
-        match what.kind:
-            case Kind.RETREAT:
-                steps.append(Retreating(side, own, what.rule, what.length))
-            case Kind.ADVANCE:
-                loser = Role.DEFENDER if what.role is Role.ATTACKER else Role.ATTACKER
-                steps.append(Advancing(side, own, hexes[loser], what.rule))
-            case Kind.LOSE_ONE:
-                steps.append(Losing(side, own, what.rule))
-            case Kind.LOSE_ALL:
-                steps.append(LosingAll(side, own, what.rule))
-            case Kind.LOSE_AS_MUCH:
-                steps.append(LosingFactors(side, own, defense, what.rule))
-    return steps
+    return Scene(
+        position.side,
+        {Role.ATTACKER: battle.attackers, Role.DEFENDER: battle.defenders},
+        {Role.ATTACKER: sources, Role.DEFENDER: battle.hexes},
+        defense,
+    )
 
 
-class _After(Step, frozen=True):
+def follow(consequences: Iterable[Consequence], at: Scene) -> list[Step]:
+    """The steps that carry out what follows from a result, in the order in which they are taken."""
+    return [_following(type(what)).upon(what, at) for what in consequences]
+
+
+@cache
+def _following(kind: type[Consequence]) -> type[After]:
+    """The step that carries out such a consequence: the one whose class says that it follows it."""
+    for step in STEPS.known().values():
+        if issubclass(step, After) and step.follows is kind:
+            return step
+    raise LookupError(f"no step follows {kind.__name__}")
+
+
+class After(Step, frozen=True):
     """A step that one side of a battle is asked for, about the units it had in it."""
+
+    follows: ClassVar[type[Consequence]]  # what it carries out
 
     side: ASide
     units: Units
+
+    @classmethod
+    def upon(cls, what: Any, at: Scene) -> After:
+        """The step that carries a consequence out."""
+        raise NotImplementedError
 
     def asked(self, position: Position) -> int:
         """The side that the result concerns."""
@@ -77,146 +93,19 @@ class _After(Step, frozen=True):
         return tuple(u for u in self.units if on_map(position.place[u]))
 
 
-class Losing(_After, frozen=True, tag="lose-one"):
-    """75:BGAT.AE.a, 75:BGAT.EX.a - One unit of the battle goes, its owner choosing."""
-
-    key: ClassVar = "loss"
-    mode: ClassVar = "pick"
-    give: ClassVar = "Eliminate"
-    losing: ClassVar = True
-    rule: str
-
-    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
-        """Which one."""
-        return f"{NAMES[self.side]}: choose one unit of the battle to eliminate.", (self.rule,)
-
-    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
-        """Each unit of the battle."""
-        yield from (Lose((u,)) for u in self.left(position))
-
-    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
-        """One of one's own units in the battle."""
-        if not isinstance(order, Lose):
-            return self.out_of_place(rules, position, order)
-        if order in self.orders(rules, position):
-            return None
-        return _refuse(rules, self.rule, "Name one of your units in the battle.", order.units)
-
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
-        """It is gone."""
-        assert isinstance(order, Lose)
-        return Happened([eliminate(rules, position, order.units, self.rule, "lost in battle")], over=True)
-
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
-        """A single unit is no choice."""
-        left = self.left(position)
-        if len(left) > 1:
-            return None
-        return _gone(rules, position, left, self.rule, "lost in battle")
-
-
-class LosingAll(_After, frozen=True, tag="lose-all"):
-    """65:BGAT.ELIM - Everything in the battle goes; nobody is asked."""
-
-    key: ClassVar = "loss"
-    mode: ClassVar = "pick"
-    give: ClassVar = "Eliminate"
-    losing: ClassVar = True
-    rule: str
-
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
-        """All are eliminated."""
-        left = self.left(position)
-        return _gone(rules, position, left, self.rule, "lost in battle")
-
-
-class LosingFactors(_After, frozen=True, tag="lose-factors"):
-    """65:BGAT.EXa-c - Units worth at least the defender's factors go, the attacker choosing."""
-
-    key: ClassVar = "loss"
-    mode: ClassVar = "pick"
-    give: ClassVar = "Eliminate"
-    losing: ClassVar = True
-    need: int
-    rule: str
-
-    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
-        """How much must go."""
-        return f"{NAMES[self.side]}: eliminate units of at least {self.need} factors.", (self.rule,)
-
-    def _worth(self, rules: Rules, units: tuple[int, ...]) -> int:
-        return sum(rules.roster.attack[u] for u in units)
-
-    def _fits(self, rules: Rules, units: tuple[int, ...]) -> bool:
-        """Enough, and not one unit more than it takes."""
-        worth = self._worth(rules, units)
-        return worth >= self.need and all(worth - rules.roster.attack[u] < self.need for u in units)
-
-    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
-        """Every choice that is enough and not more than it takes, or OFFERED of the cheaper ones."""
-        left = self.left(position)
-        strongest_first = sorted(range(len(left)), key=lambda i: -rules.roster.attack[left[i]])
-        factors = [rules.roster.attack[left[i]] for i in strongest_first]
-        found = [
-            sorted(strongest_first[i] for i in choice)
-            for choice in islice(_just_enough(factors, self.need), OFFERED)
-        ]
-        for choice in sorted(found, key=lambda choice: (len(choice), choice)):
-            yield Lose(tuple(left[i] for i in choice))
-
-    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
-        """Own units of the battle, enough of them, none too many."""
-        if not isinstance(order, Lose):
-            return self.out_of_place(rules, position, order)
-        strangers = set(order.units) - set(self.left(position))
-        if strangers or len(set(order.units)) != len(order.units):
-            return _refuse(rules, self.rule, "Name your own units in the battle, each once.", order.units)
-        if not self._fits(rules, order.units):
-            worth = self._worth(rules, order.units)
-            reason = f"These units have {worth} factors; it takes {self.need}, and no unit more than needed."
-            return _refuse(rules, self.rule, reason, order.units)
-        return None
-
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
-        """They are gone."""
-        assert isinstance(order, Lose)
-        return Happened([eliminate(rules, position, order.units, self.rule, "exchanged")], over=True)
-
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
-        """All go where all together are not more than needed."""
-        left = self.left(position)
-        if self._worth(rules, left) > self.need and not (left and self._fits(rules, left)):
-            return None
-        return _gone(rules, position, left, self.rule, "exchanged")
-
-
-def _just_enough(factors: list[int], need: int, first: int = 0) -> Iterator[tuple[int, ...]]:
-    """Every choice that comes to the need, and no longer does without its smallest; by place in the list.
-
-    The factors fall, so a choice that is made from the front ends with its smallest. Those without the
-    strongest come first.
-
-    >>> list(_just_enough([8, 6, 4, 4], 8))
-    [(2, 3), (1, 3), (1, 2), (0,)]
-    """
-    if sum(factors[first:]) < need:
-        return
-    if first < len(factors):
-        yield from _just_enough(factors, need, first + 1)
-        rest = need - factors[first]
-        if rest <= 0:
-            yield (first,)
-        else:
-            yield from ((first, *more) for more in _just_enough(factors, rest, first + 1))
-
-
-class Retreating(_After, frozen=True, tag="retreat"):
-    """75:BGAT.AB2, 65:BGAT.BACK - The loser's units go back two hexes, each where he likes."""
+class Retreating(After, frozen=True, tag="retreat"):
+    """75:BGAT.AB2, 65:BGAT.BACK - The loser's units go back, each where he likes."""
 
     key: ClassVar = "retreat"
     mode: ClassVar = "send"
+    follows: ClassVar = MustRetreat
     rule: str
     length: int = retreats.USUAL
+
+    @classmethod
+    def upon(cls, what: MustRetreat, at: Scene) -> Retreating:
+        """All that the side has left."""
+        return cls(at.side_of(what.role), at.units[what.role], what.rule, what.length)
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Who must go."""
@@ -247,7 +136,7 @@ class Retreating(_After, frozen=True, tag="retreat"):
             return refused
         strangers = [u for u in order.units if u not in self.left(position)]
         if strangers:
-            return _refuse(
+            return refuse(
                 rules, self.rule, f"{rules.roster.say(strangers)} does not have to retreat.", strangers
             )
         return apart(rules, position, order.units) or self._check_path(rules, position, order)
@@ -283,18 +172,26 @@ class Retreating(_After, frozen=True, tag="retreat"):
         left = self.left(position)
         if any(retreats.can_retreat(rules, position, u, self.length) for u in left):
             return None
-        return _gone(rules, position, left, rules.cites["no retreat"], "there is no way to retreat")
+        return gone(rules, position, left, rules.cites["no retreat"], "there is no way to retreat")
 
 
-class Advancing(_After, frozen=True, tag="advance"):
+class Advancing(After, frozen=True, tag="advance"):
     """75:BGAT.DE.b, 65:BGAT.ELIM-ADV - The winner may enter what the loser has left."""
 
     key: ClassVar = "advance"
     mode: ClassVar = "send"
     ending: ClassVar = "No further"
+    follows: ClassVar = MayAdvance
     hexes: Hexes
     rule: str
     gone: int = 0  # how many have advanced
+    length: int = 1
+
+    @classmethod
+    def upon(cls, what: MayAdvance, at: Scene) -> Advancing:
+        """Into what the other side has left."""
+        side, own = at.side_of(what.role), at.units[what.role]
+        return cls(side, own, at.hexes[what.role.other], what.rule, length=what.length)
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Where to, and how many."""
@@ -312,9 +209,10 @@ class Advancing(_After, frozen=True, tag="advance"):
         yield Done()
 
     def _advances(self, rules: Rules, position: Position) -> Iterator[Order]:
+        vacated = self._vacated(position)
         for unit in self.left(position):
-            for hex_ in self._vacated(position):
-                order = Advance((unit,), hex_)
+            for way in advances.ways(rules, position, unit, vacated, self.length):
+                order = Advance((unit,), way[-1], way[:-1])
                 if self._check_advance(rules, position, order) is None:
                     yield order
 
@@ -323,7 +221,7 @@ class Advancing(_After, frozen=True, tag="advance"):
         match order:
             case Done():
                 return None
-            case Advance(units, _hex):
+            case Advance(units):
                 return foreign(rules, position, self.side, units) or self._check_advance(
                     rules, position, order
                 )
@@ -331,36 +229,33 @@ class Advancing(_After, frozen=True, tag="advance"):
 
     def _check_advance(self, rules: Rules, position: Position, order: Advance) -> Refusal | None:
         """Who, where, how many; then each unit by itself."""
-        units, hex_ = order.units, order.hex
+        units, way = order.units, order.way
         strangers = [u for u in units if u not in self.left(position)]
         if strangers:
-            return _refuse(rules, self.rule, f"{rules.roster.say(strangers)} may not advance.", strangers)
-        if hex_ not in self._vacated(position):
-            return _refuse(
-                rules, self.rule, f"{say_places([hex_])} has not been left by the loser.", units, hex_
-            )
+            return refuse(rules, self.rule, f"{rules.roster.say(strangers)} may not advance.", strangers)
+        if way[0] not in self._vacated(position):
+            reason = f"{say_places(way[:1])} has not been left by the loser."
+            return refuse(rules, self.rule, reason, units, way[0])
+        if len(way) > self.length:
+            reason = f"Nobody advances farther than {self.length} {'hexes' if self.length > 1 else 'hex'}."
+            return refuse(rules, self.rule, reason, units, way[-1])
         if self.gone + len(units) > rules.advances.units:
-            return _refuse(rules, self.rule, f"No more than {rules.advances.words} may advance.", units, hex_)
-        return self._check_each(rules, position, units, hex_)
+            reason = f"No more than {rules.advances.words} may advance."
+            return refuse(rules, self.rule, reason, units, way[-1])
+        return self._check_each(rules, position, units, way)
 
     def _check_each(
-        self, rules: Rules, position: Position, units: tuple[int, ...], hex_: int
+        self, rules: Rules, position: Position, units: tuple[int, ...], way: tuple[int, ...]
     ) -> Refusal | None:
         trial = position.copy()
         for unit in units:
-            if not adjacent(Hex(position.place[unit]), Hex(hex_)):
-                return _refuse(rules, self.rule, f"{rules.roster.ids[unit]} is not beside it.", (unit,), hex_)
-            if closed(rules.terrain, rules.ground, rules.roster.kind[unit]) >> hex_ & 1:
-                return rules.refuse(
-                    "forest", f"{rules.roster.ids[unit]} may not enter forest.", (hex_,), (unit,)
-                )
-            objection = rules.objection("advance", position, unit)
-            if objection is not None:
-                return objection
-            if not retreats.has_room(rules, trial, unit, hex_):
-                reason = f"More than {rules.stacking.words} would stand on {say_places([hex_])}."
-                return rules.refuse("stack after combat", reason, (hex_,), units)
-            trial.put(rules.roster, unit, hex_)
+            refused = advances.why_not(rules, trial, unit, way, self.rule)
+            if refused is not None:
+                return refused
+            if not retreats.has_room(rules, trial, unit, way[-1]):
+                reason = f"More than {rules.stacking.words} would stand on {say_places(way[-1:])}."
+                return rules.refuse("stack after combat", reason, way[-1:], units)
+            trial.put(rules.roster, unit, way[-1])
         return None
 
     def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
@@ -371,14 +266,14 @@ class Advancing(_After, frozen=True, tag="advance"):
             )
         for unit in order.units:
             position.put(rules.roster, unit, order.hex)
+            if order.via and rules.follows_trails:
+                position.trail = position.trail.having(unit, order.way)
         rest = tuple(u for u in self.units if u not in order.units)
         gone = self.gone + len(order.units)
-        text = (
-            f"{rules.roster.say(order.units)} {does(order.units, 'advance')} into {say_places([order.hex])}."
-        )
+        text = f"{rules.roster.say(order.units)} {does(order.units, 'advance')} into {say_places(order.way)}."
         named = rules.roster.names(order.units)
-        event = Event("advanced", text, (self.rule,), place_names([order.hex]), named)
-        again = Advancing(self.side, rest, self.hexes, self.rule, gone)
+        event = Event("advanced", text, (self.rule,), place_names(order.way), named)
+        again = Advancing(self.side, rest, self.hexes, self.rule, gone, self.length)
         return Happened([event], over=True, then=[again])
 
     def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
@@ -388,12 +283,12 @@ class Advancing(_After, frozen=True, tag="advance"):
         return Happened(over=True)
 
 
-def _gone(rules: Rules, position: Position, units: tuple[int, ...], rule: str, why: str) -> Happened:
+def gone(rules: Rules, position: Position, units: tuple[int, ...], rule: str, why: str) -> Happened:
     """All of them are eliminated, and that is that."""
     return Happened([eliminate(rules, position, units, rule, why)] if units else [], over=True)
 
 
-def _refuse(
+def refuse(
     rules: Rules, rule: str, reason: str, units: tuple[int, ...] | list[int], hex_: int = 0
 ) -> Refusal:
     """A refusal by the paragraph that the result itself comes from."""

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from itertools import chain
-from typing import TYPE_CHECKING, Annotated, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, Annotated, ClassVar, Final, TypeAlias
 
 from openblitz.blitzkrieg.deeds import offering
 from openblitz.blitzkrieg.deeds.base import place_names
 from openblitz.blitzkrieg.deeds.offering import Offers
 from openblitz.blitzkrieg.kinds import SIDE
 from openblitz.blitzkrieg.orders import Done
-from openblitz.blitzkrieg.places import ELIMINATED
+from openblitz.blitzkrieg.places import ELIMINATED, lies_on
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.table import Event, Refusal
 from openblitz.table import steps as table_steps
 from openblitz.table.orders import verb_of
-from openblitz.table.steps import Happened
+from openblitz.table.steps import Former, Happened
 from openblitz.table.view import Mode  # noqa: TC001 - msgspec reads the annotations
 
 if TYPE_CHECKING:
@@ -102,7 +102,13 @@ class Step(table_steps.Step["Rules", "Position", "Order"], frozen=True):
         return iter(())
 
 
-STEPS = table_steps.Steps(Step)
+# Names of steps that files of earlier versions use: losing was three steps then.
+FORMER: Final = {
+    "lose-one": Former("lose"),
+    "lose-all": Former("lose", said=("of=all",)),
+    "lose-factors": Former("lose", said=("of=exchange",), renamed={"need": "amount"}),
+}
+STEPS = table_steps.Steps(Step, FORMER)
 
 TRIES = 12  # how often a random player thinks of something to do before he ends a phase
 
@@ -199,7 +205,8 @@ class Phase(Step, frozen=True):
             done = [u for u in own if deed.able(rules, position, u)] if deed.undoes else []
             for order in deed.orders_of(rules, position, done[0]) if done else ():
                 acts.append(offering.Act(deed.undoes, order, done))
-        return Offers(able, acts=acts)
+        options = [option for deed in deeds for option in deed.options(rules, position)]
+        return Offers(able, options=options, acts=acts)
 
     def sendings(self, rules: Rules, position: Position, unit: int) -> Iterable[Sending]:
         """Everywhere that a unit of the side whose phase it is can be sent."""
@@ -224,7 +231,7 @@ class Phase(Step, frozen=True):
 def eliminate(rules: Rules, position: Position, units: Iterable[int], rule: str, why: str) -> Event:
     """Take units off the board for good."""
     units = tuple(units)
-    hexes = tuple(dict.fromkeys(position.place[u] for u in units))
+    hexes = tuple(dict.fromkeys(lies_on(position.place[u]) or position.place[u] for u in units))
     for unit in units:
         position.put(rules.roster, unit, ELIMINATED)
     text = f"{rules.roster.say(units)} eliminated: {why}."

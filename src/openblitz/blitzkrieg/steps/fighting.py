@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 
-from openblitz.blitzkrieg.charts import Attrition
+from openblitz.blitzkrieg.attacks import TROOPS, Battle, called, meant, numbered
+from openblitz.blitzkrieg.charts.cells import written
 from openblitz.blitzkrieg.deeds.base import foreign, off_board, place_names, say_places
 from openblitz.blitzkrieg.deeds.offering import Offers, Option
 from openblitz.blitzkrieg.orders import Attack, CallOff, Done, Fight, Lose, TakeBack
-from openblitz.blitzkrieg.position import Battle
+from openblitz.blitzkrieg.position import FOUGHT
 from openblitz.blitzkrieg.rules import division
-from openblitz.blitzkrieg.rules.odds import legal, odds
+from openblitz.blitzkrieg.rules.odds import allowed, counted
 from openblitz.blitzkrieg.rules.victory import NAMES
-from openblitz.blitzkrieg.rules.weighing import strengths
-from openblitz.blitzkrieg.steps.aftermath import follow
+from openblitz.blitzkrieg.steps.aftermath import follow, scene
 from openblitz.blitzkrieg.steps.base import Step
 from openblitz.blitzkrieg.steps.moving import Movement
 from openblitz.blitzkrieg.steps.removing import Trouble, check_loss, remove, troubles
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.blitzkrieg.rules.combat import Combat
     from openblitz.blitzkrieg.rules.weighing import Strengths
     from openblitz.table import Dice, Refusal
 
@@ -69,28 +70,36 @@ class Announce(Step, frozen=True, tag="announce"):
 
     def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
         """Every battle that the free units can make, or a sample; calling off, done, and ways out."""
-        free = idle(rules, position)
         attacks: Iterator[Attack]
-        groups = list(_groups(free, bits.of(unattacked(rules, position))))  # type: ignore[arg-type]
-        if sum(2 ** len(beside) for _, beside in groups) <= OFFERED:
-            attacks = (Attack(units, hexes) for hexes, beside in groups for units in _subsets(beside))
-        else:
-            attacks = self._sample(rules, position, groups)
-        yield from (order for order in attacks if self.check(rules, position, order) is None)
-        yield from (CallOff(battle.hexes[0]) for battle in position.battles)
+        for combat in rules.combats.values():
+            groups = list(_groups(*_open(rules, position, combat)))
+            if sum(2 ** len(beside) for _, beside in groups) <= OFFERED:
+                attacks = (
+                    Attack(units, hexes, combat.name)
+                    for hexes, beside in groups
+                    for units in _subsets(beside)
+                )
+            else:
+                attacks = self._sample(rules, position, combat, groups)
+            yield from (order for order in attacks if self.check(rules, position, order) is None)
+        yield from (CallOff(*called(position.battles, battle)) for battle in position.battles)
         if self.check(rules, position, Done()) is None:
             yield Done()
         yield from self.ways_out(rules, position)
 
     def _sample(
-        self, rules: Rules, position: Position, groups: list[tuple[tuple[int, ...], tuple[int, ...]]]
+        self,
+        rules: Rules,
+        position: Position,
+        combat: Combat,
+        groups: list[tuple[tuple[int, ...], tuple[int, ...]]],
     ) -> Iterator[Attack]:
         """A division, and of each group of hexes the same number of attacks, among them that by all."""
-        seen = set()
-        found = division.divide(rules, position, position.battles) or ()
+        seen, by = set(), combat.name
+        found = (division.divide(rules, position, position.battles) if combat.owed else None) or ()
         each = max(1, OFFERED // len(groups))
-        attacks = (Attack(u, hexes) for hexes, beside in groups for u in islice(_subsets(beside), each))
-        by_all = (Attack(beside, hexes) for hexes, beside in groups)
+        attacks = (Attack(u, hexes, by) for hexes, beside in groups for u in islice(_subsets(beside), each))
+        by_all = (Attack(beside, hexes, by) for hexes, beside in groups)
         for order in chain((Attack(one.units, one.hexes) for one in found), by_all, attacks):
             if order not in seen:
                 seen.add(order)
@@ -111,7 +120,7 @@ class Announce(Step, frozen=True, tag="announce"):
         """The next battle of a division that obeys the rules; one called off or a way out where none does."""
         left = division.divide(rules, position, position.battles)
         if left is None and position.battles:
-            return CallOff(position.battles[-1].hexes[0])
+            return CallOff(*called(position.battles, position.battles[-1]))
         if left is None:
             return chance.choice(list(self.ways_out(rules, position)))
         return Attack(left[0].units, left[0].hexes) if left else Done()
@@ -121,9 +130,23 @@ class Announce(Step, frozen=True, tag="announce"):
         left = bits.of(unattacked(rules, position))  # type: ignore[arg-type]
         free = {u: touched & left for u, touched in idle(rules, position).items() if touched & left}
         hexes = {h for touched in free.values() for h in bits.hexes(touched)}
-        off = [Option(CallOff(b.hexes[0]), "Call it off", undoes=True) for b in position.battles]
+        battles = position.battles
+        off = [Option(CallOff(*called(battles, b)), "Call it off", undoes=True) for b in battles]
         out = [Option(order, "") for order in self.ways_out(rules, position)]
-        return Offers(free, hexes | {b.hexes[0] for b in position.battles}, [*off, *out])
+        return Offers(
+            free, hexes | {b.hexes[0] for b in battles}, [*self._others(rules, position), *off, *out]
+        )
+
+    def _others(self, rules: Rules, position: Position) -> Iterator[Option]:
+        """Attacks of kinds that nobody owes: those on a single hex by all that can."""
+        for combat in rules.combats.values():
+            if not combat.owed:
+                contact, targets = _open(rules, position, combat)
+                for hex_ in bits.hexes(targets):
+                    able = tuple(u for u, reach in contact.items() if reach >> hex_ & 1)
+                    order = Attack(able, (hex_,), combat.name)
+                    if able and self.check(rules, position, order) is None:
+                        yield Option(order, combat.title)
 
     def wish(
         self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
@@ -134,17 +157,15 @@ class Announce(Step, frozen=True, tag="announce"):
     def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
         """By the kind of order."""
         match order:
-            case Attack(units, hexes):
+            case Attack(units, _hexes):
                 return (
                     foreign(rules, position, position.side, units)
                     or off_board(rules, position, units)
-                    or self._check_targets(rules, position, hexes)
-                    or self._check_attack(rules, position, units, hexes)
+                    or self._check_targets(rules, position, order)
+                    or self._check_attack(rules, position, order)
                 )
-            case CallOff(hex_):
-                if any(hex_ in battle.hexes for battle in position.battles):
-                    return None
-                return rules.refuse("announce", f"No battle for {say_places([hex_])} is announced.", (hex_,))
+            case CallOff():
+                return _check_named(rules, position.battles, order, "announce")
             case Done():
                 return self._check_done(rules, position)
             case Lose() | TakeBack():
@@ -165,39 +186,46 @@ class Announce(Step, frozen=True, tag="announce"):
             return rules.refuse("move before combat", reason, (), others)
         return Movement().check(rules, position, order)
 
-    def _check_targets(self, rules: Rules, position: Position, hexes: tuple[int, ...]) -> Refusal | None:
+    def _check_targets(self, rules: Rules, position: Position, order: Attack) -> Refusal | None:
+        hexes, combat = order.hexes, rules.combats[order.chart]
+        targets = combat.targets(rules, position)
         if not hexes or len(set(hexes)) != len(hexes):
             return rules.refuse("announce", "Name each hex that is attacked, once.", hexes)
         for hex_ in hexes:
-            if not position.blocks(1 - position.side) >> hex_ & 1:
-                return rules.refuse("announce", f"No enemy stands on {say_places([hex_])}.", (hex_,))
+            if not targets >> hex_ & 1:
+                who = "enemy stands" if combat.system == TROOPS else f"enemy {combat.system} is"
+                return rules.refuse("announce", f"No {who} on {say_places([hex_])}.", (hex_,))
         for battle in position.battles:
             twice = set(battle.hexes) & set(hexes)
-            if twice:
+            if twice and battle.chart == order.chart:
                 return rules.refuse(
                     "one battle", f"{say_places(twice)} is attacked in another battle.", twice
                 )
         return None
 
-    def _check_attack(
-        self, rules: Rules, position: Position, units: tuple[int, ...], hexes: tuple[int, ...]
-    ) -> Refusal | None:
+    def _check_attack(self, rules: Rules, position: Position, order: Attack) -> Refusal | None:
+        units, hexes, combat = order.units, order.hexes, rules.combats[order.chart]
         for battle in position.battles:
             twice = set(battle.attackers) & set(units)
             if twice:
                 return rules.refuse(
                     "one battle", f"{rules.roster.say(twice)} attacks in another battle.", (), twice
                 )
+        before = [u for u in units if position.flags[u] & FOUGHT]
+        if before:
+            reason = f"{rules.roster.say(before)} has fought while others moved."
+            return rules.refuse("one battle", reason, (), before)
         for unit in units:
-            far = [h for h in hexes if not division.touching(rules, position, unit) >> h & 1]
+            reach = combat.reach(rules, position, unit)
+            far = [h for h in hexes if not reach >> h & 1]
             if far:
                 reason = f"{rules.roster.ids[unit]} is not beside {say_places(far)}."
                 return rules.refuse("attack adjacent", reason, far, (unit,))
-        attack, defense = strengths(rules, position, units, hexes)
-        if not legal(attack, defense):
-            return rules.refuse(
-                "worst odds", f"{say_number(attack)} against {defense} is worse than 1-6.", hexes, units
-            )
+        attack, defense = combat.strengths(rules, position, units, hexes)
+        chart = combat.chart(rules)
+        if not allowed(chart, attack, defense):
+            reason = f"{say_number(attack)} against {defense} is worse than {chart.columns[0]}."
+            return rules.refuse("worst odds", reason, hexes, units)
         return None
 
     def _check_done(self, rules: Rules, position: Position) -> Refusal | None:
@@ -214,22 +242,15 @@ class Announce(Step, frozen=True, tag="announce"):
     def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
         """Add a battle, drop one, go on to the dice; or take a way out."""
         match order:
-            case Attack(units, hexes):
-                enemy = 1 - position.side
-                defenders = tuple(u for h in hexes for u in position.units_at(rules.roster, h, enemy))
-                position.battles.append(Battle(units, hexes, defenders))
-                strength = _strengths(rules, position, position.battles[-1])
-                who = f"{rules.roster.say(units)} {does(units, 'attack')}"
-                text = f"{who} {say_places(hexes)} at {odds(*strength)}."
-                named = rules.roster.names((*units, *defenders))
-                cited = (rules.cites["odds"],)
-                return Happened([Event("announced", text, cited, place_names(hexes), named)])
-            case CallOff(hex_):
-                position.battles = [b for b in position.battles if hex_ not in b.hexes]
+            case Attack():
+                return Happened([self._announce(rules, position, order)])
+            case CallOff(hex_, number):
+                (off,) = meant(position.battles, hex_, number)
+                position.battles = numbered(b for b in position.battles if b is not off)
                 text = f"The battle for {say_places([hex_])} is called off."
                 return Happened([Event("called off", text)])
             case Lose(units):
-                position.battles = [b for b in position.battles if not set(units) & set(b.attackers)]
+                position.battles = numbered(b for b in position.battles if not set(units) & set(b.attackers))
                 return Happened([remove(rules, position, units)])
             case TakeBack():
                 position.battles = []
@@ -238,9 +259,21 @@ class Announce(Step, frozen=True, tag="announce"):
         text = f"{NAMES[position.side]} has announced his battles."
         return Happened([Event("battles announced", text)], over=True)
 
+    def _announce(self, rules: Rules, position: Position, order: Attack) -> Event:
+        units, hexes, combat = order.units, order.hexes, rules.combats[order.chart]
+        defenders = combat.defenders(rules, position, units, hexes)
+        number = len(position.battles) + 1
+        battle = Battle(units, hexes, defenders, False, number, combat.system, combat.name)
+        position.battles.append(battle)
+        who = f"{rules.roster.say(units)} {does(units, 'attack')}"
+        at = counted(combat.chart(rules), *_strengths(rules, position, battle))
+        text = f"{who} {say_places(hexes)} at {at}."
+        named = rules.roster.names((*units, *defenders))
+        return Event("announced", text, (rules.cites["odds"],), place_names(hexes), named)
+
     def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
-        """Nothing to announce where nobody is beside the enemy."""
-        if position.battles or division.engaged(rules, position):
+        """Nothing to announce where nobody can attack anything."""
+        if position.battles or any(c.contact(rules, position) for c in rules.combats.values()):
             return None
         return Happened(over=True)
 
@@ -256,7 +289,32 @@ def unattacked(rules: Rules, position: Position) -> tuple[int, ...]:
     beside = 0
     for touched in division.engaged(rules, position).values():
         beside |= touched
-    return tuple(bits.hexes(beside & ~bits.of(h for b in position.battles for h in b.hexes)))  # type: ignore[misc]
+    return tuple(bits.hexes(beside & ~division.owed_hexes(rules, position.battles)))
+
+
+def _open(rules: Rules, position: Position, combat: Combat) -> tuple[dict[int, int], int]:
+    """The units that are in no battle yet with what they can attack so, and what is not attacked so yet."""
+    busy = {u for battle in position.battles for u in battle.attackers}
+    contact = {u: reach for u, reach in combat.contact(rules, position).items() if u not in busy}
+    targets = combat.targets(rules, position)
+    for battle in position.battles:
+        if battle.chart == combat.name:
+            targets &= ~bits.of(battle.hexes)  # type: ignore[arg-type]
+    return contact, targets
+
+
+def _check_named(
+    rules: Rules, battles: Sequence[Battle], order: CallOff | Fight, subject: str
+) -> Refusal | None:
+    """Why an order does not mean one announced battle and no other."""
+    found, where = meant(battles, order.hex, order.number), say_places([order.hex])
+    if not found:
+        which = f"number {order.number} for {where}" if order.number else f"for {where}"
+        return rules.refuse(subject, f"No battle {which} is announced.", (order.hex,))
+    if len(found) > 1:
+        numbers = ", ".join(str(battle.number) for battle in found)
+        return rules.refuse(subject, f"There are several for {where}: say number {numbers}.", (order.hex,))
+    return None
 
 
 def _groups(contact: dict[int, int], attackable: int) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
@@ -280,7 +338,7 @@ def _subsets(units: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
 
 def _strengths(rules: Rules, position: Position, battle: Battle) -> Strengths:
     """Attack and defense strength of a battle."""
-    return strengths(rules, position, battle.attackers, battle.hexes)
+    return rules.combats[battle.chart].strengths(rules, position, battle.attackers, battle.hexes)
 
 
 class Resolve(Step, frozen=True, tag="resolve"):
@@ -297,53 +355,72 @@ class Resolve(Step, frozen=True, tag="resolve"):
 
     def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
         """Each battle that is left."""
-        yield from (Fight(battle.hexes[0]) for battle in position.battles if not battle.fought)
+        battles = position.battles
+        yield from (Fight(*called(battles, battle)) for battle in battles if not battle.fought)
 
     def offers(self, rules: Rules, position: Position) -> Offers:
         """Each battle that is left; where the odds alone decide no die is rolled."""
         left = [battle for battle in position.battles if not battle.fought]
         options = []
         for battle in left:
-            die = rules.attrition.column(odds(*_strengths(rules, position, battle))) is not None
-            options.append(Option(Fight(battle.hexes[0]), "Roll the die" if die else "Carry it out"))
+            chart = rules.charts[battle.chart]
+            at = counted(chart, *_strengths(rules, position, battle))
+            words = "Carry it out" if at is None or chart.column(at) is None else "Roll the die"
+            options.append(Option(Fight(*called(position.battles, battle)), words))
         return Offers(hexes={battle.hexes[0] for battle in left}, options=options)
 
     def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
         """A battle that was announced and not fought yet."""
         if not isinstance(order, Fight):
             return self.out_of_place(rules, position, order)
-        for battle in position.battles:
-            if order.hex in battle.hexes:
-                if not battle.fought:
-                    return None
-                reason = f"The battle for {say_places(battle.hexes)} has been fought."
-                return rules.refuse("one battle", reason, battle.hexes)
-        return rules.refuse(
-            "battle order", f"No battle for {say_places([order.hex])} is announced.", (order.hex,)
-        )
+        refused = _check_named(rules, position.battles, order, "battle order")
+        if refused is not None:
+            return refused
+        (battle,) = meant(position.battles, order.hex, order.number)
+        if battle.fought:
+            reason = f"The battle for {say_places(battle.hexes)} has been fought."
+            return rules.refuse("one battle", reason, battle.hexes)
+        return None
 
     def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
         """Odds, die, result; what follows from it is asked next."""
         assert isinstance(order, Fight)
-        index = next(i for i, b in enumerate(position.battles) if order.hex in b.hexes)
-        battle = position.battles[index]
+        (battle,) = meant(position.battles, order.hex, order.number)
+        index = position.battles.index(battle)
         position.battles[index] = msgspec.structs.replace(battle, fought=True)
+        combat, chart = rules.combats[battle.chart], rules.charts[battle.chart]
         attack, defense = _strengths(rules, position, battle)
-        at = odds(attack, defense)
+        at = counted(chart, attack, defense)
+        assert at is not None
         where = say_places(battle.hexes)
-        sure = rules.attrition.column(at) is None and rules.attrition.above
-        roll = 0 if sure else dice.roll(f"battle for {where} at {at}")
-        result = sure or rules.attrition.look_up(at, roll)
-        assert isinstance(result, Attrition)
+        # Off the ends of a chart the odds alone decide.
+        roll = 0 if chart.column(at) is None else dice.roll(f"battle for {where} at {at}")
+        cell = chart.look_up(at, roll)
+        assert cell is not None
         die = f"die {roll}, " if roll else ""
-        text = f"Battle for {where}: {say_number(attack)} to {defense}, {at}, {die}{result.value}."
+        text = f"Battle for {where}: {say_number(attack)} to {defense}, {at}, {die}{written(cell)}."
         named = rules.roster.names((*battle.attackers, *battle.defenders))
         cited = (rules.cites["odds"], rules.cites["table"])
         event = Event("battle", text, cited, place_names(battle.hexes), named)
-        return Happened([event], then=follow(rules, position, battle, result.value, defense))
+        brings = combat.consequences(rules, cell)
+        return Happened([event], then=follow(brings, scene(position, battle, defense)))
 
     def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
-        """Over when every battle has been fought."""
-        if any(not battle.fought for battle in position.battles):
+        """Over when every battle has been fought; one that another has left without foes is not fought."""
+        left = [battle for battle in position.battles if not battle.fought]
+        if not left:
+            return Happened(over=True)
+        lapsed = [
+            battle for battle in left if not rules.combats[battle.chart].stands(rules, position, battle)
+        ]
+        if not lapsed:
             return None
-        return Happened(over=True)
+        position.battles = [
+            msgspec.structs.replace(battle, fought=True) if battle in lapsed else battle
+            for battle in position.battles
+        ]
+        return Happened([self._lapse(rules, battle) for battle in lapsed])
+
+    def _lapse(self, rules: Rules, battle: Battle) -> Event:
+        text = f"The battle for {say_places(battle.hexes)} is not fought: nobody is left to fight it."
+        return Event("lapsed", text, (rules.cites["battle order"],), place_names(battle.hexes))

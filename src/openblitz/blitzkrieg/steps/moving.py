@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg.deeds.base import say_places
-from openblitz.blitzkrieg.orders import TakeBack
-from openblitz.blitzkrieg.places import WAITING, on_map
+from openblitz.blitzkrieg.places import WAITING, in_play, on_map
 from openblitz.blitzkrieg.rules import division, movement
 from openblitz.blitzkrieg.rules.crowding import too_high
 from openblitz.blitzkrieg.rules.reinforcements import reinforcements
@@ -49,11 +48,17 @@ class Movement(Phase, frozen=True, tag="movement"):
         return super().rule_against(rules, position, order)
 
     def mend(self, rules: Rules, position: Position, refusal: Refusal, chance: Random) -> Order:
-        """A unit that forbids the end of movement goes back to where it was."""
+        """A unit that forbids the end of movement goes back to where it was, or what it did is called off."""
         own = position.of_side(rules.roster, position.side)
-        moved = [u for u in own if on_map(position.place[u]) and position.moved(u)]
+        moved = [u for u in own if in_play(position.place[u]) and position.moved(u)]
         named = [u for u in moved if rules.roster.ids[u] in refusal.units]
-        return TakeBack((chance.choice(named or moved),))
+        back = [deed for deed in self.deeds(rules) if deed.takes_back]
+        for units in (named, moved):
+            orders = (order for u in units for deed in back for order in deed.orders_of(rules, position, u))
+            found = [order for order in orders if self.check(rules, position, order) is None]
+            if found:
+                return chance.choice(found)
+        return super().mend(rules, position, refusal, chance)
 
     def unfinished(self, rules: Rules, position: Position) -> Refusal | None:
         """75:11.1a, CL:14.9a - No stack too high, nobody moved into an attack that is known to be illegal."""

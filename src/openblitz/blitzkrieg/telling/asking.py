@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
 
+from openblitz.blitzkrieg.attacks import ATTRITION
 from openblitz.blitzkrieg.kinds import MOST_HEXES
 from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.roster import SIDES
@@ -43,10 +44,11 @@ class ExplainAsk(msgspec.Struct, frozen=True, tag_field="what", tag="explain"):
 
 
 class OddsAsk(msgspec.Struct, frozen=True, tag_field="what", tag="odds"):
-    """A battle between units and everything on hexes."""
+    """A battle between units and everything on hexes, by one of the tables of the game."""
 
     units: tuple[str, ...]
     hexes: tuple[str, ...]
+    by: str = ATTRITION
 
 
 class ThreatAsk(msgspec.Struct, frozen=True, tag_field="what", tag="threat"):
@@ -88,9 +90,11 @@ def answer(game: Blitzkrieg, position: Position, ask: Ask) -> Reply:
             return view.would(game, position, _units(game, names), list(dict.fromkeys(map(_hex, hexes))))
         case ExplainAsk(order):
             return view.explain(game, position, game.read_order(order))
-        case OddsAsk(names, hexes):
+        case OddsAsk(names, hexes, by):
+            if by not in game.rules.combats:
+                raise NotThereError(f"there is no table {by[:40]!r}")
             units = list(dict.fromkeys(_on_board(game, position, name) for name in names))
-            return view.battle_odds(game, position, units, list(dict.fromkeys(map(_hex, hexes))))
+            return view.battle_odds(game, position, units, list(dict.fromkeys(map(_hex, hexes))), by)
         case ThreatAsk(hex_, side):
             if side not in SIDES:
                 raise NotThereError(f"there is no side {side[:40]!r}")

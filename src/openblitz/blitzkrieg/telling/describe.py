@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.board.model import COUNTRY_NAMES
-from openblitz.blitzkrieg.places import ELIMINATED, WAITING, in_play, on_map, show, title_of
+from openblitz.blitzkrieg.places import ELIMINATED, WAITING, in_play, lies_on, on_map, show, title_of
 from openblitz.blitzkrieg.position import SETTING_UP
 from openblitz.blitzkrieg.roster import OWNERS, SIDES
 from openblitz.blitzkrieg.rules import division, movement
@@ -65,7 +65,8 @@ def hex_lines(rules: Rules, position: Position, hex_: int) -> Iterator[str]:
     if rules.ground.city >> hex_ & 1:
         yield f"The city is friendly to {_friend(rules, position, hex_)}."
     stack = _stack(rules, position, hex_)
-    for unit in stack:
+    lying = [u for u, place in enumerate(position.place) if lies_on(place) == hex_]
+    for unit in (*stack, *lying):
         yield unit_line(rules, position, unit)
     if not stack:
         yield "Nobody stands there."
@@ -117,6 +118,8 @@ def unit_line(rules: Rules, position: Position, unit: int) -> str:
         return f"{who}: not set up yet."
     if place == WAITING:
         return f"{who}: not on the board; comes on turn {arrival(rules, unit)} at the earliest."
+    if lies_on(place):
+        return f"{who}: overwhelmed on {name(Hex(lies_on(place)))}."
     marks = "".join(f", {mark.about or mark.name}" for mark in marks_of(position, unit))
     if not on_map(place):
         return f"{who}: {_say_off(rules, place)}{marks}."

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from openblitz.blitzkrieg.attacks import ATTRITION
 from openblitz.blitzkrieg.charts.cells import written
 from openblitz.blitzkrieg.rulesets import options_of, questions
 
@@ -90,8 +91,14 @@ def _figures(first: Rules, second: Rules) -> Iterator[Difference]:
 
 
 def _tables(first: Rules, second: Rules) -> Iterator[Difference]:
-    """The attrition table, cell by cell; what its results mean is another question."""
-    tables = [_cells(rules) for rules in (first, second)]
+    """The charts that both fight by, cell by cell; what their results mean is another question."""
+    for chart in first.charts:
+        if chart in second.charts:
+            yield from _table(first, second, chart)
+
+
+def _table(first: Rules, second: Rules, chart: str) -> Iterator[Difference]:
+    tables = [_cells(rules, chart) for rules in (first, second)]
     if tables[0] == tables[1]:
         return
     one, other = (
@@ -102,11 +109,12 @@ def _tables(first: Rules, second: Rules) -> Iterator[Difference]:
         )
         for rules, table in zip((first, second), tables, strict=True)
     )
-    yield Difference("table", "What does the die bring?", one, other)
+    question = "table" if chart == ATTRITION else f"table of {chart}"
+    yield Difference(question, "What does the die bring?", one, other)
 
 
-def _cells(rules: Rules) -> dict[tuple[str, int], str]:
-    table = rules.attrition
+def _cells(rules: Rules, chart: str) -> dict[tuple[str, int], str]:
+    table = rules.charts[chart]
     return {
         (column, roll): written(cell)
         for roll, cells in table.rows.items()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from openblitz.blitzkrieg.attacks import ATTRITION
 from openblitz.blitzkrieg.deeds.base import place_names
 from openblitz.blitzkrieg.orders import Attack, Move
 from openblitz.blitzkrieg.rules import division, movement
@@ -33,8 +34,8 @@ def order_lines(game: Blitzkrieg, position: Position, order: Order) -> Iterator[
         case Move(units, hex_, via):
             for unit in units:
                 yield from _cost_lines(game.rules, position, unit, (*via, hex_))
-        case Attack(units, hexes):
-            yield from battle_lines(game.rules, position, units, hexes)
+        case Attack(units, hexes, chart):
+            yield from battle_lines(game.rules, position, units, hexes, chart)
 
 
 def _cost_lines(rules: Rules, position: Position, unit: int, way: tuple[int, ...]) -> Iterator[str]:
@@ -99,10 +100,10 @@ def _some(hexes: int, most: int = 30) -> str:
 
 
 def battle_lines(
-    rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
+    rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int], chart: str = ATTRITION
 ) -> Iterator[str]:
     """A battle: odds, both strengths as sums, the chance of each result."""
-    weighed = weigh_battle(rules, position, units, hexes)
+    weighed = weigh_battle(rules, position, units, hexes, chart)
     attack, defense = say_number(weighed.attack.total), say_number(weighed.defense)
     where = " ".join(place_names(hexes))
     yield f"Battle for {where}: {attack} to {defense}, {weighed.odds} ({', '.join(weighed.rules)})."
@@ -112,7 +113,8 @@ def battle_lines(
     if weighed.allowed:
         yield f"Chances: {say_chances(weighed)}."
     else:
-        yield f"Not allowed: worse than 1-6 ({rules.cites['worst odds']})."
+        worst = rules.charts[chart].columns[0]
+        yield f"Not allowed: worse than {worst} ({rules.cites['worst odds']})."
 
 
 def division_lines(rules: Rules, position: Position) -> Iterator[str]:

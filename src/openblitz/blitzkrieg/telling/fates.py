@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from openblitz.blitzkrieg.rules.results import Kind, Role
+from openblitz.blitzkrieg.attacks import ATTRITION
+from openblitz.blitzkrieg.charts.cells import written
+from openblitz.blitzkrieg.rules.results import Role
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.book import Rules
-    from openblitz.blitzkrieg.rules.results import Consequence
 
 
 class ResultView(msgspec.Struct, frozen=True):
@@ -21,27 +22,14 @@ class ResultView(msgspec.Struct, frozen=True):
     legend: str
 
 
-def result_view(rules: Rules, result: str) -> ResultView:
+def result_view(rules: Rules, cell: Any, chart: str = ATTRITION) -> ResultView:
     """A result by all that it brings the losers: who is lost, and who goes back how far."""
-    follows = [what for what in rules.results.table[result] if what.kind is not Kind.ADVANCE]
-    losers = {what.role for what in follows}
-    legend = rules.attrition.legend.get(result, "")
+    follows = [what for what in rules.combats[chart].consequences(rules, cell) if what.harms]
+    losers = dict.fromkeys(what.role for what in follows)
+    legend = rules.charts[chart].legend.get(written(cell), "")
     fates = "; ".join(
-        f"{role} {', '.join(_fate(what) for what in follows if what.role is role)}"
-        for role in dict.fromkeys(what.role for what in follows)
+        f"{role} {', '.join(what.words for what in follows if what.role is role)}" for role in losers
     )
-    if len(losers) > 1:
-        return ResultView(f"exchange: {fates}", "even", legend)
-    return ResultView(fates, "good" if follows[0].role is Role.DEFENDER else "bad", legend)
-
-
-def _fate(what: Consequence) -> str:
-    """What one side has to do, in words."""
-    match what.kind:
-        case Kind.LOSE_ONE:
-            return "loses one unit"
-        case Kind.LOSE_ALL:
-            return "loses every unit"
-        case Kind.LOSE_AS_MUCH:
-            return "as many factors"
-    return f"back {('none', 'one', 'two', 'three')[what.length]}"
+    if len(losers) == 1:
+        return ResultView(fates, "good" if Role.DEFENDER in losers else "bad", legend)
+    return ResultView(f"exchange: {fates}" if fates else "nothing", "even", legend)

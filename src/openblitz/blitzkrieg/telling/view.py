@@ -12,14 +12,17 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from openblitz.blitzkrieg.attacks import ATTRITION
+from openblitz.blitzkrieg.charts.cells import written
 from openblitz.blitzkrieg.deeds import offering
 from openblitz.blitzkrieg.deeds.base import place_names
 from openblitz.blitzkrieg.orders import VERBS, Attack, Done
-from openblitz.blitzkrieg.places import BOX, on_map, show
+from openblitz.blitzkrieg.places import BOX, lies_on, on_map, show
 from openblitz.blitzkrieg.position import SETTING_UP, UNIT_FLAGS, Position
 from openblitz.blitzkrieg.roster import NOBODY, SIDES
 from openblitz.blitzkrieg.rules import division, movement
-from openblitz.blitzkrieg.rules.weighing import attacking, strengths, weigh_battle
+from openblitz.blitzkrieg.rules.odds import counted
+from openblitz.blitzkrieg.rules.weighing import weigh_battle
 from openblitz.blitzkrieg.telling.beside import STYLES, boxes_of, layers_of, tracks_of
 from openblitz.blitzkrieg.telling.fates import ResultView, result_view
 from openblitz.blitzkrieg.telling.odds_query import plain_number
@@ -40,8 +43,9 @@ from openblitz.table.view import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
+    from openblitz.blitzkrieg.attacks import Battle
     from openblitz.blitzkrieg.game import Blitzkrieg
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.rules.book import Rules
@@ -52,6 +56,8 @@ GLYPHS = {
     "arrived": Glyph("star", "has come on this turn"),
     "flown": Glyph("arrow", "has flown"),
     "dropped": Glyph("arrow", "was dropped"),
+    "fought": Glyph("square", "has overwhelmed enemies"),
+    "turned-over": Glyph("dot", "is overwhelmed and lies turned over"),
 }
 
 
@@ -76,6 +82,7 @@ class Printed(table_view.Printed, frozen=True, kw_only=True, tag_field="game", t
     """The counters of a game, in the order in which they are drawn."""
 
     pieces: tuple[Piece, ...]
+    results: dict[str, ResultView]  # what each result of the table brings
 
 
 class UnitState(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -90,6 +97,8 @@ class UnitState(msgspec.Struct, frozen=True, omit_defaults=True):
 class BattleView(msgspec.Struct, frozen=True):
     """A battle that is announced, in short; `odds` asks for more."""
 
+    number: int
+    by: str  # the table
     units: tuple[str, ...]
     hexes: tuple[str, ...]
     defenders: tuple[str, ...]
@@ -184,6 +193,11 @@ def printed(rules: Rules) -> Printed:
         forms=tuple(VERBS.forms().values()),
         aims=tuple(Aim(words, rule) for rule, words in rules.aims),
         pieces=tuple(pieces),
+        results={
+            written(cell): result_view(rules, cell, name)
+            for name, chart in rules.charts.items()
+            for cell in chart.results
+        },
     )
 
 
@@ -213,9 +227,7 @@ def view(game: Blitzkrieg, position: Position, seat: str | None) -> View:
             for u in rules.roster.used
             if position.place[u] != BOX
         },
-        battles=tuple(
-            _battle(rules, position, b.attackers, b.hexes) for b in position.battles if not b.fought
-        ),
+        battles=tuple(_battle(rules, position, battle) for battle in position.battles if not battle.fought),
         cautions=tuple(game.cautions(position)) if orders else (),
         board=game.board(position),
         offer=offer(game, position) if orders else None,
@@ -245,6 +257,8 @@ def _gone_over(rules: Rules, position: Position, unit: int) -> str | None:
 def _marks(position: Position, unit: int) -> Iterator[str]:
     """What has happened to a unit, and what options say of it."""
     flags = position.flags[unit]
+    if lies_on(position.place[unit]):
+        yield "turned-over"
     if flags:
         yield from (word for word, flag in UNIT_FLAGS.shown_bits.items() if flags & flag)
     yield from (mark.name for mark in marks_of(position, unit))
@@ -357,7 +371,8 @@ def explain(game: Blitzkrieg, position: Position, order: Order) -> Explanation:
     step = position.steps[-1]
     units, hexes = units_of(order), places_of(order)
     if step.mode == "aim" and units and hexes:
-        return Explanation(text, refusal, odds=battle_odds(game, position, units, hexes))
+        by = order.chart if isinstance(order, Attack) else ATTRITION
+        return Explanation(text, refusal, odds=battle_odds(game, position, units, hexes, by))
     if refusal is not None:
         return Explanation(text, refusal)
     costs = step.costs(rules, position, order)
@@ -381,42 +396,47 @@ def _hands_over(game: Blitzkrieg, position: Position, order: Order) -> bool:
 # Battles
 
 
-def _battle(rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]) -> BattleView:
+def _battle(rules: Rules, position: Position, battle: Battle) -> BattleView:
     """A battle in short."""
-    come_to = strengths(rules, position, units, hexes)
+    combat, hexes = rules.combats[battle.chart], battle.hexes
+    attack, defense = combat.strengths(rules, position, battle.attackers, hexes)
+    at = counted(combat.chart(rules), attack, defense)
     return BattleView(
-        units=rules.roster.names(units),
+        number=battle.number,
+        by=battle.chart,
+        units=rules.roster.names(battle.attackers),
         hexes=place_names(hexes),
-        defenders=rules.roster.names(_defenders(rules, position, units, hexes)),
-        attack_total=plain_number(Fraction(come_to.attack)),
-        defense_total=plain_number(Fraction(come_to.defense)),
-        odds=str(come_to.odds) if come_to.attack and come_to.defense else "",
+        defenders=rules.roster.names(combat.defenders(rules, position, battle.attackers, hexes)),
+        attack_total=plain_number(Fraction(attack)),
+        defense_total=plain_number(Fraction(defense)),
+        odds="" if at is None else str(at),
     )
 
 
-def _defenders(rules: Rules, position: Position, units: Sequence[int], hexes: Iterable[int]) -> list[int]:
-    enemy = 1 - attacking(rules, position, units)
-    return [u for h in hexes for u in position.units_at(rules.roster, h, enemy)]
-
-
-def battle_odds(game: Blitzkrieg, position: Position, units: Sequence[int], hexes: Sequence[int]) -> OddsView:
-    """A battle between these units and everything on these hexes, with every modifier and every chance."""
-    rules = game.rules
+def battle_odds(
+    game: Blitzkrieg,
+    position: Position,
+    units: Sequence[int],
+    hexes: Sequence[int],
+    chart: str = ATTRITION,
+) -> OddsView:
+    """A battle between these units and these hexes by a chart, with every modifier and every chance."""
+    rules, combat = game.rules, game.rules.combats[chart]
     units = [u for u in units if on_map(position.place[u])]  # nobody fights off the board
-    weighed = weigh_battle(rules, position, units, hexes)
+    weighed = weigh_battle(rules, position, units, hexes, chart)
     return OddsView(
         units=rules.roster.names(units),
         hexes=place_names(hexes),
-        defenders=rules.roster.names(_defenders(rules, position, units, hexes)),
+        defenders=rules.roster.names(combat.defenders(rules, position, units, hexes)),
         attack=show_tally(weighed.attack),
         defense=tuple(show_tally(tally) for tally in weighed.stacks),
         attack_total=plain_number(weighed.attack.total),
         defense_total=plain_number(weighed.defense),
-        odds=str(weighed.odds or ""),
+        odds="" if weighed.odds is None else str(weighed.odds),
         allowed=weighed.allowed,
         chances=dict(Count(weighed.rolls)),
         column=weighed.rolls,
-        results={result: result_view(rules, result) for result in sorted(set(weighed.rolls))},
+        results={one: result_view(rules, weighed.cells[one], chart) for one in sorted(weighed.cells)},
         die=weighed.column is not None or not weighed.allowed,
     )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from openblitz.blitzkrieg.attacks import ATTRITION
 from openblitz.blitzkrieg.kinds import read_hex, read_hexes, read_units
 from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.rules import division
@@ -97,11 +98,12 @@ def odds(table: TextTable, words: list[str]) -> None:
 def _odds_of_all(table: TextTable) -> None:
     """The battles announced; before that those of a division that could be announced."""
     rules, position = table.game.rules, table.position
-    found = [(battle.attackers, battle.hexes) for battle in position.battles if not battle.fought]
+    found = [(b.attackers, b.hexes, b.chart) for b in position.battles if not b.fought]
     if not found:
-        found = [(battle.units, battle.hexes) for battle in division.divide(rules, position) or ()]
-    for who, hexes in found:
-        table.lines(explain.battle_lines(rules, position, who, hexes))
+        divided = division.divide(rules, position) or ()
+        found = [(battle.units, battle.hexes, ATTRITION) for battle in divided]
+    for who, hexes, chart in found:
+        table.lines(explain.battle_lines(rules, position, who, hexes, chart))
     if not found:
         table.lines(explain.division_lines(rules, position))
 

@@ -39,19 +39,19 @@ class Rules(msgspec.Struct, frozen=True, dict=True):
         """A refusal for a player."""
         return Refusal(rule, reason, tuple(say_point(p) for p in places), self.roster.names(units))
 
-    def event(
+    def event(  # noqa: PLR0917 - all that is told of it
         self,
         kind: str,
         text: str,
         rules: str | tuple[str, ...] = (),
         units: Iterable[int] = (),
         places: Iterable[tuple[float, ...]] = (),
+        dice: tuple[str, int, int] | msgspec.UnsetType = msgspec.UNSET,
     ) -> Event:
         """Something that happened; a place is a point, or a zone with its width and height."""
         cited = (rules,) if isinstance(rules, str) else rules
-        return Event(
-            kind, text, cited, tuple(",".join(map(say_cm, p)) for p in places), self.roster.names(units)
-        )
+        where = tuple(",".join(map(say_cm, p)) for p in places)
+        return Event(kind, text, cited, where, self.roster.names(units), dice)
 
 
 def say_cm(value: float) -> str:

@@ -163,7 +163,7 @@ def resolve(
     for salvo in salvoes:
         rolled = [dice.roll(f"{blow.cause} at {name}") for _ in range(salvo.dice)]
         scored = sum(die >= salvo.score for die in rolled)
-        events.append(_say_hits(rules, blow, salvo, rolled, scored))
+        events.append(_say_hits(rules, position, blow, salvo, rolled, scored))
         # Fire that cannot hurt is not saved: its sixes only test morale (BC:suppress.fire.resolve).
         if scored and blow.saves and salvo.marks:
             saved, told = _saved(rules, dice, blow, salvo, scored)
@@ -182,7 +182,9 @@ def resolve(
     return events, marked
 
 
-def _say_hits(rules: Rules, blow: Blow, salvo: Salvo, rolled: list[int], scored: int) -> Event:
+def _say_hits(  # noqa: PLR0917 - one thing that is said each
+    rules: Rules, position: Position, blow: Blow, salvo: Salvo, rolled: list[int], scored: int
+) -> Event:
     name, shown = rules.roster.say(blow.target), " ".join(str(die) for die in rolled)
     where = " in the flank or rear" if salvo.flank else ""
     purpose = "" if salvo.marks else ", to suppress"
@@ -190,9 +192,10 @@ def _say_hits(rules: Rules, blow: Blow, salvo: Salvo, rolled: list[int], scored:
     text = f"{cause} at {name}{where}, hitting on {salvo.score} or more{purpose}: {shown}: "
     text += f"{_count(scored, 'hit')}."
     cited = ("BC:casualties.3", "BC:casualties.4")
-    return rules.event(
-        "hits", text[0].upper() + text[1:], cited, (*(salvo.firers or blow.firers), blow.target)
-    )
+    concerned = (*(salvo.firers or blow.firers), blow.target)
+    at = standing.spots(position, blow.target)
+    told = (f"{blow.cause} at {name}", len(rolled), salvo.score)
+    return rules.event("hits", text[0].upper() + text[1:], cited, concerned, at, told)
 
 
 def _saved(rules: Rules, dice: Dice, blow: Blow, salvo: Salvo, scored: int) -> tuple[int, list[Event]]:
@@ -206,7 +209,8 @@ def _saved(rules: Rules, dice: Dice, blow: Blow, salvo: Salvo, scored: int) -> t
     shown = " ".join(str(die) for die in rolled)
     text = f"{name} saves on {value.total} or more: {shown}: {saved} of {_count(scored, 'hit')} saved."
     cited = ("BC:saves.roll", *(part.rule for part in value.parts))
-    return saved, [rules.event("saved", text, cited, [blow.target])]
+    told = (f"save of {name}", scored, int(value.total))
+    return saved, [rules.event("saved", text, cited, [blow.target], (), told)]
 
 
 def _test(rules: Rules, position: Position, dice: Dice, blow: Blow, hits: Sequence[Salvo]) -> list[Event]:
@@ -259,7 +263,8 @@ def suppress(rules: Rules, position: Position, unit: int, rule: str, why: str) -
         return []
     position.suppressed |= 1 << unit
     position.fresh |= 1 << unit
-    events = [rules.event("suppressed", f"{rules.roster.say(unit)} is suppressed: {why}.", rule, [unit])]
+    text, at = f"{rules.roster.say(unit)} is suppressed: {why}.", standing.spots(position, unit)
+    events = [rules.event("suppressed", text, rule, [unit], at)]
     for command in _joined(position, unit):
         because = f"so is {rules.roster.say(unit)}, which it joined"
         events += suppress(rules, position, command, "BC:commandunits.fate", because)
@@ -274,7 +279,8 @@ def knock_out(rules: Rules, position: Position, unit: int, rule: str, why: str) 
     """
     if not _in_play(position, unit):
         return []
-    events = [rules.event("knocked out", f"{rules.roster.say(unit)} is knocked out: {why}.", rule, [unit])]
+    text, at = f"{rules.roster.say(unit)} is knocked out: {why}.", standing.spots(position, unit)
+    events = [rules.event("knocked out", text, rule, [unit], at)]
     passengers, commands = position.passengers(unit), _joined(position, unit)
     position.place[unit] = KNOCKED_OUT
     position.carrier[unit] = position.supports[unit] = position.joined[unit] = -1

@@ -247,7 +247,8 @@ def declare(rules: Rules, position: Position, unit: int, target: int, *, ordered
         hits=position.hits[unit],
         responders=responders(rules, position, target),
     )
-    return [rules.event("charge", text, (rule, "BC:charge.def"), [unit, target]), charge]
+    at = standing.spots(position, unit, target)
+    return [rules.event("charge", text, (rule, "BC:charge.def"), [unit, target], at), charge]
 
 
 def responders(rules: Rules, position: Position, target: int) -> tuple[int, ...]:

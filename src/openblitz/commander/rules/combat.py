@@ -252,7 +252,7 @@ def _say(rules: Rules, position: Position, unit: int, enemy: int) -> Event:
     dice = attacks(rules, position, unit, enemy)
     cited = tuple(dict.fromkeys(part.rule for part in dice.parts))
     text = f"{rules.roster.say(unit)} fights {rules.roster.say(enemy)} with {max(0, int(dice.total))} dice."
-    return rules.event("combat", text, cited, [unit, enemy])
+    return rules.event("combat", text, cited, [unit, enemy], standing.spots(position, unit, enemy))
 
 
 def _inflicted(rules: Rules, fray: Combat, side: int, scored: int, earlier: int) -> Tally:

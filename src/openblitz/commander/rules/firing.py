@@ -380,7 +380,8 @@ def _say_shot(rules: Rules, position: Position, shot: Shot, flank: bool) -> Even
     needed = score(rules, position, shot)
     cited = tuple(dict.fromkeys(part.rule for part in (*dice.parts, *needed.parts)))
     text = f"{rules.roster.say(shot.unit)} fires at {rules.roster.say(shot.target)} with {dice.total} dice."
-    return rules.event("fired", text, cited, [shot.unit, shot.target])
+    at = standing.spots(position, shot.unit, shot.target)
+    return rules.event("fired", text, cited, [shot.unit, shot.target], at)
 
 
 def reveal(rules: Rules, position: Position, units: Iterable[int]) -> list[Event]:

@@ -51,6 +51,11 @@ def standing(rules: Rules, position: Position, side: int | None = None) -> Itera
     return (u for u in units if position.place[u] == ON_TABLE and position.carrier[u] < 0)
 
 
+def spots(position: Position, *units: int) -> list[tuple[float, float]]:
+    """Where units are that are on the table: the places of what happens to them."""
+    return [(position.x[u], position.y[u]) for u in units if position.place[u] == ON_TABLE]
+
+
 def distance(rules: Rules, position: Position, one: int, other: int) -> float:
     """BC:fire.range - The shortest distance between two units."""
     return bases.distance(base(rules, position, one), base(rules, position, other))

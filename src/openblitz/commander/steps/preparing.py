@@ -55,9 +55,9 @@ class TableChoice(Step, frozen=True, tag="table"):
     def offers(self, rules: Rules, position: Position) -> Offers:
         """The tables by name, one by chance, one of one's own."""
         named = (order for order in self.orders(rules, position) if isinstance(order, ChooseTable))
-        # The barest first: the fewer obstacles, the easier a first battle.
+        # The barest first: the fewer pieces, the easier a first battle.
         known = sorted(
-            ((tables.named(order.source), order) for order in named), key=lambda t: t[0].coverage()
+            ((tables.named(order.source), order) for order in named), key=lambda t: len(t[0].pieces)
         )
         options = [Option(order, table.title, order.source) for table, order in known]
         forms = {"seed": "table random {}", "text": "table custom {}"}

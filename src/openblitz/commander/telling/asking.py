@@ -6,10 +6,10 @@ import math
 from typing import TYPE_CHECKING
 
 from openblitz.commander.kinds import MOST_POINTS
-from openblitz.commander.orders import VERBS, Fire, Move, Request, Shot, WriteStrike
-from openblitz.commander.rules import artillery, command, firing, standing
+from openblitz.commander.orders import VERBS, ChooseTable, Fire, Issue, Move, Request, Shot, Task, WriteStrike
+from openblitz.commander.rules import artillery, command, deployment, firing, standing
 from openblitz.commander.steps.offering import said
-from openblitz.commander.table_top import bases, ground
+from openblitz.commander.table_top import bases, ground, tables
 from openblitz.commander.table_top.classify import classify
 from openblitz.commander.table_top.sight import Sight, sight
 from openblitz.commander.telling import describe, naming, offering, planning
@@ -20,6 +20,8 @@ from openblitz.commander.telling.asks import (
     BandsAsk,
     ExplainAsk,
     Explanation,
+    FurnishAsk,
+    Furnished,
     Ground,
     GroundAsk,
     Meaning,
@@ -56,7 +58,7 @@ if TYPE_CHECKING:
     from openblitz.commander.rules.book import Rules
 
 
-def answer(  # noqa: PLR0911 - one a question
+def answer(  # noqa: PLR0911, PLR0912 - one a question
     game: Commander, position: Position, seat: str | None, ask: Ask
 ) -> Reply:
     """The answer to a question, of a position in which nothing stands that the seat may not know."""
@@ -87,6 +89,8 @@ def answer(  # noqa: PLR0911 - one a question
             return _samples(game, position, name)
         case BandsAsk(name):
             return _bands(rules, position, naming.on_table(rules, position, name))
+        case FurnishAsk(order):
+            return _furnished(game, order)
         case WordsAsk():
             return _words(rules, position)
     raise TypeError(f"{ask!r} is no question")
@@ -290,7 +294,25 @@ def _bands(rules: Rules, position: Position, who: int) -> Bands:
         Band(step * (number + 1), f"{command.distance_modifier(number):d}")
         for number in range(math.ceil(far / step))
     )
-    return Bands(rules.roster.ids[who], bands, command.from_centre(rules), "BC:command.modifiers.2")
+    led = {
+        rules.roster.ids[unit]: command.distance_modifier(steps)
+        for unit in standing.standing(rules, position, rules.roster.side[who])
+        if not rules.roster.kind[unit].is_command
+        for _, steps in [command.farthest(rules, position, Issue(who, (Task(unit, "fire"),)))]
+    }
+    return Bands(rules.roster.ids[who], bands, command.from_centre(rules), "BC:command.modifiers.2", led)
+
+
+def _furnished(game: Commander, text: str) -> Furnished:
+    """BC:scenario.deploy.edges - A table before it is chosen."""
+    order = game.read_order(text)
+    if not isinstance(order, ChooseTable):
+        raise NotationError("only a table can be looked at so")
+    refusal = deployment.table_refusal(game.rules, order)
+    if refusal is not None:
+        return Furnished("", "", refusal)
+    table = tables.shown(deployment.build_table(game.rules, order))
+    return Furnished(table.title, tables.write(table), None)
 
 
 def _words(rules: Rules, position: Position) -> Words:

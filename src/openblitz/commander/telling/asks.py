@@ -117,6 +117,12 @@ class BandsAsk(msgspec.Struct, frozen=True, tag_field="what", tag="bands"):
     command: str
 
 
+class FurnishAsk(msgspec.Struct, frozen=True, tag_field="what", tag="furnish"):
+    """The table that an order would put there, to be looked at first."""
+
+    order: str
+
+
 class WordsAsk(msgspec.Struct, frozen=True, tag_field="what", tag="words"):
     """The battle in words: how it stands, and both sides unit by unit."""
 
@@ -134,6 +140,7 @@ Ask: TypeAlias = (
     | ZonesAsk
     | SamplesAsk
     | BandsAsk
+    | FurnishAsk
     | WordsAsk
 )
 
@@ -218,6 +225,13 @@ class SeenList(msgspec.Struct, frozen=True, tag_field="kind", tag="seen"):
     enemies: tuple[Seen, ...]
 
 
+class Cost(msgspec.Struct, frozen=True):
+    """What a unit of a formation costs the roll: the chance of the order without it."""
+
+    unit: str
+    without: float
+
+
 class Plan(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="plan"):
     """The order that a plan comes to."""
 
@@ -226,6 +240,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", tag="pla
     steps: tuple[Explanation, ...]  # what each unit would do, as things stand now
     orders: tuple[str, ...]  # what carries it out, one after another; all fire is one volley
     fire: Explanation | None = None  # what that volley promises
+    costs: tuple[Cost, ...] = ()  # whose being in it makes the order harder
     forgoes: tuple[str, ...] = ()  # who could no longer act as ordered once it is carried out
 
 
@@ -279,6 +294,15 @@ class Bands(msgspec.Struct, frozen=True, tag_field="kind", tag="bands"):
     bands: tuple[Band, ...]
     from_centre: bool
     rule: str
+    units: dict[str, int] = {}  # the modifier of those whom it commands, where they stand
+
+
+class Furnished(msgspec.Struct, frozen=True, tag_field="kind", tag="furnished"):
+    """A table as GeoJSON, or why it cannot be fought on."""
+
+    title: str
+    text: str
+    refusal: Refusal | None
 
 
 class Words(msgspec.Struct, frozen=True, tag_field="kind", tag="words"):
@@ -289,5 +313,15 @@ class Words(msgspec.Struct, frozen=True, tag_field="kind", tag="words"):
 
 
 Reply: TypeAlias = (
-    Explanation | Meanings | SightLine | SeenList | Plan | Ground | Zones | Samples | Bands | Words
+    Explanation
+    | Meanings
+    | SightLine
+    | SeenList
+    | Plan
+    | Ground
+    | Zones
+    | Samples
+    | Bands
+    | Furnished
+    | Words
 )

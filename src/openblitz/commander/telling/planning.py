@@ -14,16 +14,16 @@ import msgspec
 
 from openblitz.commander.kinds import MOST_POINTS
 from openblitz.commander.orders import Charge, Fire, Issue, Move, Shot, Task
-from openblitz.commander.rules import movement, standing
+from openblitz.commander.rules import command, movement, standing
 from openblitz.commander.table_top import routes
 from openblitz.commander.table_top.bases import EPS
 from openblitz.commander.telling import naming
-from openblitz.commander.telling.asks import Explanation, Plan, Step
-from openblitz.commander.telling.explaining import charge_way, details, explain
+from openblitz.commander.telling.asks import Cost, Explanation, Plan, Step
+from openblitz.commander.telling.explaining import chance_of, charge_way, details, explain
 from openblitz.table import NotationError, Refusal
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from openblitz.commander.game import Commander
     from openblitz.commander.kinds import Point
@@ -62,11 +62,24 @@ def plan(game: Commander, position: Position, commander: int, steps: Sequence[St
     return Plan(
         order=game.write_order(issue),
         explanation=explain(game, position, issue),
+        costs=tuple(_costs(rules, position, issue)),
         steps=tuple(told[i][1] for i in range(len(steps))),
         orders=tuple(given),
         fire=explain(game, position, volley) if volley is not None else None,
         forgoes=rules.roster.names(lost),
     )
+
+
+def _costs(rules: Rules, position: Position, issue: Issue) -> Iterator[Cost]:
+    """BC:command.modifiers - Whom to leave out, so that the order is easier."""
+    if len(issue.tasks) < 2:
+        return
+    whole = command.value(rules, position, issue)
+    for task in issue.tasks:
+        others = tuple(other for other in issue.tasks if other is not task)
+        value = command.value(rules, position, msgspec.structs.replace(issue, tasks=others))
+        if value.total > whole.total:
+            yield Cost(rules.roster.ids[task.unit], chance_of(value))
 
 
 def _drawable(position: Position, unit: int, points: Sequence[Point]) -> None:

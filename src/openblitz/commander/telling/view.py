@@ -18,7 +18,8 @@ from openblitz.commander.telling import offering
 from openblitz.commander.telling.offering import Offer  # noqa: TC001 - msgspec reads the annotations
 from openblitz.table import Question
 from openblitz.table import view as table_view
-from openblitz.table.view import Box, SeatStyle, Track
+from openblitz.table.view import Aim, Box, SeatStyle, Track
+from openblitz.table.words import count
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,11 +28,13 @@ if TYPE_CHECKING:
     from openblitz.commander.position import Position
     from openblitz.commander.rules.book import Rules
 
-PLACES = {RESERVE: "reserve", ON_TABLE: "table", OFF_TABLE: "off-table", KNOCKED_OUT: "out"}
+LOST = "knocked out"  # as the event is called that takes a unit there
+PLACES = {RESERVE: "reserve", ON_TABLE: "table", OFF_TABLE: "off-table", KNOCKED_OUT: LOST}
 
 
-BOXES = {"reserve": "Waits", "off-table": "Behind the edge", "out": "Knocked out"}
+BOXES = {"reserve": "Waits", "off-table": "Behind the edge", LOST: "Knocked out"}
 BREAKPOINT = "BC:breakpoint.roll"
+MINOR = "BC:scenario.objective.minor"
 
 
 class Piece(msgspec.Struct, frozen=True, kw_only=True):
@@ -64,7 +67,7 @@ class Printed(table_view.Printed, frozen=True, kw_only=True, tag_field="game", t
 class UnitState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Where a unit is and what has happened to it; what is as ever is left out."""
 
-    place: str  # table, aboard, or a box: reserve, off-table, out
+    place: str  # table, aboard, or a box: reserve, off-table, knocked out
     x: float = 0.0
     y: float = 0.0
     facing: float = 0.0
@@ -189,12 +192,13 @@ def _tracks(rules: Rules, position: Position, seat: str | None) -> Iterator[Trac
     yield Track(key="turn", title="Turn", value=position.turn, of=rules.scenario.file.turns)
     for side, name in enumerate(rules.roster.seats):
         lost = battle_end.losses(rules, position, side)
-        for key, title, of, rule in (
-            ("lost", "Units lost", battle_end.strength(rules, side), ""),
-            ("minor", "Against the minor objective", battle_end.minor_objective(rules, side), ""),
-            ("breakpoint", "Against the breakpoint", battle_end.breakpoint_of(rules, side), BREAKPOINT),
+        minor, half = battle_end.minor_objective(rules, side), battle_end.breakpoint_of(rules, side)
+        for key, title, of, rule, short in (
+            ("lost", "Units lost", battle_end.strength(rules, side), "", ""),
+            ("minor", "Against the minor objective", minor, MINOR, "minor"),
+            ("breakpoint", "Lost, against the breakpoint", half, BREAKPOINT, "lost"),
         ):
-            yield Track(key=key, title=title, value=lost, of=of, seat=name, rule=rule)
+            yield Track(key=key, title=title, value=lost, of=of, seat=name, rule=rule, short=short)
         points = battle_end.points_lost(rules, position, 1 - side)
         if points is not None:
             yield Track(key="points", title="Points won", value=points, seat=name)
@@ -207,7 +211,26 @@ def _tracks(rules: Rules, position: Position, seat: str | None) -> Iterator[Trac
 def printed(rules: Rules) -> Printed:
     """The seats, and every unit."""
     pieces = tuple(_piece(rules, unit) for unit in rules.roster.units)
-    return Printed(seats=styles(rules), forms=tuple(VERBS.forms().values()), pieces=pieces)
+    forms = tuple(VERBS.forms().values())
+    return Printed(seats=styles(rules), forms=forms, aims=tuple(_aims(rules)), pieces=pieces)
+
+
+def _aims(rules: Rules) -> Iterator[Aim]:
+    """How a battle is won, each line with a paragraph of its own."""
+    names = [style.name for style in styles(rules)]
+    half = [f"{name} after {battle_end.breakpoint_of(rules, side)} units" for side, name in enumerate(names)]
+    words = f"Break the enemy: once half his units are lost he rolls to stay ({', '.join(half)})."
+    yield Aim(words, "BC:scenario.objective.major")
+    few = [f"{battle_end.minor_objective(rules, side)} {name}" for side, name in enumerate(names)]
+    share = rules.scenario.file.minor_casualties
+    yield Aim(f"The minor objective is {share} % of the enemy: {' or '.join(few)} units.", MINOR)
+    yield Aim(
+        "Breaking the enemy wins decisively, or by a little if he reached his minor objective; the minor "
+        "objective alone wins by a little; the same on both sides is a draw.",
+        "BC:objective",
+    )
+    if rules.scenario.file.turns:
+        yield Aim(f"The battle ends after {count(rules.scenario.file.turns, 'turn')}.", "BC:battleend.turns")
 
 
 def styles(rules: Rules) -> tuple[SeatStyle, ...]:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.orders import Done, Place, Retreat, TakeBack
-from openblitz.blitzkrieg.places import BOX, ELIMINATED, WAITING, on_map
+from openblitz.blitzkrieg.places import BOX, ELIMINATED, WAITING, in_play, on_map
 from openblitz.blitzkrieg.position import ARRIVED, FLOWN, Position
 from openblitz.blitzkrieg.rules import division, moves
 from openblitz.blitzkrieg.rules.movement import most_thirds
-from openblitz.blitzkrieg.rules.odds import legal
+from openblitz.blitzkrieg.rules.odds import allowed
 from openblitz.blitzkrieg.rules.terrain import closed
-from openblitz.blitzkrieg.rules.weighing import strengths
 from openblitz.hexes import bits
 from openblitz.hexes.grid import HEXES, Hex, distance, name
 from openblitz.table.orders import units_of
@@ -86,7 +85,7 @@ class Invariants:
                     yield f"{roster.ids[unit]} stands on forbidden ground at {name(Hex(place))}"
             elif place == ELIMINATED:
                 lost += 1
-            elif place != WAITING and not (place == BOX and not roster.arrives[unit]):
+            elif place != WAITING and not in_play(place) and not (place == BOX and not roster.arrives[unit]):
                 yield f"{roster.ids[unit]} is nowhere"
             if not 0 <= position.spent[unit] <= most_thirds(self.rules, unit):
                 yield f"{roster.ids[unit]} has moved farther than it can"
@@ -123,16 +122,24 @@ def _moves(rules: Rules, position: Position) -> Iterator[str]:
 
 
 def _battles(rules: Rules, position: Position) -> Iterator[str]:
-    """Nobody and no hex is in two battles, and a battle that is still to be fought is at 1-6 or better."""
+    """Nobody attacks twice or is attacked twice by one chart, and what is still to be fought can be."""
     if not position.battles:
         return
+    if len({battle.number for battle in position.battles}) != len(position.battles):
+        yield "two battles have one number"
     for what in ("attackers", "defenders", "hexes"):
-        listed = [one for battle in position.battles for one in getattr(battle, what)]
+        listed = [
+            (one, "" if what == "attackers" else battle.chart)
+            for battle in position.battles
+            for one in getattr(battle, what)
+        ]
         if len(set(listed)) != len(listed):
             yield f"{what} are in two battles"
     if position.steps and position.steps[-1].mode == "aim":
         for battle in position.battles:
-            if not legal(*strengths(rules, position, battle.attackers, battle.hexes)):
+            combat = rules.combats[battle.chart]
+            come_to = combat.strengths(rules, position, battle.attackers, battle.hexes)
+            if not allowed(combat.chart(rules), *come_to):
                 yield "a battle at worse than 1-6 is announced"
 
 
@@ -167,6 +174,8 @@ def _traces(rules: Rules, before: Position, order: Order, after: Position) -> It
     gone = [unit for unit in units_of(order) if after.moved(unit)]
     if not gone or any(before.moved(unit) for unit in gone):
         return
+    if any(rules.objection("take back", after, unit) for unit in gone):
+        return
     back = after.copy()
     for unit in gone:
         moves.take_back(rules, back, unit)
@@ -193,11 +202,11 @@ def _barred(rules: Rules, position: Position, side: int) -> int:
 
 
 def _retreat(rules: Rules, before: Position, order: Retreat, after: Position) -> Iterator[str]:
-    """Retreating units end one or two hexes away, beside no enemy."""
+    """Retreating units end away, not farther than they went, and beside no enemy."""
     barred = _barred(rules, before, 1 - before.side_of(rules.roster, order.units[0]))
     for unit in order.units:
         start, end = before.place[unit], order.path[-1]
-        if not 1 <= distance(Hex(start), Hex(end)) <= 2 or barred >> end & 1:
+        if not 1 <= distance(Hex(start), Hex(end)) <= len(order.path) or barred >> end & 1:
             yield f"{rules.roster.ids[unit]} retreated to {name(Hex(end))}"
 
 
@@ -205,9 +214,10 @@ def _announced(rules: Rules, before: Position) -> Iterator[str]:
     """All combat is divided: every unit beside the enemy attacks, every enemy beside one is attacked."""
     contact = division.engaged(rules, before)
     attackers = {u for battle in before.battles for u in battle.attackers}
-    attacked = bits.of(h for battle in before.battles for h in battle.hexes)  # type: ignore[misc]
+    attacked = division.owed_hexes(rules, before.battles)
     touched = 0
     for hexes in contact.values():
         touched |= hexes
-    if attackers != set(contact) or attacked != touched:
+    owing = {u for b in before.battles if rules.combats[b.chart].owed for u in b.attackers}
+    if set(contact) - attackers or owing - set(contact) or attacked != touched:
         yield "combat is not divided whole"

@@ -74,7 +74,8 @@ def _wild_move(game: Blitzkrieg, state: Position, chance: Random) -> Order | Non
 def _wild_attack(game: Blitzkrieg, state: Position, chance: Random) -> Order | None:
     """Some units against some hexes that they touch, or a battle called off."""
     if state.battles and chance.random() < 0.3:
-        return CallOff(chance.choice(chance.choice(state.battles).hexes))
+        off = chance.choice(state.battles)
+        return CallOff(chance.choice(off.hexes), off.number if len(state.battles) > 1 else 0)
     contact = idle(game.rules, state)
     if not contact:
         return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from openblitz.blitzkrieg.appraisal import free_ground, way_back
+from openblitz.blitzkrieg.attacks import ATTRITION
 from openblitz.blitzkrieg.rules.attack import attack_factors
 from openblitz.blitzkrieg.rules.odds import legal
 from openblitz.hexes import bits
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
     from fractions import Fraction
 
+    from openblitz.blitzkrieg.attacks import Battle
     from openblitz.blitzkrieg.position import Position
     from openblitz.players.blitzkrieg.staff import Enemy, Staff
 
@@ -40,6 +42,7 @@ class Prospects:
         # The enemy does not move while one's own side does: where his zones leave a way back is fixed.
         self._no_zone = free_ground(staff.rules, position, position.side)
         self._free = 0
+        self._worst = staff.rules.attrition.worst
         self.refresh()
 
     def refresh(self) -> None:
@@ -54,6 +57,17 @@ class Prospects:
             known = self._known[clash] = self._reckon(clash)
         return known
 
+    def of_battle(self, battle: Battle) -> float:
+        """The expected gain of a battle that is announced, of whatever kind."""
+        held = bits.of(h for h in battle.hexes if h in self.enemy.stacks)  # type: ignore[misc]
+        clash = Clash(frozenset(battle.attackers), held)
+        if battle.chart == ATTRITION:
+            return self.of(clash)
+        combat = self.staff.rules.combats[battle.chart]
+        attack, defense = combat.strengths(self.staff.rules, self.position, battle.attackers, battle.hexes)
+        attacker, defender = self._attacker(clash, defense), self._defender(clash)
+        return self.staff.values.expected(attack, defense, attacker, defender, battle.chart)
+
     def strengths(self, clash: Clash) -> tuple[int | Fraction, int]:
         """Attack and defense strength of a battle."""
         factors, place = self.attack, self.position.place
@@ -65,7 +79,7 @@ class Prospects:
         if not clash.units:
             return FORBIDDEN
         attack, defense = self.strengths(clash)
-        if not legal(attack, defense):
+        if not legal(attack, defense, self._worst):
             return FORBIDDEN + float(attack) / defense
         return self.staff.values.expected(
             attack, defense, self._attacker(clash, defense), self._defender(clash)

@@ -8,6 +8,7 @@ from math import inf
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from openblitz.blitzkrieg.attacks import called
 from openblitz.blitzkrieg.game import side_of
 from openblitz.blitzkrieg.orders import Advance, Attack, CallOff, Done, Fight, Lose, Retreat, TakeBack
 from openblitz.blitzkrieg.rules import division
@@ -133,11 +134,23 @@ class General:
         """Done; or, where that is refused, one of the units that stand in its way goes back."""
         refusal = game.check(state, seat, Done())
         if refusal is None:
-            return Done()
+            return self._seize(game, state, seat) or Done()
         roster = staff.rules.roster
         moved = [u for u in state.on_board(roster, side_of(seat)) if state.moved(u)]
         named = [u for u in moved if roster.ids[u] in refusal.units]
         return TakeBack((min(named or moved, key=lambda u: (staff.values.worth[u], u)),))
+
+    def _seize(self, game: Blitzkrieg, state: Position, seat: Seat) -> Order | None:
+        """What else wins something as the units stand, and lets movement be ended afterwards."""
+        step, best, most = state.steps[-1], None, 0.0
+        for option in step.offers(game.rules, state).options:
+            gain = None if option.undoes else step.gain(game.rules, state, option.order)
+            if gain is not None and gain > most and game.check(state, seat, option.order) is None:
+                trial = state.copy()
+                game.carry_out(trial, option.order, LoadedDice(()))
+                if game.check(trial, seat, Done()) is None:
+                    best, most = option.order, gain
+        return best
 
 
 def announce(staff: Staff, state: Position) -> list[Order]:
@@ -149,7 +162,7 @@ def announce(staff: Staff, state: Position) -> list[Order]:
     contact = division.engaged(staff.rules, state)
     lawful = [Clash(frozenset(fought.units), bits.of(fought.hexes)) for fought in divided]  # type: ignore[arg-type]
     # Somebody else may have begun to announce; it is all drawn up anew.
-    orders: list[Order] = [CallOff(battle.hexes[0]) for battle in state.battles]
+    orders: list[Order] = [CallOff(*called(state.battles, battle)) for battle in reversed(state.battles)]
     for front in division.fronts(contact):
         touched = {u: contact[u] for u in front.units}
         given = [clash for clash in lawful if clash.units & touched.keys()]
@@ -176,11 +189,8 @@ def next_battle(staff: Staff, state: Position, side: int, orders: Iterable[Order
     """The battles that promise most come first: what they win may cut off the retreat of others."""
     prospects = Prospects(staff, state, Enemy(staff, state, state.side))
     left = [battle for battle in state.battles if not battle.fought]
-    best = max(
-        left,
-        key=lambda b: (prospects.of(Clash(frozenset(b.attackers), bits.of(b.hexes))), b.hexes),  # type: ignore[arg-type]
-    )
-    return Fight(best.hexes[0])
+    best = max(left, key=lambda battle: (prospects.of_battle(battle), battle.hexes))
+    return Fight(*called(state.battles, best))
 
 
 _Plan = Callable[["General", "Blitzkrieg", Staff, "Position", "Seat"], "Order"]

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from openblitz.blitzkrieg.appraisal import prospects
+from openblitz.blitzkrieg.appraisal import prospects, prospects_by
 from openblitz.blitzkrieg.appraisal.results import place_of
+from openblitz.blitzkrieg.attacks import ATTRITION
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -46,11 +47,22 @@ class Values:
         self.worth = tuple(worth(rules.roster, u) for u in range(len(rules.roster)))
         self._prospects = prospects(rules)
 
-    def expected(self, attack: int | Fraction, defense: int, attacker: Stake, defender: Stake) -> float:
+    def expected(
+        self,
+        attack: int | Fraction,
+        defense: int,
+        attacker: Stake,
+        defender: Stake,
+        chart: str = ATTRITION,
+    ) -> float:
         """What the attacker gains on average by a battle, his own losses taken off."""
+        if chart == ATTRITION:
+            prospects = self._prospects[place_of(attack, defense)]
+        else:
+            prospects = prospects_by(self.rules, chart, attack, defense)
         total = 0.0
-        for share, own, his in self._prospects[place_of(attack, defense)]:
-            total += share * (_loss(his, defender, own.advances) - _loss(own, attacker, his.advances))
+        for share, own, his in prospects:
+            total += share * (_loss(his, defender, own.advance) - _loss(own, attacker, his.advance))
         return total
 
     def cover(self, units: Sequence[int], need: int) -> float:
@@ -65,18 +77,21 @@ class Values:
         return best.get(need, sum(self.worth[u] for u in units))
 
 
-def _loss(fate: Fate, stake: Stake, other_advances: bool) -> float:
+def _loss(fate: Fate, stake: Stake, other_advances: int) -> float:
     """What a result costs one side."""
     total = sum(stake.worths)
     gone = 0.0
-    if fate.loses_all:
+    if fate.all:
         gone = total
-    elif fate.loses_as_much:
+    elif fate.exchange:
         gone = stake.cover
-    elif fate.loses_one:
+    elif fate.units == 1:
         gone = min(stake.worths)
-    if fate.retreats:
+    elif fate.units or fate.factors:
+        # Worth is counted in factors, and whoever pays in factors loses a whole unit at least.
+        gone = min(total, sum(sorted(stake.worths)[: fate.units]) + max(fate.factors, min(stake.worths)))
+    if fate.retreat:
         gone = max(gone, stake.trapped)
-    vacated = fate.retreats or gone >= total
-    pushed = PUSHED * (total - gone) if fate.retreats else 0.0
+    vacated = fate.retreat or gone >= total
+    pushed = PUSHED * (total - gone) if fate.retreat else 0.0
     return gone + pushed + (stake.ground if vacated and other_advances else 0.0)

@@ -1,0 +1,175 @@
+"""75:21.1 - overwhelming the defenders of a hex while units move, and calling that off."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from openblitz.blitzkrieg.deeds.base import Deed, foreign, off_board, place_names, say_places
+from openblitz.blitzkrieg.deeds.offering import Option
+from openblitz.blitzkrieg.orders import AHex, CallOff, Order, Units
+from openblitz.blitzkrieg.places import on_map
+from openblitz.blitzkrieg.position import FOUGHT
+from openblitz.blitzkrieg.rules import division, overwhelming
+from openblitz.blitzkrieg.rules.overwhelming import OVERWHELMED
+from openblitz.blitzkrieg.rules.stacking import height
+from openblitz.blitzkrieg.rules.weighing import strengths
+from openblitz.hexes import bits
+from openblitz.table import Event
+from openblitz.table.words import does
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from random import Random
+
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.table import Dice, Refusal
+
+
+class Overwhelm(Order, frozen=True, tag="overwhelm"):
+    """Win a battle for a hex at once, while others still move."""
+
+    form = "overwhelm {hex} with {units}"
+    about = "Win an automatic victory over everything on a hex."
+    rule = "CL:21.1a"
+    hex: AHex
+    units: Units
+
+
+class Overwhelming(Deed):
+    """75:21.1a-b - Units beside a hex, at 7-1 or without retreat at 5-1."""
+
+    name = "overwhelm"
+    order: ClassVar = Overwhelm
+
+    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+        """The hexes beside a unit that it overwhelms with as few others as can be."""
+        if not on_map(position.place[unit]) or position.flags[unit] & FOUGHT:
+            return
+        for hex_ in bits.hexes(division.touching(rules, position, unit)):
+            units = overwhelming.enough(rules, position, hex_, unit)
+            if units:
+                yield Overwhelm(hex_, units)
+
+    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+        """Every other time that it can be done."""
+        if (
+            not on_map(position.place[unit])
+            or not division.touching(rules, position, unit)
+            or chance.random() < 0.5
+        ):
+            return None
+        return next(self.orders_of(rules, position, unit), None)
+
+    def options(self, rules: Rules, position: Position) -> Iterator[Option]:
+        """Each hex that could be overwhelmed as units stand."""
+        for hex_, units in overwhelming.open_to(rules, position):
+            order = Overwhelm(hex_, units)
+            if self.check(rules, position, position.side, order) is None:
+                yield Option(order, f"Overwhelm {say_places([hex_])} with {rules.roster.say(units)}")
+
+    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+        """Everybody on the hex, for certain."""
+        assert isinstance(order, Overwhelm)
+        victims = position.units_at(rules.roster, order.hex, 1 - position.side)
+        return float(sum(rules.roster.attack[unit] for unit in victims))
+
+    def wish(
+        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
+    ) -> Order | None:
+        """To overwhelm the enemies on a hex beside these units."""
+        if not units or len(hexes) != 1 or not position.blocks(1 - position.side) >> hexes[0] & 1:
+            return None
+        if not all(
+            on_map(position.place[u]) and division.touching(rules, position, u) >> hexes[0] & 1 for u in units
+        ):
+            return None
+        return Overwhelm(hexes[0], tuple(units))
+
+    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+        """Own units beside an enemy hex that have not fought, no stack too high, at the odds it takes."""
+        assert isinstance(order, Overwhelm)
+        units, hex_ = order.units, order.hex
+        refused = foreign(rules, position, side, units) or off_board(rules, position, units)
+        if refused:
+            return refused
+        if not position.blocks(1 - side) >> hex_ & 1:
+            return rules.refuse("announce", f"No enemy stands on {say_places([hex_])}.", (hex_,))
+        for unit in units:
+            say = rules.roster.ids[unit]
+            if position.flags[unit] & FOUGHT:
+                return rules.refuse("one battle", f"{say} has overwhelmed another hex.", (hex_,), (unit,))
+            if not division.touching(rules, position, unit) >> hex_ & 1:
+                return rules.refuse(
+                    "attack adjacent", f"{say} is not beside {say_places([hex_])}.", (hex_,), (unit,)
+                )
+        return self._crowded(rules, position, units) or overwhelming.why_not(rules, position, units, hex_)
+
+    def _crowded(self, rules: Rules, position: Position, units: tuple[int, ...]) -> Refusal | None:
+        """CL:11.1c - No stack of those who fight is too high."""
+        for hex_ in dict.fromkeys(position.place[u] for u in units):
+            stack = position.units_at(rules.roster, hex_, position.side)
+            if height(rules.stacking, rules.roster, stack) > rules.stacking.limit:
+                reason = f"More than {rules.stacking.words} stand on {say_places([hex_])}."
+                rule: str = rules.answers["overwhelming"].rule_stack
+                return rules.refuse_by(rule, reason, (hex_,), stack)
+        return None
+
+    def unfinished(self, rules: Rules, position: Position, side: int) -> Refusal | None:
+        """CL:21.1c-d - What the winners are still beside is attacked by others, who have to be there now."""
+        for hex_, unit in overwhelming.owed(rules, position):
+            rule: str = rules.answers["overwhelming"].rule_owed
+            say = rules.roster.ids[unit]
+            reason = f"{say} has overwhelmed another hex: others must attack {say_places([hex_])}."
+            return rules.refuse_by(rule, reason, (hex_,), (unit,))
+        return None
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+        """The defenders are turned over."""
+        assert isinstance(order, Overwhelm)
+        roster, units, hex_ = rules.roster, order.units, order.hex
+        at = strengths(rules, position, units, (hex_,)).odds
+        victims = overwhelming.overwhelm(rules, position, units, hex_)
+        rule = "75:21.1a" if at.place >= overwhelming.CERTAIN.place else "75:21.1b"
+        who = f"{roster.say(units)} {does(units, 'overwhelm')}"
+        text = f"{who} {roster.say(victims)} on {say_places([hex_])} at {at}."
+        return [Event("overwhelmed", text, (rule,), place_names([hex_]), roster.names((*units, *victims)))]
+
+
+class CallingOff(Deed):
+    """An automatic victory can be called off as long as nobody has moved since."""
+
+    name = "call overwhelming off"
+    order: ClassVar = CallOff
+    takes_back = True
+
+    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+        """The hex that a unit has overwhelmed."""
+        yield from (CallOff(one.hex) for one in OVERWHELMED(position) if unit in one.by)
+
+    def options(self, rules: Rules, position: Position) -> Iterator[Option]:
+        """The last hex that was overwhelmed, as long as nobody has moved since."""
+        for one in OVERWHELMED(position)[-1:]:
+            if not overwhelming.used(position, one):
+                yield Option(CallOff(one.hex), f"Do not overwhelm {say_places([one.hex])}", undoes=True)
+
+    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+        """A hex that is overwhelmed, and nobody has moved since."""
+        assert isinstance(order, CallOff)
+        where = say_places([order.hex])
+        for one in OVERWHELMED(position):
+            if one.hex == order.hex:
+                if not overwhelming.used(position, one):
+                    return None
+                reason = f"Units have moved since {where} was overwhelmed; take their moves back first."
+                return rules.refuse_by("75:21.1e", reason, (order.hex,), one.by)
+        return rules.refuse_by("75:21.1a", f"{where} has not been overwhelmed.", (order.hex,))
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+        """The defenders stand again."""
+        assert isinstance(order, CallOff)
+        one = next(one for one in OVERWHELMED(position) if one.hex == order.hex)
+        overwhelming.call_off(rules, position, one)
+        text = f"{say_places([one.hex])} is not overwhelmed after all."
+        named = rules.roster.names((*one.by, *one.units))
+        return [Event("taken back", text, (), place_names([one.hex]), named)]

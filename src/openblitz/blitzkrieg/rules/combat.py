@@ -1,0 +1,95 @@
+"""Kinds of combat: by which chart each is decided, what it strikes at, who can make it, what its cells do.
+
+A ruleset names the chart of each kind that it has under `[charts]`; an option may bring more kinds. Whoever
+announces, weighs, fights, tells or plays a battle asks the kind that the battle names.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from openblitz.blitzkrieg.attacks import ATTRITION, TROOPS
+from openblitz.blitzkrieg.places import on_map
+from openblitz.blitzkrieg.rules import division
+from openblitz.blitzkrieg.rules.attack import attack_tally
+from openblitz.blitzkrieg.rules.defense import defense_tally
+from openblitz.blitzkrieg.rules.modifiers import Added
+from openblitz.blitzkrieg.rules.weighing import attacking, strengths
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from openblitz.blitzkrieg.attacks import Battle
+    from openblitz.blitzkrieg.charts import Chart
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.blitzkrieg.rules.results import Consequence
+    from openblitz.blitzkrieg.rules.weighing import Strengths
+    from openblitz.table import Tally
+
+
+class Combat(Added):
+    """A kind of combat; unless it says otherwise it is units against all that stands on hexes beside them."""
+
+    title: ClassVar[str] = "Attack"  # what people call such an attack
+    system: ClassVar[str] = TROOPS  # what it strikes at
+    owed: ClassVar[bool] = False  # whether units beside the enemy must make it, and against every hex
+
+    def chart(self, rules: Rules) -> Chart[Any]:
+        """The chart that decides it."""
+        return rules.charts[self.name]
+
+    def consequences(self, rules: Rules, cell: Any) -> tuple[Consequence, ...]:
+        """What follows from a cell of its chart, in the order in which it happens."""
+        raise NotImplementedError
+
+    def targets(self, rules: Rules, position: Position) -> int:
+        """The hexes with something to strike at."""
+        return position.blocks(1 - position.side)
+
+    def reach(self, rules: Rules, position: Position, unit: int) -> int:
+        """Those of them that a unit can attack from where it stands."""
+        return division.touching(rules, position, unit)
+
+    def contact(self, rules: Rules, position: Position) -> dict[int, int]:
+        """The units of the moving side that can attack anything, each with what it can attack."""
+        return division.engaged(rules, position)
+
+    def defenders(
+        self, rules: Rules, position: Position, units: Sequence[int], hexes: Iterable[int]
+    ) -> tuple[int, ...]:
+        """The units on hexes that these units attack."""
+        enemy = 1 - attacking(rules, position, units)
+        return tuple(u for h in hexes for u in position.units_at(rules.roster, h, enemy))
+
+    def stands(self, rules: Rules, position: Position, battle: Battle) -> bool:
+        """Whether there is still somebody to fight an announced battle, and something to strike at."""
+        place, targets = position.place, self.targets(rules, position)
+        return any(targets >> h & 1 for h in battle.hexes) and any(on_map(place[u]) for u in battle.attackers)
+
+    def strengths(
+        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
+    ) -> Strengths:
+        """What both sides come to: only the sums, and quick."""
+        return strengths(rules, position, units, hexes)
+
+    def tallies(
+        self, rules: Rules, position: Position, units: Sequence[int], hexes: Iterable[int]
+    ) -> tuple[Tally, tuple[Tally, ...]]:
+        """The same as tallies: that of the attackers, and one for each hex."""
+        sources = tuple(dict.fromkeys(position.place[u] for u in units))
+        by = attacking(rules, position, units)
+        stacks = tuple(defense_tally(rules, position, hex_, sources, by) for hex_ in hexes)
+        return attack_tally(rules, position, units), stacks
+
+
+class AttritionCombat(Combat):
+    """75:14, 65:9.0 - Units against the stacks beside them, as the Attrition Table decides."""
+
+    name = ATTRITION
+    says = ()
+    owed = True
+
+    def consequences(self, rules: Rules, cell: Any) -> tuple[Consequence, ...]:
+        """As the edition answers."""
+        return rules.results.consequences(cell)

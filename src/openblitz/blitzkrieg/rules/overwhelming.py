@@ -1,0 +1,390 @@
+"""75:21 - automatic victory: who is overwhelmed while the other side moves, and what that lets it do.
+
+Overwhelmed units are turned over where they stand: they no longer block, control or hold anything, and come
+off when all combat is over. Which units overwhelmed whom, and after how many moves, is kept to the end of the
+player-turn, so that it can be taken back exactly as long as nobody has made use of it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+from openblitz.blitzkrieg.charts import Odds
+from openblitz.blitzkrieg.kinds import names, read_hex, read_units
+from openblitz.blitzkrieg.places import lies_on, on_map, turned_over
+from openblitz.blitzkrieg.position import FOUGHT, Position
+from openblitz.blitzkrieg.rules import division, moves, retreats
+from openblitz.blitzkrieg.rules.modifiers import Invariant, Objection, Shut
+from openblitz.blitzkrieg.rules.results import MustRetreat, Role
+from openblitz.blitzkrieg.rules.terrain import closed
+from openblitz.blitzkrieg.rules.weighing import strengths
+from openblitz.hexes import bits
+from openblitz.hexes.grid import Hex, name
+from openblitz.hexes.reach import FACTOR, NO_ROADS, Going, Mover, Reach, reach
+from openblitz.table.facts import Lasts, Subject
+from openblitz.table.game import NotationError
+from openblitz.table.kinds import Kind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from openblitz.blitzkrieg.rules.book import Rules, Saying
+    from openblitz.table import Refusal
+
+CERTAIN = Odds(7, 1)  # 75:21.1a
+CORNERED = Odds(5, 1)  # 75:21.1b - where nobody can retreat
+ADVANCE = 4  # 75:21.3b - hexes
+
+
+class Overwhelmed(NamedTuple):
+    """Units that are overwhelmed on a hex, and by whom.
+
+    When that was is seen from the list of moves, in which the first of the winners then goes nowhere.
+    """
+
+    hex: int
+    units: tuple[int, ...]
+    by: tuple[int, ...]
+
+
+FORM = "HEX: UNIT ... by UNIT ..."
+
+
+def _read(rules: Rules, text: str) -> Overwhelmed:
+    where, colon, rest = text.partition(":")
+    units, by, winners = rest.partition(" by ")
+    if not (colon and by):
+        raise NotationError(f"write it so: overwhelmed {FORM}")
+    read = (read_units(rules, words.split()) for words in (units, winners))
+    return Overwhelmed(read_hex(where.strip()), *read)
+
+
+def _write(rules: Rules, one: Overwhelmed) -> str:
+    own, by = " ".join(rules.roster.names(one.units)), " ".join(rules.roster.names(one.by))
+    return f"{names([one.hex])[0]}: {own} by {by}"
+
+
+KIND: Kind[Any] = Kind(FORM, _read, _write)  # of one of them
+OVERWHELMED: Subject[tuple[Overwhelmed, ...]] = Subject(
+    Position, "overwhelmed", (), KIND, lasts=Lasts.PLAYER_TURN, each=True
+)
+
+
+# Whether units can be overwhelmed
+
+
+def attackers(rules: Rules, position: Position, hex_: int) -> list[int]:
+    """The units of the moving side beside a hex that have not fought yet."""
+    beside, place, flags = bits.spread(1 << hex_), position.place, position.flags
+    return [
+        u
+        for u in position.of_side(rules.roster, position.side)
+        if on_map(place[u]) and beside >> place[u] & 1 and not flags[u] & FOUGHT
+    ]
+
+
+def cornered(rules: Rules, position: Position, hex_: int) -> bool:
+    """75:21.1b - Whether no defender of a hex has any way back (R75-C42)."""
+    defenders = position.units_at(rules.roster, hex_, 1 - position.side)
+    length = _shortest(rules)
+    return not any(retreats.can_retreat(rules, position, u, length) for u in defenders)
+
+
+def _shortest(rules: Rules) -> int:
+    """R75-C42 - The shortest retreat that the table can ask of a defender."""
+    what = (one for cell in rules.attrition.results for one in rules.results.consequences(cell))
+    back = [one.length for one in what if isinstance(one, MustRetreat) and one.role is Role.DEFENDER]
+    return min(back, default=retreats.USUAL)
+
+
+def why_not(rules: Rules, position: Position, units: Iterable[int], hex_: int) -> Refusal | None:
+    """Why units in position would not overwhelm a hex; None where they would."""
+    units = tuple(units)
+    at = strengths(rules, position, units, (hex_,)).odds
+    if at.place >= CERTAIN.place:
+        return None
+    there = name(Hex(hex_))
+    if at.place < CORNERED.place:
+        reason = (
+            f"{at} is not enough to overwhelm {there}: it takes {CERTAIN}, or {CORNERED} without retreat."
+        )
+        return rules.refuse_by("75:21.1a", reason, (hex_,), units)
+    if not cornered(rules, position, hex_):
+        reason = f"{at} is not enough to overwhelm {there}, since its defenders can retreat."
+        return rules.refuse_by("75:21.1b", reason, (hex_,), units)
+    return None
+
+
+def open_to(rules: Rules, position: Position) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """The enemy hexes that could be overwhelmed as units stand, each with units that are just enough."""
+    beside = bits.spread(position.blocks(position.side)) & position.blocks(1 - position.side)
+    for hex_ in bits.hexes(beside):
+        found = enough(rules, position, hex_)
+        if found:
+            yield hex_, found
+
+
+def enough(rules: Rules, position: Position, hex_: int, wanted: int | None = None) -> tuple[int, ...]:
+    """Units that overwhelm a hex, strongest first and none too many, the one that is wanted among them."""
+    by_strength = sorted(
+        attackers(rules, position, hex_), key=lambda u: (u != wanted, -rules.roster.attack[u], u)
+    )
+    for count in range(1, len(by_strength) + 1):
+        if why_not(rules, position, by_strength[:count], hex_) is None:
+            return tuple(sorted(by_strength[:count]))
+    return ()
+
+
+# Carrying it out, and taking it back
+
+
+def overwhelm(rules: Rules, position: Position, units: tuple[int, ...], hex_: int) -> tuple[int, ...]:
+    """75:21.1c-d - Turn the defenders of a hex over; who they are."""
+    victims = tuple(position.units_at(rules.roster, hex_, 1 - position.side))
+    for unit in victims:
+        position.put(rules.roster, unit, turned_over(hex_))
+    for unit in units:
+        position.flags[unit] |= FOUGHT
+    here = position.place[units[0]]
+    moves.note(rules, position, units[0], here, (here,))
+    OVERWHELMED.put(position, (*OVERWHELMED(position), Overwhelmed(hex_, victims, units)))
+    return victims
+
+
+def lies(position: Position, unit: int) -> bool:
+    """Whether a unit lies turned over."""
+    return lies_on(position.place[unit]) > 0
+
+
+def _when(position: Position, one: Overwhelmed) -> int:
+    """How many moves had been made before units were overwhelmed; -1 in a position that does not say."""
+    first = one.by[0]
+    return max((i for i, went in enumerate(position.went) if went.unit == first), default=-1)
+
+
+def moved_before(position: Position, unit: int, one: Overwhelmed) -> bool:
+    """Whether a unit had begun to move when others were overwhelmed."""
+    return any(went.unit == unit for went in position.went[: max(0, _when(position, one))])
+
+
+def used(position: Position, one: Overwhelmed) -> bool:
+    """Whether anybody has moved since units were overwhelmed."""
+    return _when(position, one) < len(position.went) - 1
+
+
+def call_off(rules: Rules, position: Position, one: Overwhelmed) -> None:
+    """Turn overwhelmed units up again, as if it had not happened."""
+    for unit in one.units:
+        position.put(rules.roster, unit, one.hex)
+    for unit in one.by:
+        position.flags[unit] &= ~FOUGHT
+    when = _when(position, one)
+    position.went = tuple(went for i, went in enumerate(position.went) if i != when)
+    OVERWHELMED.put(position, tuple(other for other in OVERWHELMED(position) if other is not one))
+
+
+def owed(rules: Rules, position: Position) -> Iterator[tuple[int, int]]:
+    """75:14.31, CL:21.1c - Enemy hexes beside nobody but units that have fought, each with such a unit."""
+    contact = 0
+    for touched in division.engaged(rules, position).values():
+        contact |= touched
+    for one in OVERWHELMED(position):
+        for unit in one.by:
+            if on_map(position.place[unit]):
+                left = division.touching(rules, position, unit) & ~contact
+                yield from ((hex_, unit) for hex_ in bits.hexes(left))
+
+
+class NotMovedBefore(Shut):
+    """75:21.1e - Only units that had not moved use an automatic victory; to others it did not happen."""
+
+    name = "not moved before an automatic victory"
+    says = ()
+
+    def shut(self, rules: Rules, position: Position, unit: int) -> int:
+        """The hexes that were overwhelmed when it had moved."""
+        return bits.of(Hex(one.hex) for one in self._later(rules, position, unit))
+
+    def stops(self, rules: Rules, position: Position, unit: int) -> int:
+        """The zones that such a unit would stop in."""
+        found = 0
+        for one in self._later(rules, position, unit):
+            trial = position.copy()
+            call_off(rules, trial, one)
+            found |= rules.zones.stops(trial, position.side_of(rules.roster, unit), rules.roster.kind[unit])
+        return found
+
+    def refuse(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
+        """It had moved already."""
+        where = tuple(one.hex for one in self._later(rules, position, unit))
+        say = rules.roster.ids[unit]
+        hexes = ", ".join(name(Hex(h)) for h in where)
+        reason = f"{say} had moved before {hexes} was overwhelmed, and makes no use of it."
+        return rules.refuse_by("75:21.1e", reason, where, (unit,))
+
+    def _later(self, rules: Rules, position: Position, unit: int) -> list[Overwhelmed]:
+        """What was overwhelmed after a unit of the moving side had begun to move."""
+        if position.side_of(rules.roster, unit) != position.side or not position.moved(unit):
+            return []
+        return [one for one in OVERWHELMED(position) if moved_before(position, unit, one)]
+
+
+class FoughtAlready(Objection):
+    """75:21.3b - Who has overwhelmed somebody moves again when all combat is over."""
+
+    name = "no movement after an automatic victory"
+    says = ()
+
+    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+        """Where it has overwhelmed somebody."""
+        if not position.flags[unit] & FOUGHT:
+            return None
+        reason = f"{rules.roster.ids[unit]} has overwhelmed the enemy and moves on when all combat is over."
+        return rules.refuse_by("75:21.3b", reason, (position.place[unit],), (unit,))
+
+
+class Relied(Objection):
+    """75:21.1a-b - What an automatic victory was made with is not taken back from under it."""
+
+    name = "what an automatic victory rests on"
+    says = ()
+
+    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+        """Where it fought, or came before and closes a way back that had to be closed."""
+        say = rules.roster.ids[unit]
+        for one in OVERWHELMED(position):
+            there = name(Hex(one.hex))
+            if unit in one.by:
+                reason = f"{say} has overwhelmed {there}; call that off first."
+                return rules.refuse_by("75:21.1a", reason, (one.hex,), (unit,))
+            if moved_before(position, unit, one) and _rests(rules, position, one):
+                reason = f"{there} was overwhelmed without retreat when {say} had moved; call that off first."
+                return rules.refuse_by("75:21.1b", reason, (one.hex,), (unit,))
+        return None
+
+
+def _rests(rules: Rules, position: Position, one: Overwhelmed) -> bool:
+    """Whether it took more than strength."""
+    trial = position.copy()
+    call_off(rules, trial, one)
+    return strengths(rules, trial, one.by, (one.hex,)).odds.place < CERTAIN.place
+
+
+class OverwhelmedHolds(Invariant):
+    """75:21.1d, 75:21.3a - Who lies turned over has been overwhelmed, and who did it has fought."""
+
+    name = "overwhelmed holds"
+
+    def faults(self, rules: Rules, position: Position) -> Iterator[str]:
+        """Nobody else lies, and nobody else has fought."""
+        done = OVERWHELMED(position)
+        for unit in rules.roster.used:
+            where = [one.hex for one in done if unit in one.units]
+            if lies(position, unit) and where != [lies_on(position.place[unit])]:
+                yield f"{rules.roster.ids[unit]} lies where it was not overwhelmed"
+            if bool(position.flags[unit] & FOUGHT) != any(unit in one.by for one in done):
+                yield f"{rules.roster.ids[unit]} has fought nobody, or is not marked for it"
+
+    def changes(self, rules: Rules, before: Position, after: Position) -> Iterator[str]:
+        """Nobody lies any more when a player-turn is over."""
+        if (before.turn, before.side) != (after.turn, after.side):
+            lying = [u for u in rules.roster.used if lies(after, u)]
+            if lying:
+                yield f"{rules.roster.say(lying)} still lies turned over"
+
+
+# The advance
+
+
+class Overwhelming(Protocol):
+    """How the winners of an automatic victory go on when all combat is over."""
+
+    @property
+    def says(self) -> tuple[Saying, ...]:
+        """What this answer says, with its paragraphs."""
+        ...
+
+    @property
+    def rule_owed(self) -> str:
+        """The paragraph by which others attack what the winners are still beside."""
+        ...
+
+    @property
+    def rule_stack(self) -> str:
+        """The paragraph by which no stack is too high when somebody is overwhelmed."""
+        ...
+
+    def stops(self, rules: Rules, position: Position, unit: int) -> int:
+        """The hexes behind the first in whose enemy zones an advancing unit stops."""
+        ...
+
+
+SAID: tuple[Saying, ...] = (
+    ("75:21.1a", "Units in position at 7-1 or better overwhelm a hex while they move."),
+    ("75:21.1b", "So do units at 5-1 or better if no defender has a way to retreat."),
+    ("75:21.1c", "Overwhelmed units have no zone of control for the rest of the player-turn."),
+    ("75:21.1d", "They stay on the board, turned over."),
+    ("75:21.1e", "Units that have not moved may move through their hex and on."),
+    ("75:21.2a", "Units may pass over and stop on their hex."),
+    ("75:21.2b", "Units may attack others from their hex."),
+    ("75:21.3a", "They come off when all other movement and combat is over."),
+    ("75:21.3b", "Then those who overwhelmed them may move 4 hexes."),
+    ("75:21.3c", "The first of these is the hex of the overwhelmed."),
+    ("75:21.3d", "No movement bonus is used."),
+    ("75:21.3e", "A first hex in an enemy zone, in mountains or in forest is also the last."),
+    ("75:21.3f", "Then the other player-turn begins."),
+)
+
+
+class AsPrinted:
+    """75:21 - Beyond the first hex zones of control do what they do in movement."""
+
+    says = SAID
+    follows_moves = True
+    rule_owed = "75:14.31"
+    rule_stack = "75:11.1a"
+
+    def stops(self, rules: Rules, position: Position, unit: int) -> int:
+        """75:21.3d - As in movement."""
+        return rules.zones.stops(position, position.side_of(rules.roster, unit), rules.roster.kind[unit])
+
+
+class Clarified:
+    """CL:21.3a - Every enemy zone stops everybody."""
+
+    says = (
+        *SAID,
+        ("CL:21.1c", "What the winners are still beside is attacked by other units."),
+        ("CL:21.2", "Overwhelmed units do not count in the stack of those who stop on them."),
+        ("CL:21.3a", "An advance ends in any enemy zone, for armor too."),
+    )
+    follows_moves = True
+    rule_owed = "CL:21.1c"
+    rule_stack = "CL:11.1c"
+
+    def stops(self, rules: Rules, position: Position, unit: int) -> int:
+        """CL:21.3a - All zones."""
+        return rules.zones.controlled(position, 1 - position.side_of(rules.roster, unit))
+
+
+def way_on(rules: Rules, position: Position, unit: int, hex_: int) -> Reach | None:
+    """75:21.3b-e - Where a winner can go from the hex of the overwhelmed; None where he cannot enter it."""
+    side, kind = position.side_of(rules.roster, unit), rules.roster.kind[unit]
+    open_ground = rules.ground.land & ~position.blocks(1 - side) & ~closed(rules.terrain, rules.ground, kind)
+    if not open_ground >> hex_ & 1:
+        return None
+    rough = rules.ground.forest | rules.ground.mountain
+    last = ends_at_once(rules, position, unit, hex_)
+    stop = rough | rules.answers["overwhelming"].stops(rules, position, unit)
+    ground = Going(full=open_ground, roads=NO_ROADS, stop=stop)
+    return reach(Mover(1 << hex_, 0 if last else (ADVANCE - 1) * FACTOR, ground))
+
+
+def ends_at_once(rules: Rules, position: Position, unit: int, hex_: int) -> bool:
+    """75:21.3e - Whether the hex of the overwhelmed is the last that a winner enters."""
+    zone = rules.zones.controlled(position, 1 - position.side_of(rules.roster, unit))
+    return bool((rules.ground.forest | rules.ground.mountain | zone) >> hex_ & 1)
+
+
+ASKS = "How do the winners of an automatic victory go on?"
+ANSWERS: dict[str, Overwhelming] = {"as printed": AsPrinted(), "clarified": Clarified()}

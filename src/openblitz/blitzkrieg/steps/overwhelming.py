@@ -1,0 +1,142 @@
+"""75:21.3 - when all combat is over: the overwhelmed come off, and those who overwhelmed them go on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from openblitz.blitzkrieg.deeds.base import foreign, place_names, say_places
+from openblitz.blitzkrieg.orders import Advance, Done, Units
+from openblitz.blitzkrieg.places import on_map
+from openblitz.blitzkrieg.rules import overwhelming, retreats
+from openblitz.blitzkrieg.rules.overwhelming import ADVANCE, OVERWHELMED
+from openblitz.blitzkrieg.rules.victory import NAMES
+from openblitz.blitzkrieg.steps.base import Step, eliminate
+from openblitz.hexes import bits
+from openblitz.hexes.grid import Hex
+from openblitz.hexes.reach import path
+from openblitz.table import Event
+from openblitz.table.steps import Happened
+from openblitz.table.words import does
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from openblitz.blitzkrieg.orders import Order
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.table import Dice, Refusal
+
+
+class Overwhelmed(Step, frozen=True, tag="overwhelmed"):
+    """The overwhelmed come off; each of the winners may move four hexes over theirs."""
+
+    key: ClassVar = "overwhelmed"
+    mode: ClassVar = "send"
+    ending: ClassVar = "No further"
+    gone: Units = ()  # who has advanced
+
+    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+        """Who may go on."""
+        left = rules.roster.say(self._left(rules, position))
+        text = f"{NAMES[position.side]}: {left} may go up to {ADVANCE} hexes, over the hex they overwhelmed."
+        return text, ("75:21.3b", "75:21.3c")
+
+    def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
+        """Everything else is over."""
+        return "75:21.3b"
+
+    def _left(self, rules: Rules, position: Position) -> dict[int, int]:
+        """The winners who can still go on, each with the hex that it overwhelmed."""
+        return {
+            unit: one.hex
+            for one in OVERWHELMED(position)
+            for unit in one.by
+            if unit not in self.gone
+            and on_map(position.place[unit])
+            and rules.objection("advance", position, unit) is None
+        }
+
+    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+        """Everywhere that each can go, and staying."""
+        yield from self._advances(rules, position)
+        yield Done()
+
+    def _advances(self, rules: Rules, position: Position) -> Iterator[Order]:
+        for unit, first in self._left(rules, position).items():
+            way = overwhelming.way_on(rules, position, unit, first)
+            for hex_ in bits.hexes(way.hexes) if way else ():
+                if retreats.has_room(rules, position, unit, hex_):
+                    yield Advance((unit,), hex_)
+
+    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
+        """Winners, to where each can go on, with room at the end."""
+        if isinstance(order, Done):
+            return None
+        if not isinstance(order, Advance):
+            return self.out_of_place(rules, position, order)
+        refused = foreign(rules, position, position.side, order.units)
+        if refused:
+            return refused
+        trial = position.copy()
+        for unit in order.units:
+            refused = self._check(rules, trial, unit, order.hex)
+            if refused:
+                return refused
+            trial.put(rules.roster, unit, order.hex)
+        return None
+
+    def _check(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | None:
+        say, there = rules.roster.ids[unit], say_places([hex_])
+        left = self._left(rules, position)
+        if unit not in left:
+            what = "has advanced already" if unit in self.gone else "has overwhelmed nobody"
+            objection = rules.objection("advance", position, unit)
+            return objection or rules.refuse_by("75:21.3b", f"{say} {what}.", (), (unit,))
+        first = left[unit]
+        way = overwhelming.way_on(rules, position, unit, first)
+        if way is None:
+            return rules.refuse("forest", f"{say} may not enter {say_places([first])}.", (first,), (unit,))
+        if not way.hexes >> hex_ & 1:
+            return self._too_far(rules, position, unit, first, hex_)
+        if position.place[unit] != hex_ and not retreats.has_room(rules, position, unit, hex_):
+            reason = f"More than {rules.stacking.words} would stand on {there}."
+            return rules.refuse("stack after combat", reason, (hex_,), (unit,))
+        return None
+
+    def _too_far(self, rules: Rules, position: Position, unit: int, first: int, hex_: int) -> Refusal:
+        """Why a winner does not get to a hex."""
+        say, there = rules.roster.ids[unit], say_places([first])
+        if overwhelming.ends_at_once(rules, position, unit, first):
+            reason = f"{say} may go no further than {there}, which is rough ground or in an enemy zone."
+            return rules.refuse_by("75:21.3e", reason, (first,), (unit,))
+        reason = f"{say} does not get there by {ADVANCE} hexes over {there}, without roads and bonuses."
+        return rules.refuse_by("75:21.3b", reason, (hex_,), (unit,))
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
+        """They go on, or stay."""
+        if not isinstance(order, Advance):
+            text = f"{NAMES[position.side]} goes no further."
+            return Happened([Event("stayed", text, ("75:21.3b",))], over=True)
+        first = self._left(rules, position)[order.units[0]]
+        way = overwhelming.way_on(rules, position, order.units[0], first)
+        assert way is not None
+        passed = [first, *(step.hex for step in path(way, Hex(order.hex)))]
+        start = position.place[order.units[0]]
+        for unit in order.units:
+            position.put(rules.roster, unit, order.hex)
+            if rules.follows_trails:
+                position.trail[unit] = (*position.trail[unit], *passed)
+        text = f"{rules.roster.say(order.units)} {does(order.units, 'advance')} to {say_places(passed)}."
+        named = rules.roster.names(order.units)
+        event = Event("advanced", text, ("75:21.3b",), place_names([start, *passed]), named)
+        return Happened([event], over=True, then=[Overwhelmed((*self.gone, *order.units))])
+
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+        """75:21.3a - The overwhelmed come off; over when nobody can go on."""
+        for one in OVERWHELMED(position):
+            there = [u for u in one.units if overwhelming.lies(position, u)]
+            if there:
+                return Happened([eliminate(rules, position, there, "75:21.3a", "overwhelmed")])
+        if next(self._advances(rules, position), None) is not None:
+            return None
+        return Happened(over=True)

@@ -1,0 +1,77 @@
+// What happened, as marks on the table: who came which way, who did something to whom, what became of him. It knows
+// no rules: an event says whom it concerns and where, and that is drawn.
+import type { Event, LogEntry } from "./fieldwire";
+import { between, type Spot } from "./geometry";
+
+export type Zone = [number, number, number, number];
+
+export interface Happening {
+  /** Ways that units have come. */
+  ways: { unit: string; path: Spot[] }[];
+  /** From one unit to another: fire, a charge, blows. */
+  strokes: { kind: string; from: Spot; to: Spot }[];
+  /** What became of a unit, in a word, where it was. */
+  marks: { unit: string; at: Spot; word: string }[];
+  /** Where shells fell. */
+  zones: Zone[];
+  /** From where shells were aimed to where they came down. */
+  strayed: { aim: Spot; end: Spot }[];
+  /** Everybody who is spoken of. */
+  units: ReadonlySet<string>;
+}
+
+const numbers = (place: string) => place.split(",").map(Number);
+const isSpot = (place: number[]): place is Spot => place.length === 2 && place.every(Number.isFinite);
+const isZone = (place: number[]): place is Zone => place.length === 4 && place.every(Number.isFinite);
+
+/** What events show; `standing` says where a unit is afterwards. */
+export function happening(events: readonly Event[], standing: (unit: string) => Spot | null): Happening {
+  const found: Happening = { ways: [], strokes: [], marks: [], zones: [], strayed: [], units: new Set() };
+  const near = (unit: string, spot: Spot) => between(standing(unit) ?? [NaN, NaN], spot) < 0.1;
+  const marks = new Map<string, Happening["marks"][number]>();
+  for (const { kind, units, places } of events) {
+    const spots = places.map(numbers);
+    const path = spots.filter(isSpot);
+    found.zones.push(...spots.filter(isZone));
+    const [first, second] = units;
+    const [from, to] = path;
+    const last = path.at(-1);
+    const now = first ? standing(first) : null;
+    if (first && !second && from && to && last && now && between(last, now) < 0.1)
+      found.ways.push({ unit: first, path });
+    else if (first && second && from && to && path.length === 2 && (near(first, from) || near(second, to)))
+      found.strokes.push({ kind, from, to });
+    else if (first && from && path.length === 1) {
+      const unit = units.at(-1) ?? first;
+      marks.set(unit, { unit, at: from, word: kind });
+    } else if (from && to && path.length === spots.length)
+      for (const end of path.slice(1)) found.strayed.push({ aim: from, end });
+  }
+  found.marks = [...marks.values()];
+  found.units = new Set(events.flatMap((event) => event.units));
+  return found;
+}
+
+export interface Wreck {
+  unit: string;
+  at: Spot;
+}
+
+/** Where shells came down this turn. */
+export function craters(log: readonly LogEntry[], at: number, turn: number): Zone[] {
+  const entries = log.filter((entry) => entry.turn === turn && entry.number <= at);
+  return entries.flatMap((entry) => entry.events.flatMap(({ places }) => places.map(numbers).filter(isZone)));
+}
+
+/** Where units were lost: the events are called after the boxes in which those lie who are out of the game. */
+export function wrecks(log: readonly LogEntry[], at: number, boxes: ReadonlySet<string>): Wreck[] {
+  const found: Wreck[] = [];
+  for (const { number, events } of log) {
+    if (number > at) break;
+    for (const { kind, units, places } of events) {
+      const spot = numbers(places[0] ?? "");
+      if (boxes.has(kind) && units[0] && isSpot(spot)) found.push({ unit: units[0], at: spot });
+    }
+  }
+  return found;
+}

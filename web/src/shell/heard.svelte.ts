@@ -1,0 +1,199 @@
+// What the server says of a game, whichever game it is: the lines to it, who sits where, the log, the talk.
+// It knows no rules.
+import type { Camera } from "../sheet/camera";
+import { api } from "./api";
+import { Connection, socketAddress, type Line } from "./connection";
+import { settings } from "./settings.svelte";
+import type * as wire from "./wire";
+import { capital, type Named } from "./words";
+
+export type Message = Exclude<wire.FromServer, wire.Answer>;
+export type Live<V extends wire.View> = Omit<wire.State, "view"> & { view: V };
+
+export interface Call {
+  connection: Connection;
+  state: wire.State | null;
+  line: Line;
+}
+
+/** Something that was looked for: what it is called, and where it is. */
+export interface Found {
+  key: string;
+  title: string;
+  about: string;
+  places: string[];
+}
+
+/** A line to the server for one token. */
+export function call(
+  id: string,
+  token: string,
+  onMessage: (message: Message) => void,
+  onLine: (line: Line) => void,
+): Connection {
+  const known = async () => (await api.list([token])).length > 0;
+  return new Connection(socketAddress(id, token), onMessage, onLine, known);
+}
+
+export abstract class Heard<V extends wire.View = wire.View, P extends wire.Printed = wire.Printed> {
+  readonly id: string;
+  camera: Camera | null = null;
+
+  // What the server says
+  printed = $state.raw<P | null>(null); // told once: the seats, and what is printed on the pieces
+  live = $state.raw<Live<V> | null>(null);
+  line = $state<Line>("connecting");
+  thinking = $state.raw<wire.Thinking | null>(null);
+  chat = $state.raw<wire.ChatMessage[]>([]);
+  log = $state.raw<wire.LogEntry[]>([]);
+  notice = $state("");
+  said = $state(""); // for screen readers
+
+  // What follows from it
+  seat = $derived(this.live?.seat ?? null);
+  styles = $derived(new Map((this.printed?.seats ?? []).map((style) => [style.seat, style])));
+  protected lines: Call[] = [];
+  protected fresh = true; // the log is to be read from its beginning
+
+  constructor(id: string) {
+    this.id = id;
+  }
+
+  /** The units by their ids. */
+  abstract readonly units: ReadonlyMap<string, Named>;
+
+  /** The places of which an order speaks. */
+  abstract placesOf(order: string): string[];
+  protected abstract receive(line: Call, message: Message): void;
+  protected abstract lineChanged(line: Call, now: Line): void;
+  /** Lines of the log that are news. */
+  protected abstract logged(entries: readonly wire.LogEntry[]): void;
+
+  /** The colours of a seat. */
+  tone(seat: string | null | undefined): string {
+    return this.styles.get(seat ?? "")?.tone ?? "";
+  }
+
+  shape(seat: string | null | undefined): string {
+    return this.styles.get(seat ?? "")?.shape ?? "";
+  }
+
+  /** A seat by the name that people know. */
+  called(seat: string | null | undefined): string {
+    return seat ? (this.styles.get(seat)?.name ?? capital(seat)) : "Nobody";
+  }
+
+  /** How the person on a seat is called; nothing for a computer, and for who has not said it. */
+  person(seat: string | null | undefined): string {
+    return this.live?.players[seat ?? ""]?.name ?? "";
+  }
+
+  /** A seat, and who sits there. */
+  calledInFull(seat: string | null | undefined): string {
+    const name = this.person(seat);
+    return name ? `${this.called(seat)} (${name})` : this.called(seat);
+  }
+
+  /** The seat across the table. */
+  against(seat: string): string {
+    return [...this.styles.keys()].find((other) => other !== seat) ?? "";
+  }
+
+  // The lines
+
+  /** Call the server, once for each seat at this screen. */
+  protected open(tokens: readonly string[], connect: typeof call): void {
+    for (const token of tokens) {
+      const line = { state: null, line: "connecting" } as unknown as Call;
+      this.lines.push(line);
+      line.connection = connect(
+        this.id,
+        token,
+        (message) => this.receive(line, message),
+        (now) => this.lineChanged(line, now),
+      );
+    }
+  }
+
+  retry(): void {
+    for (const { connection } of this.lines) connection.retry();
+  }
+
+  protected hangUp(): void {
+    for (const { connection } of this.lines) connection.close();
+  }
+
+  protected get connection(): Connection {
+    const line = this.lines.find((known) => known.state !== null && known.state.seat === this.seat) ?? this.lines[0];
+    return (line as Call).connection;
+  }
+
+  protected put(asking: wire.Ask): Promise<wire.Reply> {
+    return this.connection.ask(asking);
+  }
+
+  /** Say how I am called, here and wherever I sit down from now on. */
+  callMe(name: string): void {
+    settings.setName(name);
+    for (const { connection, state } of this.lines)
+      if (state?.seat && state.players[state.seat]?.name !== settings.name)
+        connection.send({ type: "name", name: settings.name });
+  }
+
+  say(text: string): void {
+    if (text.trim()) this.connection.send({ type: "chat", text: text.trim() });
+  }
+
+  // The log
+
+  /** Whether somebody ordered it who does not sit at this screen. */
+  protected others(entry: wire.LogEntry): boolean {
+    return !this.lines.some((line) => line.state?.seat === entry.seat);
+  }
+
+  /** The lines that a state brings. Two seats at one screen get each of them twice: who gave an order knows it best. */
+  protected takeLog(state: wire.State): void {
+    if (this.fresh) return; // all of it is asked for
+    const first = state.log[0]?.number ?? state.at + 1;
+    const known = new Map(this.log.filter((entry) => entry.number <= state.at).map((entry) => [entry.number, entry]));
+    const same = (entry: wire.LogEntry) => known.get(entry.number)?.when === entry.when;
+    const fresh = state.log.filter((entry) => !same(entry));
+    const gap = first > 1 && !known.has(first - 1);
+    if (gap) return; // it is asked for what lies between, too
+    for (const entry of state.log) if (!same(entry) || entry.seat === state.seat) known.set(entry.number, entry);
+    this.log = [...known.values()];
+    this.logged(fresh);
+  }
+
+  /** The whole log when one sits down; afterwards what states did not bring. */
+  protected async readLog(): Promise<void> {
+    const at = this.live?.at ?? 0;
+    const first = this.fresh;
+    if (first) this.log = [];
+    this.fresh = false;
+    const since = this.log.at(-1)?.number ?? 0;
+    if (since >= at) return;
+    try {
+      const entries = await this.entriesSince(since, at);
+      const known = new Set(this.log.map((entry) => entry.number));
+      const more = entries.filter((entry) => !known.has(entry.number));
+      this.log = [...this.log, ...more].sort((a, b) => a.number - b.number);
+      if (!first) this.logged(more);
+    } catch {
+      this.fresh = true; // asked again with the next state
+    }
+  }
+
+  /** The log comes in pages: one asks on from the last entry until there are no more. */
+  private async entriesSince(since: number, at: number): Promise<wire.LogEntry[]> {
+    const found: wire.LogEntry[] = [];
+    while (since < at) {
+      const { entries } = (await this.put({ what: "log", since })) as wire.Log;
+      const last = entries.at(-1);
+      if (!last) break;
+      found.push(...entries);
+      since = last.number;
+    }
+    return found;
+  }
+}

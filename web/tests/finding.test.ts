@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+
+import { deployments, keepDeployment } from "../src/blitzkrieg/deployments";
+import { Desk, state, unit, view } from "./making";
+
+describe("finding", () => {
+  const desk = () => {
+    const made = new Desk();
+    made.tell[0]?.(state(view([unit("B:4Arm", "S20"), unit("B:1Inf", "eliminated")], "send")));
+    return made.table;
+  };
+
+  it("knows units by name and id, and hexes", () => {
+    const table = desk();
+    expect(table.find("4arm").map((one) => one.places)).toEqual([["S20"]]);
+    expect(table.find("s21").map((one) => one.title)).toEqual(["S21"]);
+    expect(table.find("nobody")).toEqual([]);
+  });
+
+  it("says of what is off the map that it is", () => {
+    const table = desk();
+    const [found] = table.find("1inf");
+    expect(found?.about).toContain("off the map");
+    if (found) table.goSee(found);
+    expect(table.notice).toContain("not on the map");
+    expect(table.cursor).toBeNull();
+  });
+});
+
+describe("what the dice brought", () => {
+  it("has its result as a headline, in words", () => {
+    const table = new Desk();
+    table.tell[0]?.(state(view([], "send")));
+    const event = (text: string) => ({ kind: "battle", text, rules: [], places: [], units: [] });
+    expect(table.table.headline(event("Battle for S22: 12 to 4, 3-1, die 2, DE."))).toBe("DE: defender loses one unit");
+    expect(table.table.headline(event("Nobody moves."))).toBe("");
+  });
+});
+
+describe("deployments", () => {
+  it("are kept by name for a book and a side, so many and no more", () => {
+    keepDeployment("book", "blue", "A wall", ["place B:4Arm at S20"]);
+    keepDeployment("book", "blue", "A wall", ["place B:4Arm at S21"]);
+    keepDeployment("book", "red", "Other", []);
+    expect(deployments("book", "blue")).toEqual([{ name: "A wall", orders: ["place B:4Arm at S21"] }]);
+    for (let i = 0; i < 30; i++) keepDeployment("book", "blue", `No. ${i}`, []);
+    expect(deployments("book", "blue")).toHaveLength(12);
+  });
+});

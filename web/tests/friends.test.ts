@@ -1,0 +1,52 @@
+import { afterEach, describe, expect, it } from "vitest";
+
+import { settings } from "../src/shell/settings.svelte";
+import { Desk, state, unit, view } from "./making";
+
+const force = () => [unit("B:4Arm", "S20"), unit("R:1Inf", "S22")];
+const red = { asked: "red", side: "red" };
+
+/** Both sides at one screen: blue is asked, then red. */
+function handedOver(secrets: boolean): Desk {
+  const desk = new Desk(2);
+  const told = (seat: string, at: number, hash: string, more = {}) =>
+    state(view(force(), "send", at ? red : {}), { seat, at, hash, ...more });
+  desk.tell[0]?.(told("blue", 0, "h0"));
+  desk.tell[1]?.(told("red", 0, "h0", { printed: undefined }));
+  desk.tell[0]?.(told("blue", 1, "h1", { secrets }));
+  desk.tell[1]?.(told("red", 1, "h1"));
+  return desk;
+}
+
+describe("two sides at one screen", () => {
+  it("have a curtain between them where one has secrets", () => {
+    expect(handedOver(true).table.curtain).toBe("red");
+  });
+
+  it("have none where nothing is hidden", () => {
+    const { table } = handedOver(false);
+    expect(table.seat).toBe("red");
+    expect(table.curtain).toBe("");
+  });
+});
+
+describe("how one is called", () => {
+  afterEach(() => settings.setName(""));
+
+  it("is said on sitting down, once", () => {
+    settings.setName("  Anna  ");
+    const desk = new Desk();
+    const player = (name: string) =>
+      ({ kind: "human", player: null, online: true, lines: 1, taken: true, links: 0, name }) as const;
+    desk.tell[0]?.(state(view(force(), "send"), { players: { blue: player("") } }));
+    expect(desk.sent).toEqual([{ type: "name", name: "Anna" }]);
+    desk.tell[0]?.(state(view(force(), "send"), { players: { blue: player("Anna") } }));
+    expect(desk.sent).toHaveLength(1);
+    expect(desk.table.calledInFull("blue")).toBe(`${desk.table.called("blue")} (Anna)`);
+  });
+
+  it("is not said for both sides at once", () => {
+    settings.setName("Anna");
+    expect(handedOver(false).sent).toEqual([]);
+  });
+});

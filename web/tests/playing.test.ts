@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+
+import { Sheeting, turnedDrawing, turnFor, type Spot, type Turn } from "../src/commander/geometry";
+import { craters, happening, wrecks } from "../src/commander/happening";
+import type { Event, LogEntry } from "../src/shell/wire";
+import { counting } from "../src/shell/words";
+
+const event = (kind: string, units: string[], places: string[]): Event => ({
+  kind,
+  text: "",
+  rules: [],
+  units,
+  places,
+});
+const entry = (number: number, turn: number, ...events: Event[]): LogEntry =>
+  ({ number, turn, seat: "a", order: "", rolls: [], events, when: "" }) as unknown as LogEntry;
+
+describe("A table with one's own edge at the bottom", () => {
+  const middle: Record<string, Spot> = { south: [50, 0], north: [50, 80], west: [0, 40], east: [100, 40] };
+  for (const [edge, spot] of Object.entries(middle))
+    it(`lies so from the ${edge}, and leads back to the same spot`, () => {
+      const sheet = new Sheeting(80, 100, turnFor(edge));
+      const [x, y] = sheet.down(spot);
+      const [wide, high] = sheet.size;
+      expect([x, y]).toEqual([(wide / 2) * 10, high * 10]);
+      expect(sheet.up(x, y)).toEqual(spot);
+      // What is ahead of a unit that looks away from its edge lies up the screen.
+      const inward: Spot = [spot[0] + (50 - spot[0]) / 5, spot[1] + (40 - spot[1]) / 5];
+      expect(sheet.down(inward)[1]).toBeLessThan(y);
+      const [dx, dy] = sheet.heading([0, 1]);
+      expect(sheet.down([spot[0] + dx, spot[1] + dy])).toEqual([x, y - 10]);
+    });
+
+  it("keeps its names upright and its frame where it is", () => {
+    const svg =
+      '<svg viewBox="-5 -5 110 90"><style>a{}</style><text class="name" transform="translate(3 4) scale(.1)">A</text>' +
+      '<text class="name way" transform="translate(5 6) rotate(-5) scale(.1)">B</text>' +
+      '<text class="title" transform="translate(0 -3) scale(.1)">T</text></svg>';
+    const turned = (turn: Turn) => turnedDrawing(svg, new Sheeting(80, 100, turn));
+    expect(turned(0)).toBe(svg);
+    expect(turned(90)).toContain('viewBox="-5 -5 90 110"');
+    expect(turned(180)).toContain('<g transform="rotate(180 50 40)">');
+    expect(turned(180)).toContain('translate(3 4) rotate(-180 0 -0.6) scale(.1)">A');
+    expect(turned(180)).toContain('translate(5 6) rotate(175 0 0) scale(.1)">B'); // along the road, not on its head
+    expect(turned(90)).toContain('translate(5 6) rotate(-5 0 0) scale(.1)">B');
+    expect(turned(180).endsWith('</g><text class="title" transform="translate(0 -3) scale(.1)">T</text></svg>')).toBe(
+      true,
+    );
+  });
+});
+
+describe("What happened", () => {
+  const at: Record<string, Spot> = { a: [20, 10], b: [50, 50] };
+  const seen = (...events: Event[]) => happening(events, (unit) => at[unit] ?? null);
+
+  it("is a way where a unit has come to its last place", () => {
+    const way = event("moved", ["a"], ["10,10", "15,12", "20,10"]);
+    expect(seen(way).ways).toEqual([{ unit: "a", path: [[10, 10], [15, 12], [20, 10]] }]); // prettier-ignore
+    expect(seen(event("deviation", ["gun"], ["10,10", "14,10"])).strayed).toEqual([{ aim: [10, 10], end: [14, 10] }]);
+  });
+
+  it("is a stroke from one to another, and the last word on each", () => {
+    const found = seen(
+      event("fired", ["a", "b"], ["20,10", "50,50"]),
+      event("hits", ["a", "b"], ["50,50"]),
+      event("suppressed", ["b"], ["50,50"]),
+      event("artillery", ["gun"], ["30,30,20,20"]),
+    );
+    expect(found.strokes).toEqual([{ kind: "fired", from: [20, 10], to: [50, 50] }]);
+    expect(found.marks).toEqual([{ unit: "b", at: [50, 50], word: "suppressed" }]);
+    expect(found.zones).toEqual([[30, 30, 20, 20]]);
+    expect([...found.units]).toEqual(["a", "b", "gun"]);
+  });
+
+  it("leaves wrecks, and craters till the end of the turn", () => {
+    const log = [
+      entry(1, 1, event("lost", ["b"], ["50,50"]), event("moved", ["a"], ["1,1"])),
+      entry(2, 2, event("artillery", ["gun"], ["30,30,20,20"])),
+    ];
+    expect(wrecks(log, 2, new Set(["lost"]))).toEqual([{ unit: "b", at: [50, 50] }]);
+    expect(wrecks(log, 0, new Set(["lost"]))).toEqual([]);
+    expect(craters(log, 2, 2)).toEqual([[30, 30, 20, 20]]);
+    expect(craters(log, 2, 3)).toEqual([]);
+    expect(craters(log, 1, 2)).toEqual([]);
+  });
+});
+
+describe("Dice that count", () => {
+  const roll = (purpose: string, value: number) => ({ purpose, sides: 6, value });
+
+  it("are those that an event says, salvo by salvo", () => {
+    const rolls = [roll("fire", 4), roll("fire", 6), roll("fire", 4), roll("save", 5), roll("test", 6)];
+    const told = (dice: [string, number, number]) => ({ ...event("hits", [], []), dice });
+    const good = counting(rolls, [told(["fire", 2, 5]), told(["fire", 1, 4]), told(["save", 1, 6])]);
+    expect(rolls.map((one) => good.has(one))).toEqual([false, true, true, false, false]);
+  });
+});
