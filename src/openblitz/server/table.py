@@ -241,14 +241,6 @@ class Table:
 
     # Changing it
 
-    async def call(self, seat: str, name: str, by: Access | None = None) -> None:
-        """The person on a seat says how he is called, and everybody is told."""
-        async with self.lock:
-            if name != self.seats[seat].name:
-                self.seats = await asyncio.wrap_future(self.storage.call(self.id, seat, name, by))
-                for watcher in self.watchers:
-                    watcher.changed()
-
     async def order(  # noqa: PLR0917 - all that is to be known of an order
         self,
         seat: str,
