@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 FOLDER = files("openblitz.blitzkrieg.rulesets")
-OPTIONAL = {"overwhelming", "supply"}  # questions that only options ask
+OPTIONAL = {"invasions", "overwhelming", "sea", "supply"}  # questions that only options ask
 
 
 def text_of(name: str) -> str:

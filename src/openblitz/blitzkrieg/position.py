@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from openblitz.blitzkrieg.attacks import Battle
-from openblitz.blitzkrieg.kinds import ARMY_SIDE, HEX_SET, HEXES, UNIT, names, read_hex, read_hexes
+from openblitz.blitzkrieg.kinds import ARMY_SIDE, HEX_SET, HEXES, UNIT, names, read_hexes
 from openblitz.blitzkrieg.places import BOX, ELIMINATED, PLACE, WAITING, carrier_of, on_map
 from openblitz.blitzkrieg.roster import CLASSES, NOBODY, OWNERS, SIDES, Allied, Presence
 from openblitz.table.facts import Facts, Few, Kept, Lasts, derived, fact, having, of_sides, of_units
@@ -36,6 +36,7 @@ DROPPED: Final = UNIT_FLAGS.flag("dropped")
 HALF: Final = UNIT_FLAGS.flag("half", shown=False)  # half a movement factor of desert in hand (75:9.2)
 ARRIVED: Final = UNIT_FLAGS.flag("arrived")  # came on the board in this player-turn
 FOUGHT: Final = UNIT_FLAGS.flag("fought")  # while others still move (75:21)
+BEACHED: Final = UNIT_FLAGS.flag("beached", shown=False)  # came over a beach: no bonus (75:19.2f)
 BY_ROAD: Final = UNIT_FLAGS.flag("by-road", shown=False)  # came for a third to the city it is in (65:11.0.4)
 
 
@@ -44,7 +45,7 @@ class Went(NamedTuple):
 
     unit: int
     start: int
-    way: tuple[int, ...]  # the hexes that it entered; the last alone, where no rule asks for the others
+    way: tuple[int, ...]  # what it entered: hexes, or a sea zone; the last alone, where no rule asks for more
 
     @property
     def end(self) -> int:
@@ -52,7 +53,7 @@ class Went(NamedTuple):
         return self.way[-1]
 
 
-_WENT_FORM: Final = "UNIT from PLACE [via HEX ...] to HEX"
+_WENT_FORM: Final = "UNIT from PLACE [via HEX ...] to PLACE"
 
 
 def _read_went(rules: Rules, text: str) -> Went:
@@ -61,14 +62,15 @@ def _read_went(rules: Rules, text: str) -> Went:
     start, _, via = rest.partition(" via ")
     if not end:
         raise NotationError(f"write it so: went {_WENT_FORM}")
-    way = (*read_hexes(via.split()), read_hex(end.strip()))
+    way = (*read_hexes(via.split()), PLACE.read(rules, end.strip()))
     return Went(UNIT.read(rules, unit.strip()), PLACE.read(rules, start.strip()), way)
 
 
 def _write_went(rules: Rules, went: Went) -> str:
-    *via, end = names(went.way)
-    by_way = f" via {' '.join(via)}" if via else ""
-    return f"{UNIT.write(rules, went.unit)} from {PLACE.write(rules, went.start)}{by_way} to {end}"
+    *via, end = went.way
+    by_way = f" via {' '.join(names(via))}" if via else ""
+    start, stop = PLACE.write(rules, went.start), PLACE.write(rules, end)
+    return f"{UNIT.write(rules, went.unit)} from {start}{by_way} to {stop}"
 
 
 WENT: Kind[Went] = Kind(_WENT_FORM, _read_went, _write_went)

@@ -10,6 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from openblitz.blitzkrieg import kinds
+from openblitz.blitzkrieg.board.model import SEA_ZONES
+from openblitz.blitzkrieg.deeds.sailing import ZONE
 from openblitz.blitzkrieg.kinds import HEX, UNIT, UNITS
 from openblitz.blitzkrieg.orders import VERBS, Move, Order
 from openblitz.blitzkrieg.rulesets import game
@@ -28,6 +30,7 @@ VALUES: dict[Kind[Any], st.SearchStrategy[Any]] = {
     HEX: hex_,
     kinds.CHART: st.just("attrition"),
     NUMBER: st.integers(0, 99),
+    ZONE: st.sampled_from(SEA_ZONES),
     kinds.HEXES: st.lists(hex_, min_size=1, max_size=3).map(tuple),
 }
 every_order = st.one_of(

@@ -14,6 +14,7 @@ GAMES = (
     "1975-basic+all+combat-supply",
     "1975-basic+none+combat-supply+strategic-movement",
     "1975-basic+all+automatic-victory",
+    "1975-basic+all+invasions+sea-movement",
 )
 
 
@@ -24,6 +25,7 @@ GAMES = (
         (GAMES[1], "greedy", "hold"),
         (GAMES[2], "greedy", "hold"),
         (GAMES[3], "greedy", "hold"),
+        (GAMES[4], "hold", "greedy"),
     ],
 )
 def test_computers_play_a_game_to_its_end_and_plan_nothing_unlawful(

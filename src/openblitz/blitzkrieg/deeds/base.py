@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
     from random import Random
 
-    from openblitz.blitzkrieg.deeds.offering import Costs, Option, Sending
+    from openblitz.blitzkrieg.deeds.offering import Act, Costs, Option, Sending
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
@@ -59,6 +59,10 @@ class Deed:
         return None
 
     # What a screen is offered; made from the orders, unless a deed knows better
+
+    def acts(self, rules: Rules, position: Position) -> Iterator[Act]:
+        """What else can be done with some of the units, each by a button of its own."""
+        return iter(())
 
     def options(self, rules: Rules, position: Position) -> Iterator[Option]:
         """What can be ordered as it stands, each by a button of its own."""

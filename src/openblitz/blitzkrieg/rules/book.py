@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.losses import Losses
     from openblitz.blitzkrieg.rules.modifiers import (
         Added,
+        Aftermath,
         Bonus,
         GoingModifier,
         Invariant,
@@ -86,6 +87,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     going: tuple[GoingModifier, ...] = ()
     shut: tuple[Shut, ...] = ()
     objections: Mapping[str, tuple[Objection, ...]] = {}
+    aftermath: tuple[Aftermath, ...] = ()
     shown: tuple[Shown, ...] = ()
     holds: tuple[Invariant, ...] = ()
     options: tuple[str, ...] = ()

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import msgspec
 
 from openblitz.blitzkrieg.board import Board, Country, Terrain
 from openblitz.blitzkrieg.counters import armies
 from openblitz.blitzkrieg.rules.scenario import EVERYWHERE, Scenario
+from openblitz.hexes import bits
+from openblitz.hexes.grid import HEXES, STEPS, neighbours
 
 POWERS = 2  # the first of the armies, one a side
 
@@ -20,6 +24,9 @@ class Ground(msgspec.Struct, frozen=True):
     desert: int
     lake: int
     neutral: int
+    sea: int
+    edge: int  # sea on the edge of the board, from where it is open
+    ports: int  # city hexes that open on the sea, inland ones too
     city: int
     river: int
     roads: tuple[int, ...]
@@ -27,6 +34,12 @@ class Ground(msgspec.Struct, frozen=True):
     home_cities: tuple[int, ...]  # of each side
     camp: tuple[int, ...]  # land on which each army sets up
     beyond: int = 0  # land outside the field of a scenario, which nobody enters
+
+
+@cache
+def _edge() -> int:
+    """The hexes on the edge of the board: those that have not all six neighbours."""
+    return bits.of(hex_ for hex_ in HEXES if len(neighbours(hex_)) < len(STEPS))
 
 
 def survey(board: Board, scenario: Scenario | None = None) -> Ground:
@@ -42,6 +55,9 @@ def survey(board: Board, scenario: Scenario | None = None) -> Ground:
         desert=board.terrain_bits[Terrain.DESERT],
         lake=board.terrain_bits[Terrain.LAKE],
         neutral=board.terrain_bits[Terrain.NEUTRAL],
+        sea=board.terrain_bits[Terrain.SEA],
+        edge=board.terrain_bits[Terrain.SEA] & _edge(),
+        ports=bits.of(board.ports),
         city=city,
         river=board.river_bits,
         roads=board.roads,

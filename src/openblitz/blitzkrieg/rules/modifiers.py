@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING, ClassVar, Final, TypeVar
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator, Sequence
 
+    from openblitz.blitzkrieg.attacks import Battle
     from openblitz.blitzkrieg.counters.unit_types import MovementClass
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules, Saying
+    from openblitz.blitzkrieg.rules.results import Consequence
     from openblitz.hexes.reach import Going
     from openblitz.table import Part, Refusal
 
@@ -117,6 +119,14 @@ class Objection(Added):
         raise NotImplementedError
 
 
+class Aftermath(Added):
+    """What else follows from a battle, whatever its chart says, when that has been carried out."""
+
+    def consequences(self, rules: Rules, position: Position, battle: Battle) -> Iterator[Consequence]:
+        """What follows from a battle that is about to be fought."""
+        raise NotImplementedError
+
+
 class Invariant(Added):
     """What must hold in every position of a game with an option, and across every order.
 
@@ -132,6 +142,10 @@ class Invariant(Added):
     def changes(self, rules: Rules, before: Position, after: Position) -> Iterator[str]:
         """What an order may not have done, in words."""
         return iter(())
+
+    def ground(self, rules: Rules, kind: MovementClass) -> int:
+        """The hexes on which units of a kind may stand for a while, though they are closed to them."""
+        return 0
 
     def lifts(self, rules: Rules, position: Position) -> int:
         """The air transports of this player-turn that went to something else than flying units."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg.places import WAITING
+from openblitz.blitzkrieg.places import WAITING, on_map
 from openblitz.blitzkrieg.position import ARRIVED, FLOWN, Went
 from openblitz.hexes import bits
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def note(rules: Rules, position: Position, unit: int, start: int, way: Sequence[int]) -> None:
-    """Put down that a unit went from a place by way of hexes, the last of which it is on now.
+    """Put down that a unit went from a place by way of hexes or a sea zone, the last of which it is in now.
 
     A rule to which only the order matters (75:16B) is told where it came to, and not by which way.
     """
@@ -47,4 +47,4 @@ def take_back(rules: Rules, position: Position, unit: int) -> None:
 def entered(rules: Rules, position: Position, side: int) -> int:
     """The hexes that units of a side have entered in this player-turn, where some rule follows moves."""
     own = [one for one in position.went if position.side_of(rules.roster, one.unit) == side]
-    return bits.of(h for one in own for h in one.way)  # type: ignore[misc]
+    return bits.of(h for one in own for h in one.way if on_map(h))  # type: ignore[misc]

@@ -94,6 +94,17 @@ class MayAdvance(Consequence, frozen=True):
         return f"may advance {say_count(self.length)}"
 
 
+class AreLost(Consequence, frozen=True):
+    """Some units of a side are lost, whatever else has come of the battle."""
+
+    units: tuple[int, ...]
+
+    @property
+    def words(self) -> str:
+        """How many."""
+        return f"loses {say_count(len(self.units))} {'unit' if len(self.units) == 1 else 'units'}"
+
+
 def say_count(count: int) -> str:
     """A small number as a word.
 

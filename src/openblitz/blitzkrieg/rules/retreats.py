@@ -22,6 +22,8 @@ USUAL = 2  # hexes; a result may say another length
 
 def open_ground(rules: Rules, position: Position, unit: int) -> int:
     """The hexes that a retreating unit may enter: no enemy zone, no closed or prohibited ground."""
+    if not rules.ground.land >> position.place[unit] & 1:
+        return 0  # 75:20.35b - nobody retreats from a sea hex
     side = position.side_of(rules.roster, unit)
     barred = rules.zones.controlled(position, 1 - side) | position.barred(side)
     shut = closed(rules.terrain, rules.ground, rules.roster.kind[unit])

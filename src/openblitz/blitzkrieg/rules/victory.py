@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from openblitz.blitzkrieg.places import BOX, ELIMINATED, WAITING, on_map
+from openblitz.blitzkrieg.places import BOX, ELIMINATED, WAITING, in_play, on_map
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.rules.scenario import RULE
 from openblitz.hexes import bits
@@ -79,12 +79,18 @@ class Victory1975:
     def at_once(self, rules: Rules, position: Position) -> Outcome | None:
         """75:16A, 75:16D - The game stops as soon as one side is gone and the other strong enough (RT-7)."""
         for side in (0, 1):
-            gone = not position.stood(1 - side) and position.lost[1 - side]
-            own = len(position.on_board(rules.roster, side)) if gone else 0
+            gone = position.lost[1 - side] and not (
+                position.stood(1 - side) or self._left(rules, position, 1 - side)
+            )
+            own = self._left(rules, position, side) if gone else 0
             if own >= self.survivors:
                 reason = f"{NAMES[side]} has eliminated every enemy unit and has {own} units left."
                 return Outcome(SIDES[side], reason, "75:16A")
         return None
+
+    def _left(self, rules: Rules, position: Position, side: int) -> int:
+        """R75-C1 - How many units of a side are in play, on the board or at sea."""
+        return sum(in_play(position.place[u]) for u in position.of_side(rules.roster, side))
 
     def left_open(self, rules: Rules, position: Position, side: int) -> int:
         """75:16B - The enemy home cities that no unit of a side is on or beside."""

@@ -22,6 +22,7 @@ from openblitz.blitzkrieg.rules.combat import Combat
 from openblitz.blitzkrieg.rules.ground import survey
 from openblitz.blitzkrieg.rules.modifiers import (
     Added,
+    Aftermath,
     Bonus,
     GoingModifier,
     Invariant,
@@ -156,6 +157,7 @@ def rules(name: str, clarified: str = "", switched_on: tuple[str, ...] = ()) -> 
         going=_pick(GoingModifier, (name for overlay in overlays for name in overlay.adds.going)),
         shut=_pick(Shut, (name for overlay in overlays for name in overlay.adds.shut)),
         objections=_objections(overlays),
+        aftermath=_pick(Aftermath, (name for overlay in overlays for name in overlay.adds.aftermath)),
         holds=_pick(Invariant, (name for overlay in overlays for name in overlay.adds.invariants)),
         shown=_pick(Shown, (name for overlay in overlays for name in overlay.adds.layers)),
         **{question: answer for question, answer in found.items() if question in Rules.__struct_fields__},
@@ -240,6 +242,7 @@ def _added(overlay: OptionFile, found: Mapping[str, Any]) -> Iterable[Added]:
     yield from _pick(Bonus, overlay.adds.bonuses)
     yield from _pick(GoingModifier, overlay.adds.going)
     yield from _pick(Shut, overlay.adds.shut)
+    yield from _pick(Aftermath, overlay.adds.aftermath)
     yield from _pick(Combat, overlay.charts)
     for wanted in overlay.adds.objections.values():
         yield from _pick(Objection, wanted)

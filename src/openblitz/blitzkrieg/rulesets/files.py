@@ -22,6 +22,7 @@ from openblitz.blitzkrieg.roster import the_box
 from openblitz.blitzkrieg.rules.combat import Combat
 from openblitz.blitzkrieg.rules.modifiers import (
     OBJECTED,
+    Aftermath,
     Bonus,
     GoingModifier,
     Invariant,
@@ -185,6 +186,7 @@ class AddsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     going: tuple[str, ...] = ()
     shut: tuple[str, ...] = ()
     objections: dict[str, tuple[str, ...]] = {}
+    aftermath: tuple[str, ...] = ()  # what else follows from battles
     layers: tuple[str, ...] = ()  # shown over the board
     invariants: tuple[str, ...] = ()  # what random games look for
 
@@ -406,6 +408,7 @@ def read_option(file: Traversable) -> OptionFile:
     checked.named(("adds", "going"), "modifier of the ground", option.adds.going, goings)
     checked.named(("adds", "bonuses"), "bonus", option.adds.bonuses, added(Bonus))
     checked.named(("adds", "shut"), "shutting of ground", option.adds.shut, added(Shut))
+    checked.named(("adds", "aftermath"), "aftermath", option.adds.aftermath, added(Aftermath))
     checked.named(("adds", "layers"), "layer", option.adds.layers, added(Shown))
     checked.named(("adds", "invariants"), "invariant", option.adds.invariants, added(Invariant))
     for subject, names in option.adds.objections.items():

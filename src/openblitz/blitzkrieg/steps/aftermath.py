@@ -9,7 +9,7 @@ from openblitz.blitzkrieg.deeds.base import apart, foreign, place_names, say_pla
 from openblitz.blitzkrieg.orders import Advance, Done, Hexes, Retreat, Units
 from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.rules import advances, retreats
-from openblitz.blitzkrieg.rules.results import Consequence, MayAdvance, MustRetreat, Role
+from openblitz.blitzkrieg.rules.results import AreLost, Consequence, MayAdvance, MustRetreat, Role
 from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.steps.base import STEPS, ASide, Step, eliminate
 from openblitz.table import Event, Refusal
@@ -281,6 +281,24 @@ class Advancing(After, frozen=True, tag="advance"):
         if next(self._advances(rules, position), None) is not None:
             return None
         return Happened(over=True)
+
+
+class Perishing(After, frozen=True, tag="perish"):
+    """75:20.34b - Units that are lost, whatever has come of their battle."""
+
+    key: ClassVar = "perish"
+    losing: ClassVar = True
+    follows: ClassVar = AreLost
+    rule: str
+
+    @classmethod
+    def upon(cls, what: AreLost, at: Scene) -> Perishing:
+        """Those that are named."""
+        return cls(at.side_of(what.role), what.units, what.rule)
+
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+        """Nobody is asked."""
+        return gone(rules, position, self.left(position), self.rule, "lost whatever the result")
 
 
 def gone(rules: Rules, position: Position, units: tuple[int, ...], rule: str, why: str) -> Happened:

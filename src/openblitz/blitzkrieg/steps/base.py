@@ -200,7 +200,7 @@ class Phase(Step, frozen=True):
         own, deeds = position.of_side(rules.roster, position.side), self.deeds(rules)
         doing = [deed for deed in deeds if not deed.undoes]
         able = [u for u in own if any(deed.able(rules, position, u) for deed in doing)]
-        acts = []
+        acts = [act for deed in deeds for act in deed.acts(rules, position)]
         for deed in deeds:
             done = [u for u in own if deed.able(rules, position, u)] if deed.undoes else []
             for order in deed.orders_of(rules, position, done[0]) if done else ():

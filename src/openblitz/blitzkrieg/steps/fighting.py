@@ -402,7 +402,8 @@ class Resolve(Step, frozen=True, tag="resolve"):
         named = rules.roster.names((*battle.attackers, *battle.defenders))
         cited = (rules.cites["odds"], rules.cites["table"])
         event = Event("battle", text, cited, place_names(battle.hexes), named)
-        brings = combat.consequences(rules, cell)
+        beside = (one.consequences(rules, position, battle) for one in rules.aftermath)
+        brings = (*combat.consequences(rules, cell), *chain.from_iterable(beside))
         return Happened([event], then=follow(brings, scene(position, battle, defense)))
 
     def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:

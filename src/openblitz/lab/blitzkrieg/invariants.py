@@ -18,6 +18,7 @@ from openblitz.table.orders import units_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from openblitz.blitzkrieg.counters.unit_types import MovementClass
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.rules.book import Rules
 
@@ -27,10 +28,8 @@ class Invariants:
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
-        ground = rules.ground
         shut = {
-            kind: frozenset(HEXES) - set(bits.hexes(ground.land & ~closed(rules.terrain, ground, kind)))
-            for kind in set(rules.roster.kind)
+            kind: frozenset(HEXES) - set(bits.hexes(_open_to(rules, kind))) for kind in set(rules.roster.kind)
         }
         self._shut = [shut[kind] for kind in rules.roster.kind]
         self._size = [rules.stacking.counts(rules.roster, u) for u in range(len(rules.roster))]
@@ -98,6 +97,14 @@ class Invariants:
         if not high:
             over = [h for h, height in heights.items() if height > self.rules.stacking.limit]
             yield from (f"the stack on {name(Hex(h))} is too high" for h in over)
+
+
+def _open_to(rules: Rules, kind: MovementClass) -> int:
+    """The hexes on which units of a kind may stand."""
+    found = rules.ground.land & ~closed(rules.terrain, rules.ground, kind)
+    for one in rules.holds:
+        found |= one.ground(rules, kind)
+    return found
 
 
 def _in_movement(position: Position) -> bool:

@@ -1,0 +1,225 @@
+"""75:20.3 - assaulting a beach from the sea, and going ashore."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from openblitz.blitzkrieg.deeds.base import Deed, apart, foreign, place_names, say_places
+from openblitz.blitzkrieg.deeds.offering import Sending
+from openblitz.blitzkrieg.deeds.sailing import ashore, not_at_sea
+from openblitz.blitzkrieg.orders import AHex, Order, Units
+from openblitz.blitzkrieg.places import sea_zone
+from openblitz.blitzkrieg.position import BEACHED, FOUGHT, STOPPED
+from openblitz.blitzkrieg.rules import invasions, movement, moves, sea
+from openblitz.blitzkrieg.rules.crowding import overfull
+from openblitz.blitzkrieg.rules.invasions import INVADING
+from openblitz.blitzkrieg.rules.sea import EMBARKED
+from openblitz.hexes import bits
+from openblitz.hexes.reach import FACTOR
+from openblitz.table import Event
+from openblitz.table.words import does
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from random import Random
+
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.table import Dice, Refusal
+
+
+class Invade(Order, frozen=True, tag="invade"):
+    """Bring units at sea to a sea hex beside the beach that they invade."""
+
+    form = "invade from {hex} with {units}"
+    about = "Assault a beach from a sea hex beside it."
+    rule = "75:20.31a"
+    hex: AHex
+    units: Units
+
+
+class GoAshore(Order, frozen=True, tag="go-ashore"):
+    """Bring invaders from a sea hex onto a beach hex beside it."""
+
+    form = "go-ashore {units} at {hex}"
+    about = "Bring invaders onto a vacant beach hex beside them."
+    rule = "75:20.32"
+    units: Units
+    hex: AHex
+
+
+class Invading(Deed):
+    """75:20.31 - From the sea zone to sea hexes beside one beach."""
+
+    name = "invade"
+    order: ClassVar = Invade
+
+    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+        """Every sea hex from which it may invade."""
+        if self._afloat(position, unit) and rules.roster.kind[unit] not in invasions.KEPT_ABOARD:
+            open_to = invasions.assault_hexes(rules, position, unit)
+            yield from (Invade(hex_, (unit,)) for hex_ in bits.hexes(open_to))
+
+    def _afloat(self, position: Position, unit: int) -> bool:
+        return sea_zone(position.place[unit]) is not None and not position.flags[unit] & EMBARKED
+
+    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+        """One of them, every other time."""
+        if not self._afloat(position, unit) or chance.random() < 0.5:
+            return None
+        open_to = list(self.orders_of(rules, position, unit))
+        return chance.choice(open_to) if open_to else None
+
+    def sendings(self, rules: Rules, position: Position, unit: int) -> Iterator[Sending]:
+        """These hexes."""
+        for order in self.orders_of(rules, position, unit):
+            assert isinstance(order, Invade)
+            if self.check(rules, position, position.side, order) is None:
+                yield Sending(order.hex, (order,), tone="air")
+
+    def wish(
+        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
+    ) -> Order | None:
+        """To invade from there."""
+        if not units or not hexes or not all(sea_zone(position.place[u]) is not None for u in units):
+            return None
+        return Invade(hexes[0], tuple(units)) if rules.ground.sea >> hexes[0] & 1 else None
+
+    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+        """Own units at sea since the turn began, to a sea hex beside this turn's beach, with room."""
+        assert isinstance(order, Invade)
+        units, hex_ = order.units, order.hex
+        refused = foreign(rules, position, side, units) or not_at_sea(rules, position, units)
+        if refused:
+            return refused
+        fresh = [u for u in units if position.flags[u] & EMBARKED]
+        if fresh:
+            reason = f"{rules.roster.say(fresh)} has gone to sea in this turn and does not invade."
+            return rules.refuse_by("75:19.3d", reason, (hex_,), fresh)
+        rule: str = rules.answers["invasions"].all_placed_first
+        landed = [one.unit for one in invasions.assaults(rules, position) if one.beach]
+        if rule and landed:
+            reason = f"{rules.roster.say(landed)} has gone ashore; all invaders are placed before that."
+            return rules.refuse_by(rule, reason, (hex_,), landed)
+        refused = invasions.why_not(rules, position, units, hex_)
+        if refused:
+            return refused
+        stack = overfull(rules, position, units, hex_)
+        if stack:
+            reason = f"More than {rules.stacking.words} would be on {say_places([hex_])}."
+            return rules.refuse_by("75:20.31b", reason, (hex_,), stack)
+        return None
+
+    def unfinished(self, rules: Rules, position: Position, side: int) -> Refusal | None:
+        """CL:20.4 - Who is not opposed has landed."""
+        rule: str = rules.answers["invasions"].must_land
+        for unit in invasions.afloat(rules, position, side) if rule else ():
+            here = position.place[unit]
+            if not invasions.opposed(rules, position, unit, here):
+                reason = f"{rules.roster.ids[unit]} is not opposed and lands now."
+                return rules.refuse_by(rule, reason, (here,), (unit,))
+        return None
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+        """They are before the beach."""
+        assert isinstance(order, Invade)
+        for unit in order.units:
+            moves.note(rules, position, unit, position.place[unit], (order.hex,))
+            position.put(rules.roster, unit, order.hex)
+            position.flags[unit] |= INVADING | BEACHED | STOPPED
+        beach = invasions.beaches_at(rules, order.hex)[0].name
+        where = say_places([order.hex])
+        text = f"{rules.roster.say(order.units)} {does(order.units, 'invade')} {beach} from {where}."
+        named = rules.roster.names(order.units)
+        return [Event("invaded", text, ("75:20.31a",), place_names([order.hex]), named)]
+
+
+class GoingAshore(Deed):
+    """75:20.32 - Onto vacant beach hexes, whatever zones they lie in."""
+
+    name = "go ashore"
+    order: ClassVar = GoAshore
+
+    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+        """The vacant beach hexes beside it."""
+        for hex_ in bits.hexes(invasions.landings(rules, position, unit)):
+            yield GoAshore((unit,), hex_)
+
+    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+        """One of them."""
+        return next(self.orders_of(rules, position, unit), None)
+
+    def sendings(self, rules: Rules, position: Position, unit: int) -> Iterator[Sending]:
+        """These hexes, each for a movement factor."""
+        for order in self.orders_of(rules, position, unit):
+            assert isinstance(order, GoAshore)
+            if self.check(rules, position, position.side, order) is None:
+                yield Sending(order.hex, (order,), FACTOR)
+
+    def wish(
+        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
+    ) -> Order | None:
+        """To bring them ashore there."""
+        at_sea = units and all(sea.on_water(rules, position, u) for u in units)
+        return GoAshore(tuple(units), hexes[0]) if at_sea and hexes else None
+
+    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+        """Own invaders on one sea hex, to a vacant beach hex beside it, with room."""
+        assert isinstance(order, GoAshore)
+        units, hex_ = order.units, order.hex
+        refused = foreign(rules, position, side, units) or apart(rules, position, units)
+        if refused:
+            return refused
+        refused = self._used_up(rules, position, units, hex_) or why_not_ashore(rules, position, units, hex_)
+        stack = overfull(rules, position, units, hex_)
+        if refused or not stack:
+            return refused
+        reason = f"More than {rules.stacking.words} would stand on {say_places([hex_])}."
+        return rules.refuse("stack end", reason, (hex_,), stack)
+
+    def _used_up(self, rules: Rules, position: Position, units: tuple[int, ...], hex_: int) -> Refusal | None:
+        """75:21.1e, 75:21.3b - Who has fought, or had moved before a hex was overwhelmed, waits."""
+        for unit in units:
+            if position.flags[unit] & FOUGHT:
+                reason = f"{rules.roster.ids[unit]} has overwhelmed the enemy and lands after all combat."
+                return rules.refuse_by("75:21.3b", reason, (hex_,), (unit,))
+            for one in rules.shut:
+                if one.shut(rules, position, unit) >> hex_ & 1:
+                    return one.refuse(rules, position, unit, hex_)
+        return None
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+        """They are on the beach; who is opposed goes no further."""
+        assert isinstance(order, GoAshore)
+        start = position.place[order.units[0]]
+        for unit in order.units:
+            stop = movement.going(rules, position, position.side, rules.roster.kind[unit]).stop
+            halted = rules.answers["invasions"].opposed_stop and invasions.opposed(
+                rules, position, unit, start
+            )
+            ashore(rules, position, unit, order.hex)
+            if not (halted or stop >> order.hex & 1):
+                position.flags[unit] &= ~STOPPED
+        return [landed(rules, order.units, start, order.hex, "75:20.32")]
+
+
+def why_not_ashore(rules: Rules, position: Position, units: tuple[int, ...], hex_: int) -> Refusal | None:
+    """Why invaders may not go ashore on a hex; None where they may, room apart."""
+    where = say_places([hex_])
+    for unit in units:
+        say = rules.roster.ids[unit]
+        if not sea.on_water(rules, position, unit):
+            return rules.refuse_by("75:20.32", f"{say} is not before a beach.", (), (unit,))
+        if invasions.landings(rules, position, unit) >> hex_ & 1:
+            continue
+        if position.barred(position.side_of(rules.roster, unit)) >> hex_ & 1:
+            return rules.refuse_by("75:20.32", f"{where} is not vacant.", (hex_,), (unit,))
+        reason = f"{where} is no hex of the beach that {say} invades, or not beside it."
+        return rules.refuse_by("75:20.32", reason, (hex_,), (unit,))
+    return None
+
+
+def landed(rules: Rules, units: tuple[int, ...], start: int, hex_: int, rule: str) -> Event:
+    """What is told of invaders that have come ashore."""
+    text = f"{rules.roster.say(units)} {does(units, 'land')} on {say_places([hex_])}."
+    return Event("landed", text, (rule,), place_names([start, hex_]), rules.roster.names(units))

@@ -1,0 +1,345 @@
+"""75:19 - going to sea, from zone to zone, and ashore in ports."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, ClassVar, TypeAlias
+
+from openblitz.blitzkrieg.board.model import SEA_ZONES
+from openblitz.blitzkrieg.deeds.base import Deed, apart, foreign, place_names, say_places
+from openblitz.blitzkrieg.deeds.offering import Act, Sending
+from openblitz.blitzkrieg.orders import AHex, Order, Units
+from openblitz.blitzkrieg.places import AT_SEA, WAITING, on_map, read_zone, sea_zone
+from openblitz.blitzkrieg.rules import moves, sea
+from openblitz.blitzkrieg.rules.crowding import crowd
+from openblitz.blitzkrieg.rules.sea import EMBARKED, LANDED, LANDING
+from openblitz.hexes import bits
+from openblitz.hexes.reach import FACTOR
+from openblitz.table import Event
+from openblitz.table.kinds import Kind
+from openblitz.table.words import does
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from random import Random
+
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.table import Dice, Refusal
+
+
+ZONE: Kind[str] = Kind(
+    "ZONE", lambda _rules, text: sea_zone(read_zone(text)) or "", lambda _rules, zone: zone
+)
+AZone: TypeAlias = Annotated[str, ZONE]
+
+
+class Embark(Order, frozen=True, tag="embark"):
+    """Put units to sea in a zone: from a port, or when they are set up."""
+
+    form = "embark {units} in {zone}"
+    about = "Put units to sea, from a port or at set-up."
+    rule = "75:19.3b"
+    units: Units
+    zone: AZone
+
+
+class Sail(Order, frozen=True, tag="sail"):
+    """Take units at sea to the next zone."""
+
+    form = "sail {units} to {zone}"
+    about = "Take units at sea to a zone beside theirs."
+    rule = "75:19.2c"
+    units: Units
+    zone: AZone
+
+
+class Land(Order, frozen=True, tag="land"):
+    """Bring units from the sea into a port, or onto a beach."""
+
+    form = "land {units} at {hex}"
+    about = "Bring units ashore."
+    rule = "75:19.2a"
+    units: Units
+    hex: AHex
+
+
+def gone(rules: Rules, units: tuple[int, ...], zone: str, what: str, rule: str) -> list[Event]:
+    """What is told of units that are in a sea zone now."""
+    text = f"{rules.roster.say(units)} {does(units, what)} to sea in zone {zone}."
+    return [Event("at sea", text, (rule,), (), rules.roster.names(units))]
+
+
+class SettingUpAtSea(Deed):
+    """75:19.1b - Up to ten units of a side begin at sea."""
+
+    name = "set up at sea"
+    order: ClassVar = Embark
+
+    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+        """Each zone."""
+        if rules.roster.arrives[unit] == 1:
+            yield from (Embark((unit,), zone) for zone in SEA_ZONES)
+
+    def able(self, rules: Rules, position: Position, unit: int) -> bool:
+        """Whether it is set up now."""
+        return rules.roster.arrives[unit] == 1
+
+    def acts(self, rules: Rules, position: Position) -> Iterator[Act]:
+        """To put units to sea in each zone."""
+        units = [u for u in position.of_side(rules.roster, position.side) if self.able(rules, position, u)]
+        if units:
+            yield from (Act(f"To sea zone {zone}", Embark((units[0],), zone), units) for zone in SEA_ZONES)
+
+    def sendings(self, rules: Rules, position: Position, unit: int) -> Iterator[Sending]:
+        """A zone is no hex."""
+        return iter(())
+
+    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+        """Own Turn 1 units, and no more than ten at sea."""
+        assert isinstance(order, Embark)
+        refused = foreign(rules, position, side, order.units)
+        if refused:
+            return refused
+        late = [u for u in order.units if rules.roster.arrives[u] != 1]
+        if late:
+            return rules.refuse("appearance", f"{rules.roster.say(late)} comes on a later turn.", (), late)
+        more = [u for u in order.units if sea_zone(position.place[u]) is None]
+        return sea.too_many(rules, position, side, more, "75:19.1b")
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+        """They are at sea."""
+        assert isinstance(order, Embark)
+        for unit in order.units:
+            position.put(rules.roster, unit, AT_SEA[order.zone])
+        return gone(rules, order.units, order.zone, "put", "75:19.1b")
+
+
+class Embarking(Deed):
+    """75:19.3 - From a friendly port that is open into the zone that it opens on, at no cost."""
+
+    name = "embark"
+    order: ClassVar = Embark
+
+    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+        """The zones of the port that it stands in."""
+        here = position.place[unit]
+        if on_map(here) and rules.ground.ports >> here & 1:
+            yield from (Embark((unit,), zone) for zone in sea.zones_of(rules, here))
+
+    def able(self, rules: Rules, position: Position, unit: int) -> bool:
+        """Whether it may go to sea from where it stands."""
+        orders = self.orders_of(rules, position, unit)
+        return any(self.check(rules, position, position.side, order) is None for order in orders)
+
+    def sendings(self, rules: Rules, position: Position, unit: int) -> Iterator[Sending]:
+        """A zone is no hex."""
+        return iter(())
+
+    def acts(self, rules: Rules, position: Position) -> Iterator[Act]:
+        """To put units to sea from the ports in which they stand."""
+        yield from acts_of(self, rules, position, "To sea zone")
+
+    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+        """Now and then."""
+        return next(self.orders_of(rules, position, unit), None) if chance.random() < 0.2 else None
+
+    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+        """Own units that stand together in an open port of that zone, and did not come from the sea."""
+        assert isinstance(order, Embark)
+        units = order.units
+        refused = foreign(rules, position, side, units) or apart(rules, position, units)
+        against = (self._why_not(rules, position, unit) for unit in order.units)
+        refused = refused or next(filter(None, against), None)
+        here = position.place[units[0]] if units else 0
+        refused = refused or sea.why_shut(rules, position, side, here)
+        if refused:
+            return refused
+        if order.zone not in sea.zones_of(rules, here):
+            there = " and ".join(sea.zones_of(rules, here))
+            reason = f"{say_places([here])} opens on sea zone {there}, not on {order.zone}."
+            return rules.refuse_by("75:19.3b", reason, (here,), units)
+        if rules.answers["sea"].always:
+            return sea.too_many(rules, position, side, units)
+        return None
+
+    def _why_not(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+        """Why a unit does not go to sea, from whatever port."""
+        here, say = position.place[unit], rules.roster.ids[unit]
+        if not on_map(here):
+            return rules.refuse_by("75:19.3b", f"{say} is not in a port.", (), (unit,))
+        if position.flags[unit] & LANDED:
+            reason = f"{say} has landed in this turn and does not go back to sea."
+            return rules.refuse_by("75:19.2g", reason, (here,), (unit,))
+        return rules.objection("move", position, unit)
+
+    def unfinished(self, rules: Rules, position: Position, side: int) -> Refusal | None:
+        """CL:19.3a - When stacks are looked at, those at sea are counted."""
+        return sea.too_many(rules, position, side, (), "CL:19.3a")
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+        """They are at sea, to the end of the player-turn."""
+        assert isinstance(order, Embark)
+        for unit in order.units:
+            moves.note(rules, position, unit, position.place[unit], (AT_SEA[order.zone],))
+            position.put(rules.roster, unit, AT_SEA[order.zone])
+            position.flags[unit] |= EMBARKED
+        return gone(rules, order.units, order.zone, "put", "75:19.3b")
+
+
+class Sailing(Deed):
+    """75:19.2c, 75:19.5c - From a zone to the next, once a turn."""
+
+    name = "sail"
+    order: ClassVar = Sail
+
+    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+        """The zones beside the one in which it began."""
+        now = sea_zone(position.place[unit])
+        if now is not None:
+            zones = sea.within_a_turn(position, unit)
+            yield from (Sail((unit,), zone) for zone in zones if zone != now)
+
+    def able(self, rules: Rules, position: Position, unit: int) -> bool:
+        """Whether it is at sea and may go on."""
+        orders = self.orders_of(rules, position, unit)
+        return any(self.check(rules, position, position.side, order) is None for order in orders)
+
+    def sendings(self, rules: Rules, position: Position, unit: int) -> Iterator[Sending]:
+        """A zone is no hex."""
+        return iter(())
+
+    def acts(self, rules: Rules, position: Position) -> Iterator[Act]:
+        """To take units to the zones beside theirs."""
+        yield from acts_of(self, rules, position, "Sail to zone")
+
+    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+        """Now and then."""
+        if sea_zone(position.place[unit]) is None or position.moved(unit) or chance.random() < 0.5:
+            return None
+        return next(self.orders_of(rules, position, unit), None)
+
+    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+        """Own units at sea, that did not go to sea in this turn, to the next zone."""
+        assert isinstance(order, Sail)
+        refused = foreign(rules, position, side, order.units) or not_at_sea(rules, position, order.units)
+        if refused:
+            return refused
+        for unit in order.units:
+            say = rules.roster.ids[unit]
+            if position.flags[unit] & EMBARKED:
+                reason = f"{say} has gone to sea in this turn and stays in its zone."
+                return rules.refuse_by("75:19.3d", reason, (), (unit,))
+            if order.zone not in sea.within_a_turn(position, unit):
+                reason = f"{say} does not get to zone {order.zone} in one turn."
+                return rules.refuse_by("75:19.5c", reason, (), (unit,))
+            if AT_SEA[order.zone] == position.place[unit]:
+                return rules.refuse_by("75:19.2c", f"{say} is in zone {order.zone} already.", (), (unit,))
+        return None
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+        """They are in that zone."""
+        assert isinstance(order, Sail)
+        for unit in order.units:
+            moves.note(rules, position, unit, position.place[unit], (AT_SEA[order.zone],))
+            position.put(rules.roster, unit, AT_SEA[order.zone])
+        text = f"{rules.roster.say(order.units)} {does(order.units, 'sail')} to zone {order.zone}."
+        return [Event("sailed", text, ("75:19.2c",), (), rules.roster.names(order.units))]
+
+
+class PuttingIn(Deed):
+    """75:19.2a - Into a friendly port of their zone or of one beside it, for one movement factor."""
+
+    name = "put in"
+    order: ClassVar = Land
+
+    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+        """Every open port within a turn."""
+        if sea_zone(position.place[unit]) is None or position.flags[unit] & EMBARKED:
+            return
+        zones = sea.within_a_turn(position, unit)
+        side = position.side_of(rules.roster, unit)
+        for hex_ in bits.hexes(sea.ports(rules, position, side)):
+            if any(zone in zones for zone in sea.zones_of(rules, hex_)):
+                yield Land((unit,), hex_)
+
+    def sendings(self, rules: Rules, position: Position, unit: int) -> Iterator[Sending]:
+        """These ports, each for a movement factor."""
+        for order in self.orders_of(rules, position, unit):
+            assert isinstance(order, Land)
+            yield Sending(order.hex, (order,), LANDING * FACTOR, tone="air")
+
+    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+        """One of these ports, every other time."""
+        open_to = list(self.orders_of(rules, position, unit))
+        return chance.choice(open_to) if open_to and chance.random() < 0.5 else None
+
+    def wish(
+        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
+    ) -> Order | None:
+        """To bring them ashore there."""
+        afloat = units and all(sea_zone(position.place[u]) is not None for u in units)
+        return Land(tuple(units), hexes[0]) if afloat and hexes else None
+
+    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+        """Own units at sea, within a turn of an open port, with room there."""
+        assert isinstance(order, Land)
+        units, hex_ = order.units, order.hex
+        refused = foreign(rules, position, side, units) or not_at_sea(rules, position, units)
+        if refused:
+            return refused
+        fresh = [u for u in units if position.flags[u] & EMBARKED]
+        if fresh:
+            reason = f"{rules.roster.say(fresh)} has gone to sea in this turn and does not land."
+            return rules.refuse_by("75:19.3d", reason, (hex_,), fresh)
+        shut = sea.why_shut(rules, position, side, hex_)
+        if shut is not None:
+            return shut
+        far = [u for u in units if not set(sea.zones_of(rules, hex_)) & set(sea.within_a_turn(position, u))]
+        if far:
+            zone = " and ".join(sea.zones_of(rules, hex_))
+            reason = (
+                f"{say_places([hex_])} is on zone {zone}, farther than one zone from {rules.roster.say(far)}."
+            )
+            return rules.refuse_by("75:19.2a", reason, (hex_,), far)
+        return crowd(rules, position, units, hex_)
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+        """They are in the port and may move on."""
+        assert isinstance(order, Land)
+        for unit in order.units:
+            ashore(rules, position, unit, order.hex)
+        text = f"{rules.roster.say(order.units)} {does(order.units, 'land')} at {say_places([order.hex])}."
+        named = rules.roster.names(order.units)
+        return [Event("landed", text, ("75:19.2a",), place_names([order.hex]), named)]
+
+
+def ashore(rules: Rules, position: Position, unit: int, hex_: int) -> None:
+    """75:19.2d - Put a unit from the sea on land, for one movement factor."""
+    start = position.place[unit]
+    position.put(rules.roster, unit, hex_)
+    position.flags[unit] |= LANDED
+    position.spent[unit] += LANDING * FACTOR
+    moves.note(rules, position, unit, start, (hex_,))
+    if rules.follows_trails:
+        position.trail = position.trail.having(unit, (*position.trail[unit], hex_))
+
+
+def acts_of(deed: Deed, rules: Rules, position: Position, words: str) -> Iterator[Act]:
+    """What units can be told to do in each zone, for those who can."""
+    found: dict[str, list[int]] = {}
+    for unit in position.of_side(rules.roster, position.side):
+        for order in deed.orders_of(rules, position, unit):
+            if deed.check(rules, position, position.side, order) is None:
+                zone: str = getattr(order, "zone")  # noqa: B009 - of either order
+                found.setdefault(zone, []).append(unit)
+    for zone, units in sorted(found.items()):
+        yield Act(f"{words} {zone}", deed.order((units[0],), zone), units)
+
+
+def not_at_sea(rules: Rules, position: Position, units: tuple[int, ...]) -> Refusal | None:
+    """Units that are in no sea zone."""
+    ashore = [u for u in units if sea_zone(position.place[u]) is None]
+    if not ashore:
+        return None
+    what = "waits on the card" if position.place[ashore[0]] == WAITING else "is not at sea"
+    return rules.refuse_by("75:19.2a", f"{rules.roster.say(ashore)} {what}.", (), ashore)

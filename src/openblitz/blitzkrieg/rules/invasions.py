@@ -1,0 +1,381 @@
+"""75:20 - invasions: which beach, by whom, from which sea hexes, and what becomes of invaders.
+
+Invaders stand on real sea hexes. Who assaults from where is seen from the moves of the player-turn; what was
+invaded is kept to the end of the next of the same side, because of its fleet (75:20.2) and of beach supply.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+from openblitz.blitzkrieg.counters.unit_types import MovementClass
+from openblitz.blitzkrieg.kinds import SIDE, names, read_hex, read_hexes, read_number
+from openblitz.blitzkrieg.places import sea_zone
+from openblitz.blitzkrieg.position import UNIT_FLAGS, Position
+from openblitz.blitzkrieg.rules import sea
+from openblitz.blitzkrieg.rules.modifiers import Aftermath, Invariant, Objection
+from openblitz.blitzkrieg.rules.results import AreLost, Role
+from openblitz.hexes import bits
+from openblitz.hexes.grid import Hex, name
+from openblitz.table.facts import Subject
+from openblitz.table.game import NotationError
+from openblitz.table.kinds import Kind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from openblitz.blitzkrieg.attacks import Battle
+    from openblitz.blitzkrieg.board.model import Beach
+    from openblitz.blitzkrieg.rules.book import Rules, Saying
+    from openblitz.blitzkrieg.rules.results import Consequence
+    from openblitz.table import Refusal
+
+INVADING = UNIT_FLAGS.flag("invading")  # has left its sea zone for a beach in this player-turn
+
+# 75:20.1e - who neither invades nor lands on beaches
+KEPT_ABOARD = (MovementClass.ARTILLERY, MovementClass.ARMOR, MovementClass.AIR_ASSAULT)
+
+
+class Assault(NamedTuple):
+    """A unit that invades: from which sea hex, and the beach hex on which it landed, if it has."""
+
+    unit: int
+    sea: int
+    beach: int = 0
+
+
+class Invaded(NamedTuple):
+    """A beach that a side has invaded on a turn, by its first hex, and the hexes on which it landed."""
+
+    side: int
+    turn: int
+    beach: int
+    hexes: tuple[int, ...]
+
+
+_INVADED = "SIDE on TURN beach HEX [at HEX ...]"
+
+
+def _read_invaded(rules: Rules, text: str) -> Invaded:
+    side, _, rest = text.partition(" on ")
+    turn, _, rest = rest.partition(" beach ")
+    beach, _, hexes = rest.partition(" at ")
+    if not beach:
+        raise NotationError(f"write it so: invaded {_INVADED}")
+    first = read_hex(beach.strip())
+    if not any(first in one.hexes[:1] for one in rules.board.beaches):
+        raise NotationError(f"no beach begins at {names([first])[0]}")
+    landed = tuple(read_hexes(hexes.split()))
+    return Invaded(SIDE.read(rules, side.strip()), read_number(turn.strip()), first, landed)
+
+
+def _write_invaded(rules: Rules, one: Invaded) -> str:
+    landed = f" at {' '.join(names(one.hexes))}" if one.hexes else ""
+    return f"{SIDE.write(rules, one.side)} on {one.turn} beach {names([one.beach])[0]}{landed}"
+
+
+_INVADED_KIND: Kind[Any] = Kind(_INVADED, _read_invaded, _write_invaded)
+INVADED: Subject[tuple[Invaded, ...]] = Subject(Position, "invaded", (), _INVADED_KIND, each=True)
+
+
+# Which beach
+
+
+def beaches_at(rules: Rules, hex_: int) -> tuple[Beach, ...]:
+    """The beaches that can be assaulted from a sea hex."""
+    beside = bits.spread(1 << hex_)
+    return tuple(beach for beach in rules.board.beaches if bits.of(beach.hexes) & beside)
+
+
+def assaults(rules: Rules, position: Position) -> tuple[Assault, ...]:
+    """Who invades in this player-turn, seen from the moves; what was taken back is gone from them."""
+    found: dict[int, Assault] = {}
+    for went in position.went:
+        if position.flags[went.unit] & INVADING:
+            if sea_zone(went.start) is not None:
+                found[went.unit] = Assault(went.unit, went.end)
+            elif went.unit in found and not found[went.unit].beach and went.start != went.end:
+                found[went.unit] = found[went.unit]._replace(beach=went.end)
+    return tuple(found.values())
+
+
+def beaches_open(rules: Rules, position: Position, more: Iterable[int] = ()) -> tuple[Beach, ...]:
+    """75:20.1a - The beaches that can be the one of this turn, with those assaulted from more sea hexes."""
+    found = rules.board.beaches
+    made = assaults(rules, position)
+    for hex_ in {*(one.sea for one in made), *more}:
+        beside = bits.spread(1 << hex_)
+        found = tuple(beach for beach in found if bits.of(beach.hexes) & beside)
+    landed = {one.beach for one in made if one.beach}
+    return tuple(beach for beach in found if landed.issubset(beach.hexes))
+
+
+def beaches_meant(rules: Rules, position: Position) -> tuple[Beach, ...]:
+    """75:20.1a, 75:20.2 - The beaches that invaders may still assault or land on in this player-turn."""
+    return tuple(b for b in beaches_open(rules, position) if not just_invaded(rules, position, b))
+
+
+def just_invaded(rules: Rules, position: Position, beach: Beach) -> bool:
+    """75:20.2 - Whether the enemy invaded a beach in the player-turn before this one."""
+    before = position.turn - (position.side == 0)
+    return Invaded(1 - position.side, before, beach.hexes[0], ())[:3] in [
+        one[:3] for one in INVADED(position)
+    ]
+
+
+def sands(rules: Rules) -> int:
+    """Every beach hex."""
+    return bits.of(hex_ for beach in rules.board.beaches for hex_ in beach.hexes)
+
+
+# Assault hexes
+
+
+def assault_hexes(rules: Rules, position: Position, unit: int) -> int:
+    """75:20.31a - The sea hexes from which a unit at sea could invade, whatever stands there already."""
+    side = position.side_of(rules.roster, unit)
+    zones = sea.within_a_turn(position, unit)
+    found = rules.ground.sea & bits.of(h for h, zone in rules.board.sea_zone.items() if zone in zones)
+    shore = bits.of(hex_ for beach in beaches_meant(rules, position) for hex_ in beach.hexes)
+    within: int = rules.answers["invasions"].within(rules, position, side)
+    return found & bits.spread(shore) & within
+
+
+def why_not(rules: Rules, position: Position, units: tuple[int, ...], hex_: int) -> Refusal | None:
+    """Why units at sea may not invade from a hex; None where they may, room apart."""
+    heavy = [u for u in units if rules.roster.kind[u] in KEPT_ABOARD]
+    if heavy:
+        reason = (
+            f"{rules.roster.say(heavy)} may not invade: artillery, armor and air-assault land in ports only."
+        )
+        return rules.refuse_by("75:20.1e", reason, (hex_,), heavy)
+    refused = _why_not_from(rules, position, units, hex_)
+    if refused:
+        return refused
+    side = position.side_of(rules.roster, units[0])
+    if not rules.answers["invasions"].within(rules, position, side) >> hex_ & 1:
+        there, ships = name(Hex(hex_)), rules.roster.say(units)
+        reason = f"{ships} would cross enemy zones of control on the way to {there}."
+        return rules.refuse_by("CL:20.31c", reason, (hex_,), units)
+    return None
+
+
+def _why_not_from(rules: Rules, position: Position, units: tuple[int, ...], hex_: int) -> Refusal | None:
+    """Why a hex is none from which units in their zones may invade now, enemy zones apart."""
+    there = name(Hex(hex_))
+    if not rules.ground.sea >> hex_ & 1:
+        return rules.refuse_by("75:20.31a", f"{there} is no full sea hex.", (hex_,), units)
+    zone = rules.board.sea_zone[Hex(hex_)]
+    far = [u for u in units if zone not in sea.within_a_turn(position, u)]
+    if far:
+        reason = f"{there} is in zone {zone}, farther than one zone from {rules.roster.say(far)}."
+        return rules.refuse_by("75:19.2b", reason, (hex_,), far)
+    if not beaches_at(rules, hex_):
+        return rules.refuse_by("75:20.31a", f"No beach lies beside {there}.", (hex_,), units)
+    beaches = beaches_open(rules, position, (hex_,))
+    if not beaches:
+        reason = f"Another beach is invaded in this turn, which does not lie beside {there}."
+        return rules.refuse_by("75:20.1a", reason, (hex_,), units)
+    if all(just_invaded(rules, position, beach) for beach in beaches):
+        reason = f"The enemy has just invaded the beach beside {there}."
+        return rules.refuse_by("75:20.2", reason, (hex_,), units)
+    return None
+
+
+# Ashore
+
+
+def opposed(rules: Rules, position: Position, unit: int, hex_: int) -> bool:
+    """CL:20.3b - Whether a unit lands from a sea hex that lies in an enemy zone."""
+    side = position.side_of(rules.roster, unit)
+    return bool(rules.zones.controlled(position, 1 - side) >> hex_ & 1)
+
+
+def landings(rules: Rules, position: Position, unit: int) -> int:
+    """75:20.32 - The vacant beach hexes beside an invader that is still on the sea."""
+    here = position.place[unit]
+    if not sea.on_water(rules, position, unit):
+        return 0
+    side = position.side_of(rules.roster, unit)
+    shore = bits.of(hex_ for beach in beaches_meant(rules, position) for hex_ in beach.hexes)
+    return bits.spread(1 << here) & shore & ~position.barred(side)
+
+
+def afloat(rules: Rules, position: Position, side: int) -> list[int]:
+    """The units of a side that stand on sea hexes."""
+    return [u for u in position.of_side(rules.roster, side) if sea.on_water(rules, position, u)]
+
+
+def remember(rules: Rules, position: Position) -> None:
+    """75:20.2, 75:23.5b - Keep what was invaded in this player-turn, and forget what is older."""
+    kept = [one for one in INVADED(position) if one.turn >= position.turn - 1]
+    made = assaults(rules, position)
+    if made:
+        beach = beaches_meant(rules, position)[0].hexes[0]
+        hexes = tuple(sorted({one.beach for one in made if one.beach}))
+        kept.append(Invaded(position.side, position.turn, beach, hexes))
+    INVADED.put(position, tuple(kept))
+
+
+# The question
+
+
+class Invasions(Protocol):
+    """Where invaders may go, and when those who land must stop."""
+
+    @property
+    def says(self) -> tuple[Saying, ...]:
+        """What this answer says, with its paragraphs."""
+        ...
+
+    @property
+    def all_placed_first(self) -> str:
+        """The paragraph by which nobody lands before all are placed; none where that is not so."""
+        ...
+
+    @property
+    def opposed_stop(self) -> bool:
+        """Whether whoever lands from an enemy zone goes no further."""
+        ...
+
+    @property
+    def must_land(self) -> str:
+        """The paragraph by which whoever is not opposed lands while he moves; none where that is not so."""
+        ...
+
+    def within(self, rules: Rules, position: Position, side: int) -> int:
+        """The hexes that invaders get to."""
+        ...
+
+
+SAID: tuple[Saying, ...] = (
+    ("75:20.1a", "One beach is invaded in a turn: a chain of yellow coast hexes."),
+    ("75:20.1e", "Artillery, armor and air-assault neither invade nor land on beaches."),
+    ("75:20.2", "A beach that the enemy has just invaded cannot be invaded."),
+    ("75:20.31a", "Invaders go from their sea zone to sea hexes beside the beach."),
+    ("75:20.31b", "No more stand on a sea hex than on any other."),
+    ("75:20.32", "Beside vacant beach hexes they may land on them while others move."),
+    ("75:20.33b", "Units on land may attack together with them."),
+    ("75:20.34b", "Who attacks a hex that is no beach from the sea is lost, whatever the result."),
+    ("75:20.35a", "After all combat those still at sea may land on vacant beach hexes."),
+    ("75:20.35b", "Who must retreat, or cannot land in the end, is lost."),
+    ("75:20.4a", "Who is not opposed may move inland; the beach hex costs 1 movement factor."),
+    ("75:20.4b", "Invaders use no roads and no strategic movement."),
+)
+
+
+class AsPrinted:
+    """75:20 - Enemy zones at sea hinder nobody."""
+
+    says = (*SAID, ("75:20.31c", "Enemy zones at sea do not keep invaders from any sea hex."))
+    follows_moves = True
+    all_placed_first = ""
+    opposed_stop = False
+    must_land = ""
+
+    def within(self, rules: Rules, position: Position, side: int) -> int:
+        """75:20.31c - All of them."""
+        return rules.ground.sea
+
+
+class Clarified:
+    """CL:20 - Not through enemy zones; all are placed first; who is opposed stops on the beach."""
+
+    says = (
+        *SAID,
+        ("CL:20.31a", "All invaders are placed before any of them lands."),
+        ("CL:20.31c", "Invaders do not pass enemy zones on their way, though they may end in one."),
+        ("CL:20.32", "Who lands from a sea hex in an enemy zone goes no further."),
+        ("CL:20.4", "Who is not opposed lands while others move."),
+    )
+    follows_moves = True
+    all_placed_first = "CL:20.31a"
+    opposed_stop = True
+    must_land = "CL:20.4"
+
+    def within(self, rules: Rules, position: Position, side: int) -> int:
+        """CL:19.4c-d, CL:20.31c - The open water, and what lies beside it."""
+        water = sea.open_water(rules, position, side)
+        return water | bits.spread(water) & rules.ground.sea
+
+
+ASKS = "Where do invaders go, and when do they stop?"
+ANSWERS: dict[str, Invasions] = {"as printed": AsPrinted(), "clarified": Clarified()}
+
+
+# What invaders may not do
+
+
+class NoStrategicMovement(Objection):
+    """75:22f, 75:20.4b - Not in the turn of an invasion."""
+
+    name = "no strategic movement after invading"
+    says = (("75:22f", "Not a unit that invades in this player-turn."),)
+
+    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+        """Where it has invaded."""
+        if not position.flags[unit] & INVADING:
+            return None
+        reason = f"{rules.roster.ids[unit]} has invaded in this turn and has no strategic movement."
+        return rules.refuse_by("75:22f", reason, (position.place[unit],), (unit,))
+
+
+class AshoreFirst(Objection):
+    """75:20.32 - Who is before a beach goes ashore, and does not move in any other way."""
+
+    name = "ashore first"
+    says = ()
+
+    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+        """Where it is on a sea hex."""
+        return _still_at_sea(rules, position, unit, "75:20.32", "goes ashore on the beach first")
+
+
+class NoAdvance(Objection):
+    """75:20.35a - Who is still at sea lands when all combat is over."""
+
+    name = "no advance from the sea"
+    says = ()
+
+    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+        """Where it is on a sea hex."""
+        return _still_at_sea(rules, position, unit, "75:20.35a", "lands when all combat is over")
+
+
+def _still_at_sea(rules: Rules, position: Position, unit: int, rule: str, what: str) -> Refusal | None:
+    if not sea.on_water(rules, position, unit):
+        return None
+    reason = f"{rules.roster.ids[unit]} is on a sea hex and {what}."
+    return rules.refuse_by(rule, reason, (position.place[unit],), (unit,))
+
+
+class LostAtSea(Aftermath):
+    """75:20.34b, CL:20.34 - Who attacks a hex that is no beach from a sea hex is lost (R75-B5)."""
+
+    name = "lost at sea"
+    says = ()
+
+    def consequences(self, rules: Rules, position: Position, battle: Battle) -> Iterator[Consequence]:
+        """Those of the attackers who are at sea, if any hex is no beach hex."""
+        doomed = tuple(u for u in battle.attackers if sea.on_water(rules, position, u))
+        if doomed and bits.of(map(Hex, battle.hexes)) & ~sands(rules):
+            yield AreLost(Role.ATTACKER, "75:20.34b", doomed)
+
+
+class InvasionHolds(Invariant):
+    """75:20.1e, 75:20.31a - Only invaders stand on sea hexes, and those who may."""
+
+    name = "invasion holds"
+
+    def ground(self, rules: Rules, kind: MovementClass) -> int:
+        """The sea hexes beside beaches."""
+        return 0 if kind in KEPT_ABOARD else rules.ground.sea & bits.spread(sands(rules))
+
+    def faults(self, rules: Rules, position: Position) -> Iterator[str]:
+        """They are of the moving side, and invade one beach."""
+        for side in (0, 1):
+            for unit in afloat(rules, position, side):
+                if side != position.side or not position.flags[unit] & INVADING:
+                    yield f"{rules.roster.ids[unit]} is on a sea hex and does not invade"
+        if not beaches_meant(rules, position):
+            yield "two beaches are invaded, or one that may not be"

@@ -1,0 +1,111 @@
+"""75:20.35 - when all combat is over: invaders who are still at sea land, or are lost."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from openblitz.blitzkrieg.deeds.base import apart, foreign, say_places
+from openblitz.blitzkrieg.deeds.invading import GoAshore, landed, why_not_ashore
+from openblitz.blitzkrieg.orders import Done
+from openblitz.blitzkrieg.rules import invasions, moves, retreats, sea
+from openblitz.blitzkrieg.rules.overwhelming import OVERWHELMED
+from openblitz.blitzkrieg.rules.victory import NAMES
+from openblitz.blitzkrieg.steps.base import Step, eliminate
+from openblitz.hexes import bits
+from openblitz.table.steps import Happened
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from random import Random
+
+    from openblitz.blitzkrieg.orders import Order
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.table import Dice, Refusal
+
+
+class Landing(Step, frozen=True, tag="landing"):
+    """The invaders on sea hexes land where it is vacant; who does not is lost."""
+
+    key: ClassVar = "landing"
+    mode: ClassVar = "send"
+    ending: ClassVar = "Give up those at sea"
+
+    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+        """Who is still at sea."""
+        left = rules.roster.say(invasions.afloat(rules, position, position.side))
+        text = f"{NAMES[position.side]}: land {left}; who stays at sea is lost."
+        return text, ("75:20.35a", "75:20.35b")
+
+    def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
+        """Everything else is over."""
+        return "75:20.35a"
+
+    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+        """Every landing of a single unit, and giving up."""
+        yield from self._landings(rules, position)
+        yield Done()
+
+    def _landings(self, rules: Rules, position: Position) -> Iterator[Order]:
+        for unit in invasions.afloat(rules, position, position.side):
+            for hex_ in bits.hexes(invasions.landings(rules, position, unit)):
+                if retreats.has_room(rules, position, unit, hex_):
+                    yield GoAshore((unit,), hex_)
+
+    def pick(self, rules: Rules, position: Position, chance: Random) -> Order:
+        """Land while anybody can."""
+        return next(self._landings(rules, position), Done())
+
+    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
+        """Invaders on one sea hex, to a vacant beach hex beside it, with room."""
+        if isinstance(order, Done):
+            return None
+        if not isinstance(order, GoAshore):
+            return self.out_of_place(rules, position, order)
+        units, hex_ = order.units, order.hex
+        refused = (
+            foreign(rules, position, position.side, units)
+            or apart(rules, position, units)
+            or why_not_ashore(rules, position, units, hex_)
+        )
+        if refused:
+            return refused
+        trial = position.copy()
+        for unit in units:
+            if not retreats.has_room(rules, trial, unit, hex_):
+                reason = f"More than {rules.stacking.words} would stand on {say_places([hex_])}."
+                return rules.refuse("stack after combat", reason, (hex_,), units)
+            trial.put(rules.roster, unit, hex_)
+        return None
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
+        """They land; or the rest is lost."""
+        if not isinstance(order, GoAshore):
+            return self._give_up(rules, position)
+        start = position.place[order.units[0]]
+        for unit in order.units:
+            position.put(rules.roster, unit, order.hex)
+            moves.note(rules, position, unit, start, (order.hex,))
+        return Happened([landed(rules, order.units, start, order.hex, "75:20.35a")])
+
+    def _give_up(self, rules: Rules, position: Position) -> Happened:
+        """75:20.35b - Who is still at sea is lost; what was invaded is remembered."""
+        left = invasions.afloat(rules, position, position.side)
+        invasions.remember(rules, position)
+        lost = [eliminate(rules, position, left, "75:20.35b", "did not land")] if left else []
+        return Happened(lost, over=True)
+
+    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+        """Whoever lands is not lost."""
+        units = order.units if isinstance(order, GoAshore) else ()
+        return float(sum(rules.roster.attack[u] for u in units))
+
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+        """75:20.34b - Who overwhelmed no beach hex from the sea is lost; over when nobody can land."""
+        for one in OVERWHELMED(position):
+            doomed = [u for u in one.by if sea.on_water(rules, position, u)]
+            if doomed and not invasions.sands(rules) >> one.hex & 1:
+                return Happened([eliminate(rules, position, doomed, "75:20.34b", "lost whatever the result")])
+        if next(self._landings(rules, position), None) is not None:
+            return None
+        return self._give_up(rules, position)
