@@ -3,20 +3,19 @@
 import { call, type Live } from "../shell/watch.svelte";
 import type * as wire from "./fieldwire";
 import { PAUSE, promiseWords } from "./fieldwatch.svelte";
-import { Planning, type Option } from "./planning.svelte";
+import { Requesting } from "./requesting.svelte";
+import type { Option } from "./planning.svelte";
 import { between, bearing, cm, inside, rounded, spotWords, turned, type Spot } from "./geometry";
 import type { Draft, Wish } from "./plan";
 
 const STEP = 15; // degrees by a key or a notch of the wheel
 
-export class Field extends Planning {
+export class Field extends Requesting {
   // What is being ordered
   draft = $state.raw<Draft | null>(null);
   explained = $state.raw<wire.Explanation | null>(null);
   options = $state.raw<{ at: Spot; title: string; options: Option[]; refusal?: wire.Refusal | null } | null>(null);
   samples = $state.raw<wire.Samples | null>(null);
-  request = $state.raw<{ target: string; guns: readonly string[]; barrage: boolean; smoke: boolean } | null>(null);
-  requested = $state.raw<wire.Explanation | null>(null);
   relaid = $state.raw<{ unit: string; at: Spot } | null>(null); // one who was put down is dragged elsewhere
   lead = $state(""); // whose way was drawn last: one more corner is added to it
   private together: readonly string[] = []; // who goes along with it
@@ -26,8 +25,6 @@ export class Field extends Planning {
   planned = $derived(this.planning ? this.wishes : []);
   /** Units come on the table one after another. */
   deploying = $derived(this.offer?.helps.deploy !== undefined);
-  /** Who may speak for artillery speaks. */
-  calling = $derived(this.offer?.callers.includes(this.commander) ?? false);
   /** Units that can be picked now. */
   pickable = $derived.by(() => {
     const offer = this.offer;
@@ -460,29 +457,6 @@ export class Field extends Planning {
   stopDrawing(): void {
     this.draft = null;
     this.explained = null;
-  }
-
-  // Artillery
-
-  askFor(target: string): void {
-    this.request = { target, guns: this.offer?.guns ?? [], barrage: false, smoke: false };
-    void this.readRequest();
-  }
-
-  async readRequest(): Promise<void> {
-    const request = this.request;
-    this.requested = null;
-    if (!request?.guns.length) return;
-    const { target, guns, barrage, smoke } = request;
-    const answer = await this.ask({
-      what: "request",
-      caller: this.commander,
-      target,
-      guns: [...guns],
-      barrage,
-      smoke,
-    }).catch(() => null);
-    if (this.request === request) this.requested = answer;
   }
 
   override point(spot: Spot | null, unit: string | null): void {
