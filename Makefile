@@ -8,7 +8,7 @@ PYTHON ?= $(firstword $(foreach p,python3 python3.13 python3.12 python3.11,\
             $(shell $(p) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $(p))))
 PAGE   := $(shell find web/src web/public web/index.html web/package.json web/package-lock.json 2>/dev/null)
 
-.PHONY: play test lint check web bench rules docs mutants clean
+.PHONY: play test lint check web bench kills fuzz-files rules docs mutants clean
 
 play: $(VENV)/.play
 	$(BIN)/openblitz serve
@@ -31,6 +31,17 @@ web: $(VENV)/.dev
 
 bench: $(VENV)/.dev
 	$(BIN)/pytest -q bench --benchmark-only --benchmark-columns=min,median,ops
+
+# Kills the server in the middle of its work, over both databases, and looks for what was acknowledged: `make kills
+# KILLS=500`, some seconds each. Spoils positions and files and looks for what is not foreseen: `make fuzz-files`.
+KILLS ?= 500
+FILES ?= 100000
+
+kills: $(VENV)/.dev $(VENV)/.guests
+	$(BIN)/python -m tests.server.kills $(KILLS)
+
+fuzz-files: $(VENV)/.dev
+	$(BIN)/python -m tests.server.fuzzing $(FILES)
 
 rules: $(VENV)/.dev
 	$(BIN)/openblitz rules

@@ -13,6 +13,7 @@ import pytest
 from tests.server.running import process
 from tests.web.browser import ARGUMENTS, chromium
 from tests.web.sitting import game_file
+from tests.web.test_first_minutes import FRONT
 
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.hexes import bits
@@ -31,6 +32,19 @@ if TYPE_CHECKING:
 COUNTERS = 200
 ROUNDS = 5  # the best one counts: the machine is shared
 FRAMES = Path(__file__).with_name("frames.js")
+# The milliseconds of every frame as long as something is played, for two seconds at most.
+PLAYED = """async () => {
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  const times = [];
+  let before = await frame();
+  const first = before;
+  while (document.querySelector('.replay') && before - first < 2000) {
+    const now = await frame();
+    times.push(now - before);
+    before = now;
+  }
+  return times;
+}"""
 DRAWN = ".ground[data-drawn=true]"
 
 
@@ -53,7 +67,8 @@ def scattered() -> tuple[str, list[str]]:
     ground = rules.ground
     open_ground = [name(h) for h in bits.hexes(ground.land & ~ground.forest & ~ground.neutral)]
     hexes = open_ground[:: len(open_ground) // COUNTERS]
-    placed = [f"at {hex_}: {unit}" for hex_, unit in zip(hexes, rules.roster.ids, strict=False)]
+    units = rules.roster.names(rules.roster.used)
+    placed = [f"at {hex_}: {unit}" for hex_, unit in zip(hexes, units, strict=False)]
     return "\n".join(["turn 3", "side blue", *placed, ""]), hexes[len(placed) :]
 
 
@@ -111,7 +126,7 @@ def test_the_board_is_there_soon(benchmark: BenchmarkFixture, promise: Promises,
             began = time.perf_counter()
             page.goto(f"/#/game/{made['id']}/{made['seats']['blue']}")
             page.wait_for_selector(DRAWN)
-            page.wait_for_selector(".counters .counter")
+            page.wait_for_selector(".counters .counter", state="attached")
             times.append(time.perf_counter() - began)
 
     folders = [tmp_path / str(number) for number in range(ROUNDS)]
@@ -119,3 +134,57 @@ def test_the_board_is_there_soon(benchmark: BenchmarkFixture, promise: Promises,
         folder.mkdir()
     benchmark.pedantic(lambda: first_board(folders[len(times)]), rounds=ROUNDS)  # type: ignore[no-untyped-call]
     promise.under("the first board after a cold start", min(times), 1.5)
+
+
+def test_the_page_is_light(benchmark: BenchmarkFixture, promise: Promises, tmp_path: Path) -> None:
+    """What goes over the line for the first board, with nothing in the cache, and for an order."""
+    loaded: list[float] = []
+    frames: list[int] = []
+    position, _ = scattered()
+    with process(in_folder(tmp_path)) as (server, _), fresh_browser() as browser:
+        made = server.open(game_file(position), blue="human", red="human")
+        page = browser.new_page(base_url=server.address)
+        line = page.context.new_cdp_session(page)
+        line.send("Network.enable")
+        line.on("Network.loadingFinished", lambda told: loaded.append(told["encodedDataLength"]))
+        line.on(
+            "Network.webSocketFrameReceived",
+            lambda told: frames.append(len(told["response"]["payloadData"].encode())),
+        )
+        page.goto(f"/#/game/{made['id']}/{made['seats']['red']}")
+        page.wait_for_selector(DRAWN)
+        page.wait_for_selector(".counters .counter", state="attached")
+        with server.sit(made["id"], made["seats"]["blue"]) as blue:
+            blue.settle()
+            units = [unit for unit in blue.state["view"]["offer"]["units"] if unit.startswith("B:")]
+            targets = next(told for unit in units if (told := blue.ask("targets", units=[unit])["targets"]))
+            page.wait_for_timeout(500)
+            frames.clear()
+
+            def order() -> None:
+                blue.order(*targets[0]["orders"])
+                page.wait_for_timeout(500)
+
+            benchmark.pedantic(order, rounds=1)  # type: ignore[no-untyped-call]
+    promise.at_most("kB of the first board, as sent", sum(loaded) / 1000, 650)
+    promise.at_most("kB of an order's state, before compression", max(frames) / 1000, 12)
+
+
+def test_the_enemys_turn_plays_smoothly(
+    benchmark: BenchmarkFixture, promise: Promises, tmp_path: Path
+) -> None:
+    """Frames while the orders of the computer are played."""
+    rounds: list[list[float]] = []
+    with process(in_folder(tmp_path)) as (server, _), fresh_browser() as browser:
+        made = server.open(game_file(FRONT), blue="human", red="greedy")
+        page = browser.new_context(
+            base_url=server.address, viewport={"width": 1280, "height": 800}
+        ).new_page()
+        page.goto(f"/#/game/{made['id']}/{made['seats']['blue']}")
+        page.wait_for_selector(DRAWN)
+        page.wait_for_timeout(2_000)  # the whole sheet is drawn meanwhile
+        page.get_by_role("button", name="Movement done").click()
+        page.locator(".confirm .main").click()
+        page.wait_for_selector(".replay")
+        benchmark.pedantic(lambda: rounds.append(page.evaluate(PLAYED)), rounds=1)  # type: ignore[no-untyped-call]
+    promise.under("the enemy's turn: median frame", statistics.median(rounds[0]) / 1000, 0.0175)

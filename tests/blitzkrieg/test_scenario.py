@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from importlib.resources import files
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -18,8 +20,6 @@ from openblitz.lab.match import Fixture, play_match
 from openblitz.table import LoadedDice
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from openblitz.table import Outcome
 
 GAME = game("1975-first-game", "all")
@@ -108,6 +108,16 @@ def test_objectives_need_a_scenario_that_names_them(tmp_path: Path) -> None:
     file.write_text(whole.replace('victory = "1975"', 'victory = "objectives"'), encoding="utf-8")
     with pytest.raises(DataFileError, match="no \\[scenario\\] that names objectives"):
         read(file)
+
+
+def test_the_example_of_the_handbook_is_a_scenario(tmp_path: Path) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "designing.md").read_text(encoding="utf-8")
+    file = tmp_path / "example.toml"
+    file.write_text(re.findall(r"```toml\n(.*?)```", page, re.DOTALL)[0], encoding="utf-8")
+    written = read(file)
+    assert written.turns == 5
+    assert written.scenario is not None
+    assert written.scenario.objectives.enough == {"blue": 3}
 
 
 # Forces, camps, field

@@ -9,7 +9,7 @@ from tests.server.running import running
 from typer.testing import CliRunner
 
 from openblitz.cli import app, aside  # noqa: F401 - adds its command
-from openblitz.server import table as table_module
+from openblitz.server import overruns
 from openblitz.server.database import Database, in_folder
 from openblitz.server.storage import Storage
 
@@ -50,7 +50,7 @@ def test_a_game_that_was_put_aside_is_listed_and_brought_back(
     opened = Database(url)
     Storage(opened).put_aside(game["id"]).result()
     opened.close()
-    monkeypatch.setattr(table_module, "OPENING", 0.0)
+    monkeypatch.setattr(overruns, "OPENING", 0.0)
     assert "will put it aside again" in said(tmp_path, "--back", game["id"])
 
 

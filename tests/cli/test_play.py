@@ -416,6 +416,7 @@ def test_a_copy_that_cannot_be_kept_is_told_once(somewhere: Path) -> None:
         (("--red", "genius"), "no player is called 'genius'; there are random, hold, greedy, human"),
         (("border.game", "--ruleset", "1975-basic"), "a saved game has its ruleset"),
         (("none.game",), "none.game: cannot be read"),
+        (("--dice", "sealed"), "sealed dice are for people at screens of their own"),
         (("border.game",), "a file written by hand is read only if it is trusted"),
     ],
 )

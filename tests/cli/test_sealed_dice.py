@@ -56,7 +56,7 @@ def test_both_commands_find_the_dice_as_they_were_promised(text: str, tmp_path: 
     judged = run("judge", str(file))
     assert judged.exit_code == 0, judged.output
     assert "4. blue: fight SS51\n   legal" in judged.output
-    assert "sealed dice: 1 rolls, all verified" in judged.output
+    assert "# sealed dice: 1 roll, all verified" in judged.output
     assert json.loads(run("judge", "-", "--json", given=text).stdout)["sealed_rolls"] == 1
 
 

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from tests.server.running import Person, Server
 
 NAMES = catalogue.names()
+OPENED = {"commander-first-battle"}  # begins with everybody in his place
 TABLE = (("american", "table bocage"), ("german", "edge east"))
 BEFORE = {
     "commander-encounter": TABLE,
@@ -59,7 +60,7 @@ def test_the_seats_are_those_of_the_game(server: Server, name: str) -> None:
     assert server.http.post(link, json={"seat": "nobody"}).status_code in (403, 422)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", [name for name in NAMES if name not in OPENED])
 def test_units_are_deployed_for_whoever_asks(server: Server, name: str) -> None:
     made = server.make(name)
     seat = deployer(server, name, made)

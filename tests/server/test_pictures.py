@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree as ET
 
 import pytest
+from fpdf import FPDF
 from PIL import Image
 from tests.server.played import DUEL, duel_file
 
 from openblitz.blitzkrieg.telling import kept_board
 from openblitz.catalogue import PNG_WIDTH
 from openblitz.server import drawing
-from openblitz.server.drawing import Drawing, Turn
+from openblitz.server.drawing import Drawing, Ending, Turn
+from openblitz.server.history import Dice, History, SideNumber, TurnNumbers
 from openblitz.server.thinkers import ThinkerDiedError, Thinkers
 
 if TYPE_CHECKING:
@@ -62,6 +64,28 @@ def test_a_report_is_one_page_whatever_happened(bare: Path) -> None:
     written = drawing.draw(Drawing("pdf", "light", "1975-basic@1", DUEL, turn))
     assert written.startswith(b"%PDF-")
     assert written.count(b"/Type /Page\n") == 1
+
+
+def test_the_report_of_an_end_has_the_numbers_of_the_page(
+    bare: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    cell = FPDF.cell
+
+    def listen(pdf: FPDF, *args: Any, **more: Any) -> Any:
+        said.append(str(args[2]) if len(args) > 2 else "")
+        return cell(pdf, *args, **more)
+
+    monkeypatch.setattr(FPDF, "cell", listen)
+    turns = tuple(TurnNumbers(turn, (SideNumber("blue", "Units lost", 70 + turn),)) for turn in range(30))
+    dice = (Dice("blue", 4, 14, "A six.", "A one."),)
+    turn = Turn("The end", 29, ending=Ending(History(turns), dice))
+    written = drawing.draw(Drawing("pdf", "light", "1975-basic@1", DUEL, turn))
+    assert written.count(b"/Type /Page\n") == 1
+    assert "Great Blue: Units lost" in said
+    assert {"80", "99"} <= set(said)  # the last twenty turns
+    assert "79" not in said
+    assert {"Great Blue: 4 dice, 3.5 on average.", "Highest: A six.", "Lowest: A one."} <= set(said)
 
 
 # From the server
@@ -117,7 +141,26 @@ def test_the_report_of_a_turn(server: Server, game: dict[str, Any], asked: list[
     assert (turn.name, turn.turn, turn.moves) == ("<b>Duel</b>", 3, {"blue": 1})
     assert turn.lines == ("B:4Arm from EE20 to EE19.",)
     assert turn.short == ()
+    assert turn.ending is None
     assert server.http.get(where, params={"token": game["spectator"], "turn": "2"}).status_code == 422
+
+
+def test_a_game_that_is_over_is_told_turn_by_turn(server: Server, asked: list[Drawing]) -> None:
+    made = server.open(duel_file(), trust="1")
+    with server.sit(made["id"], made["seats"]["blue"]) as blue:
+        blue.settle()
+        assert blue.ask("history")["error"]["code"] == "history"
+        blue.order("move B:4Arm to EE19")
+        blue.order("resign")
+        (turn,) = blue.ask("history")["turns"]
+    assert turn["turn"] == 3
+    assert {number["seat"] for number in turn["numbers"]} == {"blue", "red"}
+    assert all(number["value"] > 0 for number in turn["numbers"])
+    server.http.get(f"/api/games/{made['id']}/report.pdf", params={"token": made["spectator"]})
+    drawn = asked[-1].turn
+    assert drawn is not None
+    assert drawn.ending is not None
+    assert [one.turn for one in drawn.ending.history.turns] == [3]
 
 
 def test_the_board_is_cached_and_compressed(

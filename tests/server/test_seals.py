@@ -301,9 +301,10 @@ def test_a_link_that_was_not_promised_or_not_asked_for_is_refused(server: Server
         red.give()  # the same again changes nothing
         blue.give()
         blue.until_at(4)
-        # What was good once is good no more.
-        assert "is not asked for now" in red.refused(type="link", throw=1, link=red.link(1))
-        assert red.seals["throws"] == 1
+        # What was good once is good no more: the same is passed over, and all else refused.
+        red.give(1)
+        assert "is not asked for now" in red.refused(type="link", throw=1, link=red.link(2))
+        assert (red.until_at(4)["at"], red.seals["throws"]) == (4, 1)
     assert checked(server, made).rolls == 1
 
 
@@ -340,13 +341,14 @@ def test_what_is_no_promise_is_refused(server: Server, value: str) -> None:
 
 def test_a_second_line_takes_nothing_over_by_itself(server: Server) -> None:
     made = made_duel(server)
-    with seated(server, made) as (_blue, red), server.sit(made["id"], made["red"]) as person:
+    with seated(server, made) as (blue, red), server.sit(made["id"], made["red"]) as person:
+        red.person.send(type="promise", value=red.chain.promise)  # what is said twice changes nothing
         other = Sealer(person, "red")
         assert "lies in another browser" in other.refused(type="promise", value=other.chain.promise)
         # Nor can anybody's promise be taken for one's own.
-        assert (
-            other.refused(type="promise", value=red.chain.promise, again=True) == "This was promised before."
-        )
+        taken = other.refused(type="promise", value=blue.chain.promise, again=True)
+        assert taken == "This was promised before."
+        assert len(other.seals["promises"]) == 3
 
 
 def test_who_has_lost_his_secret_is_bound_anew_and_everybody_is_told(server: Server) -> None:

@@ -31,6 +31,7 @@ def test_on_sitting_down_one_is_shown_the_game(server: Server, duel: dict[str, A
             "lines": 0,
             "taken": True,
             "links": 0,
+            "name": "",
         }
 
 

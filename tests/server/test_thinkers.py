@@ -177,6 +177,24 @@ def test_a_position_that_no_game_comes_to_is_refused_with_its_line(
     assert answer.json()["error"]["message"].startswith(f"Line {line}: ")
 
 
+def test_a_position_in_which_there_is_nothing_to_order_is_refused() -> None:
+    """A step without what it needs: whoever is asked could never answer."""
+    position = """\
+turn 1
+side german
+first american
+deployed-first german
+table open-farmland
+edge american south
+edge german north
+at 2,103 face 180: G:HQ
+at 11,24 face 0: A:Stuart1
+step combats"""
+    rows = "\n".join(f"| {row}" for row in position.splitlines())
+    with pytest.raises(GameFileError, match="no game comes to"):
+        thinking.read(HEAD.format("commander-encounter", rows), trust=True)
+
+
 def test_what_fails_within_the_rules_is_a_fault_of_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
     def fails(*_: object) -> None:
         raise IndexError("no such step")
@@ -273,10 +291,10 @@ def test_a_game_that_overruns_while_it_is_opened_is_put_aside(
     tried: list[str] = []
     plain = Table.__init__
 
-    def endless(table: Table, kept: Any, storage: Any, hands: Any) -> None:
+    def endless(table: Table, kept: Any, *more: Any) -> None:
         tried.append(kept.id)
         go_on.wait(PATIENCE)
-        plain(table, kept, storage, hands)
+        plain(table, kept, *more)
 
     monkeypatch.setattr(Table, "__init__", endless)
     monkeypatch.setattr(games_module, "OPENING", 0.2)

@@ -104,6 +104,12 @@ def test_reinforcements_are_placed_in_a_city(server: Server, window: Window) -> 
     blue.lit()
     blue.click("R16")  # no city
     blue.page.locator(".why", has_text="city").wait_for()
+    # What is said lies over hexes that one may want to click: it lets the click through.
+    under = "() => { const {x, y, width, height} = document.querySelector('.why').getBoundingClientRect();"
+    under += (
+        " return document.elementFromPoint(x + width / 2, y + height / 4).closest('.board-view') !== null; }"
+    )
+    assert blue.page.evaluate(under)
     blue.press("Escape")
     blue.click("Q16")
     blue.stands("B:25Inf", "Q16")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
-from tests.web.sitting import Player, open_game
+from tests.web.sitting import Player, game_file, open_game
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,14 +24,41 @@ def test_a_phone_that_plays_now_finds_its_army_in_the_field(server: Server, wind
     assert player.page.locator(".counters .counter.first").count() > 30
 
 
-def test_the_bar_of_a_finished_game_takes_clicks_and_the_end_is_told(server: Server, window: Window) -> None:
+def test_the_end_of_a_game_is_told_and_leads_on(server: Server, window: Window) -> None:
+    player = Player(window()).start()
+    evening = {"name": "evening.blitz", "mimeType": "text/plain", "buffer": game_file(FRONT).encode()}
+    page = player.page
+    page.locator("input[type=file]").set_input_files(evening)  # type: ignore[arg-type]
+    page.get_by_role("combobox", name="Big Red").select_option("computer:greedy")  # who plays on is asked
+    player.button("Play on")
+    player.look(None)
+    player.press("d", "d")
+    player.asked("Turn 4, Great Blue")
+    player.button("Menu")
+    player.button("Resign…")
+    player.button("Resign")
+    end = page.get_by_role("region", name="The end of the game")
+    end.get_by_text("Big Red has won").wait_for()
+    end.locator("figure", has_text="Units eliminated").locator("polyline").first.wait_for(state="attached")
+    player.picture("the-end")
+    # The bar of a finished game takes clicks, and the game can be seen again.
+    end.get_by_role("button", name="Replay the game").click()
+    replay = page.get_by_role("region", name="Replay")
+    replay.get_by_label("Turn").select_option("Turn 4")
+    replay.get_by_role("button", name="Back to now").click()
+    # The same once more, on the other side.
+    page.reload()
+    end.get_by_role("button", name="Change sides").click()
+    player.asked("Great Blue.*computer|Big Red.*[Ss]et up")
+    page.locator(".plate", has_text=re.compile(r"Big Red\s*you")).wait_for()
+
+
+def test_the_bar_of_a_finished_game_takes_clicks(server: Server, window: Window) -> None:
     player = Player(window()).sit(open_game(server), near=None)
     player.button("Menu")
     player.button("Resign…")
     player.button("Resign")
     end = player.page.get_by_role("region", name="The end of the game")
-    end.get_by_text("Big Red has won").wait_for()
-    player.picture("the-end")
     end.get_by_role("button", name="Close").click()
     player.button("Menu")
     player.page.get_by_role("link", name="Start page").click()

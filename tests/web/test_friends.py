@@ -40,7 +40,7 @@ def test_a_friend_comes_by_the_link_and_is_called_to_his_turn(server: Server, wi
     away.add_init_script(EARS)
     maker, friend = Player(window()).start(), Player(away)
     maker.page.get_by_role("link", name="New game").click()
-    maker.page.get_by_label("Big Red").select_option("friend")
+    maker.page.get_by_role("combobox", name="Big Red").select_option("friend")
     maker.page.get_by_label("Name", exact=True).fill("x" * 90)
     maker.page.get_by_text("At most 80 letters").wait_for()
     maker.page.get_by_label("Name", exact=True).fill("An evening")

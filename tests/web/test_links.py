@@ -26,7 +26,7 @@ def invite(maker: Player, button: str = "Invite Big Red") -> str:
 def test_a_new_link_shows_out_whoever_came_by_the_old_one(server: Server, window: Window) -> None:
     maker = Player(window(permissions=["clipboard-read", "clipboard-write"])).start()
     maker.page.get_by_role("link", name="New game").click()
-    maker.page.get_by_label("Big Red").select_option("friend")
+    maker.page.get_by_role("combobox", name="Big Red").select_option("friend")
     maker.button("Begin")
     maker.look(None)
     maker.button("Menu")
@@ -53,7 +53,7 @@ def test_a_new_link_shows_out_whoever_came_by_the_old_one(server: Server, window
 def test_ones_own_seat_is_taken_again_by_its_new_link(server: Server, window: Window) -> None:
     player = Player(window()).start()
     player.page.get_by_role("link", name="New game").click()
-    player.page.get_by_label("Big Red").select_option("friend")
+    player.page.get_by_role("combobox", name="Big Red").select_option("friend")
     player.button("Begin")
     player.look(None)
     before = player.page.url

@@ -135,5 +135,13 @@ def test_a_phone_has_the_battle_and_the_roll_at_hand(server: Server, window: Win
     page.mouse.up()
     page.get_by_role("tabpanel").wait_for(state="detached")
     player.picture("phone-roll")
+    # Turned round, the whole board fits between the bar and the tabs.
+    page.set_viewport_size({"width": 844, "height": 390})
+    page.get_by_role("button", name="Fit").tap()
+    page.wait_for_timeout(300)
+    tabs = page.locator(".dock").bounding_box()
+    assert tabs is not None
+    assert player.where("CC37")[1] < tabs["y"]  # the southern end
+    page.set_viewport_size({"width": 390, "height": 844})
     roll.tap()  # and the roll is still in the bar
     page.locator(".die-panel", has_text="4-1, die").wait_for()

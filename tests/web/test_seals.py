@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import TYPE_CHECKING
 
+from tests.web.fielding import Commander, open_battle
 from tests.web.sitting import Player, open_game
 
 from openblitz import catalogue
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def to_the_dice(blue: Player) -> None:
-    """Up to the roll of the battle that decides the game."""
+    """Up to the roll of a battle."""
     blue.click("DD19")
     blue.lit()
     blue.click("EE19")
@@ -56,7 +58,7 @@ def test_two_browsers_fight_a_battle_to_its_result_and_see_it_verified(
     for player in (blue, red):
         player.page.locator(".die-panel .sealed", has_text="Sealed: verified").wait_for()
         player.page.locator(".seals summary", has_text="1 roll, verified").wait_for()
-        player.page.locator(".question", has_text="The game is over").wait_for()
+        player.page.locator(".die-panel", has_text="Battle for FF21").wait_for()
     text = server.http.get(f"/api/games/{made['id']}/file", params={"token": made["spectator"]}).text
     found = verified(read_game(text, catalogue.find, LoadedDice(())).journal)
     assert found is not None
@@ -66,6 +68,22 @@ def test_two_browsers_fight_a_battle_to_its_result_and_see_it_verified(
     watching.page.locator(".seals summary", has_text="1 roll, verified").wait_for()
     watching.page.locator(".seals summary").click()
     watching.page.locator(".seals", has_text=f"promised {found.seals.promises[0].value[:16]}").wait_for()
+
+
+def test_the_miniatures_throw_them_too(server: Server, window: Window) -> None:
+    made = open_battle(server, mine="american", dice="sealed")
+    me, foe = Commander(window()).come(made), Commander(window()).come(made, "german")
+    bound(me)
+    me.asked("Issue orders")
+    for unit in ("A:CO", "A:Inf1", "A:Inf2"):
+        me.page.locator(f'[data-unit="{unit}"]').click()
+    me.page.locator('[data-unit="G:Inf2"]').click()
+    me.page.get_by_role("menuitem", name=re.compile("Fire at it with 2 units")).click()
+    me.button("Issue order")
+    # Two dice, and more if it goes quite wrong; whether or not the order is issued by them.
+    for player in (me, foe):
+        player.page.locator(".die-panel .sealed", has_text="Sealed: verified").wait_for()
+        player.page.locator(".seals summary", has_text=re.compile(r"\d\s+rolls,\s+verified")).wait_for()
 
 
 def test_dice_wait_for_who_is_away_and_lie_when_he_comes_back(server: Server, window: Window) -> None:

@@ -2,6 +2,7 @@ import { flushSync, mount, unmount } from "svelte";
 import { describe, expect, it, vi } from "vitest";
 
 import Samples from "../src/commander/Samples.svelte";
+import Log from "../src/shell/Log.svelte";
 import Said from "../src/shell/Said.svelte";
 import type { Explanation, Plan, Seen, SendAsk, Unit } from "../src/commander/fieldwire";
 import { settings } from "../src/shell/settings.svelte";
@@ -505,6 +506,38 @@ describe("the other side's orders", () => {
     expect([box.field.following, box.field.theirs.length]).toEqual([true, 1]);
     box.field.now();
     settings.pace = 0;
+  });
+});
+
+describe("the log", () => {
+  it("has the dice of an order in one line, and its rules folded away", async () => {
+    const box = new Sandbox();
+    const entry = {
+      number: 1,
+      turn: 2,
+      seat: "american",
+      order: "x",
+      rolls: [3, 1, 4].map((value) => ({ purpose: "fire", sides: 6, value })),
+      events: ["BC:a", "BC:b", "BC:a"].map((rule) => ({
+        kind: "hits",
+        text: "Hit.",
+        rules: [rule],
+        places: [],
+        units: [],
+      })),
+      when: "2026-01-01T00:00:00Z",
+    };
+    box.answers.log = () => ({ kind: "log", entries: [entry] });
+    box.show(view(TROOPS, "send"), { at: 1 });
+    await vi.waitFor(() => expect(box.field.log).toHaveLength(1));
+    const target = document.createElement("div");
+    const log = mount(Log, { target, props: { table: box.field } });
+    flushSync();
+    expect(target.querySelectorAll(".tag")).toHaveLength(1);
+    expect(target.querySelector(".tag")?.textContent).toBe("dice 3 1 4");
+    expect(target.querySelector("details")?.open).toBe(false);
+    expect(target.querySelector("summary")?.textContent).toBe("2 rules");
+    await unmount(log);
   });
 });
 

@@ -4,6 +4,7 @@ import { flushSync, mount, unmount } from "svelte";
 import { afterEach, describe, expect, it } from "vitest";
 
 import CounterIcon from "../src/hexmap/CounterIcon.svelte";
+import Die from "../src/shell/Die.svelte";
 import QuestionBar from "../src/shell/QuestionBar.svelte";
 import { Desk, offer, soon, state, unit, view } from "./making";
 
@@ -104,5 +105,18 @@ describe("the question", () => {
     const outcome = { winner: "blue", reason: "Great Blue has won.", rule: "75:16A" };
     desk.tell[0]?.(state(view([], "send", { asked: null, question: null, offer: null, outcome })));
     expect(bar(desk)).toContain("Great Blue has won.");
+  });
+});
+
+describe("a die", () => {
+  it("keeps its corners while it tumbles", () => {
+    const desk = new Desk();
+    desk.tell[0]?.(state(view([], "send")));
+    desk.table.roll = { number: 1, rolls: [{ purpose: "battle", sides: 6, value: 3 }], events: [] };
+    mounted = mount(Die, { target: document.body, props: { table: desk.table } });
+    const box = document.querySelector("svg.die")?.getAttribute("viewBox")?.split(" ").map(Number) ?? [];
+    const side = Number(document.querySelector("svg.die rect")?.getAttribute("width"));
+    expect(Math.hypot(side, side)).toBeLessThan(box[2] ?? 0);
+    expect(-(box[0] ?? 0) * 2).toBe(box[2]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { Sheeting, turnedDrawing, turnFor, type Spot, type Turn } from "../src/commander/geometry";
+import { Sheeting, tokenScale, turnedDrawing, turnFor, type Spot, type Turn } from "../src/commander/geometry";
 import { craters, happening, wrecks } from "../src/commander/happening";
 import type { Event, LogEntry } from "../src/shell/wire";
 import { counting } from "../src/shell/words";
@@ -46,6 +46,12 @@ describe("A table with one's own edge at the bottom", () => {
     expect(turned(180).endsWith('</g><text class="title" transform="translate(0 -3) scale(.1)">T</text></svg>')).toBe(
       true,
     );
+  });
+});
+
+describe("Figures", () => {
+  it("are drawn larger from afar, and true to scale from near", () => {
+    expect([1.2, 0.62, 0.45, 0.1].map(tokenScale)).toEqual([1, 1, 1.38, 1.8]);
   });
 });
 

@@ -124,7 +124,7 @@ def show(roster: Roster, place: int) -> str:
 
 def title_of(roster: Roster, place: int) -> str:
     """What people call a place."""
-    return _called(roster, place, "{}", "title", "Aboard {}")
+    return _called(roster, place, "{}", "title", "Aboard {}", lying="Turned over on {}")
 
 
 def line_of(roster: Roster, place: int) -> str:

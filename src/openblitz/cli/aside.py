@@ -55,7 +55,7 @@ def _list(storage: Storage) -> None:
 
 def _bring_back(storage: Storage, game: str) -> None:
     from openblitz.server.aside import bring_back  # noqa: PLC0415
-    from openblitz.server.table import OPENING  # noqa: PLC0415
+    from openblitz.server.overruns import OPENING  # noqa: PLC0415
 
     began = time.perf_counter()
     standing = bring_back(storage, game)

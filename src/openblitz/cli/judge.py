@@ -112,7 +112,9 @@ def _print(judgement: Judgement, positions: bool) -> None:
     typer.echo("")
     typer.echo(judgement.position, nl=False)
     if judgement.sealed_rolls is not None:
-        typer.echo(f"# sealed dice: {judgement.sealed_rolls} rolls, all verified")
+        from openblitz.table.words import count  # noqa: PLC0415
+
+        typer.echo(f"# sealed dice: {count(judgement.sealed_rolls, 'roll')}, all verified")
     if judgement.dice_left:
         typer.echo(f"# dice left: {' '.join(map(str, judgement.dice_left))}")
     if judgement.question:

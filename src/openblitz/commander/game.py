@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from openblitz.commander import concealing, notation
 from openblitz.commander.orders import Order, Resign
 from openblitz.commander.position import PREPARING, Position
-from openblitz.commander.rules import battle_end
+from openblitz.commander.rules import battle_end, deployment
 from openblitz.commander.rules.book import Rules
 from openblitz.commander.steps import player_turn, preparation
 from openblitz.commander.telling import asking, view
-from openblitz.table import Caution, Event, Refusal, Seat
+from openblitz.table import Caution, Event, LoadedDice, Refusal, Seat
 from openblitz.table.piled import PiledGame
 from openblitz.table.steps import SETTLED, EndlessError, follow
 
@@ -44,9 +44,14 @@ class Commander(PiledGame[Rules, Position, Order]):
     # The state
 
     def start(self) -> Position:
-        """Nothing on the table yet, not even terrain."""
+        """Nothing on the table yet, not even terrain; or the opening of the scenario, in its first turn."""
         position = Position(self.rules.roster)
-        position.steps = [*preparation()]
+        opening = self.rules.scenario.file.opening
+        if opening is None:
+            position.steps = [*preparation()]
+            return position
+        deployment.open_battle(self.rules, position, opening)
+        self._go_on(position, [], LoadedDice(()))
         return position
 
     def hand_over(self, state: Position) -> tuple[int, int, Seat | None]:

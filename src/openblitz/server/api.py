@@ -15,9 +15,10 @@ from openblitz import __version__, catalogue
 from openblitz.server import screens
 from openblitz.server.answers import HttpFaultError, as_json, body_of, not_found, record_of
 from openblitz.server.database import StorageError
-from openblitz.server.drawing import Drawing
+from openblitz.server.drawing import Drawing, Ending
 from openblitz.server.faults import BadRequestError
 from openblitz.server.gamefiles import FILE_SIZE
+from openblitz.server.history import dice_of, history
 from openblitz.server.housekeeping import used
 from openblitz.server.kept_games import ListedGame, moment
 from openblitz.server.listening import most_connections
@@ -313,8 +314,12 @@ class Api:
         """GET /api/games/{id}/report.pdf?token=&turn="""
         table, access = await self.opened(request)
         self._in_time(request, self.drawing)
-        number, turn = turn_of(table, _number(request, "turn"), access.seat)
-        found = await table.at(number, access.seat, address_of(request))
+        wanted, who = _number(request, "turn"), address_of(request)
+        number, turn = turn_of(table, wanted, access.seat)
+        if wanted is None and table.now.over:
+            dice = tuple(one for seat in table.seats if (one := dice_of(table.log, seat)))
+            turn = msgspec.structs.replace(turn, ending=Ending(await history(table, who), dice))
+        found = await table.at(number, access.seat, who)
         assert found is not None
         _something_to_draw(table, found[0])
         position = table.game.write_state(found[0])

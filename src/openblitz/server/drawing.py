@@ -12,6 +12,15 @@ from typing import Literal
 
 import msgspec
 
+from openblitz.server.history import Dice, History  # noqa: TC001 - msgspec reads the annotations
+
+
+class Ending(msgspec.Struct, frozen=True):
+    """A game that is over, in numbers: what the page shows at its end."""
+
+    history: History
+    dice: tuple[Dice, ...] = ()
+
 
 class Turn(msgspec.Struct, frozen=True):
     """What a report says beside the picture."""
@@ -21,6 +30,7 @@ class Turn(msgspec.Struct, frozen=True):
     moves: dict[str, int] = {}  # how many orders to move each seat gave
     lines: tuple[str, ...] = ()
     short: tuple[str, ...] = ()  # the same without the moves, where there is no room for them
+    ending: Ending | None = None  # of a game that is over
 
 
 class Drawing(msgspec.Struct, frozen=True):

@@ -23,6 +23,11 @@ def insert(connection: sa.Connection, game: str, seals: KeptSeals | None) -> Non
         connection.execute(sa.insert(tables.seals), row)
 
 
+def size(notes: Mapping[int, Sequence[str]]) -> int:
+    """About what a change adds to the notes: a line or two below one order."""
+    return sum(60 + 2 * len(lines[-1]) for lines in notes.values())
+
+
 def update(
     connection: sa.Connection, game: str, notes: Mapping[int, Sequence[str]], seals: KeptSeals | None
 ) -> None:

@@ -11,7 +11,7 @@ from fpdf import FPDF
 from openblitz import catalogue
 
 if TYPE_CHECKING:
-    from openblitz.server.drawing import Turn
+    from openblitz.server.drawing import Ending, Turn
     from openblitz.table import Game
 
 # An A4 page in millimetres.
@@ -22,6 +22,7 @@ _LINE: Final = 3.6
 _COLUMNS: Final = 2
 _GAP: Final = 6.0
 _FONT: Final = "Serif"
+_TURNS: Final = 20  # that find room beside the picture
 
 
 def report(game: Game[Any, Any], state: Any, turn: Turn, picture: bytes) -> bytes:
@@ -31,6 +32,8 @@ def report(game: Game[Any, Any], state: Any, turn: Turn, picture: bytes) -> byte
     pdf.image(BytesIO(picture), x=_MARGIN, w=_WIDE)
     pdf.ln(3)
     _standing(pdf, game, state, turn)
+    if turn.ending:
+        _ending(pdf, game, turn.ending)
     _happened(pdf, turn)
     return bytes(pdf.output())
 
@@ -70,6 +73,27 @@ def _standing(pdf: FPDF, game: Game[Any, Any], state: Any, turn: Turn) -> None:
             pdf.cell(width, 5, _fitting(pdf, cell, width), border="B")
         pdf.ln(5)
     pdf.ln(3)
+
+
+def _ending(pdf: FPDF, game: Game[Any, Any], ending: Ending) -> None:
+    """The numbers turn by turn, one line a turn; and the dice of each side."""
+    names = {style.seat: style.name for style in game.printed().seats}
+    turns = ending.history.turns[-_TURNS:]
+    heads = [f"{names[number.seat]}: {number.title}" for number in turns[-1].numbers] if turns else []
+    width = _WIDE / (len(heads) + 1)
+    rows = [("Turn", *heads)] if heads else []
+    rows += [(str(one.turn or "Set-up"), *(str(number.value) for number in one.numbers)) for one in turns]
+    for number, row in enumerate(rows):
+        pdf.set_font(_FONT, "" if number else "B", 7)
+        for cell in row:
+            pdf.cell(width, _LINE, _fitting(pdf, cell, width), border="B")
+        pdf.ln(_LINE)
+    pdf.set_font(_FONT, "", 8)
+    for dice in ending.dice:
+        mean = f"{names[dice.seat]}: {dice.count} dice, {dice.total / dice.count:.1f} on average."
+        for line in (mean, f"Highest: {dice.highest}", f"Lowest: {dice.lowest}"):
+            pdf.cell(_WIDE, _LINE, _fitting(pdf, line, _WIDE), new_x="LMARGIN", new_y="NEXT")
+    pdf.ln(2)
 
 
 def _happened(pdf: FPDF, turn: Turn) -> None:

@@ -9,6 +9,7 @@ from typing import Any, Literal
 import msgspec
 
 from openblitz.catalogue import FAMILIES, BoardCheck, Comparison, GameInfo, PieceKind
+from openblitz.server.history import History, HistoryAsk
 from openblitz.server.seals import (
     ClaimMessage,
     LinkMessage,
@@ -373,7 +374,7 @@ class SuggestionAsk(msgspec.Struct, frozen=True, tag_field="what", tag="suggesti
     """Orders that one may want to start from, where the game knows any."""
 
 
-TableAsk = MomentAsk | LogAsk | DeployAsk | SuggestionAsk
+TableAsk = MomentAsk | LogAsk | DeployAsk | SuggestionAsk | HistoryAsk
 
 
 class Moment(msgspec.Struct, frozen=True, tag_field="kind", tag="moment"):
@@ -395,7 +396,7 @@ class Orders(msgspec.Struct, frozen=True, tag_field="kind", tag="orders"):
     orders: tuple[str, ...]
 
 
-TableReply = Moment | Log | Orders
+TableReply = Moment | Log | Orders | History
 
 _HTTP = (
     Info,

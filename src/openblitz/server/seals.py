@@ -252,7 +252,10 @@ class Sealing:
 
     def promise(self, seat: str, message: PromiseMessage, since: int) -> Refusal | None:
         """A seat binds itself. A throw that waits is void, for its links may be known, and made again."""
-        own = sum(promise.who == seat for promise in self.seals.promises)
+        made = [promise.value for promise in self.seals.promises if promise.who == seat]
+        own = len(made)
+        if made and made[-1] == message.value:
+            return None  # said twice
         if seat not in self.seals.who or not is_link(message.value):
             return Refusal(RULE, "A promise has 64 hexadecimal digits.")
         if own and not message.again:
@@ -269,6 +272,8 @@ class Sealing:
 
     def link(self, seat: str, message: LinkMessage) -> Refusal | None:
         """A seat gives away its link; what was given before may be given again."""
+        if any(g.throw == message.throw and g.links.get(seat) == message.link for g in self._given.values()):
+            return None  # a second window was slower
         if self.pending is None or message.throw != self.seals.throws + 1:
             return Refusal(RULE, f"Throw {message.throw} is not asked for now.")
         if not self.seals.fits(seat, message.link):

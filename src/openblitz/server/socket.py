@@ -14,6 +14,7 @@ from openblitz.server import screens
 from openblitz.server.database import RevokedError, StorageError
 from openblitz.server.faults import BadRequestError
 from openblitz.server.games import clean
+from openblitz.server.history import HistoryAsk, history
 from openblitz.server.kept_games import Chat, moment, now
 from openblitz.server.schema import (
     CHAT_LENGTH,
@@ -254,7 +255,12 @@ class Line:
         if not self._said.take():
             self._wrong("too-many", "Not so fast: your name was not passed on.")
             return
-        await self.table.call(seat, clean(name[: 10 * PERSON_LENGTH], PERSON_LENGTH), self.access)
+        table, called = self.table, clean(name[: 10 * PERSON_LENGTH], PERSON_LENGTH)
+        async with table.lock:
+            if called != table.seats[seat].name:
+                kept = table.storage.call(table.id, seat, called, self.access)
+                table.seats = await asyncio.wrap_future(kept)
+                self._seen()
 
     # Questions
 
@@ -285,6 +291,10 @@ class Line:
             case SuggestionAsk():
                 scene = await table.scene(seat)
                 return Answer(message.id, Orders(await thinkers.suggest(scene, self.who, table.id)))
+            case HistoryAsk():
+                if not table.now.over:
+                    return screens.wrong(message, "history", "The game is not over.")
+                return Answer(message.id, await history(table, self.who))
             case MomentAsk(at):
                 found = await table.at(at, seat, self.who)
                 if found is None:

@@ -108,7 +108,7 @@ class Storage:
                 .where(games.c.id == change.game, games.c.revision == change.revision)
                 .values(
                     revision=change.revision + 1,
-                    size=games.c.size + size_of(added) + size_of(taken),
+                    size=games.c.size + size_of(added) + size_of(taken) + kept_seals.size(change.notes),
                     **standing_row(change.standing, now()),
                 )
             )

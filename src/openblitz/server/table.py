@@ -21,6 +21,7 @@ from openblitz.server.gamefiles import MOST_ORDERS
 from openblitz.server.hands import ORDERING, Hands
 from openblitz.server.kept_games import Change, KeptEntry, KeptGame, Standing, moment, now
 from openblitz.server.moments import Moments
+from openblitz.server.overruns import ASIDE, OPENING, OVERRUN, put_aside
 from openblitz.server.records import Deed, Done, Now, Wish
 from openblitz.server.schema import LOG_LINES, ORDER_LENGTH, LogEntry, SeatState, State
 from openblitz.server.screens import look, printed
@@ -43,10 +44,7 @@ if TYPE_CHECKING:
     from openblitz.server.watcher import Watcher
     from openblitz.table import Event, Game
 
-ASIDE = "The game takes too long to open; it was put aside."
-OPENING = 30.0  # seconds; a game that takes longer is put aside
 REVOKED = (4001, "the link is no longer good")  # a code of our own, which the page knows
-OVERRUN = "This order takes too long to carry out; it was stopped, and the game is as it was."
 _log = logging.getLogger("openblitz.server")
 _STATES = 32  # that are kept of one moment, ready to be sent
 
@@ -242,14 +240,6 @@ class Table:
                 watcher.cut(*REVOKED)
 
     # Changing it
-
-    async def call(self, seat: str, name: str, by: Access | None = None) -> None:
-        """The person on a seat says how he is called, and everybody is told."""
-        async with self.lock:
-            if name != self.seats[seat].name:
-                self.seats = await asyncio.wrap_future(self.storage.call(self.id, seat, name, by))
-                for watcher in self.watchers:
-                    watcher.changed()
 
     async def order(  # noqa: PLR0917 - all that is to be known of an order
         self,
@@ -495,12 +485,6 @@ class Table:
 def standing(game: Game[Any, Any], state: Any, number: int) -> Standing:
     """Where a game stands, for lists."""
     return Standing(number, game.turn(state), game.to_move(state), game.outcome(state))
-
-
-async def put_aside(kept: KeptGame, storage: Storage) -> None:
-    """A game that takes too long to open is not tried again at each start, nor whenever somebody looks."""
-    _log.error("game %s is put aside: it took too long to open", kept.id)
-    await asyncio.wrap_future(storage.put_aside(kept.id))
 
 
 def _all(parts: Iterable[Sequence[Event]]) -> tuple[Event, ...]:

@@ -9,6 +9,7 @@ import contextlib
 import os
 import sys
 from functools import lru_cache
+from random import Random
 from typing import TYPE_CHECKING, Any, BinaryIO, TypeAlias
 
 import msgspec
@@ -194,6 +195,8 @@ def read(text: str, *, trust: bool) -> FileGame:
         game, journal, log, state = read_whole(text, trust=trust)
         for seat in (*game.seats, None):
             look(game, state, seat)
+        if game.to_move(state) is not None:
+            game.pick(state, Random(0))  # whoever is asked has something to say
     except DataFileError:
         raise
     except Exception as error:  # a position that no game comes to may fail anywhere in the rules

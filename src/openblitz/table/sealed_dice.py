@@ -29,6 +29,8 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
+from openblitz.table.words import count
+
 if TYPE_CHECKING:
     from openblitz.table.journal import Entry, Journal
 
@@ -229,8 +231,7 @@ class Verified(msgspec.Struct, frozen=True):
 
     def text(self) -> str:
         """In words, one line a fact."""
-        counted = f"{self.rolls} {'roll' if self.rolls == 1 else 'rolls'}"
-        lines = [f"sealed dice: {counted}, all verified"]
+        lines = [f"sealed dice: {count(self.rolls, 'roll')}, all verified"]
         for who in self.seals.who:
             own = [promise for promise in self.seals.promises if promise.who == who]
             said = [f"{promise.value[:16]} after throw {promise.throw}" for promise in own]

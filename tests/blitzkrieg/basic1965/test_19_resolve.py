@@ -64,14 +64,16 @@ def test_the_ruleset_names_that_table_and_no_other() -> None:
     ],
 )
 def test_fractions_are_rounded_in_favor_of_the_defender(attackers: str, defenders: str, said: str) -> None:
-    t = arrange(f"at EE29: {attackers}", f"at EE30: {defenders}", "step announce", dice=[3])
+    first, *others = attackers.split()
+    beside = [f"at FF30: {' '.join(others)}"] if others else []
+    t = arrange(f"at EE29: {first}", *beside, f"at EE30: {defenders}", "step announce", dice=[3])
     assert said in attack(t, f"EE30 with {attackers}")[0].text
 
 
 @pytest.mark.rule("65:19.0.1b")
 def test_example_16_to_9_and_14_to_6_and_4_to_15() -> None:
     assert [str(odds(*battle)) for battle in ((16, 9), (14, 6), (4, 15))] == ["1-1", "2-1", "1-4"]
-    t = arrange("at EE29: B:GDArm B:4Arm", "at EE30: R:4Arm", "step announce")
+    t = arrange("at EE29: B:GDArm", "at FF30: B:4Arm", "at EE30: R:4Arm", "step announce")
     event = t.order("attack EE30 with B:GDArm B:4Arm")[0]
     assert event.text == "B:GDArm and B:4Arm attack EE30 at 2-1."
     assert event.rules == ("65:19.0.1a",)

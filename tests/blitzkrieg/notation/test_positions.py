@@ -272,9 +272,13 @@ def test_no_text_breaks_the_reader(text: str) -> None:
         (3, "blue", "movement", True),
         (4, "blue", "movement", False),
         (4, "red", "movement", True),  # whoever moves may pass through his own for a while
+        (4, "red", "excess hex=E16", True),  # what is too much is just being taken off
+        (3, "red", "announce", True),
+        (4, "red", "announce", False),
+        (4, "blue", "announce", False),
     ],
 )
-def test_the_side_that_does_not_move_is_stacked_as_it_may_be(
+def test_nobody_whose_movement_is_over_is_stacked_too_high(
     stack: int, side: str, step: str, ok: bool
 ) -> None:
     units = " ".join(f"R:{number}Inf" for number in range(1, 2 * stack, 2))

@@ -142,6 +142,7 @@ def test_they_stay_on_the_board_turned_over() -> None:
     assert t.position.lost[:2] == [0, 0]
     state = t.game.view(t.position, "red").units["R:1Inf"]
     assert (state.place, state.marks) == ("EE31", ("turned-over",))
+    assert "EE31" not in [box.place for box in t.game.view(t.position, "red").boxes]
     assert unit not in t.position.on_board(t.rules.roster, 1)
     assert "overwhelmed on EE31" in unit_line(t.rules, t.position, unit)
 

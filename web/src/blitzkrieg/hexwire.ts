@@ -26,6 +26,7 @@ export type Asking = wire.TableAsk | wire.BlitzkriegAsk;
 export interface Replies {
   moment: Moment;
   log: wire.Log;
+  history: wire.History;
   deploy: wire.Orders;
   suggestion: wire.Orders;
   targets: wire.Targets;

@@ -1,11 +1,15 @@
-// The guided first game: a small position and what is said beside it. What counts as done is read from the game.
-import { api } from "../shell/api";
+// The guided first game on the hex map: a small position and what is said beside it. What counts as done is read from
+// the game.
 import { distance, parseHex } from "../hexmap/hexes";
-import { remember } from "../shell/making";
-import type { Table } from "./table.svelte";
+import type { Page, Start } from "../shell/lesson";
 import type { Unit } from "./hexwire";
+import type { Table } from "./table.svelte";
 
-const POSITION = `OpenBlitz game, format 1
+export const START: Start = {
+  name: "Learn: two against five",
+  mine: "blue",
+  others: { red: "hold" },
+  position: `OpenBlitz game, format 1
 Ruleset: 1975-basic@1
 Event: Learn
 
@@ -24,27 +28,12 @@ Position
 | rest eliminated
 | step movement
 |
-`;
-
-const NAME = "Learn: two against five";
-
-export async function startLesson(): Promise<string> {
-  const seats = { blue: { kind: "human" }, red: { kind: "computer", player: "hold" } } as const;
-  const made = await api.open(POSITION, seats, { trust: "1", name: NAME });
-  return remember(made, NAME, ["blue"], { lesson: true });
-}
-
-export interface Lesson {
-  title: string;
-  text: string[];
-  rules?: string[];
-  hexes?: string[];
-  /** Whether the player has done what this page asks. A page without it is read and turned. */
-  done?: (table: Table) => boolean;
-}
+`,
+};
 
 const own = (table: Table): Unit[] => table.all.filter((unit) => unit.side === "blue");
 const foes = (table: Table): Unit[] => table.all.filter((unit) => unit.side === "red" && parseHex(unit.place) !== null);
+const moved = (table: Table): boolean => own(table).some((unit) => unit.moved) || fought(table);
 
 function beside(table: Table): boolean {
   return own(table).some((unit) => {
@@ -58,93 +47,137 @@ const fought = (table: Table): boolean =>
   table.log.some((entry) => entry.events.some((event) => event.kind === "battle"));
 const step = (table: Table): string => table.live?.view.question?.step ?? "";
 
-export const LESSONS: Lesson[] = [
+export const PAGES: Page<Table>[] = [
   {
     title: "The situation",
     text: [
       "You are Great Blue. Five of your divisions stand on the road to Ystad; two divisions of Big Red bar the way. Remove both and you have won. (Twelve more of yours stay at home and have nothing to do.)",
-      "Drag the map to move it, turn the wheel or pinch to zoom. The bar on top always says what is asked of you.",
+      {
+        mouse: "Drag the map to move it, turn the wheel to zoom.",
+        touch: "Move the map with one finger, zoom with two.",
+        keys: "The arrows move the cursor, and the map with it; + and − zoom.",
+      },
+      "The bar on top always says what is asked of you. What this card speaks of is ringed on the map.",
     ],
-    hexes: ["X16", "X18", "AA19", "BB20"],
+    points: ["X16", "X17", "X18", "AA19", "BB20"],
   },
   {
     title: "Read a counter",
     text: [
       "The first number is combat strength, the second is how far it moves: 6-6 is an armored division, 4-4 infantry. Artillery has three numbers: 8 when it attacks, 4 when it defends, 4 to move.",
-      "Click the stack on X16 to take it. A click takes the whole stack, a second one on a counter of it that one alone.",
     ],
+    task: {
+      mouse:
+        "Click the stack on X16 to take it. A click takes the whole stack, a second one on a counter that one alone.",
+      touch: "Tap the stack on X16 to take it, all of it; tap a counter in the list below to take that one alone.",
+      keys: "Press n until the cursor stands on X16, then Enter to take the stack.",
+    },
     rules: ["75:2.4a"],
-    hexes: ["X16"],
-    done: (table) => table.selected.length > 0 || own(table).some((unit) => unit.moved),
+    points: ["X16"],
+    done: (table) => table.selected.length > 0 || moved(table),
   },
   {
     title: "Move",
     text: [
-      "Every hex the units can reach is lit. Point at one: the way and its cost appear. Along a road three hexes cost no more than one.",
-      "Click a lit hex to go there. Undo takes anything back until a die is rolled.",
+      "Every hex the units can reach is lit. Along a road three hexes cost no more than one. Undo takes anything back until a die is rolled.",
     ],
+    task: {
+      mouse: "Point at a lit hex to see the way and its cost; click it to go there, or drag the stack.",
+      touch: "Tap a lit hex to go there; the way and its cost are shown.",
+      keys: "Go to a lit hex with the arrows: the way and its cost are shown. Enter goes there.",
+    },
     rules: ["75:7.3a", "75:9.1a"],
-    done: (table) => own(table).some((unit) => unit.moved),
+    points: ["X16", "Z18"],
+    done: moved,
   },
   {
     title: "Zones of control",
     text: [
-      "A unit watches the six hexes around it. Look at the zones of the enemy, striped, among the Layers (key 2). Foot soldiers who step into one must stop; the dots on lit hexes show where.",
-      "Bring a strong stack beside the infantry on AA19, for instance to Z19 or AA18. Units beside an enemy must fight.",
+      "A unit watches the six hexes around it. Foot soldiers who step into such a zone must stop; the dots on lit hexes show where. Units that end beside an enemy must fight.",
+      {
+        mouse: "Under Layers (or with the key 2) the zones of the enemy are laid over the map, striped.",
+        touch: "Under Layers the zones of the enemy are laid over the map, striped.",
+        keys: "The key 2 lays the zones of the enemy over the map, striped.",
+      },
     ],
+    task: "Bring a strong stack beside the infantry on AA19, for instance to Z19 or AA18.",
     rules: ["75:8.2a"],
-    hexes: ["AA19", "Z19", "AA18"],
-    done: beside,
+    points: ["AA19", "Z19", "AA18"],
+    done: (table) => beside(table) || fought(table),
   },
   {
     title: "More is better",
     text: [
       "Attackers add up their strength, and the odds are rounded in favour of the defender: 13 to 4 is 3-1. Bring as many as you can against AA19, the artillery too.",
-      "If one of your units touches both enemies, both must be attacked: the weak attack that keeps the second busy is called a soak-off. When everybody stands where you want him, press “Movement done”. You are asked about the twelve at home: they may stay.",
+      "If one of your units touches both enemies, both must be attacked: the weak attack that keeps the second busy is called a soak-off.",
     ],
+    task: {
+      mouse:
+        "When everybody stands where you want him, press “Movement done”. You are asked about the twelve at home: they may stay.",
+      touch:
+        "When everybody stands where you want him, tap “Movement done”. You are asked about the twelve at home: they may stay.",
+      keys: "When everybody stands where you want him, press d for “Movement done”. You are asked about the twelve at home: they may stay.",
+    },
     rules: ["75:15.1a", "75:4.3a"],
-    done: (table) => !["movement", ""].includes(step(table)),
+    points: ["AA19"],
+    done: (table) => !["movement", ""].includes(step(table)) || fought(table),
   },
   {
     title: "Announce the battles",
     text: [
-      "Click the units that attack and the enemy they attack. The panel shows both sides, every number with its reason, the column of the table and the chances. Announce it when you like it.",
-      "Or let “Suggest a division” do it, and change what you do not like. Then “To the dice”.",
+      "The Battles panel shows both sides, every number with its reason, the column of the table and the chances.",
+      "Or let “Suggest a division” do it, and change what you do not like.",
     ],
+    task: {
+      mouse: "Click the units that attack and the enemy they attack, and announce it. Then “To the dice”.",
+      touch: "Tap the units that attack and the enemy they attack, and announce it. Then “To the dice”.",
+      keys: "Take the units that attack, then the enemy, with Enter; a announces, d goes to the dice.",
+    },
     rules: ["75:4.3a", "75:12.3"],
+    points: ["AA19"],
     done: (table) => fought(table) || !["announce", "movement", ""].includes(step(table)),
   },
   {
     title: "Roll",
     text: [
-      "Look at the battle once more and roll. One die decides, and under each number stands what it brings: DE the defender loses one unit and the others go back, DB2 he goes back two hexes, EX each side loses one unit, AB2 it is you who goes back, AE you lose one unit and the others go back.",
+      "One die decides, and under each number stands what it brings: DE the defender loses one unit and the others go back, DB2 he goes back two hexes, EX each side loses one unit, AB2 it is you who goes back, AE you lose one unit and the others go back.",
       "Above the last column of the table the battle is decided without a die, and the button says so.",
     ],
+    task: "Look at the battle once more, and roll.",
     rules: ["75:15.3a"],
+    points: ["AA19"],
     done: fought,
   },
   {
     title: "Losses, retreats, advances",
     text: [
       "What the result brings is asked for step by step, of the side whose units they are: who is lost, where the beaten go, whether the winner follows. Only what is lit is possible.",
-      "If you wonder why something is not lit, click it: the paragraph opens beside it.",
+      {
+        mouse: "If you wonder why something is not lit, click it: the paragraph opens beside it.",
+        touch: "If you wonder why something is not lit, tap it: the paragraph opens beside it.",
+        keys: "If you wonder why something is not lit, press Enter on it: the paragraph opens beside it.",
+      },
     ],
+    task: "Answer what is asked, then end your turn.",
     rules: ["75:BGAT.AB2.a", "75:BGAT.DE.b"],
     done: (table) => fought(table) && (step(table) === "movement" || table.live?.view.outcome != null),
   },
   {
     title: "Finish it",
     text: [
-      "It goes turn about: Big Red moves by itself, then it is you again. Whoever of his is left, bring your divisions beside him and fight as before. Lay “Who can hit this hex” over the map (Layers, or key 4) to see what each of your stacks could be hit with, and at what odds, before you end your turn.",
+      "It goes turn about: Big Red moves by itself, then it is you again. “Who can hit this hex” among the Layers shows what each of your stacks could be hit with, and at what odds, before you end your turn.",
       "When no enemy is left on the board, and fourteen units of yours are, the game is yours.",
     ],
+    task: "Whoever of his is left: bring your divisions beside him, and fight as before.",
     rules: ["75:16A"],
+    points: ["BB20"],
     done: (table) => table.live?.view.outcome != null,
   },
   {
     title: "That is the game",
     text: [
-      "The real one has some hundred and forty divisions, fifteen turns and a continent. “Deploy for me” sets yours up if you do not want to place them one by one. Have fun.",
+      "Now a small game of your own: five turns, two towns, nine divisions against six. “Deploy for me” sets yours up if you do not want to place them one by one.",
+      "The real one has some hundred and forty divisions, fifteen turns and a continent. Have fun.",
     ],
   },
 ];

@@ -56,13 +56,21 @@ export abstract class FieldWatch extends Watch<wire.View, wire.Printed> {
   });
   sheet = $derived(new Sheeting(this.view?.height ?? 120, this.view?.width ?? 120, this.rotated));
 
-  /** What has just happened: at the moment that is looked back at, or since the state before. */
-  happening = $derived(
-    happening(this.moment ? this.moment.events : this.news, (id) => {
-      const unit = this.units.get(id);
-      return unit?.place === "table" ? [unit.x, unit.y] : null;
-    }),
-  );
+  /**
+   * What has just happened: at the moment that is looked back at; all that others did since one's own last order, with
+   * the shots of the last of theirs; or since the state before.
+   */
+  happening = $derived.by(() => {
+    const seen = (events: readonly wire.Event[]) =>
+      happening(events, (id) => {
+        const unit = this.units.get(id);
+        return unit?.place === "table" ? [unit.x, unit.y] : null;
+      });
+    if (this.moment) return seen(this.moment.events);
+    if (!this.theirs.length) return seen(this.news);
+    const { strokes, zones, strayed } = seen(this.theirs.at(-1)?.events ?? []);
+    return { ...seen(this.theirs.flatMap((entry) => entry.events)), strokes, zones, strayed };
+  });
   /** Where units were lost, up to what is looked at. */
   wrecks = $derived(
     this.layers.has("wrecks")

@@ -19,6 +19,7 @@ export type Asking = wire.TableAsk | wire.CommanderAsk;
 export interface Replies {
   moment: wire.Moment;
   log: wire.Log;
+  history: wire.History;
   deploy: wire.Orders;
   suggestion: wire.Orders;
   explain: Explanation;

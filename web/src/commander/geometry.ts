@@ -59,6 +59,9 @@ export class Sheeting {
   }
 }
 
+/** How much larger than it is a base is drawn, so that one sees from afar what stands on it. */
+export const tokenScale = (zoom: number) => Math.round(Math.max(1, Math.min(1.8, 0.62 / zoom)) * 100) / 100;
+
 /** A drawing of the table, turned: its names and numbers stay upright. */
 export function turnedDrawing(svg: string, { width, height, turn }: Sheeting): string {
   if (!turn) return svg;

@@ -140,6 +140,11 @@ export abstract class Heard<V extends wire.View = wire.View, P extends wire.Prin
         connection.send({ type: "name", name: settings.name });
   }
 
+  /** How a game that is over stood at the end of each turn. */
+  async history(): Promise<readonly wire.TurnNumbers[]> {
+    return ((await this.put({ what: "history" })) as wire.History).turns;
+  }
+
   say(text: string): void {
     if (text.trim()) this.connection.send({ type: "chat", text: text.trim() });
   }

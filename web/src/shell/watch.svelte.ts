@@ -50,6 +50,7 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
   playing = $state(false);
   news = $state.raw<readonly wire.Event[]>([]); // what happened since the state before
   lit = $state.raw<readonly string[]>([]); // places that a line of the log or a caution speaks of
+  taught = $state.raw<readonly string[]>([]); // places that a lesson points at
   roll = $state.raw<Roll | null>(null);
   rolling = $state(false); // the dice have not come to rest: what they bring waits for them
   following = $state(false); // the orders of others are played to me

@@ -1,7 +1,7 @@
 // Made by `npm run wire` from the server's schema; not edited by hand.
 
 export type Reply = TableReply | BlitzkriegReply | CommanderReply;
-export type TableReply = Moment | Log | Orders;
+export type TableReply = Moment | Log | Orders | History;
 export type View = BlitzkriegView | CommanderView;
 export type BlitzkriegReply = Targets | BlitzkriegExplanation | OddsView | Threat | Approach;
 export type CommanderReply =
@@ -17,7 +17,7 @@ export type CommanderReply =
   | Furnished
   | Words;
 export type Ask = TableAsk | BlitzkriegAsk | CommanderAsk;
-export type TableAsk = MomentAsk | LogAsk | DeployAsk | SuggestionAsk;
+export type TableAsk = MomentAsk | LogAsk | DeployAsk | SuggestionAsk | HistoryAsk;
 export type BlitzkriegAsk = TargetsAsk | WouldAsk | BlitzkriegExplainAsk | OddsAsk | ThreatAsk | ApproachAsk;
 export type CommanderAsk =
   | CommanderExplainAsk
@@ -114,6 +114,8 @@ export interface Wire {
   Glyph?: Glyph;
   Ground?: Ground;
   GroundAsk?: GroundAsk;
+  History?: History;
+  HistoryAsk?: HistoryAsk;
   Info?: Info;
   Layer?: Layer;
   LayerPart?: LayerPart;
@@ -174,6 +176,7 @@ export interface Wire {
   SeenList?: SeenList;
   SendAsk?: SendAsk;
   SessionsEnded?: SessionsEnded;
+  SideNumber?: SideNumber;
   SideView?: SideView;
   SightAsk?: SightAsk;
   SightLine?: SightLine;
@@ -195,6 +198,7 @@ export interface Wire {
   ThreatAsk?: ThreatAsk;
   TokenList?: TokenList;
   Track?: Track;
+  TurnNumbers?: TurnNumbers;
   UndoMessage?: UndoMessage;
   View?: View;
   WithAsk?: WithAsk;
@@ -606,6 +610,28 @@ export interface Orders {
   orders: string[];
 }
 /**
+ * A game that is over, turn by turn.
+ */
+export interface History {
+  kind: "history";
+  turns: TurnNumbers[];
+}
+/**
+ * The numbers at the end of a turn.
+ */
+export interface TurnNumbers {
+  turn: number;
+  numbers: SideNumber[];
+}
+/**
+ * A number that is kept of a side.
+ */
+export interface SideNumber {
+  seat: string;
+  title: string;
+  value: number;
+}
+/**
  * Everywhere that the units can be sent.
  */
 export interface Targets {
@@ -949,6 +975,12 @@ export interface DeployAsk {
  */
 export interface SuggestionAsk {
   what: "suggestion";
+}
+/**
+ * How it stood at the end of each turn; answered when the game is over.
+ */
+export interface HistoryAsk {
+  what: "history";
 }
 /**
  * Everywhere that units can be sent now: all of them together, or any of them.

@@ -18,6 +18,7 @@ from openblitz.blitzkrieg.orders import Move
 from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.rules import movement, moves
 from openblitz.blitzkrieg.rules.crowding import crowd
+from openblitz.blitzkrieg.rules.hindrances import why_not
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex
 from openblitz.hexes.reach import path
@@ -99,13 +100,13 @@ class Moving(Deed):
         if len(way) == 1:
             for unit in units:
                 if not movement.targets(rules, position, unit) >> way[0] & 1:
-                    return movement.why_not(rules, position, unit, way[0])
+                    return why_not(rules, position, unit, way[0])
             return crowd(rules, position, units, way[0], way)
         trial = position.copy()
         for unit in units:
             for hex_ in way:
                 if not movement.targets(rules, trial, unit) >> hex_ & 1:
-                    return movement.why_not(rules, trial, unit, hex_)
+                    return why_not(rules, trial, unit, hex_)
                 movement.travel(rules, trial, unit, hex_)
         return crowd(rules, position, units, way[-1], way)
 

@@ -1,4 +1,4 @@
-"""75:7, 75:9-10, 65:6.0, 65:11-16 - where a unit can go, what it costs, and why it cannot."""
+"""75:7, 75:9-10, 65:6.0, 65:11-16 - where a unit can go, and what it costs."""
 
 from __future__ import annotations
 
@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.position import BEACHED, BY_ROAD, DROPPED, FOUGHT, HALF, STOPPED
 from openblitz.blitzkrieg.roster import CLASSES, NOBODY
-from openblitz.blitzkrieg.rules.scenario import beyond
 from openblitz.blitzkrieg.rules.terrain import closed
 from openblitz.hexes.grid import Hex, name
 from openblitz.hexes.reach import FACTOR, NO_ROADS, Going, Mover, Reach, path, reach
 from openblitz.hexes.side import reach_side
-from openblitz.table import Refusal, Tally
+from openblitz.table import Tally
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -129,7 +128,7 @@ def allowance_tally(rules: Rules, position: Position, unit: int, hex_: int | Non
 def reach_of(rules: Rules, position: Position, unit: int) -> Reach:
     """Every hex that a unit can get to with its allowance; its own hex is always among them."""
     lay = rules.lays.find(rules, position, position.side_of(rules.roster, unit))
-    return _kept(rules, position, unit, lay, _left(rules, position, unit, lay))
+    return _kept(rules, position, unit, lay, past_of(rules, position, unit, lay))
 
 
 def reaches_of(rules: Rules, position: Position, unit: int) -> list[Reach]:
@@ -147,7 +146,7 @@ def _kept(rules: Rules, position: Position, unit: int, lay: Lay, past: Past) -> 
     if found is None:
         if len(lay.reaches) >= KEPT_REACHES:
             lay.reaches.clear()
-        found = lay.reaches[key] = reach(_mover(rules, position, unit, lay, past))
+        found = lay.reaches[key] = reach(mover_of(rules, position, unit, lay, past))
     return found
 
 
@@ -173,11 +172,11 @@ def reach_of_side(rules: Rules, position: Position, side: int) -> dict[int, int]
     units = position.on_board(rules.roster, side)
     lay = rules.lays.find(rules, position, side)
     who = units[:]
-    movers = [_mover(rules, position, u, lay, _left(rules, position, u, lay)) for u in units]
+    movers = [mover_of(rules, position, u, lay, past_of(rules, position, u, lay)) for u in units]
     for unit in units if rules.bonuses else ():
         for past in _beyond(rules, position, unit, lay):
             who.append(unit)
-            movers.append(_mover(rules, position, unit, lay, past))
+            movers.append(mover_of(rules, position, unit, lay, past))
     found = dict.fromkeys(units, 0)
     for unit, hexes in zip(who, reach_side(movers).hexes, strict=True):
         found[unit] |= hexes
@@ -187,7 +186,7 @@ def reach_of_side(rules: Rules, position: Position, side: int) -> dict[int, int]
 def _beyond(rules: Rules, position: Position, unit: int, lay: Lay) -> Iterator[Past]:
     """The same for each bonus to which a unit has a claim."""
     flags = position.flags[unit]
-    if flags & (STOPPED | FOUGHT | DROPPED) or _pinned(rules, position, unit, lay):
+    if flags & (STOPPED | FOUGHT | DROPPED) or pinned(rules, position, unit, lay):
         return
     for bonus in rules.bonuses:
         part = _claim(rules, position, unit, bonus)
@@ -222,10 +221,10 @@ class Past(NamedTuple):
     stop: int = 0  # hexes in which it stops, though others do not
 
 
-def _left(rules: Rules, position: Position, unit: int, lay: Lay) -> Past:
+def past_of(rules: Rules, position: Position, unit: int, lay: Lay) -> Past:
     """What a unit may still spend of its allowance."""
     flags = position.flags[unit]
-    if flags & (STOPPED | FOUGHT) or _pinned(rules, position, unit, lay):
+    if flags & (STOPPED | FOUGHT) or pinned(rules, position, unit, lay):
         return Past(0, flags & DROPPED)
     left = allowance(rules, position, unit) - position.spent[unit]
     return Past(
@@ -242,7 +241,7 @@ def _shut_to(rules: Rules, position: Position, unit: int) -> tuple[int, int]:
     return hexes, stop
 
 
-def _pinned(rules: Rules, position: Position, unit: int, lay: Lay) -> bool:
+def pinned(rules: Rules, position: Position, unit: int, lay: Lay) -> bool:
     """Whether a unit that has not moved is held by enemy zones."""
     here = position.place[unit]
     if position.start[unit] != here or position.spent[unit]:
@@ -250,7 +249,8 @@ def _pinned(rules: Rules, position: Position, unit: int, lay: Lay) -> bool:
     return rules.zones.pinned(rules.roster.kind[unit], here, lay.zone)
 
 
-def _mover(rules: Rules, position: Position, unit: int, lay: Lay, past: Past) -> Mover:
+def mover_of(rules: Rules, position: Position, unit: int, lay: Lay, past: Past) -> Mover:
+    """A unit as it goes on after what it has done, over the ground as it is to it."""
     left, flags, within, shut, stop = past
     kind, here = rules.roster.kind[unit], position.place[unit]
     ground = _going(rules, position, position.side_of(rules.roster, unit), kind, lay)
@@ -351,154 +351,10 @@ def cost_tally(rules: Rules, position: Position, unit: int, hex_: int) -> Tally:
     return tally
 
 
-def why_not(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
-    """Why a unit cannot be moved to a hex: the first rule that stands in its way."""
-    say, there = rules.roster.ids[unit], name(Hex(hex_))
-    return (
-        _shut(rules, position, unit, hex_)
-        or rules.objection("move", position, unit)
-        or _held(rules, position, unit)
-        or _in_the_way(rules, position, unit, hex_)
-        or _closed_off(rules, position, unit, hex_)
-        or _in_fractions(rules, position, unit, hex_)
-        or _not_beyond(rules, position, unit, hex_)
-        or rules.refuse("move rate", f"{there} is farther than {say} can move.", (hex_,), (unit,))
-    )
-
-
-def _shut(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | None:
-    """Ground that the unit may never enter."""
-    ground, say, there = rules.ground, rules.roster.ids[unit], name(Hex(hex_))
-    if ground.neutral >> hex_ & 1:
-        return rules.refuse(
-            "neutral", f"{there} lies in the Neutral Country, which is closed.", (hex_,), (unit,)
-        )
-    outside = beyond(rules, unit, hex_)
-    if outside:
-        return outside
-    if not ground.land >> hex_ & 1:
-        water = "lake" if ground.lake >> hex_ & 1 else "sea"
-        return rules.refuse(water, f"{there} is a {water} hex.", (hex_,), (unit,))
-    if closed(rules.terrain, ground, rules.roster.kind[unit]) >> hex_ & 1:
-        return Refusal(
-            rules.terrain.forest_rule, f"{there} is forest, which {say} may not enter.", (there,), (say,)
-        )
-    if position.barred(position.side_of(rules.roster, unit)) >> hex_ & 1:
-        whose = "Neutral" if position.stood(NOBODY) >> hex_ & 1 else "Enemy"
-        return rules.refuse("enemy hex", f"{whose} units stand on {there}.", (hex_,), (unit,))
-    return None
-
-
-def _held(rules: Rules, position: Position, unit: int) -> Refusal | None:
-    """A unit that may not move at all, or not any more."""
-    here, say = position.place[unit], rules.roster.ids[unit]
-    kind = rules.roster.kind[unit]
-    if _pinned(rules, position, unit, rules.lays.find(rules, position, position.side_of(rules.roster, unit))):
-        return rules.refuse(
-            "engaged", f"{say} began its turn in an enemy zone of control and is engaged.", (here,), (unit,)
-        )
-    if position.flags[unit] & STOPPED:
-        if position.flags[unit] & DROPPED:
-            return rules.refuse("drop move", f"{say} was dropped and has no movement left.", (here,), (unit,))
-        if (rules.ground.forest | rules.ground.mountain) >> here & 1:
-            reason = f"{say} has entered rough ground and must stop."
-            return rules.refuse(_stop_subject(rules, here), reason, (here,), (unit,))
-        reason = f"{say} has entered an enemy zone of control and must stop."
-        return Refusal(rules.zones.stop_rule(kind), reason, (name(Hex(here)),), (say,))
-    if position.flags[unit] & DROPPED:
-        return rules.refuse("drop move", f"{say} was dropped and may move one hex only.", (here,), (unit,))
-    return None
-
-
-def _in_the_way(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | None:
-    """Zones of control, enemy units or rough ground without which the unit would get there."""
-    say, there = rules.roster.ids[unit], name(Hex(hex_))
-    kind, side = rules.roster.kind[unit], position.side_of(rules.roster, unit)
-    mover = reach_of(rules, position, unit).mover
-    rough = rules.ground.forest | rules.ground.mountain
-    no_zones = mover._replace(going=replace(mover.going, stop=rough), barred_first=0)
-    if reach(no_zones).cost(Hex(hex_)) is not None:
-        here = position.place[unit]
-        zone = rules.zones.stops(position, side, kind)
-        if mover.barred_first >> hex_ & 1:
-            reason = f"{say} may not go from one enemy-controlled hex straight to another."
-            return rules.refuse("zone to zone", reason, (here, hex_), (unit,))
-        between = tuple(step.hex for step in path(reach(no_zones), Hex(hex_)) if zone >> step.hex & 1)
-        reason = f"{say} must stop in the enemy zones of control between it and {there}."
-        return Refusal(rules.zones.stop_rule(kind), reason, tuple(name(h) for h in between), (say,))
-    enemy = position.barred(side) & rules.ground.land & ~closed(rules.terrain, rules.ground, kind)
-    nobody = replace(mover.going, full=mover.going.full | enemy, stop=rough)
-    found = reach(no_zones._replace(going=nobody))
-    if found.cost(Hex(hex_)) is not None:
-        between = tuple(step.hex for step in path(found, Hex(hex_)) if enemy >> step.hex & 1)
-        reason = f"Enemy units stand between {say} and {there}."
-        return rules.refuse("enemy hex", reason, between, (unit,))
-    no_stops = no_zones._replace(going=replace(mover.going, stop=0))
-    found = reach(no_stops)
-    if found.cost(Hex(hex_)) is not None:
-        between = tuple(step.hex for step in path(found, Hex(hex_)) if rough >> step.hex & 1)
-        reason = f"{say} must stop in the forest or mountains between it and {there}."
-        return rules.refuse(_stop_subject(rules, between[0]), reason, between, (unit,))
-    return None
-
-
-def _closed_off(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | None:
-    """Ground that is shut to this unit, without which it would get there."""
-    lay = rules.lays.find(rules, position, position.side_of(rules.roster, unit))
-    for one in rules.shut:
-        past = _left(rules, position, unit, lay)._replace(shut=0, stop=0)
-        if reach(_mover(rules, position, unit, lay, past)).cost(Hex(hex_)) is not None:
-            return one.refuse(rules, position, unit, hex_)
-    return None
-
-
-def _in_fractions(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | None:
-    """A last step for which a fraction of a movement factor is left, but of the wrong kind."""
-    say, there = rules.roster.ids[unit], name(Hex(hex_))
-    mover = reaches_of(rules, position, unit)[-1].mover
-    found = reach(mover._replace(allowance=mover.allowance + FACTOR))
-    if found.cost(Hex(hex_)) is None:
-        return None
-    *before, last = path(found, Hex(hex_))
-    left, half = mover.allowance - sum(step.cost for step in before), mover.half_in_hand
-    for step in before:
-        if mover.going.half >> step.hex & 1 and step.cost != 1:
-            half = not half
-    if left < 0 or not (left or half):
-        return None
-    desert = mover.going.half >> hex_ & 1
-    kept = f"{'half' if half and not left else 'a fraction'} of a movement factor left"
-    if last.cost == 1 or desert:
-        reason = f"{say} has {kept}; what is left of roads does not pay for desert, nor that for roads."
-        return rules.refuse("desert fraction", reason, (hex_,), (unit,))
-    reason = f"{say} has {kept}, which does not pay for {there}."
-    return rules.refuse("road fraction", reason, (hex_,), (unit,))
-
-
-def _not_beyond(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | None:
-    """A bonus with which the unit would get there, were it not against it."""
-    for bonus in rules.bonuses:
-        mover = reach_of(rules, position, unit).mover
-        whole = allowance(rules, position, unit) + bonus.most - position.spent[unit]
-        rough = rules.ground.forest | rules.ground.mountain
-        found = reach(mover._replace(allowance=max(0, whole), going=replace(mover.going, stop=rough)))
-        if found.cost(Hex(hex_)) is not None:
-            way = [step.hex for step in path(found, Hex(hex_))]
-            refusal = rules.objection("go beyond", position, unit)
-            refusal = refusal or bonus.why_not(rules, position, unit, way)
-            if refusal is not None:
-                return refusal
-    return None
-
-
-def _stop_subject(rules: Rules, hex_: int) -> str:
-    return "forest stop" if rules.ground.forest >> hex_ & 1 else "mountain stop"
-
-
 def has_movement(rules: Rules, position: Position, unit: int) -> bool:
     """Whether a unit has movement left and may use it, wherever it could go."""
     lay = rules.lays.find(rules, position, position.side_of(rules.roster, unit))
-    return _left(rules, position, unit, lay).left > 0 or any(
+    return past_of(rules, position, unit, lay).left > 0 or any(
         past.left > 0 for past in _beyond(rules, position, unit, lay)
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter as Count
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg.places import ELIMINATED, WAITING, show, title_of
+from openblitz.blitzkrieg.places import ELIMINATED, WAITING, lies_on, show, title_of
 from openblitz.blitzkrieg.position import SETTING_UP
 from openblitz.blitzkrieg.roster import OWNERS, SIDES
 from openblitz.blitzkrieg.rules.scenario import EVERYWHERE, RULE
@@ -112,7 +112,8 @@ def boxes_of(rules: Rules, position: Position) -> Iterator[Box]:
         yield Box(place=show(roster, WAITING), title="The card", seat=style.seat, lines=lines)
         yield Box(place=show(roster, ELIMINATED), title="Eliminated", seat=style.seat)
     for place, _units in off_board(rules, position, *range(OWNERS)):
-        yield Box(place=show(roster, place), title=title_of(roster, place))
+        if not lies_on(place):  # who lies on a hex is seen there
+            yield Box(place=show(roster, place), title=title_of(roster, place))
 
 
 def tracks_of(rules: Rules, position: Position) -> Iterator[Track]:

@@ -34,7 +34,7 @@ class CommanderNarrator(Narrator):
             )
             for side, seat in enumerate(game.seats)
         )
-        return Standing(("", "Units left", "Units lost", "Breakpoint", "Orders to move this turn"), rows)
+        return Standing(("", "Units left", "Units lost", "Breaks at", "Moves this turn"), rows)
 
     def losses(self, game: Commander, state: Position) -> tuple[int, ...]:
         """Units knocked out."""

@@ -62,7 +62,9 @@ class CommanderShelf(Shelf):
         return _unpacked(packed)
 
     def quick(self, name: str) -> Quick | None:
-        """The first scenario."""
+        """The first scenario, and the short battle for beginners."""
+        if name == "commander-first-battle":
+            return Quick("First battle", self.about(name), "Fight a first battle", "staff", first=True)
         if name != self.names()[0]:
             return None
         about = f"{self.find(name).title}, against the computer."

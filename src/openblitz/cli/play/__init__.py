@@ -27,6 +27,7 @@ class DiceKind(StrEnum):
 
     SEEDED = "seeded"
     TYPED = "typed"
+    SEALED = "sealed"
 
 
 @app.command("play")
@@ -48,7 +49,7 @@ def play(
         int | None, typer.Option(help="The same seed gives the same dice.", show_default="by chance")
     ] = None,
     dice: Annotated[
-        DiceKind, typer.Option(help="Rolled here, or typed in from a real die.")
+        DiceKind, typer.Option(help="Rolled here, typed in from a real die, or (on a server only) sealed.")
     ] = DiceKind.SEEDED,
     trust: Annotated[
         bool, typer.Option("--trust", help="Take a game file written by hand at its word.")
@@ -63,6 +64,8 @@ def play(
     from openblitz.cli.play.saves import Saves  # noqa: PLC0415
     from openblitz.cli.play.table import TextTable  # noqa: PLC0415
 
+    if dice is DiceKind.SEALED:
+        raise fail("sealed dice are for people at screens of their own: openblitz serve plays with them")
     source = reader()
     if file and (ruleset or clarifications):
         raise fail("a saved game has its ruleset; leave out --ruleset and --clarifications")

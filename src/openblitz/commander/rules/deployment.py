@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from openblitz.commander.position import Position
     from openblitz.commander.rules.book import Rules
+    from openblitz.commander.scenarios import Opening
     from openblitz.commander.table_top.tables import Table
     from openblitz.table import Event, Refusal
 
@@ -266,6 +267,16 @@ def carry_out(rules: Rules, position: Position, order: Place) -> list[Event]:
     text = f"{rules.roster.say(order.unit, *order.with_)} deployed."
     units = (order.unit, *order.with_)
     return [rules.event("deployed", text, PLACE, units, [order.at])]
+
+
+def open_battle(rules: Rules, position: Position, opening: Opening) -> None:
+    """Everybody stands as the scenario says, and the battle begins."""
+    position.table = tables.named(opening.table)
+    position.edge = [opening.edge, opposite(opening.edge)]
+    position.schedule_closed = [True, True]
+    position.deployed_first = position.first = rules.roster.seats.index(opening.first)
+    for id_, (x, y, facing) in opening.units.items():
+        carry_out(rules, position, Place(rules.roster.number[id_.casefold()], (x, y), facing))
 
 
 def anywhere(rules: Rules, position: Position, side: int, unit: int, chance: Random) -> Place:

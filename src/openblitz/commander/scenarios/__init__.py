@@ -14,8 +14,10 @@ from typing import TYPE_CHECKING, Literal
 import msgspec
 
 from openblitz.commander import troops
+from openblitz.commander.roster import Roster
+from openblitz.commander.table_top import tables
 from openblitz.commander.troops import Battlegroup  # noqa: TC001 - msgspec reads the annotations
-from openblitz.datafile import DataFileError, load_toml, read_text
+from openblitz.datafile import DataFileError, line_of, load_toml, read_text
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -40,6 +42,15 @@ class Defence(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fortified_points: int = 0
 
 
+class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A battle that begins at once: the table, who plays from which edge and first, and where all stand."""
+
+    table: str
+    edge: Literal["north", "east", "south", "west"]  # of the first side; the other has the opposite one
+    first: str  # the seat that plays first
+    units: dict[str, tuple[float, float, float]]  # x, y and facing of each
+
+
 class ScenarioFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A scenario as it is written."""
 
@@ -58,6 +69,7 @@ class ScenarioFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     assets: dict[str, int] = {}
     victory_points: dict[str, int] = {}
     defences: dict[str, Defence] = {}
+    opening: Opening | None = None  # None: the table is chosen and units are deployed
 
 
 class Scenario(msgspec.Struct, frozen=True):
@@ -163,11 +175,39 @@ def read(file: Traversable) -> Scenario:
     }
     if strangers:
         raise DataFileError(file.name, None, f"there is no seat {', '.join(sorted(strangers))}")
+    if written.opening is not None:
+        fault = _misplaced(written, written.opening, (groups[0], groups[1]))
+        if fault:
+            raise DataFileError(file.name, line_of(read_text(file), ("opening",)), fault)
     pin = f"{written.name}@{written.version}"
     if own:  # what players write changes without a version: pin what it says
         said = b"".join(msgspec.json.encode(part) for part in (written, *groups))
         pin += f".{hashlib.sha256(said).hexdigest()[:8]}"
     return Scenario(written, (groups[0], groups[1]), pin)
+
+
+def _misplaced(written: ScenarioFile, opening: Opening, groups: tuple[Battlegroup, Battlegroup]) -> str:
+    """What is wrong with where units begin: everybody stands, on his own strip and on top of nobody."""
+    if opening.table not in tables.names():
+        return f"there is no table {opening.table!r}; there are {', '.join(tables.names())}"
+    if opening.first not in (groups[0].seat, groups[1].seat):
+        return f"there is no seat {opening.first!r}"
+    roster = Roster(groups)
+    standing = {roster.ids[u]: u for u in roster.units if not roster.kind[u].off_table}
+    strangers, missing = set(opening.units) - set(standing), set(standing) - set(opening.units)
+    if strangers or missing:
+        return f"{min(strangers)} is no unit" if strangers else f"{min(missing)} is not placed"
+    table, edges = tables.named(opening.table), ("south", "west", "north", "east")
+    for id_, (x, y, _facing) in opening.units.items():
+        edge = edges.index(opening.edge) + 2 * roster.side[standing[id_]]
+        from_edge = (y, x, table.height - y, table.width - x)[edge % 4]
+        if not (0 < x < table.width and 0 < y < table.height and 0 < from_edge <= written.depth):
+            return f"{id_} does not stand within {written.depth:g} cm of its edge"
+        for other, (x2, y2, _) in opening.units.items():
+            near = (roster.kind[standing[id_]].width + roster.kind[standing[other]].width) / 2
+            if other != id_ and max(abs(x - x2), abs(y - y2)) < near:
+                return f"{id_} stands on top of {other}"
+    return ""
 
 
 def _troops(file: Traversable, key: str) -> Traversable:

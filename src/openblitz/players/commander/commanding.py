@@ -7,25 +7,28 @@ import math
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from openblitz.commander.appraisal import options
-from openblitz.commander.orders import Charge, Fire, Issue, Move, Task
+from openblitz.commander.orders import Charge, Dismount, Fire, Issue, Mount, Move, Task
 from openblitz.commander.rules import charging, command, movement, standing
-from openblitz.players.commander import assault, moving
+from openblitz.players.commander import assault, moving, towing
 from openblitz.players.commander.outlook import Outlook
 from openblitz.players.commander.values import share_out
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from openblitz.commander.appraisal import Options
     from openblitz.commander.position import Position
+    from openblitz.commander.troops import UnitType
     from openblitz.players.commander.outlook import Sketches
     from openblitz.players.commander.values import Values
 
 GOOD_SHOT: Final = 0.12  # who has one looks for nothing else
+STEADY: Final = 0.05  # infantry with the enemy in range fires rather than walks about under his eyes
 LEAST: Final = 0.04  # an order must promise this much
 FURTHER: Final = 0.6  # how much of its promise a next order keeps
 REST: Final = 0.4  # how much of what is left out can be made good
 
-Action = Move | Charge
+Action = Move | Charge | Mount | Dismount
 
 
 class Intent(NamedTuple):
@@ -42,6 +45,7 @@ class Plan(NamedTuple):
     """An order to a formation, and what its units will do."""
 
     score: float
+    chance: float  # that the dice allow it
     issue: Issue
     actions: dict[int, Action]
 
@@ -90,7 +94,7 @@ def best_plan(
         score = chance * (gain * (1 + FURTHER * chance_of(value - 1)) + REST * (everything - gain))
         if gain >= LEAST and (best is None or score > best.score):
             actions = {u: one.action for u, one in chosen.items() if one.action is not None}
-            best = Plan(score, _eased(issue), actions)
+            best = Plan(score, chance, _eased(issue), actions)
     return best
 
 
@@ -109,15 +113,17 @@ def _intents(
     """The best thing that each unit could do with an order of this command."""
     rules = values.rules
     found: dict[int, Intent] = {}
-    _shots, gains = share_out(values, position, options(rules, position, units, leader))
+    _shots, gains = share_out(values, position, shots_of(values, position, units, leader))
     for unit, gain in gains.items():
         found[unit] = _intent(values, position, leader, gain, Task(unit, "fire"))
-    idle = [u for u in units if gains.get(u, 0.0) < GOOD_SHOT and not rules.roster.kind[u].is_mortar]
+    idle = [u for u in units if gains.get(u, 0.0) < _enough(rules.roster.kind[u])]
     outlook = Outlook(rules, sketches, position, rules.roster.side[leader])
     stance = moving.stance_of(rules, position, rules.roster.side[leader])
     for unit, wish in moving.wishes(rules, position, outlook, idle, stance).items():
         if wish.gain > gains.get(unit, 0.0):
             found[unit] = _intent(values, position, leader, wish.gain, wish.task, wish.move)
+    for unit, errand in towing.errands(rules, position, outlook, units, gains).items():
+        found[unit] = _intent(values, position, leader, errand.gain, errand.task, errand.action)
     for unit in units:
         hope, charge = best_charge(values, position, unit)
         if charge is not None and hope > max(assault.BOLD, found[unit].gain if unit in found else 0.0):
@@ -125,6 +131,22 @@ def _intents(
             task = Task(unit, "move", told.dense, closing=True)
             found[unit] = _intent(values, position, leader, hope, task, charge)
     return {u: one for u, one in found.items() if one.gain > 0.01}
+
+
+def _enough(kind: UnitType) -> float:
+    """The shot that keeps a unit where it is; mortars always stay."""
+    if kind.is_mortar:
+        return 0.0
+    return STEADY if kind.type == "infantry" else GOOD_SHOT
+
+
+def shots_of(values: Values, position: Position, units: Iterable[int], leader: int = -1) -> Options:
+    """Every shot of these units but those of mortars at full armour, which they cannot hurt."""
+    kinds = values.rules.roster.kind
+    found = options(values.rules, position, units, leader)
+    for unit in [u for u in found if kinds[u].is_mortar]:
+        found[unit] = {target: one for target, one in found[unit].items() if not kinds[target].fully_armoured}
+    return {unit: targets for unit, targets in found.items() if targets}
 
 
 def _intent(  # noqa: PLR0917
@@ -163,38 +185,40 @@ def best_charge(values: Values, position: Position, unit: int) -> tuple[float, C
 
 
 def troops_for(values: Values, position: Position, leader: int) -> tuple[list[int], list[int]]:
-    """The units that a command could order again, and those it could order anew.
-
-    The CO speaks last and best, so that another command leaves him whom he reaches as easily.
-    """
+    """The units that a command could order again, and those it could order anew."""
     rules = values.rules
     able = [
         u
         for u in rules.roster.of_side[position.active]
         if position.on_table(u)
-        and rules.roster.kind[u].attack is not None
+        and (rules.roster.kind[u].attack is not None or towing.tows(rules, position, u))
         and command.unit_refusal(rules, position, leader, u) is None
     ]
     again = [u for u in able if position.has(position.formation, u)]
     anew = [u for u in able if not position.has(position.formation, u)]
-    chiefs = [
-        c
-        for c in rules.roster.commands[position.active]
-        if rules.roster.kind[c].role == "co"
-        and c != leader
-        and not position.has(position.failed | position.suppressed, c)
-        and position.on_table(c)
-    ]
-    for chief in chiefs:
-        anew = [
-            u
-            for u in anew
-            if distance_steps(values, position, leader, u) < distance_steps(values, position, chief, u)
-        ]
     return again, anew
+
+
+def share_of(values: Values, position: Position, leader: int, chief: int, chiefs: Plan | None) -> list[int]:
+    """Whom another command takes over from the CO, who speaks last and best.
+
+    Those whom it reaches more easily, whom the CO's own order would leave out, and mortars and guns: they
+    fire from where they stand, which takes no more than an order or two.
+    """
+    kinds = values.rules.roster.kind
+    his = {task.unit for task in chiefs.issue.tasks} if chiefs else set()
+    _again, anew = troops_for(values, position, leader)
+    return [
+        u
+        for u in anew
+        if u not in his
+        or kinds[u].is_mortar
+        or kinds[u].towed
+        or distance_steps(values, position, leader, u) < distance_steps(values, position, chief, u)
+    ]
 
 
 def fire_of(values: Values, position: Position, units: Iterable[int], leader: int) -> Fire | None:
     """All the fire of these units, shared out."""
-    shots, _gains = share_out(values, position, options(values.rules, position, units, leader))
+    shots, _gains = share_out(values, position, shots_of(values, position, units, leader))
     return Fire(tuple(shots)) if shots else None

@@ -9,7 +9,7 @@ import numpy as np
 
 from openblitz.commander.orders import Place
 from openblitz.commander.position import EDGES
-from openblitz.commander.rules import deployment, standing
+from openblitz.commander.rules import deployment, standing, transport
 from openblitz.players.commander.lie import lie_of
 
 if TYPE_CHECKING:
@@ -78,6 +78,9 @@ def suggest(rules: Rules, position: Position, side: int) -> Place | None:
         strip = ground_of(
             standing.table_of(position), position.edge[side], rules.cm(rules.scenario.file.depth)
         )
+        beside = _beside_gun(rules, position, side, unit)
+        if beside is not None:
+            return beside
         worth = _worth(rules, position, side, unit, strip)
         for index in np.argsort(-worth, kind="stable")[: _TRIES * 5].tolist():
             if worth[index] < -50:  # on top of somebody
@@ -88,6 +91,20 @@ def suggest(rules: Rules, position: Position, side: int) -> Place | None:
                 if deployment.refusal(rules, position, side, order) is None:
                     return order
     return next(iter(position.steps[-1].orders(rules, position)), None) if waiting else None  # type: ignore[return-value]
+
+
+def _beside_gun(rules: Rules, position: Position, side: int, unit: int) -> Place | None:
+    """A truck stands against the gun that it tows, so that it can be limbered."""
+    kind = rules.roster.kind[unit]
+    size = (kind.width * rules.scale, kind.depth * rules.scale)
+    for gun in standing.standing(rules, position, side):
+        if not rules.roster.kind[gun].towed or not transport.suits(rules, gun, unit):
+            continue
+        for where in transport.around(standing.base(rules, position, gun), *size):
+            order = Place(unit, (where.x, where.y), where.facing)
+            if deployment.refusal(rules, position, side, order) is None:
+                return order
+    return None
 
 
 def _defences(rules: Rules, position: Position, side: int, unit: int) -> tuple[State, ...]:

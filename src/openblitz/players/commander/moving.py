@@ -78,22 +78,22 @@ def best_move(  # noqa: PLR0917 - a unit, and what binds it
     kind = rules.roster.kind[unit]
     if not outlook.foes or kind.attack is None or movement.immobile(rules, position, unit) is not None:
         return None
-    places = _places(rules, position, unit)
-    route = _route(rules, position, outlook, unit) if stance.urge else []
-    if route:
-        places = np.vstack([places, np.array(route[-1:])])
-    worth = _worth(rules, outlook, unit, places, stance)
+    open_to = places(rules, position, unit)
+    way_there = route(rules, position, outlook, unit) if stance.urge else []
+    if way_there:
+        open_to = np.vstack([open_to, np.array(way_there[-1:])])
+    worth = _worth(rules, outlook, unit, open_to, stance)
     gains = worth - worth[0]
     gains[0] = TURN if _looks_away(rules, position, outlook, unit) else 0.0
-    by_route = len(places) - 1 if route else -1
+    by_route = len(open_to) - 1 if way_there else -1
     # The route is looked at with the rules in hand whatever else promises more: it leads round obstacles.
     ranked = np.argsort(-gains, kind="stable")[:_TRIES].tolist()
-    for index in [*ranked, *([by_route] if route and by_route not in ranked else [])]:
-        gain, to = float(gains[index]), (float(places[index][0]), float(places[index][1]))
+    for index in [*ranked, *([by_route] if way_there and by_route not in ranked else [])]:
+        gain, to = float(gains[index]), (float(open_to[index][0]), float(open_to[index][1]))
         if gain < WORTH_IT:
             continue
-        way = route if index == by_route else [to]
-        move = along(rules, position, unit, way, _face(outlook, to), task, held)
+        way = way_there if index == by_route else [to]
+        move = along(rules, position, unit, way, face(outlook, to), task, held)
         if move is None:
             continue
         wanted, went = math.dist(to, (position.x[unit], position.y[unit])), length(position, move)
@@ -106,14 +106,14 @@ def best_move(  # noqa: PLR0917 - a unit, and what binds it
     return None
 
 
-def _route(rules: Rules, position: Position, outlook: Outlook, unit: int) -> list[Point]:
+def route(rules: Rules, position: Position, outlook: Outlook, unit: int) -> list[Point]:
     """The first move of the way to the enemy."""
     here = (position.x[unit], position.y[unit])
     reach = rules.move_of(unit)
     return outlook.lie.route(movement.going(rules, unit), outlook.foe_places, here, reach)
 
 
-def _places(rules: Rules, position: Position, unit: int) -> np.ndarray[tuple[int, int], np.dtype[np.float64]]:
+def places(rules: Rules, position: Position, unit: int) -> np.ndarray[tuple[int, int], np.dtype[np.float64]]:
     """Where it is, and a rose of places round it that are on the table."""
     x, y, reach = position.x[unit], position.y[unit], rules.move_of(unit)
     table, edge = standing.table_of(position), rules.cm(rules.roster.kind[unit].width) * 0.72
@@ -144,7 +144,7 @@ def _worth(
     return worth - STRAGGLING * np.maximum(off - rules.cm(20), 0.0) / rules.cm(10)
 
 
-def _face(outlook: Outlook, at: Point) -> float:
+def face(outlook: Outlook, at: Point) -> float:
     """Towards the nearest enemy in sight, or just the nearest."""
     place = np.array([at])
     cm = outlook.apart(place)[0] + np.where(outlook.lie.views(place, outlook.foe_places)[0], 0.0, 60.0)

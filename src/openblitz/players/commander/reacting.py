@@ -73,7 +73,10 @@ def on_initiative(values: Values, position: Position, step: Initiative) -> Order
 def best_shot(values: Values, position: Position, unit: int, enemies: list[int]) -> tuple[float, Fire | None]:
     """The best shot of a unit at one of these."""
     best: tuple[float, Fire | None] = (0.0, None)
+    kinds = values.rules.roster.kind
     for enemy in enemies:
+        if kinds[unit].is_mortar and kinds[enemy].fully_armoured:
+            continue  # it cannot hurt it
         shot = Shot(unit, enemy)
         if firing.refusal(values.rules, position, shot) is None:
             worth = values.promise(position, enemy, [salvo(values.rules, position, shot)])

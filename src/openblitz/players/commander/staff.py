@@ -6,7 +6,7 @@ It knows what any player at the table sees, and never looks at the enemy's sched
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from openblitz.commander.orders import (
     Choose,
@@ -48,6 +48,7 @@ from openblitz.players.commander import (
     moving,
     reacting,
     requesting,
+    towing,
 )
 from openblitz.players.commander.outlook import Outlook, Sketches
 from openblitz.players.commander.plain import done_or_first, plainly
@@ -63,6 +64,7 @@ if TYPE_CHECKING:
     from openblitz.players.commander.commanding import Action, Plan
     from openblitz.table import Seat
 
+SURE: Final = 0.6  # the CO tries no less likely order while another command has a better one
 _SPEAKS = {"fao": 0, "hq": 1, "co": 2}  # when the CO fails nobody speaks any more, so that he is last
 
 
@@ -105,30 +107,67 @@ class Staff:
         return done_or_first(game, state, self._chance)
 
     def _command(self, values: Values, state: Position, step: Commanding) -> Order:
-        """FAO, HQ and CO in turn: whoever has an order that promises something tries it."""
+        """FAO, HQ and CO in turn: whoever has an order that promises something tries it.
+
+        Whose failure would silence the others does not try an order that will hardly be heard while one of
+        them has a better one.
+        """
         kinds = values.rules.roster.kind
         busy = command.issuing(state)
         able = [busy] if busy >= 0 else command.able(values.rules, state)
-        for leader in sorted(able, key=lambda c: (_SPEAKS.get(kinds[c].role, 1), c)):
-            if kinds[leader].role == "fao":
-                request = requesting.best_request(values, state, leader)
-                if request is not None:
-                    return request
-            else:
-                plan = self._plan(values, state, leader)
-                if plan is not None:
-                    self._planned, self._gave_up = dict(plan.actions), set()
-                    return plan.issue
-            if busy == leader:
-                return Finish(leader)
-        return Done()
+        for fao in (c for c in able if kinds[c].role == "fao"):
+            request = requesting.best_request(values, state, fao)
+            if request is not None:
+                return request
+        leaders = [c for c in able if kinds[c].role != "fao"]
+        leaders.sort(key=lambda c: (_SPEAKS.get(kinds[c].role, 1), c))
+        plans = self._plans(values, state, leaders)
+        # The CO comes last: when he fails nobody speaks any more.
+        plan = next(iter(plans.values()), None)
+        if plan is None or (busy >= 0 and self._another_better(values, state, busy, plan)):
+            return Finish(busy) if busy >= 0 else Done()
+        self._planned, self._gave_up = dict(plan.actions), set()
+        return plan.issue
 
-    def _plan(self, values: Values, state: Position, leader: int) -> Plan | None:
+    def _another_better(self, values: Values, state: Position, leader: int, plan: Plan) -> bool:
+        """Whether an order is unlikely, and another command still has a surer and better one."""
+        if plan.chance >= SURE or not command.silenced(values.rules, state, leader):
+            return False
+        others = (self._plan(values, state, c, anew=True) for c in _unheard(values, state) if c != leader)
+        return any(
+            other is not None and other.chance >= SURE and other.score > plan.score for other in others
+        )
+
+    def _plans(self, values: Values, state: Position, leaders: list[int]) -> dict[int, Plan]:
+        """The best order of each command; the CO leaves some of the troops to the others."""
+        kinds = values.rules.roster.kind
+        found: dict[int, Plan] = {}
+        chief = next((c for c in _unheard(values, state) if kinds[c].role == "co"), -1)
+        his = self._plan(values, state, chief, anew=True) if chief >= 0 and leaders != [chief] else None
+        for leader in leaders:
+            plan = self._plan(values, state, leader, chief=chief, chiefs=his)
+            if plan is not None:
+                found[leader] = plan
+        return found
+
+    def _plan(  # noqa: PLR0917 - a command, and whom it leaves troops to
+        self,
+        values: Values,
+        state: Position,
+        leader: int,
+        anew: bool = False,
+        chief: int = -1,
+        chiefs: Plan | None = None,
+    ) -> Plan | None:
         """The same formation again, or another one."""
         assert self._sketches is not None
         groups = commanding.troops_for(values, state, leader)
+        if chief not in (-1, leader):
+            groups = (groups[0], commanding.share_of(values, state, leader, chief, chiefs))
         plans = [
-            commanding.best_plan(values, self._sketches, state, leader, group) for group in groups if group
+            commanding.best_plan(values, self._sketches, state, leader, group)
+            for group in groups[1 if anew else 0 :]
+            if group
         ]
         return max((plan for plan in plans if plan is not None), key=lambda plan: plan.score, default=None)
 
@@ -137,12 +176,15 @@ class Staff:
         rules, left = values.rules, step.left(state)
         firers = [d.unit for d in left if d.used("fire") is not None]
         fire = commanding.fire_of(values, state, firers, step.command) if firers else None
-        if fire is not None and step.check(rules, state, fire) is None:
-            return fire
+        if fire is None or step.check(rules, state, fire) is not None:
+            fire = None
+        first = fire or self._work_gun(values, state, step)
+        if first is not None:
+            return first
+        assert self._sketches is not None
         movers = [d for d in left if d.used("move") is not None and d.unit not in self._gave_up]
         if not movers:
             return Done()
-        assert self._sketches is not None
         outlook = Outlook(rules, self._sketches, state, rules.roster.side[step.command])
         stance = moving.stance_of(rules, state, rules.roster.side[step.command])
         movers.sort(key=lambda d: (_gap(state, outlook, d.unit), d.unit))
@@ -153,11 +195,37 @@ class Staff:
             if planned is not None and step.check(rules, state, planned) is None:
                 return planned
             task = None if step.bonus else doing.task
+            if rules.roster.kind[doing.unit].tows:
+                planned = self._errand(values, state, outlook, doing.unit)
+                if planned is not None and step.check(rules, state, planned) is None:
+                    return planned
             wish = moving.best_move(rules, state, outlook, doing.unit, stance, task, doing.held)
             if wish is not None and step.check(rules, state, wish.move) is None:
                 return wish.move
             self._gave_up.add(doing.unit)
         return Done()
+
+    def _work_gun(self, values: Values, state: Position, step: Acting) -> Order | None:
+        """Limber the gun that was ordered to be, or set it up."""
+        assert self._sketches is not None
+        rules = values.rules
+        for doing in step.left(state):
+            if doing.used("deploy") is None or not rules.roster.kind[doing.unit].towed:
+                continue
+            outlook = Outlook(rules, self._sketches, state, rules.roster.side[doing.unit])
+            planned = self._errand(values, state, outlook, doing.unit)
+            if planned is not None and step.check(rules, state, planned) is None:
+                return planned
+        return None
+
+    def _errand(self, values: Values, state: Position, outlook: Outlook, unit: int) -> Action | None:
+        """What a gun or its truck does with its order: what was planned, or what looks best now."""
+        planned = self._planned.pop(unit, None)
+        if planned is not None:
+            return planned
+        own = values.rules.roster.of_side[values.rules.roster.side[unit]]
+        errand = towing.errands(values.rules, state, outlook, own, ()).get(unit)
+        return errand.action if errand else None
 
     def _lead(self, values: Values, state: Position, step: CommandMoves) -> Order:
         """The CO first: the others go where he cannot be."""
@@ -172,6 +240,13 @@ class Staff:
             if move is not None:
                 return move
         return Done()
+
+
+def _unheard(values: Values, state: Position) -> list[int]:
+    """The commands of troops that may still issue orders this turn, also while another is busy."""
+    barred, kinds = state.failed | state.suppressed, values.rules.roster.kind
+    own = values.rules.roster.commands[state.active]
+    return [c for c in own if kinds[c].role != "fao" and state.on_table(c) and not state.has(barred, c)]
 
 
 def _bold_charge(values: Values, state: Position, unit: int) -> Action | None:

@@ -1,0 +1,163 @@
+"""75:7-10, 65:6.0, 65:11-16 - why a unit cannot go somewhere: the first rule that stands in its way."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from openblitz.blitzkrieg.position import DROPPED, STOPPED
+from openblitz.blitzkrieg.roster import NOBODY
+from openblitz.blitzkrieg.rules.movement import allowance, mover_of, past_of, pinned, reach_of, reaches_of
+from openblitz.blitzkrieg.rules.scenario import beyond
+from openblitz.blitzkrieg.rules.terrain import closed
+from openblitz.hexes.grid import Hex, name
+from openblitz.hexes.reach import FACTOR, path, reach
+from openblitz.table import Refusal
+
+if TYPE_CHECKING:
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+
+
+def why_not(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
+    """Why a unit cannot be moved to a hex: the first rule that stands in its way."""
+    say, there = rules.roster.ids[unit], name(Hex(hex_))
+    return (
+        _shut(rules, position, unit, hex_)
+        or rules.objection("move", position, unit)
+        or _held(rules, position, unit)
+        or _in_the_way(rules, position, unit, hex_)
+        or _closed_off(rules, position, unit, hex_)
+        or _in_fractions(rules, position, unit, hex_)
+        or _not_beyond(rules, position, unit, hex_)
+        or rules.refuse("move rate", f"{there} is farther than {say} can move.", (hex_,), (unit,))
+    )
+
+
+def _shut(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | None:
+    """Ground that the unit may never enter."""
+    ground, say, there = rules.ground, rules.roster.ids[unit], name(Hex(hex_))
+    if ground.neutral >> hex_ & 1:
+        return rules.refuse(
+            "neutral", f"{there} lies in the Neutral Country, which is closed.", (hex_,), (unit,)
+        )
+    outside = beyond(rules, unit, hex_)
+    if outside:
+        return outside
+    if not ground.land >> hex_ & 1:
+        water = "lake" if ground.lake >> hex_ & 1 else "sea"
+        return rules.refuse(water, f"{there} is a {water} hex.", (hex_,), (unit,))
+    if closed(rules.terrain, ground, rules.roster.kind[unit]) >> hex_ & 1:
+        return Refusal(
+            rules.terrain.forest_rule, f"{there} is forest, which {say} may not enter.", (there,), (say,)
+        )
+    if position.barred(position.side_of(rules.roster, unit)) >> hex_ & 1:
+        whose = "Neutral" if position.stood(NOBODY) >> hex_ & 1 else "Enemy"
+        return rules.refuse("enemy hex", f"{whose} units stand on {there}.", (hex_,), (unit,))
+    return None
+
+
+def _held(rules: Rules, position: Position, unit: int) -> Refusal | None:
+    """A unit that may not move at all, or not any more."""
+    here, say = position.place[unit], rules.roster.ids[unit]
+    kind = rules.roster.kind[unit]
+    if pinned(rules, position, unit, rules.lays.find(rules, position, position.side_of(rules.roster, unit))):
+        return rules.refuse(
+            "engaged", f"{say} began its turn in an enemy zone of control and is engaged.", (here,), (unit,)
+        )
+    if position.flags[unit] & STOPPED:
+        if position.flags[unit] & DROPPED:
+            return rules.refuse("drop move", f"{say} was dropped and has no movement left.", (here,), (unit,))
+        if (rules.ground.forest | rules.ground.mountain) >> here & 1:
+            reason = f"{say} has entered rough ground and must stop."
+            return rules.refuse(_stop_subject(rules, here), reason, (here,), (unit,))
+        reason = f"{say} has entered an enemy zone of control and must stop."
+        return Refusal(rules.zones.stop_rule(kind), reason, (name(Hex(here)),), (say,))
+    if position.flags[unit] & DROPPED:
+        return rules.refuse("drop move", f"{say} was dropped and may move one hex only.", (here,), (unit,))
+    return None
+
+
+def _in_the_way(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | None:
+    """Zones of control, enemy units or rough ground without which the unit would get there."""
+    say, there = rules.roster.ids[unit], name(Hex(hex_))
+    kind, side = rules.roster.kind[unit], position.side_of(rules.roster, unit)
+    mover = reach_of(rules, position, unit).mover
+    rough = rules.ground.forest | rules.ground.mountain
+    no_zones = mover._replace(going=replace(mover.going, stop=rough), barred_first=0)
+    if reach(no_zones).cost(Hex(hex_)) is not None:
+        here = position.place[unit]
+        zone = rules.zones.stops(position, side, kind)
+        if mover.barred_first >> hex_ & 1:
+            reason = f"{say} may not go from one enemy-controlled hex straight to another."
+            return rules.refuse("zone to zone", reason, (here, hex_), (unit,))
+        between = tuple(step.hex for step in path(reach(no_zones), Hex(hex_)) if zone >> step.hex & 1)
+        reason = f"{say} must stop in the enemy zones of control between it and {there}."
+        return Refusal(rules.zones.stop_rule(kind), reason, tuple(name(h) for h in between), (say,))
+    enemy = position.barred(side) & rules.ground.land & ~closed(rules.terrain, rules.ground, kind)
+    nobody = replace(mover.going, full=mover.going.full | enemy, stop=rough)
+    found = reach(no_zones._replace(going=nobody))
+    if found.cost(Hex(hex_)) is not None:
+        between = tuple(step.hex for step in path(found, Hex(hex_)) if enemy >> step.hex & 1)
+        reason = f"Enemy units stand between {say} and {there}."
+        return rules.refuse("enemy hex", reason, between, (unit,))
+    no_stops = no_zones._replace(going=replace(mover.going, stop=0))
+    found = reach(no_stops)
+    if found.cost(Hex(hex_)) is not None:
+        between = tuple(step.hex for step in path(found, Hex(hex_)) if rough >> step.hex & 1)
+        reason = f"{say} must stop in the forest or mountains between it and {there}."
+        return rules.refuse(_stop_subject(rules, between[0]), reason, between, (unit,))
+    return None
+
+
+def _closed_off(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | None:
+    """Ground that is shut to this unit, without which it would get there."""
+    lay = rules.lays.find(rules, position, position.side_of(rules.roster, unit))
+    for one in rules.shut:
+        past = past_of(rules, position, unit, lay)._replace(shut=0, stop=0)
+        if reach(mover_of(rules, position, unit, lay, past)).cost(Hex(hex_)) is not None:
+            return one.refuse(rules, position, unit, hex_)
+    return None
+
+
+def _in_fractions(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | None:
+    """A last step for which a fraction of a movement factor is left, but of the wrong kind."""
+    say, there = rules.roster.ids[unit], name(Hex(hex_))
+    mover = reaches_of(rules, position, unit)[-1].mover
+    found = reach(mover._replace(allowance=mover.allowance + FACTOR))
+    if found.cost(Hex(hex_)) is None:
+        return None
+    *before, last = path(found, Hex(hex_))
+    left, half = mover.allowance - sum(step.cost for step in before), mover.half_in_hand
+    for step in before:
+        if mover.going.half >> step.hex & 1 and step.cost != 1:
+            half = not half
+    if left < 0 or not (left or half):
+        return None
+    desert = mover.going.half >> hex_ & 1
+    kept = f"{'half' if half and not left else 'a fraction'} of a movement factor left"
+    if last.cost == 1 or desert:
+        reason = f"{say} has {kept}; what is left of roads does not pay for desert, nor that for roads."
+        return rules.refuse("desert fraction", reason, (hex_,), (unit,))
+    reason = f"{say} has {kept}, which does not pay for {there}."
+    return rules.refuse("road fraction", reason, (hex_,), (unit,))
+
+
+def _not_beyond(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | None:
+    """A bonus with which the unit would get there, were it not against it."""
+    for bonus in rules.bonuses:
+        mover = reach_of(rules, position, unit).mover
+        whole = allowance(rules, position, unit) + bonus.most - position.spent[unit]
+        rough = rules.ground.forest | rules.ground.mountain
+        found = reach(mover._replace(allowance=max(0, whole), going=replace(mover.going, stop=rough)))
+        if found.cost(Hex(hex_)) is not None:
+            way = [step.hex for step in path(found, Hex(hex_))]
+            refusal = rules.objection("go beyond", position, unit)
+            refusal = refusal or bonus.why_not(rules, position, unit, way)
+            if refusal is not None:
+                return refusal
+    return None
+
+
+def _stop_subject(rules: Rules, hex_: int) -> str:
+    return "forest stop" if rules.ground.forest >> hex_ & 1 else "mountain stop"

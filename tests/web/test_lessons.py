@@ -1,0 +1,208 @@
+"""Both lessons page by page, on a desk and on a phone, and the small games that come after them."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.web.fielding import Commander
+from tests.web.sitting import Player
+from tests.web.test_pages import clean
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import BrowserContext, Locator
+    from tests.server.running import Server
+
+    Window = Callable[..., BrowserContext]
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+LESSONS = {
+    "Learn to play": ("hexes", "path.taught", 10),
+    "Learn the miniatures": ("table", "circle.taught", 9),
+}
+
+
+def lesson_of(player: Player) -> Locator:
+    return player.page.locator(".lesson")
+
+
+def page_of(player: Player, words: str) -> Locator:
+    """Wait until the lesson is at a page."""
+    found = lesson_of(player).filter(has_text=words)
+    found.wait_for()
+    return found
+
+
+def turn(player: Player) -> None:
+    lesson_of(player).get_by_role("button", name="Next").click()
+
+
+@pytest.mark.parametrize("button", LESSONS)
+@pytest.mark.parametrize("phone", [False, True])
+def test_no_page_is_skipped_and_each_can_be_gone_back_to(
+    server: Server, window: Window, button: str, phone: bool
+) -> None:
+    key, ring, many = LESSONS[button]
+    player = Player(window(**PHONE) if phone else window()).start()
+    player.button(button)
+    player.look(None)
+    gesture = "one finger" if phone else "turn the wheel"
+    page_of(player, f"1 of {many}").filter(has_text=gesture).wait_for()
+    player.page.locator(ring).first.wait_for(state="attached")
+    player.picture(f"lesson-{key}-{'phone' if phone else 'desk'}")
+    clean(player.page)
+    titles = []
+    for number in range(1, many):
+        turn(player)
+        page_of(player, f"{number + 1} of {many}")
+        titles.append(lesson_of(player).get_by_role("heading").inner_text())
+    assert len(set(titles)) == many - 1
+    assert titles[-1] == "That is the game"
+    for number in range(many - 1, 0, -1):
+        lesson_of(player).get_by_role("button", name="Back").click()
+        page_of(player, f"{number} of {many}")
+    assert lesson_of(player).get_by_role("button", name="Back").is_disabled()
+
+
+def test_the_words_name_the_gesture_of_what_was_used_last(server: Server, window: Window) -> None:
+    player = Player(window()).start()
+    player.button("Learn to play")
+    player.look(None)
+    turn(player)
+    page_of(player, "Click the stack on X16")
+    player.press("Tab")
+    page_of(player, "Press n until the cursor stands on X16")
+    player.page.mouse.click(*player.where("V14"))
+    page_of(player, "Click the stack on X16")
+
+
+def test_what_is_done_is_ticked_and_the_page_stays(server: Server, window: Window) -> None:
+    player = Player(window()).start()
+    player.button("Learn to play")
+    player.look(None)
+    turn(player)
+    page_of(player, "Read a counter")
+    assert not lesson_of(player).locator(".task.met").count()
+    player.click("X16")
+    lesson_of(player).locator(".task.met").wait_for()
+    player.page.wait_for_timeout(900)
+    page_of(player, "Read a counter")
+    player.lit()
+    player.click("AA18")
+    player.stands("B:4Arm", "AA18")
+    turn(player)  # its work is done already: it is read all the same
+    page_of(player, "Every hex the units can reach is lit").locator(".task.met").wait_for()
+    turn(player)
+    page_of(player, "Zones of control").locator(".task.met").wait_for()
+
+
+def test_the_lesson_is_won_and_the_first_game_offered(server: Server, window: Window) -> None:
+    player = Player(window()).start()
+    player.button("Learn to play")
+    player.look(None)
+
+    def stack(hex_: str) -> Locator:
+        return player.page.locator(".stack-panel", has_text=re.compile(rf"^\s*{hex_}\b"))
+
+    def fight(*moves: tuple[str, str]) -> None:
+        for start, end in moves:
+            player.click(start)
+            stack(start).wait_for()
+            if start != "X17":  # the artillery stands alone
+                stack(start).get_by_role("button", name="All").click()
+            player.lit()
+            player.click(end)
+            stack(end).get_by_role("button", name="Take back").wait_for()
+        player.button("Movement done")
+        player.page.locator(".confirm").get_by_role("button", name="Movement done").click()
+        player.button("Suggest a division")
+        player.button("Announce 1 battle")
+        player.asked("still to be attacked: nothing")
+        player.button("To the dice")
+
+    for words in ("Read a counter", "Move", "Zones of control", "More is better"):
+        turn(player)
+        page_of(player, words)
+    fight(("X16", "AA18"), ("X17", "Z19"), ("X18", "Z19"))
+    lesson_of(player).locator(".task.met").wait_for()
+    turn(player)
+    turn(player)
+    page_of(player, "without a die")
+    player.button("Carry it out")
+    turn(player)
+    page_of(player, "Losses, retreats, advances")
+    player.button("No further")
+    player.button("End the turn")
+    lesson_of(player).locator(".task.met").wait_for()
+    turn(player)
+    page_of(player, "Finish it")
+    player.asked("Turn 2, Great Blue")
+    player.page.reload()
+    player.look(None)
+    page_of(player, "Finish it")
+    fight(("AA18", "BB19"), ("Z19", "AA20"))
+    player.button("Carry it out")
+    player.asked("eliminated every enemy unit")
+    turn(player)
+    page_of(player, "That is the game")
+    lesson_of(player).get_by_role("button", name="Play a first game").click()
+    player.asked("Turn 1, Great Blue")
+
+
+def test_the_lesson_of_the_table_top_ticks_what_is_picked_and_planned(server: Server, window: Window) -> None:
+    player = Commander(window())
+    player.start()
+    player.button("Learn the miniatures")
+    player.look(None)
+    turn(player)
+    page_of(player, "Click the CO.")
+    player.page.locator('.troops [data-unit="A:CO"]').click()
+    lesson_of(player).locator(".task.met").wait_for()
+    turn(player)
+    page_of(player, "Plan a move")
+    for unit in ("A:Inf1", "A:Inf2"):
+        player.page.locator(f'.troops [data-unit="{unit}"]').click()
+    player.pull((58, 40), (60, 44), (62, 48))
+    lesson_of(player).locator(".task.met").wait_for()
+    player.picture("lesson-table-plan")
+    turn(player)
+    page_of(player, "The roll")
+
+
+# The small games
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_a_first_game_begins_with_one_click(server: Server, window: Window, phone: bool) -> None:
+    player = Player(window(**PHONE) if phone else window()).start()
+    player.page.get_by_role("img", name="The map").wait_for()
+    player.page.get_by_role("button", name="Play a first game", exact=True).wait_for()
+    player.picture(f"start-{'phone' if phone else 'desk'}")
+    clean(player.page)
+    player.button("Play a first game")
+    player.look(None)
+    player.asked("Turn 1, Great Blue")  # everybody is set up for a beginner
+    player.page.locator(".zone-plain").first.wait_for(state="attached")
+    player.picture(f"first-game-{'phone' if phone else 'desk'}")
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_a_first_battle_begins_with_one_click(server: Server, window: Window, phone: bool) -> None:
+    player = Player(window(**PHONE) if phone else window()).start()
+    player.button("Fight a first battle")
+    player.look(None)
+    player.page.locator('.troops [data-unit="A:Sherman1"]').wait_for()
+    assert player.page.locator('.troops [data-unit="G:StuG"]').count() == 1
+    player.picture(f"first-battle-{'phone' if phone else 'desk'}")
+
+
+def test_a_first_game_is_played_by_two_at_one_screen(server: Server, window: Window) -> None:
+    player = Player(window()).start()
+    player.button("Play a first game, two at this screen")
+    player.look(None)
+    player.button("Deploy for me")
+    player.button("Set-up done")
+    player.asked("Big Red")

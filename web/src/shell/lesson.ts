@@ -1,0 +1,50 @@
+// Lessons of every family: pages beside a small game, what they point at, and how a gesture is called on a device.
+import { api } from "./api";
+import { remember } from "./making";
+import type { Watch } from "./watch.svelte";
+
+/** What hands have used last. */
+export type Device = "mouse" | "touch" | "keys";
+
+/** The same for everybody, or by the device. */
+export type Words = string | Record<Device, string>;
+
+export interface Page<W extends Watch = Watch> {
+  title: string;
+  text: Words[];
+  /** What to do now; a page without it is read and turned. */
+  task?: Words;
+  rules?: string[];
+  /** Hexes, spots or units that the page speaks of: they are ringed and brought into sight. */
+  points?: string[];
+  /** Whether the player has done what this page asks. Once done it stays done. */
+  done?: (table: W) => boolean;
+}
+
+export interface Start {
+  name: string;
+  /** A position as a game file. */
+  position: string;
+  mine: string;
+  others: Record<string, string>; // computer players by seat
+}
+
+export const wordsFor = (words: Words, device: Device): string => (typeof words === "string" ? words : words[device]);
+
+/** The device that a press or a key tells of; null where it tells nothing. */
+export function deviceOf(event: Event): Device | null {
+  if (event.type === "pointerdown") return (event as PointerEvent).pointerType === "touch" ? "touch" : "mouse";
+  const key = event instanceof KeyboardEvent ? event.key : "";
+  return key.startsWith("Arrow") || key === "Tab" ? "keys" : null;
+}
+
+export const firstDevice = (): Device => (matchMedia("(pointer: coarse)").matches ? "touch" : "mouse");
+
+/** Open the game of a lesson; its address. */
+export async function startLesson({ name, position, mine, others }: Start): Promise<string> {
+  const computers = Object.fromEntries(
+    Object.entries(others).map(([seat, player]) => [seat, { kind: "computer", player } as const]),
+  );
+  const made = await api.open(position, { [mine]: { kind: "human" }, ...computers }, { trust: "1", name });
+  return remember(made, name, [mine], { lesson: true });
+}
