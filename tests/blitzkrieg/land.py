@@ -6,6 +6,7 @@ One feature a line or between semicolons, hexes by their printed names:
     city EE30 EE31                        each hex a city of its own
     road EE30 EE31 FF32                   a line, each hex linked with the next
     river Dott: DD30 EE31; river Dott north: EE30      branches, named after their river
+    sea B: EE28; port EE29                sea of zone B, else of A; a city on the coast that is a port
     beach EE30
     blue EE30 EE31                        also red and minor: whose land it is
 
@@ -24,7 +25,7 @@ from itertools import pairwise
 
 from openblitz.blitzkrieg.board import Board, Country, Terrain
 from openblitz.blitzkrieg.board.model import Beach, Branch, City, River
-from openblitz.hexes.grid import HEXES, Hex, adjacent, column, name, parse
+from openblitz.hexes.grid import HEXES, Hex, adjacent, column, name, neighbours, parse
 
 OWNERS = {"blue": Country.GREAT_BLUE, "red": Country.BIG_RED, "minor": Country.CALAEDIA}
 CAPITALS = ("A5", "TTT60")
@@ -43,6 +44,8 @@ def draw(text: str) -> Board:
     links: set[tuple[Hex, Hex]] = set()
     rivers: dict[str, list[Branch]] = {}
     beaches: list[Beach] = []
+    zones: dict[Hex, str] = {}
+    ports: list[Hex] = []
     for line in filter(None, (part.strip() for part in text.replace(";", "\n").splitlines())):
         feature, _, rest = line.partition(" ")
         title, _, places = rest.rpartition(":")
@@ -55,6 +58,11 @@ def draw(text: str) -> Board:
                 links |= {link for a, b in pairwise(hexes) for link in ((a, b), (b, a))}
             case "river":
                 rivers.setdefault(title.split()[0], []).append(Branch(title, hexes))
+            case "sea":
+                terrain |= dict.fromkeys(hexes, Terrain.SEA)
+                zones |= dict.fromkeys(hexes, title.strip() or "A")
+            case "port":
+                ports += hexes
             case "beach":
                 beaches.append(Beach(line, hexes))
             case "blue" | "red" | "minor":
@@ -64,11 +72,11 @@ def draw(text: str) -> Board:
     return Board(
         terrain=terrain,
         country=country,
-        sea_zone={},
+        sea_zone=zones,
         cities=tuple(cities),
         rivers=tuple(River(title, tuple(branches)) for title, branches in rivers.items()),
         road_links=frozenset(links),
-        ports={},
+        ports={hex_: tuple(h for h in neighbours(hex_) if h in zones) for hex_ in ports},
         inland_ports={},
         beaches=tuple(beaches),
         labels=(),

@@ -145,6 +145,14 @@ def test_after_landing_in_a_port_roads_may_be_used() -> None:
 
 
 @pytest.mark.rule("75:19.2e")
+def test_after_landing_in_a_port_the_desert_bonus_may_be_used() -> None:
+    """CC15 lies in the desert; B:4Arm pays half a factor a hex."""
+    t = arrange("sea A: B:4Arm", "at CC15: B:2Inf", FAR)
+    t.order("land B:4Arm at CC15")
+    assert t.cost("B:4Arm", "CC17") == 1
+
+
+@pytest.mark.rule("75:19.2e")
 def test_after_landing_in_a_port_strategic_movement_may_be_used() -> None:
     plain, more = (
         arrange("sea B: B:1Inf", FAR),

@@ -1,7 +1,6 @@
 """75:23 - combat supply, switched on by itself.
 
-Blue's home city is EE40, with a road north to EE30. What goes by sea (75:23.5, and a part of 75:23.2d and
-75:23.4c) waits for sea movement; those lines are not marked.
+Blue's home city is EE40, with a road north to EE30. What goes by sea is in test_23_supply_by_sea.py.
 """
 
 from __future__ import annotations

@@ -15,6 +15,7 @@ GAMES = (
     "1975-basic+none+combat-supply+strategic-movement",
     "1975-basic+all+automatic-victory",
     "1975-basic+all+invasions+sea-movement",
+    "1975-basic+none+automatic-victory+combat-supply+invasions+sea-movement+strategic-movement",
 )
 
 
@@ -26,6 +27,7 @@ GAMES = (
         (GAMES[2], "greedy", "hold"),
         (GAMES[3], "greedy", "hold"),
         (GAMES[4], "hold", "greedy"),
+        (GAMES[5], "greedy", "hold"),
     ],
 )
 def test_computers_play_a_game_to_its_end_and_plan_nothing_unlawful(

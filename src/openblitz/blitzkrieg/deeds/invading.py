@@ -111,11 +111,12 @@ class Invading(Deed):
         return None
 
     def unfinished(self, rules: Rules, position: Position, side: int) -> Refusal | None:
-        """CL:20.4 - Who is not opposed has landed."""
+        """CL:20.4 - Who is not opposed has landed, where he can."""
         rule: str = rules.answers["invasions"].must_land
         for unit in invasions.afloat(rules, position, side) if rule else ():
             here = position.place[unit]
-            if not invasions.opposed(rules, position, unit, here):
+            can = any(GoingAshore().sendings(rules, position, unit))
+            if can and not invasions.opposed(rules, position, unit, here):
                 reason = f"{rules.roster.ids[unit]} is not opposed and lands now."
                 return rules.refuse_by(rule, reason, (here,), (unit,))
         return None

@@ -80,6 +80,10 @@ class SettingUpAtSea(Deed):
         if rules.roster.arrives[unit] == 1:
             yield from (Embark((unit,), zone) for zone in SEA_ZONES)
 
+    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+        """Now and then, in any zone."""
+        return Embark((unit,), chance.choice(SEA_ZONES)) if chance.random() < 0.1 else None
+
     def able(self, rules: Rules, position: Position, unit: int) -> bool:
         """Whether it is set up now."""
         return rules.roster.arrives[unit] == 1

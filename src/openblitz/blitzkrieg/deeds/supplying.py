@@ -1,14 +1,16 @@
-"""75:23.4 - supplying units by air before anybody moves."""
+"""75:23.4, 75:23.5c - supplying units by air, and over a beach, before anybody moves."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg.deeds.base import Deed, foreign, off_board
+from openblitz.blitzkrieg.deeds.offering import Act
 from openblitz.blitzkrieg.deeds.taking_back import Undoing
 from openblitz.blitzkrieg.orders import Order, Units
 from openblitz.blitzkrieg.rules import supply
-from openblitz.blitzkrieg.rules.supply import BY_AIR, GROUNDED, UNSUPPLIED
+from openblitz.blitzkrieg.rules.supply import BY_AIR, BY_BEACH, GROUNDED, UNSUPPLIED
+from openblitz.hexes import bits
 from openblitz.table import Event
 
 if TYPE_CHECKING:
@@ -25,6 +27,15 @@ class Supply(Order, frozen=True, tag="supply"):
 
     form = "supply {units}"
     about = "Supply units by air."
+    rule = "75:23.1b"
+    units: Units
+
+
+class Ship(Order, frozen=True, tag="ship"):
+    """Supply units over the beach, where it cannot supply all."""
+
+    form = "ship {units}"
+    about = "Supply units over the beach."
     rule = "75:23.1b"
     units: Units
 
@@ -92,29 +103,92 @@ class SupplyingByAir(Deed):
         return [Event("supplied", text, ("75:23.4b",), (), rules.roster.names(order.units))]
 
 
-class CallingAirSupplyOff(Undoing):
-    """What has been supplied by air can be taken back until supply is settled."""
+class SupplyingOverTheBeach(Deed):
+    """75:23.5c - Up to ten units in all, where more depend on it."""
 
-    name = "call air supply off"
-    undoes = "Not by air"
+    name = "beach supply"
+    order: ClassVar = Ship
+
+    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+        """A unit that depends on the beach and is not supplied."""
+        if supply.to_choose(rules, position) >> unit & 1:
+            yield Ship((unit,))
+
+    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+        """Each that can be."""
+        return next(self.orders_of(rules, position, unit), None)
+
+    def acts(self, rules: Rules, position: Position) -> Iterator[Act]:
+        """To supply some of those who depend on the beach."""
+        units = list(bits.hexes(supply.to_choose(rules, position)))
+        if units:
+            yield Act("Supply over the beach", Ship((units[0],)), units)
+
+    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+        """75:23.6b - What their attack factors would be halved by."""
+        assert isinstance(order, Ship)
+        return sum(rules.roster.attack[unit] for unit in order.units) / 2
+
+    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+        """Own units that depend on the beach, no more than ten with those who are supplied so."""
+        assert isinstance(order, Ship)
+        refused = foreign(rules, position, side, order.units) or off_board(rules, position, order.units)
+        if refused:
+            return refused
+        able = supply.over_the_beach(rules, position, side) & ~BY_AIR(position) & ~BY_BEACH(position)
+        others = [u for u in order.units if not able >> u & 1]
+        if others:
+            say = rules.roster.say(others)
+            reason = (
+                f"{say} does not depend on the beach: in supply, or more than {supply.OVERLAND} hexes off."
+            )
+            return rules.refuse_by("75:23.5c", reason, (), others)
+        if BY_BEACH(position).bit_count() + len(order.units) > supply.BEACH:
+            reason = f"A beach supplies no more than {supply.BEACH} units."
+            return rules.refuse_by(rules.answers["supply"].rule_beach, reason, (), order.units)
+        return None
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+        """They are in supply for this player-turn."""
+        assert isinstance(order, Ship)
+        these = _set(order.units)
+        BY_BEACH.put(position, BY_BEACH(position) | these)
+        UNSUPPLIED.put(position, UNSUPPLIED(position) & ~these)
+        text = f"{rules.roster.say(order.units)} supplied over the beach."
+        return [Event("supplied", text, ("75:23.5c",), (), rules.roster.names(order.units))]
+
+
+def _set(units: Sequence[int]) -> int:
+    return sum(1 << u for u in units)
+
+
+class CallingSupplyOff(Undoing):
+    """Who has been supplied by air or over a beach can be taken back until supply is settled."""
+
+    name = "call supply off"
+    undoes = "Do not supply"
     undone = "not supplied after all"
 
     def done(self, rules: Rules, position: Position, unit: int) -> bool:
-        """Whether it is supplied by air."""
-        return bool(BY_AIR(position) >> unit & 1)
+        """Whether it is supplied so, by choice."""
+        return bool((BY_AIR(position) | BY_BEACH(position)) >> unit & 1)
 
     def why_not(self, rules: Rules, position: Position, units: Sequence[int]) -> Refusal:
         """Units that are not."""
-        return rules.refuse_by("75:23.4a", f"{rules.roster.say(units)} is not supplied by air.", (), units)
+        reason = f"{rules.roster.say(units)} is not supplied by air or over a beach."
+        return rules.refuse_by("75:23.4a", reason, (), units)
 
     def undo(self, rules: Rules, position: Position, units: Sequence[int]) -> None:
         """They are out of supply again, and the planes are free."""
-        _change(position, units, lifted=False)
+        _change(position, [u for u in units if BY_AIR(position) >> u & 1], lifted=False)
+        shipped = _set(units) & BY_BEACH(position)
+        BY_BEACH.put(position, BY_BEACH(position) & ~shipped)
+        UNSUPPLIED.put(position, UNSUPPLIED(position) | shipped)
 
 
 def _change(position: Position, units: Sequence[int], *, lifted: bool) -> None:
     """75:23.4b - Each unit takes, or gives back, one air transport."""
-    these = sum(1 << u for u in units)
+    these = _set(units)
     now, without = BY_AIR(position), UNSUPPLIED(position)
     BY_AIR.put(position, now | these if lifted else now & ~these)
     UNSUPPLIED.put(position, without & ~these if lifted else without | these)

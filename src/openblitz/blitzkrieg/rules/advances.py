@@ -92,6 +92,10 @@ def why_not(rules: Rules, position: Position, unit: int, way: Sequence[int], rul
     for number, (before, after) in enumerate(zip((here, *way), way, strict=False)):
         if not adjacent(Hex(before), Hex(after)):
             return rules.refuse_by(rule, f"{say} is not beside it.", (after,), (unit,))
+        if rules.ground.sea >> after & 1:
+            return rules.refuse(
+                "sea", f"{say} may not enter {name(Hex(after))}: it is sea.", (after,), (unit,)
+            )
         if shut >> after & 1:
             return rules.refuse("forest", f"{say} may not enter forest.", (after,), (unit,))
         if number and not _open(rules, position, unit) >> after & 1:

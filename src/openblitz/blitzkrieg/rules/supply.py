@@ -1,7 +1,4 @@
-"""75:23 - combat supply: routes home over land, roads and by air, and what it is to have none.
-
-Routes by sea and over beaches (75:23.5) are not part of it.
-"""
+"""75:23 - combat supply: routes home over land, roads, by sea and by air, and what it is to have none."""
 
 from __future__ import annotations
 
@@ -9,9 +6,12 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Protocol
 
 from openblitz.blitzkrieg.counters.unit_types import MovementClass
+from openblitz.blitzkrieg.places import sea_zone
 from openblitz.blitzkrieg.position import Position
+from openblitz.blitzkrieg.rules import invasions, sea
 from openblitz.blitzkrieg.rules.modifiers import Objection, Shown, UnitModifier
 from openblitz.hexes import bits
+from openblitz.hexes.grid import Hex
 from openblitz.table import Part
 from openblitz.table.facts import Lasts, Of, Subject
 
@@ -25,7 +25,11 @@ UNSUPPLIED = Subject(
 BY_AIR = Subject(
     Position, "air-supplied", 0, of=Of.UNITS, lasts=Lasts.PLAYER_TURN, about="is supplied by air"
 )
+BY_BEACH = Subject(
+    Position, "beach-supplied", 0, of=Of.UNITS, lasts=Lasts.PLAYER_TURN, about="is supplied over a beach"
+)
 
+BEACH = 10  # 75:23.5c - units
 OVERLAND = 10  # 75:23.2b - hexes to a road
 HOP = 40  # 75:23.4c - hexes by air
 
@@ -34,8 +38,20 @@ HOP = 40  # 75:23.4c - hexes by air
 
 
 def sources(rules: Rules, position: Position, side: int) -> int:
-    """75:23.2d - The friendly home cities of a side."""
-    return rules.cities.friendly(rules, position, side) & rules.ground.home_cities[side]
+    """75:23.2d, 75:23.5a - The friendly home cities of a side, and the ports that the sea ties to them."""
+    homes = rules.cities.friendly(rules, position, side) & rules.ground.home_cities[side]
+    return homes | _ports(rules, position, side)
+
+
+def _ports(rules: Rules, position: Position, side: int) -> int:
+    """75:23.5a, CL:23.5a - The open friendly ports, if a home port is among them; each supplies anybody."""
+    found = sea.ports(rules, position, side)
+    return found if found & rules.ground.home_cities[side] else 0
+
+
+def by_sea(rules: Rules, position: Position, side: int) -> bool:
+    """R75-C14 - Whether anything can be supplied by sea."""
+    return _ports(rules, position, side) > 0
 
 
 def network(rules: Rules, position: Position, side: int, cities: int) -> int:
@@ -66,27 +82,78 @@ def fed(rules: Rules, position: Position, side: int, roads: int) -> int:
 
 
 def landings(rules: Rules, position: Position, side: int, home: int) -> int:
-    """75:23.4c - The friendly cities within 40 hexes of another one which roads tie to home."""
+    """75:23.4c - The friendly cities within 40 hexes of another one which roads or the sea tie to home."""
     friendly = rules.cities.friendly(rules, position, side)
     return friendly & bits.within(friendly & home, HOP) & ~home
 
 
-def lacking(rules: Rules, position: Position, side: int) -> int:
-    """75:23.1a - The units of a side that have no route home over land, as a set."""
+def beachhead(rules: Rules, position: Position, side: int) -> int:
+    """75:23.5b, 75:23.5e, CL:23.5c-d - The friendly beach hexes that a side landed on in its last turn.
+
+    As with cities, those at home are friendly outside enemy zones, others only while a unit is there, too.
+    """
+    before = position.turn - (side >= position.side)
+    last = [one for one in invasions.INVADED(position) if (one.side, one.turn) == (side, before)]
+    if not last or not by_sea(rules, position, side):
+        return 0
+    landed = bits.of(Hex(hex_) for one in last for hex_ in one.hexes)
+    held = rules.ground.home[side] | position.holds(side)
+    within: int = rules.answers["invasions"].within(rules, position, side)  # CL:19.4c
+    return landed & held & bits.spread(within) & ~rules.zones.controlled(position, 1 - side)
+
+
+def over_the_beach(rules: Rules, position: Position, side: int) -> int:
+    """75:23.5c - The units without any other route than one of ten hexes at most to a friendly beach hex."""
+    beach = beachhead(rules, position, side)
+    near = fed(rules, position, side, beach)
+    return _away(rules, position, side) & _standing(rules, position, side, near) if beach else 0
+
+
+def _standing(rules: Rules, position: Position, side: int, hexes: int) -> int:
+    """The units of a side on some hexes, as a set."""
+    place = position.place
+    return sum(1 << u for u in position.on_board(rules.roster, side) if hexes >> place[u] & 1)
+
+
+def _away(rules: Rules, position: Position, side: int) -> int:
+    """The units of a side that have no route to a home city or an open port, and those at sea without one."""
     there = fed(rules, position, side, network(rules, position, side, sources(rules, position, side)))
-    units = position.on_board(rules.roster, side)
-    return sum(1 << u for u in units if not there >> position.place[u] & 1)
+    found = _standing(rules, position, side, ~there)
+    if by_sea(rules, position, side):
+        return found
+    own = position.of_side(rules.roster, side)
+    return found | sum(1 << u for u in own if sea_zone(position.place[u]) is not None)
+
+
+def chosen_over_the_beach(rules: Rules, position: Position, side: int) -> int:
+    """75:23.5c, CL:23.5b - Who is supplied over the beach: all, or those whom the owner chose."""
+    able = over_the_beach(rules, position, side)
+    return able if able.bit_count() <= BEACH else able & BY_BEACH(position)
+
+
+def to_choose(rules: Rules, position: Position) -> int:
+    """75:23.5c - Who may still be chosen, where more depend on the beach than it supplies."""
+    able = over_the_beach(rules, position, position.side)
+    if able.bit_count() <= BEACH or BY_BEACH(position).bit_count() >= BEACH:
+        return 0
+    return able & ~BY_BEACH(position) & ~BY_AIR(position)
+
+
+def lacking(rules: Rules, position: Position, side: int) -> int:
+    """75:23.1a - The units of a side that have no route home over land or by sea, as a set."""
+    return _away(rules, position, side) & ~chosen_over_the_beach(rules, position, side)
 
 
 def liftable(rules: Rules, position: Position, side: int) -> int:
-    """75:23.4c-d - Those of them that could be supplied by air: not armor, not artillery."""
+    """75:23.4c-d - Those that could only be supplied by air: not armor, not artillery."""
     home = network(rules, position, side, sources(rules, position, side))
     by_road = fed(rules, position, side, home)
     cities = landings(rules, position, side, home)
     by_air = fed(rules, position, side, network(rules, position, side, cities)) & ~by_road
     kinds, place = rules.roster.kind, position.place
     units = position.on_board(rules.roster, side) if by_air else ()
-    return sum(1 << u for u in units if by_air >> place[u] & 1 and kinds[u] not in GROUNDED)
+    able = sum(1 << u for u in units if by_air >> place[u] & 1 and kinds[u] not in GROUNDED)
+    return able & ~chosen_over_the_beach(rules, position, side)
 
 
 def lifts_left(rules: Rules, position: Position) -> int:
@@ -113,8 +180,13 @@ class Supply(Protocol):
         """Whether units out of supply may be flown."""
         ...
 
+    @property
+    def rule_beach(self) -> str:
+        """The paragraph by which no more units are supplied over beaches."""
+        ...
+
     def unsupplied(self, rules: Rules, position: Position) -> int:
-        """The units without a route over land, of those whose supply is settled in this player-turn."""
+        """The units without a route over land or by sea, of those whose supply is settled now."""
         ...
 
 
@@ -122,6 +194,9 @@ ROUTES: tuple[Saying, ...] = (
     ("75:23.1a", "When a player-turn begins each unit has a route home or is out of supply."),
     ("75:23.2b", "A route goes 10 hexes at most to a road, outside enemy zones of control."),
     ("75:23.2c", "Then it goes along roads and through friendly cities to a friendly home city."),
+    ("75:23.5a", "From a friendly home port it goes by sea to every friendly port."),
+    ("75:23.5b", "Or to friendly beach hexes on which one's own units landed in the last turn."),
+    ("75:23.5c", "A beach supplies up to 10 units within 10 hexes."),
     ("75:23.4a", "Up to 4 units are supplied by air instead, each for one of the air transports."),
 )
 
@@ -134,6 +209,7 @@ class AsPrinted:
         *ROUTES,
     )
     flies = True
+    rule_beach = "75:23.5c"
 
     def unsupplied(self, rules: Rules, position: Position) -> int:
         """75:23.1b - Attackers and defenders."""
@@ -146,9 +222,11 @@ class Clarified:
     says = (
         ("CL:23.1a", "Supply is settled for the moving side, before it moves."),
         *ROUTES,
+        ("CL:23.5b", "All beaches together supply 10 units."),
         ("CL:23.6b", "Units out of supply may not be flown."),
     )
     flies = False
+    rule_beach = "CL:23.5b"
 
     def unsupplied(self, rules: Rules, position: Position) -> int:
         """CL:23.1a - There are no fighters in the Basic Game."""
@@ -198,12 +276,12 @@ class HalfAttack(UnitModifier):
 
 
 class SupplyShown(Shown):
-    """75:23.2 - Where units would be in supply over land as everybody stands now."""
+    """75:23.2 - Where units would be in supply over land or from ports as everybody stands now."""
 
     name = "supply"
     says = ()
     title = "In supply"
-    about = "where units would have a route home over land"
+    about = "where units would have a route home over land or by sea, beaches apart"
     rule = "75:23.2a"
 
     def hexes(self, rules: Rules, position: Position, side: int) -> int:

@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from openblitz.blitzkrieg.places import sea_zone
 from openblitz.blitzkrieg.rules.modifiers import Invariant
 from openblitz.blitzkrieg.rules.movement import allowance
-from openblitz.blitzkrieg.rules.supply import BY_AIR, GROUNDED, OVERLAND, UNSUPPLIED
+from openblitz.blitzkrieg.rules.supply import (
+    BEACH,
+    BY_AIR,
+    BY_BEACH,
+    GROUNDED,
+    OVERLAND,
+    UNSUPPLIED,
+    beachhead,
+)
 from openblitz.hexes import bits
-from openblitz.hexes.grid import Hex, neighbours
+from openblitz.hexes.grid import STEPS, Hex, neighbours
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,8 +34,11 @@ class SupplyHolds(Invariant):
     def faults(self, rules: Rules, position: Position) -> Iterator[str]:
         """Nobody is in supply and out of it; planes supply whom they can; who is out of it moves by half."""
         lifted, without, roster = BY_AIR(position), UNSUPPLIED(position), rules.roster
-        if lifted & without:
-            yield "a unit is in supply and out of it"
+        shipped = BY_BEACH(position)
+        if (lifted | shipped) & without or lifted & shipped:
+            yield "a unit is in supply and out of it, or in supply twice"
+        if shipped.bit_count() > BEACH:
+            yield f"a beach supplies more than {BEACH} units"
         for flown in bits.hexes(lifted):
             if position.side_of(roster, flown) != position.side or roster.kind[flown] in GROUNDED:
                 yield f"{roster.ids[flown]} is supplied by air"
@@ -53,17 +65,43 @@ class SupplyHolds(Invariant):
 
 
 def slow_lacking(rules: Rules, position: Position, side: int) -> set[int]:
-    """75:23.2 - The units of a side without a route over land, each looked for hex by hex."""
+    """75:23.2, 75:23.5 - The units of a side without a route over land or by sea, looked for hex by hex."""
     zone = set(bits.hexes(rules.zones.controlled(position, 1 - side)))
     land = set(bits.hexes(rules.ground.land)) - zone
     cities = set(bits.hexes(rules.ground.city))
     friendly = set(bits.hexes(rules.cities.friendly(rules, position, side)))
     homes = friendly & set(bits.hexes(rules.ground.home_cities[side]))
-    return {
-        unit
-        for unit in position.on_board(rules.roster, side)
-        if not homes & _by_road(rules, _overland(Hex(position.place[unit]), land), land - (cities - friendly))
-    }
+    ports = {port for port in friendly if _open_port(rules, port, zone)}
+    if not homes & ports:
+        ports = set()
+    near = {u: _overland(Hex(position.place[u]), land) for u in position.on_board(rules.roster, side)}
+    ashore = land - (cities - friendly)
+    cut_off = {u for u, begin in near.items() if not (homes | ports) & _by_road(rules, begin, ashore)}
+    beach = set(bits.hexes(beachhead(rules, position, side)))
+    depend = {u for u in cut_off if beach & near[u]}
+    adrift = set() if ports else {u for u in rules.roster.used if _adrift(rules, position, side, u)}
+    return cut_off - (depend if len(depend) <= BEACH else set()) | adrift
+
+
+def _adrift(rules: Rules, position: Position, side: int, unit: int) -> bool:
+    """Whether a unit of a side is at sea."""
+    return position.side_of(rules.roster, unit) == side and sea_zone(position.place[unit]) is not None
+
+
+def _open_port(rules: Rules, port: Hex, zone: set[Hex]) -> bool:
+    """75:19.4 - Whether a way over sea hexes leads from a port to the edge of the board, outside a zone."""
+    board = rules.board
+    river = board.inland_ports.get(port, ())
+    if port not in board.ports or set(river) & zone:
+        return False
+    water = set(board.sea_zone) - zone
+    found = edge = set(neighbours(river[-1] if river else port)) & water
+    while edge:
+        if any(len(neighbours(here)) < len(STEPS) for here in edge):
+            return True
+        edge = {there for here in edge for there in neighbours(here)} & water - found
+        found = found | edge
+    return False
 
 
 def _overland(start: Hex, land: set[Hex]) -> set[Hex]:

@@ -50,11 +50,14 @@ class SetUp(Phase, frozen=True, tag="set-up"):
         return [u for u in own if position.place[u] == WAITING and rules.roster.arrives[u] == 1]
 
     def pick(self, rules: Rules, position: Position, chance: Random) -> Order:
-        """A waiting unit on a hex at random; done when all stand."""
+        """A waiting unit on a hex at random, or wherever else a deed puts it; done when none is left."""
         waiting = self._waiting(rules, position)
         if not waiting:
             return Done()
         unit = chance.choice(waiting)
+        elsewhere = self._pick_of(rules, position, unit, chance)
+        if elsewhere is not None and self.check(rules, position, elsewhere) is None:
+            return elsewhere
         for _try in range(TRIES):
             order = Place((unit,), any_of(room(rules, unit), chance))
             if self.check(rules, position, order) is None:

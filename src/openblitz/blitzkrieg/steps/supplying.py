@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg.rules import supply
-from openblitz.blitzkrieg.rules.supply import BY_AIR, UNSUPPLIED
+from openblitz.blitzkrieg.rules.supply import BY_AIR, BY_BEACH, UNSUPPLIED
 from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.steps.base import Phase
 from openblitz.table import Event
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Supplying(Phase, frozen=True, tag="supply"):
-    """Who is out of supply is settled; the moving side says whom it supplies by air, where it can."""
+    """Who is out of supply is settled; the moving side says whom it supplies by air or over a beach."""
 
     key: ClassVar = "supply"
     mode: ClassVar = "pick"
@@ -35,17 +35,23 @@ class Supplying(Phase, frozen=True, tag="supply"):
         lifts = count(supply.lifts_left(rules, position), "air transport")
         when = f"Turn {position.turn}, {NAMES[position.side]}"
         text = f"{when}: {count(without.bit_count(), 'unit')} out of supply. Supply any by air?"
-        return f"{text} {able.bit_count()} of them can be; {lifts} left.", ("75:23.4a", "75:23.4b")
+        text = f"{text} {able.bit_count()} of them can be; {lifts} left."
+        ashore = supply.to_choose(rules, position)
+        if not ashore:
+            return text, ("75:23.4a", "75:23.4b")
+        left = supply.BEACH - BY_BEACH(position).bit_count()
+        text += f" The beach supplies {count(left, 'more unit')} of {ashore.bit_count()} who depend on it."
+        return text, ("75:23.4a", "75:23.4b", "75:23.5c")
 
     def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
         """75:23.1b - Supply comes before everything else."""
         return "75:23.1b"
 
     def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
-        """Mark who is out of supply; somebody is asked where units could be supplied by air."""
+        """Mark who is out of supply; somebody is asked where he has a choice."""
         self._mark(rules, position)
         able = supply.liftable(rules, position, position.side) & ~BY_AIR(position)
-        if able and supply.lifts_left(rules, position):
+        if (able and supply.lifts_left(rules, position)) or supply.to_choose(rules, position):
             return None
         return self.finish(rules, position)
 
