@@ -273,12 +273,10 @@ def test_no_text_breaks_the_reader(text: str) -> None:
         (4, "blue", "movement", False),
         (4, "red", "movement", True),  # whoever moves may pass through his own for a while
         (4, "red", "excess hex=E16", True),  # what is too much is just being taken off
-        (3, "red", "announce", True),
-        (4, "red", "announce", False),
-        (4, "blue", "announce", False),
+        (4, "red", "announce", True),  # a battle that somebody wants weighed
     ],
 )
-def test_nobody_whose_movement_is_over_is_stacked_too_high(
+def test_who_does_not_move_is_not_stacked_too_high_while_the_other_does(
     stack: int, side: str, step: str, ok: bool
 ) -> None:
     units = " ".join(f"R:{number}Inf" for number in range(1, 2 * stack, 2))

@@ -270,21 +270,18 @@ class _Reading(Reading[Position]):
             follow(steps, happened)
 
     def _check_stacks(self) -> None:
-        """75:11.1a, 65:8.0.1a - No stack is too high, but for those of a side whose movement is not over yet.
+        """75:11.1a, 65:8.0.1a - While one side moves, the stacks of the other are as its own turn left them.
 
-        That side may pass through its own for a while (CL:11.1f), and what stays is taken off in a step.
+        The side that moves may pass through its own for a while (CL:11.1f), and battles that somebody wants
+        weighed are read as he wrote them.
         """
         position, rules = self.position, self.rules
-        if position.outcome is not None:
+        if position.outcome is not None or not (position.steps[-1].crowded and position.steps[-1].many):
             return
-        moving = any(step.crowded for step in position.steps)
-        for side in range(len(SIDES)):
-            if moving and side == position.side:
-                continue
-            for hex_, units in too_high(rules, position, side):
-                line = next((at for unit, _, at in self.places if unit in units), None)
-                most = rules.stacking.words
-                raise NotationError(f"more than {most} stand on {names([hex_])[0]}", line)
+        for hex_, units in too_high(rules, position, 1 - position.side):
+            line = next((at for unit, _, at in self.places if unit in units), None)
+            most = rules.stacking.words
+            raise NotationError(f"more than {most} stand on {names([hex_])[0]}", line)
 
     def _remember(self) -> None:
         """Whose the cities are, as at the beginning of a player-turn, where the text does not say."""
