@@ -155,12 +155,13 @@ def changes(rules: Rules, before: Position, order: Order, after: Position) -> It
     if (after.turn, after.side) < (before.turn, before.side):
         yield "the game went back in time"
     roster = rules.roster
+    sets_up = before.steps[-1].deploys  # where an option may have other orders for it than placing
     for unit, (was, now) in enumerate(zip(before.place, after.place, strict=True)):
         if was == now:
             continue
         if was == ELIMINATED:
             yield f"{roster.ids[unit]} came back from the dead"
-        if was == WAITING and not (isinstance(order, Place) and unit in order.units):
+        if was == WAITING and not (unit in units_of(order) and (isinstance(order, Place) or sets_up)):
             yield f"{roster.ids[unit]} came on unasked"
         if now == WAITING and not (isinstance(order, TakeBack) and unit in order.units):
             yield f"{roster.ids[unit]} went back to its card unasked"
