@@ -222,3 +222,19 @@ def test_a_file_that_is_no_database_is_told(tmp_path: Path) -> None:
     with pytest.raises(StorageError) as told:
         Database(in_folder(tmp_path))
     assert told.value.code == "corrupt"
+
+
+def test_somebody_who_no_longer_waits_does_not_stop_the_writer(database: Database) -> None:
+    def slowly(connection: sa.Connection) -> int:
+        begun.set()
+        assert go_on.wait(PATIENCE)
+        return connection.execute(sa.select(1)).scalar_one()
+
+    begun, go_on = threading.Event(), threading.Event()
+    left = database.write(slowly)
+    assert begun.wait(PATIENCE)
+    waiting = database.write(slowly)
+    assert (left.cancel(), waiting.cancel()) == (False, False)
+    go_on.set()
+    assert database.write(slowly).result(PATIENCE) == 1
+    assert (left.result(PATIENCE), waiting.result(PATIENCE)) == (1, 1)

@@ -129,6 +129,8 @@ class _Write(Generic[T]):
     def __init__(self, change: Callable[[sa.Connection], T]) -> None:
         self.change = change
         self.future: Future[T] = Future()
+        # Who no longer waits cannot call a change off: it is made, and the writer tells nobody.
+        self.future.set_running_or_notify_cancel()
         self.error: StorageError | None = None
         self.result: T
 
