@@ -278,6 +278,7 @@ def test_an_inland_port_is_shut_while_its_river_lies_in_an_enemy_zone() -> None:
     assert t.why_not("embark B:1Inf in B") == ("75:19.4c", "L19 L17", "")
     t = arrange("sea B: B:1Inf", "at M17: R:2Inf")
     assert t.refused("land B:1Inf at L19").rule == "75:19.4c"
+    assert "L19" not in open_ports(t)
 
 
 @pytest.mark.rule("75:19.4d", "CL:19.4a")
