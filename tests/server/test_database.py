@@ -228,7 +228,7 @@ def test_somebody_who_no_longer_waits_does_not_stop_the_writer(database: Databas
     def slowly(connection: sa.Connection) -> int:
         begun.set()
         assert go_on.wait(PATIENCE)
-        return connection.execute(sa.select(1)).scalar_one()
+        return int(connection.execute(sa.select(1)).scalar_one())
 
     begun, go_on = threading.Event(), threading.Event()
     left = database.write(slowly)
