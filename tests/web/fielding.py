@@ -144,6 +144,14 @@ class Commander(Player):
             self.page.mouse.move(x, y)
         self.page.mouse.up()
 
+    def near(self, unit: str) -> None:
+        """Look so closely at a unit that its neighbours do not hide it."""
+        box = self.page.locator(f'[data-unit="{unit}"]').first.bounding_box()
+        assert box is not None
+        self.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        for _notch in range(12):
+            self.page.mouse.wheel(0, -240)
+
     def stands_at(self, unit: str, x: float, y: float) -> None:
         """Wait until a unit stands there."""
         self.page.wait_for_function(_STANDS, arg=[unit, *self.at(x, y)])

@@ -189,7 +189,7 @@ def test_a_game_of_1965_is_begun(server: Server, window: Window) -> None:
     player.page.goto("/#/new")
     player.page.get_by_role("radio", name=re.compile("1965")).check()
     for seat in ("Great Blue", "Big Red"):
-        player.page.get_by_label(seat).select_option("me")
+        player.page.get_by_role("combobox", name=seat).select_option("me")
     player.button("Begin")
     player.look(None)
     for side in ("Great Blue", "Big Red"):

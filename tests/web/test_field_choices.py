@@ -157,6 +157,7 @@ def test_the_winner_of_a_round_pursues_and_another_is_fought(
 def test_who_lost_to_two_chooses_from_whom_to_retreat(server: Server, window: Window) -> None:
     me, foe = two(server, window, LOST_TO_TWO)
     foe.asked("directly away from which enemy")
+    foe.near("A:Inf2")
     foe.page.locator('[data-unit="A:Inf2"]').click()
     foe.page.get_by_role("menuitem", name=re.compile("^Retreat")).click()
     for one in (me, foe):
@@ -172,5 +173,6 @@ def test_an_overrun_command_joins_the_friend_that_is_clicked(server: Server, win
     foe.page.locator('[data-unit="G:Inf2"]').click()
     foe.page.get_by_role("menuitem", name=re.compile("^Join")).click()
     me.asked("Issue orders")
+    me.near("G:HQ")
     me.page.locator('[data-unit="G:HQ"]').click()
     me.page.locator(".unit-panel", has_text="joined").wait_for()

@@ -33,7 +33,7 @@ def test_a_good_position_has_no_fault() -> None:
 @pytest.mark.parametrize(
     ("lifted", "without", "fault"),
     [
-        (["b:1inf"], ["b:1inf"], "a unit is in supply and out of it"),
+        (["b:1inf"], ["b:1inf"], "a unit is in supply and out of it, or in supply twice"),
         (["b:4arm"], [], "B:4Arm is supplied by air"),
         (["r:1inf"], [], "R:1Inf is supplied by air"),
     ],

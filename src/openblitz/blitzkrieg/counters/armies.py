@@ -32,7 +32,7 @@ def armies(directory: Traversable | None = None) -> tuple[Army, ...]:
 
     Whatever is on a card comes first, as the card brings it in; then the substitutes.
 
-    >>> [(army.key, len(army.counters)) for army in armies()][:3]
+    >>> [(str(army.key), len(army.counters)) for army in armies()][:3]
     [('blue', 192), ('red', 194), ('nord-walkure', 37)]
     """
     powers = tuple(_power(side, directory) for side in Side)
