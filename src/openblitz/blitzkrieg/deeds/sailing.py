@@ -118,30 +118,44 @@ class SettingUpAtSea(Deed):
         return gone(rules, order.units, order.zone, "put", "75:19.1b")
 
 
-class Embarking(Deed):
+class _ToZone(Deed):
+    """A deed that takes units to a sea zone, which is no hex: a button for each zone."""
+
+    words: ClassVar[str]  # what the button says before the zone
+
+    def able(self, rules: Rules, position: Position, unit: int) -> bool:
+        """Whether there is a zone that it may be taken to."""
+        orders = self.orders_of(rules, position, unit)
+        return any(self.check(rules, position, position.side, order) is None for order in orders)
+
+    def sendings(self, rules: Rules, position: Position, unit: int) -> Iterator[Sending]:
+        """No hex is lit."""
+        return iter(())
+
+    def acts(self, rules: Rules, position: Position) -> Iterator[Act]:
+        """Each zone, for those who may be taken there."""
+        found: dict[str, list[int]] = {}
+        for unit in position.of_side(rules.roster, position.side):
+            for order in self.orders_of(rules, position, unit):
+                if self.check(rules, position, position.side, order) is None:
+                    zone: str = getattr(order, "zone")  # noqa: B009 - of either order
+                    found.setdefault(zone, []).append(unit)
+        for zone, units in sorted(found.items()):
+            yield Act(f"{self.words} {zone}", self.order((units[0],), zone), units)
+
+
+class Embarking(_ToZone):
     """75:19.3 - From a friendly port that is open into the zone that it opens on, at no cost."""
 
     name = "embark"
     order: ClassVar = Embark
+    words = "To sea zone"
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """The zones of the port that it stands in."""
         here = position.place[unit]
         if on_map(here) and rules.ground.ports >> here & 1:
             yield from (Embark((unit,), zone) for zone in sea.zones_of(rules, here))
-
-    def able(self, rules: Rules, position: Position, unit: int) -> bool:
-        """Whether it may go to sea from where it stands."""
-        orders = self.orders_of(rules, position, unit)
-        return any(self.check(rules, position, position.side, order) is None for order in orders)
-
-    def sendings(self, rules: Rules, position: Position, unit: int) -> Iterator[Sending]:
-        """A zone is no hex."""
-        return iter(())
-
-    def acts(self, rules: Rules, position: Position) -> Iterator[Act]:
-        """To put units to sea from the ports in which they stand."""
-        yield from acts_of(self, rules, position, "To sea zone")
 
     def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
         """Now and then."""
@@ -190,11 +204,12 @@ class Embarking(Deed):
         return gone(rules, order.units, order.zone, "put", "75:19.3b")
 
 
-class Sailing(Deed):
+class Sailing(_ToZone):
     """75:19.2c, 75:19.5c - From a zone to the next, once a turn."""
 
     name = "sail"
     order: ClassVar = Sail
+    words = "Sail to zone"
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """The zones beside the one in which it began."""
@@ -202,19 +217,6 @@ class Sailing(Deed):
         if now is not None:
             zones = sea.within_a_turn(position, unit)
             yield from (Sail((unit,), zone) for zone in zones if zone != now)
-
-    def able(self, rules: Rules, position: Position, unit: int) -> bool:
-        """Whether it is at sea and may go on."""
-        orders = self.orders_of(rules, position, unit)
-        return any(self.check(rules, position, position.side, order) is None for order in orders)
-
-    def sendings(self, rules: Rules, position: Position, unit: int) -> Iterator[Sending]:
-        """A zone is no hex."""
-        return iter(())
-
-    def acts(self, rules: Rules, position: Position) -> Iterator[Act]:
-        """To take units to the zones beside theirs."""
-        yield from acts_of(self, rules, position, "Sail to zone")
 
     def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
         """Now and then."""
@@ -326,18 +328,6 @@ def ashore(rules: Rules, position: Position, unit: int, hex_: int) -> None:
     moves.note(rules, position, unit, start, (hex_,))
     if rules.follows_trails:
         position.trail = position.trail.having(unit, (*position.trail[unit], hex_))
-
-
-def acts_of(deed: Deed, rules: Rules, position: Position, words: str) -> Iterator[Act]:
-    """What units can be told to do in each zone, for those who can."""
-    found: dict[str, list[int]] = {}
-    for unit in position.of_side(rules.roster, position.side):
-        for order in deed.orders_of(rules, position, unit):
-            if deed.check(rules, position, position.side, order) is None:
-                zone: str = getattr(order, "zone")  # noqa: B009 - of either order
-                found.setdefault(zone, []).append(unit)
-    for zone, units in sorted(found.items()):
-        yield Act(f"{words} {zone}", deed.order((units[0],), zone), units)
 
 
 def not_at_sea(rules: Rules, position: Position, units: tuple[int, ...]) -> Refusal | None:
