@@ -223,6 +223,7 @@ def test_units_move_to_a_port_and_go_to_sea_in_its_zone_at_no_cost() -> None:
     assert t.why_not("embark B:1Inf in A") == ("75:19.3b", "D7", "B:1Inf")
     t.order("embark B:1Inf in B")
     assert t.where("B:1Inf") == "sea B"
+    assert t.position.spent[t.rules.roster.number["b:1inf"]] == 12
 
 
 @pytest.mark.rule("75:19.3b")

@@ -218,6 +218,7 @@ def test_ten_units_at_most_whom_their_owner_chooses(clarified: str, rule: str) -
     assert t.refused("supply B:1Inf").rule == "75:23.4c"
     t.order("ship B:1Inf")
     assert t.refused("ship B:1Inf").rule == "75:23.5c"
+    assert t.refused(f"ship {ten}").rule == rule  # with the one before they would be eleven
     t.order("take-back B:1Inf", f"ship {ten}")
     assert (t.step, {u for u in without(t) if u[0] == "B"}) == ("movement", {"B:1Inf"})
     assert BY_BEACH(t.position).bit_count() == BEACH
