@@ -77,7 +77,8 @@ def spoiled() -> tuple[DataFileError, ...]:
 
 def games() -> tuple[GameInfo, ...]:
     """The games that one can choose."""
-    return tuple(family.info(name) for family in FAMILIES for name in family.shelf.names())
+    shelves = ((family, name) for family in FAMILIES for name in family.shelf.names())
+    return tuple(family.info(name) for family, name in shelves if not family.shelf.draft(name))
 
 
 def find(title: str) -> AnyGame:

@@ -28,6 +28,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     clarifications: tuple[str, ...]
     usual: str  # the clarifications of a new game unless somebody chooses others; empty for none
     options: tuple[OptionInfo, ...]
+    usual_options: tuple[str, ...]  # those of them that are on in a new game unless somebody chooses
     players: tuple[PlayerInfo, ...]
     boards: tuple[BoardChoice, ...]
     quick: Quick | None = None
@@ -55,6 +56,7 @@ class Family(NamedTuple):
             clarifications=self.shelf.clarifications(name),
             usual=self.shelf.usual_clarifications(name),
             options=self.shelf.options(name),
+            usual_options=self.shelf.usual_options(name),
             players=tuple(PlayerInfo(player, choice.about) for player, choice in players.items()),
             boards=self.artist.boards(name),
             quick=self.shelf.quick(name),

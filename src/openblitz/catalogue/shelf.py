@@ -79,6 +79,14 @@ class Shelf(ABC):
         """The clarifications of a new game unless somebody chooses others; empty for none."""
         return ""
 
+    def draft(self, name: str) -> bool:
+        """Whether a game is not yet whole: it can be had by its name, and is not offered."""
+        return False
+
+    def usual_options(self, name: str) -> tuple[str, ...]:
+        """The switches of a new game that are on unless somebody chooses."""
+        return ()
+
     def options(self, name: str) -> tuple[OptionInfo, ...]:
         """The switches that a game has."""
         return ()

@@ -37,7 +37,7 @@ def chosen_game(title: str, clarifications: str | None = None) -> Game[Any, Any]
 
 
 def new_game(title: str, clarifications: str | None) -> Game[Any, Any]:
-    """The same for a new game, which has its usual clarifications unless others are chosen."""
+    """The same for a new game, which has its usual clarifications and options unless others are chosen."""
     from openblitz import catalogue  # noqa: PLC0415
 
     if clarifications is not None:
@@ -46,8 +46,9 @@ def new_game(title: str, clarifications: str | None) -> Game[Any, Any]:
     if name not in catalogue.names():
         return chosen_game(title)
     shelf = catalogue.family_of(catalogue.find(name)).shelf
+    rest = rest if plus else "+".join(shelf.usual_options(name))
     usual, switches = shelf.usual_clarifications(name), {option.name for option in shelf.options(name)}
-    if usual and (not plus or rest.partition("+")[0] in switches):
+    if usual and (not rest or rest.partition("+")[0] in switches):
         title = "+".join(filter(None, [name, usual, rest]))
     return chosen_game(title)
 

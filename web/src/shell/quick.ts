@@ -10,5 +10,5 @@ export function playQuick(known: GameInfo, together = false): Promise<string> {
     ]),
   );
   const name = known.quick?.first ? known.title : together ? "A game at one screen" : "A game against the computer";
-  return make(known.name, known.usual, name, sitters, !together);
+  return make(known.name, known.usual, name, sitters, !together, known.usual_options);
 }

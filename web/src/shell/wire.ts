@@ -1565,6 +1565,7 @@ export interface GameInfo {
   clarifications: string[];
   usual: string;
   options: OptionInfo[];
+  usual_options: string[];
   players: PlayerInfo[];
   boards: BoardChoice[];
   quick: Quick | null;

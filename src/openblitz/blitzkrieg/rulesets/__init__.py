@@ -39,6 +39,7 @@ from openblitz.blitzkrieg.rulesets.files import (
     OptionFile,
     RulesetFile,
     clash,
+    joined,
     option_names,
     options,
     questions,
@@ -59,6 +60,7 @@ __all__ = [
     "clarifications",
     "find_game",
     "game",
+    "is_draft",
     "names",
     "offered",
     "options_of",
@@ -66,6 +68,7 @@ __all__ = [
     "read",
     "rules",
     "usual_clarifications",
+    "usual_options",
 ]
 
 NO_CLARIFICATIONS = "none"
@@ -84,7 +87,7 @@ def names() -> tuple[str, ...]:
     """The names of all rulesets.
 
     >>> names()
-    ('1965-basic', '1975-basic', '1975-first-game')
+    ('1965-basic', '1975-basic', '1975-first-game', '1975-tournament')
     """
     return tuple(sorted(f.name.removesuffix(".toml") for f in RULESETS.iterdir() if f.name.endswith(".toml")))
 
@@ -103,6 +106,17 @@ def clarifications(name: str) -> tuple[str, ...]:
 def usual_clarifications(name: str) -> str:
     """The clarifications of a new game unless somebody chooses others (R75-F2): all where there are any."""
     return "all" if "all" in clarifications(name) else ""
+
+
+def is_draft(name: str) -> bool:
+    """Whether a ruleset is not yet whole, and therefore not offered."""
+    return read(RULESETS / f"{name}.toml").draft
+
+
+def usual_options(name: str) -> tuple[str, ...]:
+    """The options of a new game unless somebody chooses others, in their fixed order."""
+    usual = read(RULESETS / f"{name}.toml").usual
+    return tuple(option for option in option_names() if option in usual)
 
 
 def offered(name: str) -> tuple[OptionFile, ...]:
@@ -138,7 +152,7 @@ def rules(name: str, clarified: str = "", switched_on: tuple[str, ...] = ()) -> 
         version=ruleset.version,
         title=", ".join([ruleset.title, *(overlay.title for overlay in overlays)]),
         clarifications=clarified,
-        options=tuple(option for option in chosen if option not in ruleset.options),
+        options=tuple(option for option in option_names() if option in switched_on),
         board=board,
         ground=survey(board, scenario),
         roster=_roster(name, ruleset, overlays),
@@ -171,8 +185,7 @@ def _chosen(name: str, ruleset: RulesetFile, switched_on: Iterable[str]) -> tupl
         if option not in known or name not in known[option].of:
             there = ", ".join(one.name for one in offered(name)) or "none"
             raise UnknownRulesetError(name, f"{name} has no option {option!r}", f"; there are {there}")
-    wanted = {*ruleset.options, *switched_on}
-    chosen = tuple(option for option in option_names() if option in wanted)
+    chosen = joined((*ruleset.options, *switched_on))
     fault = unmet(chosen)
     if fault:
         raise UnknownRulesetError(name, fault, "")

@@ -37,6 +37,7 @@ from openblitz.blitzkrieg.steps import STEPS
 from openblitz.datafile import DataFileError, line_of, load_toml, read_text
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from importlib.resources.abc import Traversable
 
     from openblitz.blitzkrieg.counters import Counter
@@ -146,6 +147,8 @@ class RulesetFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     clarifications: dict[str, dict[str, str]] = {}
     seats: dict[Side, Literal["north", "south"]] = {}
     options: tuple[str, ...] = ()  # switched on in this ruleset, for good
+    usual: tuple[str, ...] = ()  # switched on in a new game unless somebody chooses
+    draft: bool = False  # not yet whole: it can be had by its name, and is not offered
     scenario: ScenarioFile | None = None
 
 
@@ -166,6 +169,8 @@ class _Child(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"b
     clarifications: dict[str, dict[str, str]] = {}
     seats: dict[Side, Literal["north", "south"]] = {}
     options: tuple[str, ...] = ()
+    usual: tuple[str, ...] = ()
+    draft: bool = False
     scenario: ScenarioFile | None = None
 
 
@@ -197,7 +202,8 @@ class OptionFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     title: str
     about: str  # what it changes, in a sentence for people
-    of: tuple[str, ...]  # the rulesets that it goes with
+    of: tuple[str, ...]  # the rulesets in which it is a switch; none for what is only a part of some
+    joins: tuple[str, ...] = ()  # it comes in by itself where all of these are on
     needs: tuple[str, ...] = ()
     excludes: tuple[str, ...] = ()
     over: tuple[str, ...] = ()  # questions that it answers although another overlay does, too
@@ -283,9 +289,11 @@ def read(file: Traversable, depth: int = 0) -> RulesetFile:
     for phase, names in ruleset.deeds.items():
         checked.named(("deeds", phase), "deed", names, known_deeds())
     checked.named(("options",), "option", ruleset.options, options())
-    fault = unmet(ruleset.options)
-    if fault:
-        raise checked.fault(("options",), fault)
+    checked.named(("usual",), "option", ruleset.usual, options())
+    for key, chosen in (("options", ruleset.options), ("usual", (*ruleset.options, *ruleset.usual))):
+        fault = unmet(chosen)
+        if fault:
+            raise checked.fault((key,), fault)
     if ruleset.scenario is not None:
         _check_scenario(checked, ruleset.scenario)
     elif ruleset.answers["victory"] == "objectives":
@@ -361,6 +369,8 @@ def _grown(checked: _Checked, child: _Child, depth: int) -> RulesetFile:
         clarifications=both,
         seats=parent.seats | child.seats,
         options=tuple(dict.fromkeys((*parent.options, *child.options))),
+        usual=tuple(dict.fromkeys((*parent.usual, *child.usual))),
+        draft=child.draft,
         scenario=child.scenario or parent.scenario,
     )
 
@@ -422,6 +432,7 @@ def read_option(file: Traversable) -> OptionFile:
     there = dict.fromkeys(option_names())
     checked.named(("needs",), "option", option.needs, there)
     checked.named(("excludes",), "option", option.excludes, there)
+    checked.named(("joins",), "option", option.joins, there)
     bases = dict.fromkeys(
         f.name.removesuffix(".toml") for f in RULESETS.iterdir() if f.name.endswith(".toml")
     )
@@ -430,6 +441,15 @@ def read_option(file: Traversable) -> OptionFile:
         if question not in option.answers:
             raise checked.fault(("over",), f"it does not answer {question!r}")
     return option
+
+
+def joined(chosen: Iterable[str]) -> tuple[str, ...]:
+    """Options in their fixed order, with those that come in by themselves where others are on."""
+    wanted = set(chosen)
+    coming = [name for name, option in options().items() if option.joins]
+    for _ in coming:  # one that has come in may bring another
+        wanted |= {name for name in coming if wanted.issuperset(options()[name].joins)}
+    return tuple(name for name in option_names() if name in wanted)
 
 
 def unmet(chosen: tuple[str, ...]) -> str | None:

@@ -54,6 +54,18 @@ class BlitzkriegShelf(Shelf):
 
         return rulesets.usual_clarifications(name)
 
+    def draft(self, name: str) -> bool:
+        """As its file says."""
+        from openblitz.blitzkrieg import rulesets  # noqa: PLC0415
+
+        return rulesets.is_draft(name)
+
+    def usual_options(self, name: str) -> tuple[str, ...]:
+        """As its file says."""
+        from openblitz.blitzkrieg import rulesets  # noqa: PLC0415
+
+        return rulesets.usual_options(name)
+
     def options(self, name: str) -> tuple[OptionInfo, ...]:
         """The optional rules of the book."""
         from openblitz.blitzkrieg import rulesets  # noqa: PLC0415

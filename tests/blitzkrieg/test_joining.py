@@ -1,0 +1,56 @@
+"""Parts of a game that come in by themselves, drafts, and the options that a new game has."""
+
+from __future__ import annotations
+
+import shutil
+
+import pytest
+
+from openblitz import catalogue
+from openblitz.blitzkrieg import rulesets
+from openblitz.blitzkrieg.rulesets import files
+
+
+@pytest.fixture
+def joining(tmp_path, monkeypatch):
+    """Two options, and one that comes in where both are on."""
+    folder = tmp_path / "options"
+    shutil.copytree(files.OPTIONS, folder, ignore=shutil.ignore_patterns("__pycache__"))
+    text = 'name = "{0}"\ntitle = "{0}"\nabout = "{0}."\nof = [{1}]\n{2}\n'
+    for name, of, more in (
+        ("z-one", '"1975-basic"', ""),
+        ("z-two", '"1975-basic"', ""),
+        ("z-both", "", 'joins = ["z-one", "z-two"]'),
+    ):
+        (folder / f"{name}.toml").write_text(text.format(name, of, more))
+    monkeypatch.setattr(files, "_folders", [folder])
+    caches = (files._option_files, files.options, rulesets.rules)
+    for one in caches:
+        one.cache_clear()
+    yield
+    monkeypatch.undo()
+    for one in caches:
+        one.cache_clear()
+
+
+@pytest.mark.usefixtures("joining")
+def test_a_part_comes_in_by_itself_where_all_that_it_joins_are_on():
+    assert "z-both" in rulesets.rules("1975-basic", "", ("z-one", "z-two")).added
+    assert "z-both" not in rulesets.rules("1975-basic", "", ("z-one",)).added
+    # It is no switch, and no part of the name.
+    assert rulesets.game("1975-basic", "", ("z-one", "z-two")).name == "1975-basic+z-one+z-two@1"
+    with pytest.raises(rulesets.UnknownRulesetError, match="no option 'z-both'"):
+        rulesets.rules("1975-basic", "", ("z-both",))
+
+
+def test_a_draft_can_be_had_by_its_name_and_is_not_offered():
+    drafts = [name for name in rulesets.names() if rulesets.is_draft(name)]
+    offered = {info.name for info in catalogue.games()}
+    assert not offered & set(drafts)
+    assert all(catalogue.find(name).name.startswith(name) for name in drafts)
+
+
+def test_the_usual_options_are_switches_of_the_game():
+    for info in catalogue.games():
+        assert set(info.usual_options) <= {option.name for option in info.options}
+    assert "combat-supply" in rulesets.usual_options("1975-tournament")
