@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -10,12 +11,16 @@ from openblitz import catalogue
 from openblitz.blitzkrieg import rulesets
 from openblitz.blitzkrieg.rulesets import files
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
 
 @pytest.fixture
-def joining(tmp_path, monkeypatch):
+def joining(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Two options, and one that comes in where both are on."""
     folder = tmp_path / "options"
-    shutil.copytree(files.OPTIONS, folder, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(str(files.OPTIONS), folder, ignore=shutil.ignore_patterns("__pycache__"))
     text = 'name = "{0}"\ntitle = "{0}"\nabout = "{0}."\nof = [{1}]\n{2}\n'
     for name, of, more in (
         ("z-one", '"1975-basic"', ""),
@@ -34,7 +39,7 @@ def joining(tmp_path, monkeypatch):
 
 
 @pytest.mark.usefixtures("joining")
-def test_a_part_comes_in_by_itself_where_all_that_it_joins_are_on():
+def test_a_part_comes_in_by_itself_where_all_that_it_joins_are_on() -> None:
     assert "z-both" in rulesets.rules("1975-basic", "", ("z-one", "z-two")).added
     assert "z-both" not in rulesets.rules("1975-basic", "", ("z-one",)).added
     # It is no switch, and no part of the name.
@@ -43,14 +48,14 @@ def test_a_part_comes_in_by_itself_where_all_that_it_joins_are_on():
         rulesets.rules("1975-basic", "", ("z-both",))
 
 
-def test_a_draft_can_be_had_by_its_name_and_is_not_offered():
+def test_a_draft_can_be_had_by_its_name_and_is_not_offered() -> None:
     drafts = [name for name in rulesets.names() if rulesets.is_draft(name)]
     offered = {info.name for info in catalogue.games()}
     assert not offered & set(drafts)
     assert all(catalogue.find(name).name.startswith(name) for name in drafts)
 
 
-def test_the_usual_options_are_switches_of_the_game():
+def test_the_usual_options_are_switches_of_the_game() -> None:
     for info in catalogue.games():
         assert set(info.usual_options) <= {option.name for option in info.options}
     assert "combat-supply" in rulesets.usual_options("1975-tournament")
