@@ -1,4 +1,4 @@
-"""75:BGAT.AE.c, 65:BGAT.ELIM-ADV - how much of the winner may enter what the loser has left."""
+"""75:BGAT.AE.c, 75:TGAT.advance, 65:BGAT.ELIM-ADV - how much of the winner may go where the loser was."""
 
 from __future__ import annotations
 
@@ -40,7 +40,19 @@ class UpToThree:
 
     says = (("75:BGAT.DE.b", "Up to three of the winner's units may advance."),)
     units = 3
-    words = "3 units"
+    words = "up to 3 units"
+
+
+class AnyUnits:
+    """75:TGAT.advance.a-c - All that are left of the battle, so many hexes each."""
+
+    says = (
+        ("75:TGAT.advance.a", "Any of the winner's units in the battle may advance."),
+        ("75:TGAT.advance.b", "The first hex is one that the loser has left."),
+        ("75:TGAT.advance.c", "Forest, mountain and every enemy zone end an advance; no bonus is used."),
+    )
+    units = 99
+    words = "any units"
 
 
 class UpToTwelveFactors:
@@ -48,7 +60,7 @@ class UpToTwelveFactors:
 
     says = (("65:BGAT.ELIM-ADV", "Up to 12 factors of the winner may move onto each vacated square."),)
     units = 99
-    words = "12 factors a square"
+    words = "up to 12 factors a square"
 
 
 def ways(
@@ -61,11 +73,11 @@ def ways(
     found: list[tuple[int, ...]] = [(hex_,) for hex_ in vacated]
     yield from found
     seen, open_ground = set(vacated), _open(rules, position, unit)
-    zone = rules.zones.controlled(position, 1 - position.side_of(rules.roster, unit))
+    last = stops(rules, position, unit)
     for _ in range(1, length):
         farther: list[tuple[int, ...]] = []
         for way in found:
-            if zone >> way[-1] & 1:
+            if last >> way[-1] & 1:
                 continue
             for hex_ in bits.hexes(bits.spread(1 << way[-1]) & open_ground):
                 if hex_ not in seen:
@@ -73,6 +85,12 @@ def ways(
                     farther.append((*way, hex_))
         yield from farther
         found = farther
+
+
+def stops(rules: Rules, position: Position, unit: int) -> int:
+    """75:TGAT.advance.c, CL:25.1a, CL:25.1c - The hexes that end an advance that would go on."""
+    zone = rules.zones.controlled(position, 1 - position.side_of(rules.roster, unit))
+    return zone | rules.ground.forest | rules.ground.mountain
 
 
 def _open(rules: Rules, position: Position, unit: int) -> int:
@@ -84,7 +102,7 @@ def _open(rules: Rules, position: Position, unit: int) -> int:
 def why_not(rules: Rules, position: Position, unit: int, way: Sequence[int], rule: str) -> Refusal | None:
     """Why a unit may not advance along these hexes; None when it may.
 
-    Who goes on from what the loser has left stops on entering an enemy zone of control.
+    Who goes on from what the loser has left stops on entering an enemy zone of control, forest or mountain.
     """
     say, here = rules.roster.ids[unit], position.place[unit]
     shut = closed(rules.terrain, rules.ground, rules.roster.kind[unit])
@@ -100,11 +118,16 @@ def why_not(rules: Rules, position: Position, unit: int, way: Sequence[int], rul
             return rules.refuse("forest", f"{say} may not enter forest.", (after,), (unit,))
         if number and not _open(rules, position, unit) >> after & 1:
             return rules.refuse_by(rule, f"{say} may not enter {name(Hex(after))}.", (after,), (unit,))
-        if number and zone >> before & 1:
-            reason = f"{say} stops in the enemy zone of control at {name(Hex(before))}."
+        if number and stops(rules, position, unit) >> before & 1:
+            why = "the enemy zone of control" if zone >> before & 1 else "rough ground"
+            reason = f"{say} stops in {why} at {name(Hex(before))}."
             return rules.refuse_by(rule, reason, (before,), (unit,))
     return rules.objection("advance", position, unit)
 
 
 ASKS = "How much may advance after combat?"
-ANSWERS: dict[str, Advances] = {"three units": UpToThree(), "twelve factors": UpToTwelveFactors()}
+ANSWERS: dict[str, Advances] = {
+    "three units": UpToThree(),
+    "any units": AnyUnits(),
+    "twelve factors": UpToTwelveFactors(),
+}
