@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from openblitz.blitzkrieg.board import load_board
 from openblitz.blitzkrieg.board.areas import area
 from openblitz.blitzkrieg.charts import chart
+from openblitz.blitzkrieg.charts import names as chart_names
 from openblitz.blitzkrieg.counters import Side
 from openblitz.blitzkrieg.counters.appearance import dealt
 from openblitz.blitzkrieg.deeds import known as known_deeds
@@ -156,7 +157,7 @@ def rules(name: str, clarified: str = "", switched_on: tuple[str, ...] = ()) -> 
         board=board,
         ground=survey(board, scenario),
         roster=_roster(name, ruleset, overlays),
-        charts={kind: chart(called) for kind, called in charts.items()},
+        charts={kind: chart(_printed(called, overlays)) for kind, called in charts.items()},
         combats={kind: added(Combat)[kind] for kind in charts},
         cites=_merged(ruleset.cites, *(overlay.cites for overlay in overlays)),
         turns=ruleset.turns,
@@ -230,6 +231,15 @@ def _cards(name: str, ruleset: RulesetFile) -> tuple[dict[int, tuple[Counter, ..
         return None
     armies = ((Side.BLUE, ruleset.scenario.blue), (Side.RED, ruleset.scenario.red))
     return tuple(dealt(RULESETS / f"{name}.toml", side, army.arrivals, ()) for side, army in armies)
+
+
+def _printed(called: str, overlays: Iterable[OptionFile]) -> str:
+    """The name of a chart in the printing that an option asks for, where there is one."""
+    edition, _, name = called.partition(".")
+    for overlay in overlays:
+        if overlay.print and f"{edition}.{overlay.print}.{name}" in chart_names():
+            return f"{edition}.{overlay.print}.{name}"
+    return called
 
 
 def _merged(*layers: Mapping[str, str]) -> dict[str, str]:

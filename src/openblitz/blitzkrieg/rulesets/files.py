@@ -209,6 +209,7 @@ class OptionFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     over: tuple[str, ...] = ()  # questions that it answers although another overlay does, too
     answers: dict[str, str] = {}
     charts: dict[str, str] = {}  # of the kinds of combat that it brings, or fights by another chart
+    print: str = ""  # the printing of the charts that is used, where there is one: 1975.bgat as 1975.pbm.bgat
     clarifications: dict[str, dict[str, str]] = {}
     adds: AddsFile = AddsFile()
     phases: tuple[PhaseFile, ...] = ()

@@ -394,10 +394,11 @@ class Resolve(Step, frozen=True, tag="resolve"):
         assert at is not None
         where = say_places(battle.hexes)
         # Off the ends of a chart the odds alone decide.
-        roll = 0 if chart.column(at) is None else dice.roll(f"battle for {where} at {at}")
+        sure = chart.column(at) is None
+        roll = chart.faces[0] if sure else chart.throw(dice, f"battle for {where} at {at}")
         cell = chart.look_up(at, roll)
         assert cell is not None
-        die = f"die {roll}, " if roll else ""
+        die = "" if sure else f"{chart.roll_word} {roll}, "
         text = f"Battle for {where}: {say_number(attack)} to {defense}, {at}, {die}{written(cell)}."
         named = rules.roster.names((*battle.attackers, *battle.defenders))
         cited = (rules.cites["odds"], rules.cites["table"])
