@@ -26,7 +26,9 @@ from openblitz.blitzkrieg.rules.modifiers import (
     Aftermath,
     Bonus,
     GoingModifier,
+    Halt,
     Invariant,
+    Lift,
     Objection,
     Shown,
     Shut,
@@ -173,6 +175,8 @@ def rules(name: str, clarified: str = "", switched_on: tuple[str, ...] = ()) -> 
         shut=_pick(Shut, (name for overlay in overlays for name in overlay.adds.shut)),
         objections=_objections(overlays),
         aftermath=_pick(Aftermath, (name for overlay in overlays for name in overlay.adds.aftermath)),
+        halts=_pick(Halt, (name for overlay in overlays for name in overlay.adds.halts)),
+        lifts=_pick(Lift, (name for overlay in overlays for name in overlay.adds.lifts)),
         holds=_pick(Invariant, (name for overlay in overlays for name in overlay.adds.invariants)),
         shown=_pick(Shown, (name for overlay in overlays for name in overlay.adds.layers)),
         **{question: answer for question, answer in found.items() if question in Rules.__struct_fields__},
@@ -266,6 +270,8 @@ def _added(overlay: OptionFile, found: Mapping[str, Any]) -> Iterable[Added]:
     yield from _pick(GoingModifier, overlay.adds.going)
     yield from _pick(Shut, overlay.adds.shut)
     yield from _pick(Aftermath, overlay.adds.aftermath)
+    yield from _pick(Halt, overlay.adds.halts)
+    yield from _pick(Lift, overlay.adds.lifts)
     yield from _pick(Combat, overlay.charts)
     for wanted in overlay.adds.objections.values():
         yield from _pick(Objection, wanted)
