@@ -46,15 +46,16 @@ def makings(
     Counters that print the same are taken in the order of their numbers, so that each way is there once;
     those with few counters come first.
     """
+    yield from made(roster, spares(roster, position, like), total, worth)
+
+
+def made(roster: Roster, units: Iterable[int], total: int, worth: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """The choices of units that come to exactly so many factors; of those that print the same, the first."""
     alike: dict[tuple[int, ...], list[int]] = {}
-    for unit in spares(roster, position, like):
+    for unit in units:
         if 0 < worth[unit] <= total:
-            printed = (
-                -worth[unit],
-                roster.counters[unit].substitute,
-                roster.attack[unit],
-                roster.thirds[unit],
-            )
+            small = roster.counters[unit].substitute
+            printed = (-worth[unit], small, roster.attack[unit], roster.thirds[unit])
             alike.setdefault(printed, []).append(unit)
     yield from _made([alike[printed] for printed in sorted(alike)], total, worth)
 
@@ -81,12 +82,13 @@ def swap(roster: Roster, position: Position, gone: int, come: Sequence[int], to:
     position.steps = [_step(step, gone, come) for step in position.steps]
     position.battles = [_battle(battle, gone, come) for battle in position.battles]
     position.went = tuple(
-        went._replace(unit=unit) for went in position.went for unit in _new((went.unit,), gone, come)
+        went._replace(unit=unit) for went in position.went for unit in instead((went.unit,), gone, come)
     )
 
 
-def _new(units: Iterable[int], gone: int, come: Sequence[int]) -> tuple[int, ...]:
-    return tuple(new for unit in units for new in (come if unit == gone else (unit,)))
+def instead(units: Iterable[int], gone: int, come: Sequence[int]) -> tuple[int, ...]:
+    """Units with others in the place of one of them; who is there already is not there twice."""
+    return tuple(dict.fromkeys(new for unit in units for new in (come if unit == gone else (unit,))))
 
 
 def _facts(roster: Roster, position: Position, gone: int, come: Sequence[int]) -> None:
@@ -101,6 +103,8 @@ def _facts(roster: Roster, position: Position, gone: int, come: Sequence[int]) -
     for known in subjects_of(type(position)).values():
         if known.of is Of.UNITS:
             known.put(position, _set(known(position), gone, come))
+        elif known.swaps is not None:
+            known.put(position, known.swaps(known(position), gone, come))
 
 
 def _set(units: int, gone: int, come: Sequence[int]) -> int:
@@ -114,14 +118,14 @@ def _step(step: Any, gone: int, come: Sequence[int]) -> Any:
     for field in fields_of(type(step)):
         value = getattr(step, field.name)
         if field.kind is UNIT:
-            changed[field.name] = _new((value,), gone, come)[0]
+            changed[field.name] = instead((value,), gone, come)[0]
         elif field.kind is UNITS:
-            changed[field.name] = _new(value, gone, come)
+            changed[field.name] = instead(value, gone, come)
     return msgspec.structs.replace(step, **changed) if changed else step
 
 
 def _battle(battle: Battle, gone: int, come: Sequence[int]) -> Battle:
     roles = ("attackers", "support", "defenders")
     return msgspec.structs.replace(
-        battle, **{role: _new(getattr(battle, role), gone, come) for role in roles}
+        battle, **{role: instead(getattr(battle, role), gone, come) for role in roles}
     )

@@ -19,6 +19,11 @@ class Sequence(msgspec.Struct, frozen=True):
     deeds: dict[str, tuple[Deed, ...]]  # what may be done, by phase
     makes: Any  # a step by its tag
 
+    @property
+    def any_time(self) -> tuple[Deed, ...]:
+        """What a side may do in whatever step it is asked."""
+        return self.deeds.get("any time", ())
+
     def pile(self, phases: tuple[str, ...]) -> list[Any]:
         """Phases as a pile of steps: the first of them is the last of the pile."""
         return [self.makes(tag) for tag in reversed(phases)]

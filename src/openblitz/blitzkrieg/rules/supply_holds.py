@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg.places import sea_zone
+from openblitz.blitzkrieg.places import in_play, sea_zone
 from openblitz.blitzkrieg.rules.modifiers import Invariant
 from openblitz.blitzkrieg.rules.movement import allowance
+from openblitz.blitzkrieg.rules.stacking import units_worth
 from openblitz.blitzkrieg.rules.supply import (
     BEACH,
     BY_AIR,
@@ -14,6 +15,7 @@ from openblitz.blitzkrieg.rules.supply import (
     GROUNDED,
     OVERLAND,
     UNSUPPLIED,
+    beach_supplies,
     beachhead,
 )
 from openblitz.hexes import bits
@@ -37,7 +39,7 @@ class SupplyHolds(Invariant):
         shipped = BY_BEACH(position)
         if (lifted | shipped) & without or lifted & shipped:
             yield "a unit is in supply and out of it, or in supply twice"
-        if shipped.bit_count() > BEACH:
+        if units_worth(rules, bits.hexes(shipped)) > beach_supplies(rules):
             yield f"a beach supplies more than {BEACH} units"
         for flown in bits.hexes(lifted):
             if position.side_of(roster, flown) != position.side or roster.kind[flown] in GROUNDED:
@@ -56,12 +58,15 @@ class SupplyHolds(Invariant):
             marked = {u for u in after.of_side(roster, after.side) if UNSUPPLIED(after) >> u & 1}
             if cut_off != marked:
                 yield f"supply is settled wrong for {roster.say(sorted(cut_off ^ marked))}"
-        elif all(step.key != "supply" for step in before.steps) and UNSUPPLIED(before) != UNSUPPLIED(after):
-            yield "supply has changed within a player-turn"
+        elif all(step.key != "supply" for step in before.steps):
+            # Change takes the place of units, with all that is said of them.
+            changed = bits.hexes(UNSUPPLIED(before) ^ UNSUPPLIED(after))
+            if any(in_play(before.place[u]) and in_play(after.place[u]) for u in changed):
+                yield "supply has changed within a player-turn"
 
     def lifts(self, rules: Rules, position: Position) -> int:
         """75:23.4b - One for each unit that is supplied so."""
-        return BY_AIR(position).bit_count()
+        return units_worth(rules, bits.hexes(BY_AIR(position)))
 
 
 def slow_lacking(rules: Rules, position: Position, side: int) -> set[int]:
@@ -80,7 +85,8 @@ def slow_lacking(rules: Rules, position: Position, side: int) -> set[int]:
     beach = set(bits.hexes(beachhead(rules, position, side)))
     depend = {u for u in cut_off if beach & near[u]}
     adrift = set() if ports else {u for u in rules.roster.used if _adrift(rules, position, side, u)}
-    return cut_off - (depend if len(depend) <= BEACH else set()) | adrift
+    enough = units_worth(rules, depend) <= beach_supplies(rules)
+    return cut_off - (depend if enough else set()) | adrift
 
 
 def _adrift(rules: Rules, position: Position, side: int, unit: int) -> bool:

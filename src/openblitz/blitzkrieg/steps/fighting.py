@@ -12,7 +12,7 @@ from openblitz.blitzkrieg.charts.cells import written
 from openblitz.blitzkrieg.deeds.base import foreign, off_board, place_names, say_places
 from openblitz.blitzkrieg.deeds.offering import Offers, Option
 from openblitz.blitzkrieg.orders import Attack, CallOff, Done, Fight, Lose, TakeBack
-from openblitz.blitzkrieg.position import FOUGHT
+from openblitz.blitzkrieg.position import COMBINED, FOUGHT
 from openblitz.blitzkrieg.rules import advances, division
 from openblitz.blitzkrieg.rules.odds import allowed, counted
 from openblitz.blitzkrieg.rules.victory import NAMES
@@ -215,6 +215,10 @@ class Announce(Step, frozen=True, tag="announce"):
         if before:
             reason = f"{rules.roster.say(before)} has fought while others moved."
             return rules.refuse("one battle", reason, (), before)
+        joined = [u for u in units if position.flags[u] & COMBINED]
+        if joined:
+            reason = f"{rules.roster.say(joined)} has been recombined and attacks nobody."
+            return rules.refuse_by("75:26.3b", reason, (), joined)
         for unit in units:
             reach = combat.reach(rules, position, unit)
             far = [h for h in hexes if not reach >> h & 1]

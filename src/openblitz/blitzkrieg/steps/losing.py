@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar
 import msgspec
 
 from openblitz.blitzkrieg.deeds.base import place_names, say_places
+from openblitz.blitzkrieg.deeds.offering import Offers, Option
 from openblitz.blitzkrieg.orders import Lose
 from openblitz.blitzkrieg.rules.change import spares, swap
 from openblitz.blitzkrieg.rules.losses import note_lost
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.steps.aftermath import Scene
     from openblitz.table import Dice, Refusal
 
+BUTTONS = 12  # ways to lose that are offered one by one
 OFFERED = 2048  # choices of units to lose that are offered where there are more
 
 
@@ -134,6 +136,32 @@ class Losing(After, frozen=True, tag="lose"):
             return
         for units in self._choices(rules, position):
             yield from self._changes(rules, position, units)
+
+    # What a screen is offered
+
+    def offers(self, rules: Rules, position: Position) -> Offers:
+        """The units of the battle; where change is kept, each way by a button of its own, if they are few."""
+        if not (self.in_factors and rules.losses.gives_change):
+            return super().offers(rules, position)
+        ways = [
+            order for order in islice(self.orders(rules, position), BUTTONS + 1) if isinstance(order, Lose)
+        ]
+        options = [Option(order, self._words(rules, order)) for order in ways]
+        return Offers(self.left(position), options=options if len(ways) <= BUTTONS else ())
+
+    def _words(self, rules: Rules, order: Lose) -> str:
+        if not order.kept:
+            return f"Lose {rules.roster.say(order.units)}"
+        whole = f"Lose {rules.roster.say(order.units[:-1])}; of" if len(order.units) > 1 else "Of"
+        return f"{whole} {rules.roster.ids[order.units[-1]]} keep {rules.roster.say(order.kept)}"
+
+    def wish(
+        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
+    ) -> Order | None:
+        """To lose these, and to keep what can be kept of the last."""
+        if not (self.in_factors and rules.losses.gives_change and units):
+            return super().wish(rules, position, units, hexes)
+        return self._changes(rules, position, tuple(units))[0]
 
     def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
         """Own units of the battle, enough of them, none too many; and change that may be given."""
