@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.modifiers import (
         Added,
         Aftermath,
+        Bombarder,
         Bonus,
         GoingModifier,
         Halt,
@@ -90,6 +91,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     shut: tuple[Shut, ...] = ()
     objections: Mapping[str, tuple[Objection, ...]] = {}
     aftermath: tuple[Aftermath, ...] = ()
+    bombards: tuple[Bombarder, ...] = ()
     halts: tuple[Halt, ...] = ()
     lifts: tuple[Lift, ...] = ()
     shown: tuple[Shown, ...] = ()

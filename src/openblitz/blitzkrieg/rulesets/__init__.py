@@ -24,6 +24,7 @@ from openblitz.blitzkrieg.rules.ground import survey
 from openblitz.blitzkrieg.rules.modifiers import (
     Added,
     Aftermath,
+    Bombarder,
     Bonus,
     GoingModifier,
     Halt,
@@ -175,6 +176,7 @@ def rules(name: str, clarified: str = "", switched_on: tuple[str, ...] = ()) -> 
         shut=_pick(Shut, (name for overlay in overlays for name in overlay.adds.shut)),
         objections=_objections(overlays),
         aftermath=_pick(Aftermath, (name for overlay in overlays for name in overlay.adds.aftermath)),
+        bombards=_pick(Bombarder, (name for overlay in overlays for name in overlay.adds.bombards)),
         halts=_pick(Halt, (name for overlay in overlays for name in overlay.adds.halts)),
         lifts=_pick(Lift, (name for overlay in overlays for name in overlay.adds.lifts)),
         holds=_pick(Invariant, (name for overlay in overlays for name in overlay.adds.invariants)),
@@ -270,6 +272,7 @@ def _added(overlay: OptionFile, found: Mapping[str, Any]) -> Iterable[Added]:
     yield from _pick(GoingModifier, overlay.adds.going)
     yield from _pick(Shut, overlay.adds.shut)
     yield from _pick(Aftermath, overlay.adds.aftermath)
+    yield from _pick(Bombarder, overlay.adds.bombards)
     yield from _pick(Halt, overlay.adds.halts)
     yield from _pick(Lift, overlay.adds.lifts)
     yield from _pick(Combat, overlay.charts)

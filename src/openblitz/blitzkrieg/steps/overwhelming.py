@@ -109,7 +109,7 @@ class Overwhelmed(Step, frozen=True, tag="overwhelmed"):
         say, there = rules.roster.ids[unit], say_places([first])
         unhalted = overwhelming.way_on(rules, position, unit, first, halting=False)
         if unhalted is not None and unhalted.hexes >> hex_ & 1:
-            (ground, rule), *_others = halting(rules, position)
+            (ground, rule), *_others = halting(rules, position, unit)
             reason = f"The advance of {say} ends before that, on one of {say_places(bits.hexes(ground))}."
             return rules.refuse_by(rule, reason, (hex_,), (unit,))
         if overwhelming.ends_at_once(rules, position, unit, first):
