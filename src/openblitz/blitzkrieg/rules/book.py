@@ -34,7 +34,9 @@ if TYPE_CHECKING:
         Aftermath,
         Bonus,
         GoingModifier,
+        Halt,
         Invariant,
+        Lift,
         Objection,
         Shown,
         Shut,
@@ -88,6 +90,8 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     shut: tuple[Shut, ...] = ()
     objections: Mapping[str, tuple[Objection, ...]] = {}
     aftermath: tuple[Aftermath, ...] = ()
+    halts: tuple[Halt, ...] = ()
+    lifts: tuple[Lift, ...] = ()
     shown: tuple[Shown, ...] = ()
     holds: tuple[Invariant, ...] = ()
     options: tuple[str, ...] = ()

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator, Sequence
+    from fractions import Fraction
 
     from openblitz.blitzkrieg.attacks import Battle
     from openblitz.blitzkrieg.counters.unit_types import MovementClass
@@ -96,6 +97,28 @@ class Shut(Added):
 
     def refuse(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
         """Why a unit does not get to a hex that it would get to otherwise."""
+        raise NotImplementedError
+
+
+class Halt(Added):
+    """What ends an advance after combat early: ground on which it ends, battles after which it is short."""
+
+    rule: ClassVar[str]  # by which nobody goes on from such ground
+
+    def hexes(self, rules: Rules, position: Position) -> int:
+        """The hexes that are the last of an advance that enters them."""
+        return 0
+
+    def length(self, rules: Rules, position: Position, battle: Battle) -> int | None:
+        """How many hexes anybody may advance after a battle at most; None: as the result says."""
+        return None
+
+
+class Lift(Added):
+    """What adds to the air transport of a side, or takes from it."""
+
+    def units(self, rules: Rules, position: Position, side: int) -> Fraction:
+        """How many units more it may fly in a player-turn: half units count half."""
         raise NotImplementedError
 
 

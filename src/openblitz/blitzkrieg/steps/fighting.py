@@ -13,7 +13,7 @@ from openblitz.blitzkrieg.deeds.base import foreign, off_board, place_names, say
 from openblitz.blitzkrieg.deeds.offering import Offers, Option
 from openblitz.blitzkrieg.orders import Attack, CallOff, Done, Fight, Lose, TakeBack
 from openblitz.blitzkrieg.position import FOUGHT
-from openblitz.blitzkrieg.rules import division
+from openblitz.blitzkrieg.rules import advances, division
 from openblitz.blitzkrieg.rules.odds import allowed, counted
 from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.steps.aftermath import follow, scene
@@ -394,17 +394,19 @@ class Resolve(Step, frozen=True, tag="resolve"):
         assert at is not None
         where = say_places(battle.hexes)
         # Off the ends of a chart the odds alone decide.
-        roll = 0 if chart.column(at) is None else dice.roll(f"battle for {where} at {at}")
+        sure = chart.column(at) is None
+        roll = chart.faces[0] if sure else chart.throw(dice, f"battle for {where} at {at}")
         cell = chart.look_up(at, roll)
         assert cell is not None
-        die = f"die {roll}, " if roll else ""
+        die = "" if sure else f"{chart.roll_word} {roll}, "
         text = f"Battle for {where}: {say_number(attack)} to {defense}, {at}, {die}{written(cell)}."
         named = rules.roster.names((*battle.attackers, *battle.defenders))
         cited = (rules.cites["odds"], rules.cites["table"])
         event = Event("battle", text, cited, place_names(battle.hexes), named)
         beside = (one.consequences(rules, position, battle) for one in rules.aftermath)
-        brings = (*combat.consequences(rules, cell), *chain.from_iterable(beside))
-        return Happened([event], then=follow(brings, scene(position, battle, defense)))
+        brings = chain(combat.consequences(rules, cell), chain.from_iterable(beside))
+        then = advances.shortened(rules, position, battle, brings) if rules.halts else brings
+        return Happened([event], then=follow(then, scene(position, battle, defense)))
 
     def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """Over when every battle has been fought; one that another has left without foes is not fought."""

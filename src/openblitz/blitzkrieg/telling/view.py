@@ -119,8 +119,9 @@ class OddsView(msgspec.Struct, frozen=True, tag_field="kind", tag="odds"):
     defense_total: float
     odds: str
     allowed: bool
-    chances: dict[str, int]  # results in sixths
-    column: tuple[str, ...]  # the result of each roll, 1 to 6
+    chances: dict[str, int]  # results by how many rolls bring them
+    column: tuple[str, ...]  # the result of each roll
+    faces: tuple[int, ...]  # what each roll shows
     results: dict[str, ResultView]
     die: bool = True  # False where the odds alone decide and no die is rolled
 
@@ -436,6 +437,7 @@ def battle_odds(
         allowed=weighed.allowed,
         chances=dict(Count(weighed.rolls)),
         column=weighed.rolls,
+        faces=rules.charts[chart].faces,
         results={one: result_view(rules, weighed.cells[one], chart) for one in sorted(weighed.cells)},
         die=weighed.column is not None or not weighed.allowed,
     )
