@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from openblitz.blitzkrieg.counters.unit_types import MovementClass
 from openblitz.blitzkrieg.position import BY_ROAD, DROPPED, FLOWN, STOPPED
+from openblitz.blitzkrieg.rules.rangers import may_be_dropped
 from openblitz.blitzkrieg.rules.scenario import beyond
 from openblitz.blitzkrieg.rules.terrain import closed
 from openblitz.hexes import bits
@@ -120,7 +121,7 @@ class AirTransport:
 
     def drops(self, rules: Rules, position: Position, unit: int) -> int:
         """75:9.4 - Land within 20 hexes in no enemy zone; no forest for air-assault."""
-        if not rules.roster.airborne[unit]:
+        if not may_be_dropped(rules, unit):
             return 0
         side = position.side_of(rules.roster, unit)
         zone = rules.zones.controlled(position, 1 - side) | position.barred(side)
@@ -131,7 +132,7 @@ class AirTransport:
     def why_not(self, rules: Rules, position: Position, unit: int, hex_: int, drop: bool) -> Refusal:
         """Why the unit cannot come down there."""
         say = rules.roster.ids[unit]
-        if drop and not rules.roster.airborne[unit]:
+        if drop and not may_be_dropped(rules, unit):
             return rules.refuse("drop type", f"{say} is neither airborne nor air-assault.", (), (unit,))
         limit = self.drop_reach if drop else self.reach
         if not bits.within(1 << position.place[unit], limit) >> hex_ & 1:
