@@ -78,7 +78,7 @@ def ways(
 def _open(rules: Rules, position: Position, unit: int) -> int:
     """The hexes that a unit may go on to."""
     shut = closed(rules.terrain, rules.ground, rules.roster.kind[unit])
-    return rules.ground.land & ~shut & ~position.barred(position.side_of(rules.roster, unit))
+    return rules.ground.land & ~shut & ~rules.barred(position, position.side_of(rules.roster, unit))
 
 
 def why_not(rules: Rules, position: Position, unit: int, way: Sequence[int], rule: str) -> Refusal | None:
@@ -99,11 +99,12 @@ def why_not(rules: Rules, position: Position, unit: int, way: Sequence[int], rul
         if shut >> after & 1:
             return rules.refuse("forest", f"{say} may not enter forest.", (after,), (unit,))
         if number and not _open(rules, position, unit) >> after & 1:
-            return rules.refuse_by(rule, f"{say} may not enter {name(Hex(after))}.", (after,), (unit,))
+            refused = rules.refuse_by(rule, f"{say} may not enter {name(Hex(after))}.", (after,), (unit,))
+            return rules.why_barred(position, unit, after) or refused
         if number and zone >> before & 1:
             reason = f"{say} stops in the enemy zone of control at {name(Hex(before))}."
             return rules.refuse_by(rule, reason, (before,), (unit,))
-    return rules.objection("advance", position, unit)
+    return rules.why_barred(position, unit, way[0]) or rules.objection("advance", position, unit)
 
 
 ASKS = "How much may advance after combat?"

@@ -198,7 +198,7 @@ def landings(rules: Rules, position: Position, unit: int) -> int:
         return 0
     side = position.side_of(rules.roster, unit)
     shore = bits.of(hex_ for beach in beaches_meant(rules, position) for hex_ in beach.hexes)
-    return bits.spread(1 << here) & shore & ~position.barred(side)
+    return bits.spread(1 << here) & shore & ~rules.barred(position, side)
 
 
 def afloat(rules: Rules, position: Position, side: int) -> list[int]:

@@ -370,7 +370,9 @@ class Clarified:
 def way_on(rules: Rules, position: Position, unit: int, hex_: int) -> Reach | None:
     """75:21.3b-e - Where a winner can go from the hex of the overwhelmed; None where he cannot enter it."""
     side, kind = position.side_of(rules.roster, unit), rules.roster.kind[unit]
-    open_ground = rules.ground.land & ~position.blocks(1 - side) & ~closed(rules.terrain, rules.ground, kind)
+    open_ground = (
+        rules.ground.land & ~rules.barred(position, side) & ~closed(rules.terrain, rules.ground, kind)
+    )
     if not open_ground >> hex_ & 1:
         return None
     rough = rules.ground.forest | rules.ground.mountain
