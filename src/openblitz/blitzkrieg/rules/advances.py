@@ -4,20 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-import msgspec
-
-from openblitz.blitzkrieg.rules.results import MayAdvance
 from openblitz.blitzkrieg.rules.terrain import closed
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, adjacent, name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
-    from openblitz.blitzkrieg.attacks import Battle
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules, Saying
-    from openblitz.blitzkrieg.rules.results import Consequence
     from openblitz.table import Refusal
 
 
@@ -68,31 +63,18 @@ class UpToTwelveFactors:
     words = "up to 12 factors a square"
 
 
-def halting(rules: Rules, position: Position) -> list[tuple[int, str]]:
-    """The ground on which options end an advance, whatever its length, each with its paragraph."""
-    found = ((one.hexes(rules, position), one.rule) for one in rules.halts)
+def halting(rules: Rules, position: Position, unit: int) -> list[tuple[int, str]]:
+    """The ground on which options end an advance of a unit, whatever its length, each with its paragraph."""
+    found = ((one.hexes(rules, position, unit), one.rule) for one in rules.halts)
     return [(hexes, rule) for hexes, rule in found if hexes]
 
 
-def halts(rules: Rules, position: Position) -> int:
-    """The hexes on which an advance ends, whatever its length."""
+def halts(rules: Rules, position: Position, unit: int) -> int:
+    """The hexes on which an advance of a unit ends, whatever its length."""
     found = 0
-    for hexes, _rule in halting(rules, position):
+    for hexes, _rule in halting(rules, position, unit):
         found |= hexes
     return found
-
-
-def shortened(
-    rules: Rules, position: Position, battle: Battle, consequences: Iterable[Consequence]
-) -> Iterator[Consequence]:
-    """What follows from a battle, with advances no longer than options allow after it."""
-    limits = [one.length(rules, position, battle) for one in rules.halts]
-    most = min((limit for limit in limits if limit is not None), default=None)
-    for what in consequences:
-        if most is not None and isinstance(what, MayAdvance) and what.length > most:
-            yield msgspec.structs.replace(what, length=most)
-        else:
-            yield what
 
 
 def ways(
@@ -122,13 +104,13 @@ def ways(
 def stops(rules: Rules, position: Position, unit: int) -> int:
     """75:TGAT.advance.c, CL:25.1a, CL:25.1c - The hexes that end an advance that would go on."""
     zone = rules.zones.controlled(position, 1 - position.side_of(rules.roster, unit))
-    return zone | rules.ground.forest | rules.ground.mountain | halts(rules, position)
+    return zone | rules.ground.forest | rules.ground.mountain | halts(rules, position, unit)
 
 
 def _open(rules: Rules, position: Position, unit: int) -> int:
     """The hexes that a unit may go on to."""
     shut = closed(rules.terrain, rules.ground, rules.roster.kind[unit])
-    return rules.ground.land & ~shut & ~position.barred(position.side_of(rules.roster, unit))
+    return rules.ground.land & ~shut & ~rules.barred(position, position.side_of(rules.roster, unit))
 
 
 def why_not(rules: Rules, position: Position, unit: int, way: Sequence[int], rule: str) -> Refusal | None:
@@ -148,17 +130,18 @@ def why_not(rules: Rules, position: Position, unit: int, way: Sequence[int], rul
         if shut >> after & 1:
             return rules.refuse("forest", f"{say} may not enter forest.", (after,), (unit,))
         if number and not _open(rules, position, unit) >> after & 1:
-            return rules.refuse_by(rule, f"{say} may not enter {name(Hex(after))}.", (after,), (unit,))
+            refused = rules.refuse_by(rule, f"{say} may not enter {name(Hex(after))}.", (after,), (unit,))
+            return rules.why_barred(position, unit, after) or refused
         ended = _ended(rules, position, unit, before, rule) if number else None
         if ended is not None:
             return ended
-    return rules.objection("advance", position, unit)
+    return rules.why_barred(position, unit, way[0]) or rules.objection("advance", position, unit)
 
 
 def _ended(rules: Rules, position: Position, unit: int, hex_: int, rule: str) -> Refusal | None:
     """Why a unit that has advanced to a hex goes no further."""
     say, here = rules.roster.ids[unit], name(Hex(hex_))
-    for ground, by in halting(rules, position):
+    for ground, by in halting(rules, position, unit):
         if ground >> hex_ & 1:
             return rules.refuse_by(by, f"The advance of {say} ends at {here}.", (hex_,), (unit,))
     if rules.zones.controlled(position, 1 - position.side_of(rules.roster, unit)) >> hex_ & 1:

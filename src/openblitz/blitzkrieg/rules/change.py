@@ -74,6 +74,9 @@ def _made(alike: list[list[int]], total: int, worth: Sequence[int]) -> Iterator[
 def swap(roster: Roster, position: Position, gone: int, come: Sequence[int], to: int = BOX) -> None:
     """Put counters in the place of another, which goes to the box or elsewhere."""
     place = position.place[gone]
+    for one in come:
+        if position.place[one] in (BOX, ELIMINATED):
+            _forget(position, one)
     _facts(roster, position, gone, come)
     position.put(roster, gone, to)
     position.begin_at(gone, to)
@@ -105,6 +108,19 @@ def _facts(roster: Roster, position: Position, gone: int, come: Sequence[int]) -
             known.put(position, _set(known(position), gone, come))
         elif known.swaps is not None:
             known.put(position, known.swaps(known(position), gone, come))
+
+
+def _forget(position: Position, unit: int) -> None:
+    """Nothing is true of a counter any more that was true of it before it was eliminated in this turn.
+
+    Battles that have been fought still name it; what it was in them is over.
+    """
+    for known in subjects_of(type(position)).values():
+        if known.of is Of.UNITS:
+            known.put(position, known(position) & ~(1 << unit))
+        elif known.swaps is not None:
+            known.put(position, known.swaps(known(position), unit, ()))
+    position.went = tuple(went for went in position.went if went.unit != unit)
 
 
 def _set(units: int, gone: int, come: Sequence[int]) -> int:

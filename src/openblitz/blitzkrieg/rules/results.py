@@ -59,6 +59,7 @@ class MustLose(Consequence, frozen=True):
 
     amount: int = 1
     of: Measure = Measure.UNITS
+    among: tuple[int, ...] = ()  # only of these, where not all that it has in the battle are meant
 
     @property
     def words(self) -> str:

@@ -55,7 +55,8 @@ class Losing(After, frozen=True, tag="lose"):
     def upon(cls, what: MustLose, at: Scene) -> Losing:
         """An exchange costs what the defenders came to."""
         amount = at.defense if what.of is Measure.EXCHANGE else what.amount
-        return cls(at.side_of(what.role), at.units[what.role], what.rule, amount, what.of)
+        units = what.among or at.units[what.role]
+        return cls(at.side_of(what.role), units, what.rule, amount, what.of)
 
     @property
     def in_factors(self) -> bool:
