@@ -215,6 +215,9 @@ class Invariant(Added):
         """What an order may not have done, in words."""
         return iter(())
 
+    def fill(self, rules: Rules, position: Position) -> None:
+        """Fill in what a hand-written position leaves out, so that it holds."""
+
     def ground(self, rules: Rules, kind: MovementClass) -> int:
         """The hexes on which units of a kind may stand for a while, though they are closed to them."""
         return 0

@@ -51,7 +51,10 @@ class SupplyHolds(Invariant):
         if after.outcome is not None:
             return
         roster = rules.roster
-        if (before.turn, before.side) != (after.turn, after.side):
+        began = (before.turn, before.side) != (after.turn, after.side)
+        if not _settled(after):
+            return
+        if began or not _settled(before):
             cut_off = slow_lacking(rules, after, after.side)
             marked = {u for u in after.of_side(roster, after.side) if UNSUPPLIED(after) >> u & 1}
             if cut_off != marked:
@@ -62,6 +65,12 @@ class SupplyHolds(Invariant):
     def lifts(self, rules: Rules, position: Position) -> int:
         """75:23.4b - One for each unit that is supplied so."""
         return BY_AIR(position).bit_count()
+
+
+def _settled(position: Position) -> bool:
+    """Whether supply is being settled or has been; something may be asked before that (75:29.7c)."""
+    pending = [step.key for step in position.steps]
+    return "supply" not in pending or pending[-1] == "supply"
 
 
 def slow_lacking(rules: Rules, position: Position, side: int) -> set[int]:
