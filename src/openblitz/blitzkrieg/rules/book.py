@@ -35,12 +35,15 @@ if TYPE_CHECKING:
         Added,
         Aftermath,
         Bar,
+        Bombarder,
         Bonus,
         CityModifier,
         Cut,
         Entry,
         GoingModifier,
+        Halt,
         Invariant,
+        Lift,
         Objection,
         Shown,
         Shut,
@@ -102,6 +105,9 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     cuts: tuple[Cut, ...] = ()
     objections: Mapping[str, tuple[Objection, ...]] = {}
     aftermath: tuple[Aftermath, ...] = ()
+    bombards: tuple[Bombarder, ...] = ()
+    halts: tuple[Halt, ...] = ()
+    lifts: tuple[Lift, ...] = ()
     shown: tuple[Shown, ...] = ()
     holds: tuple[Invariant, ...] = ()
     options: tuple[str, ...] = ()

@@ -27,11 +27,14 @@ from openblitz.blitzkrieg.rules.weighing import Strengths
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.table import Part, Tally
+from openblitz.table.words import say_number
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Iterator, Sequence
+    from fractions import Fraction
 
     from openblitz.blitzkrieg.attacks import Battle
+    from openblitz.blitzkrieg.charts import Odds
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Event, Refusal
@@ -181,7 +184,7 @@ class CityAttack(Combat):
     title = "Reduce the city"
     system = "city"
     owed = True
-    alone = True
+    most = 1
     rule_owed = "75:29.4c"
     rule_least = "75:MCRT.minimum"
     says = (
@@ -240,6 +243,18 @@ class CityAttack(Combat):
     ) -> tuple[int, ...]:
         """CL:29.3 - Nobody: units in the city are attacked in a battle of their own."""
         return ()
+
+    def why_not(
+        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
+    ) -> Refusal | None:
+        """75:MCRT - The table is for one city."""
+        if len(hexes) <= self.most:
+            return None
+        return rules.refuse_by("75:MCRT", "Each city is attacked by itself.", hexes, units)
+
+    def say(self, at: Odds | int, attack: int | Fraction, defense: int) -> tuple[str, str]:
+        """With how many factors."""
+        return f"with {say_number(attack)} factors", f"the city against {say_number(attack)} factors"
 
     def strengths(
         self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]

@@ -70,7 +70,7 @@ def payable(rules: Rules, position: Position) -> list[int]:
 def can_pay(rules: Rules, position: Position, country: int) -> bool:
     """Whether the moving side has factors enough in a country."""
     inside = minors.within(rules, position, country, position.side)
-    return sum(rules.roster.attack[u] for u in inside) >= PRICE
+    return minors.factors_of(rules, inside) >= PRICE
 
 
 def depending(rules: Rules, position: Position, country: int) -> int:

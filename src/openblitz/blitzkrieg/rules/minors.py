@@ -202,6 +202,12 @@ def left_behind(rules: Rules, position: Position, country: int) -> tuple[int, ..
     return tuple(sorted(found))
 
 
+def factors_of(rules: Rules, units: Iterable[int]) -> int:
+    """What units come to as losses of the side that moves are counted."""
+    worth = rules.losses.worth(rules.roster, True)
+    return sum(worth[u] for u in units)
+
+
 class Due(NamedTuple):
     """Factors that a side has to remove for a country, from some of its units."""
 
@@ -280,7 +286,7 @@ class Clarified(AsPrinted):
 
     def _due(self, rules: Rules, position: Position, country: int, out: tuple[int, ...]) -> list[Due]:
         inside = within(rules, position, country, position.side)
-        factors = sum(rules.roster.attack[u] for u in inside)
+        factors = factors_of(rules, inside)
         if factors > 1:
             return []
         due = [Due(country, inside, 1, "CL:29.6b")] if factors else []

@@ -118,7 +118,7 @@ class Sweep:
             places = [place for place, group in beside.items() if group >> i & 1]
             kind, where = divmod(hex_, SIZE)
             combat = rules.combats[rules.owed[kind]]
-            self._alone |= combat.alone << i
+            self._alone |= (combat.most == 1) << i
             worths = [combat.resists(rules, position, where, (place,), by) for place in places]
             self._worth.append(min(worths))
             self._river.append(max(worths) - min(worths))

@@ -25,12 +25,15 @@ from openblitz.blitzkrieg.rules.modifiers import (
     Added,
     Aftermath,
     Bar,
+    Bombarder,
     Bonus,
     CityModifier,
     Cut,
     Entry,
     GoingModifier,
+    Halt,
     Invariant,
+    Lift,
     Objection,
     Shown,
     Shut,
@@ -185,6 +188,9 @@ def rules(name: str, clarified: str = "", switched_on: tuple[str, ...] = ()) -> 
         cuts=_pick(Cut, (name for overlay in overlays for name in overlay.adds.cuts)),
         objections=_objections(overlays),
         aftermath=_pick(Aftermath, (name for overlay in overlays for name in overlay.adds.aftermath)),
+        bombards=_pick(Bombarder, (name for overlay in overlays for name in overlay.adds.bombards)),
+        halts=_pick(Halt, (name for overlay in overlays for name in overlay.adds.halts)),
+        lifts=_pick(Lift, (name for overlay in overlays for name in overlay.adds.lifts)),
         holds=_pick(Invariant, (name for overlay in overlays for name in overlay.adds.invariants)),
         shown=_pick(Shown, (name for overlay in overlays for name in overlay.adds.layers)),
         **{question: answer for question, answer in found.items() if question in Rules.__struct_fields__},
@@ -284,6 +290,9 @@ def _added(overlay: OptionFile, found: Mapping[str, Any]) -> Iterable[Added]:
     yield from _pick(Wary, overlay.adds.wary)
     yield from _pick(Cut, overlay.adds.cuts)
     yield from _pick(Aftermath, overlay.adds.aftermath)
+    yield from _pick(Bombarder, overlay.adds.bombards)
+    yield from _pick(Halt, overlay.adds.halts)
+    yield from _pick(Lift, overlay.adds.lifts)
     yield from _pick(Combat, overlay.charts)
     for wanted in overlay.adds.objections.values():
         yield from _pick(Objection, wanted)

@@ -24,12 +24,15 @@ from openblitz.blitzkrieg.rules.modifiers import (
     OBJECTED,
     Aftermath,
     Bar,
+    Bombarder,
     Bonus,
     CityModifier,
     Cut,
     Entry,
     GoingModifier,
+    Halt,
     Invariant,
+    Lift,
     Objection,
     Shown,
     Shut,
@@ -205,6 +208,9 @@ class AddsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cuts: tuple[str, ...] = ()  # ground over which no supply is traced
     objections: dict[str, tuple[str, ...]] = {}
     aftermath: tuple[str, ...] = ()  # what else follows from battles
+    bombards: tuple[str, ...] = ()  # arms that bombard
+    halts: tuple[str, ...] = ()  # where advances end
+    lifts: tuple[str, ...] = ()  # air transport
     layers: tuple[str, ...] = ()  # shown over the board
     invariants: tuple[str, ...] = ()  # what random games look for
 
@@ -439,6 +445,9 @@ def read_option(file: Traversable) -> OptionFile:
     checked.named(("adds", "wary"), "wariness", option.adds.wary, added(Wary))
     checked.named(("adds", "cuts"), "cut of supply", option.adds.cuts, added(Cut))
     checked.named(("adds", "aftermath"), "aftermath", option.adds.aftermath, added(Aftermath))
+    checked.named(("adds", "bombards"), "arm that bombards", option.adds.bombards, added(Bombarder))
+    checked.named(("adds", "halts"), "end of advances", option.adds.halts, added(Halt))
+    checked.named(("adds", "lifts"), "air transport", option.adds.lifts, added(Lift))
     checked.named(("adds", "layers"), "layer", option.adds.layers, added(Shown))
     checked.named(("adds", "invariants"), "invariant", option.adds.invariants, added(Invariant))
     for subject, names in option.adds.objections.items():
