@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg.places import sea_zone
+from openblitz.blitzkrieg.places import in_play, sea_zone
 from openblitz.blitzkrieg.rules.modifiers import Invariant
 from openblitz.blitzkrieg.rules.movement import allowance
 from openblitz.blitzkrieg.rules.supply import (
@@ -60,8 +60,11 @@ class SupplyHolds(Invariant):
             marked = {u for u in after.of_side(roster, after.side) if UNSUPPLIED(after) >> u & 1}
             if cut_off != marked:
                 yield f"supply is settled wrong for {roster.say(sorted(cut_off ^ marked))}"
-        elif all(step.key != "supply" for step in before.steps) and UNSUPPLIED(before) != UNSUPPLIED(after):
-            yield "supply has changed within a player-turn"
+        elif all(step.key != "supply" for step in before.steps):
+            other = bits.hexes(UNSUPPLIED(before) ^ UNSUPPLIED(after))
+            # What is change for a unit is in supply as that was, and no longer says anything of the unit.
+            if any(in_play(before.place[unit]) and in_play(after.place[unit]) for unit in other):
+                yield "supply has changed within a player-turn"
 
     def lifts(self, rules: Rules, position: Position) -> int:
         """75:23.4b - One for each unit that is supplied so."""

@@ -160,7 +160,7 @@ def changes(rules: Rules, before: Position, order: Order, after: Position) -> It
     for unit, (was, now) in enumerate(zip(before.place, after.place, strict=True)):
         if was == now:
             continue
-        if was == ELIMINATED:
+        if was == ELIMINATED and not rules.losses.gives_change:  # 75:26.2c - change comes from there, too
             yield f"{roster.ids[unit]} came back from the dead"
         if was == WAITING and not (unit in units_of(order) and (isinstance(order, Place) or sets_up)):
             yield f"{roster.ids[unit]} came on unasked"
