@@ -224,6 +224,15 @@ def stranded(rules: Rules, position: Position) -> list[Front]:
     return [front for front, known in undivided(rules, position) if known is Known.NO]
 
 
+def least_rule(rules: Rules, position: Position, front: Front) -> str:
+    """The paragraph by which a kind of combat that is owed on a front takes so many; empty: odds alone."""
+    touched = _touched(_owed(rules, position, front.units))
+    kinds = {target(rules, one)[0] for one in bits.hexes(touched)}
+    return next(
+        (rules.combats[kind].rule_least for kind in sorted(kinds) if rules.combats[kind].rule_least), ""
+    )
+
+
 def may_go(position: Position, unit: int) -> bool:
     """75:14.9, CL:14.9a - Whether a unit may be left without a legal attack.
 
