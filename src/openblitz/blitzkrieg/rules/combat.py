@@ -36,10 +36,10 @@ class Combat(Added):
     title: ClassVar[str] = "Attack"  # what people call such an attack
     system: ClassVar[str] = TROOPS  # what it strikes at
     owed: ClassVar[bool] = False  # whether units beside the enemy must make it, and against every hex
-    rule_owed: ClassVar[str] = ""  # the paragraph by which it is owed, where the book has one of its own
-    rule_least: ClassVar[str] = ""  # that by which there must be so many attackers, or they may not attack
     most: ClassVar[int] = 0  # how many hexes one attack can strike at; 0: as many as all attackers reach
     once: ClassVar[str] = ""  # the paragraph by which nobody suffers two of it; empty: the book's usual one
+    rule_owed: ClassVar[str] = ""  # the paragraph by which it is owed, where the book has one of its own
+    rule_least: ClassVar[str] = ""  # that by which there must be so many attackers, or they may not attack
 
     def chart(self, rules: Rules) -> Chart[Any]:
         """The chart that decides it."""

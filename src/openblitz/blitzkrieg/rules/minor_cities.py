@@ -244,14 +244,6 @@ class CityAttack(Combat):
         """CL:29.3 - Nobody: units in the city are attacked in a battle of their own."""
         return ()
 
-    def why_not(
-        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
-    ) -> Refusal | None:
-        """75:MCRT - The table is for one city."""
-        if len(hexes) <= self.most:
-            return None
-        return rules.refuse_by("75:MCRT", "Each city is attacked by itself.", hexes, units)
-
     def say(self, at: Odds | int, attack: int | Fraction, defense: int) -> tuple[str, str]:
         """With how many factors."""
         return f"with {say_number(attack)} factors", f"the city against {say_number(attack)} factors"

@@ -163,17 +163,15 @@ class Announce(Step, frozen=True, tag="announce"):
     def wish(
         self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
     ) -> Order | None:
-        """To attack these hexes with these units: as they are still owed, or else as all of them can."""
+        """To attack these hexes with these units, as they owe it, or else as they can."""
         if not units or not hexes:
             return None
         wanted = bits.of(hexes)  # type: ignore[arg-type]
-        by, troops = ATTRITION, _open(rules, position, rules.combats[ATTRITION])[1]
-        for combat in rules.combats.values():
+        for combat in sorted(rules.combats.values(), key=lambda combat: not combat.owed):
             contact, left = _open(rules, position, combat)
-            can = not wanted & ~left and all(not wanted & ~contact.get(unit, 0) for unit in units)
-            if can and combat.name != ATTRITION and (wanted & ~troops or not combat.owed):
-                by = combat.name
-        return Attack(tuple(units), tuple(hexes), by)
+            if not wanted & ~left and all(not wanted & ~contact.get(unit, 0) for unit in units):
+                return Attack(tuple(units), tuple(hexes), combat.name)
+        return Attack(tuple(units), tuple(hexes))
 
     def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
         """By the kind of order."""
@@ -305,6 +303,9 @@ class Announce(Step, frozen=True, tag="announce"):
 def _too_weak(rules: Rules, position: Position, order: Attack) -> Refusal | None:
     """Why the chart has nothing to say to an attack; None where it has."""
     units, hexes, combat = order.units, order.hexes, rules.combats[order.chart]
+    if 0 < combat.most < len(hexes) and combat.rule_least:
+        reason = f"{say_places(hexes)} are attacked one by one."
+        return rules.refuse_by(combat.rule_least, reason, hexes, units)
     attack, defense = combat.strengths(rules, position, units, hexes)
     chart = combat.chart(rules)
     if allowed(chart, attack, defense):
