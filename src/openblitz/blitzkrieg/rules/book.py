@@ -36,9 +36,11 @@ if TYPE_CHECKING:
         Bonus,
         GoingModifier,
         Halt,
+        Idle,
         Invariant,
         Lift,
         Objection,
+        Shelf,
         Shown,
         Shut,
         UnitModifier,
@@ -94,6 +96,8 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     bombards: tuple[Bombarder, ...] = ()
     halts: tuple[Halt, ...] = ()
     lifts: tuple[Lift, ...] = ()
+    idle: tuple[Idle, ...] = ()
+    shelves: tuple[Shelf, ...] = ()
     shown: tuple[Shown, ...] = ()
     holds: tuple[Invariant, ...] = ()
     options: tuple[str, ...] = ()

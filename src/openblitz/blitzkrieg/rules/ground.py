@@ -7,6 +7,7 @@ from functools import cache
 import msgspec
 
 from openblitz.blitzkrieg.board import Board, Country, Terrain
+from openblitz.blitzkrieg.board.model import Works
 from openblitz.blitzkrieg.counters import armies
 from openblitz.blitzkrieg.rules.scenario import EVERYWHERE, Scenario
 from openblitz.hexes import bits
@@ -33,6 +34,7 @@ class Ground(msgspec.Struct, frozen=True):
     home: tuple[int, ...]  # land of the home country of each army
     home_cities: tuple[int, ...]  # of each side
     camp: tuple[int, ...]  # land on which each army sets up
+    aircraft: int = 0  # where cities have aircraft works (75:28.5)
     beyond: int = 0  # land outside the field of a scenario, which nobody enters
 
 
@@ -64,5 +66,6 @@ def survey(board: Board, scenario: Scenario | None = None) -> Ground:
         home=home,
         home_cities=tuple(country & city for country in home[:POWERS]),
         camp=(*camps, *home[len(camps) :]),
+        aircraft=bits.of(one.hexes[0] for one in board.cities if one.works is Works.AIRCRAFT) & field,
         beyond=board.land_bits & ~field,
     )

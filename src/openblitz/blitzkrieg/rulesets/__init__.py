@@ -28,9 +28,11 @@ from openblitz.blitzkrieg.rules.modifiers import (
     Bonus,
     GoingModifier,
     Halt,
+    Idle,
     Invariant,
     Lift,
     Objection,
+    Shelf,
     Shown,
     Shut,
     UnitModifier,
@@ -178,6 +180,8 @@ def rules(name: str, clarified: str = "", switched_on: tuple[str, ...] = ()) -> 
         aftermath=_pick(Aftermath, (name for overlay in overlays for name in overlay.adds.aftermath)),
         bombards=_pick(Bombarder, (name for overlay in overlays for name in overlay.adds.bombards)),
         halts=_pick(Halt, (name for overlay in overlays for name in overlay.adds.halts)),
+        idle=_pick(Idle, (name for overlay in overlays for name in overlay.adds.idle)),
+        shelves=_pick(Shelf, (name for overlay in overlays for name in overlay.adds.shelves)),
         lifts=_pick(Lift, (name for overlay in overlays for name in overlay.adds.lifts)),
         holds=_pick(Invariant, (name for overlay in overlays for name in overlay.adds.invariants)),
         shown=_pick(Shown, (name for overlay in overlays for name in overlay.adds.layers)),
@@ -274,6 +278,7 @@ def _added(overlay: OptionFile, found: Mapping[str, Any]) -> Iterable[Added]:
     yield from _pick(Aftermath, overlay.adds.aftermath)
     yield from _pick(Bombarder, overlay.adds.bombards)
     yield from _pick(Halt, overlay.adds.halts)
+    yield from _pick(Idle, overlay.adds.idle)
     yield from _pick(Lift, overlay.adds.lifts)
     yield from _pick(Combat, overlay.charts)
     for wanted in overlay.adds.objections.values():

@@ -27,9 +27,11 @@ from openblitz.blitzkrieg.rules.modifiers import (
     Bonus,
     GoingModifier,
     Halt,
+    Idle,
     Invariant,
     Lift,
     Objection,
+    Shelf,
     Shown,
     Shut,
     UnitModifier,
@@ -197,7 +199,9 @@ class AddsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     aftermath: tuple[str, ...] = ()  # what else follows from battles
     bombards: tuple[str, ...] = ()  # arms that bombard
     halts: tuple[str, ...] = ()  # where advances end
+    idle: tuple[str, ...] = ()  # cities that produce nothing
     lifts: tuple[str, ...] = ()  # air transport
+    shelves: tuple[str, ...] = ()  # counters of the box that may be taken from it
     layers: tuple[str, ...] = ()  # shown over the board
     invariants: tuple[str, ...] = ()  # what random games look for
 
@@ -428,6 +432,8 @@ def read_option(file: Traversable) -> OptionFile:
     checked.named(("adds", "aftermath"), "aftermath", option.adds.aftermath, added(Aftermath))
     checked.named(("adds", "bombards"), "arm that bombards", option.adds.bombards, added(Bombarder))
     checked.named(("adds", "halts"), "end of advances", option.adds.halts, added(Halt))
+    checked.named(("adds", "idle"), "idleness of cities", option.adds.idle, added(Idle))
+    checked.named(("adds", "shelves"), "shelf", option.adds.shelves, added(Shelf))
     checked.named(("adds", "lifts"), "air transport", option.adds.lifts, added(Lift))
     checked.named(("adds", "layers"), "layer", option.adds.layers, added(Shown))
     checked.named(("adds", "invariants"), "invariant", option.adds.invariants, added(Invariant))
