@@ -1,4 +1,4 @@
-"""75:BGAT.AE.c, 65:BGAT.ELIM-ADV - how much of the winner may enter what the loser has left."""
+"""75:BGAT.AE.c, 75:TGAT.advance, 65:BGAT.ELIM-ADV - how much of the winner may go where the loser was."""
 
 from __future__ import annotations
 
@@ -40,7 +40,19 @@ class UpToThree:
 
     says = (("75:BGAT.DE.b", "Up to three of the winner's units may advance."),)
     units = 3
-    words = "3 units"
+    words = "up to 3 units"
+
+
+class AnyUnits:
+    """75:TGAT.advance.a-c - All that are left of the battle, so many hexes each."""
+
+    says = (
+        ("75:TGAT.advance.a", "Any of the winner's units in the battle may advance."),
+        ("75:TGAT.advance.b", "The first hex is one that the loser has left."),
+        ("75:TGAT.advance.c", "Forest, mountain and every enemy zone end an advance; no bonus is used."),
+    )
+    units = 99
+    words = "any units"
 
 
 class UpToTwelveFactors:
@@ -48,7 +60,7 @@ class UpToTwelveFactors:
 
     says = (("65:BGAT.ELIM-ADV", "Up to 12 factors of the winner may move onto each vacated square."),)
     units = 99
-    words = "12 factors a square"
+    words = "up to 12 factors a square"
 
 
 def halting(rules: Rules, position: Position, unit: int) -> list[tuple[int, str]]:
@@ -75,8 +87,7 @@ def ways(
     found: list[tuple[int, ...]] = [(hex_,) for hex_ in vacated]
     yield from found
     seen, open_ground = set(vacated), _open(rules, position, unit)
-    zone = rules.zones.controlled(position, 1 - position.side_of(rules.roster, unit))
-    last = zone | halts(rules, position, unit)
+    last = stops(rules, position, unit)
     for _ in range(1, length):
         farther: list[tuple[int, ...]] = []
         for way in found:
@@ -90,16 +101,22 @@ def ways(
         found = farther
 
 
+def stops(rules: Rules, position: Position, unit: int) -> int:
+    """75:TGAT.advance.c, CL:25.1a, CL:25.1c - The hexes that end an advance that would go on."""
+    zone = rules.zones.controlled(position, 1 - position.side_of(rules.roster, unit))
+    return zone | rules.ground.forest | rules.ground.mountain | halts(rules, position, unit)
+
+
 def _open(rules: Rules, position: Position, unit: int) -> int:
     """The hexes that a unit may go on to."""
     shut = closed(rules.terrain, rules.ground, rules.roster.kind[unit])
-    return rules.ground.land & ~shut & ~position.barred(position.side_of(rules.roster, unit))
+    return rules.ground.land & ~shut & ~rules.barred(position, position.side_of(rules.roster, unit))
 
 
 def why_not(rules: Rules, position: Position, unit: int, way: Sequence[int], rule: str) -> Refusal | None:
     """Why a unit may not advance along these hexes; None when it may.
 
-    Who goes on from what the loser has left stops on entering an enemy zone of control.
+    Who goes on from what the loser has left stops on entering an enemy zone of control, forest or mountain.
     """
     say, here = rules.roster.ids[unit], position.place[unit]
     shut = closed(rules.terrain, rules.ground, rules.roster.kind[unit])
@@ -113,11 +130,12 @@ def why_not(rules: Rules, position: Position, unit: int, way: Sequence[int], rul
         if shut >> after & 1:
             return rules.refuse("forest", f"{say} may not enter forest.", (after,), (unit,))
         if number and not _open(rules, position, unit) >> after & 1:
-            return rules.refuse_by(rule, f"{say} may not enter {name(Hex(after))}.", (after,), (unit,))
+            refused = rules.refuse_by(rule, f"{say} may not enter {name(Hex(after))}.", (after,), (unit,))
+            return rules.why_barred(position, unit, after) or refused
         ended = _ended(rules, position, unit, before, rule) if number else None
         if ended is not None:
             return ended
-    return rules.objection("advance", position, unit)
+    return rules.why_barred(position, unit, way[0]) or rules.objection("advance", position, unit)
 
 
 def _ended(rules: Rules, position: Position, unit: int, hex_: int, rule: str) -> Refusal | None:
@@ -129,8 +147,14 @@ def _ended(rules: Rules, position: Position, unit: int, hex_: int, rule: str) ->
     if rules.zones.controlled(position, 1 - position.side_of(rules.roster, unit)) >> hex_ & 1:
         reason = f"{say} stops in the enemy zone of control at {here}."
         return rules.refuse_by(rule, reason, (hex_,), (unit,))
+    if stops(rules, position, unit) >> hex_ & 1:
+        return rules.refuse_by(rule, f"{say} stops in rough ground at {here}.", (hex_,), (unit,))
     return None
 
 
 ASKS = "How much may advance after combat?"
-ANSWERS: dict[str, Advances] = {"three units": UpToThree(), "twelve factors": UpToTwelveFactors()}
+ANSWERS: dict[str, Advances] = {
+    "three units": UpToThree(),
+    "any units": AnyUnits(),
+    "twelve factors": UpToTwelveFactors(),
+}

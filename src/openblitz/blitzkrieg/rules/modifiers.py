@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.book import Rules, Saying
     from openblitz.blitzkrieg.rules.results import Consequence
     from openblitz.hexes.reach import Going
-    from openblitz.table import Part, Refusal
+    from openblitz.table import Event, Part, Refusal
 
 A = TypeVar("A", bound="Added")
 
@@ -82,6 +82,78 @@ class GoingModifier(Added):
 
     def change(self, rules: Rules, position: Position, side: int, kind: MovementClass, going: Going) -> Going:
         """The ground as it is to such a unit of a side."""
+        raise NotImplementedError
+
+
+class Laid(Added):
+    """What is part of the lay of the land."""
+
+    def key(self, rules: Rules, position: Position, side: int) -> Hashable:
+        """All of the position that it looks at; the ground is worked out anew when that changes."""
+        raise NotImplementedError
+
+
+class Bar(Laid):
+    """Hexes that a side may not enter, though nobody stands there."""
+
+    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+        """The hexes."""
+        raise NotImplementedError
+
+    def refuse(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
+        """Why a unit may not enter one of them."""
+        raise NotImplementedError
+
+
+class ZoneModifier(Laid):
+    """Zones of control, such as infantry has, that no unit has."""
+
+    def zone(self, rules: Rules, position: Position, side: int) -> int:
+        """The hexes that count as in the zones of a side to its enemies."""
+        raise NotImplementedError
+
+    def told(self, rules: Rules, position: Position, side: int) -> int:
+        """Those of them that a player is told are the side's."""
+        raise NotImplementedError
+
+
+class CityModifier(Added):
+    """What an option says of whose cities are."""
+
+    def homes(self, rules: Rules, position: Position, side: int) -> int:
+        """Cities that are friendly to a side as those at home are: without a garrison."""
+        raise NotImplementedError
+
+    def lost(self, rules: Rules, position: Position, side: int) -> int:
+        """Cities that are not friendly to a side, though it has held them since the player-turn began."""
+        raise NotImplementedError
+
+
+class Entry(Added):
+    """What follows when units enter hexes otherwise than by their movement: retreats, advances, landings."""
+
+    def entered(self, rules: Rules, position: Position, unit: int, way: Sequence[int]) -> Iterator[Event]:
+        """A unit has gone this way."""
+        raise NotImplementedError
+
+
+class Wary(Added):
+    """Ground that a move does not lead over unless it must, or the player names it on the way."""
+
+    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+        """The hexes."""
+        raise NotImplementedError
+
+    def warns(self, rules: Rules, position: Position, side: int, way: Sequence[int]) -> Iterator[Part]:
+        """What comes of going this way, for whom it concerns to know before; each part counts nothing."""
+        raise NotImplementedError
+
+
+class Cut(Added):
+    """Ground over which no supply is traced, though no enemy is near."""
+
+    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+        """The hexes that no route of a side goes into, through or out of."""
         raise NotImplementedError
 
 

@@ -24,8 +24,12 @@ from openblitz.blitzkrieg.rules.ground import survey
 from openblitz.blitzkrieg.rules.modifiers import (
     Added,
     Aftermath,
+    Bar,
     Bombarder,
     Bonus,
+    CityModifier,
+    Cut,
+    Entry,
     GoingModifier,
     Halt,
     Idle,
@@ -36,6 +40,8 @@ from openblitz.blitzkrieg.rules.modifiers import (
     Shown,
     Shut,
     UnitModifier,
+    Wary,
+    ZoneModifier,
     added,
 )
 from openblitz.blitzkrieg.rules.scenario import Scenario
@@ -176,6 +182,12 @@ def rules(name: str, clarified: str = "", switched_on: tuple[str, ...] = ()) -> 
         bonuses=_pick(Bonus, (name for overlay in overlays for name in overlay.adds.bonuses)),
         going=_pick(GoingModifier, (name for overlay in overlays for name in overlay.adds.going)),
         shut=_pick(Shut, (name for overlay in overlays for name in overlay.adds.shut)),
+        bars=_pick(Bar, (name for overlay in overlays for name in overlay.adds.bars)),
+        widened=_pick(ZoneModifier, (name for overlay in overlays for name in overlay.adds.zones)),
+        friends=_pick(CityModifier, (name for overlay in overlays for name in overlay.adds.cities)),
+        entries=_pick(Entry, (name for overlay in overlays for name in overlay.adds.entries)),
+        wary=_pick(Wary, (name for overlay in overlays for name in overlay.adds.wary)),
+        cuts=_pick(Cut, (name for overlay in overlays for name in overlay.adds.cuts)),
         objections=_objections(overlays),
         aftermath=_pick(Aftermath, (name for overlay in overlays for name in overlay.adds.aftermath)),
         bombards=_pick(Bombarder, (name for overlay in overlays for name in overlay.adds.bombards)),
@@ -275,6 +287,12 @@ def _added(overlay: OptionFile, found: Mapping[str, Any]) -> Iterable[Added]:
     yield from _pick(Bonus, overlay.adds.bonuses)
     yield from _pick(GoingModifier, overlay.adds.going)
     yield from _pick(Shut, overlay.adds.shut)
+    yield from _pick(Bar, overlay.adds.bars)
+    yield from _pick(ZoneModifier, overlay.adds.zones)
+    yield from _pick(CityModifier, overlay.adds.cities)
+    yield from _pick(Entry, overlay.adds.entries)
+    yield from _pick(Wary, overlay.adds.wary)
+    yield from _pick(Cut, overlay.adds.cuts)
     yield from _pick(Aftermath, overlay.adds.aftermath)
     yield from _pick(Bombarder, overlay.adds.bombards)
     yield from _pick(Halt, overlay.adds.halts)
@@ -289,7 +307,8 @@ def _added(overlay: OptionFile, found: Mapping[str, Any]) -> Iterable[Added]:
 
 def _sequence(ruleset: RulesetFile, overlays: Iterable[OptionFile]) -> Sequence:
     parts = {
-        part: list(getattr(ruleset.sequence, part)) for part in ("set_up", "complete_turn", "player_turn")
+        part: list(getattr(ruleset.sequence, part))
+        for part in ("set_up", "complete_turn", "player_turn", "movement_end")
     }
     deeds = {phase: list(wanted) for phase, wanted in ruleset.deeds.items()}
     for overlay in overlays:
@@ -303,6 +322,7 @@ def _sequence(ruleset: RulesetFile, overlays: Iterable[OptionFile]) -> Sequence:
         set_up=tuple(parts["set_up"]),
         complete_turn=tuple(parts["complete_turn"]),
         player_turn=tuple(parts["player_turn"]),
+        movement_end=tuple(parts["movement_end"]),
         deeds={phase: tuple(known[name] for name in wanted) for phase, wanted in deeds.items()},
         makes=lambda tag: STEPS.known()[tag](),
     )

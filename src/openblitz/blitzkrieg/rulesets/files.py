@@ -23,8 +23,12 @@ from openblitz.blitzkrieg.rules.combat import Combat
 from openblitz.blitzkrieg.rules.modifiers import (
     OBJECTED,
     Aftermath,
+    Bar,
     Bombarder,
     Bonus,
+    CityModifier,
+    Cut,
+    Entry,
     GoingModifier,
     Halt,
     Idle,
@@ -35,6 +39,8 @@ from openblitz.blitzkrieg.rules.modifiers import (
     Shown,
     Shut,
     UnitModifier,
+    Wary,
+    ZoneModifier,
     added,
 )
 from openblitz.blitzkrieg.rules.subjects import SUBJECTS
@@ -88,6 +94,7 @@ class SequenceFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     set_up: tuple[str, ...]
     complete_turn: tuple[str, ...]
     player_turn: tuple[str, ...]
+    movement_end: tuple[str, ...] = ()
 
 
 class CountersFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -183,7 +190,7 @@ class PhaseFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A phase that an option puts into a part of the turn, before another or at its end."""
 
     step: str
-    part: Literal["set_up", "complete_turn", "player_turn"] = "player_turn"
+    part: Literal["set_up", "complete_turn", "player_turn", "movement_end"] = "player_turn"
     before: str = ""
 
 
@@ -195,6 +202,12 @@ class AddsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bonuses: tuple[str, ...] = ()
     going: tuple[str, ...] = ()
     shut: tuple[str, ...] = ()
+    bars: tuple[str, ...] = ()  # hexes that a side may not enter
+    zones: tuple[str, ...] = ()  # zones of control that no unit has
+    cities: tuple[str, ...] = ()  # whose cities are
+    entries: tuple[str, ...] = ()  # what follows when units enter hexes otherwise than by movement
+    wary: tuple[str, ...] = ()  # ground that moves go round where they can
+    cuts: tuple[str, ...] = ()  # ground over which no supply is traced
     objections: dict[str, tuple[str, ...]] = {}
     aftermath: tuple[str, ...] = ()  # what else follows from battles
     bombards: tuple[str, ...] = ()  # arms that bombard
@@ -294,7 +307,7 @@ def read(file: Traversable, depth: int = 0) -> RulesetFile:
     unsaid = sorted(SUBJECTS - set(ruleset.cites))
     if unsaid:
         raise checked.fault(("cites",), f"no paragraph for {', '.join(unsaid)}")
-    for part in ("set_up", "complete_turn", "player_turn"):
+    for part in ("set_up", "complete_turn", "player_turn", "movement_end"):
         phases = getattr(ruleset.sequence, part)
         checked.named(("sequence", part), "step", phases, STEPS.known())
     for phase, names in ruleset.deeds.items():
@@ -429,6 +442,12 @@ def read_option(file: Traversable) -> OptionFile:
     checked.named(("adds", "going"), "modifier of the ground", option.adds.going, goings)
     checked.named(("adds", "bonuses"), "bonus", option.adds.bonuses, added(Bonus))
     checked.named(("adds", "shut"), "shutting of ground", option.adds.shut, added(Shut))
+    checked.named(("adds", "bars"), "bar", option.adds.bars, added(Bar))
+    checked.named(("adds", "zones"), "modifier of zones", option.adds.zones, added(ZoneModifier))
+    checked.named(("adds", "cities"), "modifier of cities", option.adds.cities, added(CityModifier))
+    checked.named(("adds", "entries"), "entry", option.adds.entries, added(Entry))
+    checked.named(("adds", "wary"), "wariness", option.adds.wary, added(Wary))
+    checked.named(("adds", "cuts"), "cut of supply", option.adds.cuts, added(Cut))
     checked.named(("adds", "aftermath"), "aftermath", option.adds.aftermath, added(Aftermath))
     checked.named(("adds", "bombards"), "arm that bombards", option.adds.bombards, added(Bombarder))
     checked.named(("adds", "halts"), "end of advances", option.adds.halts, added(Halt))
