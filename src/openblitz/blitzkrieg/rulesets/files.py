@@ -6,7 +6,7 @@ import pkgutil
 from collections.abc import Mapping  # noqa: TC003 - a NamedTuple reads its annotations
 from functools import cache
 from importlib import import_module, resources
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -20,29 +20,7 @@ from openblitz.blitzkrieg.counters.appearance import Arrivals, dealt
 from openblitz.blitzkrieg.deeds import known as known_deeds
 from openblitz.blitzkrieg.roster import the_box
 from openblitz.blitzkrieg.rules.combat import Combat
-from openblitz.blitzkrieg.rules.modifiers import (
-    OBJECTED,
-    Aftermath,
-    Bar,
-    Bombarder,
-    Bonus,
-    CityModifier,
-    Cut,
-    Entry,
-    GoingModifier,
-    Halt,
-    Idle,
-    Invariant,
-    Lift,
-    Objection,
-    Shelf,
-    Shown,
-    Shut,
-    UnitModifier,
-    Wary,
-    ZoneModifier,
-    added,
-)
+from openblitz.blitzkrieg.rules.modifiers import added, kinds
 from openblitz.blitzkrieg.rules.subjects import SUBJECTS
 from openblitz.blitzkrieg.steps import STEPS
 from openblitz.datafile import DataFileError, line_of, load_toml, read_text
@@ -194,29 +172,8 @@ class PhaseFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     before: str = ""
 
 
-class AddsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What an option adds."""
-
-    allowance: tuple[str, ...] = ()
-    attack: tuple[str, ...] = ()
-    bonuses: tuple[str, ...] = ()
-    going: tuple[str, ...] = ()
-    shut: tuple[str, ...] = ()
-    bars: tuple[str, ...] = ()  # hexes that a side may not enter
-    zones: tuple[str, ...] = ()  # zones of control that no unit has
-    cities: tuple[str, ...] = ()  # whose cities are
-    entries: tuple[str, ...] = ()  # what follows when units enter hexes otherwise than by movement
-    wary: tuple[str, ...] = ()  # ground that moves go round where they can
-    cuts: tuple[str, ...] = ()  # ground over which no supply is traced
-    objections: dict[str, tuple[str, ...]] = {}
-    aftermath: tuple[str, ...] = ()  # what else follows from battles
-    bombards: tuple[str, ...] = ()  # arms that bombard
-    halts: tuple[str, ...] = ()  # where advances end
-    idle: tuple[str, ...] = ()  # cities that produce nothing
-    lifts: tuple[str, ...] = ()  # air transport
-    shelves: tuple[str, ...] = ()  # counters of the box that may be taken from it
-    layers: tuple[str, ...] = ()  # shown over the board
-    invariants: tuple[str, ...] = ()  # what random games look for
+# What an option adds: names by list, or by subject where such a list is one for each (rules/modifiers.py).
+Adds: TypeAlias = dict[str, tuple[str, ...] | dict[str, tuple[str, ...]]]
 
 
 class OptionFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -234,7 +191,7 @@ class OptionFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     charts: dict[str, str] = {}  # of the kinds of combat that it brings, or fights by another chart
     print: str = ""  # the printing of the charts that is used, where there is one: 1975.bgat as 1975.pbm.bgat
     clarifications: dict[str, dict[str, str]] = {}
-    adds: AddsFile = AddsFile()
+    adds: Adds = {}
     phases: tuple[PhaseFile, ...] = ()
     deeds: dict[str, tuple[str, ...]] = {}
     cites: dict[str, str] = {}
@@ -277,6 +234,20 @@ class _Checked:
         known = dict.fromkeys(army.key for army in the_box())
         self.named(("counters", "armies"), "army", used.armies, known)
         self.named(("counters", "types"), "type of unit", used.types, unit_types())
+
+    def adds(self, key: str, wanted: tuple[str, ...] | dict[str, tuple[str, ...]]) -> None:
+        """Names of things that exist, in a list that exists."""
+        self.named(("adds", key), "list", (key,), kinds())
+        kind = kinds()[key]
+        if isinstance(wanted, dict) != (kind.by_subject is not None):
+            shape = "a list for each subject" if kind.by_subject is not None else "one list"
+            raise self.fault(("adds", key), f"{key} is {shape}")
+        if not isinstance(wanted, dict):
+            self.named(("adds", key), f"such thing for {key} as", wanted, added(kind))
+            return
+        for subject, names in wanted.items():
+            self.named(("adds", key, subject), "subject", (subject,), kind.by_subject or {})
+            self.named(("adds", key, subject), f"such thing for {key} as", names, added(kind))
 
     def named(
         self, path: tuple[str, ...], what: str, names: tuple[str, ...], known: Mapping[str, Any]
@@ -436,29 +407,8 @@ def read_option(file: Traversable) -> OptionFile:
     checked.charts(option.charts)
     checked.cites(option.cites)
     checked.counters(option.counters)
-    modifiers, goings, against = added(UnitModifier), added(GoingModifier), added(Objection)
-    checked.named(("adds", "allowance"), "modifier", option.adds.allowance, modifiers)
-    checked.named(("adds", "attack"), "modifier", option.adds.attack, modifiers)
-    checked.named(("adds", "going"), "modifier of the ground", option.adds.going, goings)
-    checked.named(("adds", "bonuses"), "bonus", option.adds.bonuses, added(Bonus))
-    checked.named(("adds", "shut"), "shutting of ground", option.adds.shut, added(Shut))
-    checked.named(("adds", "bars"), "bar", option.adds.bars, added(Bar))
-    checked.named(("adds", "zones"), "modifier of zones", option.adds.zones, added(ZoneModifier))
-    checked.named(("adds", "cities"), "modifier of cities", option.adds.cities, added(CityModifier))
-    checked.named(("adds", "entries"), "entry", option.adds.entries, added(Entry))
-    checked.named(("adds", "wary"), "wariness", option.adds.wary, added(Wary))
-    checked.named(("adds", "cuts"), "cut of supply", option.adds.cuts, added(Cut))
-    checked.named(("adds", "aftermath"), "aftermath", option.adds.aftermath, added(Aftermath))
-    checked.named(("adds", "bombards"), "arm that bombards", option.adds.bombards, added(Bombarder))
-    checked.named(("adds", "halts"), "end of advances", option.adds.halts, added(Halt))
-    checked.named(("adds", "idle"), "idleness of cities", option.adds.idle, added(Idle))
-    checked.named(("adds", "shelves"), "shelf", option.adds.shelves, added(Shelf))
-    checked.named(("adds", "lifts"), "air transport", option.adds.lifts, added(Lift))
-    checked.named(("adds", "layers"), "layer", option.adds.layers, added(Shown))
-    checked.named(("adds", "invariants"), "invariant", option.adds.invariants, added(Invariant))
-    for subject, names in option.adds.objections.items():
-        checked.named(("adds", "objections", subject), "deed to object to", (subject,), OBJECTED)
-        checked.named(("adds", "objections", subject), "objection", names, against)
+    for key, wanted in option.adds.items():
+        checked.adds(key, wanted)
     for index, phase in enumerate(option.phases):
         if phase.step not in STEPS.known():
             raise checked.fault(("phases", index, "step"), f"there is no step {phase.step!r}")
