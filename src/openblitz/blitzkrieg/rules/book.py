@@ -42,9 +42,11 @@ if TYPE_CHECKING:
         Entry,
         GoingModifier,
         Halt,
+        Idle,
         Invariant,
         Lift,
         Objection,
+        Shelf,
         Shown,
         Shut,
         UnitModifier,
@@ -108,6 +110,8 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     bombards: tuple[Bombarder, ...] = ()
     halts: tuple[Halt, ...] = ()
     lifts: tuple[Lift, ...] = ()
+    idle: tuple[Idle, ...] = ()
+    shelves: tuple[Shelf, ...] = ()
     shown: tuple[Shown, ...] = ()
     holds: tuple[Invariant, ...] = ()
     options: tuple[str, ...] = ()

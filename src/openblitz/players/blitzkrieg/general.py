@@ -14,7 +14,7 @@ from openblitz.blitzkrieg.orders import Advance, Attack, CallOff, Done, Fight, L
 from openblitz.blitzkrieg.rules import division
 from openblitz.blitzkrieg.steps import Announce, Movement, SetUp
 from openblitz.hexes import bits
-from openblitz.players.blitzkrieg import aftermath, bombarding, moving, setting_up, voyages
+from openblitz.players.blitzkrieg import aftermath, bombarding, moving, replacing, setting_up, voyages
 from openblitz.players.blitzkrieg.battles import Clash, Prospects, draw_up
 from openblitz.players.blitzkrieg.staff import Enemy, Staff
 from openblitz.table import DiceError, LoadedDice
@@ -105,10 +105,15 @@ class General:
     # Movement
 
     def _move(self, game: Blitzkrieg, staff: Staff, state: Position, seat: Seat) -> Order:
-        """Reinforcements, those at sea, flights, then all else; what is refused in the end is taken back."""
+        """New units, those at sea, flights, then all else; what is refused in the end is taken back."""
         if self._stage == "":
-            self._stage = "sea"
+            self._stage = "replacements"
             self._planned = moving.bring_on(staff, state)
+            if self._planned:
+                return self._planned.pop(0)
+        if self._stage == "replacements":
+            self._stage = "sea"
+            self._planned = replacing.take(staff, state)
             if self._planned:
                 return self._planned.pop(0)
         if self._stage == "sea":
