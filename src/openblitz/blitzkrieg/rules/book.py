@@ -39,6 +39,7 @@ if TYPE_CHECKING:
         Shown,
         Shut,
         UnitModifier,
+        Upkeep,
     )
     from openblitz.blitzkrieg.rules.results import Results
     from openblitz.blitzkrieg.rules.scenario import Scenario
@@ -90,6 +91,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     aftermath: tuple[Aftermath, ...] = ()
     shown: tuple[Shown, ...] = ()
     holds: tuple[Invariant, ...] = ()
+    upkeep: tuple[Upkeep, ...] = ()
     options: tuple[str, ...] = ()
     answers: Mapping[str, Any]  # every answer by its question, also to questions that only options ask
     added: Mapping[str, tuple[Added, ...]] = {}  # what each option has added, for telling
@@ -130,6 +132,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             *self.shut,
             *chain.from_iterable(self.objections.values()),
             *self.shown,
+            *self.upkeep,
         )
         return any(getattr(one, "follows_moves", False) for one in brought)
 

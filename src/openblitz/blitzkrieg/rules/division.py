@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.position import FOUGHT
 from openblitz.blitzkrieg.rules.attack import attack_factors
 from openblitz.blitzkrieg.rules.sweep import Known, Sweep
@@ -51,8 +50,8 @@ def engaged(rules: Rules, position: Position) -> dict[int, int]:
     place, flags = position.place, position.flags
     return {
         u: touching(rules, position, u)
-        for u in position.of_side(rules.roster, position.side)
-        if on_map(place[u]) and zone >> place[u] & 1 and not flags[u] & FOUGHT
+        for u in position.on_board(rules.roster, position.side)
+        if zone >> place[u] & 1 and not flags[u] & FOUGHT
     }
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.book import Rules, Saying
     from openblitz.blitzkrieg.rules.results import Consequence
     from openblitz.hexes.reach import Going
-    from openblitz.table import Part, Refusal
+    from openblitz.table import Event, Part, Refusal
 
 A = TypeVar("A", bound="Added")
 
@@ -125,6 +125,20 @@ class Aftermath(Added):
     def consequences(self, rules: Rules, position: Position, battle: Battle) -> Iterator[Consequence]:
         """What follows from a battle that is about to be fought."""
         raise NotImplementedError
+
+
+class Upkeep(Added):
+    """What follows at once from how units stand, whoever brought it about; and what a player-turn notes."""
+
+    def begin(self, rules: Rules, position: Position) -> None:
+        """Note what has to be remembered of the beginning of a player-turn."""
+
+    def look(self, rules: Rules, position: Position, final: bool) -> Iterator[Event]:
+        """Do what follows, after every order and whatever has settled itself.
+
+        What has been done stands where it is `final`; else it may be taken back, and all of this with it.
+        """
+        return iter(())
 
 
 class Invariant(Added):

@@ -42,6 +42,8 @@ def take_back(rules: Rules, position: Position, unit: int) -> None:
     position.spent[unit] = position.flags[unit] = 0
     position.trail = position.trail.having(unit, ())
     position.went = tuple(one for one in position.went if one.unit != unit)
+    for upkeep in rules.upkeep:
+        list(upkeep.look(rules, position, False))
 
 
 def entered(rules: Rules, position: Position, side: int) -> int:

@@ -74,7 +74,7 @@ def slow_lacking(rules: Rules, position: Position, side: int) -> set[int]:
     ports = {port for port in friendly if _open_port(rules, port, zone)}
     if not homes & ports:
         ports = set()
-    near = {u: _overland(Hex(position.place[u]), land) for u in position.on_board(rules.roster, side)}
+    near = {u: _overland(Hex(position.place[u]), land) for u in position.all_on_board(rules.roster, side)}
     ashore = land - (cities - friendly)
     cut_off = {u for u, begin in near.items() if not (homes | ports) & _by_road(rules, begin, ashore)}
     beach = set(bits.hexes(beachhead(rules, position, side)))

@@ -31,6 +31,7 @@ from openblitz.blitzkrieg.rules.modifiers import (
     Shown,
     Shut,
     UnitModifier,
+    Upkeep,
     added,
 )
 from openblitz.blitzkrieg.rules.scenario import Scenario
@@ -174,6 +175,7 @@ def rules(name: str, clarified: str = "", switched_on: tuple[str, ...] = ()) -> 
         objections=_objections(overlays),
         aftermath=_pick(Aftermath, (name for overlay in overlays for name in overlay.adds.aftermath)),
         holds=_pick(Invariant, (name for overlay in overlays for name in overlay.adds.invariants)),
+        upkeep=_pick(Upkeep, (name for overlay in overlays for name in overlay.adds.upkeep)),
         shown=_pick(Shown, (name for overlay in overlays for name in overlay.adds.layers)),
         **{question: answer for question, answer in found.items() if question in Rules.__struct_fields__},
     )
@@ -266,6 +268,7 @@ def _added(overlay: OptionFile, found: Mapping[str, Any]) -> Iterable[Added]:
     yield from _pick(GoingModifier, overlay.adds.going)
     yield from _pick(Shut, overlay.adds.shut)
     yield from _pick(Aftermath, overlay.adds.aftermath)
+    yield from _pick(Upkeep, overlay.adds.upkeep)
     yield from _pick(Combat, overlay.charts)
     for wanted in overlay.adds.objections.values():
         yield from _pick(Objection, wanted)

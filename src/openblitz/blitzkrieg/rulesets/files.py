@@ -30,6 +30,7 @@ from openblitz.blitzkrieg.rules.modifiers import (
     Shown,
     Shut,
     UnitModifier,
+    Upkeep,
     added,
 )
 from openblitz.blitzkrieg.rules.subjects import SUBJECTS
@@ -194,6 +195,7 @@ class AddsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     aftermath: tuple[str, ...] = ()  # what else follows from battles
     layers: tuple[str, ...] = ()  # shown over the board
     invariants: tuple[str, ...] = ()  # what random games look for
+    upkeep: tuple[str, ...] = ()  # what follows at once from how units stand
 
 
 class OptionFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -421,6 +423,7 @@ def read_option(file: Traversable) -> OptionFile:
     checked.named(("adds", "shut"), "shutting of ground", option.adds.shut, added(Shut))
     checked.named(("adds", "aftermath"), "aftermath", option.adds.aftermath, added(Aftermath))
     checked.named(("adds", "layers"), "layer", option.adds.layers, added(Shown))
+    checked.named(("adds", "upkeep"), "upkeep", option.adds.upkeep, added(Upkeep))
     checked.named(("adds", "invariants"), "invariant", option.adds.invariants, added(Invariant))
     for subject, names in option.adds.objections.items():
         checked.named(("adds", "objections", subject), "deed to object to", (subject,), OBJECTED)
