@@ -29,12 +29,14 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.flights import Flights
     from openblitz.blitzkrieg.rules.ground import Ground
     from openblitz.blitzkrieg.rules.losses import Losses
+    from openblitz.blitzkrieg.rules.missions import AirMission
     from openblitz.blitzkrieg.rules.modifiers import (
         Added,
         Aftermath,
         Bonus,
         GoingModifier,
         Invariant,
+        NoFly,
         Objection,
         Shown,
         Shut,
@@ -92,6 +94,8 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     shown: tuple[Shown, ...] = ()
     holds: tuple[Invariant, ...] = ()
     upkeep: tuple[Upkeep, ...] = ()
+    no_fly: tuple[NoFly, ...] = ()
+    missions: Mapping[str, AirMission] = {}  # the kinds of mission that aircraft fly
     options: tuple[str, ...] = ()
     answers: Mapping[str, Any]  # every answer by its question, also to questions that only options ask
     added: Mapping[str, tuple[Added, ...]] = {}  # what each option has added, for telling

@@ -28,6 +28,9 @@ OBJECTED: Final = {
     "fly": "being flown or dropped",
     "advance": "advancing after combat",
     "go beyond": "moving farther than its allowance",
+    "embark": "going to sea",
+    "fly mission": "flying an air mission, if an aircraft",
+    "change base": "changing its base, if an aircraft",
 }
 
 
@@ -108,6 +111,14 @@ class Shown(Added):
 
     def hexes(self, rules: Rules, position: Position, side: int) -> int:
         """The hexes of a side."""
+        raise NotImplementedError
+
+
+class NoFly(Added):
+    """Hexes over which aircraft do not fly unless their owner says so."""
+
+    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+        """The hexes that aircraft of a side shun."""
         raise NotImplementedError
 
 

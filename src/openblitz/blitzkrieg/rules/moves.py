@@ -47,6 +47,11 @@ def take_back(rules: Rules, position: Position, unit: int) -> None:
 
 
 def entered(rules: Rules, position: Position, side: int) -> int:
-    """The hexes that units of a side have entered in this player-turn, where some rule follows moves."""
-    own = [one for one in position.went if position.side_of(rules.roster, one.unit) == side]
+    """The hexes that ground units of a side have entered in this player-turn, where some rule follows moves."""
+    flies = rules.roster.flies
+    own = [
+        one
+        for one in position.went
+        if not flies[one.unit] and position.side_of(rules.roster, one.unit) == side
+    ]
     return bits.of(h for one in own for h in one.way if on_map(h))  # type: ignore[misc]

@@ -21,12 +21,14 @@ from openblitz.blitzkrieg.roster import muster
 from openblitz.blitzkrieg.rules.book import Rules
 from openblitz.blitzkrieg.rules.combat import Combat
 from openblitz.blitzkrieg.rules.ground import survey
+from openblitz.blitzkrieg.rules.missions import AirMission
 from openblitz.blitzkrieg.rules.modifiers import (
     Added,
     Aftermath,
     Bonus,
     GoingModifier,
     Invariant,
+    NoFly,
     Objection,
     Shown,
     Shut,
@@ -176,6 +178,10 @@ def rules(name: str, clarified: str = "", switched_on: tuple[str, ...] = ()) -> 
         aftermath=_pick(Aftermath, (name for overlay in overlays for name in overlay.adds.aftermath)),
         holds=_pick(Invariant, (name for overlay in overlays for name in overlay.adds.invariants)),
         upkeep=_pick(Upkeep, (name for overlay in overlays for name in overlay.adds.upkeep)),
+        no_fly=_pick(NoFly, (name for overlay in overlays for name in overlay.adds.no_fly)),
+        missions={
+            name: added(AirMission)[name] for overlay in overlays for name in overlay.adds.missions
+        },
         shown=_pick(Shown, (name for overlay in overlays for name in overlay.adds.layers)),
         **{question: answer for question, answer in found.items() if question in Rules.__struct_fields__},
     )
@@ -269,6 +275,7 @@ def _added(overlay: OptionFile, found: Mapping[str, Any]) -> Iterable[Added]:
     yield from _pick(Shut, overlay.adds.shut)
     yield from _pick(Aftermath, overlay.adds.aftermath)
     yield from _pick(Upkeep, overlay.adds.upkeep)
+    yield from _pick(AirMission, overlay.adds.missions)
     yield from _pick(Combat, overlay.charts)
     for wanted in overlay.adds.objections.values():
         yield from _pick(Objection, wanted)

@@ -20,12 +20,14 @@ from openblitz.blitzkrieg.counters.appearance import Arrivals, dealt
 from openblitz.blitzkrieg.deeds import known as known_deeds
 from openblitz.blitzkrieg.roster import the_box
 from openblitz.blitzkrieg.rules.combat import Combat
+from openblitz.blitzkrieg.rules.missions import AirMission
 from openblitz.blitzkrieg.rules.modifiers import (
     OBJECTED,
     Aftermath,
     Bonus,
     GoingModifier,
     Invariant,
+    NoFly,
     Objection,
     Shown,
     Shut,
@@ -196,6 +198,8 @@ class AddsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     layers: tuple[str, ...] = ()  # shown over the board
     invariants: tuple[str, ...] = ()  # what random games look for
     upkeep: tuple[str, ...] = ()  # what follows at once from how units stand
+    no_fly: tuple[str, ...] = ()  # over what aircraft do not fly unless they are told to
+    missions: tuple[str, ...] = ()  # kinds of mission that aircraft fly
 
 
 class OptionFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -423,6 +427,8 @@ def read_option(file: Traversable) -> OptionFile:
     checked.named(("adds", "shut"), "shutting of ground", option.adds.shut, added(Shut))
     checked.named(("adds", "aftermath"), "aftermath", option.adds.aftermath, added(Aftermath))
     checked.named(("adds", "layers"), "layer", option.adds.layers, added(Shown))
+    checked.named(("adds", "missions"), "mission", option.adds.missions, added(AirMission))
+    checked.named(("adds", "no_fly"), "no-fly zone", option.adds.no_fly, added(NoFly))
     checked.named(("adds", "upkeep"), "upkeep", option.adds.upkeep, added(Upkeep))
     checked.named(("adds", "invariants"), "invariant", option.adds.invariants, added(Invariant))
     for subject, names in option.adds.objections.items():

@@ -1,0 +1,65 @@
+"""75:30.5a, 75:29.2 - the ways of aircraft: straight over any ground, round what is better not flown over."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from openblitz.hexes import bits
+from openblitz.hexes.bits import BOARD
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+
+
+def shunned(rules: Rules, position: Position, side: int) -> int:
+    """The hexes that aircraft of a side do not fly over unless they are told to."""
+    found = 0
+    for one in rules.no_fly:
+        found |= one.hexes(rules, position, side)
+    return found
+
+
+def way(
+    rules: Rules, position: Position, side: int, start: int, end: int, most: int
+) -> tuple[int, ...] | None:
+    """A shortest way from any hex of a set to a hex: harmless where it is not too long, else straight.
+
+    The hex that it starts from is left out. None where it is farther than so many hexes.
+    """
+    better = shunned(rules, position, side) & ~(1 << end) & ~start
+    found = _shortest(start, end, BOARD & ~better, most) if better else None
+    return _shortest(start, end, BOARD, most) if found is None else found
+
+
+def through(
+    rules: Rules, position: Position, side: int, start: int, stops: Sequence[int], most: int
+) -> tuple[int, ...] | None:
+    """The same over hexes that are named, the last of them the end; None where it is too long."""
+    found: tuple[int, ...] = ()
+    for stop in stops:
+        leg = way(rules, position, side, start, stop, most - len(found))
+        if leg is None:
+            return None
+        found += leg
+        start = 1 << stop
+    return found
+
+
+def _shortest(start: int, end: int, open_: int, most: int) -> tuple[int, ...] | None:
+    rings = [1 << end]
+    seen = rings[0]
+    while not rings[-1] & start:
+        if len(rings) > most or not rings[-1]:
+            return None
+        fresh = bits.spread(rings[-1]) & open_ & ~seen
+        seen |= fresh
+        rings.append(fresh)
+    at = next(bits.hexes(rings[-1] & start))
+    found: list[int] = []
+    for ring in reversed(rings[:-1]):
+        at = next(bits.hexes(bits.spread(1 << at) & ring))
+        found.append(at)
+    return tuple(found)

@@ -1,0 +1,114 @@
+"""75:30.3 - aircraft at sea: one full unit of TAC or FTR beside the ten ground units."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from openblitz.blitzkrieg.places import base_of, is_aloft, on_map, sea_zone
+from openblitz.blitzkrieg.rules import sea
+from openblitz.blitzkrieg.rules.modifiers import Objection
+from openblitz.blitzkrieg.rules.sea import EMBARKED, LANDED
+from openblitz.blitzkrieg.rules.stacking import height
+from openblitz.hexes import bits
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.table import Refusal
+
+TYPES = ("tac", "ftr")  # 75:30.3a
+FULL_UNITS = 3  # of which a stack is made: one of them may be at sea
+
+
+def at_sea(rules: Rules, position: Position, side: int) -> list[int]:
+    """CL:30.3b, CL:30.3h - The aircraft of a side in sea zones; those in the air are in none."""
+    own = rules.roster.under[position.allegiance].air[side]
+    return [u for u in own if sea_zone(position.place[u]) is not None]
+
+
+def too_many(
+    rules: Rules, position: Position, side: int, more: Iterable[int] = (), rule: str = "75:30.3a"
+) -> Refusal | None:
+    """75:30.3a - Why a side has, or would have, too many aircraft at sea: one full unit, or two halves."""
+    units = list(dict.fromkeys((*at_sea(rules, position, side), *more)))
+    if height(rules.stacking, rules.roster, units) <= rules.stacking.limit // FULL_UNITS:
+        return None
+    reason = f"{rules.roster.say(units)} would be at sea; one full unit of aircraft may be, or two halves."
+    return rules.refuse_by(rule, reason, (), units)
+
+
+class NotAtSea(Objection):
+    """75:30.3a - Only TAC and FTR go to sea."""
+
+    name = "no bombers at sea but TAC"
+    says = (
+        ("75:30.3a", "One full or two half units of TAC or FTR may be at sea beside the ground units."),
+        ("75:30.3c", "They fly operations in a player-turn in which they do not change zone."),
+        ("75:30.3e", "They return to their own zone or land in a friendly city."),
+    )
+
+    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+        """Of other aircraft."""
+        kind = rules.roster.counters[unit].type
+        if not rules.roster.flies[unit] or kind.key in TYPES:
+            return None
+        reason = f"{rules.roster.ids[unit]} is {kind.name}: only TAC and FTR go to sea."
+        return rules.refuse_by("75:30.3a", reason, (), (unit,))
+
+
+# From the sea
+
+
+def waters(rules: Rules, position: Position, unit: int) -> int:
+    """75:30.3d, CL:19.4d - The full sea hexes of its zone from which an aircraft's range is counted.
+
+    Under the clarifications not those that enemy zones of control cut off from the edge of the board; the
+    last hexes before those are still open.
+    """
+    zone = sea_zone(base_of(position.place[unit]))
+    if zone is None:
+        return 0
+    side = position.side_of(rules.roster, unit)
+    found = bits.of(h for h, where in rules.board.sea_zone.items() if where == zone) & rules.ground.sea
+    if rules.answers["sea"].always:
+        return found
+    clear = sea.open_water(rules, position, side)
+    return found & (clear | bits.spread(clear))
+
+
+def changed_zone(position: Position, unit: int) -> bool:
+    """Whether an aircraft went to sea or to another zone in this player-turn."""
+    place = position.place[unit]
+    if sea_zone(place) is not None:
+        return bool(position.flags[unit] & EMBARKED) or place != position.start[unit]
+    return False
+
+
+def why_no_attack(rules: Rules, position: Position, unit: int) -> Refusal | None:
+    """75:30.3c - Why an aircraft at sea, or just landed from there, flies no combat air operation."""
+    say, here = rules.roster.ids[unit], position.place[unit]
+    if changed_zone(position, unit):
+        reason = f"{say} has changed its sea zone in this turn and flies no operation."
+        return rules.refuse_by("75:30.3c", reason, (), (unit,))
+    if on_map(here) and position.flags[unit] & LANDED:
+        began = sea_zone(position.start[unit])
+        if began is not None and began not in sea.zones_of(rules, here):
+            reason = f"{say} has come from sea zone {began} in this turn and flies no operation."
+            return rules.refuse_by("75:30.3c", reason, (here,), (unit,))
+    return None
+
+
+def why_no_stage(rules: Rules, position: Position, unit: int) -> Refusal | None:
+    """CL:30.3e - Why an aircraft at sea does not change to a base on land."""
+    if not changed_zone(position, unit):
+        return None
+    reason = f"{rules.roster.ids[unit]} has entered its sea zone in this turn: it may only put in at a port."
+    return rules.refuse_by("CL:30.3e", reason, (), (unit,))
+
+
+def back_at_sea(rules: Rules, position: Position, unit: int) -> str | None:
+    """75:30.3e-f, CL:30.3d - The sea zone that an aircraft in the air took off from, if it was one."""
+    place = position.place[unit]
+    return sea_zone(base_of(place)) if is_aloft(place) else None
