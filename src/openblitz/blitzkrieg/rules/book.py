@@ -33,9 +33,12 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.modifiers import (
         Added,
         Aftermath,
+        Bombarder,
         Bonus,
         GoingModifier,
+        Halt,
         Invariant,
+        Lift,
         NoFly,
         Objection,
         Shown,
@@ -91,6 +94,9 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     shut: tuple[Shut, ...] = ()
     objections: Mapping[str, tuple[Objection, ...]] = {}
     aftermath: tuple[Aftermath, ...] = ()
+    bombards: tuple[Bombarder, ...] = ()
+    halts: tuple[Halt, ...] = ()
+    lifts: tuple[Lift, ...] = ()
     shown: tuple[Shown, ...] = ()
     holds: tuple[Invariant, ...] = ()
     upkeep: tuple[Upkeep, ...] = ()

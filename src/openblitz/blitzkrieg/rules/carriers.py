@@ -8,7 +8,6 @@ from openblitz.blitzkrieg.places import base_of, is_aloft, on_map, sea_zone
 from openblitz.blitzkrieg.rules import sea
 from openblitz.blitzkrieg.rules.modifiers import Objection
 from openblitz.blitzkrieg.rules.sea import EMBARKED, LANDED
-from openblitz.blitzkrieg.rules.stacking import height
 from openblitz.hexes import bits
 
 if TYPE_CHECKING:
@@ -19,7 +18,6 @@ if TYPE_CHECKING:
     from openblitz.table import Refusal
 
 TYPES = ("tac", "ftr")  # 75:30.3a
-FULL_UNITS = 3  # of which a stack is made: one of them may be at sea
 
 
 def at_sea(rules: Rules, position: Position, side: int) -> list[int]:
@@ -28,12 +26,18 @@ def at_sea(rules: Rules, position: Position, side: int) -> list[int]:
     return [u for u in own if sea_zone(position.place[u]) is not None]
 
 
+def room(rules: Rules, units: Iterable[int]) -> int:
+    """75:30.3a - How much more than these aircraft may be at sea: of one full unit, as limits are counted."""
+    stacking = rules.stacking
+    return stacking.whole - sum(stacking.size(rules.roster, unit) for unit in units)
+
+
 def too_many(
     rules: Rules, position: Position, side: int, more: Iterable[int] = (), rule: str = "75:30.3a"
 ) -> Refusal | None:
     """75:30.3a - Why a side has, or would have, too many aircraft at sea: one full unit, or two halves."""
     units = list(dict.fromkeys((*at_sea(rules, position, side), *more)))
-    if height(rules.stacking, rules.roster, units) <= rules.stacking.limit // FULL_UNITS:
+    if room(rules, units) >= 0:
         return None
     reason = f"{rules.roster.say(units)} would be at sea; one full unit of aircraft may be, or two halves."
     return rules.refuse_by(rule, reason, (), units)

@@ -108,11 +108,11 @@ SEA = 0  # all sea zones are one place, where so many aircraft may be
 
 def room(rules: Rules, position: Position, place: int) -> int:
     """How much more of the moving side's aircraft may be at a base, as stacks are counted."""
-    roster, limit = rules.roster, rules.stacking.limit
+    roster = rules.roster
     if place <= 0:
-        afloat = carriers.at_sea(rules, position, position.side)
-        return limit // carriers.FULL_UNITS - height(rules.stacking, roster, afloat)
-    return limit - height(rules.stacking, roster, position.aircraft_at(roster, place, position.side))
+        return carriers.room(rules, carriers.at_sea(rules, position, position.side))
+    here = position.aircraft_at(roster, place, position.side)
+    return rules.stacking.limit - height(rules.stacking, roster, here)
 
 
 class _Lander(NamedTuple):

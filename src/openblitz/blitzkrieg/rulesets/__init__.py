@@ -25,9 +25,12 @@ from openblitz.blitzkrieg.rules.missions import AirMission
 from openblitz.blitzkrieg.rules.modifiers import (
     Added,
     Aftermath,
+    Bombarder,
     Bonus,
     GoingModifier,
+    Halt,
     Invariant,
+    Lift,
     NoFly,
     Objection,
     Shown,
@@ -176,6 +179,9 @@ def rules(name: str, clarified: str = "", switched_on: tuple[str, ...] = ()) -> 
         shut=_pick(Shut, (name for overlay in overlays for name in overlay.adds.shut)),
         objections=_objections(overlays),
         aftermath=_pick(Aftermath, (name for overlay in overlays for name in overlay.adds.aftermath)),
+        bombards=_pick(Bombarder, (name for overlay in overlays for name in overlay.adds.bombards)),
+        halts=_pick(Halt, (name for overlay in overlays for name in overlay.adds.halts)),
+        lifts=_pick(Lift, (name for overlay in overlays for name in overlay.adds.lifts)),
         holds=_pick(Invariant, (name for overlay in overlays for name in overlay.adds.invariants)),
         upkeep=_pick(Upkeep, (name for overlay in overlays for name in overlay.adds.upkeep)),
         no_fly=_pick(NoFly, (name for overlay in overlays for name in overlay.adds.no_fly)),
@@ -276,6 +282,9 @@ def _added(overlay: OptionFile, found: Mapping[str, Any]) -> Iterable[Added]:
     yield from _pick(Aftermath, overlay.adds.aftermath)
     yield from _pick(Upkeep, overlay.adds.upkeep)
     yield from _pick(AirMission, overlay.adds.missions)
+    yield from _pick(Bombarder, overlay.adds.bombards)
+    yield from _pick(Halt, overlay.adds.halts)
+    yield from _pick(Lift, overlay.adds.lifts)
     yield from _pick(Combat, overlay.charts)
     for wanted in overlay.adds.objections.values():
         yield from _pick(Objection, wanted)

@@ -24,9 +24,12 @@ from openblitz.blitzkrieg.rules.missions import AirMission
 from openblitz.blitzkrieg.rules.modifiers import (
     OBJECTED,
     Aftermath,
+    Bombarder,
     Bonus,
     GoingModifier,
+    Halt,
     Invariant,
+    Lift,
     NoFly,
     Objection,
     Shown,
@@ -195,6 +198,9 @@ class AddsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     shut: tuple[str, ...] = ()
     objections: dict[str, tuple[str, ...]] = {}
     aftermath: tuple[str, ...] = ()  # what else follows from battles
+    bombards: tuple[str, ...] = ()  # arms that bombard
+    halts: tuple[str, ...] = ()  # where advances end
+    lifts: tuple[str, ...] = ()  # air transport
     layers: tuple[str, ...] = ()  # shown over the board
     invariants: tuple[str, ...] = ()  # what random games look for
     upkeep: tuple[str, ...] = ()  # what follows at once from how units stand
@@ -426,6 +432,9 @@ def read_option(file: Traversable) -> OptionFile:
     checked.named(("adds", "bonuses"), "bonus", option.adds.bonuses, added(Bonus))
     checked.named(("adds", "shut"), "shutting of ground", option.adds.shut, added(Shut))
     checked.named(("adds", "aftermath"), "aftermath", option.adds.aftermath, added(Aftermath))
+    checked.named(("adds", "bombards"), "arm that bombards", option.adds.bombards, added(Bombarder))
+    checked.named(("adds", "halts"), "end of advances", option.adds.halts, added(Halt))
+    checked.named(("adds", "lifts"), "air transport", option.adds.lifts, added(Lift))
     checked.named(("adds", "layers"), "layer", option.adds.layers, added(Shown))
     checked.named(("adds", "missions"), "mission", option.adds.missions, added(AirMission))
     checked.named(("adds", "no_fly"), "no-fly zone", option.adds.no_fly, added(NoFly))
