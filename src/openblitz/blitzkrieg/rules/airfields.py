@@ -50,6 +50,9 @@ class Airfields(Upkeep):
     says = (
         ("75:30.2a", "Cities are the bases of aircraft."),
         ("75:30.2b", "A base holds as many aircraft as ground units, beside them."),
+        ("75:30.3a", "One full or two half units of TAC may be at sea beside the ground units."),
+        ("75:30.3c", "They fly operations in a player-turn in which they do not change zone."),
+        ("75:30.3e", "They return to their own zone or land in a friendly city."),
         ("75:30.5c", "After combat aircraft land within range, in cities friendly all player-turn."),
         ("75:30.5d", "Or in cities held all player-turn that were freed of enemy zones."),
         ("75:30.5e", "Aircraft that find no room are eliminated."),
@@ -197,32 +200,36 @@ def chain(rules: Rules, position: Position, unit: int, end: int) -> tuple[int, .
 
 def why_no_stage(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | None:
     """Why an aircraft may not change its base to a city; None when it may, if there is room."""
-    say, here, there = rules.roster.ids[unit], position.place[unit], name(Hex(hex_))
+    say, here = rules.roster.ids[unit], position.place[unit]
     if is_aloft(here) or (not on_map(here) and sea_zone(here) is None):
         return rules.refuse_by("75:30.2e", f"{say} is at no base from which it could change.", (), (unit,))
     against = carriers.why_no_stage(rules, position, unit) or rules.objection("change base", position, unit)
     if against is not None:
         return against
-    if not rules.ground.city >> hex_ & 1:
-        return rules.refuse_by("75:30.2a", f"{there} is no city.", (hex_,), (unit,))
-    if here == hex_:
-        return rules.refuse_by("75:30.7a", f"{say} is there already.", (hex_,), (unit,))
     if stages(rules, position, unit) >> hex_ & 1:
         return None
-    if rules.zones.controlled(position, 1 - position.side_of(rules.roster, unit)) >> hex_ & 1:
-        reason = f"{there} is in an enemy zone of control: nobody lands there."
-        return rules.refuse_by("75:30.6c", reason, (hex_,), (unit,))
-    if not _friendly(rules, position) >> hex_ & 1:
-        reason = f"{there} has not been friendly since the player-turn began."
-        return rules.refuse_by("CL:30.7", reason, (hex_,), (unit,))
-    if not on_map(here):
-        reason = f"{there} is farther than {rules.roster.range[unit]} hexes from the waters of its sea zone."
-        return rules.refuse_by("CL:30.3e", reason, (hex_,), (unit,))
-    reason = (
-        f"No chain of friendly cities leads {say} to {there}: each may be {2 * rules.roster.range[unit]} hexes,"
-        " twice its range, from the one before."
-    )
-    return rules.refuse_by("75:30.7c", reason, (hex_,), (unit,))
+    return _no_chain(rules, position, unit, hex_)
+
+
+def _no_chain(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
+    """Why a hex is no base to which an aircraft can change."""
+    say, here, there = rules.roster.ids[unit], position.place[unit], name(Hex(hex_))
+    reach = rules.roster.range[unit]
+    if not rules.ground.city >> hex_ & 1:
+        rule, reason = "75:30.2a", f"{there} is no city."
+    elif here == hex_:
+        rule, reason = "75:30.7a", f"{say} is there already."
+    elif rules.zones.controlled(position, 1 - position.side_of(rules.roster, unit)) >> hex_ & 1:
+        rule, reason = "75:30.6c", f"{there} is in an enemy zone of control: nobody lands there."
+    elif not _friendly(rules, position) >> hex_ & 1:
+        rule, reason = "CL:30.7", f"{there} has not been friendly since the player-turn began."
+    elif not on_map(here):
+        rule = "CL:30.3e"
+        reason = f"{there} is farther than {reach} hexes from the waters of its sea zone."
+    else:
+        rule = "75:30.7c"
+        reason = f"No chain of friendly cities leads {say} to {there}: each within {2 * reach} hexes."
+    return rules.refuse_by(rule, reason, (hex_,), (unit,))
 
 
 # Landing

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from openblitz.hexes import bits
-from openblitz.hexes.bits import BOARD
+from openblitz.hexes.grid import BOARD
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,7 +23,7 @@ def shunned(rules: Rules, position: Position, side: int) -> int:
 
 
 def way(
-    rules: Rules, position: Position, side: int, start: int, end: int, most: int
+    rules: Rules, position: Position, start: int, end: int, most: int, *, side: int
 ) -> tuple[int, ...] | None:
     """A shortest way from any hex of a set to a hex: harmless where it is not too long, else straight.
 
@@ -35,12 +35,12 @@ def way(
 
 
 def through(
-    rules: Rules, position: Position, side: int, start: int, stops: Sequence[int], most: int
+    rules: Rules, position: Position, start: int, stops: Sequence[int], most: int, *, side: int
 ) -> tuple[int, ...] | None:
     """The same over hexes that are named, the last of them the end; None where it is too long."""
     found: tuple[int, ...] = ()
     for stop in stops:
-        leg = way(rules, position, side, start, stop, most - len(found))
+        leg = way(rules, position, start, stop, most - len(found), side=side)
         if leg is None:
             return None
         found += leg

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.places import base_of, is_aloft, on_map, sea_zone
 from openblitz.blitzkrieg.rules import sea
-from openblitz.blitzkrieg.rules.modifiers import Objection
 from openblitz.blitzkrieg.rules.sea import EMBARKED, LANDED
 from openblitz.hexes import bits
 
@@ -36,30 +35,21 @@ def too_many(
     rules: Rules, position: Position, side: int, more: Iterable[int] = (), rule: str = "75:30.3a"
 ) -> Refusal | None:
     """75:30.3a - Why a side has, or would have, too many aircraft at sea: one full unit, or two halves."""
-    units = list(dict.fromkeys((*at_sea(rules, position, side), *more)))
+    coming = (unit for unit in more if rules.roster.flies[unit])
+    units = list(dict.fromkeys((*at_sea(rules, position, side), *coming)))
     if room(rules, units) >= 0:
         return None
     reason = f"{rules.roster.say(units)} would be at sea; one full unit of aircraft may be, or two halves."
     return rules.refuse_by(rule, reason, (), units)
 
 
-class NotAtSea(Objection):
-    """75:30.3a - Only TAC and FTR go to sea."""
-
-    name = "no bombers at sea but TAC"
-    says = (
-        ("75:30.3a", "One full or two half units of TAC or FTR may be at sea beside the ground units."),
-        ("75:30.3c", "They fly operations in a player-turn in which they do not change zone."),
-        ("75:30.3e", "They return to their own zone or land in a friendly city."),
-    )
-
-    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
-        """Of other aircraft."""
-        kind = rules.roster.counters[unit].type
-        if not rules.roster.flies[unit] or kind.key in TYPES:
-            return None
-        reason = f"{rules.roster.ids[unit]} is {kind.name}: only TAC and FTR go to sea."
-        return rules.refuse_by("75:30.3a", reason, (), (unit,))
+def why_not_at_sea(rules: Rules, unit: int) -> Refusal | None:
+    """75:30.3a - Of aircraft, only TAC and FTR go to sea."""
+    kind = rules.roster.counters[unit].type
+    if not rules.roster.flies[unit] or kind.key in TYPES:
+        return None
+    reason = f"{rules.roster.ids[unit]} is {kind.name}: only TAC and FTR go to sea."
+    return rules.refuse_by("75:30.3a", reason, (), (unit,))
 
 
 # From the sea

@@ -1,7 +1,7 @@
 """75:30.9 - aircraft on the ground that enemy ground units come upon.
 
-While enemies move, what they have caught lies turned over and counts for nothing, so that a move that is taken
-back leaves it as it was; it is gone when movement is over, and at once in all else.
+While enemies move, what they have caught lies turned over and counts for nothing, so that a move taken back
+leaves it as it was; it is gone when movement is over, and at once in all else.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Caught(Protocol):
 
 
 SAID: tuple[Saying, ...] = (
-    ("75:30.9a", "Aircraft alone in a city are lost when enemy ground units come beside, into or through it."),
+    ("75:30.9a", "Aircraft alone in a city are lost when enemy ground units come beside or through it."),
     ("75:30.9b", "They do not delay those enemies."),
     ("75:30.9c", "Aircraft with a garrison are lost only when all of it is gone."),
 )
@@ -108,7 +108,7 @@ def _caught(rules: Rules, position: Position, side: int) -> list[int]:
         enemy |= moves.entered(rules, position, 1 - side)
     zone = rules.zones.around(enemy)
     alone = _alone_for_a_while(rules, position) if side == position.side else frozenset()
-    found = []
+    found: list[int] = []
     for unit in grounded:
         hex_ = lies_on(place[unit]) or place[unit]
         if zone >> hex_ & 1 and (hex_ in alone or not _garrisoned(rules, position, side, hex_)):

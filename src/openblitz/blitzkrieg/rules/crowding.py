@@ -30,6 +30,15 @@ def crowd(
     rules: Rules, position: Position, units: tuple[int, ...], hex_: int, way: tuple[int, ...] = ()
 ) -> Refusal | None:
     """A stack may be too high for a while, but not of units that can no longer leave it (CL:11.1f)."""
+    flies = rules.roster.flies
+    kinds = (tuple(u for u in units if flies[u] is kind) for kind in (False, True))
+    found = (_crowd(rules, position, some, hex_, way) for some in kinds if some)
+    return next(filter(None, found), None)
+
+
+def _crowd(
+    rules: Rules, position: Position, units: tuple[int, ...], hex_: int, way: tuple[int, ...]
+) -> Refusal | None:
     stack = [u for u in company(rules, position, units[0], hex_) if u not in units]
     if height(rules.stacking, rules.roster, [*stack, *units]) <= rules.stacking.limit:
         return None

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from openblitz.blitzkrieg.position import FOUGHT
+from openblitz.blitzkrieg.rules import bombing
 from openblitz.blitzkrieg.rules.attack import attack_factors
 from openblitz.blitzkrieg.rules.sweep import Known, Sweep
 from openblitz.blitzkrieg.rules.weighing import battle_defense
@@ -151,6 +152,9 @@ def undivided(rules: Rules, position: Position) -> list[tuple[Front, Known]]:
     found: list[tuple[Front, Known]] = []
     for front in fronts(contact):
         known = Sweep(rules, position, {u: contact[u] for u in front.units}).run()
+        # Bombers that could help are not divided here: with them there may be a way where there is none.
+        if known is Known.NO and rules.missions and bombing.covered(rules, position, front.hexes):
+            known = Known.NOT_KNOWN
         if known is not Known.YES:
             found.append((front, known))
     return found

@@ -20,8 +20,6 @@ from openblitz.table.game import NotationError
 from openblitz.table.kinds import Kind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from openblitz.blitzkrieg.rules.book import Rules
 
 TACTICAL, STRATEGIC = "tactical", "strategic"
@@ -192,7 +190,7 @@ class DoubledNearBase(UnitModifier):
 
     name = "doubled near the base"
     says = (
-        ("75:30.8a", "Bombers within 3 (TAC), 4 (MDM) or 9 hexes (SAC) of their base bomb at double strength."),
+        ("75:30.8a", "Bombers within 3 (TAC), 4 (MDM) or 9 hexes (SAC) bomb at double strength."),
         ("75:30.8b", "They land as near to their target."),
     )
 
@@ -202,10 +200,3 @@ class DoubledNearBase(UnitModifier):
         if mission is None or not doubled(rules, unit, mission.flown):
             return None
         return Part(Fraction(2), f"{mission.flown} hexes from its base", "75:30.8a", times=True)
-
-
-def returning(rules: Rules, position: Position, side: int) -> Iterator[Mission]:
-    """The missions of a side that end when its aircraft return to base."""
-    for one in MISSIONS(position):
-        if position.side_of(rules.roster, one.unit) == side and not rules.missions[one.kind].stays:
-            yield one

@@ -47,7 +47,7 @@ def take_back(rules: Rules, position: Position, unit: int) -> None:
 
 
 def entered(rules: Rules, position: Position, side: int) -> int:
-    """The hexes that ground units of a side have entered in this player-turn, where some rule follows moves."""
+    """The hexes that ground units of a side have entered, where some rule follows moves."""
     flies = rules.roster.flies
     own = [
         one

@@ -1,4 +1,4 @@
-"""75:30.5, CL:30.5 - whether all aircraft in the air can land: who may land where, in competition for room."""
+"""75:30.5, CL:30.5 - whether all aircraft in the air can land: where, and in competition for room."""
 
 from __future__ import annotations
 

@@ -185,9 +185,7 @@ def rules(name: str, clarified: str = "", switched_on: tuple[str, ...] = ()) -> 
         holds=_pick(Invariant, (name for overlay in overlays for name in overlay.adds.invariants)),
         upkeep=_pick(Upkeep, (name for overlay in overlays for name in overlay.adds.upkeep)),
         no_fly=_pick(NoFly, (name for overlay in overlays for name in overlay.adds.no_fly)),
-        missions={
-            name: added(AirMission)[name] for overlay in overlays for name in overlay.adds.missions
-        },
+        missions={name: added(AirMission)[name] for overlay in overlays for name in overlay.adds.missions},
         shown=_pick(Shown, (name for overlay in overlays for name in overlay.adds.layers)),
         **{question: answer for question, answer in found.items() if question in Rules.__struct_fields__},
     )
