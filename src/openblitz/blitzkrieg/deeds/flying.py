@@ -8,7 +8,7 @@ from openblitz.blitzkrieg.deeds.base import Deed, any_of, foreign, off_board, pl
 from openblitz.blitzkrieg.deeds.offering import Sending
 from openblitz.blitzkrieg.orders import Drop, Fly
 from openblitz.blitzkrieg.places import on_map
-from openblitz.blitzkrieg.rules import moves
+from openblitz.blitzkrieg.rules import moves, overflight
 from openblitz.blitzkrieg.rules.crowding import crowd
 from openblitz.blitzkrieg.rules.flights import grounded
 from openblitz.blitzkrieg.rules.rangers import may_be_dropped
@@ -72,7 +72,9 @@ class _Flight(Deed):
         position.put(rules.roster, unit, hex_)
         if rules.follows_trails:
             position.trail = position.trail.having(unit, (*position.trail[unit], hex_))
-        moves.note(rules, position, unit, start, (hex_,))
+        far = rules.flights.drop_reach if self.drop else rules.flights.reach
+        way = overflight.way(rules, position, start, hex_, far)
+        moves.note(rules, position, unit, start, way)
         rules.flights.land(rules, position, unit, self.drop)
         how, subject = ("dropped on", "drop type") if self.drop else ("flown to", "fly range")
         text = f"{rules.roster.ids[unit]} {how} {say_places([hex_])} from {say_places([start])}."

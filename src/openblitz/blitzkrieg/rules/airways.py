@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from openblitz.blitzkrieg.rules.movement import wary_of
 from openblitz.hexes import bits
 from openblitz.hexes.grid import BOARD
 
@@ -14,14 +15,6 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.book import Rules
 
 
-def shunned(rules: Rules, position: Position, side: int) -> int:
-    """The hexes that aircraft of a side do not fly over unless they are told to."""
-    found = 0
-    for one in rules.no_fly:
-        found |= one.hexes(rules, position, side)
-    return found
-
-
 def way(
     rules: Rules, position: Position, start: int, end: int, most: int, *, side: int
 ) -> tuple[int, ...] | None:
@@ -29,7 +22,7 @@ def way(
 
     The hex that it starts from is left out. None where it is farther than so many hexes.
     """
-    better = shunned(rules, position, side) & ~(1 << end) & ~start
+    better = wary_of(rules, position, side) & ~(1 << end) & ~start
     found = _shortest(start, end, BOARD & ~better, most) if better else None
     return _shortest(start, end, BOARD, most) if found is None else found
 

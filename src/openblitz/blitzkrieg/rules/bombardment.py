@@ -148,7 +148,7 @@ class Bombardment(Combat):
     def defenders(
         self, rules: Rules, position: Position, units: Sequence[int], hexes: Iterable[int]
     ) -> tuple[int, ...]:
-        """75:25.5a - Everybody on the hex, aircraft on the ground too; whom it harms is for its arm to say."""
+        """75:25.5a - Everybody on the hex, aircraft too; whom it harms is for its arm to say."""
         enemy = 1 - attacking(rules, position, units)
         return tuple(u for h in hexes for u in position.all_at(rules.roster, h, enemy))
 

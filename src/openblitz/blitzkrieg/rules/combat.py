@@ -14,7 +14,7 @@ from openblitz.blitzkrieg.attacks import ATTRITION, TROOPS
 from openblitz.blitzkrieg.places import is_aloft, on_map
 from openblitz.blitzkrieg.rules import division
 from openblitz.blitzkrieg.rules.attack import attack_tally
-from openblitz.blitzkrieg.rules.defense import defense_tally
+from openblitz.blitzkrieg.rules.defense import defense_strength, defense_tally
 from openblitz.blitzkrieg.rules.modifiers import Added
 from openblitz.blitzkrieg.rules.results import Measure, MustLose, Role
 from openblitz.blitzkrieg.rules.weighing import attacked_from, attacking, strengths
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.blitzkrieg.rules.results import Consequence
     from openblitz.blitzkrieg.rules.weighing import Strengths
-    from openblitz.table import Refusal, Tally
+    from openblitz.table import Event, Refusal, Tally
 
 
 class Combat(Added):
@@ -42,6 +42,8 @@ class Combat(Added):
     owed: ClassVar[bool] = False  # whether units beside the enemy must make it, and against every hex
     most: ClassVar[int] = 0  # how many hexes one attack can strike at; 0: as many as all attackers reach
     once: ClassVar[str] = ""  # the paragraph by which nobody suffers two of it; empty: the book's usual one
+    rule_owed: ClassVar[str] = ""  # the paragraph by which it is owed, where the book has one of its own
+    rule_least: ClassVar[str] = ""  # that by which there must be so many attackers, or they may not attack
 
     def chart(self, rules: Rules) -> Chart[Any]:
         """The chart that decides it."""
@@ -58,6 +60,18 @@ class Combat(Added):
     def reach(self, rules: Rules, position: Position, unit: int) -> int:
         """Those of them that a unit can attack from where it stands."""
         return division.touching(rules, position, unit)
+
+    def owes(self, rules: Rules, position: Position, unit: int) -> int:
+        """Those that it must attack, or others with it, where such attacks are owed."""
+        return self.reach(rules, position, unit)
+
+    def resists(self, rules: Rules, position: Position, hex_: int, sources: Iterable[int], by: int) -> int:
+        """What a hex comes to against a side's attackers on other hexes, on the scale of the worst odds."""
+        return defense_strength(rules, position, hex_, sources, by)
+
+    def struck(self, rules: Rules, position: Position, battle: Battle) -> Iterator[Event]:
+        """What comes of fighting such a battle at all, whatever its result."""
+        return iter(())
 
     def contact(self, rules: Rules, position: Position) -> dict[int, int]:
         """The units of the moving side that can attack anything, each with what it can attack."""

@@ -232,7 +232,7 @@ def landings(rules: Rules, position: Position, unit: int) -> int:
     if not sea.on_water(rules, position, unit):
         return 0
     side = position.side_of(rules.roster, unit)
-    return bits.spread(1 << here) & shore(rules, position, unit) & ~position.barred(side)
+    return bits.spread(1 << here) & shore(rules, position, unit) & ~rules.barred(position, side)
 
 
 def afloat(rules: Rules, position: Position, side: int) -> list[int]:

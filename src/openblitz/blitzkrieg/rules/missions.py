@@ -121,6 +121,7 @@ def tidy(position: Position) -> None:
 class AirMission(Added):
     """A kind of mission; an option that has more of them adds classes like these."""
 
+    lists: ClassVar = {"missions": "air_missions"}
     title: ClassVar[str]
     types: ClassVar[tuple[str, ...]]  # of aircraft that fly it
     types_rule: ClassVar[str]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterator, Sequence
+    from collections.abc import Hashable, Iterator, Mapping, Sequence
     from fractions import Fraction
 
     from openblitz.blitzkrieg.attacks import Battle
@@ -29,7 +29,6 @@ OBJECTED: Final = {
     "fly": "being flown or dropped",
     "advance": "advancing after combat",
     "go beyond": "moving farther than its allowance",
-    "embark": "going to sea",
     "fly mission": "flying an air mission, if an aircraft",
     "change base": "changing its base, if an aircraft",
 }
@@ -41,11 +40,16 @@ class Added:
     name: ClassVar[str]  # what overlays call it
     says: ClassVar[tuple[Saying, ...]]  # what it says in our words, with its paragraphs
     follows_moves: ClassVar[bool] = False  # whether it asks what movement did (rules/moves.py)
+    # The lists under [adds] of an overlay that name such things, and where the rules have them then.
+    lists: ClassVar[Mapping[str, str]] = {}
+    by_subject: ClassVar[Mapping[str, str] | None] = None  # the subjects where such a list is one for each
+    listed: ClassVar[bool] = True  # whether players are told of it among what an option changes
 
 
 class UnitModifier(Added):
     """A part of a number of a unit: its movement allowance, or its strength in attack."""
 
+    lists: ClassVar = {"allowance": "allowance", "attack": "attack"}
     follows_trails: ClassVar[bool] = False  # whether it asks which hexes the unit has passed
     most: ClassVar[int] = 0  # thirds of movement factors that it can add
 
@@ -60,6 +64,7 @@ class Bonus(Added):
     It is a second reach beside the ordinary one. A unit that has spent more than its allowance has used it.
     """
 
+    lists: ClassVar = {"bonuses": "bonuses"}
     most: ClassVar[int]  # thirds of movement factors that it adds
 
     def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
@@ -78,6 +83,8 @@ class Bonus(Added):
 class GoingModifier(Added):
     """A change of what the ground is to those who move."""
 
+    lists: ClassVar = {"going": "going"}
+
     def key(self, position: Position, side: int) -> Hashable:
         """All of the position that it looks at; the ground is worked out anew when that changes."""
         raise NotImplementedError
@@ -87,8 +94,94 @@ class GoingModifier(Added):
         raise NotImplementedError
 
 
+class Laid(Added):
+    """What is part of the lay of the land."""
+
+    def key(self, rules: Rules, position: Position, side: int) -> Hashable:
+        """All of the position that it looks at; the ground is worked out anew when that changes."""
+        raise NotImplementedError
+
+
+class Bar(Laid):
+    """Hexes that a side may not enter, though nobody stands there."""
+
+    lists: ClassVar = {"bars": "bars"}
+
+    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+        """The hexes."""
+        raise NotImplementedError
+
+    def refuse(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
+        """Why a unit may not enter one of them."""
+        raise NotImplementedError
+
+
+class ZoneModifier(Laid):
+    """Zones of control, such as infantry has, that no unit has."""
+
+    lists: ClassVar = {"zones": "widened"}
+
+    def zone(self, rules: Rules, position: Position, side: int) -> int:
+        """The hexes that count as in the zones of a side to its enemies."""
+        raise NotImplementedError
+
+    def told(self, rules: Rules, position: Position, side: int) -> int:
+        """Those of them that a player is told are the side's."""
+        raise NotImplementedError
+
+
+class CityModifier(Added):
+    """What an option says of whose cities are."""
+
+    lists: ClassVar = {"cities": "friends"}
+
+    def homes(self, rules: Rules, position: Position, side: int) -> int:
+        """Cities that are friendly to a side as those at home are: without a garrison."""
+        raise NotImplementedError
+
+    def lost(self, rules: Rules, position: Position, side: int) -> int:
+        """Cities that are not friendly to a side, though it has held them since the player-turn began."""
+        raise NotImplementedError
+
+
+class Entry(Added):
+    """What follows when units enter hexes otherwise than by their movement: retreats, advances, landings."""
+
+    lists: ClassVar = {"entries": "entries"}
+
+    def entered(self, rules: Rules, position: Position, unit: int, way: Sequence[int]) -> Iterator[Event]:
+        """A unit has gone this way."""
+        raise NotImplementedError
+
+
+class Wary(Added):
+    """Ground that a move does not lead over unless it must, or the player names it on the way."""
+
+    lists: ClassVar = {"wary": "wary"}
+
+    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+        """The hexes."""
+        raise NotImplementedError
+
+    def warns(self, rules: Rules, position: Position, side: int, way: Sequence[int]) -> Iterator[Part]:
+        """What comes of going this way, for whom it concerns to know before; each part counts nothing."""
+        raise NotImplementedError
+
+
+class Cut(Added):
+    """Ground over which no supply is traced, though no enemy is near."""
+
+    lists: ClassVar = {"cuts": "cuts"}
+
+    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+        """The hexes that no route of a side goes into, through or out of."""
+        raise NotImplementedError
+
+
 class Shut(Added):
     """Ground that is shut to some units while it is open to others of their kind."""
+
+    lists: ClassVar = {"shut": "shut"}
 
     def shut(self, rules: Rules, position: Position, unit: int) -> int:
         """The hexes that a unit may not enter, though no enemy bars them to others."""
@@ -106,6 +199,7 @@ class Shut(Added):
 class Halt(Added):
     """Ground on which an advance after combat ends early, though its result would let it go on."""
 
+    lists: ClassVar = {"halts": "halts"}
     rule: ClassVar[str]  # by which it ends there
 
     def hexes(self, rules: Rules, position: Position, unit: int) -> int:
@@ -120,6 +214,7 @@ class Bombarder(Added):
     to it, what it can reach, what it can harm and who suffers first, and names it under `bombards`.
     """
 
+    lists: ClassVar = {"bombards": "bombards"}
     title: ClassVar[str]  # what its attack is called
     rule: ClassVar[str]  # the paragraph that gives it such attacks
     apart: ClassVar[str]  # the one by which it does not join another arm
@@ -154,6 +249,8 @@ class Bombarder(Added):
 class Lift(Added):
     """What adds to the air transport of a side, or takes from it."""
 
+    lists: ClassVar = {"lifts": "lifts"}
+
     def units(self, rules: Rules, position: Position, side: int) -> Fraction:
         """How many units more it may fly in a player-turn: half units count half."""
         raise NotImplementedError
@@ -162,6 +259,8 @@ class Lift(Added):
 class Shown(Added):
     """Hexes of either side that an option lets players lay over the board."""
 
+    lists: ClassVar = {"layers": "shown"}
+    listed: ClassVar = False
     title: ClassVar[str]
     about: ClassVar[str]
     rule: ClassVar[str]
@@ -171,16 +270,11 @@ class Shown(Added):
         raise NotImplementedError
 
 
-class NoFly(Added):
-    """Hexes over which aircraft do not fly unless their owner says so."""
-
-    def hexes(self, rules: Rules, position: Position, side: int) -> int:
-        """The hexes that aircraft of a side shun."""
-        raise NotImplementedError
-
-
 class Objection(Added):
     """A reason why a unit may not do something that the rules would otherwise allow."""
+
+    lists: ClassVar = {"objections": "objections"}
+    by_subject: ClassVar = OBJECTED
 
     def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
         """The refusal; None where there is nothing against it."""
@@ -190,6 +284,8 @@ class Objection(Added):
 class Aftermath(Added):
     """What else follows from a battle, whatever its chart says, when that has been carried out."""
 
+    lists: ClassVar = {"aftermath": "aftermath"}
+
     def consequences(self, rules: Rules, position: Position, battle: Battle) -> Iterator[Consequence]:
         """What follows from a battle that is about to be fought."""
         raise NotImplementedError
@@ -197,6 +293,8 @@ class Aftermath(Added):
 
 class Upkeep(Added):
     """What follows at once from how units stand, whoever brought it about; and what a player-turn notes."""
+
+    lists: ClassVar = {"upkeep": "upkeep"}
 
     def begin(self, rules: Rules, position: Position) -> None:
         """Note what has to be remembered of the beginning of a player-turn."""
@@ -215,6 +313,8 @@ class Invariant(Added):
     Random games look after every order whether it does.
     """
 
+    lists: ClassVar = {"invariants": "holds"}
+    listed: ClassVar = False
     says = ()
 
     def faults(self, rules: Rules, position: Position) -> Iterator[str]:
@@ -237,6 +337,18 @@ class Invariant(Added):
 def added(base: type[A]) -> dict[str, A]:
     """Everything of a kind that options can add, by name."""
     return {kind.name: kind() for kind in _kinds(base)}
+
+
+def kinds() -> dict[str, type[Added]]:
+    """The kinds of things that options can add, by the list that names them."""
+    found: dict[str, type[Added]] = {}
+    todo = [Added]
+    while todo:
+        kind = todo.pop()
+        todo.extend(kind.__subclasses__())
+        if "lists" in kind.__dict__:
+            found |= dict.fromkeys(kind.lists, kind)
+    return found
 
 
 def _kinds(base: type[A]) -> Iterator[type[A]]:

@@ -10,14 +10,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.places import WAITING, on_map
-from openblitz.blitzkrieg.position import ARRIVED, FLOWN, Went
+from openblitz.blitzkrieg.position import ARRIVED, FLOWN, Position, Went
 from openblitz.hexes import bits
+from openblitz.table.facts import Lasts, Subject
+from openblitz.table.kinds import NUMBER
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
+
+
+# Once it can no longer be undone what movement did (factors that were lost on the way), all moves stand.
+FIRM = Subject(Position, "moves-stand", 0, NUMBER, lasts=Lasts.PLAYER_TURN)
 
 
 def note(rules: Rules, position: Position, unit: int, start: int, way: Sequence[int]) -> None:
@@ -47,11 +52,11 @@ def take_back(rules: Rules, position: Position, unit: int) -> None:
 
 
 def entered(rules: Rules, position: Position, side: int) -> int:
-    """The hexes that ground units of a side have entered, where some rule follows moves."""
-    flies = rules.roster.flies
-    own = [
-        one
-        for one in position.went
-        if not flies[one.unit] and position.side_of(rules.roster, one.unit) == side
-    ]
-    return bits.of(h for one in own for h in one.way if on_map(h))  # type: ignore[misc]
+    """The hexes that ground units of a side have entered on the ground, where some rule follows moves."""
+    flies, flags, found = rules.roster.flies, position.flags, 0
+    for unit, start, way in position.went:
+        if flies[unit] or position.side_of(rules.roster, unit) != side:
+            continue
+        by_air = flags[unit] & FLOWN and start == position.start[unit]  # who flies does so first
+        found |= bits.of(h for h in (way[-1:] if by_air else way) if on_map(h))  # type: ignore[misc]
+    return found

@@ -25,7 +25,7 @@ def open_ground(rules: Rules, position: Position, unit: int) -> int:
     if not rules.ground.land >> position.place[unit] & 1:
         return 0  # 75:20.35b - nobody retreats from a sea hex
     side = position.side_of(rules.roster, unit)
-    barred = rules.zones.controlled(position, 1 - side) | position.barred(side)
+    barred = rules.zones.controlled(position, 1 - side) | rules.barred(position, side)
     shut = closed(rules.terrain, rules.ground, rules.roster.kind[unit])
     return rules.ground.land & ~barred & ~shut
 
@@ -114,4 +114,7 @@ def _barred(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
         return rules.refuse(
             "retreat forest", f"{say} may not retreat into the forest at {there}.", (hex_,), (unit,)
         )
-    return rules.refuse("retreat zone", f"{there} is in an enemy zone of control.", (hex_,), (unit,))
+    barred = rules.why_barred(position, unit, hex_)
+    return barred or rules.refuse(
+        "retreat zone", f"{there} is in an enemy zone of control.", (hex_,), (unit,)
+    )

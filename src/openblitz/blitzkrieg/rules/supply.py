@@ -41,7 +41,15 @@ HOP = 40  # 75:23.4c - hexes by air
 def sources(rules: Rules, position: Position, side: int) -> int:
     """75:23.2d, 75:23.5a - The friendly home cities of a side, and the ports that the sea ties to them."""
     homes = rules.cities.friendly(rules, position, side) & rules.ground.home_cities[side]
-    return homes | _ports(rules, position, side)
+    return (homes | _ports(rules, position, side)) & ~_cut(rules, position, side)
+
+
+def _cut(rules: Rules, position: Position, side: int) -> int:
+    """The hexes that no route of a side goes into, through or out of, though no enemy is near."""
+    found = 0
+    for one in rules.cuts:
+        found |= one.hexes(rules, position, side)
+    return found
 
 
 def _ports(rules: Rules, position: Position, side: int) -> int:
@@ -59,6 +67,7 @@ def network(rules: Rules, position: Position, side: int, cities: int) -> int:
     """75:23.2c, 75:23.3a-b - The roads that lead to cities, clear of enemy zones and unfriendly cities."""
     unfriendly = rules.ground.city & ~rules.cities.friendly(rules, position, side)
     left = rules.ground.land & ~rules.zones.controlled(position, 1 - side) & ~unfriendly & ~cities
+    left &= ~_cut(rules, position, side)
     found = fresh = cities
     while fresh:
         beside = 0
@@ -75,16 +84,17 @@ def fed(rules: Rules, position: Position, side: int, roads: int) -> int:
 
     No hex of it lies in an enemy zone but the first, where the unit itself stands.
     """
-    clear = rules.ground.land & ~rules.zones.controlled(position, 1 - side)
+    land = rules.ground.land & ~_cut(rules, position, side)
+    clear = land & ~rules.zones.controlled(position, 1 - side)
     near = roads
     for _ in range(OVERLAND - 1):
         near |= bits.spread(near) & clear
-    return near | bits.spread(near) & rules.ground.land if roads else 0
+    return near | bits.spread(near) & land if roads else 0
 
 
 def landings(rules: Rules, position: Position, side: int, home: int) -> int:
     """75:23.4c - The friendly cities within 40 hexes of another one which roads or the sea tie to home."""
-    friendly = rules.cities.friendly(rules, position, side)
+    friendly = rules.cities.friendly(rules, position, side) & ~_cut(rules, position, side)
     return friendly & bits.within(friendly & home, HOP) & ~home
 
 
@@ -117,7 +127,8 @@ def _supplied_by_sea(rules: Rules, position: Position, side: int, landed: int) -
         return 0
     held = rules.ground.home[side] | position.holds(side)
     within: int = rules.answers["invasions"].within(rules, position, side)  # CL:19.4c
-    return landed & held & bits.spread(within) & ~rules.zones.controlled(position, 1 - side)
+    free = ~rules.zones.controlled(position, 1 - side) & ~_cut(rules, position, side)
+    return landed & held & bits.spread(within) & free
 
 
 def over_the_beach(rules: Rules, position: Position, side: int) -> int:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from difflib import get_close_matches
 from functools import cache
+from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from openblitz.blitzkrieg.board import load_board
@@ -21,24 +22,7 @@ from openblitz.blitzkrieg.roster import muster
 from openblitz.blitzkrieg.rules.book import Rules
 from openblitz.blitzkrieg.rules.combat import Combat
 from openblitz.blitzkrieg.rules.ground import survey
-from openblitz.blitzkrieg.rules.missions import AirMission
-from openblitz.blitzkrieg.rules.modifiers import (
-    Added,
-    Aftermath,
-    Bombarder,
-    Bonus,
-    GoingModifier,
-    Halt,
-    Invariant,
-    Lift,
-    NoFly,
-    Objection,
-    Shown,
-    Shut,
-    UnitModifier,
-    Upkeep,
-    added,
-)
+from openblitz.blitzkrieg.rules.modifiers import Added, added, kinds
 from openblitz.blitzkrieg.rules.scenario import Scenario
 from openblitz.blitzkrieg.rules.sequence import Sequence
 from openblitz.blitzkrieg.rulesets.files import (
@@ -172,21 +156,7 @@ def rules(name: str, clarified: str = "", switched_on: tuple[str, ...] = ()) -> 
         seats=ruleset.seats,
         answers=found,
         added={overlay.name: tuple(_added(overlay, found)) for overlay in overlays},
-        allowance=_pick(UnitModifier, (name for overlay in overlays for name in overlay.adds.allowance)),
-        attack=_pick(UnitModifier, (name for overlay in overlays for name in overlay.adds.attack)),
-        bonuses=_pick(Bonus, (name for overlay in overlays for name in overlay.adds.bonuses)),
-        going=_pick(GoingModifier, (name for overlay in overlays for name in overlay.adds.going)),
-        shut=_pick(Shut, (name for overlay in overlays for name in overlay.adds.shut)),
-        objections=_objections(overlays),
-        aftermath=_pick(Aftermath, (name for overlay in overlays for name in overlay.adds.aftermath)),
-        bombards=_pick(Bombarder, (name for overlay in overlays for name in overlay.adds.bombards)),
-        halts=_pick(Halt, (name for overlay in overlays for name in overlay.adds.halts)),
-        lifts=_pick(Lift, (name for overlay in overlays for name in overlay.adds.lifts)),
-        holds=_pick(Invariant, (name for overlay in overlays for name in overlay.adds.invariants)),
-        upkeep=_pick(Upkeep, (name for overlay in overlays for name in overlay.adds.upkeep)),
-        no_fly=_pick(NoFly, (name for overlay in overlays for name in overlay.adds.no_fly)),
-        missions={name: added(AirMission)[name] for overlay in overlays for name in overlay.adds.missions},
-        shown=_pick(Shown, (name for overlay in overlays for name in overlay.adds.layers)),
+        **_gathered(overlays),
         **{question: answer for question, answer in found.items() if question in Rules.__struct_fields__},
     )
 
@@ -263,36 +233,38 @@ def _pick(base: type[Any], wanted: Iterable[str]) -> tuple[Any, ...]:
     return tuple(known[name] for name in wanted)
 
 
-def _objections(overlays: Iterable[OptionFile]) -> dict[str, tuple[Objection, ...]]:
-    found: dict[str, tuple[Objection, ...]] = {}
+def _gathered(overlays: Iterable[OptionFile]) -> dict[str, Any]:
+    """All that options add, under the names that the rules have for it."""
+    found: dict[str, Any] = {}
     for overlay in overlays:
-        for subject, wanted in overlay.adds.objections.items():
-            found[subject] = (*found.get(subject, ()), *_pick(Objection, wanted))
+        for key, wanted in overlay.adds.items():
+            kind = kinds()[key]
+            field = kind.lists[key]
+            if isinstance(wanted, dict):
+                by_subject = found.setdefault(field, {})
+                for subject, some in wanted.items():
+                    by_subject[subject] = (*by_subject.get(subject, ()), *_pick(kind, some))
+            else:
+                found[field] = (*found.get(field, ()), *_pick(kind, wanted))
     return found
 
 
 def _added(overlay: OptionFile, found: Mapping[str, Any]) -> Iterable[Added]:
     """All that an option brings, for telling: what it adds, and its answers."""
-    yield from _pick(UnitModifier, (*overlay.adds.allowance, *overlay.adds.attack))
-    yield from _pick(Bonus, overlay.adds.bonuses)
-    yield from _pick(GoingModifier, overlay.adds.going)
-    yield from _pick(Shut, overlay.adds.shut)
-    yield from _pick(Aftermath, overlay.adds.aftermath)
-    yield from _pick(Upkeep, overlay.adds.upkeep)
-    yield from _pick(AirMission, overlay.adds.missions)
-    yield from _pick(Bombarder, overlay.adds.bombards)
-    yield from _pick(Halt, overlay.adds.halts)
-    yield from _pick(Lift, overlay.adds.lifts)
+    for key, wanted in overlay.adds.items():
+        kind = kinds()[key]
+        if kind.listed:
+            lists = wanted.values() if isinstance(wanted, dict) else (wanted,)
+            yield from _pick(kind, chain.from_iterable(lists))
     yield from _pick(Combat, overlay.charts)
-    for wanted in overlay.adds.objections.values():
-        yield from _pick(Objection, wanted)
     for question in overlay.answers:
         yield found[question]
 
 
 def _sequence(ruleset: RulesetFile, overlays: Iterable[OptionFile]) -> Sequence:
     parts = {
-        part: list(getattr(ruleset.sequence, part)) for part in ("set_up", "complete_turn", "player_turn")
+        part: list(getattr(ruleset.sequence, part))
+        for part in ("set_up", "complete_turn", "player_turn", "movement_end")
     }
     deeds = {phase: list(wanted) for phase, wanted in ruleset.deeds.items()}
     for overlay in overlays:
@@ -306,6 +278,7 @@ def _sequence(ruleset: RulesetFile, overlays: Iterable[OptionFile]) -> Sequence:
         set_up=tuple(parts["set_up"]),
         complete_turn=tuple(parts["complete_turn"]),
         player_turn=tuple(parts["player_turn"]),
+        movement_end=tuple(parts["movement_end"]),
         deeds={phase: tuple(known[name] for name in wanted) for phase, wanted in deeds.items()},
         makes=lambda tag: STEPS.known()[tag](),
     )

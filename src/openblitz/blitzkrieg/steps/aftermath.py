@@ -166,7 +166,9 @@ class Retreating(After, frozen=True, tag="retreat"):
         )
         named = rules.roster.names(order.units)
         event = Event("retreated", text, (self.rule,), place_names([start, *order.path]), named)
-        return Happened([event], over=True, then=[Retreating(self.side, rest, self.rule, self.length)])
+        more = rules.entered(position, order.units, order.path)
+        again = Retreating(self.side, rest, self.rule, self.length)
+        return Happened([event, *more], over=True, then=[again])
 
     def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """Over when all are back; those with no way back are eliminated."""
@@ -276,7 +278,8 @@ class Advancing(After, frozen=True, tag="advance"):
         named = rules.roster.names(order.units)
         event = Event("advanced", text, (self.rule,), place_names(order.way), named)
         again = Advancing(self.side, rest, self.hexes, self.rule, gone, self.length)
-        return Happened([event], over=True, then=[again])
+        more = rules.entered(position, order.units, order.way)
+        return Happened([event, *more], over=True, then=[again])
 
     def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """Over when nobody can advance."""

@@ -14,7 +14,7 @@ from openblitz.blitzkrieg.deeds.offering import Offers, Option
 from openblitz.blitzkrieg.orders import Attack, CallOff, Done, Fight, Lose, TakeBack
 from openblitz.blitzkrieg.places import is_aloft
 from openblitz.blitzkrieg.position import FOUGHT
-from openblitz.blitzkrieg.rules import bombing, division
+from openblitz.blitzkrieg.rules import bombing, division, moves
 from openblitz.blitzkrieg.rules.odds import allowed, counted
 from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.steps.aftermath import follow, scene
@@ -102,10 +102,11 @@ class Announce(Step, frozen=True, tag="announce"):
         """A division, and of each group of hexes the same number of attacks, among them that by all."""
         seen, by = set(), combat.name
         found = (division.divide(rules, position, position.battles) if combat.owed else None) or ()
+        found = [one for one in found if one.chart == by]
         each = max(1, OFFERED // len(groups))
         attacks = (Attack(u, hexes, by) for hexes, beside in groups for u in islice(_subsets(beside), each))
         by_all = (Attack(beside, hexes, by) for hexes, beside in groups)
-        for order in chain((Attack(one.units, one.hexes) for one in found), by_all, attacks):
+        for order in chain((Attack(one.units, one.hexes, by) for one in found), by_all, attacks):
             if order not in seen:
                 seen.add(order)
                 yield order
@@ -118,7 +119,7 @@ class Announce(Step, frozen=True, tag="announce"):
         """RT-15 - Units given up, and moves taken back, where no division is found."""
         for trouble in self._troubles(rules, position):
             yield from (Lose(units) for units in trouble.losses(position))
-            if not trouble.choices:
+            if not trouble.choices and not moves.FIRM(position):
                 yield from (TakeBack((u,)) for u in trouble.front.units if position.moved(u))
 
     def pick(self, rules: Rules, position: Position, chance: Random) -> Order:
@@ -130,21 +131,21 @@ class Announce(Step, frozen=True, tag="announce"):
         if left is None:
             return chance.choice(list(self.ways_out(rules, position)))
         if left:
-            order = Attack(left[0].units, left[0].hexes)
+            order = Attack(left[0].units, left[0].hexes, left[0].chart)
             return _helped(rules, position, order) if chance.random() < EAGER else order
         others = [option.order for option in self._others(rules, position)]
         return chance.choice(others) if others and chance.random() < EAGER else Done()
 
     def offers(self, rules: Rules, position: Position) -> Offers:
         """The units that are free beside the enemy hexes that are left; battles can be called off."""
-        left = bits.of(unattacked(rules, position))  # type: ignore[arg-type]
+        left = _unattacked(rules, position)
         free = {u: touched & left for u, touched in idle(rules, position).items() if touched & left}
         for combat in rules.combats.values():
             if not combat.owed:
                 contact, targets = _open(rules, position, combat)
                 able = {u: reach & targets for u, reach in contact.items() if reach & targets}
                 free |= {u: free.get(u, 0) | reach for u, reach in able.items()}
-        hexes = {h for touched in free.values() for h in bits.hexes(touched)}
+        hexes = {h for touched in free.values() for h in bits.hexes(division.hexes_of(touched))}
         free |= dict.fromkeys(bombing.helpers(rules, position, sorted(hexes)), 0) if rules.missions else {}
         battles = position.battles
         off = [Option(CallOff(*called(battles, b)), "Call it off", undoes=True) for b in battles]
@@ -154,9 +155,9 @@ class Announce(Step, frozen=True, tag="announce"):
         )
 
     def _others(self, rules: Rules, position: Position) -> Iterator[Option]:
-        """Attacks of kinds that nobody owes: those on a single hex by all that can."""
+        """Attacks of other kinds than attrition: those on a single hex by all that can."""
         for combat in rules.combats.values():
-            if not combat.owed:
+            if combat.name != ATTRITION:
                 contact, targets = _open(rules, position, combat)
                 for hex_ in bits.hexes(targets):
                     able = [u for u, reach in contact.items() if reach >> hex_ & 1]
@@ -168,15 +169,15 @@ class Announce(Step, frozen=True, tag="announce"):
     def wish(
         self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
     ) -> Order | None:
-        """To attack these hexes with these units: as they are owed, or else as all of them can."""
+        """To attack these hexes with these units, as they owe it, or else as they can."""
         if not units or not hexes:
             return None
-        wanted, by = bits.of(hexes), ATTRITION  # type: ignore[arg-type]
-        for combat in rules.combats.values():
-            contact = {} if combat.owed else combat.contact(rules, position)
-            if contact and all(not wanted & ~contact.get(unit, 0) for unit in units):
-                by = combat.name
-        return Attack(tuple(units), tuple(hexes), by)
+        wanted = bits.of(hexes)  # type: ignore[arg-type]
+        for combat in sorted(rules.combats.values(), key=lambda combat: not combat.owed):
+            contact, left = _open(rules, position, combat)
+            if not wanted & ~left and all(not wanted & ~contact.get(unit, 0) for unit in units):
+                return Attack(tuple(units), tuple(hexes), combat.name)
+        return Attack(tuple(units), tuple(hexes))
 
     def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
         """By the kind of order."""
@@ -249,18 +250,17 @@ class Announce(Step, frozen=True, tag="announce"):
             if far:
                 reason = f"{rules.roster.ids[unit]} is not beside {say_places(far)}."
                 return rules.refuse("attack adjacent", reason, far, (unit,))
-        attack, defense = combat.strengths(rules, position, units, hexes)
-        chart = combat.chart(rules)
-        if not allowed(chart, attack, defense):
-            reason = f"{say_number(attack)} against {defense} is worse than {chart.columns[0]}."
-            return rules.refuse("worst odds", reason, hexes, units)
-        return None
+        return _too_weak(rules, position, order)
 
     def _check_done(self, rules: Rules, position: Position) -> Refusal | None:
-        spared = unattacked(rules, position)
+        spared = list(bits.hexes(_unattacked(rules, position)))
         if spared:
-            reason = f"You are beside {say_places(spared)} and must attack there."
-            return rules.refuse("attack every", reason, spared)
+            chart, _hex = division.target(rules, spared[0])
+            hexes = [hex_ for kind, hex_ in (division.target(rules, one) for one in spared) if kind == chart]
+            combat = rules.combats[chart]
+            what = "there" if combat.system == TROOPS else f"the {combat.system}"
+            reason = f"You are beside {say_places(hexes)} and must attack {what}."
+            return rules.refuse_by(combat.rule_owed or rules.cites["attack every"], reason, hexes)
         loose = tuple(idle(rules, position))
         if loose:
             reason = f"{rules.roster.say(loose)} is in an enemy zone of control and must attack."
@@ -309,18 +309,40 @@ class Announce(Step, frozen=True, tag="announce"):
         return Happened(over=True)
 
 
+def _too_weak(rules: Rules, position: Position, order: Attack) -> Refusal | None:
+    """Why the chart has nothing to say to an attack; None where it has."""
+    units, hexes, combat = order.units, order.hexes, rules.combats[order.chart]
+    if 0 < combat.most < len(hexes) and combat.rule_least:
+        reason = f"{say_places(hexes)} are attacked one by one."
+        return rules.refuse_by(combat.rule_least, reason, hexes, units)
+    attack, defense = combat.strengths(rules, position, units, hexes)
+    chart = combat.chart(rules)
+    if allowed(chart, attack, defense):
+        return None
+    if combat.rule_least:
+        reason = f"{say_number(attack)} factors are fewer than the table begins with, {chart.columns[0]}."
+        return rules.refuse_by(combat.rule_least, reason, hexes, units)
+    reason = f"{say_number(attack)} against {defense} is worse than {chart.columns[0]}."
+    return rules.refuse("worst odds", reason, hexes, units)
+
+
 def idle(rules: Rules, position: Position) -> dict[int, int]:
-    """The units beside the enemy that are in no battle yet, with the enemy hexes they touch."""
+    """The units that must attack and are in no battle yet, with the targets they touch."""
     busy = {u for battle in position.battles for u in battle.attackers}
-    return {u: t for u, t in division.engaged(rules, position).items() if u not in busy}
+    return {u: t for u, t in division.owing(rules, position).items() if u not in busy}
 
 
 def unattacked(rules: Rules, position: Position) -> tuple[int, ...]:
-    """The enemy hexes beside own units that no battle is announced for."""
+    """The enemy hexes beside own units that no battle is announced for, or not every kind that is owed."""
+    return tuple(bits.hexes(division.hexes_of(_unattacked(rules, position))))
+
+
+def _unattacked(rules: Rules, position: Position) -> int:
+    """The targets beside own units that no battle is announced for."""
     beside = 0
-    for touched in division.engaged(rules, position).values():
+    for touched in division.owing(rules, position).values():
         beside |= touched
-    return tuple(bits.hexes(beside & ~division.owed_hexes(rules, position.battles)))
+    return beside & ~division.owed_hexes(rules, position.battles)
 
 
 def _open(rules: Rules, position: Position, combat: Combat) -> tuple[dict[int, int], int]:
@@ -470,7 +492,8 @@ class Resolve(Step, frozen=True, tag="resolve"):
         event = Event("battle", text, cited, place_names(battle.hexes), named)
         beside = (one.consequences(rules, position, battle) for one in rules.aftermath)
         brings = (*combat.befalls(rules, position, battle, cell), *chain.from_iterable(beside))
-        return Happened([event], then=follow(brings, scene(position, battle, defense)))
+        more = combat.struck(rules, position, battle)
+        return Happened([event, *more], then=follow(brings, scene(position, battle, defense)))
 
     def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """Over when every battle has been fought; one that another has left without foes is not fought."""

@@ -89,7 +89,7 @@ class Trouble(NamedTuple):
         stacks: dict[int, tuple[int, ...]] = {}
         for unit in self.front.units:
             stacks[position.place[unit]] = (*stacks.get(position.place[unit], ()), unit)
-        return [stack for stack in stacks.values() if not any(position.moved(u) for u in stack)]
+        return [stack for stack in stacks.values() if all(division.may_go(position, u) for u in stack)]
 
     def may_lose(self, rules: Rules, position: Position, units: tuple[int, ...]) -> bool:
         """Whether units may go; of very many choices only some are listed, and the others looked at here."""
@@ -97,9 +97,9 @@ class Trouble(NamedTuple):
             return True
         if not self.choices or len(units) != len(self.choices[0]):
             return False
-        return all(u in self.front.units and not position.moved(u) for u in units) and division.suffices(
-            rules, position, self.front, units
-        )
+        return all(
+            u in self.front.units and division.may_go(position, u) for u in units
+        ) and division.suffices(rules, position, self.front, units)
 
 
 def troubles(rules: Rules, position: Position) -> list[Trouble]:

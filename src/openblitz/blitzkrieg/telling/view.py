@@ -452,4 +452,4 @@ def battle_odds(
 def suggestion(game: Blitzkrieg, position: Position) -> tuple[str, ...]:
     """A division of all combat that obeys the rules, as orders; empty when there is none to make."""
     battles = division.divide(game.rules, position) or []
-    return tuple(game.write_order(Attack(battle.units, battle.hexes)) for battle in battles)
+    return tuple(game.write_order(Attack(*battle)) for battle in battles)

@@ -222,12 +222,13 @@ def _retreat(rules: Rules, before: Position, order: Retreat, after: Position) ->
 
 def _announced(rules: Rules, before: Position) -> Iterator[str]:
     """All combat is divided: every unit beside the enemy attacks, every enemy beside one is attacked."""
-    contact = division.engaged(rules, before)
+    contact = division.owing(rules, before)
     attackers = {u for battle in before.battles for u in battle.attackers}
     attacked = division.owed_hexes(rules, before.battles)
     touched = 0
     for hexes in contact.values():
         touched |= hexes
-    owing = {u for b in before.battles if rules.combats[b.chart].owed for u in b.attackers}
-    if set(contact) - attackers or owing - set(contact) or attacked != touched:
+    owed = [b for b in before.battles if division.owed_hexes(rules, [b]) & touched]
+    owing = {u for b in owed for u in b.attackers}
+    if set(contact) - attackers or owing - set(contact) or touched & ~attacked:
         yield "combat is not divided whole"
