@@ -30,6 +30,8 @@ OBJECTED: Final = {
     "advance": "advancing after combat",
     "go beyond": "moving farther than its allowance",
     "replace": "being taken as a replacement",
+    "fly mission": "flying an air mission, if an aircraft",
+    "change base": "changing its base, if an aircraft",
 }
 
 
@@ -321,6 +323,22 @@ class Aftermath(Added):
     def consequences(self, rules: Rules, position: Position, battle: Battle) -> Iterator[Consequence]:
         """What follows from a battle that is about to be fought."""
         raise NotImplementedError
+
+
+class Upkeep(Added):
+    """What follows at once from how units stand, whoever brought it about; and what a player-turn notes."""
+
+    lists: ClassVar = {"upkeep": "upkeep"}
+
+    def begin(self, rules: Rules, position: Position) -> None:
+        """Note what has to be remembered of the beginning of a player-turn."""
+
+    def look(self, rules: Rules, position: Position, final: bool) -> Iterator[Event]:
+        """Do what follows, after every order and whatever has settled itself.
+
+        What has been done stands where it is `final`; else it may be taken back, and all of this with it.
+        """
+        return iter(())
 
 
 class Invariant(Added):
