@@ -176,6 +176,9 @@ class Embarking(_ToZone):
             there = " and ".join(sea.zones_of(rules, here))
             reason = f"{say_places([here])} opens on sea zone {there}, not on {order.zone}."
             return rules.refuse_by("75:19.3b", reason, (here,), units)
+        barred = rules.bar("embark", position, units, AT_SEA[order.zone])
+        if barred:
+            return barred
         if rules.answers["sea"].always:
             return sea.too_many(rules, position, side, units)
         return None
@@ -240,7 +243,7 @@ class Sailing(_ToZone):
                 return rules.refuse_by("75:19.5c", reason, (), (unit,))
             if AT_SEA[order.zone] == position.place[unit]:
                 return rules.refuse_by("75:19.2c", f"{say} is in zone {order.zone} already.", (), (unit,))
-        return None
+        return rules.bar("sail", position, order.units, AT_SEA[order.zone])
 
     def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
         """They are in that zone."""

@@ -32,10 +32,15 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.modifiers import (
         Added,
         Aftermath,
+        Bar,
         Bonus,
         GoingModifier,
         Invariant,
+        Kept,
         Objection,
+        OddsModifier,
+        RiverModifier,
+        SeaLanes,
         Shown,
         Shut,
         UnitModifier,
@@ -83,12 +88,18 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     # What options and modules add, in the order in which they count; each with its paragraphs.
     allowance: tuple[UnitModifier, ...] = ()
     attack: tuple[UnitModifier, ...] = ()
+    defends: tuple[UnitModifier, ...] = ()
     bonuses: tuple[Bonus, ...] = ()
     going: tuple[GoingModifier, ...] = ()
     shut: tuple[Shut, ...] = ()
     objections: Mapping[str, tuple[Objection, ...]] = {}
+    bars: Mapping[str, tuple[Bar, ...]] = {}
+    rivers: tuple[RiverModifier, ...] = ()
+    odds: tuple[OddsModifier, ...] = ()
+    lanes: tuple[SeaLanes, ...] = ()
     aftermath: tuple[Aftermath, ...] = ()
     shown: tuple[Shown, ...] = ()
+    kept: tuple[Kept, ...] = ()
     holds: tuple[Invariant, ...] = ()
     options: tuple[str, ...] = ()
     answers: Mapping[str, Any]  # every answer by its question, also to questions that only options ask
@@ -116,7 +127,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         """Whether it matters to some rule which hexes a unit has passed."""
         if self.cities.follows_trails or self.bonuses:
             return True
-        return any(modifier.follows_trails for modifier in self.allowance)
+        return any(getattr(one, "follows_trails", False) for one in (*self.allowance, *self.shut))
 
     @cached_property
     def follows_moves(self) -> bool:
@@ -125,10 +136,12 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             *self.answers.values(),
             *self.allowance,
             *self.attack,
+            *self.defends,
             *self.bonuses,
             *self.going,
             *self.shut,
             *chain.from_iterable(self.objections.values()),
+            *chain.from_iterable(self.bars.values()),
             *self.shown,
         )
         return any(getattr(one, "follows_moves", False) for one in brought)
@@ -139,6 +152,15 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             refusal = one.refuse(self, position, unit)
             if refusal is not None:
                 return refusal
+        return None
+
+    def bar(self, subject: str, position: Position, units: Iterable[int], place: int) -> Refusal | None:
+        """The first objection to what units are to do at a place: to `embark`, `sail`, `invade`."""
+        for one in self.bars.get(subject, ()):
+            for unit in units:
+                refusal = one.refuse(self, position, unit, place)
+                if refusal is not None:
+                    return refusal
         return None
 
     def refuse_by(

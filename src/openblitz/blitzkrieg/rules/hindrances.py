@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.position import DROPPED, STOPPED
 from openblitz.blitzkrieg.roster import NOBODY
-from openblitz.blitzkrieg.rules.movement import allowance, mover_of, past_of, pinned, reach_of, reaches_of
+from openblitz.blitzkrieg.rules.movement import (
+    allowance,
+    mover_of,
+    past_of,
+    pinned,
+    reach_of,
+    reaches_of,
+    union,
+)
 from openblitz.blitzkrieg.rules.scenario import beyond
 from openblitz.blitzkrieg.rules.terrain import closed
 from openblitz.hexes.grid import Hex, name
@@ -113,9 +121,12 @@ def _in_the_way(rules: Rules, position: Position, unit: int, hex_: int) -> Refus
 def _closed_off(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | None:
     """Ground that is shut to this unit, without which it would get there."""
     lay = rules.lays.find(rules, position, position.side_of(rules.roster, unit))
+    past = past_of(rules, position, unit, lay)
     for one in rules.shut:
-        past = past_of(rules, position, unit, lay)._replace(shut=0, stop=0)
-        if reach(mover_of(rules, position, unit, lay, past)).cost(Hex(hex_)) is not None:
+        others = [other for other in rules.shut if other is not one]
+        shut, stop = union(rules, position, unit, others)
+        free = past._replace(shut=shut, stop=stop)
+        if reach(mover_of(rules, position, unit, lay, free)).cost(Hex(hex_)) is not None:
             return one.refuse(rules, position, unit, hex_)
     return None
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from difflib import get_close_matches
 from functools import cache
+from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from openblitz.blitzkrieg.board import load_board
@@ -24,10 +25,15 @@ from openblitz.blitzkrieg.rules.ground import survey
 from openblitz.blitzkrieg.rules.modifiers import (
     Added,
     Aftermath,
+    Bar,
     Bonus,
     GoingModifier,
     Invariant,
+    Kept,
     Objection,
+    OddsModifier,
+    RiverModifier,
+    SeaLanes,
     Shown,
     Shut,
     UnitModifier,
@@ -168,10 +174,16 @@ def rules(name: str, clarified: str = "", switched_on: tuple[str, ...] = ()) -> 
         added={overlay.name: tuple(_added(overlay, found)) for overlay in overlays},
         allowance=_pick(UnitModifier, (name for overlay in overlays for name in overlay.adds.allowance)),
         attack=_pick(UnitModifier, (name for overlay in overlays for name in overlay.adds.attack)),
+        defends=_pick(UnitModifier, (name for overlay in overlays for name in overlay.adds.defense)),
         bonuses=_pick(Bonus, (name for overlay in overlays for name in overlay.adds.bonuses)),
         going=_pick(GoingModifier, (name for overlay in overlays for name in overlay.adds.going)),
         shut=_pick(Shut, (name for overlay in overlays for name in overlay.adds.shut)),
-        objections=_objections(overlays),
+        objections=_by_subject(Objection, (overlay.adds.objections for overlay in overlays)),
+        bars=_by_subject(Bar, (overlay.adds.bars for overlay in overlays)),
+        rivers=_pick(RiverModifier, (name for overlay in overlays for name in overlay.adds.rivers)),
+        odds=_pick(OddsModifier, (name for overlay in overlays for name in overlay.adds.odds)),
+        lanes=_pick(SeaLanes, (name for overlay in overlays for name in overlay.adds.lanes)),
+        kept=_pick(Kept, (name for overlay in overlays for name in overlay.adds.kept)),
         aftermath=_pick(Aftermath, (name for overlay in overlays for name in overlay.adds.aftermath)),
         holds=_pick(Invariant, (name for overlay in overlays for name in overlay.adds.invariants)),
         shown=_pick(Shown, (name for overlay in overlays for name in overlay.adds.layers)),
@@ -251,24 +263,30 @@ def _pick(base: type[Any], wanted: Iterable[str]) -> tuple[Any, ...]:
     return tuple(known[name] for name in wanted)
 
 
-def _objections(overlays: Iterable[OptionFile]) -> dict[str, tuple[Objection, ...]]:
-    found: dict[str, tuple[Objection, ...]] = {}
-    for overlay in overlays:
-        for subject, wanted in overlay.adds.objections.items():
-            found[subject] = (*found.get(subject, ()), *_pick(Objection, wanted))
+def _by_subject(
+    base: type[Any], layers: Iterable[Mapping[str, tuple[str, ...]]]
+) -> dict[str, tuple[Any, ...]]:
+    found: dict[str, tuple[Any, ...]] = {}
+    for layer in layers:
+        for subject, wanted in layer.items():
+            found[subject] = (*found.get(subject, ()), *_pick(base, wanted))
     return found
 
 
 def _added(overlay: OptionFile, found: Mapping[str, Any]) -> Iterable[Added]:
     """All that an option brings, for telling: what it adds, and its answers."""
-    yield from _pick(UnitModifier, (*overlay.adds.allowance, *overlay.adds.attack))
+    adds = overlay.adds
+    yield from _pick(UnitModifier, dict.fromkeys((*adds.allowance, *adds.attack, *adds.defense)))
+    yield from _pick(RiverModifier, adds.rivers)
+    yield from _pick(OddsModifier, adds.odds)
+    yield from _pick(SeaLanes, adds.lanes)
     yield from _pick(Bonus, overlay.adds.bonuses)
     yield from _pick(GoingModifier, overlay.adds.going)
     yield from _pick(Shut, overlay.adds.shut)
     yield from _pick(Aftermath, overlay.adds.aftermath)
     yield from _pick(Combat, overlay.charts)
-    for wanted in overlay.adds.objections.values():
-        yield from _pick(Objection, wanted)
+    yield from _pick(Objection, dict.fromkeys(chain.from_iterable(adds.objections.values())))
+    yield from _pick(Bar, dict.fromkeys(chain.from_iterable(adds.bars.values())))
     for question in overlay.answers:
         yield found[question]
 
@@ -281,9 +299,11 @@ def _sequence(ruleset: RulesetFile, overlays: Iterable[OptionFile]) -> Sequence:
     for overlay in overlays:
         for phase in overlay.phases:
             part = parts[phase.part]
-            part.insert(part.index(phase.before) if phase.before in part else len(part), phase.step)
-        for name, wanted in overlay.deeds.items():
-            deeds.setdefault(name, []).extend(wanted)
+            wanted = (phase.before,) if isinstance(phase.before, str) else phase.before
+            at = next((part.index(name) for name in wanted if name in part), len(part))
+            part.insert(at, phase.step)
+        for name, more in overlay.deeds.items():
+            deeds.setdefault(name, []).extend(more)
     known = known_deeds()
     return Sequence(
         set_up=tuple(parts["set_up"]),

@@ -21,12 +21,18 @@ from openblitz.blitzkrieg.deeds import known as known_deeds
 from openblitz.blitzkrieg.roster import the_box
 from openblitz.blitzkrieg.rules.combat import Combat
 from openblitz.blitzkrieg.rules.modifiers import (
+    BARRED,
     OBJECTED,
     Aftermath,
+    Bar,
     Bonus,
     GoingModifier,
     Invariant,
+    Kept,
     Objection,
+    OddsModifier,
+    RiverModifier,
+    SeaLanes,
     Shown,
     Shut,
     UnitModifier,
@@ -179,7 +185,7 @@ class PhaseFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     step: str
     part: Literal["set_up", "complete_turn", "player_turn"] = "player_turn"
-    before: str = ""
+    before: str | tuple[str, ...] = ()  # the first of these that there is
 
 
 class AddsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -187,12 +193,18 @@ class AddsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     allowance: tuple[str, ...] = ()
     attack: tuple[str, ...] = ()
+    defense: tuple[str, ...] = ()
     bonuses: tuple[str, ...] = ()
     going: tuple[str, ...] = ()
     shut: tuple[str, ...] = ()
     objections: dict[str, tuple[str, ...]] = {}
+    bars: dict[str, tuple[str, ...]] = {}
+    rivers: tuple[str, ...] = ()
+    odds: tuple[str, ...] = ()
+    lanes: tuple[str, ...] = ()  # of supply by sea
     aftermath: tuple[str, ...] = ()  # what else follows from battles
     layers: tuple[str, ...] = ()  # shown over the board
+    kept: tuple[str, ...] = ()  # shown beside it
     invariants: tuple[str, ...] = ()  # what random games look for
 
 
@@ -416,6 +428,11 @@ def read_option(file: Traversable) -> OptionFile:
     modifiers, goings, against = added(UnitModifier), added(GoingModifier), added(Objection)
     checked.named(("adds", "allowance"), "modifier", option.adds.allowance, modifiers)
     checked.named(("adds", "attack"), "modifier", option.adds.attack, modifiers)
+    checked.named(("adds", "defense"), "modifier", option.adds.defense, modifiers)
+    checked.named(("adds", "rivers"), "modifier of rivers", option.adds.rivers, added(RiverModifier))
+    checked.named(("adds", "odds"), "modifier of odds", option.adds.odds, added(OddsModifier))
+    checked.named(("adds", "lanes"), "shutting of sea lanes", option.adds.lanes, added(SeaLanes))
+    checked.named(("adds", "kept"), "thing to keep", option.adds.kept, added(Kept))
     checked.named(("adds", "going"), "modifier of the ground", option.adds.going, goings)
     checked.named(("adds", "bonuses"), "bonus", option.adds.bonuses, added(Bonus))
     checked.named(("adds", "shut"), "shutting of ground", option.adds.shut, added(Shut))
@@ -425,6 +442,9 @@ def read_option(file: Traversable) -> OptionFile:
     for subject, names in option.adds.objections.items():
         checked.named(("adds", "objections", subject), "deed to object to", (subject,), OBJECTED)
         checked.named(("adds", "objections", subject), "objection", names, against)
+    for subject, names in option.adds.bars.items():
+        checked.named(("adds", "bars", subject), "deed to bar", (subject,), BARRED)
+        checked.named(("adds", "bars", subject), "bar", names, added(Bar))
     for index, phase in enumerate(option.phases):
         if phase.step not in STEPS.known():
             raise checked.fault(("phases", index, "step"), f"there is no step {phase.step!r}")

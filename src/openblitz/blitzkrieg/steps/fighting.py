@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from itertools import chain, combinations, islice
+from math import ceil
 from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 
 from openblitz.blitzkrieg.attacks import TROOPS, Battle, called, meant, numbered
+from openblitz.blitzkrieg.charts import Odds
 from openblitz.blitzkrieg.charts.cells import written
 from openblitz.blitzkrieg.deeds.base import foreign, off_board, place_names, say_places
 from openblitz.blitzkrieg.deeds.offering import Offers, Option
 from openblitz.blitzkrieg.orders import Attack, CallOff, Done, Fight, Lose, TakeBack
 from openblitz.blitzkrieg.position import FOUGHT
 from openblitz.blitzkrieg.rules import division
-from openblitz.blitzkrieg.rules.odds import allowed, counted
+from openblitz.blitzkrieg.rules.odds import allowed, counted, held_down
 from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.steps.aftermath import follow, scene
 from openblitz.blitzkrieg.steps.base import Step
@@ -224,7 +226,7 @@ class Announce(Step, frozen=True, tag="announce"):
         attack, defense = combat.strengths(rules, position, units, hexes)
         chart = combat.chart(rules)
         if not allowed(chart, attack, defense):
-            reason = f"{say_number(attack)} against {defense} is worse than {chart.columns[0]}."
+            reason = f"{say_number(attack)} against {say_number(defense)} is worse than {chart.columns[0]}."
             return rules.refuse("worst odds", reason, hexes, units)
         return None
 
@@ -266,7 +268,7 @@ class Announce(Step, frozen=True, tag="announce"):
         battle = Battle(units, hexes, defenders, False, number, combat.system, combat.name)
         position.battles.append(battle)
         who = f"{rules.roster.say(units)} {does(units, 'attack')}"
-        at = counted(combat.chart(rules), *_strengths(rules, position, battle))
+        at = rolled_at(rules, position, battle)
         text = f"{who} {say_places(hexes)} at {at}."
         named = rules.roster.names((*units, *defenders))
         return Event("announced", text, (rules.cites["odds"],), place_names(hexes), named)
@@ -341,6 +343,13 @@ def _strengths(rules: Rules, position: Position, battle: Battle) -> Strengths:
     return rules.combats[battle.chart].strengths(rules, position, battle.attackers, battle.hexes)
 
 
+def rolled_at(rules: Rules, position: Position, battle: Battle) -> Odds | int | None:
+    """What a battle finds its column by, held down where some rule does that."""
+    at = counted(rules.charts[battle.chart], *_strengths(rules, position, battle))
+    capped = held_down(rules, position, at, battle.chart) if rules.odds else None
+    return at if capped is None else capped.odds
+
+
 class Resolve(Step, frozen=True, tag="resolve"):
     """The attacker takes the battles in the order he likes; one die each."""
 
@@ -364,7 +373,7 @@ class Resolve(Step, frozen=True, tag="resolve"):
         options = []
         for battle in left:
             chart = rules.charts[battle.chart]
-            at = counted(chart, *_strengths(rules, position, battle))
+            at = rolled_at(rules, position, battle)
             words = "Carry it out" if at is None or chart.column(at) is None else "Roll the die"
             options.append(Option(Fight(*called(position.battles, battle)), words))
         return Offers(hexes={battle.hexes[0] for battle in left}, options=options)
@@ -392,6 +401,11 @@ class Resolve(Step, frozen=True, tag="resolve"):
         attack, defense = _strengths(rules, position, battle)
         at = counted(chart, attack, defense)
         assert at is not None
+        capped = held_down(rules, position, at, battle.chart) if rules.odds else None
+        at, why = (at, "") if capped is None else (capped.odds, f" ({capped.why})")
+        if isinstance(at, Odds) and combat.owed:
+            for one in rules.odds:
+                one.note(rules, position, at)
         where = say_places(battle.hexes)
         # Off the ends of a chart the odds alone decide.
         sure = chart.column(at) is None
@@ -399,13 +413,14 @@ class Resolve(Step, frozen=True, tag="resolve"):
         cell = chart.look_up(at, roll)
         assert cell is not None
         die = "" if sure else f"{chart.roll_word} {roll}, "
-        text = f"Battle for {where}: {say_number(attack)} to {defense}, {at}, {die}{written(cell)}."
+        strengths = f"{say_number(attack)} to {say_number(defense)}"
+        text = f"Battle for {where}: {strengths}, {at}{why}, {die}{written(cell)}."
         named = rules.roster.names((*battle.attackers, *battle.defenders))
-        cited = (rules.cites["odds"], rules.cites["table"])
+        cited = (rules.cites["odds"], rules.cites["table"], *(() if capped is None else (capped.rule,)))
         event = Event("battle", text, cited, place_names(battle.hexes), named)
         beside = (one.consequences(rules, position, battle) for one in rules.aftermath)
         brings = (*combat.consequences(rules, cell), *chain.from_iterable(beside))
-        return Happened([event], then=follow(brings, scene(position, battle, defense)))
+        return Happened([event], then=follow(brings, scene(position, battle, ceil(defense))))
 
     def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """Over when every battle has been fought; one that another has left without foes is not fought."""

@@ -21,8 +21,8 @@ from openblitz.blitzkrieg.places import BOX, lies_on, on_map, show
 from openblitz.blitzkrieg.position import SETTING_UP, UNIT_FLAGS, Position
 from openblitz.blitzkrieg.roster import NOBODY, SIDES
 from openblitz.blitzkrieg.rules import division, movement
-from openblitz.blitzkrieg.rules.odds import counted
 from openblitz.blitzkrieg.rules.weighing import weigh_battle
+from openblitz.blitzkrieg.steps.fighting import rolled_at
 from openblitz.blitzkrieg.telling.beside import STYLES, boxes_of, layers_of, tracks_of
 from openblitz.blitzkrieg.telling.fates import ResultView, result_view
 from openblitz.blitzkrieg.telling.odds_query import plain_number
@@ -401,7 +401,7 @@ def _battle(rules: Rules, position: Position, battle: Battle) -> BattleView:
     """A battle in short."""
     combat, hexes = rules.combats[battle.chart], battle.hexes
     attack, defense = combat.strengths(rules, position, battle.attackers, hexes)
-    at = counted(combat.chart(rules), attack, defense)
+    at = rolled_at(rules, position, battle)
     return BattleView(
         number=battle.number,
         by=battle.chart,
