@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
+import msgspec
+
+from openblitz.blitzkrieg.rules.results import MayAdvance
 from openblitz.blitzkrieg.rules.terrain import closed
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, adjacent, name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
+    from openblitz.blitzkrieg.attacks import Battle
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules, Saying
+    from openblitz.blitzkrieg.rules.results import Consequence
     from openblitz.table import Refusal
 
 
@@ -51,6 +56,33 @@ class UpToTwelveFactors:
     words = "12 factors a square"
 
 
+def halting(rules: Rules, position: Position) -> list[tuple[int, str]]:
+    """The ground on which options end an advance, whatever its length, each with its paragraph."""
+    found = ((one.hexes(rules, position), one.rule) for one in rules.halts)
+    return [(hexes, rule) for hexes, rule in found if hexes]
+
+
+def halts(rules: Rules, position: Position) -> int:
+    """The hexes on which an advance ends, whatever its length."""
+    found = 0
+    for hexes, _rule in halting(rules, position):
+        found |= hexes
+    return found
+
+
+def shortened(
+    rules: Rules, position: Position, battle: Battle, consequences: Iterable[Consequence]
+) -> Iterator[Consequence]:
+    """What follows from a battle, with advances no longer than options allow after it."""
+    limits = [one.length(rules, position, battle) for one in rules.halts]
+    most = min((limit for limit in limits if limit is not None), default=None)
+    for what in consequences:
+        if most is not None and isinstance(what, MayAdvance) and what.length > most:
+            yield msgspec.structs.replace(what, length=most)
+        else:
+            yield what
+
+
 def ways(
     rules: Rules, position: Position, unit: int, vacated: Sequence[int], length: int
 ) -> Iterator[tuple[int, ...]]:
@@ -61,7 +93,7 @@ def ways(
     found: list[tuple[int, ...]] = [(hex_,) for hex_ in vacated]
     yield from found
     seen, open_ground = set(vacated), _open(rules, position, unit)
-    zone = rules.zones.controlled(position, 1 - position.side_of(rules.roster, unit))
+    zone = rules.zones.controlled(position, 1 - position.side_of(rules.roster, unit)) | halts(rules, position)
     for _ in range(1, length):
         farther: list[tuple[int, ...]] = []
         for way in found:
@@ -88,7 +120,6 @@ def why_not(rules: Rules, position: Position, unit: int, way: Sequence[int], rul
     """
     say, here = rules.roster.ids[unit], position.place[unit]
     shut = closed(rules.terrain, rules.ground, rules.roster.kind[unit])
-    zone = rules.zones.controlled(position, 1 - position.side_of(rules.roster, unit))
     for number, (before, after) in enumerate(zip((here, *way), way, strict=False)):
         if not adjacent(Hex(before), Hex(after)):
             return rules.refuse_by(rule, f"{say} is not beside it.", (after,), (unit,))
@@ -100,10 +131,22 @@ def why_not(rules: Rules, position: Position, unit: int, way: Sequence[int], rul
             return rules.refuse("forest", f"{say} may not enter forest.", (after,), (unit,))
         if number and not _open(rules, position, unit) >> after & 1:
             return rules.refuse_by(rule, f"{say} may not enter {name(Hex(after))}.", (after,), (unit,))
-        if number and zone >> before & 1:
-            reason = f"{say} stops in the enemy zone of control at {name(Hex(before))}."
-            return rules.refuse_by(rule, reason, (before,), (unit,))
+        ended = _ended(rules, position, unit, before, rule) if number else None
+        if ended is not None:
+            return ended
     return rules.objection("advance", position, unit)
+
+
+def _ended(rules: Rules, position: Position, unit: int, hex_: int, rule: str) -> Refusal | None:
+    """Why a unit that has advanced to a hex goes no further."""
+    say, here = rules.roster.ids[unit], name(Hex(hex_))
+    for ground, by in halting(rules, position):
+        if ground >> hex_ & 1:
+            return rules.refuse_by(by, f"The advance of {say} ends at {here}.", (hex_,), (unit,))
+    if rules.zones.controlled(position, 1 - position.side_of(rules.roster, unit)) >> hex_ & 1:
+        reason = f"{say} stops in the enemy zone of control at {here}."
+        return rules.refuse_by(rule, reason, (hex_,), (unit,))
+    return None
 
 
 ASKS = "How much may advance after combat?"

@@ -35,8 +35,10 @@ if TYPE_CHECKING:
         Bar,
         Bonus,
         GoingModifier,
+        Halt,
         Invariant,
         Kept,
+        Lift,
         Objection,
         OddsModifier,
         RiverModifier,
@@ -98,6 +100,8 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     odds: tuple[OddsModifier, ...] = ()
     lanes: tuple[SeaLanes, ...] = ()
     aftermath: tuple[Aftermath, ...] = ()
+    halts: tuple[Halt, ...] = ()
+    lifts: tuple[Lift, ...] = ()
     shown: tuple[Shown, ...] = ()
     kept: tuple[Kept, ...] = ()
     holds: tuple[Invariant, ...] = ()

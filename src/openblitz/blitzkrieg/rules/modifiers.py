@@ -12,6 +12,7 @@ from openblitz.blitzkrieg.charts import Odds  # noqa: TC001 - a NamedTuple reads
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator, Sequence
+    from fractions import Fraction
 
     from openblitz.blitzkrieg.attacks import Battle
     from openblitz.blitzkrieg.counters.unit_types import MovementClass
@@ -117,6 +118,28 @@ class Shut(Added):
 
     def refuse(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
         """Why a unit does not get to a hex that it would get to otherwise."""
+        raise NotImplementedError
+
+
+class Halt(Added):
+    """What ends an advance after combat early: ground on which it ends, battles after which it is short."""
+
+    rule: ClassVar[str]  # by which nobody goes on from such ground
+
+    def hexes(self, rules: Rules, position: Position) -> int:
+        """The hexes that are the last of an advance that enters them."""
+        return 0
+
+    def length(self, rules: Rules, position: Position, battle: Battle) -> int | None:
+        """How many hexes anybody may advance after a battle at most; None: as the result says."""
+        return None
+
+
+class Lift(Added):
+    """What adds to the air transport of a side, or takes from it."""
+
+    def units(self, rules: Rules, position: Position, side: int) -> Fraction:
+        """How many units more it may fly in a player-turn: half units count half."""
         raise NotImplementedError
 
 
@@ -230,6 +253,26 @@ class Invariant(Added):
     def lifts(self, rules: Rules, position: Position) -> int:
         """The air transports of this player-turn that went to something else than flying units."""
         return 0
+
+
+# What each list of additions of an option holds, and what one of it is called.
+ADDS: Final[dict[str, tuple[str, type[Added]]]] = {
+    "allowance": ("modifier", UnitModifier),
+    "attack": ("modifier", UnitModifier),
+    "defense": ("modifier", UnitModifier),
+    "bonuses": ("bonus", Bonus),
+    "going": ("modifier of the ground", GoingModifier),
+    "shut": ("shutting of ground", Shut),
+    "rivers": ("modifier of rivers", RiverModifier),
+    "odds": ("modifier of odds", OddsModifier),
+    "lanes": ("shutting of sea lanes", SeaLanes),
+    "aftermath": ("aftermath", Aftermath),
+    "halts": ("end of advances", Halt),
+    "lifts": ("change of air transport", Lift),
+    "layers": ("layer", Shown),
+    "kept": ("thing to keep", Kept),
+    "invariants": ("invariant", Invariant),
+}
 
 
 def added(base: type[A]) -> dict[str, A]:

@@ -9,6 +9,7 @@ from openblitz.blitzkrieg.counters.unit_types import MovementClass
 from openblitz.blitzkrieg.places import sea_zone
 from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.rules import invasions, sea
+from openblitz.blitzkrieg.rules.flights import lift_left
 from openblitz.blitzkrieg.rules.modifiers import Objection, Shown, UnitModifier
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex
@@ -177,7 +178,7 @@ def liftable(rules: Rules, position: Position, side: int) -> int:
 
 def lifts_left(rules: Rules, position: Position) -> int:
     """75:23.4a-b - How many more units can be supplied by air: one pool with air transport (R75-C13)."""
-    return rules.flights.capacity - position.flights
+    return int(lift_left(rules, position))
 
 
 GROUNDED = (MovementClass.ARMOR, MovementClass.ARTILLERY)

@@ -28,8 +28,10 @@ from openblitz.blitzkrieg.rules.modifiers import (
     Bar,
     Bonus,
     GoingModifier,
+    Halt,
     Invariant,
     Kept,
+    Lift,
     Objection,
     OddsModifier,
     RiverModifier,
@@ -185,6 +187,8 @@ def rules(name: str, clarified: str = "", switched_on: tuple[str, ...] = ()) -> 
         lanes=_pick(SeaLanes, (name for overlay in overlays for name in overlay.adds.lanes)),
         kept=_pick(Kept, (name for overlay in overlays for name in overlay.adds.kept)),
         aftermath=_pick(Aftermath, (name for overlay in overlays for name in overlay.adds.aftermath)),
+        halts=_pick(Halt, (name for overlay in overlays for name in overlay.adds.halts)),
+        lifts=_pick(Lift, (name for overlay in overlays for name in overlay.adds.lifts)),
         holds=_pick(Invariant, (name for overlay in overlays for name in overlay.adds.invariants)),
         shown=_pick(Shown, (name for overlay in overlays for name in overlay.adds.layers)),
         **{question: answer for question, answer in found.items() if question in Rules.__struct_fields__},
@@ -284,6 +288,8 @@ def _added(overlay: OptionFile, found: Mapping[str, Any]) -> Iterable[Added]:
     yield from _pick(GoingModifier, overlay.adds.going)
     yield from _pick(Shut, overlay.adds.shut)
     yield from _pick(Aftermath, overlay.adds.aftermath)
+    yield from _pick(Halt, overlay.adds.halts)
+    yield from _pick(Lift, overlay.adds.lifts)
     yield from _pick(Combat, overlay.charts)
     yield from _pick(Objection, dict.fromkeys(chain.from_iterable(adds.objections.values())))
     yield from _pick(Bar, dict.fromkeys(chain.from_iterable(adds.bars.values())))

@@ -20,24 +20,7 @@ from openblitz.blitzkrieg.counters.appearance import Arrivals, dealt
 from openblitz.blitzkrieg.deeds import known as known_deeds
 from openblitz.blitzkrieg.roster import the_box
 from openblitz.blitzkrieg.rules.combat import Combat
-from openblitz.blitzkrieg.rules.modifiers import (
-    BARRED,
-    OBJECTED,
-    Aftermath,
-    Bar,
-    Bonus,
-    GoingModifier,
-    Invariant,
-    Kept,
-    Objection,
-    OddsModifier,
-    RiverModifier,
-    SeaLanes,
-    Shown,
-    Shut,
-    UnitModifier,
-    added,
-)
+from openblitz.blitzkrieg.rules.modifiers import ADDS, BARRED, OBJECTED, Bar, Objection, added
 from openblitz.blitzkrieg.rules.subjects import SUBJECTS
 from openblitz.blitzkrieg.steps import STEPS
 from openblitz.datafile import DataFileError, line_of, load_toml, read_text
@@ -203,6 +186,8 @@ class AddsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     odds: tuple[str, ...] = ()
     lanes: tuple[str, ...] = ()  # of supply by sea
     aftermath: tuple[str, ...] = ()  # what else follows from battles
+    halts: tuple[str, ...] = ()  # where advances end
+    lifts: tuple[str, ...] = ()  # air transport
     layers: tuple[str, ...] = ()  # shown over the board
     kept: tuple[str, ...] = ()  # shown beside it
     invariants: tuple[str, ...] = ()  # what random games look for
@@ -425,23 +410,11 @@ def read_option(file: Traversable) -> OptionFile:
     checked.charts(option.charts)
     checked.cites(option.cites)
     checked.counters(option.counters)
-    modifiers, goings, against = added(UnitModifier), added(GoingModifier), added(Objection)
-    checked.named(("adds", "allowance"), "modifier", option.adds.allowance, modifiers)
-    checked.named(("adds", "attack"), "modifier", option.adds.attack, modifiers)
-    checked.named(("adds", "defense"), "modifier", option.adds.defense, modifiers)
-    checked.named(("adds", "rivers"), "modifier of rivers", option.adds.rivers, added(RiverModifier))
-    checked.named(("adds", "odds"), "modifier of odds", option.adds.odds, added(OddsModifier))
-    checked.named(("adds", "lanes"), "shutting of sea lanes", option.adds.lanes, added(SeaLanes))
-    checked.named(("adds", "kept"), "thing to keep", option.adds.kept, added(Kept))
-    checked.named(("adds", "going"), "modifier of the ground", option.adds.going, goings)
-    checked.named(("adds", "bonuses"), "bonus", option.adds.bonuses, added(Bonus))
-    checked.named(("adds", "shut"), "shutting of ground", option.adds.shut, added(Shut))
-    checked.named(("adds", "aftermath"), "aftermath", option.adds.aftermath, added(Aftermath))
-    checked.named(("adds", "layers"), "layer", option.adds.layers, added(Shown))
-    checked.named(("adds", "invariants"), "invariant", option.adds.invariants, added(Invariant))
+    for key, (what, kind) in ADDS.items():
+        checked.named(("adds", key), what, getattr(option.adds, key), added(kind))
     for subject, names in option.adds.objections.items():
         checked.named(("adds", "objections", subject), "deed to object to", (subject,), OBJECTED)
-        checked.named(("adds", "objections", subject), "objection", names, against)
+        checked.named(("adds", "objections", subject), "objection", names, added(Objection))
     for subject, names in option.adds.bars.items():
         checked.named(("adds", "bars", subject), "deed to bar", (subject,), BARRED)
         checked.named(("adds", "bars", subject), "bar", names, added(Bar))

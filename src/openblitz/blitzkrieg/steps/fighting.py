@@ -15,7 +15,7 @@ from openblitz.blitzkrieg.deeds.base import foreign, off_board, place_names, say
 from openblitz.blitzkrieg.deeds.offering import Offers, Option
 from openblitz.blitzkrieg.orders import Attack, CallOff, Done, Fight, Lose, TakeBack
 from openblitz.blitzkrieg.position import FOUGHT
-from openblitz.blitzkrieg.rules import division
+from openblitz.blitzkrieg.rules import advances, division
 from openblitz.blitzkrieg.rules.odds import allowed, counted, held_down
 from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.steps.aftermath import follow, scene
@@ -419,8 +419,9 @@ class Resolve(Step, frozen=True, tag="resolve"):
         cited = (rules.cites["odds"], rules.cites["table"], *(() if capped is None else (capped.rule,)))
         event = Event("battle", text, cited, place_names(battle.hexes), named)
         beside = (one.consequences(rules, position, battle) for one in rules.aftermath)
-        brings = (*combat.consequences(rules, cell), *chain.from_iterable(beside))
-        return Happened([event], then=follow(brings, scene(position, battle, ceil(defense))))
+        brings = chain(combat.consequences(rules, cell), chain.from_iterable(beside))
+        then = advances.shortened(rules, position, battle, brings) if rules.halts else brings
+        return Happened([event], then=follow(then, scene(position, battle, ceil(defense))))
 
     def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """Over when every battle has been fought; one that another has left without foes is not fought."""
