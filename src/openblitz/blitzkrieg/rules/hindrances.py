@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg.position import DROPPED, STOPPED
+from openblitz.blitzkrieg.position import BEACHED, DROPPED, STOPPED
 from openblitz.blitzkrieg.roster import NOBODY
 from openblitz.blitzkrieg.rules.movement import (
     allowance,
     mover_of,
     past_of,
     pinned,
+    printed,
     reach_of,
     reaches_of,
     union,
@@ -36,6 +37,7 @@ def why_not(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
         or _held(rules, position, unit)
         or _in_the_way(rules, position, unit, hex_)
         or _closed_off(rules, position, unit, hex_)
+        or _heavy_going(rules, position, unit, hex_)
         or _in_fractions(rules, position, unit, hex_)
         or _not_beyond(rules, position, unit, hex_)
         or rules.refuse("move rate", f"{there} is farther than {say} can move.", (hex_,), (unit,))
@@ -131,6 +133,20 @@ def _closed_off(rules: Rules, position: Position, unit: int, hex_: int) -> Refus
     return None
 
 
+def _heavy_going(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | None:
+    """Ground that some rule makes heavier than it is printed, without which the unit would get there."""
+    if not rules.going or position.flags[unit] & (BEACHED | DROPPED):
+        return None
+    mover = reach_of(rules, position, unit).mover
+    side, kind = position.side_of(rules.roster, unit), rules.roster.kind[unit]
+    found = reach(mover._replace(going=replace(printed(rules, position, side, kind), stop=mover.going.stop)))
+    if found.cost(Hex(hex_)) is None:
+        return None
+    way = path(found, Hex(hex_))
+    refusals = (one.refuse(rules, position, unit, hex_, way) for one in rules.going)
+    return next(filter(None, refusals), None)
+
+
 def _in_fractions(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | None:
     """A last step for which a fraction of a movement factor is left, but of the wrong kind."""
     say, there = rules.roster.ids[unit], name(Hex(hex_))
@@ -143,7 +159,7 @@ def _in_fractions(rules: Rules, position: Position, unit: int, hex_: int) -> Ref
     for step in before:
         if mover.going.half >> step.hex & 1 and step.cost != 1:
             half = not half
-    if left < 0 or not (left or half):
+    if not 0 <= left < FACTOR or not (left or half):
         return None
     desert = mover.going.half >> hex_ & 1
     kept = f"{'half' if half and not left else 'a fraction'} of a movement factor left"

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules, Saying
     from openblitz.blitzkrieg.rules.results import Consequence
-    from openblitz.hexes.reach import Going
+    from openblitz.hexes.reach import Going, Step
     from openblitz.table import Part, Refusal
     from openblitz.table.view import Box, Track
 
@@ -46,6 +46,7 @@ BARRED: Final = {
     "embark": "going to sea in a zone",
     "sail": "going to another sea zone",
     "invade": "invading from a sea hex",
+    "drop": "being dropped on a hex",
 }
 
 
@@ -94,6 +95,12 @@ class GoingModifier(Added):
 
     def part(self, rules: Rules, position: Position, hex_: int, cost: int) -> Part | None:
         """What it says of a step onto a hex that costs so many thirds, for telling; None: nothing."""
+        return None
+
+    def refuse(
+        self, rules: Rules, position: Position, unit: int, hex_: int, way: Sequence[Step]
+    ) -> Refusal | None:
+        """Why a unit does not get to a hex, by a way that it could take without this; None: nothing."""
         return None
 
     def key(self, position: Position, side: int) -> Hashable:

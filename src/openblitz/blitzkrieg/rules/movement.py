@@ -80,16 +80,21 @@ def going(rules: Rules, position: Position, side: int, kind: MovementClass) -> G
 def _going(rules: Rules, position: Position, side: int, kind: MovementClass, lay: Lay) -> Going:
     found = lay.goings.get(kind)
     if found is None:
-        ground = rules.ground
-        enterable = ground.land & ~position.barred(side) & ~closed(rules.terrain, ground, kind)
-        half = rules.terrain.half(ground, kind) & enterable
-        stop = ground.forest | ground.mountain | rules.zones.stops(position, side, kind)
-        through = rules.terrain.through(ground)
-        found = Going(full=enterable & ~half, roads=ground.roads, stop=stop, half=half, through=through)
+        found = printed(rules, position, side, kind)
         for modifier in rules.going:
             found = modifier.change(rules, position, side, kind, found)
         lay.goings[kind] = found
     return found
+
+
+def printed(rules: Rules, position: Position, side: int, kind: MovementClass) -> Going:
+    """The ground as it is printed, with enemies and their zones, whatever options make of it."""
+    ground = rules.ground
+    enterable = ground.land & ~position.barred(side) & ~closed(rules.terrain, ground, kind)
+    half = rules.terrain.half(ground, kind) & enterable
+    stop = ground.forest | ground.mountain | rules.zones.stops(position, side, kind)
+    through = rules.terrain.through(ground)
+    return Going(full=enterable & ~half, roads=ground.roads, stop=stop, half=half, through=through)
 
 
 def allowance(rules: Rules, position: Position, unit: int) -> int:

@@ -10,7 +10,7 @@ from openblitz.blitzkrieg.deeds.base import place_names
 from openblitz.blitzkrieg.deeds.offering import Offers
 from openblitz.blitzkrieg.kinds import SIDE
 from openblitz.blitzkrieg.orders import Done
-from openblitz.blitzkrieg.places import ELIMINATED, lies_on
+from openblitz.blitzkrieg.places import ELIMINATED, lies_on, on_map
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.table import Event, Refusal
 from openblitz.table import steps as table_steps
@@ -231,7 +231,8 @@ class Phase(Step, frozen=True):
 def eliminate(rules: Rules, position: Position, units: Iterable[int], rule: str, why: str) -> Event:
     """Take units off the board for good."""
     units = tuple(units)
-    hexes = tuple(dict.fromkeys(lies_on(position.place[u]) or position.place[u] for u in units))
+    places = dict.fromkeys(lies_on(position.place[u]) or position.place[u] for u in units)
+    hexes = tuple(place for place in places if on_map(place))
     for unit in units:
         position.put(rules.roster, unit, ELIMINATED)
     text = f"{rules.roster.say(units)} eliminated: {why}."
