@@ -228,15 +228,23 @@ def test_frozen_rivers_double_nobody(clarified: str) -> None:
 
 
 @pytest.mark.rule("75:WEATHER.ice.c")
-@pytest.mark.parametrize(("weather", "left"), [("ice", "eliminated"), ("rain", "EE31")])
-def test_who_must_retreat_from_a_mountain_on_ice_is_lost(weather: str, left: str) -> None:
-    where = ("at EE30: B:4Arm B:5Arm B:6Arm", "at EE31: R:1Inf")
-    t = arrange(weather, *where, land="mountain EE31", dice=(3, 3))
+@pytest.mark.parametrize("weather", ["ice", "rain"])
+def test_who_must_retreat_from_a_mountain_on_ice_is_lost(weather: str) -> None:
+    """At 2-1 a roll of 1 costs the defender two factors, and three hexes."""
+    where = ("at EE30: B:4Arm B:5Arm B:6Arm", "at EE31: R:1Inf R:2Inf")
+    t = arrange(weather, *where, land="mountain EE31", dice=(1,))
     t.order("done", "attack EE31 with B:4Arm B:5Arm B:6Arm", "done")
     events = t.order("fight EE31")
-    assert t.where("R:1Inf") == left
+    while t.step == "loss":
+        events = t.order(sorted(t.offered)[0])
+    cited = [event.units for event in events if "75:WEATHER.ice.c" in event.rules]
     if weather == "ice":
-        assert any("75:WEATHER.ice.c" in event.rules for event in events)
+        assert len(cited) == 1
+        assert t.step != "retreat"
+        assert t.at("EE31") == ()
+        assert all(t.where(unit) == "eliminated" for unit in cited[0])
+    else:
+        assert (t.step, cited) == ("retreat", [])
 
 
 # The air

@@ -49,7 +49,7 @@ class Room:
 
 def free_ground(rules: Rules, position: Position, side: int) -> int:
     """The land that a side could retreat over: no enemy stands on it or controls it."""
-    return rules.ground.land & ~position.barred(side) & ~rules.zones.controlled(position, 1 - side)
+    return rules.ground.land & ~rules.barred(position, side) & ~rules.zones.controlled(position, 1 - side)
 
 
 def way_back(hex_: int, free: int) -> bool:

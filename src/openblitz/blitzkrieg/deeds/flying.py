@@ -8,9 +8,10 @@ from openblitz.blitzkrieg.deeds.base import Deed, any_of, foreign, off_board, pl
 from openblitz.blitzkrieg.deeds.offering import Sending
 from openblitz.blitzkrieg.orders import Drop, Fly
 from openblitz.blitzkrieg.places import on_map
-from openblitz.blitzkrieg.rules import moves
+from openblitz.blitzkrieg.rules import moves, overflight
 from openblitz.blitzkrieg.rules.crowding import crowd
 from openblitz.blitzkrieg.rules.flights import grounded
+from openblitz.blitzkrieg.rules.rangers import may_be_dropped
 from openblitz.hexes import bits
 from openblitz.table import Event
 
@@ -66,7 +67,7 @@ class _Flight(Deed):
 
     def _barred(self, rules: Rules, position: Position, order: Fly | Drop) -> Refusal | None:
         """What an option has against a drop there."""
-        return rules.bar("drop", position, (order.unit,), order.hex) if self.drop else None
+        return rules.objection_there("drop", position, (order.unit,), order.hex) if self.drop else None
 
     def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
         """It comes down there."""
@@ -76,7 +77,9 @@ class _Flight(Deed):
         position.put(rules.roster, unit, hex_)
         if rules.follows_trails:
             position.trail = position.trail.having(unit, (*position.trail[unit], hex_))
-        moves.note(rules, position, unit, start, (hex_,))
+        far = rules.flights.drop_reach if self.drop else rules.flights.reach
+        way = overflight.way(rules, position, start, hex_, far)
+        moves.note(rules, position, unit, start, way)
         rules.flights.land(rules, position, unit, self.drop)
         how, subject = ("dropped on", "drop type") if self.drop else ("flown to", "fly range")
         text = f"{rules.roster.ids[unit]} {how} {say_places([hex_])} from {say_places([start])}."
@@ -101,7 +104,7 @@ class Dropping(_Flight):
 
     def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
         """Every other time, for a unit that has not moved."""
-        if not on_map(position.place[unit]) or position.moved(unit) or not rules.roster.airborne[unit]:
+        if not on_map(position.place[unit]) or position.moved(unit) or not may_be_dropped(rules, unit):
             return None
         if self._may_take_off(rules, position, unit) is not None:
             return None

@@ -11,11 +11,13 @@ import msgspec
 from openblitz.blitzkrieg.attacks import ATTRITION
 from openblitz.blitzkrieg.rules.movement import Lays
 from openblitz.blitzkrieg.rules.scenario import RULE
+from openblitz.blitzkrieg.rules.zones import Widened
 from openblitz.hexes.grid import Hex, name
 from openblitz.table import Refusal
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Sequence as Ways
 
     from openblitz.blitzkrieg.board import Board
     from openblitz.blitzkrieg.charts import Chart
@@ -33,19 +35,26 @@ if TYPE_CHECKING:
         Added,
         Aftermath,
         Bar,
+        Bombarder,
         Bonus,
+        CityModifier,
+        Cut,
+        Entry,
         GoingModifier,
         Halt,
         Invariant,
         Kept,
         Lift,
         Objection,
+        ObjectionThere,
         OddsModifier,
         RiverModifier,
         SeaLanes,
         Shown,
         Shut,
         UnitModifier,
+        Wary,
+        ZoneModifier,
     )
     from openblitz.blitzkrieg.rules.results import Results
     from openblitz.blitzkrieg.rules.scenario import Scenario
@@ -55,6 +64,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.terrain import Terrain
     from openblitz.blitzkrieg.rules.victory import Victory
     from openblitz.blitzkrieg.rules.zones import Zones
+    from openblitz.table import Event
 
 Saying = tuple[str, str]  # a rule id, and what it says in our words
 
@@ -76,7 +86,6 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     seats: Mapping[Side, str]  # the side of the map at which each player sits, where the book says
     set_up: SettingUp
     stacking: Stacking
-    zones: Zones
     terrain: Terrain
     cities: Cities
     flights: Flights
@@ -94,12 +103,19 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     bonuses: tuple[Bonus, ...] = ()
     going: tuple[GoingModifier, ...] = ()
     shut: tuple[Shut, ...] = ()
+    bars: tuple[Bar, ...] = ()
+    widened: tuple[ZoneModifier, ...] = ()
+    friends: tuple[CityModifier, ...] = ()
+    entries: tuple[Entry, ...] = ()
+    wary: tuple[Wary, ...] = ()
+    cuts: tuple[Cut, ...] = ()
     objections: Mapping[str, tuple[Objection, ...]] = {}
-    bars: Mapping[str, tuple[Bar, ...]] = {}
+    objections_there: Mapping[str, tuple[ObjectionThere, ...]] = {}
     rivers: tuple[RiverModifier, ...] = ()
     odds: tuple[OddsModifier, ...] = ()
     lanes: tuple[SeaLanes, ...] = ()
     aftermath: tuple[Aftermath, ...] = ()
+    bombards: tuple[Bombarder, ...] = ()
     halts: tuple[Halt, ...] = ()
     lifts: tuple[Lift, ...] = ()
     shown: tuple[Shown, ...] = ()
@@ -115,6 +131,17 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         if self.scenario is None:
             return self.victory.says
         return tuple((RULE, words) for words in self.scenario.aims)
+
+    @cached_property
+    def zones(self) -> Zones:
+        """Zones of control, with those that options add to the units' own."""
+        plain: Zones = self.answers["zones"]
+        return Widened(plain, self) if self.widened else plain
+
+    @cached_property
+    def owed(self) -> tuple[str, ...]:
+        """The kinds of combat that units beside the enemy owe, that of attrition first."""
+        return tuple(sorted((k for k, combat in self.combats.items() if combat.owed), key=ATTRITION.__ne__))
 
     @cached_property
     def attrition(self) -> Chart[Any]:
@@ -145,10 +172,30 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             *self.going,
             *self.shut,
             *chain.from_iterable(self.objections.values()),
-            *chain.from_iterable(self.bars.values()),
+            *chain.from_iterable(self.objections_there.values()),
             *self.shown,
         )
         return any(getattr(one, "follows_moves", False) for one in brought)
+
+    def barred(self, position: Position, side: int) -> int:
+        """The hexes that a side may not enter: those of enemies and neutral armies, and what is barred."""
+        found = position.barred(side)
+        for one in self.bars:
+            found |= one.hexes(self, position, side)
+        return found
+
+    def why_barred(self, position: Position, unit: int, hex_: int) -> Refusal | None:
+        """Why a unit may not enter a hex on which nobody stands; None where nothing bars it."""
+        for one in self.bars:
+            if one.hexes(self, position, position.side_of(self.roster, unit)) >> hex_ & 1:
+                return one.refuse(self, position, unit, hex_)
+        return None
+
+    def entered(self, position: Position, units: Iterable[int], way: Ways[int]) -> Iterator[Event]:
+        """What follows when units have gone this way otherwise than by their movement."""
+        for one in self.entries:
+            for unit in units:
+                yield from one.entered(self, position, unit, way)
 
     def objection(self, subject: str, position: Position, unit: int) -> Refusal | None:
         """The first objection to what a unit is to do: to `fly`, `advance`, `go beyond` (use a bonus)."""
@@ -158,9 +205,11 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
                 return refusal
         return None
 
-    def bar(self, subject: str, position: Position, units: Iterable[int], place: int) -> Refusal | None:
+    def objection_there(
+        self, subject: str, position: Position, units: Iterable[int], place: int
+    ) -> Refusal | None:
         """The first objection to what units are to do at a place: to `embark`, `sail`, `invade`."""
-        for one in self.bars.get(subject, ()):
+        for one in self.objections_there.get(subject, ()):
             for unit in units:
                 refusal = one.refuse(self, position, unit, place)
                 if refusal is not None:

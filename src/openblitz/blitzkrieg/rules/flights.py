@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from openblitz.blitzkrieg.counters.unit_types import MovementClass
 from openblitz.blitzkrieg.position import BY_ROAD, DROPPED, FLOWN, STOPPED
+from openblitz.blitzkrieg.rules.rangers import may_be_dropped
 from openblitz.blitzkrieg.rules.scenario import beyond
 from openblitz.blitzkrieg.rules.terrain import closed
 from openblitz.hexes import bits
@@ -25,6 +26,16 @@ class Flights(Protocol):
     @property
     def says(self) -> tuple[Saying, ...]:
         """What this answer says, with its paragraphs."""
+        ...
+
+    @property
+    def reach(self) -> int:
+        """How many hexes a unit is flown at most."""
+        ...
+
+    @property
+    def drop_reach(self) -> int:
+        """How many hexes a unit is flown at most to where it is dropped."""
         ...
 
     @property
@@ -120,10 +131,10 @@ class AirTransport:
 
     def drops(self, rules: Rules, position: Position, unit: int) -> int:
         """75:9.4 - Land within 20 hexes in no enemy zone; no forest for air-assault."""
-        if not rules.roster.airborne[unit]:
+        if not may_be_dropped(rules, unit):
             return 0
         side = position.side_of(rules.roster, unit)
-        zone = rules.zones.controlled(position, 1 - side) | position.barred(side)
+        zone = rules.zones.controlled(position, 1 - side) | rules.barred(position, side)
         shut = closed(rules.terrain, rules.ground, rules.roster.kind[unit])
         here = 1 << position.place[unit]
         return rules.ground.land & bits.within(here, self.drop_reach) & ~zone & ~shut & ~here
@@ -131,7 +142,7 @@ class AirTransport:
     def why_not(self, rules: Rules, position: Position, unit: int, hex_: int, drop: bool) -> Refusal:
         """Why the unit cannot come down there."""
         say = rules.roster.ids[unit]
-        if drop and not rules.roster.airborne[unit]:
+        if drop and not may_be_dropped(rules, unit):
             return rules.refuse("drop type", f"{say} is neither airborne nor air-assault.", (), (unit,))
         limit = self.drop_reach if drop else self.reach
         if not bits.within(1 << position.place[unit], limit) >> hex_ & 1:
@@ -141,7 +152,7 @@ class AirTransport:
             )
         if not drop:
             return rules.refuse("fly landing", "That is no friendly city.", (hex_,), (unit,))
-        return _no_drop_zone(rules, position, unit, hex_)
+        return rules.why_barred(position, unit, hex_) or _no_drop_zone(rules, position, unit, hex_)
 
     def land(self, rules: Rules, position: Position, unit: int, drop: bool) -> None:
         """75:9.3d, 75:9.4c-d - Full movement after landing; one hex after a drop, none on rough ground."""
@@ -164,6 +175,7 @@ class AirborneFlight:
         ("65:18.0.d", "They may use their movement before and after the flight, which costs none."),
     )
     capacity = 0
+    reach = 0
     drop_reach = 20
 
     def may_take_off(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
@@ -184,7 +196,7 @@ class AirborneFlight:
     def drops(self, rules: Rules, position: Position, unit: int) -> int:
         """65:18.0.a-b - Land within 20 squares, next to no enemy."""
         side = position.side_of(rules.roster, unit)
-        zone = rules.zones.controlled(position, 1 - side) | position.barred(side)
+        zone = rules.zones.controlled(position, 1 - side) | rules.barred(position, side)
         shut = closed(rules.terrain, rules.ground, rules.roster.kind[unit])
         here = 1 << position.place[unit]
         return rules.ground.land & bits.within(here, self.drop_reach) & ~zone & ~shut & ~here
@@ -198,7 +210,7 @@ class AirborneFlight:
         if not bits.within(1 << position.place[unit], self.drop_reach) >> hex_ & 1:
             reason = f"That is more than {self.drop_reach} squares from the take-off city."
             return rules.refuse("drop range", reason, (hex_,), (unit,))
-        return _no_drop_zone(rules, position, unit, hex_)
+        return rules.why_barred(position, unit, hex_) or _no_drop_zone(rules, position, unit, hex_)
 
     def land(self, rules: Rules, position: Position, unit: int, drop: bool) -> None:
         """65:18.0.e - The flight costs no movement; forest and mountain stop it as they stop anybody."""

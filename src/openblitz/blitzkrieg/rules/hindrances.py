@@ -33,6 +33,7 @@ def why_not(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
     say, there = rules.roster.ids[unit], name(Hex(hex_))
     return (
         _shut(rules, position, unit, hex_)
+        or rules.why_barred(position, unit, hex_)
         or rules.objection("move", position, unit)
         or _held(rules, position, unit)
         or _in_the_way(rules, position, unit, hex_)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, TypeVar
 from openblitz.blitzkrieg.charts import Odds  # noqa: TC001 - a NamedTuple reads its annotations
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterator, Sequence
+    from collections.abc import Hashable, Iterator, Mapping, Sequence
     from fractions import Fraction
 
     from openblitz.blitzkrieg.attacks import Battle
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.book import Rules, Saying
     from openblitz.blitzkrieg.rules.results import Consequence
     from openblitz.hexes.reach import Going, Step
-    from openblitz.table import Part, Refusal
+    from openblitz.table import Event, Part, Refusal
     from openblitz.table.view import Box, Track
 
 A = TypeVar("A", bound="Added")
@@ -42,7 +42,7 @@ OBJECTED: Final = {
 }
 
 # The same where it matters to which place: a hex, or a sea zone.
-BARRED: Final = {
+OBJECTED_THERE: Final = {
     "embark": "going to sea in a zone",
     "sail": "going to another sea zone",
     "invade": "invading from a sea hex",
@@ -56,11 +56,16 @@ class Added:
     name: ClassVar[str]  # what overlays call it
     says: ClassVar[tuple[Saying, ...]]  # what it says in our words, with its paragraphs
     follows_moves: ClassVar[bool] = False  # whether it asks what movement did (rules/moves.py)
+    # The lists under [adds] of an overlay that name such things, and where the rules have them then.
+    lists: ClassVar[Mapping[str, str]] = {}
+    by_subject: ClassVar[Mapping[str, str] | None] = None  # the subjects where such a list is one for each
+    listed: ClassVar[bool] = True  # whether players are told of it among what an option changes
 
 
 class UnitModifier(Added):
     """A part of a number of a unit: its movement allowance, or its strength in attack or defense."""
 
+    lists: ClassVar = {"allowance": "allowance", "attack": "attack", "defense": "defends"}
     follows_trails: ClassVar[bool] = False  # whether it asks which hexes the unit has passed
     most: ClassVar[int] = 0  # thirds of movement factors that it can add
 
@@ -75,6 +80,7 @@ class Bonus(Added):
     It is a second reach beside the ordinary one. A unit that has spent more than its allowance has used it.
     """
 
+    lists: ClassVar = {"bonuses": "bonuses"}
     most: ClassVar[int]  # thirds of movement factors that it adds
 
     def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
@@ -92,6 +98,8 @@ class Bonus(Added):
 
 class GoingModifier(Added):
     """A change of what the ground is to those who move."""
+
+    lists: ClassVar = {"going": "going"}
 
     def part(self, rules: Rules, position: Position, hex_: int, cost: int) -> Part | None:
         """What it says of a step onto a hex that costs so many thirds, for telling; None: nothing."""
@@ -112,8 +120,94 @@ class GoingModifier(Added):
         raise NotImplementedError
 
 
+class Laid(Added):
+    """What is part of the lay of the land."""
+
+    def key(self, rules: Rules, position: Position, side: int) -> Hashable:
+        """All of the position that it looks at; the ground is worked out anew when that changes."""
+        raise NotImplementedError
+
+
+class Bar(Laid):
+    """Hexes that a side may not enter, though nobody stands there."""
+
+    lists: ClassVar = {"bars": "bars"}
+
+    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+        """The hexes."""
+        raise NotImplementedError
+
+    def refuse(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
+        """Why a unit may not enter one of them."""
+        raise NotImplementedError
+
+
+class ZoneModifier(Laid):
+    """Zones of control, such as infantry has, that no unit has."""
+
+    lists: ClassVar = {"zones": "widened"}
+
+    def zone(self, rules: Rules, position: Position, side: int) -> int:
+        """The hexes that count as in the zones of a side to its enemies."""
+        raise NotImplementedError
+
+    def told(self, rules: Rules, position: Position, side: int) -> int:
+        """Those of them that a player is told are the side's."""
+        raise NotImplementedError
+
+
+class CityModifier(Added):
+    """What an option says of whose cities are."""
+
+    lists: ClassVar = {"cities": "friends"}
+
+    def homes(self, rules: Rules, position: Position, side: int) -> int:
+        """Cities that are friendly to a side as those at home are: without a garrison."""
+        raise NotImplementedError
+
+    def lost(self, rules: Rules, position: Position, side: int) -> int:
+        """Cities that are not friendly to a side, though it has held them since the player-turn began."""
+        raise NotImplementedError
+
+
+class Entry(Added):
+    """What follows when units enter hexes otherwise than by their movement: retreats, advances, landings."""
+
+    lists: ClassVar = {"entries": "entries"}
+
+    def entered(self, rules: Rules, position: Position, unit: int, way: Sequence[int]) -> Iterator[Event]:
+        """A unit has gone this way."""
+        raise NotImplementedError
+
+
+class Wary(Added):
+    """Ground that a move does not lead over unless it must, or the player names it on the way."""
+
+    lists: ClassVar = {"wary": "wary"}
+
+    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+        """The hexes."""
+        raise NotImplementedError
+
+    def warns(self, rules: Rules, position: Position, side: int, way: Sequence[int]) -> Iterator[Part]:
+        """What comes of going this way, for whom it concerns to know before; each part counts nothing."""
+        raise NotImplementedError
+
+
+class Cut(Added):
+    """Ground over which no supply is traced, though no enemy is near."""
+
+    lists: ClassVar = {"cuts": "cuts"}
+
+    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+        """The hexes that no route of a side goes into, through or out of."""
+        raise NotImplementedError
+
+
 class Shut(Added):
     """Ground that is shut to some units while it is open to others of their kind."""
+
+    lists: ClassVar = {"shut": "shut"}
 
     def shut(self, rules: Rules, position: Position, unit: int) -> int:
         """The hexes that a unit may not enter, though no enemy bars them to others."""
@@ -129,21 +223,59 @@ class Shut(Added):
 
 
 class Halt(Added):
-    """What ends an advance after combat early: ground on which it ends, battles after which it is short."""
+    """Ground on which an advance after combat ends early, though its result would let it go on."""
 
-    rule: ClassVar[str]  # by which nobody goes on from such ground
+    lists: ClassVar = {"halts": "halts"}
+    rule: ClassVar[str]  # by which it ends there
 
-    def hexes(self, rules: Rules, position: Position) -> int:
-        """The hexes that are the last of an advance that enters them."""
-        return 0
+    def hexes(self, rules: Rules, position: Position, unit: int) -> int:
+        """The hexes that are the last of an advance of a unit that enters them."""
+        raise NotImplementedError
 
-    def length(self, rules: Rules, position: Position, battle: Battle) -> int | None:
-        """How many hexes anybody may advance after a battle at most; None: as the result says."""
-        return None
+
+class Bombarder(Added):
+    """An arm that can bombard: units that attack together by the table of bombardment (rules/bombardment.py).
+
+    An attack is made by units of one arm, on one hex. An option that brings another arm says here who belongs
+    to it, what it can reach, what it can harm and who suffers first, and names it under `bombards`.
+    """
+
+    lists: ClassVar = {"bombards": "bombards"}
+    title: ClassVar[str]  # what its attack is called
+    rule: ClassVar[str]  # the paragraph that gives it such attacks
+    apart: ClassVar[str]  # the one by which it does not join another arm
+
+    def has(self, rules: Rules, unit: int) -> bool:
+        """Whether a unit is of this arm."""
+        raise NotImplementedError
+
+    def why_not(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+        """Why a unit of this arm can bombard nothing as it is; None where it can."""
+        raise NotImplementedError
+
+    def reach(self, rules: Rules, position: Position, unit: int) -> int:
+        """The hexes that it can bombard, whoever is there."""
+        raise NotImplementedError
+
+    def too_far(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
+        """Why it cannot bombard a hex that it does not reach."""
+        raise NotImplementedError
+
+    def targets(self, rules: Rules, position: Position, enemy: int) -> int:
+        """The hexes with something of the enemy that it can harm."""
+        raise NotImplementedError
+
+    def suffer(
+        self, rules: Rules, position: Position, defenders: Sequence[int]
+    ) -> Iterator[tuple[str, tuple[int, ...]]]:
+        """Who of those on the hex loses factors: whoever loses first comes first, with its paragraph."""
+        raise NotImplementedError
 
 
 class Lift(Added):
     """What adds to the air transport of a side, or takes from it."""
+
+    lists: ClassVar = {"lifts": "lifts"}
 
     def units(self, rules: Rules, position: Position, side: int) -> Fraction:
         """How many units more it may fly in a player-turn: half units count half."""
@@ -153,6 +285,8 @@ class Lift(Added):
 class Shown(Added):
     """Hexes of either side that an option lets players lay over the board."""
 
+    lists: ClassVar = {"layers": "shown"}
+    listed: ClassVar = False
     title: ClassVar[str]
     about: ClassVar[str]
     rule: ClassVar[str]
@@ -165,13 +299,19 @@ class Shown(Added):
 class Objection(Added):
     """A reason why a unit may not do something that the rules would otherwise allow."""
 
+    lists: ClassVar = {"objections": "objections"}
+    by_subject: ClassVar = OBJECTED
+
     def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
         """The refusal; None where there is nothing against it."""
         raise NotImplementedError
 
 
-class Bar(Added):
+class ObjectionThere(Added):
     """A reason why a unit may not do something at a place: a hex, or a sea zone."""
+
+    lists: ClassVar = {"objections-there": "objections_there"}
+    by_subject: ClassVar = OBJECTED_THERE
 
     def refuse(self, rules: Rules, position: Position, unit: int, place: int) -> Refusal | None:
         """The refusal; None where there is nothing against it."""
@@ -181,6 +321,8 @@ class Bar(Added):
 class RiverModifier(Added):
     """A reason why rivers double nobody."""
 
+    lists: ClassVar = {"rivers": "rivers"}
+
     def part(self, rules: Rules, position: Position) -> Part | None:
         """What is told where a river would double: a factor of 1; None where rivers are as ever."""
         raise NotImplementedError
@@ -188,6 +330,8 @@ class RiverModifier(Added):
 
 class OddsModifier(Added):
     """A limit to the odds at which attacks are rolled, whatever they come to."""
+
+    lists: ClassVar = {"odds": "odds"}
 
     def part(self, rules: Rules, position: Position, at: Odds) -> Capped | None:
         """The odds at which an attack of the moving side is rolled; None where it does not bear on it."""
@@ -208,6 +352,8 @@ class Capped(NamedTuple):
 class SeaLanes(Added):
     """Sea zones through which a side brings no supply."""
 
+    lists: ClassVar = {"lanes": "lanes"}
+
     def shut(self, rules: Rules, position: Position, side: int) -> frozenset[str]:
         """The zones that are shut to its supply."""
         raise NotImplementedError
@@ -215,6 +361,9 @@ class SeaLanes(Added):
 
 class Kept(Added):
     """What an option keeps beside the board, for screens and tables of text."""
+
+    lists: ClassVar = {"kept": "kept"}
+    listed: ClassVar = False
 
     def tracks(self, rules: Rules, position: Position) -> Iterator[Track]:
         """Numbers."""
@@ -232,6 +381,8 @@ class Kept(Added):
 class Aftermath(Added):
     """What else follows from a battle, whatever its chart says, when that has been carried out."""
 
+    lists: ClassVar = {"aftermath": "aftermath"}
+
     def consequences(self, rules: Rules, position: Position, battle: Battle) -> Iterator[Consequence]:
         """What follows from a battle that is about to be fought."""
         raise NotImplementedError
@@ -243,6 +394,8 @@ class Invariant(Added):
     Random games look after every order whether it does.
     """
 
+    lists: ClassVar = {"invariants": "holds"}
+    listed: ClassVar = False
     says = ()
 
     def faults(self, rules: Rules, position: Position) -> Iterator[str]:
@@ -262,29 +415,21 @@ class Invariant(Added):
         return 0
 
 
-# What each list of additions of an option holds, and what one of it is called.
-ADDS: Final[dict[str, tuple[str, type[Added]]]] = {
-    "allowance": ("modifier", UnitModifier),
-    "attack": ("modifier", UnitModifier),
-    "defense": ("modifier", UnitModifier),
-    "bonuses": ("bonus", Bonus),
-    "going": ("modifier of the ground", GoingModifier),
-    "shut": ("shutting of ground", Shut),
-    "rivers": ("modifier of rivers", RiverModifier),
-    "odds": ("modifier of odds", OddsModifier),
-    "lanes": ("shutting of sea lanes", SeaLanes),
-    "aftermath": ("aftermath", Aftermath),
-    "halts": ("end of advances", Halt),
-    "lifts": ("change of air transport", Lift),
-    "layers": ("layer", Shown),
-    "kept": ("thing to keep", Kept),
-    "invariants": ("invariant", Invariant),
-}
-
-
 def added(base: type[A]) -> dict[str, A]:
     """Everything of a kind that options can add, by name."""
     return {kind.name: kind() for kind in _kinds(base)}
+
+
+def kinds() -> dict[str, type[Added]]:
+    """The kinds of things that options can add, by the list that names them."""
+    found: dict[str, type[Added]] = {}
+    todo = [Added]
+    while todo:
+        kind = todo.pop()
+        todo.extend(kind.__subclasses__())
+        if "lists" in kind.__dict__:
+            found |= dict.fromkeys(kind.lists, kind)
+    return found
 
 
 def _kinds(base: type[A]) -> Iterator[type[A]]:

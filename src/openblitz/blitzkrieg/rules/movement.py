@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.counters.unit_types import MovementClass
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
-    from openblitz.blitzkrieg.rules.modifiers import Bonus, Shut
+    from openblitz.blitzkrieg.rules.modifiers import Bonus, Laid, Shut
     from openblitz.table import Part
 
 
@@ -55,6 +55,9 @@ class Lays:
         key: tuple[object, ...] = (side, *stands[enemy : enemy + CLASSES], *stands[NOBODY * CLASSES :])
         if rules.going:
             key += tuple(modifier.key(position, side) for modifier in rules.going)
+        if rules.bars or rules.widened:
+            laid: tuple[Laid, ...] = (*rules.bars, *rules.widened)
+            key += tuple(one.key(rules, position, side) for one in laid)
         # The same numbers, not only equal ones, as long as nobody has stirred: quicker than to look it up.
         if self._last is not None and self._last.key == key:
             return self._last
@@ -90,7 +93,7 @@ def _going(rules: Rules, position: Position, side: int, kind: MovementClass, lay
 def printed(rules: Rules, position: Position, side: int, kind: MovementClass) -> Going:
     """The ground as it is printed, with enemies and their zones, whatever options make of it."""
     ground = rules.ground
-    enterable = ground.land & ~position.barred(side) & ~closed(rules.terrain, ground, kind)
+    enterable = ground.land & ~rules.barred(position, side) & ~closed(rules.terrain, ground, kind)
     half = rules.terrain.half(ground, kind) & enterable
     stop = ground.forest | ground.mountain | rules.zones.stops(position, side, kind)
     through = rules.terrain.through(ground)
@@ -121,7 +124,10 @@ def allowance_tally(rules: Rules, position: Position, unit: int, hex_: int | Non
         part = modifier.part(rules, position, unit)
         if part is not None:
             tally = Tally((*tally.parts, part))
-    if hex_ is None or reach_of(rules, position, unit).hexes >> hex_ & 1:
+    if hex_ is None or not rules.bonuses:
+        return tally
+    cost = reach_to(rules, position, unit, hex_).cost(Hex(hex_))
+    if cost is not None and cost <= reach_of(rules, position, unit).mover.allowance:
         return tally
     for bonus in rules.bonuses:
         part = _claim(rules, position, unit, bonus)
@@ -156,12 +162,40 @@ def _kept(rules: Rules, position: Position, unit: int, lay: Lay, past: Past) -> 
 
 
 def reach_to(rules: Rules, position: Position, unit: int, hex_: int) -> Reach:
-    """The reach by which a unit goes to a hex: the cheapest, and of equals one that leaves a bonus open."""
-    first, *others = reaches_of(rules, position, unit)
-    for other in others:
-        if other.hexes >> hex_ & 1 and _as_good(first, other, hex_):
-            first = other
-    return first
+    """The reach by which a unit goes to a hex: the cheapest, and of equals one that leaves a bonus open.
+
+    One that keeps off ground of which everybody is wary comes before all others.
+    """
+    found = reach_of(rules, position, unit)
+    for reaches in (_careful(rules, position, unit), reaches_of(rules, position, unit)):
+        for other in reaches:
+            if other is reaches[0] or (other.hexes >> hex_ & 1 and _as_good(found, other, hex_)):
+                found = other
+        if reaches and found.hexes >> hex_ & 1:
+            break
+    return found
+
+
+def wary_of(rules: Rules, position: Position, side: int) -> int:
+    """The ground that the moves of a side do not lead over unless they must."""
+    found = 0
+    for one in rules.wary:
+        found |= one.hexes(rules, position, side)
+    return found
+
+
+def _careful(rules: Rules, position: Position, unit: int) -> list[Reach]:
+    """The reaches of a unit without the ground of which its side is wary; none where there is no such."""
+    side = position.side_of(rules.roster, unit)
+    wary = wary_of(rules, position, side)
+    return reaches_without(rules, position, unit, wary) if wary else []
+
+
+def reaches_without(rules: Rules, position: Position, unit: int, hexes: int) -> list[Reach]:
+    """The reaches of a unit, were these hexes shut to it."""
+    lay = rules.lays.find(rules, position, position.side_of(rules.roster, unit))
+    pasts = (past_of(rules, position, unit, lay), *_beyond(rules, position, unit, lay))
+    return [_kept(rules, position, unit, lay, past._replace(shut=past.shut | hexes)) for past in pasts]
 
 
 def _as_good(first: Reach, other: Reach, hex_: int) -> bool:
@@ -301,10 +335,15 @@ def targets(rules: Rules, position: Position, unit: int) -> int:
 def layers(rules: Rules, position: Position, unit: int) -> Iterator[tuple[int, int]]:
     """The hexes that a unit can be moved to, by what it costs in thirds; each hex once."""
     seen = 1 << position.place[unit]
-    found = reaches_of(rules, position, unit)
-    for cost in range(max(len(one.layers) for one in found)):
+    found, careful = reaches_of(rules, position, unit), _careful(rules, position, unit)
+    first = 0  # where a careful way leads, that is the one that is taken
+    for one in careful:
+        first |= one.hexes
+    for cost in range(max(len(one.layers) for one in (*found, *careful))):
         here = 0
         for one in found:
+            here |= one.layers[cost] & ~first if cost < len(one.layers) else 0
+        for one in careful:
             here |= one.layers[cost] if cost < len(one.layers) else 0
         yield cost, here & ~seen
         seen |= here
@@ -315,7 +354,8 @@ def travel(rules: Rules, position: Position, unit: int, hex_: int) -> tuple[int,
 
     What comes back is its way; the hex alone, where no rule asks for the others.
     """
-    found = reach_to(rules, position, unit, hex_) if rules.bonuses else reach_of(rules, position, unit)
+    choice = rules.bonuses or rules.wary
+    found = reach_to(rules, position, unit, hex_) if choice else reach_of(rules, position, unit)
     cost = found.cost(Hex(hex_))
     if cost is None:
         raise ValueError(f"{rules.roster.ids[unit]} cannot reach {name(Hex(hex_))}")
@@ -360,7 +400,10 @@ def cost_tally(rules: Rules, position: Position, unit: int, hex_: int) -> Tally:
             city = found.mover.going.through & bit
             rule = rules.terrain.through_rule if city else rules.cites["move rate"]
             tally = tally.plus(whole, f"to {name(step.hex)}", rule)
-    return tally
+    way = [step.hex for step in path(found, Hex(hex_))] if rules.wary else ()
+    side = position.side_of(rules.roster, unit)
+    warned = (part for one in rules.wary for part in one.warns(rules, position, side, way))
+    return Tally((*tally.parts, *warned))
 
 
 def has_movement(rules: Rules, position: Position, unit: int) -> bool:

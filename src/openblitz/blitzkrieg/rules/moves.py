@@ -10,14 +10,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.places import WAITING, on_map
-from openblitz.blitzkrieg.position import ARRIVED, FLOWN, Went
+from openblitz.blitzkrieg.position import ARRIVED, FLOWN, Position, Went
 from openblitz.hexes import bits
+from openblitz.table.facts import Lasts, Subject
+from openblitz.table.kinds import NUMBER
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
+
+
+# Once it can no longer be undone what movement did (factors that were lost on the way), all moves stand.
+FIRM = Subject(Position, "moves-stand", 0, NUMBER, lasts=Lasts.PLAYER_TURN)
 
 
 def note(rules: Rules, position: Position, unit: int, start: int, way: Sequence[int]) -> None:

@@ -10,6 +10,7 @@ from openblitz.blitzkrieg.charts import Odds
 if TYPE_CHECKING:
     from fractions import Fraction
 
+    from openblitz.blitzkrieg.attacks import Battle
     from openblitz.blitzkrieg.charts import Chart
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
@@ -49,6 +50,14 @@ def held_down(
         return None
     found = (one.part(rules, position, at) for one in rules.odds)
     return min(filter(None, found), key=lambda capped: capped.odds.place, default=None)
+
+
+def rolled_at(rules: Rules, position: Position, battle: Battle) -> Odds | int | None:
+    """What a battle finds its column by, held down where some rule does that."""
+    combat = rules.combats[battle.chart]
+    at = counted(combat.chart(rules), *combat.strengths(rules, position, battle.attackers, battle.hexes))
+    capped = held_down(rules, position, at, battle.chart) if rules.odds else None
+    return at if capped is None else capped.odds
 
 
 def allowed(chart: Chart[Any], attack: int | Fraction, defense: int | Fraction) -> bool:

@@ -373,9 +373,11 @@ def way_on(rules: Rules, position: Position, unit: int, hex_: int, *, halting: b
 
     Without `halting` it is told what he would reach if no option ended advances early.
     """
-    halt = halts(rules, position) if halting else 0
+    halt = halts(rules, position, unit) if halting else 0
     side, kind = position.side_of(rules.roster, unit), rules.roster.kind[unit]
-    open_ground = rules.ground.land & ~position.blocks(1 - side) & ~closed(rules.terrain, rules.ground, kind)
+    open_ground = (
+        rules.ground.land & ~rules.barred(position, side) & ~closed(rules.terrain, rules.ground, kind)
+    )
     if not open_ground >> hex_ & 1:
         return None
     rough = rules.ground.forest | rules.ground.mountain

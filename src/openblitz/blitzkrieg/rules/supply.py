@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 from openblitz.blitzkrieg.counters.unit_types import MovementClass
 from openblitz.blitzkrieg.places import sea_zone
 from openblitz.blitzkrieg.position import Position
-from openblitz.blitzkrieg.rules import invasions, sea
+from openblitz.blitzkrieg.rules import invasions, rangers, sea
 from openblitz.blitzkrieg.rules.flights import lift_left
 from openblitz.blitzkrieg.rules.modifiers import Objection, Shown, UnitModifier
 from openblitz.hexes import bits
@@ -41,7 +41,15 @@ HOP = 40  # 75:23.4c - hexes by air
 def sources(rules: Rules, position: Position, side: int) -> int:
     """75:23.2d, 75:23.5a - The friendly home cities of a side, and the ports that the sea ties to them."""
     homes = rules.cities.friendly(rules, position, side) & rules.ground.home_cities[side]
-    return homes | _ports(rules, position, side)
+    return (homes | _ports(rules, position, side)) & ~_cut(rules, position, side)
+
+
+def _cut(rules: Rules, position: Position, side: int) -> int:
+    """The hexes that no route of a side goes into, through or out of, though no enemy is near."""
+    found = 0
+    for one in rules.cuts:
+        found |= one.hexes(rules, position, side)
+    return found
 
 
 def _ports(rules: Rules, position: Position, side: int) -> int:
@@ -74,6 +82,7 @@ def network(rules: Rules, position: Position, side: int, cities: int) -> int:
     """75:23.2c, 75:23.3a-b - The roads that lead to cities, clear of enemy zones and unfriendly cities."""
     unfriendly = rules.ground.city & ~rules.cities.friendly(rules, position, side)
     left = rules.ground.land & ~rules.zones.controlled(position, 1 - side) & ~unfriendly & ~cities
+    left &= ~_cut(rules, position, side)
     found = fresh = cities
     while fresh:
         beside = 0
@@ -90,16 +99,17 @@ def fed(rules: Rules, position: Position, side: int, roads: int) -> int:
 
     No hex of it lies in an enemy zone but the first, where the unit itself stands.
     """
-    clear = rules.ground.land & ~rules.zones.controlled(position, 1 - side)
+    land = rules.ground.land & ~_cut(rules, position, side)
+    clear = land & ~rules.zones.controlled(position, 1 - side)
     near = roads
     for _ in range(OVERLAND - 1):
         near |= bits.spread(near) & clear
-    return near | bits.spread(near) & rules.ground.land if roads else 0
+    return near | bits.spread(near) & land if roads else 0
 
 
 def landings(rules: Rules, position: Position, side: int, home: int) -> int:
     """75:23.4c - The friendly cities within 40 hexes of another one which roads or the sea tie to home."""
-    friendly = rules.cities.friendly(rules, position, side)
+    friendly = rules.cities.friendly(rules, position, side) & ~_cut(rules, position, side)
     return friendly & bits.within(friendly & home, HOP) & ~home
 
 
@@ -110,21 +120,43 @@ def beachhead(rules: Rules, position: Position, side: int) -> int:
     """
     before = position.turn - (side >= position.side)
     last = [one for one in invasions.INVADED(position) if (one.side, one.turn) == (side, before)]
-    if not last:
+    landed = bits.of(Hex(hex_) for one in last for hex_ in one.hexes)
+    return _supplied_by_sea(rules, position, side, landed | _raided(rules, position, side)[0])
+
+
+def raiders_coast(rules: Rules, position: Position, side: int) -> int:
+    """CL:27.2b - The friendly coast hexes that supply the rangers of a side and nobody else."""
+    return _supplied_by_sea(rules, position, side, _raided(rules, position, side)[1])
+
+
+def _raided(rules: Rules, position: Position, side: int) -> tuple[int, int]:
+    """Where rangers landed in a side's last turn: what supplies anybody, and what supplies them alone."""
+    raided = rangers.last_raided(rules, position, side)
+    found: tuple[int, int] = rules.answers["rangers"].feeds(rules, raided) if raided else (0, 0)
+    return found
+
+
+def _supplied_by_sea(rules: Rules, position: Position, side: int, landed: int) -> int:
+    """75:23.5e, CL:23.5d - Of the hexes that were landed on, those that are friendly and the sea gets to."""
+    if not landed:
         return 0
     zones = supplied_zones(rules, position, side)
     water = bits.of(h for h, zone in rules.board.sea_zone.items() if zone in zones)
-    landed = bits.of(Hex(hex_) for one in last for hex_ in one.hexes) & bits.spread(water)
+    landed &= bits.spread(water)
     held = rules.ground.home[side] | position.holds(side)
     within: int = rules.answers["invasions"].within(rules, position, side)  # CL:19.4c
-    return landed & held & bits.spread(within) & ~rules.zones.controlled(position, 1 - side)
+    free = ~rules.zones.controlled(position, 1 - side) & ~_cut(rules, position, side)
+    return landed & held & bits.spread(within) & free
 
 
 def over_the_beach(rules: Rules, position: Position, side: int) -> int:
     """75:23.5c - The units without any other route than one of ten hexes at most to a friendly beach hex."""
-    beach = beachhead(rules, position, side)
-    near = fed(rules, position, side, beach)
-    return _away(rules, position, side) & _standing(rules, position, side, near) if beach else 0
+    beach, coast = beachhead(rules, position, side), raiders_coast(rules, position, side)
+    near = _standing(rules, position, side, fed(rules, position, side, beach)) if beach else 0
+    if coast:
+        raiders = _standing(rules, position, side, fed(rules, position, side, coast))
+        near |= sum(1 << u for u in bits.hexes(raiders) if rules.roster.ranger[u])
+    return _away(rules, position, side) & near if near else 0
 
 
 def _standing(rules: Rules, position: Position, side: int, hexes: int) -> int:

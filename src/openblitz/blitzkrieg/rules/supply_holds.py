@@ -17,6 +17,7 @@ from openblitz.blitzkrieg.rules.supply import (
     OVERLAND,
     UNSUPPLIED,
     beachhead,
+    raiders_coast,
 )
 from openblitz.hexes import bits
 from openblitz.hexes.grid import STEPS, Hex, neighbours
@@ -69,18 +70,23 @@ class SupplyHolds(Invariant):
 def slow_lacking(rules: Rules, position: Position, side: int) -> set[int]:
     """75:23.2, 75:23.5 - The units of a side without a route over land or by sea, looked for hex by hex."""
     zone = set(bits.hexes(rules.zones.controlled(position, 1 - side)))
-    land = set(bits.hexes(rules.ground.land)) - zone
+    cut = {hex_ for one in rules.cuts for hex_ in bits.hexes(one.hexes(rules, position, side))}
+    land = set(bits.hexes(rules.ground.land)) - zone - cut
     cities = set(bits.hexes(rules.ground.city))
     friendly = set(bits.hexes(rules.cities.friendly(rules, position, side)))
     homes = friendly & set(bits.hexes(rules.ground.home_cities[side]))
     ports = {port for port in friendly if _open_port(rules, port, zone)}
     linked = _linked(rules, position, side, homes & ports)
     ports = {port for port in ports if linked.intersection(sea.zones_of(rules, port))}
-    near = {u: _overland(Hex(position.place[u]), land) for u in position.on_board(rules.roster, side)}
+    homes, ports = homes - cut, ports - cut
+    here = {u: Hex(position.place[u]) for u in position.on_board(rules.roster, side)}
+    near = {u: set() if place in cut else _overland(place, land) for u, place in here.items()}
     ashore = land - (cities - friendly)
     cut_off = {u for u, begin in near.items() if not (homes | ports) & _by_road(rules, begin, ashore)}
     beach = set(bits.hexes(beachhead(rules, position, side)))
-    depend = {u for u in cut_off if beach & near[u]}
+    coast = set(bits.hexes(raiders_coast(rules, position, side)))
+    raiders = {u for u in cut_off if rules.roster.ranger[u] and coast & near[u]}
+    depend = {u for u in cut_off if beach & near[u]} | raiders
     adrift = {u for u in rules.roster.used if _adrift(rules, position, side, u, linked)}
     return cut_off - (depend if len(depend) <= BEACH else set()) | adrift
 

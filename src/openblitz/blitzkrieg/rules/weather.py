@@ -16,11 +16,11 @@ from openblitz.blitzkrieg.places import on_map, sea_zone
 from openblitz.blitzkrieg.position import SETTING_UP, Position
 from openblitz.blitzkrieg.roster import Presence
 from openblitz.blitzkrieg.rules.modifiers import (
-    Bar,
     GoingModifier,
     Invariant,
     Kept,
     Objection,
+    ObjectionThere,
     RiverModifier,
     SeaLanes,
     Shut,
@@ -244,7 +244,7 @@ def on_mountain(rules: Rules, place: int) -> bool:
     return on_map(place) and bool(rules.ground.mountain >> place & 1)
 
 
-class NoDrop(Bar):
+class NoDrop(ObjectionThere):
     """75:WEATHER.snow.e - Nobody comes onto a mountain by air either."""
 
     name = "no drop on mountains in snow"
@@ -345,7 +345,7 @@ class NoFlying(Objection):
 # The sea
 
 
-class Rough(Bar):
+class Rough(ObjectionThere):
     """75:WEATHER.gale.d-e - Nobody invades in a gale, nor goes to sea, where he would be lost."""
 
     name = "no sea in a gale"

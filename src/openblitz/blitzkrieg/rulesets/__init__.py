@@ -22,25 +22,7 @@ from openblitz.blitzkrieg.roster import muster
 from openblitz.blitzkrieg.rules.book import Rules
 from openblitz.blitzkrieg.rules.combat import Combat
 from openblitz.blitzkrieg.rules.ground import survey
-from openblitz.blitzkrieg.rules.modifiers import (
-    Added,
-    Aftermath,
-    Bar,
-    Bonus,
-    GoingModifier,
-    Halt,
-    Invariant,
-    Kept,
-    Lift,
-    Objection,
-    OddsModifier,
-    RiverModifier,
-    SeaLanes,
-    Shown,
-    Shut,
-    UnitModifier,
-    added,
-)
+from openblitz.blitzkrieg.rules.modifiers import Added, added, kinds
 from openblitz.blitzkrieg.rules.scenario import Scenario
 from openblitz.blitzkrieg.rules.sequence import Sequence
 from openblitz.blitzkrieg.rulesets.files import (
@@ -174,23 +156,7 @@ def rules(name: str, clarified: str = "", switched_on: tuple[str, ...] = ()) -> 
         seats=ruleset.seats,
         answers=found,
         added={overlay.name: tuple(_added(overlay, found)) for overlay in overlays},
-        allowance=_pick(UnitModifier, (name for overlay in overlays for name in overlay.adds.allowance)),
-        attack=_pick(UnitModifier, (name for overlay in overlays for name in overlay.adds.attack)),
-        defends=_pick(UnitModifier, (name for overlay in overlays for name in overlay.adds.defense)),
-        bonuses=_pick(Bonus, (name for overlay in overlays for name in overlay.adds.bonuses)),
-        going=_pick(GoingModifier, (name for overlay in overlays for name in overlay.adds.going)),
-        shut=_pick(Shut, (name for overlay in overlays for name in overlay.adds.shut)),
-        objections=_by_subject(Objection, (overlay.adds.objections for overlay in overlays)),
-        bars=_by_subject(Bar, (overlay.adds.bars for overlay in overlays)),
-        rivers=_pick(RiverModifier, (name for overlay in overlays for name in overlay.adds.rivers)),
-        odds=_pick(OddsModifier, (name for overlay in overlays for name in overlay.adds.odds)),
-        lanes=_pick(SeaLanes, (name for overlay in overlays for name in overlay.adds.lanes)),
-        kept=_pick(Kept, (name for overlay in overlays for name in overlay.adds.kept)),
-        aftermath=_pick(Aftermath, (name for overlay in overlays for name in overlay.adds.aftermath)),
-        halts=_pick(Halt, (name for overlay in overlays for name in overlay.adds.halts)),
-        lifts=_pick(Lift, (name for overlay in overlays for name in overlay.adds.lifts)),
-        holds=_pick(Invariant, (name for overlay in overlays for name in overlay.adds.invariants)),
-        shown=_pick(Shown, (name for overlay in overlays for name in overlay.adds.layers)),
+        **_gathered(overlays),
         **{question: answer for question, answer in found.items() if question in Rules.__struct_fields__},
     )
 
@@ -267,54 +233,54 @@ def _pick(base: type[Any], wanted: Iterable[str]) -> tuple[Any, ...]:
     return tuple(known[name] for name in wanted)
 
 
-def _by_subject(
-    base: type[Any], layers: Iterable[Mapping[str, tuple[str, ...]]]
-) -> dict[str, tuple[Any, ...]]:
-    found: dict[str, tuple[Any, ...]] = {}
-    for layer in layers:
-        for subject, wanted in layer.items():
-            found[subject] = (*found.get(subject, ()), *_pick(base, wanted))
+def _gathered(overlays: Iterable[OptionFile]) -> dict[str, Any]:
+    """All that options add, under the names that the rules have for it."""
+    found: dict[str, Any] = {}
+    for overlay in overlays:
+        for key, wanted in overlay.adds.items():
+            kind = kinds()[key]
+            field = kind.lists[key]
+            if isinstance(wanted, dict):
+                by_subject = found.setdefault(field, {})
+                for subject, some in wanted.items():
+                    by_subject[subject] = (*by_subject.get(subject, ()), *_pick(kind, some))
+            else:
+                found[field] = (*found.get(field, ()), *_pick(kind, wanted))
     return found
 
 
 def _added(overlay: OptionFile, found: Mapping[str, Any]) -> Iterable[Added]:
     """All that an option brings, for telling: what it adds, and its answers."""
-    adds = overlay.adds
-    yield from _pick(UnitModifier, dict.fromkeys((*adds.allowance, *adds.attack, *adds.defense)))
-    yield from _pick(RiverModifier, adds.rivers)
-    yield from _pick(OddsModifier, adds.odds)
-    yield from _pick(SeaLanes, adds.lanes)
-    yield from _pick(Bonus, overlay.adds.bonuses)
-    yield from _pick(GoingModifier, overlay.adds.going)
-    yield from _pick(Shut, overlay.adds.shut)
-    yield from _pick(Aftermath, overlay.adds.aftermath)
-    yield from _pick(Halt, overlay.adds.halts)
-    yield from _pick(Lift, overlay.adds.lifts)
+    for key, wanted in overlay.adds.items():
+        kind = kinds()[key]
+        if kind.listed:
+            lists = wanted.values() if isinstance(wanted, dict) else (wanted,)
+            yield from _pick(kind, chain.from_iterable(lists))
     yield from _pick(Combat, overlay.charts)
-    yield from _pick(Objection, dict.fromkeys(chain.from_iterable(adds.objections.values())))
-    yield from _pick(Bar, dict.fromkeys(chain.from_iterable(adds.bars.values())))
     for question in overlay.answers:
         yield found[question]
 
 
 def _sequence(ruleset: RulesetFile, overlays: Iterable[OptionFile]) -> Sequence:
     parts = {
-        part: list(getattr(ruleset.sequence, part)) for part in ("set_up", "complete_turn", "player_turn")
+        part: list(getattr(ruleset.sequence, part))
+        for part in ("set_up", "complete_turn", "player_turn", "movement_end")
     }
     deeds = {phase: list(wanted) for phase, wanted in ruleset.deeds.items()}
     for overlay in overlays:
         for phase in overlay.phases:
             part = parts[phase.part]
-            wanted = (phase.before,) if isinstance(phase.before, str) else phase.before
-            at = next((part.index(name) for name in wanted if name in part), len(part))
+            before = (phase.before,) if isinstance(phase.before, str) else phase.before
+            at = next((part.index(name) for name in before if name in part), len(part))
             part.insert(at, phase.step)
-        for name, more in overlay.deeds.items():
-            deeds.setdefault(name, []).extend(more)
+        for name, wanted in overlay.deeds.items():
+            deeds.setdefault(name, []).extend(wanted)
     known = known_deeds()
     return Sequence(
         set_up=tuple(parts["set_up"]),
         complete_turn=tuple(parts["complete_turn"]),
         player_turn=tuple(parts["player_turn"]),
+        movement_end=tuple(parts["movement_end"]),
         deeds={phase: tuple(known[name] for name in wanted) for phase, wanted in deeds.items()},
         makes=lambda tag: STEPS.known()[tag](),
     )

@@ -165,7 +165,9 @@ class Retreating(After, frozen=True, tag="retreat"):
         )
         named = rules.roster.names(order.units)
         event = Event("retreated", text, (self.rule,), place_names([start, *order.path]), named)
-        return Happened([event], over=True, then=[Retreating(self.side, rest, self.rule, self.length)])
+        more = rules.entered(position, order.units, order.path)
+        again = Retreating(self.side, rest, self.rule, self.length)
+        return Happened([event, *more], over=True, then=[again])
 
     def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """Over when all are back; those with no way back are eliminated."""
@@ -201,7 +203,8 @@ class Advancing(After, frozen=True, tag="advance"):
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Where to, and how many."""
         where = say_places(self._vacated(position))
-        text = f"{NAMES[self.side]}: you may advance up to {rules.advances.words} into {where}."
+        on = f" and on, {self.length} hexes in all" if self.length > 1 else ""
+        text = f"{NAMES[self.side]}: you may advance {rules.advances.words} into {where}{on}."
         return text, (self.rule,)
 
     def _vacated(self, position: Position) -> tuple[int, ...]:
@@ -245,7 +248,7 @@ class Advancing(After, frozen=True, tag="advance"):
             reason = f"Nobody advances farther than {self.length} {'hexes' if self.length > 1 else 'hex'}."
             return refuse(rules, self.rule, reason, units, way[-1])
         if self.gone + len(units) > rules.advances.units:
-            reason = f"No more than {rules.advances.words} may advance."
+            reason = f"No more than {rules.advances.units} units may advance."
             return refuse(rules, self.rule, reason, units, way[-1])
         return self._check_each(rules, position, units, way)
 
@@ -279,7 +282,8 @@ class Advancing(After, frozen=True, tag="advance"):
         named = rules.roster.names(order.units)
         event = Event("advanced", text, (self.rule,), place_names(order.way), named)
         again = Advancing(self.side, rest, self.hexes, self.rule, gone, self.length)
-        return Happened([event], over=True, then=[again])
+        more = rules.entered(position, order.units, order.way)
+        return Happened([event, *more], over=True, then=[again])
 
     def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """Over when nobody can advance."""

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 
-from openblitz.blitzkrieg.attacks import TROOPS, Battle, called, meant, numbered
+from openblitz.blitzkrieg.attacks import ATTRITION, TROOPS, Battle, called, meant, numbered
 from openblitz.blitzkrieg.charts import Odds
 from openblitz.blitzkrieg.charts.cells import written
 from openblitz.blitzkrieg.deeds.base import foreign, off_board, place_names, say_places
 from openblitz.blitzkrieg.deeds.offering import Offers, Option
 from openblitz.blitzkrieg.orders import Attack, CallOff, Done, Fight, Lose, TakeBack
 from openblitz.blitzkrieg.position import FOUGHT
-from openblitz.blitzkrieg.rules import advances, division
-from openblitz.blitzkrieg.rules.odds import allowed, counted, held_down
+from openblitz.blitzkrieg.rules import division, moves
+from openblitz.blitzkrieg.rules.odds import allowed, counted, held_down, rolled_at
 from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.steps.aftermath import follow, scene
 from openblitz.blitzkrieg.steps.base import Step
@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from openblitz.table import Dice, Refusal
 
 
+EAGER = 0.7  # how often a random player makes an attack that nobody owes
 OFFERED = 2048  # attacks that are looked at for what is offered; beyond that a sample is
 
 
@@ -74,7 +75,7 @@ class Announce(Step, frozen=True, tag="announce"):
         """Every battle that the free units can make, or a sample; calling off, done, and ways out."""
         attacks: Iterator[Attack]
         for combat in rules.combats.values():
-            groups = list(_groups(*_open(rules, position, combat)))
+            groups = list(_groups(*_open(rules, position, combat), combat.most))
             if sum(2 ** len(beside) for _, beside in groups) <= OFFERED:
                 attacks = (
                     Attack(units, hexes, combat.name)
@@ -99,10 +100,11 @@ class Announce(Step, frozen=True, tag="announce"):
         """A division, and of each group of hexes the same number of attacks, among them that by all."""
         seen, by = set(), combat.name
         found = (division.divide(rules, position, position.battles) if combat.owed else None) or ()
+        found = [one for one in found if one.chart == by]
         each = max(1, OFFERED // len(groups))
         attacks = (Attack(u, hexes, by) for hexes, beside in groups for u in islice(_subsets(beside), each))
         by_all = (Attack(beside, hexes, by) for hexes, beside in groups)
-        for order in chain((Attack(one.units, one.hexes) for one in found), by_all, attacks):
+        for order in chain((Attack(one.units, one.hexes, by) for one in found), by_all, attacks):
             if order not in seen:
                 seen.add(order)
                 yield order
@@ -115,23 +117,32 @@ class Announce(Step, frozen=True, tag="announce"):
         """RT-15 - Units given up, and moves taken back, where no division is found."""
         for trouble in self._troubles(rules, position):
             yield from (Lose(units) for units in trouble.losses(position))
-            if not trouble.choices:
+            if not trouble.choices and not moves.FIRM(position):
                 yield from (TakeBack((u,)) for u in trouble.front.units if position.moved(u))
 
     def pick(self, rules: Rules, position: Position, chance: Random) -> Order:
         """The next battle of a division that obeys the rules; one called off or a way out where none does."""
         left = division.divide(rules, position, position.battles)
-        if left is None and position.battles:
-            return CallOff(*called(position.battles, position.battles[-1]))
+        owed = [battle for battle in position.battles if rules.combats[battle.chart].owed]
+        if left is None and owed:
+            return CallOff(*called(position.battles, owed[-1]))
         if left is None:
             return chance.choice(list(self.ways_out(rules, position)))
-        return Attack(left[0].units, left[0].hexes) if left else Done()
+        if left:
+            return Attack(left[0].units, left[0].hexes, left[0].chart)
+        others = [option.order for option in self._others(rules, position)]
+        return chance.choice(others) if others and chance.random() < EAGER else Done()
 
     def offers(self, rules: Rules, position: Position) -> Offers:
         """The units that are free beside the enemy hexes that are left; battles can be called off."""
-        left = bits.of(unattacked(rules, position))  # type: ignore[arg-type]
+        left = _unattacked(rules, position)
         free = {u: touched & left for u, touched in idle(rules, position).items() if touched & left}
-        hexes = {h for touched in free.values() for h in bits.hexes(touched)}
+        for combat in rules.combats.values():
+            if not combat.owed:
+                contact, targets = _open(rules, position, combat)
+                able = {u: reach & targets for u, reach in contact.items() if reach & targets}
+                free |= {u: free.get(u, 0) | reach for u, reach in able.items()}
+        hexes = {h for touched in free.values() for h in bits.hexes(division.hexes_of(touched))}
         battles = position.battles
         off = [Option(CallOff(*called(battles, b)), "Call it off", undoes=True) for b in battles]
         out = [Option(order, "") for order in self.ways_out(rules, position)]
@@ -140,21 +151,29 @@ class Announce(Step, frozen=True, tag="announce"):
         )
 
     def _others(self, rules: Rules, position: Position) -> Iterator[Option]:
-        """Attacks of kinds that nobody owes: those on a single hex by all that can."""
+        """Attacks of other kinds than attrition: those on a single hex by all that can."""
         for combat in rules.combats.values():
-            if not combat.owed:
+            if combat.name != ATTRITION:
                 contact, targets = _open(rules, position, combat)
                 for hex_ in bits.hexes(targets):
-                    able = tuple(u for u, reach in contact.items() if reach >> hex_ & 1)
-                    order = Attack(able, (hex_,), combat.name)
-                    if able and self.check(rules, position, order) is None:
-                        yield Option(order, combat.title)
+                    able = [u for u, reach in contact.items() if reach >> hex_ & 1]
+                    for title, party in combat.parties(rules, position, able):
+                        order = Attack(party, (hex_,), combat.name)
+                        if self.check(rules, position, order) is None:
+                            yield Option(order, title)
 
     def wish(
         self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
     ) -> Order | None:
-        """To attack these hexes with these units."""
-        return Attack(tuple(units), tuple(hexes)) if units and hexes else None
+        """To attack these hexes with these units, as they owe it, or else as they can."""
+        if not units or not hexes:
+            return None
+        wanted = bits.of(hexes)  # type: ignore[arg-type]
+        for combat in sorted(rules.combats.values(), key=lambda combat: not combat.owed):
+            contact, left = _open(rules, position, combat)
+            if not wanted & ~left and all(not wanted & ~contact.get(unit, 0) for unit in units):
+                return Attack(tuple(units), tuple(hexes), combat.name)
+        return Attack(tuple(units), tuple(hexes))
 
     def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
         """By the kind of order."""
@@ -200,9 +219,8 @@ class Announce(Step, frozen=True, tag="announce"):
         for battle in position.battles:
             twice = set(battle.hexes) & set(hexes)
             if twice and battle.chart == order.chart:
-                return rules.refuse(
-                    "one battle", f"{say_places(twice)} is attacked in another battle.", twice
-                )
+                reason = f"{say_places(twice)} is attacked in another battle."
+                return rules.refuse_by(combat.once or rules.cites["one battle"], reason, twice)
         return None
 
     def _check_attack(self, rules: Rules, position: Position, order: Attack) -> Refusal | None:
@@ -217,24 +235,26 @@ class Announce(Step, frozen=True, tag="announce"):
         if before:
             reason = f"{rules.roster.say(before)} has fought while others moved."
             return rules.refuse("one battle", reason, (), before)
+        refused = combat.why_not(rules, position, units, hexes)
+        if refused is not None:
+            return refused
         for unit in units:
             reach = combat.reach(rules, position, unit)
             far = [h for h in hexes if not reach >> h & 1]
             if far:
                 reason = f"{rules.roster.ids[unit]} is not beside {say_places(far)}."
                 return rules.refuse("attack adjacent", reason, far, (unit,))
-        attack, defense = combat.strengths(rules, position, units, hexes)
-        chart = combat.chart(rules)
-        if not allowed(chart, attack, defense):
-            reason = f"{say_number(attack)} against {say_number(defense)} is worse than {chart.columns[0]}."
-            return rules.refuse("worst odds", reason, hexes, units)
-        return None
+        return _too_weak(rules, position, order)
 
     def _check_done(self, rules: Rules, position: Position) -> Refusal | None:
-        spared = unattacked(rules, position)
+        spared = list(bits.hexes(_unattacked(rules, position)))
         if spared:
-            reason = f"You are beside {say_places(spared)} and must attack there."
-            return rules.refuse("attack every", reason, spared)
+            chart, _hex = division.target(rules, spared[0])
+            hexes = [hex_ for kind, hex_ in (division.target(rules, one) for one in spared) if kind == chart]
+            combat = rules.combats[chart]
+            what = "there" if combat.system == TROOPS else f"the {combat.system}"
+            reason = f"You are beside {say_places(hexes)} and must attack {what}."
+            return rules.refuse_by(combat.rule_owed or rules.cites["attack every"], reason, hexes)
         loose = tuple(idle(rules, position))
         if loose:
             reason = f"{rules.roster.say(loose)} is in an enemy zone of control and must attack."
@@ -268,8 +288,10 @@ class Announce(Step, frozen=True, tag="announce"):
         battle = Battle(units, hexes, defenders, False, number, combat.system, combat.name)
         position.battles.append(battle)
         who = f"{rules.roster.say(units)} {does(units, 'attack')}"
+        come_to = _strengths(rules, position, battle)
         at = rolled_at(rules, position, battle)
-        text = f"{who} {say_places(hexes)} at {at}."
+        assert at is not None
+        text = f"{who} {say_places(hexes)} {combat.say(at, *come_to)[0]}."
         named = rules.roster.names((*units, *defenders))
         return Event("announced", text, (rules.cites["odds"],), place_names(hexes), named)
 
@@ -280,18 +302,40 @@ class Announce(Step, frozen=True, tag="announce"):
         return Happened(over=True)
 
 
+def _too_weak(rules: Rules, position: Position, order: Attack) -> Refusal | None:
+    """Why the chart has nothing to say to an attack; None where it has."""
+    units, hexes, combat = order.units, order.hexes, rules.combats[order.chart]
+    if 0 < combat.most < len(hexes) and combat.rule_least:
+        reason = f"{say_places(hexes)} are attacked one by one."
+        return rules.refuse_by(combat.rule_least, reason, hexes, units)
+    attack, defense = combat.strengths(rules, position, units, hexes)
+    chart = combat.chart(rules)
+    if allowed(chart, attack, defense):
+        return None
+    if combat.rule_least:
+        reason = f"{say_number(attack)} factors are fewer than the table begins with, {chart.columns[0]}."
+        return rules.refuse_by(combat.rule_least, reason, hexes, units)
+    reason = f"{say_number(attack)} against {defense} is worse than {chart.columns[0]}."
+    return rules.refuse("worst odds", reason, hexes, units)
+
+
 def idle(rules: Rules, position: Position) -> dict[int, int]:
-    """The units beside the enemy that are in no battle yet, with the enemy hexes they touch."""
+    """The units that must attack and are in no battle yet, with the targets they touch."""
     busy = {u for battle in position.battles for u in battle.attackers}
-    return {u: t for u, t in division.engaged(rules, position).items() if u not in busy}
+    return {u: t for u, t in division.owing(rules, position).items() if u not in busy}
 
 
 def unattacked(rules: Rules, position: Position) -> tuple[int, ...]:
-    """The enemy hexes beside own units that no battle is announced for."""
+    """The enemy hexes beside own units that no battle is announced for, or not every kind that is owed."""
+    return tuple(bits.hexes(division.hexes_of(_unattacked(rules, position))))
+
+
+def _unattacked(rules: Rules, position: Position) -> int:
+    """The targets beside own units that no battle is announced for."""
     beside = 0
-    for touched in division.engaged(rules, position).values():
+    for touched in division.owing(rules, position).values():
         beside |= touched
-    return tuple(bits.hexes(beside & ~division.owed_hexes(rules, position.battles)))
+    return beside & ~division.owed_hexes(rules, position.battles)
 
 
 def _open(rules: Rules, position: Position, combat: Combat) -> tuple[dict[int, int], int]:
@@ -319,12 +363,14 @@ def _check_named(
     return None
 
 
-def _groups(contact: dict[int, int], attackable: int) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
+def _groups(
+    contact: dict[int, int], attackable: int, most: int
+) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
     """Every set of enemy hexes that some unit touches all of, with the units that do."""
     seen: set[int] = set()
     for touched in contact.values():
         hexes = list(bits.hexes(touched & attackable))
-        for size in range(1, len(hexes) + 1):
+        for size in range(1, min(most or len(hexes), len(hexes)) + 1):
             for chosen in combinations(hexes, size):
                 group = bits.of(chosen)
                 if group in seen:
@@ -343,11 +389,18 @@ def _strengths(rules: Rules, position: Position, battle: Battle) -> Strengths:
     return rules.combats[battle.chart].strengths(rules, position, battle.attackers, battle.hexes)
 
 
-def rolled_at(rules: Rules, position: Position, battle: Battle) -> Odds | int | None:
-    """What a battle finds its column by, held down where some rule does that."""
-    at = counted(rules.charts[battle.chart], *_strengths(rules, position, battle))
-    capped = held_down(rules, position, at, battle.chart) if rules.odds else None
-    return at if capped is None else capped.odds
+def _waits(rules: Rules, position: Position, battle: Battle) -> Refusal | None:
+    """Why a battle cannot be fought yet: another kind comes first."""
+    if len(rules.combats) == 1:
+        return None
+    for other in position.battles:
+        rule = "" if other.fought else rules.combats[other.chart].before(rules, other, battle)
+        if rule:
+            reason = (
+                f"The attack on {say_places(other.hexes)} with {rules.roster.say(other.attackers)} is first."
+            )
+            return rules.refuse_by(rule, reason, other.hexes, other.attackers)
+    return None
 
 
 class Resolve(Step, frozen=True, tag="resolve"):
@@ -365,11 +418,12 @@ class Resolve(Step, frozen=True, tag="resolve"):
     def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
         """Each battle that is left."""
         battles = position.battles
-        yield from (Fight(*called(battles, battle)) for battle in battles if not battle.fought)
+        left = (battle for battle in battles if not battle.fought)
+        yield from (Fight(*called(battles, b)) for b in left if _waits(rules, position, b) is None)
 
     def offers(self, rules: Rules, position: Position) -> Offers:
         """Each battle that is left; where the odds alone decide no die is rolled."""
-        left = [battle for battle in position.battles if not battle.fought]
+        left = [b for b in position.battles if not b.fought and _waits(rules, position, b) is None]
         options = []
         for battle in left:
             chart = rules.charts[battle.chart]
@@ -389,7 +443,7 @@ class Resolve(Step, frozen=True, tag="resolve"):
         if battle.fought:
             reason = f"The battle for {say_places(battle.hexes)} has been fought."
             return rules.refuse("one battle", reason, battle.hexes)
-        return None
+        return _waits(rules, position, battle)
 
     def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
         """Odds, die, result; what follows from it is asked next."""
@@ -413,15 +467,14 @@ class Resolve(Step, frozen=True, tag="resolve"):
         cell = chart.look_up(at, roll)
         assert cell is not None
         die = "" if sure else f"{chart.roll_word} {roll}, "
-        strengths = f"{say_number(attack)} to {say_number(defense)}"
-        text = f"Battle for {where}: {strengths}, {at}{why}, {die}{written(cell)}."
+        text = f"Battle for {where}: {combat.say(at, attack, defense)[1]}{why}, {die}{written(cell)}."
         named = rules.roster.names((*battle.attackers, *battle.defenders))
         cited = (rules.cites["odds"], rules.cites["table"], *(() if capped is None else (capped.rule,)))
         event = Event("battle", text, cited, place_names(battle.hexes), named)
         beside = (one.consequences(rules, position, battle) for one in rules.aftermath)
-        brings = chain(combat.consequences(rules, cell), chain.from_iterable(beside))
-        then = advances.shortened(rules, position, battle, brings) if rules.halts else brings
-        return Happened([event], then=follow(then, scene(position, battle, ceil(defense))))
+        brings = (*combat.befalls(rules, position, battle, cell), *chain.from_iterable(beside))
+        more = combat.struck(rules, position, battle)
+        return Happened([event, *more], then=follow(brings, scene(position, battle, ceil(defense))))
 
     def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """Over when every battle has been fought; one that another has left without foes is not fought."""

@@ -105,4 +105,5 @@ class Movement(Phase, frozen=True, tag="movement"):
         high = [Excess(hex_) for hex_, _stack in too_high(rules, position, position.side)]
         text = f"{NAMES[position.side]} has moved."
         event = Event("movement ends", text, (rules.cites["move before combat"],))
-        return Happened([event], over=True, then=[*reversed(high), Removal()])
+        settled = reversed(rules.sequence.pile(rules.sequence.movement_end))
+        return Happened([event], over=True, then=[*reversed(high), *settled, Removal()])

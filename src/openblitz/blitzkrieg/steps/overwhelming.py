@@ -109,7 +109,7 @@ class Overwhelmed(Step, frozen=True, tag="overwhelmed"):
         say, there = rules.roster.ids[unit], say_places([first])
         unhalted = overwhelming.way_on(rules, position, unit, first, halting=False)
         if unhalted is not None and unhalted.hexes >> hex_ & 1:
-            (ground, rule), *_others = halting(rules, position)
+            (ground, rule), *_others = halting(rules, position, unit)
             reason = f"The advance of {say} ends before that, on one of {say_places(bits.hexes(ground))}."
             return rules.refuse_by(rule, reason, (hex_,), (unit,))
         if overwhelming.ends_at_once(rules, position, unit, first):
@@ -131,11 +131,12 @@ class Overwhelmed(Step, frozen=True, tag="overwhelmed"):
         for unit in order.units:
             position.put(rules.roster, unit, order.hex)
             if rules.follows_trails:
-                position.trail[unit] = (*position.trail[unit], *passed)
+                position.trail = position.trail.having(unit, (*position.trail[unit], *passed))
         text = f"{rules.roster.say(order.units)} {does(order.units, 'advance')} to {say_places(passed)}."
         named = rules.roster.names(order.units)
         event = Event("advanced", text, ("75:21.3b",), place_names([start, *passed]), named)
-        return Happened([event], over=True, then=[Overwhelmed((*self.gone, *order.units))])
+        more = rules.entered(position, order.units, passed)
+        return Happened([event, *more], over=True, then=[Overwhelmed((*self.gone, *order.units))])
 
     def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """75:21.3a - The overwhelmed come off; over when nobody can go on."""

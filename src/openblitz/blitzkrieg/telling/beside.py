@@ -44,7 +44,7 @@ def layers_of(rules: Rules, position: Position, seat: str | None) -> Iterator[La
     own = [style.seat for style in STYLES].index(seat) if seat in SIDES else position.side
     told = ("My", "Their") if seat in SIDES else tuple(f"{NAMES[side]}'s" for side in (own, 1 - own))
     for side, whose, key, look in ((own, told[0], "own", "right"), (1 - own, told[1], "other", "left")):
-        zones = LayerPart(tone=STYLES[side].tone, places=runs(rules.zones.controlled(position, side)))
+        zones = LayerPart(tone=STYLES[side].tone, places=runs(rules.zones.told(position, side)))
         yield Layer(
             key=f"zones-{key}",
             title=f"{whose} zones of control",

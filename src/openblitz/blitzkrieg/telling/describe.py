@@ -42,12 +42,12 @@ def overview(rules: Rules, position: Position) -> Iterator[str]:
             f"{army}{sits}: {count(here, 'unit')} on the board, {at_sea}{waiting} to come, {gone} lost; "
             f"{count(cities, 'friendly city', 'friendly cities')}."
         )
-    contact = division.engaged(rules, position) if position.turn != SETTING_UP else {}
+    contact = division.owing(rules, position) if position.turn != SETTING_UP else {}
     if contact:
         enemies = 0
         for touched in contact.values():
             enemies |= touched
-        whose = f"of {NAMES[position.side]} beside the enemy at {say_hexes(enemies)}"
+        whose = f"of {NAMES[position.side]} beside the enemy at {say_hexes(division.hexes_of(enemies))}"
         yield f"{count(len(contact), 'unit')} {whose}."
 
 
@@ -71,7 +71,7 @@ def hex_lines(rules: Rules, position: Position, hex_: int) -> Iterator[str]:
     if not stack:
         yield "Nobody stands there."
     for side, army in enumerate(NAMES):
-        if rules.zones.controlled(position, side) >> hex_ & 1:
+        if rules.zones.told(position, side) >> hex_ & 1:
             yield f"It is in the zone of control of {army}."
     for neighbour in bits.hexes(bits.spread(1 << hex_)):
         beside = _stack(rules, position, neighbour)

@@ -96,7 +96,7 @@ def threat(game: Blitzkrieg, position: Position, hex_: int, side: int) -> Threat
     """Which units of a side could attack a hex in its next movement, and the odds with the best of them."""
     rules = game.rules
     turned = _as_if_to_move(rules, position, side)
-    beside = bits.spread(1 << hex_) & rules.ground.land & ~turned.barred(side)
+    beside = bits.spread(1 << hex_) & rules.ground.land & ~rules.barred(turned, side)
     found: list[tuple[int, int]] = []
     for unit in position.of_side(rules.roster, side):
         if on_map(turned.place[unit]):

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from openblitz.blitzkrieg.attacks import ATTRITION
+from openblitz.blitzkrieg.attacks import ATTRITION, Battle
 from openblitz.blitzkrieg.charts.cells import written
 from openblitz.blitzkrieg.deeds import offering
 from openblitz.blitzkrieg.deeds.base import place_names
@@ -21,8 +21,8 @@ from openblitz.blitzkrieg.places import BOX, lies_on, on_map, show
 from openblitz.blitzkrieg.position import SETTING_UP, UNIT_FLAGS, Position
 from openblitz.blitzkrieg.roster import NOBODY, SIDES
 from openblitz.blitzkrieg.rules import division, movement
+from openblitz.blitzkrieg.rules.odds import rolled_at
 from openblitz.blitzkrieg.rules.weighing import weigh_battle
-from openblitz.blitzkrieg.steps.fighting import rolled_at
 from openblitz.blitzkrieg.telling.beside import STYLES, boxes_of, layers_of, tracks_of
 from openblitz.blitzkrieg.telling.fates import ResultView, result_view
 from openblitz.blitzkrieg.telling.odds_query import plain_number
@@ -45,7 +45,6 @@ from openblitz.table.view import (
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from openblitz.blitzkrieg.attacks import Battle
     from openblitz.blitzkrieg.game import Blitzkrieg
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.rules.book import Rules
@@ -425,10 +424,13 @@ def battle_odds(
     rules, combat = game.rules, game.rules.combats[chart]
     units = [u for u in units if on_map(position.place[u])]  # nobody fights off the board
     weighed = weigh_battle(rules, position, units, hexes, chart)
+    defenders = combat.defenders(rules, position, units, hexes)
+    battle = Battle(tuple(units), tuple(hexes), defenders, chart=chart)
+    brings = {one: combat.befalls(rules, position, battle, cell) for one, cell in weighed.cells.items()}
     return OddsView(
         units=rules.roster.names(units),
         hexes=place_names(hexes),
-        defenders=rules.roster.names(combat.defenders(rules, position, units, hexes)),
+        defenders=rules.roster.names(defenders),
         attack=show_tally(weighed.attack),
         defense=tuple(show_tally(tally) for tally in weighed.stacks),
         attack_total=plain_number(weighed.attack.total),
@@ -438,7 +440,9 @@ def battle_odds(
         chances=dict(Count(weighed.rolls)),
         column=weighed.rolls,
         faces=rules.charts[chart].faces,
-        results={one: result_view(rules, weighed.cells[one], chart) for one in sorted(weighed.cells)},
+        results={
+            one: result_view(rules, weighed.cells[one], chart, brings[one]) for one in sorted(weighed.cells)
+        },
         die=weighed.column is not None or not weighed.allowed,
     )
 
@@ -446,4 +450,4 @@ def battle_odds(
 def suggestion(game: Blitzkrieg, position: Position) -> tuple[str, ...]:
     """A division of all combat that obeys the rules, as orders; empty when there is none to make."""
     battles = division.divide(game.rules, position) or []
-    return tuple(game.write_order(Attack(battle.units, battle.hexes)) for battle in battles)
+    return tuple(game.write_order(Attack(*battle)) for battle in battles)
