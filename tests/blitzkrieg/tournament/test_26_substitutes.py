@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from tests.blitzkrieg.basic1975.arranging import attack
-from tests.blitzkrieg.options.test_23_supply_by_sea import COAST, LANDED, SAND, south
+from tests.blitzkrieg.options.test_23_supply_by_sea import LANDED, SAND, SEA, south
 from tests.blitzkrieg.tournament.arranging import arrange, offered
 
 from openblitz.blitzkrieg.counters import Side
@@ -389,11 +389,16 @@ def test_half_units_count_half_in_supply_by_air() -> None:
 def test_half_units_count_half_over_a_beach() -> None:
     """Nine full units and two halves depend on it, which is ten; with one half more somebody is chosen."""
     full = [f"B:{n}Inf" for n in range(1, 10)]
+    shore = f"{SEA}; beach {' '.join(SAND)}; blue {' '.join(SAND)} {south('II', 4)} {INLAND}"
     stacks = [f"at {hex_}: {' '.join(full[3 * n : 3 * n + 3])}" for n, hex_ in enumerate((*SAND[1:], INLAND))]
     for halves, chosen in ((2, False), (3, True)):
         parts = " ".join(f"B:Inf2.{n + 1}" for n in range(halves))
         lines = ("turn 2", *stacks, f"at {SAND[0]}: {parts}", LANDED, FAR, "rest waiting")
-        t = arrange(*lines, land=COAST, options=("combat-supply", "invasions", "sea-movement"))
+        t = arrange(
+            *lines,
+            land=shore,
+            options=("combat-supply", "invasions", "sea-movement"),
+        )
         assert (t.step == "supply") is chosen
         if chosen:
             t.order(f"ship {' '.join(full)} B:Inf2.1")
@@ -442,6 +447,15 @@ def test_change_that_makes_a_stack_too_high_costs_more() -> None:
     assert FACTORS_LOST(t.position) == (2, 1)
 
 
+@pytest.mark.rule("CL:11.1f")
+def test_change_outside_a_battle_makes_no_stack_too_high_either() -> None:
+    t = loss("at EE30: B:4Arm B:1Inf B:2Inf", FAR, units="B:4Arm", amount=1)
+    t.order("lose B:4Arm keep B:Arm2.1 B:Arm2.2 B:Arm1.1")
+    assert (t.step, t.asked) == ("fit", "blue")
+    t.order("lose B:Arm1.1")
+    assert t.step != "fit"
+
+
 # Victory
 
 
@@ -472,7 +486,7 @@ def test_computers_answer_losses_and_recombining(name: str) -> None:
 
 @pytest.mark.parametrize("seed", [3, 4])
 def test_random_games_lose_no_factor(seed: int) -> None:
-    t, chance = play("1975-tournament+all+automatic-victory+sea-movement", seed=seed), Random(seed)
+    t, chance = play("1975-tournament+all+sea-movement", seed=seed), Random(seed)
     game, state = t.game, t.position.copy()
     invariants, seen = Invariants(game.rules), set()
     for _ in range(400):

@@ -89,7 +89,7 @@ class BreakingDown(Deed):
         ready = comes(rules, position, unit) if position.turn == SETTING_UP else due(rules, position, unit)
         if place == WAITING and not ready:
             return rules.refuse_by("75:26.5c", f"{say} is in training.", (), (unit,))
-        return None
+        return rules.objection("break down", position, unit)
 
     def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
         """Own units, at a time for it, for which there is change, and no stack too high for it."""

@@ -90,7 +90,8 @@ class SupplyingByAir(Deed):
                 return rules.refuse_by("75:23.4d", reason, here, (unit,))
             if not able >> unit & 1:
                 reason = f"{say} has no route to a friendly city within {supply.HOP} hexes by air."
-                return rules.refuse_by("75:23.4c", reason, here, (unit,))
+                refused = rules.objection("supply by air", position, unit)
+                return refused or rules.refuse_by("75:23.4c", reason, here, (unit,))
         left = supply.lifts_left(rules, position)
         if units_worth(rules, units) > left:
             reason = f"No more than {say_units(rules, left)} can be supplied by air now."

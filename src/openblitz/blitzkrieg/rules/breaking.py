@@ -5,11 +5,12 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING, Protocol
 
-from openblitz.blitzkrieg.places import in_play, on_map, sea_zone
-from openblitz.blitzkrieg.position import FOUGHT
+from openblitz.blitzkrieg.places import BOX, ELIMINATED, in_play, on_map, sea_zone
+from openblitz.blitzkrieg.position import ARRIVED, FOUGHT
+from openblitz.blitzkrieg.rules import replacements
 from openblitz.blitzkrieg.rules.change import made, makings, spares
 from openblitz.blitzkrieg.rules.losses import FACTORS_LOST
-from openblitz.blitzkrieg.rules.modifiers import Invariant
+from openblitz.blitzkrieg.rules.modifiers import Invariant, Objection
 from openblitz.hexes.grid import Hex, name
 
 if TYPE_CHECKING:
@@ -156,15 +157,35 @@ def _larger(rules: Rules, position: Position, unit: int) -> list[int]:
     return list(found.values())
 
 
+class NotAtOnce(Objection):
+    """RT-22 - A replacement is not broken down in the player-turn in which it was taken.
+
+    It can be given back until movement is over, and its parts could not: whoever wants less takes less.
+    """
+
+    name = "no replacement is broken down at once"
+    says = ()
+
+    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+        """A counter that was taken in this player-turn."""
+        if replacements.replaced(position, unit) is None:
+            return None
+        reason = f"{rules.roster.ids[unit]} has come as a replacement in this player-turn."
+        return rules.refuse_by("75:26.1b", reason, (), (unit,))
+
+
 class FactorsHold(Invariant):
     """75:26.2a - Changing counters neither makes factors nor loses any but those that are counted as lost."""
 
     name = "factors hold"
 
     def changes(self, rules: Rules, before: Position, after: Position) -> Iterator[str]:
-        """What a side has less than before it has lost."""
+        """What a side has less than before it has lost; what came on in this turn may be given back."""
         for side in (0, 1):
-            less = self._has(rules, before, side) - self._has(rules, after, side)
+            own = before.of_side(rules.roster, side)
+            back = [u for u in own if before.flags[u] & ARRIVED and after.place[u] in (BOX, ELIMINATED)]
+            given = sum(rules.roster.defense[u] for u in back)
+            less = self._has(rules, before, side) - self._has(rules, after, side) - given
             lost = FACTORS_LOST(after)[side] - FACTORS_LOST(before)[side]
             if less > lost or lost < 0:
                 yield f"{less} factors of a side are gone, and {lost} were lost"
