@@ -196,6 +196,8 @@ class Position(Facts):
 
     def units_at(self, roster: Roster, hex_: int, side: int) -> list[int]:
         """The units of a side on a hex."""
+        if hex_ > 0 and not self.stood(side) >> hex_ & 1:
+            return []
         place = self.place
         return [u for u in roster.under[self.allegiance].of_side[side] if place[u] == hex_]
 

@@ -69,6 +69,18 @@ class Going:
         object.__setattr__(self, "leave", entered & ~self.stop)
         object.__setattr__(self, "on_road", reduce(or_, self.roads))
 
+    def worse_than(self, other: Going) -> int | None:
+        """The hexes that are worse than in another Going; None where any is better, or nothing can be said.
+
+        A mover who gets to none of these hexes in the other Going has the very same reach in this one: all
+        of its ways are open, and no other has been opened.
+        """
+        if self.roads != other.roads or self.dear != other.dear or self.through != other.through:
+            return None
+        if self.full & ~other.full or self.half & ~other.half or other.stop & ~self.stop:
+            return None
+        return self.full ^ other.full | self.half ^ other.half | self.stop ^ other.stop
+
 
 class Mover(NamedTuple):
     """A unit about to move: where from, how far, over what."""
@@ -92,8 +104,11 @@ class Reach(NamedTuple):
 
     def cost(self, hex_: Hex) -> int | None:
         """What it costs, in thirds, to get there; None when it is out of reach."""
-        bit = 1 << hex_
-        return next((cost for cost, layer in enumerate(self.layers) if layer & bit), None)
+        bit, layers = 1 << hex_, self.layers
+        for cost in range(len(layers) - 1, -1, -1):  # most hexes lie at the far end
+            if layers[cost] & bit:
+                return cost
+        return None
 
 
 class Step(NamedTuple):
@@ -159,27 +174,32 @@ def _reach_over_all(mover: Mover) -> Reach:
         spare[0], left_spare = start, left_spare | start
     leave = going.leave | start  # the start is left whatever it is
     for cost in range(allowance + 1):
-        in_hand = spare[cost] & left_spare
-        left_spare ^= in_hand
-        # The half in hand pays for one half step, now; whoever arrives by it has nothing in hand.
-        barred = barred_first if in_hand & start else 0
-        empty = (layers[cost] | _beside(in_hand & leave) & going.half & ~barred) & left
+        empty, in_hand = layers[cost], spare[cost]
+        if in_hand:
+            in_hand &= left_spare
+            left_spare ^= in_hand
+            # The half in hand pays for one half step, now; whoever arrives by it has nothing in hand.
+            barred = barred_first if in_hand & start else 0
+            empty |= _beside(in_hand & leave) & going.half & ~barred
+            spare[cost] = in_hand
+        empty &= left
         empty ^= empty & in_hand
         layers[cost] = (empty | in_hand) & left
-        spare[cost] = in_hand
         left ^= layers[cost]
         for ahead, arrived in ((layers, empty), (spare, in_hand)):
             leaving = arrived & leave
             if not leaving:
                 continue
-            barred = barred_first if leaving & start else 0
-            if cost < allowance:
-                ahead[cost + 1] |= _along(going.roads, leaving) & ~barred
-            beside = _beside(leaving) & ~barred
+            open_to = ~barred_first if leaving & start else -1
+            if cost < allowance and (paved := leaving & going.on_road):
+                ahead[cost + 1] |= _along(going.roads, paved) & open_to
+            if cost + FACTOR > allowance:  # no ground is cheaper
+                continue
+            beside = _beside(leaving) & open_to
             for price, ground in prices:
                 if cost + price <= allowance:
                     ahead[cost + price] |= beside & ground
-            if ahead is layers and cost + FACTOR <= allowance:
+            if ahead is layers:
                 spare[cost + FACTOR] |= beside & going.half
     return Reach(mover, (going.open | start) ^ left, layers, spare if going.half else [], [])
 

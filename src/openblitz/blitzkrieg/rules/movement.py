@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.position import BEACHED, BY_ROAD, DROPPED, FOUGHT, HALF, STOPPED
@@ -26,20 +26,22 @@ if TYPE_CHECKING:
 
 
 KEPT_LAYS = 64  # lays of the land that are remembered; a player looks ahead through a few dozen
-KEPT_REACHES = 8_192  # a lay, with all units at all stages of their movement
+KEPT_REACHES = 8_192  # of a lay: all units at all stages of their movement, some 3 kB each
 
 
 class Lay:
     """The lay of the land for one side as its enemies stand; all that is worked out from it is kept in it."""
 
-    __slots__ = ("goings", "key", "reaches", "within", "zone")
+    __slots__ = ("goings", "key", "known", "reaches", "within", "worse", "zone")
 
     def __init__(self, key: tuple[object, ...], zone: int) -> None:
         self.key = key
         self.zone = zone  # the enemies' zones of control
         self.goings: dict[MovementClass, Going] = {}
+        self.worse: dict[MovementClass, int | None] = {}  # than the ground is where nobody stands
         self.within: dict[tuple[MovementClass, int], Going] = {}  # cut down to a bonus's ground
-        self.reaches: dict[tuple[object, ...], Reach] = {}
+        self.reaches: dict[tuple[object, ...], Reach] = {}  # by what units may still spend
+        self.known: dict[tuple[object, ...], Reach] = {}  # the same by what they have done
 
 
 class Lays:
@@ -48,6 +50,7 @@ class Lays:
     def __init__(self) -> None:
         self._kept: dict[tuple[object, ...], Lay] = {}
         self._last: Lay | None = None
+        self.empty = Lay((), 0)  # as if nobody stood on the board
 
     def find(self, rules: Rules, position: Position, side: int) -> Lay:
         """The lay for a side; the same as long as nobody comes or goes who is not on that side."""
@@ -70,6 +73,7 @@ class Lays:
         """Forget everything."""
         self._kept.clear()
         self._last = None
+        self.empty = Lay((), 0)
 
 
 def going(rules: Rules, position: Position, side: int, kind: MovementClass) -> Going:
@@ -80,15 +84,27 @@ def going(rules: Rules, position: Position, side: int, kind: MovementClass) -> G
 def _going(rules: Rules, position: Position, side: int, kind: MovementClass, lay: Lay) -> Going:
     found = lay.goings.get(kind)
     if found is None:
-        ground = rules.ground
-        enterable = ground.land & ~position.barred(side) & ~closed(rules.terrain, ground, kind)
-        half = rules.terrain.half(ground, kind) & enterable
-        stop = ground.forest | ground.mountain | rules.zones.stops(position, side, kind)
-        through = rules.terrain.through(ground)
-        found = Going(full=enterable & ~half, roads=ground.roads, stop=stop, half=half, through=through)
+        empty, free = _empty(rules, kind), ~position.barred(side)
+        stop = empty.stop | rules.zones.stops(position, side, kind)
+        found = replace(empty, full=empty.full & free, half=empty.half & free, stop=stop)
         for modifier in rules.going:
             found = modifier.change(rules, position, side, kind, found)
         lay.goings[kind] = found
+        lay.worse[kind] = found.worse_than(empty)
+    return found
+
+
+def _empty(rules: Rules, kind: MovementClass) -> Going:
+    """What the ground is to such a unit where nobody stands and nothing has changed it."""
+    found = rules.lays.empty.goings.get(kind)
+    if found is None:
+        ground = rules.ground
+        enterable = ground.land & ~closed(rules.terrain, ground, kind)
+        half = rules.terrain.half(ground, kind) & enterable
+        stop, through = ground.forest | ground.mountain, rules.terrain.through(ground)
+        found = Going(full=enterable & ~half, roads=ground.roads, stop=stop, half=half, through=through)
+        rules.lays.empty.goings[kind] = found
+        rules.lays.empty.worse[kind] = None  # nothing to compare it with
     return found
 
 
@@ -127,8 +143,20 @@ def allowance_tally(rules: Rules, position: Position, unit: int, hex_: int | Non
 
 def reach_of(rules: Rules, position: Position, unit: int) -> Reach:
     """Every hex that a unit can get to with its allowance; its own hex is always among them."""
-    lay = rules.lays.find(rules, position, position.side_of(rules.roster, unit))
-    return _kept(rules, position, unit, lay, past_of(rules, position, unit, lay))
+    roster, here = rules.roster, position.place[unit]
+    lay = rules.lays.find(rules, position, position.side_of(roster, unit))
+    if rules.allowance or rules.shut:
+        return _kept(rules, position, unit, lay, past_of(rules, position, unit, lay))
+    # Nothing else bears on it then: to ask for what is known already must cost nothing.
+    still = position.start[unit] == here
+    key = (roster.kind[unit], roster.thirds[unit], here, still, position.spent[unit], position.flags[unit])
+    found = lay.known.get(key)
+    if found is None:
+        if len(lay.known) >= KEPT_REACHES:
+            lay.known.clear()
+        found = _worked_out(rules, position, unit, lay, past_of(rules, position, unit, lay))
+        lay.known[key] = found
+    return found
 
 
 def reaches_of(rules: Rules, position: Position, unit: int) -> list[Reach]:
@@ -146,8 +174,22 @@ def _kept(rules: Rules, position: Position, unit: int, lay: Lay, past: Past) -> 
     if found is None:
         if len(lay.reaches) >= KEPT_REACHES:
             lay.reaches.clear()
-        found = lay.reaches[key] = reach(mover_of(rules, position, unit, lay, past))
+        found = lay.reaches[key] = _worked_out(rules, position, unit, lay, past)
     return found
+
+
+def _worked_out(rules: Rules, position: Position, unit: int, lay: Lay, past: Past) -> Reach:
+    """A reach that is not known yet.
+
+    Most units are so far from the enemy that they go as they would if nobody stood on the board, and that
+    is the same from one player-turn to the next.
+    """
+    mover = mover_of(rules, position, unit, lay, past)
+    worse = lay.worse[rules.roster.kind[unit]]
+    if worse is None or mover.barred_first or past[2:] != ANYWHERE:
+        return reach(mover)
+    alone = _kept(rules, position, unit, rules.lays.empty, past)
+    return reach(mover) if worse & alone.hexes else Reach(mover, *alone[1:])
 
 
 def reach_to(rules: Rules, position: Position, unit: int, hex_: int) -> Reach:
@@ -221,15 +263,17 @@ class Past(NamedTuple):
     stop: int = 0  # hexes in which it stops, though others do not
 
 
+ANYWHERE: Final = (None, 0, 0)  # no bonus, nothing shut: what units that are alike have in common
+
+
 def past_of(rules: Rules, position: Position, unit: int, lay: Lay) -> Past:
     """What a unit may still spend of its allowance."""
     flags = position.flags[unit]
     if flags & (STOPPED | FOUGHT) or pinned(rules, position, unit, lay):
         return Past(0, flags & DROPPED)
     left = allowance(rules, position, unit) - position.spent[unit]
-    return Past(
-        max(0, left), flags & (DROPPED | BEACHED | HALF | BY_ROAD), None, *_shut_to(rules, position, unit)
-    )
+    left, kept = left if left > 0 else 0, flags & (DROPPED | BEACHED | HALF | BY_ROAD)
+    return Past(left, kept, None, *_shut_to(rules, position, unit)) if rules.shut else Past(left, kept)
 
 
 def _shut_to(rules: Rules, position: Position, unit: int) -> tuple[int, int]:
