@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import socket
 from random import Random
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 import msgspec
 import pytest
-from tests.server.played import played_sitting
+from tests.server.played import duel_file, played_sitting
+from tests.server.running import Person
+from websockets.sync.client import connect
 
 from openblitz import catalogue
 from openblitz.server import screens
@@ -15,6 +19,8 @@ from openblitz.table import SeededDice
 
 if TYPE_CHECKING:
     from typing import Any
+
+    from tests.server.running import Server
 
     from openblitz.table import Game
 
@@ -58,3 +64,31 @@ def test_what_is_as_ever_is_left_out() -> None:
     units = msgspec.json.decode(screens.look(game, state, "blue"))["units"]
     assert all(set(unit) <= {"place", "left", "marks"} for unit in units.values())
     assert {1, 2} <= {len(unit) for unit in units.values()}  # some have moved, some have not
+
+
+class Meter(socket.socket):
+    """A socket that counts what it receives."""
+
+    received = 0
+
+    def recv(self, *given: Any) -> bytes:
+        data = super().recv(*given)
+        self.received += len(data)
+        return data
+
+
+def test_on_the_line_a_state_costs_its_changes(server: Server) -> None:
+    """Compressed against the state before it, which fits into what the line remembers."""
+    made = server.open(duel_file(), trust="1")
+    address = urlsplit(server.address)
+    meter = Meter(socket.AF_INET)
+    meter.connect((address.hostname, address.port))
+    where = f"ws://{address.netloc}/api/games/{made['id']}/ws?token={made['seats']['blue']}"
+    with connect(where, sock=meter, max_size=None, proxy=None) as line:
+        blue = Person(line)
+        whole = len(msgspec.json.encode(blue.settle()["view"]))
+        began = meter.received
+        for order in ("move B:4Arm to EE19", "undo", "move B:4Arm to EE19", "undo"):
+            blue.change("undo") if order == "undo" else blue.order(order)
+    assert whole > 5_000
+    assert (meter.received - began) / 4 < 1_000

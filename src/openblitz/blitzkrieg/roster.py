@@ -116,6 +116,7 @@ class Roster:
         self.thirds = tuple(counter.movement * FACTOR for counter in self.counters)
         self.kind = tuple(counter.type.movement_class for counter in self.counters)
         self.airborne = tuple(counter.type.airborne for counter in self.counters)
+        self.ranger = tuple(counter.type.ranger for counter in self.counters)
         self.ids = tuple(counter.id for counter in self.counters)
         self.number = {unit_id.casefold(): Unit(u) for u, unit_id in enumerate(self.ids)}
         # Armor and air-assault have a zone of control of their own kind (75:8.3).

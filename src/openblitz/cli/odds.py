@@ -100,7 +100,7 @@ def _bad(fault: str) -> typer.Exit:
 
 
 def _print(rules: Rules, weighed: Weighed) -> None:
-    from openblitz.blitzkrieg.telling.odds_query import say_sixths  # noqa: PLC0415
+    from openblitz.blitzkrieg.telling.odds_query import say_share  # noqa: PLC0415
 
     attack, defense = say_number(weighed.attack.total), say_number(weighed.defense)
     typer.echo(f"{weighed.odds}  ({attack} to {defense}, {rules.title}, {rules.cites['odds']})")
@@ -113,7 +113,7 @@ def _print(rules: Rules, weighed: Weighed) -> None:
     if weighed.column is None:
         typer.echo("The odds are off the end of the table: no die is rolled.")
     for result, chance in weighed.chances.items():
-        how_often = say_sixths(chance) if weighed.column else "sure"
+        how_often = say_share(chance, len(weighed.rolls)) if weighed.column else "sure"
         typer.echo(f"{result:<4} {how_often:<4} {rules.attrition.legend[result]}")
 
 

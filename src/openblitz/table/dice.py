@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 MOST_SIDES: Final = 360  # no game throws a larger die: a direction in degrees
 
 
+DIGITS: Final = 10
+
+
 class Roll(msgspec.Struct, frozen=True):
     """One roll: what for, with how many sides, and what came up."""
 
@@ -34,6 +37,15 @@ class Dice(Protocol):
     def roll(self, purpose: str, sides: int = 6) -> int:
         """A number from 1 to `sides`."""
         ...
+
+
+def as_rolled(shown: int, sides: int) -> int:
+    """What a die shows as a number from 1 to its sides: ten sides bear the digits, and the tenth is a 0.
+
+    >>> as_rolled(0, 10), as_rolled(0, 6)
+    (10, 0)
+    """
+    return sides if sides == DIGITS and shown == 0 else shown
 
 
 class SeededDice:
@@ -62,7 +74,7 @@ class LoadedDice:
         """The next value; none left, or one that such a die does not have, is a DiceError."""
         if self._next >= len(self._values):
             raise DiceError(f"no die is left for: {purpose}")
-        value = self._values[self._next]
+        value = as_rolled(self._values[self._next], sides)
         if not 1 <= value <= sides:
             raise DiceError(f"{value} is no roll of a die with {sides} sides ({purpose})")
         self._next += 1
@@ -86,8 +98,10 @@ class TypedDice:
         while True:
             answer = self._ask(f"Die for {purpose} (1 to {sides}): ").strip()
             # Nine digits are more than any die has; Python itself refuses to read thousands of them.
-            if answer.isascii() and answer.isdigit() and len(answer) <= 9 and 1 <= int(answer) <= sides:
-                return int(answer)
+            if answer.isascii() and answer.isdigit() and len(answer) <= 9:
+                value = as_rolled(int(answer), sides)
+                if 1 <= value <= sides:
+                    return value
             self._tell(f"A die with {sides} sides shows 1 to {sides}, not {answer!r}.")
 
 

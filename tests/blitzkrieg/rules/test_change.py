@@ -45,7 +45,8 @@ def test_others_are_left_alone_and_it_can_be_turned_back() -> None:
 
 def test_change_comes_out_of_the_box_and_goes_back_into_it() -> None:
     game = whole_box()
-    roster, text = game.rules.roster, WHERE.replace("step", "sea B: B:1Mar\nstep", 1)
+    text = WHERE.replace("step", "sea B: B:1Mar\nstep", 1).replace("rest eliminated", "rest waiting")
+    roster = game.rules.roster
     state = game.read_state(text)
     division = roster.number["b:4arm"]
     free = spares(roster, state, division)
@@ -64,5 +65,5 @@ def test_change_comes_out_of_the_box_and_goes_back_into_it() -> None:
 
 
 def test_a_game_without_substitutes_has_no_change() -> None:
-    state = GAME.read_state(WHERE)
+    state = GAME.read_state(WHERE.replace("rest eliminated", "rest waiting"))
     assert spares(GAME.rules.roster, state, NUMBER["b:4arm"]) == []

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import combinations
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -10,17 +9,14 @@ import pytest
 from tests.blitzkrieg.whole_box import whole_box
 
 from openblitz.blitzkrieg.game import Blitzkrieg
-from openblitz.blitzkrieg.places import BOX, ELIMINATED
-from openblitz.blitzkrieg.rules.change import spares
+from openblitz.blitzkrieg.places import BOX
+from openblitz.blitzkrieg.rules.losses import Change
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.hexes.grid import parse
 from openblitz.table import LoadedDice
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Refusal
 
 BASIC = game("1975-basic")
@@ -34,20 +30,7 @@ rest waiting
 """
 
 
-class SmallChange:
-    """One or two substitutes of the same army and type that are in the box and worth what is left."""
-
-    says = (("75:26.2a", "Change is given from the box."),)
-
-    def change(
-        self, rules: Rules, position: Position, unit: int, left: int, worth: Sequence[int]
-    ) -> Iterator[tuple[int, ...]]:
-        alike = spares(rules.roster, position, unit)
-        for count in (1, 2):
-            yield from (some for some in combinations(alike, count) if sum(worth[u] for u in some) == left)
-
-
-CHANGING = Blitzkrieg(msgspec.structs.replace(whole_box().rules, losses=SmallChange()))
+CHANGING = Blitzkrieg(msgspec.structs.replace(whole_box().rules, losses=Change()))
 
 
 def asked(step: str, one: Blitzkrieg = BASIC) -> Position:
@@ -123,14 +106,19 @@ def test_change_from_the_box_takes_the_place_of_what_is_lost_in_part() -> None:
     loss = f"step lose side=blue units=B:4Arm,B:15Inf {RULE} amount=1 of=factors"
     state = CHANGING.read_state(text + loss)
     assert (roster.attack[lost], state.place[two], state.place[one]) == (4, BOX, BOX)
-    assert {"lose B:15Inf keep B:Inf2.1 B:Inf1.1", "lose B:15Inf", "lose B:4Arm"} <= offered(state, CHANGING)
-    for wrong in ("lose B:15Inf keep B:Inf2.1", "lose B:4Arm keep B:Inf2.1 B:Inf1.1"):
+    assert {"lose B:15Inf keep B:Inf2.1 B:Inf1.1", "lose B:4Arm keep B:Arm2.1 B:Arm2.2 B:Arm1.1"} <= offered(
+        state, CHANGING
+    )
+    for wrong, why in (
+        ("lose B:15Inf keep B:Inf2.1", "That is 2 factors; keep B:Inf2.1 and B:Inf1.1 for B:15Inf."),
+        ("lose B:4Arm keep B:Inf2.1 B:Inf1.1", "B:Inf2.1 and B:Inf1.1 is no change for B:4Arm."),
+    ):
         refused = says(state, wrong, CHANGING)
         assert refused is not None
-        assert "is no change for" in refused.reason
+        assert refused.reason == why
     told = give(state, "lose B:15Inf keep B:Inf2.1 B:Inf1.1", CHANGING)
-    assert told == ["B:15Inf eliminated: lost in battle.", "B:Inf2.1 and B:Inf1.1 stay on EE20."]
-    assert state.place[lost] == ELIMINATED
+    assert told == ["B:15Inf loses 1 factor: B:Inf2.1 and B:Inf1.1 stay on EE20."]
+    assert state.place[lost] == BOX
     assert set(state.units_at(roster, parse("EE20"), 0)) == {
         number["b:4arm"], number["b:1art"], two, one
     }  # fmt: skip
@@ -140,8 +128,8 @@ def test_change_from_the_box_takes_the_place_of_what_is_lost_in_part() -> None:
         give(state, f"retreat {unit} to EE19 EE18 EE17", CHANGING)
 
 
-def test_a_single_unit_is_asked_for_where_change_can_be_kept() -> None:
-    step = f"lose side=blue units=B:15Inf {RULE} amount=3 of=factors"
+def test_a_single_unit_is_asked_for_where_change_can_be_made_in_two_ways() -> None:
+    step = f"lose side=blue units=B:15Inf {RULE} amount=2 of=factors"
     for game_, keeps in ((BASIC, False), (CHANGING, True)):
         state = asked(step, game_)
         settled = state.steps[-1].settle(game_.rules, state, LoadedDice(()))

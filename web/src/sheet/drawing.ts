@@ -34,7 +34,8 @@ function once<T>(kept: Map<string, Promise<T>>, key: string, make: () => Promise
 
 /** Begin to fetch it; the page asks before it knows that it needs it. */
 export function fetchDrawing(theme: string): Promise<string> {
-  // All games of the hex family are played on the same board, and one begins with one of them.
+  void fonts();
+  // All games of the hex family are played on the same board.
   return once(drawings, theme, () => api.text(api.boardChoice("usual", "board", theme)));
 }
 

@@ -697,6 +697,7 @@ export interface OddsView {
     [k: string]: number;
   };
   column: string[];
+  faces: number[];
   results: {
     [k: string]: ResultView;
   };

@@ -18,7 +18,7 @@ from openblitz.blitzkrieg.appraisal.ground import (
     way_back,
     where_to_set_up,
 )
-from openblitz.blitzkrieg.appraisal.results import Fate, Prospect, prospects, prospects_by
+from openblitz.blitzkrieg.appraisal.results import Fate, Prospect, factors_lost, prospects, prospects_by
 from openblitz.blitzkrieg.appraisal.ways import FAR, Ways
 from openblitz.blitzkrieg.rules.defense import strong_ground
 
@@ -29,6 +29,7 @@ __all__ = [
     "Prospect",
     "Room",
     "Ways",
+    "factors_lost",
     "free_ground",
     "kept_by_garrison",
     "needs_garrisons",

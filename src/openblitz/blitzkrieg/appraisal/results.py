@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from fractions import Fraction
 
+    from openblitz.blitzkrieg.attacks import Battle
+    from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.blitzkrieg.rules.results import Consequence
 
@@ -59,6 +61,21 @@ def prospects_by(rules: Rules, chart: str, attack: int | Fraction, defense: int)
         return []
     shares = {result: float(share) for result, share in chances(rules, at, chart).items()}
     return _prospects(rules, chart, shares)
+
+
+def factors_lost(rules: Rules, position: Position, battle: Battle) -> float:
+    """The factors that the defenders of a battle lose on average, by a table that counts losses so."""
+    combat, chart = rules.combats[battle.chart], rules.charts[battle.chart]
+    at = counted(chart, *combat.strengths(rules, position, battle.attackers, battle.hexes))
+    if at is None:
+        return 0.0
+    lost = 0
+    for roll in chart.rows:
+        cell = chart.look_up(at, roll)
+        for what in () if cell is None else combat.befalls(rules, position, battle, cell):
+            if isinstance(what, MustLose) and what.role is Role.DEFENDER and what.of is Measure.FACTORS:
+                lost += what.amount
+    return lost / len(chart.rows)
 
 
 def _prospects(rules: Rules, chart: str, shares: Mapping[str, float]) -> list[Prospect]:

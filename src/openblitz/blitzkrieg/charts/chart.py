@@ -14,6 +14,8 @@ from openblitz.blitzkrieg.charts.columns import Counted, Odds, Spans
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from openblitz.table import Dice
+
 C_co = TypeVar("C_co", bound=Cell, covariant=True)
 
 Edition: TypeAlias = Literal["1965", "1975"]
@@ -50,6 +52,26 @@ class Chart(msgspec.Struct, Generic[C_co], frozen=True):
     repeats: int | None
     legend: Mapping[str, str]
     notes: tuple[Note, ...]
+
+    @property
+    def faces(self) -> tuple[int, ...]:
+        """What can be rolled, in the order of the rows."""
+        return FACES[self.roll]
+
+    @property
+    def roll_word(self) -> str:
+        """What is rolled."""
+        return "die" if self.roll == "die" else "digit"
+
+    def throw(self, dice: Dice, purpose: str) -> int:
+        """A roll for this chart; mail play draws one of ten digits, and the tenth is 0 (75:PBM.a).
+
+        >>> from openblitz.blitzkrieg.charts import chart
+        >>> from openblitz.table import LoadedDice
+        >>> chart("1975.pbm.bgat").throw(LoadedDice([10]), "battle")
+        0
+        """
+        return self.faces[dice.roll(purpose, len(self.faces)) - 1]
 
     def result(self, column: str, roll: int) -> C_co:
         """The cell under a column's head, in the row of a roll.

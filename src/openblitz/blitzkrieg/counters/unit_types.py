@@ -43,6 +43,7 @@ class UnitType(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     combat_factors: Literal[1, 2] = 1
     infantry: bool = False
     airborne: bool = False
+    ranger: bool = False
     bomber: bool = False
 
 

@@ -11,6 +11,7 @@ from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.rules import moves
 from openblitz.blitzkrieg.rules.crowding import crowd
 from openblitz.blitzkrieg.rules.flights import grounded
+from openblitz.blitzkrieg.rules.rangers import may_be_dropped
 from openblitz.hexes import bits
 from openblitz.table import Event
 
@@ -96,7 +97,7 @@ class Dropping(_Flight):
 
     def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
         """Every other time, for a unit that has not moved."""
-        if not on_map(position.place[unit]) or position.moved(unit) or not rules.roster.airborne[unit]:
+        if not on_map(position.place[unit]) or position.moved(unit) or not may_be_dropped(rules, unit):
             return None
         if self._may_take_off(rules, position, unit) is not None:
             return None

@@ -1,4 +1,4 @@
-"""75:20.3 - assaulting a beach from the sea, and going ashore."""
+"""75:20.3, 75:27.2 - assaulting a beach from the sea, or any coast, and going ashore."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from openblitz.blitzkrieg.deeds.base import Deed, apart, foreign, place_names, s
 from openblitz.blitzkrieg.deeds.offering import Sending
 from openblitz.blitzkrieg.deeds.sailing import ashore, not_at_sea
 from openblitz.blitzkrieg.orders import AHex, Order, Units
-from openblitz.blitzkrieg.places import sea_zone
+from openblitz.blitzkrieg.places import on_map, sea_zone
 from openblitz.blitzkrieg.position import BEACHED, FOUGHT, STOPPED
-from openblitz.blitzkrieg.rules import invasions, movement, moves, sea
+from openblitz.blitzkrieg.rules import invasions, movement, moves, rangers, sea
 from openblitz.blitzkrieg.rules.crowding import overfull
 from openblitz.blitzkrieg.rules.invasions import INVADING
 from openblitz.blitzkrieg.rules.sea import EMBARKED
@@ -49,23 +49,26 @@ class GoAshore(Order, frozen=True, tag="go-ashore"):
 
 
 class Invading(Deed):
-    """75:20.31 - From the sea zone to sea hexes beside one beach."""
+    """75:20.31, 75:27.2 - From the sea zone to sea hexes beside one beach; rangers beside any coast."""
 
     name = "invade"
     order: ClassVar = Invade
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
-        """Every sea hex from which it may invade."""
+        """Every sea hex from which it may invade; rangers in a city by a lake, those of the lake."""
+        open_to = 0
         if self._afloat(position, unit) and rules.roster.kind[unit] not in invasions.KEPT_ABOARD:
             open_to = invasions.assault_hexes(rules, position, unit)
-            yield from (Invade(hex_, (unit,)) for hex_ in bits.hexes(open_to))
+        elif rules.roster.ranger[unit] and on_map(position.place[unit]):
+            open_to = rangers.lake_hexes(rules, position, unit)
+        yield from (Invade(hex_, (unit,)) for hex_ in bits.hexes(open_to))
 
     def _afloat(self, position: Position, unit: int) -> bool:
         return sea_zone(position.place[unit]) is not None and not position.flags[unit] & EMBARKED
 
     def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
         """One of them, every other time."""
-        if not self._afloat(position, unit) or chance.random() < 0.5:
+        if not (self._afloat(position, unit) or rules.roster.ranger[unit]) or chance.random() < 0.5:
             return None
         open_to = list(self.orders_of(rules, position, unit))
         return chance.choice(open_to) if open_to else None
@@ -81,27 +84,32 @@ class Invading(Deed):
         self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
     ) -> Order | None:
         """To invade from there."""
-        if not units or not hexes or not all(sea_zone(position.place[u]) is not None for u in units):
+        if not units or not hexes:
             return None
-        return Invade(hexes[0], tuple(units)) if rules.ground.sea >> hexes[0] & 1 else None
+        by_lake = rules.ground.lake >> hexes[0] & 1 and all(rules.roster.ranger[u] for u in units)
+        afloat = all(sea_zone(position.place[u]) is not None for u in units)
+        meant = by_lake or (afloat and rules.ground.sea >> hexes[0] & 1)
+        return Invade(hexes[0], tuple(units)) if meant else None
 
     def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
         """Own units at sea since the turn began, to a sea hex beside this turn's beach, with room."""
         assert isinstance(order, Invade)
         units, hex_ = order.units, order.hex
-        refused = foreign(rules, position, side, units) or not_at_sea(rules, position, units)
+        refused = foreign(rules, position, side, units)
         if refused:
             return refused
-        fresh = [u for u in units if position.flags[u] & EMBARKED]
-        if fresh:
-            reason = f"{rules.roster.say(fresh)} has gone to sea in this turn and does not invade."
-            return rules.refuse_by("75:19.3d", reason, (hex_,), fresh)
+        by_lake = rules.ground.lake >> hex_ & 1
+        if not by_lake:
+            refused = not_at_sea(rules, position, units) or self._fresh(rules, position, units, hex_)
+            if refused:
+                return refused
         rule: str = rules.answers["invasions"].all_placed_first
         landed = [one.unit for one in invasions.assaults(rules, position) if one.beach]
         if rule and landed:
             reason = f"{rules.roster.say(landed)} has gone ashore; all invaders are placed before that."
             return rules.refuse_by(rule, reason, (hex_,), landed)
-        refused = invasions.why_not(rules, position, units, hex_)
+        why_not = rangers.why_not_from_lake if by_lake else invasions.why_not
+        refused = why_not(rules, position, units, hex_)
         if refused:
             return refused
         stack = overfull(rules, position, units, hex_)
@@ -109,6 +117,14 @@ class Invading(Deed):
             reason = f"More than {rules.stacking.words} would be on {say_places([hex_])}."
             return rules.refuse_by("75:20.31b", reason, (hex_,), stack)
         return None
+
+    def _fresh(self, rules: Rules, position: Position, units: tuple[int, ...], hex_: int) -> Refusal | None:
+        """75:19.3d - Not in the turn in which a unit went to sea."""
+        fresh = [u for u in units if position.flags[u] & EMBARKED]
+        if not fresh:
+            return None
+        reason = f"{rules.roster.say(fresh)} has gone to sea in this turn and does not invade."
+        return rules.refuse_by("75:19.3d", reason, (hex_,), fresh)
 
     def unfinished(self, rules: Rules, position: Position, side: int) -> Refusal | None:
         """CL:20.4 - Who is not opposed has landed, where he can."""
@@ -128,7 +144,8 @@ class Invading(Deed):
             moves.note(rules, position, unit, position.place[unit], (order.hex,))
             position.put(rules.roster, unit, order.hex)
             position.flags[unit] |= INVADING | BEACHED | STOPPED
-        beach = invasions.beaches_at(rules, order.hex)[0].name
+        beside = invasions.beaches_at(rules, order.hex)
+        beach = beside[0].name if beside else "the coast"
         where = say_places([order.hex])
         text = f"{rules.roster.say(order.units)} {does(order.units, 'invade')} {beach} from {where}."
         named = rules.roster.names(order.units)
@@ -215,6 +232,10 @@ def why_not_ashore(rules: Rules, position: Position, units: tuple[int, ...], hex
             continue
         if position.barred(position.side_of(rules.roster, unit)) >> hex_ & 1:
             return rules.refuse_by("75:20.32", f"{where} is not vacant.", (hex_,), (unit,))
+        beside = bits.spread(1 << position.place[unit]) & rules.ground.land
+        if rules.roster.ranger[unit] and beside >> hex_ & 1:
+            reason = f"The enemy has just invaded the beach of {where}, and not with rangers alone."
+            return rules.refuse_by("75:27.3b", reason, (hex_,), (unit,))
         reason = f"{where} is no hex of the beach that {say} invades, or not beside it."
         return rules.refuse_by("75:20.32", reason, (hex_,), (unit,))
     return None

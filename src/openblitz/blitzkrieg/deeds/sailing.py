@@ -9,7 +9,7 @@ from openblitz.blitzkrieg.deeds.base import Deed, apart, foreign, place_names, s
 from openblitz.blitzkrieg.deeds.offering import Act, Sending
 from openblitz.blitzkrieg.orders import AHex, Order, Units
 from openblitz.blitzkrieg.places import AT_SEA, WAITING, on_map, read_zone, sea_zone
-from openblitz.blitzkrieg.rules import moves, sea
+from openblitz.blitzkrieg.rules import moves, rangers, sea
 from openblitz.blitzkrieg.rules.crowding import crowd
 from openblitz.blitzkrieg.rules.sea import EMBARKED, LANDED, LANDING
 from openblitz.hexes import bits
@@ -145,17 +145,25 @@ class _ToZone(Deed):
 
 
 class Embarking(_ToZone):
-    """75:19.3 - From a friendly port that is open into the zone that it opens on, at no cost."""
+    """75:19.3, 75:27.4 - From an open friendly port, rangers from any coast, to the zone there, free."""
 
     name = "embark"
     order: ClassVar = Embark
     words = "To sea zone"
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
-        """The zones of the port that it stands in."""
+        """The zones of the port that it stands in, or of the coast."""
+        if on_map(position.place[unit]):
+            yield from (Embark((unit,), zone) for zone in self._zones(rules, position, unit))
+
+    def _zones(self, rules: Rules, position: Position, unit: int) -> tuple[str, ...]:
+        """75:19.3b, 75:27.4a - The zones that a unit may go to from where it stands."""
         here = position.place[unit]
-        if on_map(here) and rules.ground.ports >> here & 1:
-            yield from (Embark((unit,), zone) for zone in sea.zones_of(rules, here))
+        port = sea.zones_of(rules, here) if rules.ground.ports >> here & 1 else ()
+        if not rules.roster.ranger[unit]:
+            return port
+        shut = port and sea.why_shut(rules, position, position.side_of(rules.roster, unit), here)
+        return tuple(sorted({*(() if shut else port), *rangers.zones_to_sea(rules, position, unit)}))
 
     def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
         """Now and then."""
@@ -166,16 +174,17 @@ class Embarking(_ToZone):
         assert isinstance(order, Embark)
         units = order.units
         refused = foreign(rules, position, side, units) or apart(rules, position, units)
-        against = (self._why_not(rules, position, unit) for unit in order.units)
-        refused = refused or next(filter(None, against), None)
-        here = position.place[units[0]] if units else 0
-        refused = refused or sea.why_shut(rules, position, side, here)
         if refused:
             return refused
-        if order.zone not in sea.zones_of(rules, here):
-            there = " and ".join(sea.zones_of(rules, here))
-            reason = f"{say_places([here])} opens on sea zone {there}, not on {order.zone}."
-            return rules.refuse_by("75:19.3b", reason, (here,), units)
+        for unit in units:
+            refused = self._why_not(rules, position, unit) or self._why_shut(rules, position, unit)
+            if refused:
+                return refused
+            zones = self._zones(rules, position, unit)
+            if order.zone not in zones:
+                here = position.place[unit]
+                reason = f"{say_places([here])} opens on sea zone {' and '.join(zones)}, not on {order.zone}."
+                return rules.refuse_by("75:19.3b", reason, (here,), units)
         if rules.answers["sea"].always:
             return sea.too_many(rules, position, side, units)
         return None
@@ -189,6 +198,12 @@ class Embarking(_ToZone):
             reason = f"{say} has landed in this turn and does not go back to sea."
             return rules.refuse_by("75:19.2g", reason, (here,), (unit,))
         return rules.objection("move", position, unit)
+
+    def _why_shut(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+        """75:19.4, 75:27.4 - Why there is no way to sea where a unit stands."""
+        if rules.roster.ranger[unit]:
+            return rangers.why_not_to_sea(rules, position, unit)
+        return sea.why_shut(rules, position, position.side_of(rules.roster, unit), position.place[unit])
 
     def unfinished(self, rules: Rules, position: Position, side: int) -> Refusal | None:
         """CL:19.3a - When stacks are looked at, those at sea are counted."""

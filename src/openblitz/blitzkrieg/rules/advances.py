@@ -1,4 +1,4 @@
-"""75:BGAT.AE.c, 65:BGAT.ELIM-ADV - how much of the winner may enter what the loser has left."""
+"""75:BGAT.AE.c, 75:TGAT.advance, 65:BGAT.ELIM-ADV - how much of the winner may go where the loser was."""
 
 from __future__ import annotations
 
@@ -40,7 +40,19 @@ class UpToThree:
 
     says = (("75:BGAT.DE.b", "Up to three of the winner's units may advance."),)
     units = 3
-    words = "3 units"
+    words = "up to 3 units"
+
+
+class AnyUnits:
+    """75:TGAT.advance.a-c - All that are left of the battle, so many hexes each."""
+
+    says = (
+        ("75:TGAT.advance.a", "Any of the winner's units in the battle may advance."),
+        ("75:TGAT.advance.b", "The first hex is one that the loser has left."),
+        ("75:TGAT.advance.c", "Forest, mountain and every enemy zone end an advance; no bonus is used."),
+    )
+    units = 99
+    words = "any units"
 
 
 class UpToTwelveFactors:
@@ -48,7 +60,21 @@ class UpToTwelveFactors:
 
     says = (("65:BGAT.ELIM-ADV", "Up to 12 factors of the winner may move onto each vacated square."),)
     units = 99
-    words = "12 factors a square"
+    words = "up to 12 factors a square"
+
+
+def halting(rules: Rules, position: Position, unit: int) -> list[tuple[int, str]]:
+    """The ground on which options end an advance of a unit, whatever its length, each with its paragraph."""
+    found = ((one.hexes(rules, position, unit), one.rule) for one in rules.halts)
+    return [(hexes, rule) for hexes, rule in found if hexes]
+
+
+def halts(rules: Rules, position: Position, unit: int) -> int:
+    """The hexes on which an advance of a unit ends, whatever its length."""
+    found = 0
+    for hexes, _rule in halting(rules, position, unit):
+        found |= hexes
+    return found
 
 
 def ways(
@@ -61,11 +87,11 @@ def ways(
     found: list[tuple[int, ...]] = [(hex_,) for hex_ in vacated]
     yield from found
     seen, open_ground = set(vacated), _open(rules, position, unit)
-    zone = rules.zones.controlled(position, 1 - position.side_of(rules.roster, unit))
+    last = stops(rules, position, unit)
     for _ in range(1, length):
         farther: list[tuple[int, ...]] = []
         for way in found:
-            if zone >> way[-1] & 1:
+            if last >> way[-1] & 1:
                 continue
             for hex_ in bits.hexes(bits.spread(1 << way[-1]) & open_ground):
                 if hex_ not in seen:
@@ -73,6 +99,12 @@ def ways(
                     farther.append((*way, hex_))
         yield from farther
         found = farther
+
+
+def stops(rules: Rules, position: Position, unit: int) -> int:
+    """75:TGAT.advance.c, CL:25.1a, CL:25.1c - The hexes that end an advance that would go on."""
+    zone = rules.zones.controlled(position, 1 - position.side_of(rules.roster, unit))
+    return zone | rules.ground.forest | rules.ground.mountain | halts(rules, position, unit)
 
 
 def _open(rules: Rules, position: Position, unit: int) -> int:
@@ -84,11 +116,10 @@ def _open(rules: Rules, position: Position, unit: int) -> int:
 def why_not(rules: Rules, position: Position, unit: int, way: Sequence[int], rule: str) -> Refusal | None:
     """Why a unit may not advance along these hexes; None when it may.
 
-    Who goes on from what the loser has left stops on entering an enemy zone of control.
+    Who goes on from what the loser has left stops on entering an enemy zone of control, forest or mountain.
     """
     say, here = rules.roster.ids[unit], position.place[unit]
     shut = closed(rules.terrain, rules.ground, rules.roster.kind[unit])
-    zone = rules.zones.controlled(position, 1 - position.side_of(rules.roster, unit))
     for number, (before, after) in enumerate(zip((here, *way), way, strict=False)):
         if not adjacent(Hex(before), Hex(after)):
             return rules.refuse_by(rule, f"{say} is not beside it.", (after,), (unit,))
@@ -100,11 +131,29 @@ def why_not(rules: Rules, position: Position, unit: int, way: Sequence[int], rul
             return rules.refuse("forest", f"{say} may not enter forest.", (after,), (unit,))
         if number and not _open(rules, position, unit) >> after & 1:
             return rules.refuse_by(rule, f"{say} may not enter {name(Hex(after))}.", (after,), (unit,))
-        if number and zone >> before & 1:
-            reason = f"{say} stops in the enemy zone of control at {name(Hex(before))}."
-            return rules.refuse_by(rule, reason, (before,), (unit,))
+        ended = _ended(rules, position, unit, before, rule) if number else None
+        if ended is not None:
+            return ended
     return rules.objection("advance", position, unit)
 
 
+def _ended(rules: Rules, position: Position, unit: int, hex_: int, rule: str) -> Refusal | None:
+    """Why a unit that has advanced to a hex goes no further."""
+    say, here = rules.roster.ids[unit], name(Hex(hex_))
+    for ground, by in halting(rules, position, unit):
+        if ground >> hex_ & 1:
+            return rules.refuse_by(by, f"The advance of {say} ends at {here}.", (hex_,), (unit,))
+    if rules.zones.controlled(position, 1 - position.side_of(rules.roster, unit)) >> hex_ & 1:
+        reason = f"{say} stops in the enemy zone of control at {here}."
+        return rules.refuse_by(rule, reason, (hex_,), (unit,))
+    if stops(rules, position, unit) >> hex_ & 1:
+        return rules.refuse_by(rule, f"{say} stops in rough ground at {here}.", (hex_,), (unit,))
+    return None
+
+
 ASKS = "How much may advance after combat?"
-ANSWERS: dict[str, Advances] = {"three units": UpToThree(), "twelve factors": UpToTwelveFactors()}
+ANSWERS: dict[str, Advances] = {
+    "three units": UpToThree(),
+    "any units": AnyUnits(),
+    "twelve factors": UpToTwelveFactors(),
+}

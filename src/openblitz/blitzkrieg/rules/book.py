@@ -32,9 +32,12 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.modifiers import (
         Added,
         Aftermath,
+        Bombarder,
         Bonus,
         GoingModifier,
+        Halt,
         Invariant,
+        Lift,
         Objection,
         Shown,
         Shut,
@@ -88,6 +91,9 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     shut: tuple[Shut, ...] = ()
     objections: Mapping[str, tuple[Objection, ...]] = {}
     aftermath: tuple[Aftermath, ...] = ()
+    bombards: tuple[Bombarder, ...] = ()
+    halts: tuple[Halt, ...] = ()
+    lifts: tuple[Lift, ...] = ()
     shown: tuple[Shown, ...] = ()
     holds: tuple[Invariant, ...] = ()
     options: tuple[str, ...] = ()

@@ -11,25 +11,63 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from openblitz.blitzkrieg.kinds import UNIT, UNITS
-from openblitz.blitzkrieg.places import BOX
+from openblitz.blitzkrieg.places import BOX, ELIMINATED
 from openblitz.table.facts import Of, subjects_of
 from openblitz.table.kinds import fields_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from openblitz.blitzkrieg.position import Battle, Position
     from openblitz.blitzkrieg.roster import Roster
 
 
 def spares(roster: Roster, position: Position, like: int) -> list[int]:
-    """The counters in the box that are of the army and the type of a unit, in the order of their numbers."""
+    """75:26.2b-c, 75:26.5c-d - The counters of the army and type of a unit that can be had as change.
+
+    All that are in use nowhere: in the box, or eliminated before; not those that wait for their turn. They
+    are in the order of their numbers.
+    """
     army, kind = roster.army[like], roster.counters[like].type
     return [
         unit
         for unit in sorted(roster.used)
-        if position.place[unit] == BOX and roster.army[unit] == army and roster.counters[unit].type == kind
+        if position.place[unit] in (BOX, ELIMINATED)
+        and roster.army[unit] == army
+        and roster.counters[unit].type == kind
     ]
+
+
+def makings(
+    roster: Roster, position: Position, like: int, total: int, worth: Sequence[int]
+) -> Iterator[tuple[int, ...]]:
+    """75:26.2a - The ways to come to exactly so many factors with what can be had for a unit.
+
+    Counters that print the same are taken in the order of their numbers, so that each way is there once;
+    those with few counters come first.
+    """
+    alike: dict[tuple[int, ...], list[int]] = {}
+    for unit in spares(roster, position, like):
+        if 0 < worth[unit] <= total:
+            printed = (
+                -worth[unit],
+                roster.counters[unit].substitute,
+                roster.attack[unit],
+                roster.thirds[unit],
+            )
+            alike.setdefault(printed, []).append(unit)
+    yield from _made([alike[printed] for printed in sorted(alike)], total, worth)
+
+
+def _made(alike: list[list[int]], total: int, worth: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    if not total:
+        yield ()
+    elif alike:
+        units, *rest = alike
+        each = worth[units[0]]
+        for count in range(min(len(units), total // each), -1, -1):
+            for others in _made(rest, total - count * each, worth):
+                yield (*units[:count], *others)
 
 
 def swap(roster: Roster, position: Position, gone: int, come: Sequence[int], to: int = BOX) -> None:

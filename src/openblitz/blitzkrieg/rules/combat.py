@@ -15,17 +15,19 @@ from openblitz.blitzkrieg.rules.attack import attack_tally
 from openblitz.blitzkrieg.rules.defense import defense_tally
 from openblitz.blitzkrieg.rules.modifiers import Added
 from openblitz.blitzkrieg.rules.weighing import attacking, strengths
+from openblitz.table.words import say_number
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
+    from fractions import Fraction
 
     from openblitz.blitzkrieg.attacks import Battle
-    from openblitz.blitzkrieg.charts import Chart
+    from openblitz.blitzkrieg.charts import Chart, Odds
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.blitzkrieg.rules.results import Consequence
     from openblitz.blitzkrieg.rules.weighing import Strengths
-    from openblitz.table import Tally
+    from openblitz.table import Refusal, Tally
 
 
 class Combat(Added):
@@ -34,6 +36,8 @@ class Combat(Added):
     title: ClassVar[str] = "Attack"  # what people call such an attack
     system: ClassVar[str] = TROOPS  # what it strikes at
     owed: ClassVar[bool] = False  # whether units beside the enemy must make it, and against every hex
+    most: ClassVar[int] = 0  # how many hexes one attack can strike at; 0: as many as all attackers reach
+    once: ClassVar[str] = ""  # the paragraph by which nobody suffers two of it; empty: the book's usual one
 
     def chart(self, rules: Rules) -> Chart[Any]:
         """The chart that decides it."""
@@ -61,6 +65,31 @@ class Combat(Added):
         """The units on hexes that these units attack."""
         enemy = 1 - attacking(rules, position, units)
         return tuple(u for h in hexes for u in position.units_at(rules.roster, h, enemy))
+
+    def parties(
+        self, rules: Rules, position: Position, able: Sequence[int]
+    ) -> Iterator[tuple[str, tuple[int, ...]]]:
+        """Those of some units that may attack one hex together, each party with what its attack is called."""
+        if able:
+            yield self.title, tuple(able)
+
+    def why_not(
+        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
+    ) -> Refusal | None:
+        """What is against such an attack that is against no other."""
+        return None
+
+    def befalls(self, rules: Rules, position: Position, battle: Battle, cell: Any) -> Iterable[Consequence]:
+        """What follows from a cell for those in a battle; as a rule, the same for everybody."""
+        return self.consequences(rules, cell)
+
+    def before(self, rules: Rules, battle: Battle, other: Battle) -> str:
+        """The paragraph by which a battle of this kind is fought before another; empty: no matter."""
+        return ""
+
+    def say(self, at: Odds | int, attack: int | Fraction, defense: int) -> tuple[str, str]:
+        """How its column is told: when it is announced, and when it is fought."""
+        return f"at {at}", f"{say_number(attack)} to {defense}, {at}"
 
     def stands(self, rules: Rules, position: Position, battle: Battle) -> bool:
         """Whether there is still somebody to fight an announced battle, and something to strike at."""

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING, Protocol
 
 from openblitz.blitzkrieg.counters.unit_types import MovementClass
 from openblitz.blitzkrieg.position import BY_ROAD, DROPPED, FLOWN, STOPPED
+from openblitz.blitzkrieg.rules.rangers import may_be_dropped
 from openblitz.blitzkrieg.rules.scenario import beyond
 from openblitz.blitzkrieg.rules.terrain import closed
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
+from openblitz.table.words import say_number
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
@@ -56,6 +59,17 @@ def grounded(rules: Rules, position: Position, unit: int) -> Refusal | None:
     return rules.flights.may_take_off(rules, position, unit) or rules.objection("fly", position, unit)
 
 
+def lift(rules: Rules, position: Position, side: int) -> int | Fraction:
+    """What a side may fly in a player-turn, in units: what its book says, and what options make of it."""
+    more = sum((one.units(rules, position, side) for one in rules.lifts), Fraction(0)) if rules.lifts else 0
+    return max(rules.flights.capacity + more, 0)
+
+
+def lift_left(rules: Rules, position: Position) -> int | Fraction:
+    """What of it the moving side has not used yet."""
+    return lift(rules, position, position.side) - position.flights
+
+
 class AirTransport:
     """75:9.3-9.4 - Four units a turn, city to city; airborne and air-assault may be dropped instead."""
 
@@ -89,9 +103,10 @@ class AirTransport:
             return rules.refuse("fly start", f"{say} {done}.", (here,), (unit,))
         if not rules.cities.usable(rules, position, position.side_of(rules.roster, unit)) >> here & 1:
             return rules.refuse("fly city", f"{say} does not stand in a friendly city.", (here,), (unit,))
-        if position.flights >= self.capacity:
+        if lift_left(rules, position) < 1:
+            all_of_it = say_number(lift(rules, position, position.side))
             return rules.refuse(
-                "fly capacity", f"All {self.capacity} flights of this turn are used.", (), (unit,)
+                "fly capacity", f"All {all_of_it} flights of this turn are used.", (), (unit,)
             )
         return None
 
@@ -106,7 +121,7 @@ class AirTransport:
 
     def drops(self, rules: Rules, position: Position, unit: int) -> int:
         """75:9.4 - Land within 20 hexes in no enemy zone; no forest for air-assault."""
-        if not rules.roster.airborne[unit]:
+        if not may_be_dropped(rules, unit):
             return 0
         side = position.side_of(rules.roster, unit)
         zone = rules.zones.controlled(position, 1 - side) | position.barred(side)
@@ -117,7 +132,7 @@ class AirTransport:
     def why_not(self, rules: Rules, position: Position, unit: int, hex_: int, drop: bool) -> Refusal:
         """Why the unit cannot come down there."""
         say = rules.roster.ids[unit]
-        if drop and not rules.roster.airborne[unit]:
+        if drop and not may_be_dropped(rules, unit):
             return rules.refuse("drop type", f"{say} is neither airborne nor air-assault.", (), (unit,))
         limit = self.drop_reach if drop else self.reach
         if not bits.within(1 << position.place[unit], limit) >> hex_ & 1:

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from openblitz.blitzkrieg.counters.unit_types import MovementClass
 from openblitz.blitzkrieg.kinds import SIDE, names, read_hex, read_hexes, read_number
-from openblitz.blitzkrieg.places import sea_zone
+from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.position import UNIT_FLAGS, Position
-from openblitz.blitzkrieg.rules import sea
+from openblitz.blitzkrieg.rules import rangers, sea
 from openblitz.blitzkrieg.rules.modifiers import Aftermath, Invariant, Objection
 from openblitz.blitzkrieg.rules.results import AreLost, Role
 from openblitz.hexes import bits
@@ -90,19 +90,25 @@ def beaches_at(rules: Rules, hex_: int) -> tuple[Beach, ...]:
 def assaults(rules: Rules, position: Position) -> tuple[Assault, ...]:
     """Who invades in this player-turn, seen from the moves; what was taken back is gone from them."""
     found: dict[int, Assault] = {}
+    water = rules.ground.sea | rules.ground.lake
     for went in position.went:
-        if position.flags[went.unit] & INVADING:
-            if sea_zone(went.start) is not None:
+        if position.flags[went.unit] & INVADING and on_map(went.end):
+            if water >> went.end & 1:
                 found[went.unit] = Assault(went.unit, went.end)
             elif went.unit in found and not found[went.unit].beach and went.start != went.end:
                 found[went.unit] = found[went.unit]._replace(beach=went.end)
     return tuple(found.values())
 
 
+def _main(rules: Rules, position: Position) -> list[Assault]:
+    """75:20.1a, 75:27.2b - The one invasion of a turn: rangers do not count."""
+    return [one for one in assaults(rules, position) if not rules.roster.ranger[one.unit]]
+
+
 def beaches_open(rules: Rules, position: Position, more: Iterable[int] = ()) -> tuple[Beach, ...]:
     """75:20.1a - The beaches that can be the one of this turn, with those assaulted from more sea hexes."""
     found = rules.board.beaches
-    made = assaults(rules, position)
+    made = _main(rules, position)
     for hex_ in {*(one.sea for one in made), *more}:
         beside = bits.spread(1 << hex_)
         found = tuple(beach for beach in found if bits.of(beach.hexes) & beside)
@@ -123,9 +129,18 @@ def just_invaded(rules: Rules, position: Position, beach: Beach) -> bool:
     ]
 
 
-def sands(rules: Rules) -> int:
-    """Every beach hex."""
-    return bits.of(hex_ for beach in rules.board.beaches for hex_ in beach.hexes)
+def shore(rules: Rules, position: Position, unit: int) -> int:
+    """75:20.1, 75:27.2a - The hexes that a unit may invade in this player-turn, from wherever it gets to."""
+    if not rules.roster.ranger[unit]:
+        return bits.of(hex_ for beach in beaches_meant(rules, position) for hex_ in beach.hexes)
+    water = rules.ground.sea | rules.ground.lake
+    return bits.spread(water) & rules.ground.land & ~_shut_sands(rules, position)
+
+
+def _shut_sands(rules: Rules, position: Position) -> int:
+    """75:20.2, 75:27.3b-c - The beaches that others than rangers of the enemy have just invaded."""
+    shut = (beach for beach in rules.board.beaches if just_invaded(rules, position, beach))
+    return bits.of(hex_ for beach in shut for hex_ in beach.hexes)
 
 
 # Assault hexes
@@ -136,9 +151,8 @@ def assault_hexes(rules: Rules, position: Position, unit: int) -> int:
     side = position.side_of(rules.roster, unit)
     zones = sea.within_a_turn(position, unit)
     found = rules.ground.sea & bits.of(h for h, zone in rules.board.sea_zone.items() if zone in zones)
-    shore = bits.of(hex_ for beach in beaches_meant(rules, position) for hex_ in beach.hexes)
     within: int = rules.answers["invasions"].within(rules, position, side)
-    return found & bits.spread(shore) & within
+    return found & bits.spread(shore(rules, position, unit)) & within
 
 
 def why_not(rules: Rules, position: Position, units: tuple[int, ...], hex_: int) -> Refusal | None:
@@ -170,6 +184,16 @@ def _why_not_from(rules: Rules, position: Position, units: tuple[int, ...], hex_
     if far:
         reason = f"{there} is in zone {zone}, farther than one zone from {rules.roster.say(far)}."
         return rules.refuse_by("75:19.2b", reason, (hex_,), far)
+    raiders = [u for u in units if rules.roster.ranger[u]]
+    refused = _why_no_raid(rules, position, raiders, hex_) if raiders else None
+    if refused is None and len(raiders) < len(units):
+        refused = _why_no_invasion(rules, position, units, hex_)
+    return refused
+
+
+def _why_no_invasion(rules: Rules, position: Position, units: tuple[int, ...], hex_: int) -> Refusal | None:
+    """75:20.1a, 75:20.2 - Why others than rangers may not invade from a sea hex of their zones."""
+    there = name(Hex(hex_))
     if not beaches_at(rules, hex_):
         return rules.refuse_by("75:20.31a", f"No beach lies beside {there}.", (hex_,), units)
     beaches = beaches_open(rules, position, (hex_,))
@@ -180,6 +204,17 @@ def _why_not_from(rules: Rules, position: Position, units: tuple[int, ...], hex_
         reason = f"The enemy has just invaded the beach beside {there}."
         return rules.refuse_by("75:20.2", reason, (hex_,), units)
     return None
+
+
+def _why_no_raid(rules: Rules, position: Position, units: list[int], hex_: int) -> Refusal | None:
+    """75:27.2a, 75:27.3b - Why rangers may not invade from a sea hex of their zones."""
+    if shore(rules, position, units[0]) & bits.spread(1 << hex_):
+        return None
+    there = name(Hex(hex_))
+    if not bits.spread(1 << hex_) & rules.ground.land:
+        return rules.refuse_by("75:27.2a", f"No coast lies beside {there}.", (hex_,), units)
+    reason = f"The enemy has just invaded the beach beside {there}, and not with rangers alone."
+    return rules.refuse_by("75:27.3b", reason, (hex_,), units)
 
 
 # Ashore
@@ -197,24 +232,34 @@ def landings(rules: Rules, position: Position, unit: int) -> int:
     if not sea.on_water(rules, position, unit):
         return 0
     side = position.side_of(rules.roster, unit)
-    shore = bits.of(hex_ for beach in beaches_meant(rules, position) for hex_ in beach.hexes)
-    return bits.spread(1 << here) & shore & ~position.barred(side)
+    return bits.spread(1 << here) & shore(rules, position, unit) & ~position.barred(side)
 
 
 def afloat(rules: Rules, position: Position, side: int) -> list[int]:
-    """The units of a side that stand on sea hexes."""
+    """The units of a side that stand on sea hexes, or on those of a lake."""
     return [u for u in position.of_side(rules.roster, side) if sea.on_water(rules, position, u)]
 
 
 def remember(rules: Rules, position: Position) -> None:
     """75:20.2, 75:23.5b - Keep what was invaded in this player-turn, and forget what is older."""
     kept = [one for one in INVADED(position) if one.turn >= position.turn - 1]
-    made = assaults(rules, position)
+    made = _main(rules, position)
     if made:
         beach = beaches_meant(rules, position)[0].hexes[0]
         hexes = tuple(sorted({one.beach for one in made if one.beach}))
         kept.append(Invaded(position.side, position.turn, beach, hexes))
     INVADED.put(position, tuple(kept))
+    _remember_raids(rules, position)
+
+
+def _remember_raids(rules: Rules, position: Position) -> None:
+    """75:27.3a, CL:27.2b, CL:27.5b - Where rangers landed from the sea is kept apart, for supply alone."""
+    kept = [one for one in rangers.RAIDED(position) if one.turn >= position.turn - 1]
+    raids = (one for one in assaults(rules, position) if rules.roster.ranger[one.unit])
+    hexes = tuple(sorted({one.beach for one in raids if one.beach and rules.ground.sea >> one.sea & 1}))
+    if hexes:
+        kept.append(rangers.Raided(position.side, position.turn, hexes))
+    rangers.RAIDED.put(position, tuple(kept))
 
 
 # The question
@@ -357,9 +402,15 @@ class LostAtSea(Aftermath):
 
     def consequences(self, rules: Rules, position: Position, battle: Battle) -> Iterator[Consequence]:
         """Those of the attackers who are at sea, if any hex is no beach hex."""
-        doomed = tuple(u for u in battle.attackers if sea.on_water(rules, position, u))
-        if doomed and bits.of(map(Hex, battle.hexes)) & ~sands(rules):
-            yield AreLost(Role.ATTACKER, "75:20.34b", doomed)
+        if bits.of(map(Hex, battle.hexes)) & ~rules.board.beach_bits:
+            lost = doomed(rules, position, battle.attackers)
+            if lost:
+                yield AreLost(Role.ATTACKER, "75:20.34b", lost)
+
+
+def doomed(rules: Rules, position: Position, units: Iterable[int]) -> tuple[int, ...]:
+    """75:20.34b-c - Those who are at sea and no rangers, to whom every coast is a beach (CL:27.2a)."""
+    return tuple(u for u in units if sea.on_water(rules, position, u) and not rules.roster.ranger[u])
 
 
 class InvasionHolds(Invariant):
@@ -369,7 +420,7 @@ class InvasionHolds(Invariant):
 
     def ground(self, rules: Rules, kind: MovementClass) -> int:
         """The sea hexes beside beaches."""
-        return 0 if kind in KEPT_ABOARD else rules.ground.sea & bits.spread(sands(rules))
+        return 0 if kind in KEPT_ABOARD else rules.ground.sea & bits.spread(rules.board.beach_bits)
 
     def faults(self, rules: Rules, position: Position) -> Iterator[str]:
         """They are of the moving side, and invade one beach."""
@@ -379,3 +430,21 @@ class InvasionHolds(Invariant):
                     yield f"{rules.roster.ids[unit]} is on a sea hex and does not invade"
         if not beaches_meant(rules, position):
             yield "two beaches are invaded, or one that may not be"
+
+
+class RaidsHold(Invariant):
+    """75:27.2a, 75:27.5 - Rangers alone stand on other water than before a beach, and not after a turn."""
+
+    name = "raids hold"
+
+    def ground(self, rules: Rules, kind: MovementClass) -> int:
+        """The water beside any coast."""
+        water = rules.ground.sea | rules.ground.lake
+        return water & bits.spread(rules.ground.land) if kind is MovementClass.FOOT else 0
+
+    def faults(self, rules: Rules, position: Position) -> Iterator[str]:
+        """All others are before a beach."""
+        before = rules.ground.sea & bits.spread(rules.board.beach_bits)
+        for unit in afloat(rules, position, position.side):
+            if not rules.roster.ranger[unit] and not before >> position.place[unit] & 1:
+                yield f"{rules.roster.ids[unit]} invades what is no beach"

@@ -1,14 +1,37 @@
-"""65:3.0.2b, 75:3.2b - what is left of a unit that loses only some of its factors."""
+"""75:26, 65:3.0.2b, 75:3.2b - what is left of a unit that loses only some of its factors."""
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING, Protocol
+
+from openblitz.blitzkrieg.position import Position
+from openblitz.blitzkrieg.rules.change import makings
+from openblitz.table.facts import Subject
+from openblitz.table.game import NotationError
+from openblitz.table.kinds import Kind, read_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.roster import Roster
     from openblitz.blitzkrieg.rules.book import Rules, Saying
+
+
+def _read_two(rules: Rules, text: str) -> tuple[int, int]:
+    words = text.split()
+    if len(words) != 2:
+        raise NotationError("write it so: factors-lost NUMBER NUMBER, Blue's first")
+    return read_number(words[0]), read_number(words[1])
+
+
+# 75:16F - Where change is given, counters come back: what a side has lost is counted in factors (R75-C4).
+FACTORS_LOST: Subject[tuple[int, int]] = Subject(
+    Position,
+    "factors-lost",
+    (0, 0),
+    Kind("NUMBER NUMBER", _read_two, lambda rules, two: f"{two[0]} {two[1]}"),
+)
 
 
 class Losses(Protocol):
@@ -19,12 +42,27 @@ class Losses(Protocol):
         """What this answer says, with its paragraphs."""
         ...
 
+    @property
+    def gives_change(self) -> bool:
+        """Whether counters from the box can stay in the place of a unit."""
+        ...
+
+    @property
+    def rule_change(self) -> str:
+        """The paragraph on what may be kept of a unit."""
+        ...
+
+    def worth(self, roster: Roster, attacking: bool) -> Sequence[int]:
+        """The factors of every counter that the losses of attackers, or of defenders, are counted in."""
+        ...
+
     def change(
         self, rules: Rules, position: Position, unit: int, left: int, worth: Sequence[int]
     ) -> Iterable[tuple[int, ...]]:
         """The choices of counters that may take the place of a unit of which so many factors are left.
 
-        `worth` gives the factors of every counter that this loss is counted in: for attack or for defense.
+        `worth` gives the factors of every counter that this loss is counted in. Where nothing comes to all
+        that is left, the choices come to the most that can be had.
         """
         ...
 
@@ -36,6 +74,12 @@ class WholeUnits:
         ("65:3.0.2b", "Substitutes are not used: a unit is lost whole."),
         ("75:3.2b", "Substitutes are left out: a unit is lost whole."),
     )
+    gives_change = False
+    rule_change = "75:3.2b"
+
+    def worth(self, roster: Roster, attacking: bool) -> Sequence[int]:
+        """Attackers lose for attack, defenders for defense."""
+        return roster.attack if attacking else roster.defense
 
     def change(
         self, rules: Rules, position: Position, unit: int, left: int, worth: Sequence[int]
@@ -44,5 +88,57 @@ class WholeUnits:
         return ()
 
 
+SAID: tuple[Saying, ...] = (
+    ("75:26.2a", "What is left of a unit is changed for counters that come to exactly as many factors."),
+    ("75:26.2b", "Change is of the same type."),
+    ("75:26.2c", "It is made of substitutes and of units that were removed before."),
+    ("75:26.5b", "Where there is no change, a side loses more than the table says."),
+    ("75:26.5c", "Units that have not yet arrived are no change."),
+)
+MOST = 64  # ways to make change that are told of one unit; a unit of 8 factors has no more than 16
+
+
+class Change:
+    """75:26 - Counters that are not in use stand in the place of a unit that is lost in part."""
+
+    says = SAID
+    gives_change = True
+    rule_change = "75:26.2a"
+
+    def worth(self, roster: Roster, attacking: bool) -> Sequence[int]:
+        """Attackers lose for attack, defenders for defense."""
+        return roster.attack if attacking else roster.defense
+
+    def change(
+        self, rules: Rules, position: Position, unit: int, left: int, worth: Sequence[int]
+    ) -> Iterable[tuple[int, ...]]:
+        """75:26.2, 75:26.5 - Exactly what is left; where that cannot be had, the most below it (R75-C16)."""
+        for total in range(left, 0, -1):
+            found = list(islice(makings(rules.roster, position, unit, total, worth), MOST))
+            if found:
+                return found
+        return ()
+
+
+class ChangeByDefense(Change):
+    """CL:25.1d - Artillery loses by its defense factor, attacking or defending."""
+
+    says = (*SAID, ("CL:25.1d", "Losses of artillery are counted by its defense factor, even in attack."))
+
+    def worth(self, roster: Roster, attacking: bool) -> Sequence[int]:
+        """For defense, always."""
+        return roster.defense
+
+
+def note_lost(position: Position, side: int, factors: int) -> None:
+    """75:16F - A side has lost so many factors more; what nobody's armies lose counts for neither."""
+    blue, red = FACTORS_LOST(position)
+    FACTORS_LOST.put(position, (blue + factors * (side == 0), red + factors * (side == 1)))
+
+
 ASKS = "Is there change for a unit that is lost in part?"
-ANSWERS: dict[str, Losses] = {"whole units": WholeUnits()}
+ANSWERS: dict[str, Losses] = {
+    "whole units": WholeUnits(),
+    "change": Change(),
+    "change by defense": ChangeByDefense(),
+}

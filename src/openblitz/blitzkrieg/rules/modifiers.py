@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator, Sequence
+    from fractions import Fraction
 
     from openblitz.blitzkrieg.attacks import Battle
     from openblitz.blitzkrieg.counters.unit_types import MovementClass
@@ -96,6 +97,62 @@ class Shut(Added):
 
     def refuse(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
         """Why a unit does not get to a hex that it would get to otherwise."""
+        raise NotImplementedError
+
+
+class Halt(Added):
+    """Ground on which an advance after combat ends early, though its result would let it go on."""
+
+    rule: ClassVar[str]  # by which it ends there
+
+    def hexes(self, rules: Rules, position: Position, unit: int) -> int:
+        """The hexes that are the last of an advance of a unit that enters them."""
+        raise NotImplementedError
+
+
+class Bombarder(Added):
+    """An arm that can bombard: units that attack together by the table of bombardment (rules/bombardment.py).
+
+    An attack is made by units of one arm, on one hex. An option that brings another arm says here who belongs
+    to it, what it can reach, what it can harm and who suffers first, and names it under `bombards`.
+    """
+
+    title: ClassVar[str]  # what its attack is called
+    rule: ClassVar[str]  # the paragraph that gives it such attacks
+    apart: ClassVar[str]  # the one by which it does not join another arm
+
+    def has(self, rules: Rules, unit: int) -> bool:
+        """Whether a unit is of this arm."""
+        raise NotImplementedError
+
+    def why_not(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+        """Why a unit of this arm can bombard nothing as it is; None where it can."""
+        raise NotImplementedError
+
+    def reach(self, rules: Rules, position: Position, unit: int) -> int:
+        """The hexes that it can bombard, whoever is there."""
+        raise NotImplementedError
+
+    def too_far(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
+        """Why it cannot bombard a hex that it does not reach."""
+        raise NotImplementedError
+
+    def targets(self, rules: Rules, position: Position, enemy: int) -> int:
+        """The hexes with something of the enemy that it can harm."""
+        raise NotImplementedError
+
+    def suffer(
+        self, rules: Rules, position: Position, defenders: Sequence[int]
+    ) -> Iterator[tuple[str, tuple[int, ...]]]:
+        """Who of those on the hex loses factors: whoever loses first comes first, with its paragraph."""
+        raise NotImplementedError
+
+
+class Lift(Added):
+    """What adds to the air transport of a side, or takes from it."""
+
+    def units(self, rules: Rules, position: Position, side: int) -> Fraction:
+        """How many units more it may fly in a player-turn: half units count half."""
         raise NotImplementedError
 
 

@@ -14,6 +14,7 @@ from openblitz.blitzkrieg.kinds import names, read_hex, read_units
 from openblitz.blitzkrieg.places import lies_on, on_map, turned_over
 from openblitz.blitzkrieg.position import FOUGHT, Position
 from openblitz.blitzkrieg.rules import division, moves, retreats
+from openblitz.blitzkrieg.rules.advances import halts
 from openblitz.blitzkrieg.rules.modifiers import Invariant, Objection, Shut
 from openblitz.blitzkrieg.rules.results import MustRetreat, Role
 from openblitz.blitzkrieg.rules.terrain import closed
@@ -367,15 +368,19 @@ class Clarified:
         return rules.zones.controlled(position, 1 - position.side_of(rules.roster, unit))
 
 
-def way_on(rules: Rules, position: Position, unit: int, hex_: int) -> Reach | None:
-    """75:21.3b-e - Where a winner can go from the hex of the overwhelmed; None where he cannot enter it."""
+def way_on(rules: Rules, position: Position, unit: int, hex_: int, *, halting: bool = True) -> Reach | None:
+    """75:21.3b-e - Where a winner can go from the hex of the overwhelmed; None where he cannot enter it.
+
+    Without `halting` it is told what he would reach if no option ended advances early.
+    """
+    halt = halts(rules, position, unit) if halting else 0
     side, kind = position.side_of(rules.roster, unit), rules.roster.kind[unit]
     open_ground = rules.ground.land & ~position.blocks(1 - side) & ~closed(rules.terrain, rules.ground, kind)
     if not open_ground >> hex_ & 1:
         return None
     rough = rules.ground.forest | rules.ground.mountain
-    last = ends_at_once(rules, position, unit, hex_)
-    stop = rough | rules.answers["overwhelming"].stops(rules, position, unit)
+    last = ends_at_once(rules, position, unit, hex_) or halt >> hex_ & 1
+    stop = rough | rules.answers["overwhelming"].stops(rules, position, unit) | halt
     ground = Going(full=open_ground, roads=NO_ROADS, stop=stop)
     return reach(Mover(1 << hex_, 0 if last else (ADVANCE - 1) * FACTOR, ground))
 

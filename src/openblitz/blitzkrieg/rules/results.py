@@ -1,4 +1,4 @@
-"""75:BGAT, 65:BGAT - what the cells of a chart do to both sides of a battle, as consequences.
+"""75:BGAT, 75:TGAT, 65:BGAT - what the cells of a chart do to both sides of a battle, as consequences.
 
 A consequence says who must or may do what, how much of it and by which paragraph. The step that follows it
 asks for it (steps/aftermath.py); no step, player or page knows what is printed in a cell.
@@ -10,6 +10,8 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 import msgspec
+
+from openblitz.blitzkrieg.charts.cells import TournamentCell
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -57,6 +59,7 @@ class MustLose(Consequence, frozen=True):
 
     amount: int = 1
     of: Measure = Measure.UNITS
+    among: tuple[int, ...] = ()  # only of these, where not all that it has in the battle are meant
 
     @property
     def words(self) -> str:
@@ -92,6 +95,15 @@ class MayAdvance(Consequence, frozen=True):
     def words(self) -> str:
         """How far."""
         return f"may advance {say_count(self.length)}"
+
+
+class MustFit(Consequence, frozen=True):
+    """No stack of a side may be too high any more."""
+
+    @property
+    def words(self) -> str:
+        """What goes."""
+        return "loses what stands too high"
 
 
 class AreLost(Consequence, frozen=True):
@@ -188,5 +200,37 @@ class WholeForce(_ByName):
     }
 
 
+class InFactors:
+    """75:TGAT - Each side loses so many factors; the loser goes back, the winner may advance."""
+
+    says = (
+        (
+            "75:TGAT.losses.a",
+            "A side loses factors as the table says, of units that it chooses.",
+        ),
+        ("75:TGAT.losses.c", "Nobody loses more than he has in the battle."),
+        ("75:TGAT.retreat.a", "The loser takes all survivors back the full number of hexes."),
+        ("75:TGAT.advance.a", "Then the winner may advance any survivors up to his number of hexes."),
+    )
+
+    def consequences(self, cell: Any) -> tuple[Consequence, ...]:
+        """Losses of both sides, then the retreat, then the advance."""
+        assert isinstance(cell, TournamentCell)
+        shares = {D: cell.defender, A: cell.attacker}
+        brings: list[Consequence] = []
+        for role, share in shares.items():
+            if share.loss == "E":
+                brings.append(MustLose(role, "75:TGAT.odds.b", of=Measure.ALL))
+            elif share.loss:
+                brings.append(MustLose(role, "75:TGAT.losses.a", share.loss, Measure.FACTORS))
+        if cell.retreats is not None:
+            role = Role(cell.retreats)
+            brings.append(MustRetreat(role, "75:TGAT.retreat.a", shares[role].move))
+        if cell.advances is not None:
+            role = Role(cell.advances)
+            brings.append(MayAdvance(role, "75:TGAT.advance.a", shares[role].move))
+        return tuple(brings)
+
+
 ASKS = "What do the results of combat do?"
-ANSWERS: dict[str, Results] = {"one unit": OneUnit(), "whole force": WholeForce()}
+ANSWERS: dict[str, Results] = {"one unit": OneUnit(), "whole force": WholeForce(), "in factors": InFactors()}

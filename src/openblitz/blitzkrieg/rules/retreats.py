@@ -1,4 +1,4 @@
-"""75:BGAT.AB2, 65:BGAT.BACK - two hexes back, the loser's choice, out of reach of the enemy."""
+"""75:BGAT.AB2, 75:TGAT.retreat, 65:BGAT.BACK - back so many hexes as the loser likes, out of enemy zones."""
 
 from __future__ import annotations
 
@@ -31,7 +31,10 @@ def open_ground(rules: Rules, position: Position, unit: int) -> int:
 
 
 def paths(rules: Rules, position: Position, unit: int, length: int = USUAL) -> Iterator[tuple[int, ...]]:
-    """Every way a unit may retreat: so many hexes, not back to where it began, with room at the end."""
+    """Every way a unit may retreat: so many hexes, not back to where it began, with room at the end.
+
+    Of longer ways than the usual, of which there are thousands, one to each end.
+    """
     here, free = position.place[unit], open_ground(rules, position, unit)
     ways: list[tuple[int, ...]] = [()]
     for left in reversed(range(length)):
@@ -41,6 +44,8 @@ def paths(rules: Rules, position: Position, unit: int, length: int = USUAL) -> I
             for way in ways
             for hex_ in bits.hexes(bits.spread(1 << (way[-1] if way else here)) & ground)
         ]
+        if length > USUAL:
+            ways = list({way[-1]: way for way in reversed(ways)}.values())
     yield from (way for way in ways if has_room(rules, position, unit, way[-1]))
 
 
@@ -49,13 +54,16 @@ def towards(
 ) -> tuple[int, ...] | None:
     """A way of so many hexes to a hex, over open ground where there is any; None: it is no such way off."""
     here, free = position.place[unit], open_ground(rules, position, unit)
-    ways: list[tuple[int, ...]] = [()]
+    best: dict[int, tuple[int, tuple[int, ...]]] = {here: (0, ())}  # by hex: how much of a way to it is open
     for _left in range(length):
-        ways = [
-            (*way, hex_) for way in ways for hex_ in bits.hexes(bits.spread(1 << (way[-1] if way else here)))
-        ]
-    there = [way for way in ways if way[-1] == end]
-    return max(there, key=lambda way: sum(free >> hex_ & 1 for hex_ in way), default=None)
+        farther: dict[int, tuple[int, tuple[int, ...]]] = {}
+        for last, (count, way) in best.items():
+            for hex_ in bits.hexes(bits.spread(1 << last)):
+                open_now = count + (free >> hex_ & 1)
+                if hex_ not in farther or farther[hex_][0] < open_now:
+                    farther[hex_] = (open_now, (*way, hex_))
+        best = farther
+    return best[end][1] if end in best else None
 
 
 def can_retreat(rules: Rules, position: Position, unit: int, length: int = USUAL) -> bool:

@@ -111,17 +111,18 @@ def zones_of(rules: Rules, port: int) -> tuple[str, ...]:
 
 def at_sea(rules: Rules, position: Position, side: int) -> list[int]:
     """CL:19.3b - The units of a side in sea zones and on sea hexes."""
+    place, water = position.place, rules.ground.sea
     return [
         u
         for u in position.of_side(rules.roster, side)
-        if sea_zone(position.place[u]) is not None or on_water(rules, position, u)
+        if sea_zone(place[u]) is not None or (on_map(place[u]) and water >> place[u] & 1)
     ]
 
 
 def on_water(rules: Rules, position: Position, unit: int) -> bool:
-    """Whether a unit stands on a sea hex."""
+    """Whether a unit stands on a sea hex, or on one of a lake (75:27.5a)."""
     place = position.place[unit]
-    return on_map(place) and bool(rules.ground.sea >> place & 1)
+    return on_map(place) and bool((rules.ground.sea >> place | rules.ground.lake >> place) & 1)
 
 
 def too_many(

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Protocol
 from openblitz.blitzkrieg.counters.unit_types import MovementClass
 from openblitz.blitzkrieg.places import sea_zone
 from openblitz.blitzkrieg.position import Position
-from openblitz.blitzkrieg.rules import invasions, sea
+from openblitz.blitzkrieg.rules import invasions, rangers, sea
+from openblitz.blitzkrieg.rules.flights import lift_left
 from openblitz.blitzkrieg.rules.modifiers import Objection, Shown, UnitModifier
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex
@@ -94,9 +95,26 @@ def beachhead(rules: Rules, position: Position, side: int) -> int:
     """
     before = position.turn - (side >= position.side)
     last = [one for one in invasions.INVADED(position) if (one.side, one.turn) == (side, before)]
-    if not last or not by_sea(rules, position, side):
-        return 0
     landed = bits.of(Hex(hex_) for one in last for hex_ in one.hexes)
+    return _supplied_by_sea(rules, position, side, landed | _raided(rules, position, side)[0])
+
+
+def raiders_coast(rules: Rules, position: Position, side: int) -> int:
+    """CL:27.2b - The friendly coast hexes that supply the rangers of a side and nobody else."""
+    return _supplied_by_sea(rules, position, side, _raided(rules, position, side)[1])
+
+
+def _raided(rules: Rules, position: Position, side: int) -> tuple[int, int]:
+    """Where rangers landed in a side's last turn: what supplies anybody, and what supplies them alone."""
+    raided = rangers.last_raided(rules, position, side)
+    found: tuple[int, int] = rules.answers["rangers"].feeds(rules, raided) if raided else (0, 0)
+    return found
+
+
+def _supplied_by_sea(rules: Rules, position: Position, side: int, landed: int) -> int:
+    """75:23.5e, CL:23.5d - Of the hexes that were landed on, those that are friendly and the sea gets to."""
+    if not landed or not by_sea(rules, position, side):
+        return 0
     held = rules.ground.home[side] | position.holds(side)
     within: int = rules.answers["invasions"].within(rules, position, side)  # CL:19.4c
     return landed & held & bits.spread(within) & ~rules.zones.controlled(position, 1 - side)
@@ -104,9 +122,12 @@ def beachhead(rules: Rules, position: Position, side: int) -> int:
 
 def over_the_beach(rules: Rules, position: Position, side: int) -> int:
     """75:23.5c - The units without any other route than one of ten hexes at most to a friendly beach hex."""
-    beach = beachhead(rules, position, side)
-    near = fed(rules, position, side, beach)
-    return _away(rules, position, side) & _standing(rules, position, side, near) if beach else 0
+    beach, coast = beachhead(rules, position, side), raiders_coast(rules, position, side)
+    near = _standing(rules, position, side, fed(rules, position, side, beach)) if beach else 0
+    if coast:
+        raiders = _standing(rules, position, side, fed(rules, position, side, coast))
+        near |= sum(1 << u for u in bits.hexes(raiders) if rules.roster.ranger[u])
+    return _away(rules, position, side) & near if near else 0
 
 
 def _standing(rules: Rules, position: Position, side: int, hexes: int) -> int:
@@ -158,7 +179,7 @@ def liftable(rules: Rules, position: Position, side: int) -> int:
 
 def lifts_left(rules: Rules, position: Position) -> int:
     """75:23.4a-b - How many more units can be supplied by air: one pool with air transport (R75-C13)."""
-    return rules.flights.capacity - position.flights
+    return int(lift_left(rules, position))
 
 
 GROUNDED = (MovementClass.ARMOR, MovementClass.ARTILLERY)

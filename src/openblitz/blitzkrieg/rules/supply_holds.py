@@ -15,6 +15,7 @@ from openblitz.blitzkrieg.rules.supply import (
     OVERLAND,
     UNSUPPLIED,
     beachhead,
+    raiders_coast,
 )
 from openblitz.hexes import bits
 from openblitz.hexes.grid import STEPS, Hex, neighbours
@@ -78,7 +79,9 @@ def slow_lacking(rules: Rules, position: Position, side: int) -> set[int]:
     ashore = land - (cities - friendly)
     cut_off = {u for u, begin in near.items() if not (homes | ports) & _by_road(rules, begin, ashore)}
     beach = set(bits.hexes(beachhead(rules, position, side)))
-    depend = {u for u in cut_off if beach & near[u]}
+    coast = set(bits.hexes(raiders_coast(rules, position, side)))
+    raiders = {u for u in cut_off if rules.roster.ranger[u] and coast & near[u]}
+    depend = {u for u in cut_off if beach & near[u]} | raiders
     adrift = set() if ports else {u for u in rules.roster.used if _adrift(rules, position, side, u)}
     return cut_off - (depend if len(depend) <= BEACH else set()) | adrift
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from openblitz.blitzkrieg.board import load_board
 from openblitz.blitzkrieg.board.areas import area
 from openblitz.blitzkrieg.charts import chart
+from openblitz.blitzkrieg.charts import names as chart_names
 from openblitz.blitzkrieg.counters import Side
 from openblitz.blitzkrieg.counters.appearance import dealt
 from openblitz.blitzkrieg.deeds import known as known_deeds
@@ -23,9 +24,12 @@ from openblitz.blitzkrieg.rules.ground import survey
 from openblitz.blitzkrieg.rules.modifiers import (
     Added,
     Aftermath,
+    Bombarder,
     Bonus,
     GoingModifier,
+    Halt,
     Invariant,
+    Lift,
     Objection,
     Shown,
     Shut,
@@ -156,7 +160,7 @@ def rules(name: str, clarified: str = "", switched_on: tuple[str, ...] = ()) -> 
         board=board,
         ground=survey(board, scenario),
         roster=_roster(name, ruleset, overlays),
-        charts={kind: chart(called) for kind, called in charts.items()},
+        charts={kind: chart(_printed(called, overlays)) for kind, called in charts.items()},
         combats={kind: added(Combat)[kind] for kind in charts},
         cites=_merged(ruleset.cites, *(overlay.cites for overlay in overlays)),
         turns=ruleset.turns,
@@ -172,6 +176,9 @@ def rules(name: str, clarified: str = "", switched_on: tuple[str, ...] = ()) -> 
         shut=_pick(Shut, (name for overlay in overlays for name in overlay.adds.shut)),
         objections=_objections(overlays),
         aftermath=_pick(Aftermath, (name for overlay in overlays for name in overlay.adds.aftermath)),
+        bombards=_pick(Bombarder, (name for overlay in overlays for name in overlay.adds.bombards)),
+        halts=_pick(Halt, (name for overlay in overlays for name in overlay.adds.halts)),
+        lifts=_pick(Lift, (name for overlay in overlays for name in overlay.adds.lifts)),
         holds=_pick(Invariant, (name for overlay in overlays for name in overlay.adds.invariants)),
         shown=_pick(Shown, (name for overlay in overlays for name in overlay.adds.layers)),
         **{question: answer for question, answer in found.items() if question in Rules.__struct_fields__},
@@ -232,6 +239,15 @@ def _cards(name: str, ruleset: RulesetFile) -> tuple[dict[int, tuple[Counter, ..
     return tuple(dealt(RULESETS / f"{name}.toml", side, army.arrivals, ()) for side, army in armies)
 
 
+def _printed(called: str, overlays: Iterable[OptionFile]) -> str:
+    """The name of a chart in the printing that an option asks for, where there is one."""
+    edition, _, name = called.partition(".")
+    for overlay in overlays:
+        if overlay.print and f"{edition}.{overlay.print}.{name}" in chart_names():
+            return f"{edition}.{overlay.print}.{name}"
+    return called
+
+
 def _merged(*layers: Mapping[str, str]) -> dict[str, str]:
     return {key: value for layer in layers for key, value in layer.items()}
 
@@ -256,6 +272,9 @@ def _added(overlay: OptionFile, found: Mapping[str, Any]) -> Iterable[Added]:
     yield from _pick(GoingModifier, overlay.adds.going)
     yield from _pick(Shut, overlay.adds.shut)
     yield from _pick(Aftermath, overlay.adds.aftermath)
+    yield from _pick(Bombarder, overlay.adds.bombards)
+    yield from _pick(Halt, overlay.adds.halts)
+    yield from _pick(Lift, overlay.adds.lifts)
     yield from _pick(Combat, overlay.charts)
     for wanted in overlay.adds.objections.values():
         yield from _pick(Objection, wanted)

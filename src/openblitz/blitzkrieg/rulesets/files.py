@@ -23,9 +23,12 @@ from openblitz.blitzkrieg.rules.combat import Combat
 from openblitz.blitzkrieg.rules.modifiers import (
     OBJECTED,
     Aftermath,
+    Bombarder,
     Bonus,
     GoingModifier,
+    Halt,
     Invariant,
+    Lift,
     Objection,
     Shown,
     Shut,
@@ -192,6 +195,9 @@ class AddsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     shut: tuple[str, ...] = ()
     objections: dict[str, tuple[str, ...]] = {}
     aftermath: tuple[str, ...] = ()  # what else follows from battles
+    bombards: tuple[str, ...] = ()  # arms that bombard
+    halts: tuple[str, ...] = ()  # where advances end
+    lifts: tuple[str, ...] = ()  # air transport
     layers: tuple[str, ...] = ()  # shown over the board
     invariants: tuple[str, ...] = ()  # what random games look for
 
@@ -209,6 +215,7 @@ class OptionFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     over: tuple[str, ...] = ()  # questions that it answers although another overlay does, too
     answers: dict[str, str] = {}
     charts: dict[str, str] = {}  # of the kinds of combat that it brings, or fights by another chart
+    print: str = ""  # the printing of the charts that is used, where there is one: 1975.bgat as 1975.pbm.bgat
     clarifications: dict[str, dict[str, str]] = {}
     adds: AddsFile = AddsFile()
     phases: tuple[PhaseFile, ...] = ()
@@ -419,6 +426,9 @@ def read_option(file: Traversable) -> OptionFile:
     checked.named(("adds", "bonuses"), "bonus", option.adds.bonuses, added(Bonus))
     checked.named(("adds", "shut"), "shutting of ground", option.adds.shut, added(Shut))
     checked.named(("adds", "aftermath"), "aftermath", option.adds.aftermath, added(Aftermath))
+    checked.named(("adds", "bombards"), "arm that bombards", option.adds.bombards, added(Bombarder))
+    checked.named(("adds", "halts"), "end of advances", option.adds.halts, added(Halt))
+    checked.named(("adds", "lifts"), "air transport", option.adds.lifts, added(Lift))
     checked.named(("adds", "layers"), "layer", option.adds.layers, added(Shown))
     checked.named(("adds", "invariants"), "invariant", option.adds.invariants, added(Invariant))
     for subject, names in option.adds.objections.items():

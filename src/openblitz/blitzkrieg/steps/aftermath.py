@@ -196,7 +196,8 @@ class Advancing(After, frozen=True, tag="advance"):
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Where to, and how many."""
         where = say_places(self._vacated(position))
-        text = f"{NAMES[self.side]}: you may advance up to {rules.advances.words} into {where}."
+        on = f" and on, {self.length} hexes in all" if self.length > 1 else ""
+        text = f"{NAMES[self.side]}: you may advance {rules.advances.words} into {where}{on}."
         return text, (self.rule,)
 
     def _vacated(self, position: Position) -> tuple[int, ...]:
@@ -240,7 +241,7 @@ class Advancing(After, frozen=True, tag="advance"):
             reason = f"Nobody advances farther than {self.length} {'hexes' if self.length > 1 else 'hex'}."
             return refuse(rules, self.rule, reason, units, way[-1])
         if self.gone + len(units) > rules.advances.units:
-            reason = f"No more than {rules.advances.words} may advance."
+            reason = f"No more than {rules.advances.units} units may advance."
             return refuse(rules, self.rule, reason, units, way[-1])
         return self._check_each(rules, position, units, way)
 

@@ -12,6 +12,7 @@ from openblitz.blitzkrieg.kinds import SIDE
 from openblitz.blitzkrieg.orders import Done
 from openblitz.blitzkrieg.places import ELIMINATED, lies_on
 from openblitz.blitzkrieg.roster import SIDES
+from openblitz.blitzkrieg.rules.losses import note_lost
 from openblitz.table import Event, Refusal
 from openblitz.table import steps as table_steps
 from openblitz.table.orders import verb_of
@@ -48,6 +49,10 @@ class Step(table_steps.Step["Rules", "Position", "Order"], frozen=True):
     give: ClassVar[str] = ""
     near: ClassVar[bool] = True
     helps: ClassVar[dict[str, str]] = {}
+
+    def crowds(self, position: Position, side: int) -> bool:
+        """Whether stacks of a side may be too high while this step lies on the pile."""
+        return self.crowded and side == position.side
 
     def asked(self, position: Position) -> int:
         """The side that decides."""
@@ -238,6 +243,8 @@ def eliminate(rules: Rules, position: Position, units: Iterable[int], rule: str,
     units = tuple(units)
     hexes = tuple(dict.fromkeys(lies_on(position.place[u]) or position.place[u] for u in units))
     for unit in units:
+        if rules.losses.gives_change:
+            note_lost(position, position.side_of(rules.roster, unit), rules.roster.defense[unit])
         position.put(rules.roster, unit, ELIMINATED)
     text = f"{rules.roster.say(units)} eliminated: {why}."
     return Event("eliminated", text, (rule,), place_names(hexes), rules.roster.names(units))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 
-from openblitz.blitzkrieg.attacks import TROOPS, Battle, called, meant, numbered
+from openblitz.blitzkrieg.attacks import ATTRITION, TROOPS, Battle, called, meant, numbered
 from openblitz.blitzkrieg.charts.cells import written
 from openblitz.blitzkrieg.deeds.base import foreign, off_board, place_names, say_places
 from openblitz.blitzkrieg.deeds.offering import Offers, Option
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from openblitz.table import Dice, Refusal
 
 
+EAGER = 0.7  # how often a random player makes an attack that nobody owes
 OFFERED = 2048  # attacks that are looked at for what is offered; beyond that a sample is
 
 
@@ -72,7 +73,7 @@ class Announce(Step, frozen=True, tag="announce"):
         """Every battle that the free units can make, or a sample; calling off, done, and ways out."""
         attacks: Iterator[Attack]
         for combat in rules.combats.values():
-            groups = list(_groups(*_open(rules, position, combat)))
+            groups = list(_groups(*_open(rules, position, combat), combat.most))
             if sum(2 ** len(beside) for _, beside in groups) <= OFFERED:
                 attacks = (
                     Attack(units, hexes, combat.name)
@@ -119,16 +120,25 @@ class Announce(Step, frozen=True, tag="announce"):
     def pick(self, rules: Rules, position: Position, chance: Random) -> Order:
         """The next battle of a division that obeys the rules; one called off or a way out where none does."""
         left = division.divide(rules, position, position.battles)
-        if left is None and position.battles:
-            return CallOff(*called(position.battles, position.battles[-1]))
+        owed = [battle for battle in position.battles if rules.combats[battle.chart].owed]
+        if left is None and owed:
+            return CallOff(*called(position.battles, owed[-1]))
         if left is None:
             return chance.choice(list(self.ways_out(rules, position)))
-        return Attack(left[0].units, left[0].hexes) if left else Done()
+        if left:
+            return Attack(left[0].units, left[0].hexes)
+        others = [option.order for option in self._others(rules, position)]
+        return chance.choice(others) if others and chance.random() < EAGER else Done()
 
     def offers(self, rules: Rules, position: Position) -> Offers:
         """The units that are free beside the enemy hexes that are left; battles can be called off."""
         left = bits.of(unattacked(rules, position))  # type: ignore[arg-type]
         free = {u: touched & left for u, touched in idle(rules, position).items() if touched & left}
+        for combat in rules.combats.values():
+            if not combat.owed:
+                contact, targets = _open(rules, position, combat)
+                able = {u: reach & targets for u, reach in contact.items() if reach & targets}
+                free |= {u: free.get(u, 0) | reach for u, reach in able.items()}
         hexes = {h for touched in free.values() for h in bits.hexes(touched)}
         battles = position.battles
         off = [Option(CallOff(*called(battles, b)), "Call it off", undoes=True) for b in battles]
@@ -143,16 +153,24 @@ class Announce(Step, frozen=True, tag="announce"):
             if not combat.owed:
                 contact, targets = _open(rules, position, combat)
                 for hex_ in bits.hexes(targets):
-                    able = tuple(u for u, reach in contact.items() if reach >> hex_ & 1)
-                    order = Attack(able, (hex_,), combat.name)
-                    if able and self.check(rules, position, order) is None:
-                        yield Option(order, combat.title)
+                    able = [u for u, reach in contact.items() if reach >> hex_ & 1]
+                    for title, party in combat.parties(rules, position, able):
+                        order = Attack(party, (hex_,), combat.name)
+                        if self.check(rules, position, order) is None:
+                            yield Option(order, title)
 
     def wish(
         self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
     ) -> Order | None:
-        """To attack these hexes with these units."""
-        return Attack(tuple(units), tuple(hexes)) if units and hexes else None
+        """To attack these hexes with these units: as they are owed, or else as all of them can."""
+        if not units or not hexes:
+            return None
+        wanted, by = bits.of(hexes), ATTRITION  # type: ignore[arg-type]
+        for combat in rules.combats.values():
+            contact = {} if combat.owed else combat.contact(rules, position)
+            if contact and all(not wanted & ~contact.get(unit, 0) for unit in units):
+                by = combat.name
+        return Attack(tuple(units), tuple(hexes), by)
 
     def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
         """By the kind of order."""
@@ -198,9 +216,8 @@ class Announce(Step, frozen=True, tag="announce"):
         for battle in position.battles:
             twice = set(battle.hexes) & set(hexes)
             if twice and battle.chart == order.chart:
-                return rules.refuse(
-                    "one battle", f"{say_places(twice)} is attacked in another battle.", twice
-                )
+                reason = f"{say_places(twice)} is attacked in another battle."
+                return rules.refuse_by(combat.once or rules.cites["one battle"], reason, twice)
         return None
 
     def _check_attack(self, rules: Rules, position: Position, order: Attack) -> Refusal | None:
@@ -215,6 +232,9 @@ class Announce(Step, frozen=True, tag="announce"):
         if before:
             reason = f"{rules.roster.say(before)} has fought while others moved."
             return rules.refuse("one battle", reason, (), before)
+        refused = combat.why_not(rules, position, units, hexes)
+        if refused is not None:
+            return refused
         for unit in units:
             reach = combat.reach(rules, position, unit)
             far = [h for h in hexes if not reach >> h & 1]
@@ -266,8 +286,10 @@ class Announce(Step, frozen=True, tag="announce"):
         battle = Battle(units, hexes, defenders, False, number, combat.system, combat.name)
         position.battles.append(battle)
         who = f"{rules.roster.say(units)} {does(units, 'attack')}"
-        at = counted(combat.chart(rules), *_strengths(rules, position, battle))
-        text = f"{who} {say_places(hexes)} at {at}."
+        come_to = _strengths(rules, position, battle)
+        at = counted(combat.chart(rules), *come_to)
+        assert at is not None
+        text = f"{who} {say_places(hexes)} {combat.say(at, *come_to)[0]}."
         named = rules.roster.names((*units, *defenders))
         return Event("announced", text, (rules.cites["odds"],), place_names(hexes), named)
 
@@ -317,12 +339,14 @@ def _check_named(
     return None
 
 
-def _groups(contact: dict[int, int], attackable: int) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
+def _groups(
+    contact: dict[int, int], attackable: int, most: int
+) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
     """Every set of enemy hexes that some unit touches all of, with the units that do."""
     seen: set[int] = set()
     for touched in contact.values():
         hexes = list(bits.hexes(touched & attackable))
-        for size in range(1, len(hexes) + 1):
+        for size in range(1, min(most or len(hexes), len(hexes)) + 1):
             for chosen in combinations(hexes, size):
                 group = bits.of(chosen)
                 if group in seen:
@@ -341,6 +365,20 @@ def _strengths(rules: Rules, position: Position, battle: Battle) -> Strengths:
     return rules.combats[battle.chart].strengths(rules, position, battle.attackers, battle.hexes)
 
 
+def _waits(rules: Rules, position: Position, battle: Battle) -> Refusal | None:
+    """Why a battle cannot be fought yet: another kind comes first."""
+    if len(rules.combats) == 1:
+        return None
+    for other in position.battles:
+        rule = "" if other.fought else rules.combats[other.chart].before(rules, other, battle)
+        if rule:
+            reason = (
+                f"The attack on {say_places(other.hexes)} with {rules.roster.say(other.attackers)} is first."
+            )
+            return rules.refuse_by(rule, reason, other.hexes, other.attackers)
+    return None
+
+
 class Resolve(Step, frozen=True, tag="resolve"):
     """The attacker takes the battles in the order he likes; one die each."""
 
@@ -356,11 +394,12 @@ class Resolve(Step, frozen=True, tag="resolve"):
     def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
         """Each battle that is left."""
         battles = position.battles
-        yield from (Fight(*called(battles, battle)) for battle in battles if not battle.fought)
+        left = (battle for battle in battles if not battle.fought)
+        yield from (Fight(*called(battles, b)) for b in left if _waits(rules, position, b) is None)
 
     def offers(self, rules: Rules, position: Position) -> Offers:
         """Each battle that is left; where the odds alone decide no die is rolled."""
-        left = [battle for battle in position.battles if not battle.fought]
+        left = [b for b in position.battles if not b.fought and _waits(rules, position, b) is None]
         options = []
         for battle in left:
             chart = rules.charts[battle.chart]
@@ -380,7 +419,7 @@ class Resolve(Step, frozen=True, tag="resolve"):
         if battle.fought:
             reason = f"The battle for {say_places(battle.hexes)} has been fought."
             return rules.refuse("one battle", reason, battle.hexes)
-        return None
+        return _waits(rules, position, battle)
 
     def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
         """Odds, die, result; what follows from it is asked next."""
@@ -394,16 +433,17 @@ class Resolve(Step, frozen=True, tag="resolve"):
         assert at is not None
         where = say_places(battle.hexes)
         # Off the ends of a chart the odds alone decide.
-        roll = 0 if chart.column(at) is None else dice.roll(f"battle for {where} at {at}")
+        sure = chart.column(at) is None
+        roll = chart.faces[0] if sure else chart.throw(dice, f"battle for {where} at {at}")
         cell = chart.look_up(at, roll)
         assert cell is not None
-        die = f"die {roll}, " if roll else ""
-        text = f"Battle for {where}: {say_number(attack)} to {defense}, {at}, {die}{written(cell)}."
+        die = "" if sure else f"{chart.roll_word} {roll}, "
+        text = f"Battle for {where}: {combat.say(at, attack, defense)[1]}, {die}{written(cell)}."
         named = rules.roster.names((*battle.attackers, *battle.defenders))
         cited = (rules.cites["odds"], rules.cites["table"])
         event = Event("battle", text, cited, place_names(battle.hexes), named)
         beside = (one.consequences(rules, position, battle) for one in rules.aftermath)
-        brings = (*combat.consequences(rules, cell), *chain.from_iterable(beside))
+        brings = (*combat.befalls(rules, position, battle, cell), *chain.from_iterable(beside))
         return Happened([event], then=follow(brings, scene(position, battle, defense)))
 
     def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:

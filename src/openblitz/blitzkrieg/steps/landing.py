@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from openblitz.blitzkrieg.deeds.base import apart, foreign, say_places
 from openblitz.blitzkrieg.deeds.invading import GoAshore, landed, why_not_ashore
 from openblitz.blitzkrieg.orders import Done
-from openblitz.blitzkrieg.rules import invasions, moves, retreats, sea
+from openblitz.blitzkrieg.rules import invasions, moves, retreats
 from openblitz.blitzkrieg.rules.overwhelming import OVERWHELMED
 from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.steps.base import Step, eliminate
@@ -103,8 +103,8 @@ class Landing(Step, frozen=True, tag="landing"):
     def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """75:20.34b - Who overwhelmed no beach hex from the sea is lost; over when nobody can land."""
         for one in OVERWHELMED(position):
-            doomed = [u for u in one.by if sea.on_water(rules, position, u)]
-            if doomed and not invasions.sands(rules) >> one.hex & 1:
+            doomed = invasions.doomed(rules, position, one.by)
+            if doomed and not rules.board.beach_bits >> one.hex & 1:
                 return Happened([eliminate(rules, position, doomed, "75:20.34b", "lost whatever the result")])
         if next(self._landings(rules, position), None) is not None:
             return None

@@ -1,13 +1,16 @@
-"""75:BGAT.AE.a, 65:BGAT.ELIM, 65:BGAT.EXa - losing units of a battle, counted in units or factors."""
+"""75:BGAT.AE.a, 75:TGAT.losses, 65:BGAT.EXa - losing units of a battle, counted in units or factors."""
 
 from __future__ import annotations
 
 from itertools import combinations, islice
 from typing import TYPE_CHECKING, Annotated, ClassVar
 
+import msgspec
+
 from openblitz.blitzkrieg.deeds.base import place_names, say_places
 from openblitz.blitzkrieg.orders import Lose
-from openblitz.blitzkrieg.rules.change import swap
+from openblitz.blitzkrieg.rules.change import spares, swap
+from openblitz.blitzkrieg.rules.losses import note_lost
 from openblitz.blitzkrieg.rules.results import Measure, MustLose, say_count
 from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.steps.aftermath import After, gone, refuse
@@ -33,7 +36,8 @@ class Losing(After, frozen=True, tag="lose"):
     """75:BGAT.AE.a, 75:BGAT.EX.a, 65:BGAT.ELIM, 65:BGAT.EXa-c - A side loses units of the battle.
 
     So many units, all of them, or units worth at least so many factors; its owner chooses. Where the ruleset
-    gives change, counters from the box stay in the place of a unit that is lost in part.
+    gives change, counters from the box stay in the place of a unit that is lost in part, and a side that
+    wants to keep change for several units pays in several orders.
     """
 
     key: ClassVar = "loss"
@@ -49,7 +53,8 @@ class Losing(After, frozen=True, tag="lose"):
     def upon(cls, what: MustLose, at: Scene) -> Losing:
         """An exchange costs what the defenders came to."""
         amount = at.defense if what.of is Measure.EXCHANGE else what.amount
-        return cls(at.side_of(what.role), at.units[what.role], what.rule, amount, what.of)
+        units = what.among or at.units[what.role]
+        return cls(at.side_of(what.role), units, what.rule, amount, what.of)
 
     @property
     def in_factors(self) -> bool:
@@ -63,7 +68,9 @@ class Losing(After, frozen=True, tag="lose"):
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Which, or how much must go."""
-        if self.in_factors:
+        if self.in_factors and rules.losses.gives_change:
+            text = f"lose {_factors(self.amount)}; name units, and the change that you keep for the last"
+        elif self.in_factors:
             text = f"eliminate units of at least {self.amount} factors"
         else:
             text = f"choose {self._how_many} of the battle to eliminate"
@@ -77,7 +84,10 @@ class Losing(After, frozen=True, tag="lose"):
 
     def worth(self, rules: Rules, position: Position) -> Sequence[int]:
         """The factors that a loss is counted in: attackers lose for attack, defenders for defense."""
-        return rules.roster.attack if self.side == position.side else rules.roster.defense
+        attacking = self.side == position.side
+        if self.of == Measure.FACTORS:
+            return rules.losses.worth(rules.roster, attacking)
+        return rules.roster.attack if attacking else rules.roster.defense
 
     def _fits(self, worth: Sequence[int], units: tuple[int, ...]) -> bool:
         """Enough, and not one unit more than it takes."""
@@ -96,16 +106,24 @@ class Losing(After, frozen=True, tag="lose"):
         for chosen in sorted(found, key=lambda choice: (len(choice), choice)):
             yield tuple(left[i] for i in chosen)
 
-    def _changes(self, rules: Rules, position: Position, units: tuple[int, ...]) -> Iterator[Lose]:
-        """The ways to lose these units and keep change for one of them, which is named last."""
+    def _changes(self, rules: Rules, position: Position, units: tuple[int, ...]) -> list[Lose]:
+        """The ways to lose these units, and no more of them than must be (75:26.5b).
+
+        Change is kept for one of them, which is named last; nothing where there is none for any of them.
+        """
         worth = self.worth(rules, position)
         over = sum(worth[u] for u in units) - self.amount
-        if over <= 0:
-            return
-        for unit in units:
+        found: list[Lose] = []
+        most = 0
+        for unit in units if over > 0 else ():
             others = tuple(u for u in units if u != unit)
             for kept in rules.losses.change(rules, position, unit, over, worth):
-                yield Lose((*others, unit), kept)
+                saved = sum(worth[u] for u in kept)
+                if saved > most:
+                    found, most = [], saved
+                if saved == most:
+                    found.append(Lose((*others, unit), kept))
+        return found or [Lose(units)]
 
     # What may be ordered
 
@@ -116,7 +134,7 @@ class Losing(After, frozen=True, tag="lose"):
             yield from (Lose(units) for units in chosen)
             return
         for units in self._choices(rules, position):
-            yield from (Lose(units), *self._changes(rules, position, units))
+            yield from self._changes(rules, position, units)
 
     def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
         """Own units of the battle, enough of them, none too many; and change that may be given."""
@@ -134,47 +152,90 @@ class Losing(After, frozen=True, tag="lose"):
         return None
 
     def _check_factors(self, rules: Rules, position: Position, order: Lose) -> Refusal | None:
-        units, worth = order.units, self.worth(rules, position)
-        if not self._fits(worth, units):
+        units, worth, roster = order.units, self.worth(rules, position), rules.roster
+        paid = self._paid(worth, order)
+        if order.kept:
+            refused = self._check_change(rules, position, order)
+            if refused:
+                return refused
+        elif not self._fits(worth, units) and not (paid < self.amount and rules.losses.gives_change):
             have = f"These units have {sum(worth[u] for u in units)} factors"
             reason = f"{have}; it takes {self.amount}, and no unit more than needed."
             return refuse(rules, self.rule, reason, units)
-        if order.kept and not any(
-            set(order.kept) == set(change.kept) and change.units[-1] == units[-1]
-            for change in self._changes(rules, position, units)
-        ):
-            reason = f"{rules.roster.say(order.kept)} is no change for {rules.roster.ids[units[-1]]}."
-            return refuse(rules, self.rule, reason, (*units, *order.kept))
+        if paid <= self.amount:
+            return None
+        least = self._changes(rules, position, units)[0]
+        if paid > self._paid(worth, least):
+            last = roster.ids[least.units[-1]]
+            reason = f"That is {_factors(paid)}; keep {roster.say(least.kept)} for {last}."
+            return refuse(rules, rules.losses.rule_change, reason, (*units, *least.kept))
         return None
+
+    def _check_change(self, rules: Rules, position: Position, order: Lose) -> Refusal | None:
+        """75:26.2a-b - Counters that can be had for the last unit, worth less than it is."""
+        last, worth, say = order.units[-1], self.worth(rules, position), rules.roster.say
+        had = set(spares(rules.roster, position, last)) if rules.losses.gives_change else set()
+        if not set(order.kept) <= had or len(set(order.kept)) != len(order.kept):
+            wrong = [u for u in order.kept if u not in had] or order.kept
+            reason = f"{say(wrong)} is no change for {rules.roster.ids[last]}."
+            return refuse(rules, rules.losses.rule_change, reason, (last, *wrong))
+        if sum(worth[u] for u in order.kept) >= worth[last]:
+            reason = f"{say(order.kept)} is not less than {rules.roster.ids[last]}."
+            return refuse(rules, rules.losses.rule_change, reason, (last, *order.kept))
+        if self._paid(worth, order) > self.amount and not self._fits(worth, order.units):
+            reason = f"It takes {_factors(self.amount)}, and no unit more than needed."
+            return refuse(rules, self.rule, reason, order.units)
+        return None
+
+    def _paid(self, worth: Sequence[int], order: Lose) -> int:
+        """What an order comes to."""
+        return sum(worth[u] for u in order.units) - sum(worth[u] for u in order.kept)
 
     def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
         """They are gone, but for what is kept of the last of them."""
         assert isinstance(order, Lose)
-        events = []
-        if order.kept:  # before the unit is gone: what is said of it is said of them from now on
-            hex_ = position.place[order.units[-1]]
-            swap(rules.roster, position, order.units[-1], order.kept, hex_)
-            text = f"{rules.roster.say(order.kept)} {does(order.kept, 'stay')} on {say_places([hex_])}."
-            named = rules.roster.names(order.kept)
-            events.append(Event("changed", text, (self.rule,), place_names([hex_]), named))
-        lost = eliminate(rules, position, order.units, self.rule, self.why)
-        return Happened([lost, *events], over=True)
+        whole = order.units[:-1] if order.kept else order.units
+        events = [eliminate(rules, position, whole, self.rule, self.why)] if whole else []
+        if order.kept:
+            events.append(self._change(rules, position, order))
+        rest = self.amount - self._paid(self.worth(rules, position), order) if self.in_factors else 0
+        if rest <= 0:
+            return Happened(events, over=True)
+        # What is kept now has taken the place of what was changed in this step, too.
+        now = position.steps[-1]
+        assert isinstance(now, Losing)
+        return Happened(events, over=True, then=[msgspec.structs.replace(now, amount=rest)])
+
+    def _change(self, rules: Rules, position: Position, order: Lose) -> Event:
+        """75:TGAT.losses.b - Counters stay in the place of the last unit, which goes to the box."""
+        roster, last, kept = rules.roster, order.units[-1], order.kept
+        hex_, side = position.place[last], position.side_of(rules.roster, last)
+        swap(roster, position, last, kept)
+        lost, worth = roster.defense[last] - sum(roster.defense[u] for u in kept), self.worth(rules, position)
+        note_lost(position, side, lost)
+        paid = _factors(self._paid(worth, Lose((last,), kept)))
+        stay = f"{roster.say(kept)} {does(kept, 'stay')} on {say_places([hex_])}"
+        text = f"{roster.ids[last]} loses {paid}: {stay}."
+        return Event("changed", text, (self.rule,), place_names([hex_]), roster.names((last, *kept)))
 
     def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """Where there is no choice, nobody is asked."""
         left = self.left(position)
-        if self._is_choice(rules, position, left):
-            return None
-        return gone(rules, position, left, self.rule, self.why)
-
-    def _is_choice(self, rules: Rules, position: Position, left: tuple[int, ...]) -> bool:
-        """Whether some could go and others stay, or change could be kept."""
         if not self.in_factors:
-            return self.of != Measure.ALL and len(left) > self.amount
+            if self.of != Measure.ALL and len(left) > self.amount:
+                return None
+            return gone(rules, position, left, self.rule, self.why)
         worth = self.worth(rules, position)
-        if sum(worth[u] for u in left) <= self.amount:
-            return False
-        return not self._fits(worth, left) or any(self._changes(rules, position, left))
+        if sum(worth[u] for u in left) <= self.amount:  # 75:TGAT.losses.c
+            return gone(rules, position, left, self.rule, self.why)
+        if not rules.losses.gives_change:
+            return None if not self._fits(worth, left) else gone(rules, position, left, self.rule, self.why)
+        ways = list(islice(self.orders(rules, position), 2))
+        return None if len(ways) > 1 else self.carry_out(rules, position, ways[0], dice)
+
+
+def _factors(count: int) -> str:
+    return f"{count} factor" if count == 1 else f"{count} factors"
 
 
 def _just_enough(factors: list[int], need: int, first: int = 0) -> Iterator[tuple[int, ...]]:

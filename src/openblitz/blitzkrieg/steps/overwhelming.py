@@ -8,6 +8,7 @@ from openblitz.blitzkrieg.deeds.base import foreign, place_names, say_places
 from openblitz.blitzkrieg.orders import Advance, Done, Units
 from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.rules import overwhelming, retreats
+from openblitz.blitzkrieg.rules.advances import halting
 from openblitz.blitzkrieg.rules.overwhelming import ADVANCE, OVERWHELMED
 from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.steps.base import Step, eliminate
@@ -106,6 +107,11 @@ class Overwhelmed(Step, frozen=True, tag="overwhelmed"):
     def _too_far(self, rules: Rules, position: Position, unit: int, first: int, hex_: int) -> Refusal:
         """Why a winner does not get to a hex."""
         say, there = rules.roster.ids[unit], say_places([first])
+        unhalted = overwhelming.way_on(rules, position, unit, first, halting=False)
+        if unhalted is not None and unhalted.hexes >> hex_ & 1:
+            (ground, rule), *_others = halting(rules, position, unit)
+            reason = f"The advance of {say} ends before that, on one of {say_places(bits.hexes(ground))}."
+            return rules.refuse_by(rule, reason, (hex_,), (unit,))
         if overwhelming.ends_at_once(rules, position, unit, first):
             reason = f"{say} may go no further than {there}, which is rough ground or in an enemy zone."
             return rules.refuse_by("75:21.3e", reason, (first,), (unit,))

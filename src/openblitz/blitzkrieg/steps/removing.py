@@ -8,8 +8,12 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 from openblitz.blitzkrieg.deeds.base import foreign, say_places
 from openblitz.blitzkrieg.orders import AHex, Lose
 from openblitz.blitzkrieg.rules import division
+from openblitz.blitzkrieg.rules.crowding import too_high
+from openblitz.blitzkrieg.rules.results import MustFit
 from openblitz.blitzkrieg.rules.stacking import height
 from openblitz.blitzkrieg.rules.sweep import Known
+from openblitz.blitzkrieg.rules.victory import NAMES
+from openblitz.blitzkrieg.steps.aftermath import After
 from openblitz.blitzkrieg.steps.base import Step, eliminate
 from openblitz.table.steps import Happened
 
@@ -20,6 +24,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.blitzkrieg.rules.division import Front
+    from openblitz.blitzkrieg.steps.aftermath import Scene
     from openblitz.table import Dice, Event, Refusal
 
 
@@ -167,3 +172,51 @@ class Excess(Step, frozen=True, tag="excess"):
         if height(rules.stacking, rules.roster, stack) > rules.stacking.limit:
             return None
         return Happened(over=True)
+
+
+class Fitting(After, frozen=True, tag="fit"):
+    """CL:11.1b, CL:11.1f - After combat a side takes off what stands too high, unit by unit."""
+
+    key: ClassVar = "fit"
+    crowded: ClassVar = True
+    mode: ClassVar = "pick"
+    give: ClassVar = "Eliminate"
+    follows: ClassVar = MustFit
+    rule: str
+
+    @classmethod
+    def upon(cls, what: MustFit, at: Scene) -> Fitting:
+        """Wherever the side stands."""
+        return cls(at.side_of(what.role), (), what.rule)
+
+    def crowds(self, position: Position, side: int) -> bool:
+        """The side that is asked."""
+        return side == self.side
+
+    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+        """Which unit goes."""
+        where = say_places(hex_ for hex_, _stack in too_high(rules, position, self.side))
+        text = f"More than {rules.stacking.words} stand on {where}: choose a unit to eliminate."
+        return f"{NAMES[self.side]}: {text}", (self.rule,)
+
+    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+        """Each unit of a stack that is too high."""
+        yield from (Lose((u,)) for _hex, stack in too_high(rules, position, self.side) for u in stack)
+
+    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
+        """One unit of such a stack at a time."""
+        if not isinstance(order, Lose):
+            return self.out_of_place(rules, position, order)
+        if order in self.orders(rules, position):
+            return None
+        high = [hex_ for hex_, _stack in too_high(rules, position, self.side)]
+        return rules.refuse_by(self.rule, f"Name one unit on {say_places(high)}.", high, order.units)
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
+        """Eliminate it."""
+        assert isinstance(order, Lose)
+        return Happened([eliminate(rules, position, order.units, self.rule, "there is no room for it")])
+
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+        """Over when no stack is too high."""
+        return None if too_high(rules, position, self.side) else Happened(over=True)

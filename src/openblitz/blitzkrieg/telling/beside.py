@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from openblitz.blitzkrieg.places import ELIMINATED, WAITING, lies_on, show, title_of
 from openblitz.blitzkrieg.position import SETTING_UP
 from openblitz.blitzkrieg.roster import OWNERS, SIDES
+from openblitz.blitzkrieg.rules.flights import lift
 from openblitz.blitzkrieg.rules.scenario import EVERYWHERE, RULE
 from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.telling.describe import off_board
@@ -137,7 +138,7 @@ def tracks_of(rules: Rules, position: Position) -> Iterator[Track]:
         key="flights",
         title="Flights used",
         value=position.flights,
-        of=rules.flights.capacity,
+        of=int(lift(rules, position, position.side)),
         seat=STYLES[position.side].seat,
         rule=rules.cites["fly capacity"],
     )

@@ -11,7 +11,7 @@ from openblitz.blitzkrieg.charts.cells import written
 from openblitz.blitzkrieg.rulesets import options_of, questions
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from openblitz.blitzkrieg.rules.book import Rules
 
@@ -103,7 +103,7 @@ def _table(first: Rules, second: Rules, chart: str) -> Iterator[Difference]:
         return
     one, other = (
         tuple(
-            Said(rules.cites["table"], f"At {column}, die {roll}: {table.get((column, roll), 'nothing')}.")
+            Said(rules.cites["table"], _at(rules, chart, column, roll, table))
             for column, roll in sorted({*tables[0], *tables[1]})
             if tables[0].get((column, roll)) != tables[1].get((column, roll))
         )
@@ -111,6 +111,10 @@ def _table(first: Rules, second: Rules, chart: str) -> Iterator[Difference]:
     )
     question = "table" if chart == ATTRITION else f"table of {chart}"
     yield Difference(question, "What does the die bring?", one, other)
+
+
+def _at(rules: Rules, chart: str, column: str, roll: int, table: Mapping[tuple[str, int], str]) -> str:
+    return f"At {column}, {rules.charts[chart].roll_word} {roll}: {table.get((column, roll), 'nothing')}."
 
 
 def _cells(rules: Rules, chart: str) -> dict[tuple[str, int], str]:

@@ -11,7 +11,10 @@ from openblitz.blitzkrieg.charts.cells import written
 from openblitz.blitzkrieg.rules.results import Role
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.blitzkrieg.rules.results import Consequence
 
 
 class ResultView(msgspec.Struct, frozen=True):
@@ -22,9 +25,16 @@ class ResultView(msgspec.Struct, frozen=True):
     legend: str
 
 
-def result_view(rules: Rules, cell: Any, chart: str = ATTRITION) -> ResultView:
-    """A result by all that it brings the losers: who is lost, and who goes back how far."""
-    follows = [what for what in rules.combats[chart].consequences(rules, cell) if what.harms]
+def result_view(
+    rules: Rules, cell: Any, chart: str = ATTRITION, brings: Iterable[Consequence] | None = None
+) -> ResultView:
+    """A result by all that it brings the losers: who is lost, and who goes back how far.
+
+    `brings` is what it would bring in a battle, where that is known.
+    """
+    if brings is None:
+        brings = rules.combats[chart].consequences(rules, cell)
+    follows = [what for what in brings if what.harms]
     losers = dict.fromkeys(what.role for what in follows)
     legend = rules.charts[chart].legend.get(written(cell), "")
     fates = "; ".join(

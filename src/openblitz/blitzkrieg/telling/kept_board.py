@@ -15,6 +15,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.telling.picture import units_layer
+from openblitz.svg import shortened
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -70,7 +71,7 @@ def _drawn_board(theme: str) -> bytes:
     from openblitz.blitzkrieg.board import load_board  # noqa: PLC0415
     from openblitz.blitzkrieg.board.drawing import board_svg, plain_svg  # noqa: PLC0415
 
-    return plain_svg(board_svg(load_board(), theme=theme)).encode()
+    return shortened(plain_svg(board_svg(load_board(), theme=theme))).encode()
 
 
 # The cache

@@ -84,7 +84,7 @@ def terrain_reasons(
 
 
 def say_chances(weighed: Weighed) -> str:
-    """The chances in one line, in sixths as the die gives them.
+    """The chances in one line, as the die gives them: in sixths, by mail in tenths.
 
     >>> from openblitz.blitzkrieg.rules.weighing import weigh
     >>> from openblitz.blitzkrieg.rulesets import rules
@@ -96,16 +96,18 @@ def say_chances(weighed: Weighed) -> str:
     if len(weighed.chances) == 1:
         how = "without a roll" if weighed.column is None else "whatever is rolled"
         return f"{next(iter(weighed.chances))} {how}"
-    return ", ".join(f"{result} {say_sixths(chance)}" for result, chance in weighed.chances.items())
+    return ", ".join(
+        f"{result} {say_share(chance, len(weighed.rolls))}" for result, chance in weighed.chances.items()
+    )
 
 
-def say_sixths(chance: Fraction) -> str:
+def say_share(chance: Fraction, faces: int) -> str:
     """A chance with the faces of the die below the line.
 
-    >>> say_sixths(Fraction(1, 2)), say_sixths(Fraction(1, 6))
-    ('3/6', '1/6')
+    >>> say_share(Fraction(1, 2), 6), say_share(Fraction(1, 2), 10)
+    ('3/6', '5/10')
     """
-    return f"{chance * 6}/6"
+    return f"{chance * faces}/{faces}"
 
 
 def plain(weighed: Weighed) -> dict[str, object]:

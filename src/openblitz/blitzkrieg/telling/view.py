@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from openblitz.blitzkrieg.attacks import ATTRITION
+from openblitz.blitzkrieg.attacks import ATTRITION, Battle
 from openblitz.blitzkrieg.charts.cells import written
 from openblitz.blitzkrieg.deeds import offering
 from openblitz.blitzkrieg.deeds.base import place_names
@@ -45,7 +45,6 @@ from openblitz.table.view import (
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from openblitz.blitzkrieg.attacks import Battle
     from openblitz.blitzkrieg.game import Blitzkrieg
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.rules.book import Rules
@@ -119,8 +118,9 @@ class OddsView(msgspec.Struct, frozen=True, tag_field="kind", tag="odds"):
     defense_total: float
     odds: str
     allowed: bool
-    chances: dict[str, int]  # results in sixths
-    column: tuple[str, ...]  # the result of each roll, 1 to 6
+    chances: dict[str, int]  # results by how many rolls bring them
+    column: tuple[str, ...]  # the result of each roll
+    faces: tuple[int, ...]  # what each roll shows
     results: dict[str, ResultView]
     die: bool = True  # False where the odds alone decide and no die is rolled
 
@@ -424,10 +424,13 @@ def battle_odds(
     rules, combat = game.rules, game.rules.combats[chart]
     units = [u for u in units if on_map(position.place[u])]  # nobody fights off the board
     weighed = weigh_battle(rules, position, units, hexes, chart)
+    defenders = combat.defenders(rules, position, units, hexes)
+    battle = Battle(tuple(units), tuple(hexes), defenders, chart=chart)
+    brings = {one: combat.befalls(rules, position, battle, cell) for one, cell in weighed.cells.items()}
     return OddsView(
         units=rules.roster.names(units),
         hexes=place_names(hexes),
-        defenders=rules.roster.names(combat.defenders(rules, position, units, hexes)),
+        defenders=rules.roster.names(defenders),
         attack=show_tally(weighed.attack),
         defense=tuple(show_tally(tally) for tally in weighed.stacks),
         attack_total=plain_number(weighed.attack.total),
@@ -436,7 +439,10 @@ def battle_odds(
         allowed=weighed.allowed,
         chances=dict(Count(weighed.rolls)),
         column=weighed.rolls,
-        results={one: result_view(rules, weighed.cells[one], chart) for one in sorted(weighed.cells)},
+        faces=rules.charts[chart].faces,
+        results={
+            one: result_view(rules, weighed.cells[one], chart, brings[one]) for one in sorted(weighed.cells)
+        },
         die=weighed.column is not None or not weighed.allowed,
     )
 

@@ -40,10 +40,9 @@ class Invariants:
         if len(position.place) != len(self.rules.roster):
             yield "units were lost or doubled"
             return
-        # A side that may stack too high for a while is one that moves, until its movement is over.
-        moving = any(step.crowded for step in position.steps)
+        # A side may stack too high for a while: until its movement is over, or a battle.
         for side in (0, 1):
-            high = moving and side == position.side
+            high = any(step.crowds(position, side) for step in position.steps)
             seen = self._seen(position, side, high)
             if seen != self._good[side]:
                 found = list(self._units(position, side, high))
@@ -84,7 +83,9 @@ class Invariants:
                     yield f"{roster.ids[unit]} stands on forbidden ground at {name(Hex(place))}"
             elif place == ELIMINATED:
                 lost += 1
-            elif place != WAITING and not in_play(place) and not (place == BOX and not roster.arrives[unit]):
+            elif (place not in (WAITING, BOX) and not in_play(place)) or (
+                place == BOX and roster.arrives[unit] and not self.rules.losses.gives_change
+            ):
                 yield f"{roster.ids[unit]} is nowhere"
             if not 0 <= position.spent[unit] <= most_thirds(self.rules, unit):
                 yield f"{roster.ids[unit]} has moved farther than it can"

@@ -18,10 +18,14 @@ if TYPE_CHECKING:
 
 
 def cheapest_loss(staff: Staff, state: Position, side: int, orders: Iterable[Order]) -> Order:
-    """The loss that costs least."""
+    """The loss that costs least, what is kept taken off it; of two, the one that leaves fewer counters."""
     worth = staff.values.worth
-    losses = (order for order in orders if isinstance(order, Lose))
-    return min(losses, key=lambda order: (sum(worth[u] for u in order.units), order.units))
+
+    def cost(order: Lose) -> tuple[float, int, tuple[int, ...]]:
+        paid = sum(worth[u] for u in order.units) - sum(worth[u] for u in order.kept)
+        return paid, len(order.kept) - len(order.units), order.units
+
+    return min((order for order in orders if isinstance(order, Lose)), key=cost)
 
 
 def best_retreat(staff: Staff, state: Position, side: int, orders: Iterable[Order]) -> Order:

@@ -14,7 +14,7 @@ from openblitz.blitzkrieg.orders import Advance, Attack, CallOff, Done, Fight, L
 from openblitz.blitzkrieg.rules import division
 from openblitz.blitzkrieg.steps import Announce, Movement, SetUp
 from openblitz.hexes import bits
-from openblitz.players.blitzkrieg import aftermath, moving, setting_up
+from openblitz.players.blitzkrieg import aftermath, bombarding, moving, setting_up
 from openblitz.players.blitzkrieg.battles import Clash, Prospects, draw_up
 from openblitz.players.blitzkrieg.staff import Enemy, Staff
 from openblitz.table import DiceError, LoadedDice
@@ -168,7 +168,7 @@ def announce(staff: Staff, state: Position) -> list[Order]:
         given = [clash for clash in lawful if clash.units & touched.keys()]
         _value, clashes = max(draw_up(prospects, touched), draw_up(prospects, touched, given), key=_value_of)
         orders += [Attack(tuple(sorted(c.units)), tuple(bits.hexes(c.hexes))) for c in clashes]
-    return [*orders, Done()]
+    return [*orders, *bombarding.plan(staff.rules, state, set(contact)), Done()]
 
 
 def _least_way_out(staff: Staff, state: Position) -> Order:
@@ -188,9 +188,17 @@ def _value_of(drawn_up: tuple[float, list[Clash]]) -> float:
 def next_battle(staff: Staff, state: Position, side: int, orders: Iterable[Order]) -> Order:
     """The battles that promise most come first: what they win may cut off the retreat of others."""
     prospects = Prospects(staff, state, Enemy(staff, state, state.side))
-    left = [battle for battle in state.battles if not battle.fought]
-    best = max(left, key=lambda battle: (prospects.of_battle(battle), battle.hexes))
-    return Fight(*called(state.battles, best))
+    lawful, combats = set(orders), staff.rules.combats
+    named = {Fight(*called(state.battles, battle)): battle for battle in state.battles if not battle.fought}
+    left = {order: battle for order, battle in named.items() if order in lawful}
+
+    def promise(order: Fight) -> tuple[bool, float, tuple[int, ...]]:
+        """What nobody owes costs nothing and makes the rest easier."""
+        battle = left[order]
+        owed = combats[battle.chart].owed
+        return not owed, prospects.of_battle(battle) if owed else 0.0, battle.hexes
+
+    return max(left, key=promise)
 
 
 _Plan = Callable[["General", "Blitzkrieg", Staff, "Position", "Seat"], "Order"]

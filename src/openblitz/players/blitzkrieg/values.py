@@ -35,8 +35,9 @@ class Stake(NamedTuple):
 
 def worth(roster: Roster, unit: int) -> float:
     """What a unit is worth: its factors, and something for what it alone can do."""
-    skill = 1.0 if roster.armored[unit] else 0.0
-    return (roster.attack[unit] + roster.defense[unit]) / 2 + skill + (0.5 if roster.airborne[unit] else 0.0)
+    skill = (1.0 if roster.armored[unit] else 0.0) + (0.5 if roster.airborne[unit] else 0.0)
+    factors = (roster.attack[unit] + roster.defense[unit]) / 2
+    return factors + skill * min(1.0, factors / 4)  # many small ones can no more than a large one
 
 
 class Values:
@@ -61,8 +62,11 @@ class Values:
         else:
             prospects = prospects_by(self.rules, chart, attack, defense)
         total = 0.0
+        change = self.rules.losses.gives_change
         for share, own, his in prospects:
-            total += share * (_loss(his, defender, own.advance) - _loss(own, attacker, his.advance))
+            total += share * (
+                _loss(his, defender, own.advance, change) - _loss(own, attacker, his.advance, change)
+            )
         return total
 
     def cover(self, units: Sequence[int], need: int) -> float:
@@ -77,8 +81,8 @@ class Values:
         return best.get(need, sum(self.worth[u] for u in units))
 
 
-def _loss(fate: Fate, stake: Stake, other_advances: int) -> float:
-    """What a result costs one side."""
+def _loss(fate: Fate, stake: Stake, other_advances: int, change: bool = False) -> float:
+    """What a result costs one side; where there is `change`, a loss in factors costs no more than these."""
     total = sum(stake.worths)
     gone = 0.0
     if fate.all:
@@ -87,6 +91,8 @@ def _loss(fate: Fate, stake: Stake, other_advances: int) -> float:
         gone = stake.cover
     elif fate.units == 1:
         gone = min(stake.worths)
+    elif change and not fate.units:
+        gone = min(total, float(fate.factors))
     elif fate.units or fate.factors:
         # Worth is counted in factors, and whoever pays in factors loses a whole unit at least.
         gone = min(total, sum(sorted(stake.worths)[: fate.units]) + max(fate.factors, min(stake.worths)))

@@ -1,0 +1,334 @@
+"""75:25.2-25.5, 75:BBT - the Barrage and Bombardment Table: artillery that fires from two hexes off.
+
+A bombardment is a kind of combat that nobody owes: units of one arm against one hex, by the sum of their
+factors. It costs the attackers nothing and the defender factors of his choice. Which arms a game has is said
+by what its parts add (`Bombarder` in rules/modifiers.py): artillery here; bombers (75:30.42) come with those
+who bring aircraft, and say there whom they can harm and that they join no artillery (75:30.42b). Strength is
+that of any attack (rules/attack.py), so that what halves an attack halves this one.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol
+
+from openblitz.blitzkrieg.counters.unit_types import MovementClass
+from openblitz.blitzkrieg.places import on_map
+from openblitz.blitzkrieg.position import FOUGHT
+from openblitz.blitzkrieg.roster import Presence
+from openblitz.blitzkrieg.rules import supply
+from openblitz.blitzkrieg.rules.attack import attack_factors, attack_tally
+from openblitz.blitzkrieg.rules.combat import Combat
+from openblitz.blitzkrieg.rules.modifiers import Bombarder, Halt, Invariant
+from openblitz.blitzkrieg.rules.results import Measure, MustLose, Role
+from openblitz.blitzkrieg.rules.scenario import EVERYWHERE
+from openblitz.blitzkrieg.rules.weighing import Strengths, attacking
+from openblitz.hexes import bits
+from openblitz.hexes.grid import Hex, distance, name
+from openblitz.table import Tally
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+    from fractions import Fraction
+
+    from openblitz.blitzkrieg.attacks import Battle
+    from openblitz.blitzkrieg.charts import Odds
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules, Saying
+    from openblitz.blitzkrieg.rules.results import Consequence
+    from openblitz.table import Refusal
+
+BOMBARDMENT: Final = "bombardment"
+RANGE: Final = 2  # 75:25.2b, R75-C15 - hexes, no more and no fewer
+
+
+# In which order
+
+
+class Order(Protocol):
+    """When bombardments are resolved, beside attacks of other kinds."""
+
+    @property
+    def says(self) -> tuple[Saying, ...]:
+        """What this answer says, with its paragraphs."""
+        ...
+
+    @property
+    def before_all(self) -> bool:
+        """Whether every bombardment comes before every other attack, and not only before that on its hex."""
+        ...
+
+
+SAID: tuple[Saying, ...] = (
+    ("75:25.3a", "A unit suffers one bombardment a player-turn at most."),
+    ("75:25.3b", "Who has been bombarded may be attacked by ground units afterwards."),
+    ("75:25.3c", "After both, nobody advances more than one hex."),
+    ("75:25.4b", "Advances end on a hex that was bombarded in this player-turn."),
+    ("75:BBT.mountain.a", "On mountains half as many factors are lost, rounded up."),
+)
+
+
+class AsPrinted:
+    """75:SEQ.20a - The barrages first, then the attacks of ground units."""
+
+    says = (*SAID, ("75:SEQ.20a", "All bombardments are resolved before the first attack of ground units."))
+    before_all = True
+
+
+class Clarified:
+    """CL:25.3a-b - As the attacker likes, but for an attack on a hex that is bombarded too."""
+
+    says = (*SAID, ("CL:25.3b", "Bombardments need not all come before the attacks of ground units."))
+    before_all = False
+
+
+ASKS = "Do all bombardments come before the attacks of ground units?"
+ANSWERS: dict[str, Order] = {"as printed": AsPrinted(), "clarified": Clarified()}
+
+
+# The kind of combat
+
+
+class Bombardment(Combat):
+    """75:25.2-25.5 - Units of one arm against one hex; nobody owes it, and it costs them nothing."""
+
+    name = BOMBARDMENT
+    title = "Bombard"
+    says = ()
+    most: ClassVar = 1
+    once: ClassVar = "75:25.3a"
+
+    def consequences(self, rules: Rules, cell: Any) -> tuple[Consequence, ...]:
+        """75:BBT - The factors that the defender loses."""
+        return (MustLose(Role.DEFENDER, "75:BBT", cell, Measure.FACTORS),) if cell else ()
+
+    def befalls(self, rules: Rules, position: Position, battle: Battle, cell: Any) -> Iterable[Consequence]:
+        """75:25.5b, 75:BBT.mountain.a - Half of it on mountains; those first who lose first."""
+        left, rough = self._loss(rules, battle.hexes[0], cell)
+        arm = next(filter(None, (_arm(rules, unit) for unit in battle.attackers)), rules.bombards[0])
+        for rule, units in arm.suffer(rules, position, battle.defenders):
+            there = tuple(unit for unit in units if on_map(position.place[unit]))
+            loss = min(left, sum(rules.roster.defense[unit] for unit in there))
+            left -= loss
+            if loss:
+                yield MustLose(Role.DEFENDER, rough or rule, loss, Measure.FACTORS, there)
+
+    def _loss(self, rules: Rules, hex_: int, cell: int) -> tuple[int, str]:
+        """R75-D7 - What a cell costs on a hex, and the paragraph that makes it less."""
+        return (-(-cell // 2), "75:BBT.mountain.a") if rules.ground.mountain >> hex_ & 1 else (cell, "")
+
+    def targets(self, rules: Rules, position: Position) -> int:
+        """The hexes on which some arm can harm somebody."""
+        found = 0
+        for arm in rules.bombards:
+            found |= arm.targets(rules, position, 1 - position.side)
+        return found
+
+    def reach(self, rules: Rules, position: Position, unit: int) -> int:
+        """What a unit can bombard as it is."""
+        arm = _arm(rules, unit)
+        if arm is None or arm.why_not(rules, position, unit) is not None:
+            return 0
+        return arm.reach(rules, position, unit) & arm.targets(rules, position, 1 - position.side)
+
+    def contact(self, rules: Rules, position: Position) -> dict[int, int]:
+        """The units that can bombard something, each with what it can bombard."""
+        targets = self.targets(rules, position)
+        if not targets:
+            return {}
+        place, flags = position.place, position.flags
+        found = {}
+        for unit in position.of_side(rules.roster, position.side):
+            if on_map(place[unit]) and not flags[unit] & FOUGHT and _arm(rules, unit) is not None:
+                reach = self.reach(rules, position, unit)
+                if reach:
+                    found[unit] = reach
+        return found
+
+    def parties(
+        self, rules: Rules, position: Position, able: Sequence[int]
+    ) -> Iterator[tuple[str, tuple[int, ...]]]:
+        """75:30.42b - Each arm by itself."""
+        for arm in rules.bombards:
+            units = tuple(unit for unit in able if arm.has(rules, unit))
+            if units:
+                yield arm.title, units
+
+    def why_not(
+        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
+    ) -> Refusal | None:
+        """75:25.2a-d - Units of one arm, each able to bombard, and one hex within their reach."""
+        arms = [_arm(rules, unit) for unit in units]
+        for unit, arm in zip(units, arms, strict=True):
+            if arm is None:
+                reason = f"{rules.roster.ids[unit]} is of no arm that can bombard."
+                return rules.refuse_by(rules.bombards[0].rule, reason, hexes, (unit,))
+            if arm is not arms[0]:
+                reason = f"{rules.roster.ids[unit]} does not join {rules.roster.ids[units[0]]} in this."
+                return rules.refuse_by(arm.apart, reason, hexes, units)
+        if len(hexes) != 1:
+            return rules.refuse_by(rules.bombards[0].rule, "A bombardment strikes at one hex.", hexes, units)
+        for unit, arm in zip(units, arms, strict=True):
+            assert arm is not None
+            refused = arm.why_not(rules, position, unit)
+            if refused is None and not arm.reach(rules, position, unit) >> hexes[0] & 1:
+                refused = arm.too_far(rules, position, unit, hexes[0])
+            if refused is not None:
+                return refused
+            if not arm.targets(rules, position, 1 - position.side) >> hexes[0] & 1:
+                reason = f"{rules.roster.ids[unit]} can harm nobody on {name(Hex(hexes[0]))}."
+                return rules.refuse_by(arm.rule, reason, hexes, (unit,))
+        return None
+
+    def before(self, rules: Rules, battle: Battle, other: Battle) -> str:
+        """75:25.3b, 75:SEQ.20a - Before the other attack on its hex, and as printed before all others."""
+        if other.chart == self.name:
+            return ""
+        if set(battle.hexes) & set(other.hexes):
+            return "75:25.3b"
+        return "75:SEQ.20a" if rules.answers[BOMBARDMENT].before_all else ""
+
+    def say(self, at: Odds | int, attack: int | Fraction, defense: int) -> tuple[str, str]:
+        """By its factors."""
+        factors = f"{at} factor{'s' if at != 1 else ''}"
+        return f"with {factors}", factors
+
+    def strengths(
+        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
+    ) -> Strengths:
+        """R75-D7 - The factors of both; no ground doubles anybody."""
+        attack, enemy = attack_factors(rules, position), 1 - attacking(rules, position, units)
+        defense = rules.roster.defense
+        there = (defense[u] for hex_ in hexes for u in position.units_at(rules.roster, hex_, enemy))
+        return Strengths(sum(attack[unit] for unit in units), sum(there))
+
+    def tallies(
+        self, rules: Rules, position: Position, units: Sequence[int], hexes: Iterable[int]
+    ) -> tuple[Tally, tuple[Tally, ...]]:
+        """The same as tallies."""
+        enemy = 1 - attacking(rules, position, units)
+        stacks = []
+        for hex_ in hexes:
+            tally = Tally()
+            for unit in position.units_at(rules.roster, hex_, enemy):
+                tally = tally.plus(rules.roster.defense[unit], f"{rules.roster.ids[unit]} is there", "75:BBT")
+            stacks.append(tally)
+        return attack_tally(rules, position, units), tuple(stacks)
+
+
+def _arm(rules: Rules, unit: int) -> Bombarder | None:
+    """The arm of a unit that can bombard."""
+    return next((arm for arm in rules.bombards if arm.has(rules, unit)), None)
+
+
+def bombarded(position: Position) -> int:
+    """The hexes that have been bombarded in this player-turn."""
+    done = (battle for battle in position.battles if battle.chart == BOMBARDMENT and battle.fought)
+    return bits.of(hex_ for battle in done for hex_ in battle.hexes)  # type: ignore[misc]
+
+
+# Artillery
+
+
+class Barrage(Bombarder):
+    """75:25.2 - Artillery two hexes from its target, in no enemy zone, in supply."""
+
+    name = "artillery barrage"
+    title = "Barrage"
+    rule = "75:25.2a"
+    apart = "75:30.42b"
+    says = (
+        ("75:25.2a", "Artillery that is not beside the enemy may fire a barrage instead of attacking."),
+        ("75:25.2b", "It fires at a hex exactly two hexes off."),
+        ("75:25.2c", "It may not be in an enemy zone of control."),
+        ("75:25.2d", "It must be in combat supply."),
+        ("75:25.5b", "Aircraft on the ground lose their factors first."),
+    )
+
+    def has(self, rules: Rules, unit: int) -> bool:
+        """75:25.2a - Artillery."""
+        return rules.roster.kind[unit] is MovementClass.ARTILLERY
+
+    def why_not(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+        """75:25.2c-d - In an enemy zone, or out of supply."""
+        here, say = position.place[unit], rules.roster.ids[unit]
+        if rules.zones.controlled(position, 1 - position.side_of(rules.roster, unit)) >> here & 1:
+            reason = f"{say} is in an enemy zone of control and fires no barrage."
+            return rules.refuse_by("75:25.2c", reason, (here,), (unit,))
+        if "supply" in rules.answers and supply.suffers(rules, position, unit):
+            reason = f"{say} is out of supply and fires no barrage."
+            return rules.refuse_by("75:25.2d", reason, (here,), (unit,))
+        return None
+
+    def reach(self, rules: Rules, position: Position, unit: int) -> int:
+        """75:25.2b, R75-C15 - The hexes at exactly two hexes."""
+        here = 1 << position.place[unit]
+        return bits.within(here, RANGE) & ~bits.within(here, RANGE - 1)
+
+    def too_far(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
+        """75:25.2b - How far it is."""
+        far = distance(Hex(position.place[unit]), Hex(hex_))
+        reason = f"{rules.roster.ids[unit]} is {far} hexes from {name(Hex(hex_))}; a barrage takes {RANGE}."
+        return rules.refuse_by("75:25.2b", reason, (hex_,), (unit,))
+
+    def targets(self, rules: Rules, position: Position, enemy: int) -> int:
+        """75:25.5a - Wherever anybody stands, aircraft on the ground too."""
+        return position.stood(enemy)
+
+    def suffer(
+        self, rules: Rules, position: Position, defenders: Sequence[int]
+    ) -> Iterator[tuple[str, tuple[int, ...]]]:
+        """75:25.5b - All air factors, then the others."""
+        presence = rules.roster.presence
+        yield "75:25.5b", tuple(unit for unit in defenders if presence[unit] is Presence.AIR)
+        yield "75:BBT", tuple(unit for unit in defenders if presence[unit] is not Presence.AIR)
+
+
+# What it does to advances
+
+
+class CombinedAttack(Halt):
+    """75:25.3c - Who fought for a hex that was bombarded too advances one hex."""
+
+    name = "one hex after a combined attack"
+    says = ()
+    rule = "75:25.3c"
+
+    def hexes(self, rules: Rules, position: Position, unit: int) -> int:
+        """The first hex is the last, whichever it is."""
+        struck = bombarded(position)
+        if not struck:
+            return 0
+        own = (b for b in position.battles if unit in b.attackers or unit in b.defenders)
+        others = [battle for battle in own if battle.chart != BOMBARDMENT]
+        return EVERYWHERE if any(struck >> h & 1 for battle in others for h in battle.hexes) else 0
+
+
+class BombardedGround(Halt):
+    """75:25.4b - No advance, after combat or automatic victory, goes on from a hex that was bombarded."""
+
+    name = "bombarded ground"
+    says = ()
+    rule = "75:25.4b"
+
+    def hexes(self, rules: Rules, position: Position, unit: int) -> int:
+        """The hexes that were."""
+        return bombarded(position)
+
+
+class BombardmentHolds(Invariant):
+    """75:25.2-25.3 - One arm on one hex each, and before the other attack on that hex."""
+
+    name = "bombardment holds"
+
+    def faults(self, rules: Rules, position: Position) -> Iterator[str]:
+        """Attacks that are not so."""
+        fired = [battle for battle in position.battles if battle.chart == BOMBARDMENT]
+        for battle in fired:
+            if len({_arm(rules, unit) for unit in battle.attackers}) != 1 or len(battle.hexes) != 1:
+                yield "a bombardment is not by one arm on one hex"
+            for other in position.battles:
+                if other.fought and not battle.fought and self._precedes(rules, position, battle, other):
+                    yield "an attack was fought before the bombardment of its hex"
+
+    def _precedes(self, rules: Rules, position: Position, battle: Battle, other: Battle) -> bool:
+        return bool(rules.combats[BOMBARDMENT].before(rules, battle, other))

@@ -1,0 +1,70 @@
+"""Attacks that nobody owes, and that only cost the enemy: who makes them, and where they do most harm."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from openblitz.blitzkrieg.appraisal import factors_lost
+from openblitz.blitzkrieg.attacks import Battle
+from openblitz.blitzkrieg.orders import Attack
+from openblitz.hexes import bits
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from openblitz.blitzkrieg.orders import Order
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.blitzkrieg.rules.combat import Combat
+
+
+def plan(rules: Rules, state: Position, busy: set[int]) -> Iterator[Order]:
+    """The attacks of each kind, the one that does most harm first, with no unit more than that takes."""
+    for combat in rules.combats.values():
+        if not combat.owed:
+            free = {u: reach for u, reach in combat.contact(rules, state).items() if u not in busy}
+            for order in _plan(rules, state, combat, free):
+                busy = busy | set(order.units)
+                yield order
+
+
+def _plan(rules: Rules, state: Position, combat: Combat, free: dict[int, int]) -> Iterator[Attack]:
+    targets = combat.targets(rules, state)
+    while free:
+        best = max(_attacks(rules, state, combat, free, targets), default=None)
+        if best is None:
+            return
+        _harm, units, hex_ = best
+        targets &= ~(1 << hex_)
+        free = {unit: reach for unit, reach in free.items() if unit not in units}
+        yield Attack(units, (hex_,), combat.name)
+
+
+def _attacks(
+    rules: Rules, state: Position, combat: Combat, free: dict[int, int], targets: int
+) -> Iterator[tuple[float, tuple[int, ...], int]]:
+    """What each party of the free units can do to each hex, where it can do anything."""
+    for hex_ in bits.hexes(targets):
+        able = [unit for unit, reach in free.items() if reach >> hex_ & 1]
+        for _title, party in combat.parties(rules, state, able):
+            units = _enough(rules, state, combat, party, hex_)
+            harm = _harm(rules, state, combat, units, hex_)
+            if harm > 0:
+                yield harm, units, hex_
+
+
+def _enough(
+    rules: Rules, state: Position, combat: Combat, party: tuple[int, ...], hex_: int
+) -> tuple[int, ...]:
+    """Without those that would add nothing."""
+    harm = _harm(rules, state, combat, party, hex_)
+    for unit in sorted(party, key=lambda u: (rules.roster.attack[u], u)):
+        fewer = tuple(u for u in party if u != unit)
+        if fewer and _harm(rules, state, combat, fewer, hex_) >= harm:
+            party = fewer
+    return party
+
+
+def _harm(rules: Rules, state: Position, combat: Combat, units: tuple[int, ...], hex_: int) -> float:
+    defenders = combat.defenders(rules, state, units, (hex_,))
+    return factors_lost(rules, state, Battle(units, (hex_,), defenders, chart=combat.name))

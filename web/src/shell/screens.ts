@@ -1,0 +1,23 @@
+// The screens of the games: only the one in use is loaded, with all that it draws first.
+import type { Component } from "svelte";
+
+import { fetchDrawing } from "../sheet/drawing";
+import type { Door } from "./door";
+import { settings } from "./settings.svelte";
+import type { Watch } from "./watch.svelte";
+import type { View } from "./wire";
+
+export interface ScreenProps {
+  door: Door;
+  token: string;
+  onready: (table: Watch) => void;
+  onfault: (message: string) => void;
+}
+
+export const SCREENS: Record<View["game"], () => Promise<Component<ScreenProps>>> = {
+  blitzkrieg: () => {
+    fetchDrawing(settings.theme).catch(() => undefined); // the board is on its way while the screen is being made
+    return import("../blitzkrieg/HexScreen.svelte").then((module) => module.default);
+  },
+  commander: () => import("../commander/FieldScreen.svelte").then((module) => module.default),
+};
