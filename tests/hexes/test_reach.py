@@ -376,3 +376,31 @@ def test_worse_ground_is_told_hex_by_hex() -> None:
 )
 def test_ground_that_is_better_or_other_ground_is_not_compared(other: Going) -> None:
     assert other.worse_than(Going(full=mask("A5 A6"), stop=mask("A7"))) is None
+
+
+@settings(max_examples=300, deadline=None)
+@given(
+    st.one_of(movers(factors=2), movers(halves=True, factors=2), movers(cities=True, factors=2)).flatmap(
+        lambda mover: st.tuples(st.just(mover), harder(mover), st.booleans())
+    )
+)
+def test_a_reach_holds_where_no_change_bears_on_it(drawn: tuple[Mover, Going, bool]) -> None:
+    mover, harder_ground, better = drawn
+    before, after = mover._replace(going=harder_ground), mover
+    if not better:
+        before, after = after, before
+    if after.going.as_in(before.going, reach(before).hexes):
+        assert reach(after)[1:] == reach(before)[1:]
+
+
+@pytest.mark.parametrize(
+    ("after", "holds"),
+    [
+        ("A5 A6 A7 A9", True),  # out of the way
+        ("A5 A6 A7 A8", False),  # a hex beside it opens
+        ("A5 A6", False),  # a hex of it closes
+    ],
+)
+def test_a_reach_is_found_anew_where_ground_on_it_changes_or_opens_beside_it(after: str, holds: bool) -> None:
+    before = Going(full=mask("A5 A6 A7"))
+    assert Going(full=mask(after)).as_in(before, mask("A5 A6 A7")) is holds

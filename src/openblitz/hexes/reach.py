@@ -30,14 +30,15 @@ How the editions' rules become masks (the caller's business):
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import reduce
+from functools import lru_cache, reduce
 from operator import or_
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from openblitz.hexes import bits
 from openblitz.hexes.grid import BOARD, STEPS, STRIDE, Hex, name
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
 FACTOR: Final = 3  # a movement factor in thirds
 NO_ROADS: Final = (0, 0, 0, 0, 0, 0)
@@ -68,6 +69,17 @@ class Going:
         object.__setattr__(self, "open", entered)
         object.__setattr__(self, "leave", entered & ~self.stop)
         object.__setattr__(self, "on_road", reduce(or_, self.roads))
+
+    def as_in(self, other: Going, hexes: int) -> bool:
+        """Whether a reach of these hexes in another Going is the reach in this one, too.
+
+        It is if nothing has changed on them, and nothing beside them can be entered more cheaply than there.
+        """
+        if self.roads != other.roads or self.dear != other.dear or self.through != other.through:
+            return False
+        if (self.full ^ other.full | self.half ^ other.half | self.stop ^ other.stop) & hexes:
+            return False
+        return not (self.full & ~other.full | self.half & ~other.half) & _beside(hexes)
 
     def worse_than(self, other: Going) -> int | None:
         """The hexes that are worse than in another Going; None where any is better, or nothing can be said.
@@ -287,6 +299,8 @@ def path(found: Reach, target: Hex) -> list[Step]:
         raise ValueError(f"{name(target)} is out of reach")
     if found.paid:
         return _path_through_cities(found, target, cost)
+    if not found.spare:
+        return _plain_path(found, target, cost)
     here, in_hand = target, bool(found.spare and found.spare[cost] >> target & 1)
     steps: list[Step] = []
     while cost or not found.mover.start >> here & 1:
@@ -294,6 +308,47 @@ def path(found: Reach, target: Hex) -> list[Step]:
         steps.append(Step(here, price))
         here, cost = before, cost - price
     return steps[::-1]
+
+
+def _plain_path(found: Reach, here: Hex, cost: int) -> list[Step]:
+    """`path` where there are no halves."""
+    start, _allowance, going, barred, _half_in_hand, _unpaid = found.mover
+    layers, leave, into = found.layers, ~going.stop | start, _roads_into(going.roads)
+    steps: list[Step] = []
+    while cost:
+        allowed = leave & ~start if barred and barred >> here & 1 else leave
+        behind = layers[cost - 1] & allowed
+        for before in into.get(here, ()):
+            if behind >> before & 1:
+                price = 1
+                break
+        else:
+            before, price = _over_ground(found, here, cost, allowed)
+        steps.append(Step(here, price))
+        here, cost = before, cost - price
+    return steps[::-1]
+
+
+def _over_ground(found: Reach, here: Hex, cost: int, allowed: int) -> tuple[Hex, int]:
+    """The hex from which a cheapest path comes across country, of those that may be left, and the price."""
+    going = found.mover.going
+    for price, ground in ((FACTOR, going.full), *sorted(going.dear)):
+        if price <= cost and ground >> here & 1:
+            behind = found.layers[cost - price] & allowed
+            for shift in STEPS:
+                if behind >> here - shift & 1:
+                    return Hex(here - shift), price
+    raise AssertionError(f"nothing leads to {name(here)} at {cost} thirds")  # layers of another mover
+
+
+@lru_cache(8)
+def _roads_into(roads: tuple[int, ...]) -> dict[Hex, list[Hex]]:
+    """For each hex on a road those from which one leads there, clockwise; a board has one set of roads."""
+    found: dict[Hex, list[Hex]] = {}
+    for shift, road in zip(STEPS, roads, strict=True):
+        for before in bits.hexes(road):
+            found.setdefault(Hex(before + shift), []).append(before)
+    return found
 
 
 def _step_before(found: Reach, here: Hex, cost: int, in_hand: bool) -> tuple[Hex, int, bool]:
@@ -305,18 +360,17 @@ def _step_before(found: Reach, here: Hex, cost: int, in_hand: bool) -> tuple[Hex
     raise AssertionError(f"nothing leads to {name(here)} at {cost} thirds")  # layers of another mover
 
 
-def _ways_in(going: Going, here: Hex, in_hand: bool) -> list[tuple[int, bool, int]]:
+def _ways_in(going: Going, here: Hex, in_hand: bool) -> Iterator[tuple[int, bool, int]]:
     """Every price at which a hex is entered, with what was in hand before, and the step taken."""
-    ways = [
-        (1, in_hand, shift)
-        for shift, road in zip(STEPS, going.roads, strict=True)
-        if road >> (here - shift) & 1
-    ]
+    for before in _roads_into(going.roads).get(here, ()):
+        yield 1, in_hand, here - before
     prices = [(FACTOR, in_hand)] if going.full >> here & 1 else []
     prices += [(price, in_hand) for price, ground in going.dear if ground >> here & 1]
     if going.half >> here & 1:
         prices.append((FACTOR, False) if in_hand else (0, True))
-    return ways + [(price, had_half, shift) for price, had_half in sorted(prices) for shift in STEPS]
+    for price, had_half in sorted(prices):
+        for shift in STEPS:
+            yield price, had_half, shift
 
 
 def _left_from(found: Reach, before: Hex, here: Hex, cost: int, in_hand: bool) -> bool:

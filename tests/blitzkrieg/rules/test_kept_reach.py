@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from openblitz.blitzkrieg.rules import movement
+from openblitz.blitzkrieg.rules.lays import Lays
 from openblitz.blitzkrieg.rulesets import called
 from openblitz.hexes.reach import reach
 from openblitz.table import SeededDice
@@ -18,18 +19,21 @@ if TYPE_CHECKING:
 
 
 def differ(rules: Rules, position: Position) -> list[int]:
-    """The units on the board whose kept reach is not the reach of their mover."""
-    fresh = type(rules.lays)().find(rules, position, position.side)
-    return [
-        unit
-        for unit in position.on_board(rules.roster, position.side)
-        for past in [movement.past_of(rules, position, unit, fresh)]
-        if movement.reach_of(rules, position, unit)
-        != reach(movement.mover_of(rules, position, unit, fresh, past))
-    ]
+    """The units on the board whose kept reaches are not those of their movers as these are found anew."""
+    fresh = Lays().find(rules, position, position.side)
+    found = []
+    for unit in position.on_board(rules.roster, position.side):
+        first, *others = movement.reaches_of(rules, position, unit)
+        past = movement.past_of(rules, position, unit, fresh)
+        anew = reach(movement.mover_of(rules, position, unit, fresh, past))
+        if first != anew or any(other != reach(other.mover) for other in others):
+            found.append(unit)
+    return found
 
 
-@pytest.mark.parametrize("title", ["1975-basic", "1965-basic", "1975-basic+all+strategic-movement"])
+@pytest.mark.parametrize(
+    "title", ["1975-basic", "1965-basic", "1975-basic+all+automatic-victory+combat-supply+strategic-movement"]
+)
 def test_a_kept_reach_is_the_reach_itself(title: str) -> None:
     game = called(title)
     chance, dice, position = Random(11), SeededDice(11), game.start()

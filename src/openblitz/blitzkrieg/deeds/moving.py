@@ -104,13 +104,13 @@ class Moving(Deed):
             return rules.refuse("move rate", "The units are there already.", way, units)
         if len(way) == 1:
             for unit in units:
-                if not movement.targets(rules, position, unit) >> way[0] & 1:
+                if not movement.gets_to(rules, position, unit, way[0]):
                     return why_not(rules, position, unit, way[0])
             return crowd(rules, position, units, way[0], way)
         trial = position.copy()
         for unit in units:
             for hex_ in way:
-                if not movement.targets(rules, trial, unit) >> hex_ & 1:
+                if not movement.gets_to(rules, trial, unit, hex_):
                     return why_not(rules, trial, unit, hex_)
                 movement.travel(rules, trial, unit, hex_)
         return crowd(rules, position, units, way[-1], way)
