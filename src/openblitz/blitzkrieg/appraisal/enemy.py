@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.rules.defense import doubled, strong_ground
 from openblitz.hexes import bits
 
@@ -20,9 +19,8 @@ class Enemy:
     def __init__(self, rules: Rules, ways: Ways, position: Position, side: int) -> None:
         roster, place = rules.roster, position.place
         self.stacks: dict[int, list[int]] = {}
-        for unit in position.of_side(roster, 1 - side):
-            if on_map(place[unit]):
-                self.stacks.setdefault(place[unit], []).append(unit)
+        for unit in position.on_board(roster, 1 - side):
+            self.stacks.setdefault(place[unit], []).append(unit)
         self.occupied = position.blocks(1 - side)
         self.zone = rules.zones.controlled(position, 1 - side)
         self._basic = {hex_: sum(roster.defense[u] for u in stack) for hex_, stack in self.stacks.items()}

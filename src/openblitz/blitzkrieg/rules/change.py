@@ -103,6 +103,13 @@ def _facts(roster: Roster, position: Position, gone: int, come: Sequence[int]) -
     for known in subjects_of(type(position)).values():
         if known.of is Of.UNITS:
             known.put(position, _set(known(position), gone, come))
+        elif known.each and any(getattr(one, "unit", None) == gone for one in known(position)):
+            known.put(position, tuple(new for one in known(position) for new in _record(one, gone, come)))
+
+
+def _record(one: Any, gone: int, come: Sequence[int]) -> list[Any]:
+    """A record of one unit, as it is of those who come in its place."""
+    return [one._replace(unit=unit) for unit in _new((one.unit,), gone, come)]
 
 
 def _set(units: int, gone: int, come: Sequence[int]) -> int:

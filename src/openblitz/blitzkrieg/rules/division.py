@@ -14,8 +14,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from openblitz.blitzkrieg.attacks import ATTRITION
-from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.position import FOUGHT
+from openblitz.blitzkrieg.rules import bombing
 from openblitz.blitzkrieg.rules.attack import attack_factors
 from openblitz.blitzkrieg.rules.moves import FIRM
 from openblitz.blitzkrieg.rules.sweep import Known, Sweep
@@ -78,8 +78,8 @@ def engaged(rules: Rules, position: Position) -> dict[int, int]:
     place, flags = position.place, position.flags
     beside = (
         u
-        for u in position.of_side(rules.roster, position.side)
-        if on_map(place[u]) and zone >> place[u] & 1 and not flags[u] & FOUGHT
+        for u in position.on_board(rules.roster, position.side)
+        if zone >> place[u] & 1 and not flags[u] & FOUGHT
     )
     if not rules.widened:
         return {u: touching(rules, position, u) for u in beside}
@@ -214,6 +214,9 @@ def undivided(rules: Rules, position: Position) -> list[tuple[Front, Known]]:
     found: list[tuple[Front, Known]] = []
     for front in fronts(contact):
         known = Sweep(rules, position, {u: contact[u] for u in front.units}).run()
+        # Bombers that could help are not divided here: with them there may be a way where there is none.
+        if known is Known.NO and rules.missions and bombing.covered(rules, position, front.hexes):
+            known = Known.NOT_KNOWN
         if known is not Known.YES:
             found.append((front, known))
     return found

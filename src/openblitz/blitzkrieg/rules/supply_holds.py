@@ -89,7 +89,7 @@ def slow_lacking(rules: Rules, position: Position, side: int) -> set[int]:
     if not homes & ports:
         ports = set()
     homes, ports = homes - cut, ports - cut
-    here = {u: Hex(position.place[u]) for u in position.on_board(rules.roster, side)}
+    here = {u: Hex(position.place[u]) for u in position.all_on_board(rules.roster, side)}
     near = {u: set() if place in cut else _overland(place, land) for u, place in here.items()}
     ashore = land - (cities - friendly)
     cut_off = {u for u, begin in near.items() if not (homes | ports) & _by_road(rules, begin, ashore)}
