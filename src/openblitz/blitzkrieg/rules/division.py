@@ -25,6 +25,7 @@ from openblitz.hexes.grid import BOARD, SIZE
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
+    from fractions import Fraction
 
     from openblitz.blitzkrieg.position import Battle, Position
     from openblitz.blitzkrieg.rules.book import Rules
@@ -200,7 +201,7 @@ def _fought(rules: Rules, position: Position, contact: dict[int, int], sweep: Sw
         yield Fought(tuple(sorted(units)), tuple(bits.hexes(hexes_of(group))), chart)
 
 
-def _resists(rules: Rules, position: Position, units: Sequence[int], group: int) -> int:
+def _resists(rules: Rules, position: Position, units: Sequence[int], group: int) -> int | Fraction:
     """What the targets of a battle come to against these attackers."""
     chart, _hex = target(rules, next(bits.hexes(group)))
     sources, by = {position.place[u] for u in units}, attacking(rules, position, units)

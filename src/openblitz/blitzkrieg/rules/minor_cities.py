@@ -244,7 +244,7 @@ class CityAttack(Combat):
         """CL:29.3 - Nobody: units in the city are attacked in a battle of their own."""
         return ()
 
-    def say(self, at: Odds | int, attack: int | Fraction, defense: int) -> tuple[str, str]:
+    def say(self, at: Odds | int, attack: int | Fraction, defense: int | Fraction) -> tuple[str, str]:
         """With how many factors."""
         return f"with {say_number(attack)} factors", f"the city against {say_number(attack)} factors"
 

@@ -21,7 +21,7 @@ from openblitz.blitzkrieg.places import BOX, is_aloft, lies_on, on_map, show
 from openblitz.blitzkrieg.position import SETTING_UP, UNIT_FLAGS, Position
 from openblitz.blitzkrieg.roster import NOBODY, SIDES
 from openblitz.blitzkrieg.rules import division, movement
-from openblitz.blitzkrieg.rules.odds import counted
+from openblitz.blitzkrieg.rules.odds import rolled_at
 from openblitz.blitzkrieg.rules.weighing import weigh_battle
 from openblitz.blitzkrieg.telling.beside import STYLES, boxes_of, layers_of, tracks_of
 from openblitz.blitzkrieg.telling.fates import ResultView, result_view
@@ -402,7 +402,7 @@ def _battle(rules: Rules, position: Position, battle: Battle) -> BattleView:
     combat, hexes = rules.combats[battle.chart], battle.hexes
     units = (*battle.attackers, *battle.support)
     attack, defense = combat.strengths(rules, position, units, hexes)
-    at = counted(combat.chart(rules), attack, defense)
+    at = rolled_at(rules, position, battle)
     return BattleView(
         number=battle.number,
         by=battle.chart,

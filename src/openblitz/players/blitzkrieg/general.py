@@ -141,8 +141,11 @@ class General:
         kept: list[Order] = []
         for order in orders:
             if game.check(trial, seat, order) is None:
-                game.carry_out(trial, order, LoadedDice(()))
                 kept.append(order)
+                try:
+                    game.carry_out(trial, order, LoadedDice(()))
+                except DiceError:  # dice that fall when a turn begins: it is the last of the orders
+                    break
         return kept
 
     def _repair(self, game: Blitzkrieg, staff: Staff, state: Position, seat: Seat) -> Order:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
 from openblitz.blitzkrieg.places import on_map
@@ -60,7 +61,7 @@ def _hunts(field: Field) -> list[Goal]:
     for hex_, worth in enemy.worth.items():
         value = worth + (CITY if touched >> hex_ & 1 else 0.0)
         value += CITY if field.staff.prizes >> hex_ & 1 else 0.0
-        found.append(Goal(hex_, value * 1.2, FORCE * enemy.holds(hex_), hunt=True))
+        found.append(Goal(hex_, value * 1.2, ceil(FORCE * enemy.holds(hex_)), hunt=True))
     return found
 
 
