@@ -68,9 +68,11 @@ class Table(HexPlay):
     def defense(self, hexes: str, units: str) -> int:
         """What the defenders on hexes come to against these attackers of the moving side."""
         rules = self.rules
-        return battle_defense(
+        found = battle_defense(
             rules, self.position, read_units(rules, units.split()), read_hexes(hexes.split())
         )
+        assert isinstance(found, int)
+        return found
 
 
 def table(

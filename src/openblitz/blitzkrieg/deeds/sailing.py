@@ -189,11 +189,11 @@ class Embarking(_ToZone):
                 here = position.place[unit]
                 reason = f"{say_places([here])} opens on sea zone {' and '.join(zones)}, not on {order.zone}."
                 return rules.refuse_by("75:19.3b", reason, (here,), units)
-        if rules.answers["sea"].always:
-            return sea.too_many(rules, position, side, units) or carriers.too_many(
-                rules, position, side, units
-            )
-        return None
+        refused = rules.objection_there("embark", position, units, AT_SEA[order.zone])
+        if refused is None and rules.answers["sea"].always:
+            refused = sea.too_many(rules, position, side, units)
+            refused = refused or carriers.too_many(rules, position, side, units)
+        return refused
 
     def _why_not(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
         """Why a unit does not go to sea, from whatever port."""
@@ -266,7 +266,7 @@ class Sailing(_ToZone):
                 return rules.refuse_by("75:19.5c", reason, (), (unit,))
             if AT_SEA[order.zone] == position.place[unit]:
                 return rules.refuse_by("75:19.2c", f"{say} is in zone {order.zone} already.", (), (unit,))
-        return None
+        return rules.objection_there("sail", position, order.units, AT_SEA[order.zone])
 
     def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
         """They are in that zone."""

@@ -236,6 +236,9 @@ class _Reading(Reading[Position]):
             except NotationError as error:
                 raise NotationError(error.fault, line) from None
         self._check_stacks()
+        if position.turn != SETTING_UP:
+            for one in rules.holds:
+                one.fill(rules, position)
         self._remember()
         if unsettled:
             self._settle()

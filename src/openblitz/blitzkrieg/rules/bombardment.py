@@ -195,7 +195,7 @@ class Bombardment(Combat):
             return "75:25.3b"
         return "75:SEQ.20a" if rules.answers[BOMBARDMENT].before_all else ""
 
-    def say(self, at: Odds | int, attack: int | Fraction, defense: int) -> tuple[str, str]:
+    def say(self, at: Odds | int, attack: int | Fraction, defense: int | Fraction) -> tuple[str, str]:
         """By its factors."""
         factors = f"{at} factor{'s' if at != 1 else ''}"
         return f"with {factors}", factors

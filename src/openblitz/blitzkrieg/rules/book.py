@@ -43,9 +43,16 @@ if TYPE_CHECKING:
         Entry,
         GoingModifier,
         Halt,
+        Idle,
         Invariant,
+        Kept,
         Lift,
         Objection,
+        ObjectionThere,
+        OddsModifier,
+        RiverModifier,
+        SeaLanes,
+        Shelf,
         Shown,
         Shut,
         UnitModifier,
@@ -96,6 +103,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     # What options and modules add, in the order in which they count; each with its paragraphs.
     allowance: tuple[UnitModifier, ...] = ()
     attack: tuple[UnitModifier, ...] = ()
+    defends: tuple[UnitModifier, ...] = ()
     bonuses: tuple[Bonus, ...] = ()
     going: tuple[GoingModifier, ...] = ()
     shut: tuple[Shut, ...] = ()
@@ -106,11 +114,18 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     wary: tuple[Wary, ...] = ()
     cuts: tuple[Cut, ...] = ()
     objections: Mapping[str, tuple[Objection, ...]] = {}
+    objections_there: Mapping[str, tuple[ObjectionThere, ...]] = {}
+    rivers: tuple[RiverModifier, ...] = ()
+    odds: tuple[OddsModifier, ...] = ()
+    lanes: tuple[SeaLanes, ...] = ()
     aftermath: tuple[Aftermath, ...] = ()
     bombards: tuple[Bombarder, ...] = ()
     halts: tuple[Halt, ...] = ()
     lifts: tuple[Lift, ...] = ()
+    idle: tuple[Idle, ...] = ()
+    shelves: tuple[Shelf, ...] = ()
     shown: tuple[Shown, ...] = ()
+    kept: tuple[Kept, ...] = ()
     holds: tuple[Invariant, ...] = ()
     upkeep: tuple[Upkeep, ...] = ()
     air_missions: tuple[AirMission, ...] = ()
@@ -156,7 +171,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         """Whether it matters to some rule which hexes a unit has passed."""
         if self.cities.follows_trails or self.bonuses:
             return True
-        return any(modifier.follows_trails for modifier in self.allowance)
+        return any(getattr(one, "follows_trails", False) for one in (*self.allowance, *self.shut))
 
     @cached_property
     def follows_moves(self) -> bool:
@@ -165,10 +180,12 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             *self.answers.values(),
             *self.allowance,
             *self.attack,
+            *self.defends,
             *self.bonuses,
             *self.going,
             *self.shut,
             *chain.from_iterable(self.objections.values()),
+            *chain.from_iterable(self.objections_there.values()),
             *self.shown,
             *self.upkeep,
         )
@@ -200,6 +217,17 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             refusal = one.refuse(self, position, unit)
             if refusal is not None:
                 return refusal
+        return None
+
+    def objection_there(
+        self, subject: str, position: Position, units: Iterable[int], place: int
+    ) -> Refusal | None:
+        """The first objection to what units are to do at a place: to `embark`, `sail`, `invade`."""
+        for one in self.objections_there.get(subject, ()):
+            for unit in units:
+                refusal = one.refuse(self, position, unit, place)
+                if refusal is not None:
+                    return refusal
         return None
 
     def refuse_by(

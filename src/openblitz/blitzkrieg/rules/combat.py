@@ -65,7 +65,9 @@ class Combat(Added):
         """Those that it must attack, or others with it, where such attacks are owed."""
         return self.reach(rules, position, unit)
 
-    def resists(self, rules: Rules, position: Position, hex_: int, sources: Iterable[int], by: int) -> int:
+    def resists(
+        self, rules: Rules, position: Position, hex_: int, sources: Iterable[int], by: int
+    ) -> int | Fraction:
         """What a hex comes to against a side's attackers on other hexes, on the scale of the worst odds."""
         return defense_strength(rules, position, hex_, sources, by)
 
@@ -105,9 +107,9 @@ class Combat(Added):
         """The paragraph by which a battle of this kind is fought before another; empty: no matter."""
         return ""
 
-    def say(self, at: Odds | int, attack: int | Fraction, defense: int) -> tuple[str, str]:
+    def say(self, at: Odds | int, attack: int | Fraction, defense: int | Fraction) -> tuple[str, str]:
         """How its column is told: when it is announced, and when it is fought."""
-        return f"at {at}", f"{say_number(attack)} to {defense}, {at}"
+        return f"at {at}", f"{say_number(attack)} to {say_number(defense)}, {at}"
 
     def stands(self, rules: Rules, position: Position, battle: Battle) -> bool:
         """Whether there is still somebody to fight an announced battle, and something to strike at."""

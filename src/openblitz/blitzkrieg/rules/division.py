@@ -25,6 +25,7 @@ from openblitz.hexes.grid import BOARD, SIZE
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
+    from fractions import Fraction
 
     from openblitz.blitzkrieg.position import Battle, Position
     from openblitz.blitzkrieg.rules.book import Rules
@@ -200,7 +201,7 @@ def _fought(rules: Rules, position: Position, contact: dict[int, int], sweep: Sw
         yield Fought(tuple(sorted(units)), tuple(bits.hexes(hexes_of(group))), chart)
 
 
-def _resists(rules: Rules, position: Position, units: Sequence[int], group: int) -> int:
+def _resists(rules: Rules, position: Position, units: Sequence[int], group: int) -> int | Fraction:
     """What the targets of a battle come to against these attackers."""
     chart, _hex = target(rules, next(bits.hexes(group)))
     sources, by = {position.place[u] for u in units}, attacking(rules, position, units)
@@ -225,6 +226,15 @@ def undivided(rules: Rules, position: Position) -> list[tuple[Front, Known]]:
 def stranded(rules: Rules, position: Position) -> list[Front]:
     """The stretches of the front that cannot be divided as the units stand, which is proven."""
     return [front for front, known in undivided(rules, position) if known is Known.NO]
+
+
+def least_rule(rules: Rules, position: Position, front: Front) -> str:
+    """The paragraph by which a kind of combat that is owed on a front takes so many; empty: odds alone."""
+    touched = _touched(_owed(rules, position, front.units))
+    kinds = {target(rules, one)[0] for one in bits.hexes(touched)}
+    return next(
+        (rules.combats[kind].rule_least for kind in sorted(kinds) if rules.combats[kind].rule_least), ""
+    )
 
 
 def may_go(position: Position, unit: int) -> bool:

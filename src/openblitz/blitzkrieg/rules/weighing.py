@@ -15,7 +15,7 @@ from openblitz.blitzkrieg.charts import Odds  # noqa: TC001 - msgspec reads the 
 from openblitz.blitzkrieg.charts.cells import written
 from openblitz.blitzkrieg.rules.attack import attack_factors
 from openblitz.blitzkrieg.rules.defense import defense_strength
-from openblitz.blitzkrieg.rules.odds import counted, odds
+from openblitz.blitzkrieg.rules.odds import counted, held_down, odds
 from openblitz.table import Tally  # noqa: TC001 - msgspec reads the annotations
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ class Strengths(NamedTuple):
     """What both sides of a battle come to."""
 
     attack: int | Fraction
-    defense: int
+    defense: int | Fraction
 
     @property
     def odds(self) -> Odds:
@@ -44,7 +44,9 @@ def strengths(rules: Rules, position: Position, units: Iterable[int], hexes: Ite
     return Strengths(sum(attack[u] for u in units), battle_defense(rules, position, units, hexes))
 
 
-def battle_defense(rules: Rules, position: Position, units: Iterable[int], hexes: Iterable[int]) -> int:
+def battle_defense(
+    rules: Rules, position: Position, units: Iterable[int], hexes: Iterable[int]
+) -> int | Fraction:
     """What all the stacks of a battle come to against these attackers."""
     units, hexes = tuple(units), tuple(hexes)
     sources, by = attacked_from(rules, position, units, hexes), attacking(rules, position, units)
@@ -99,16 +101,25 @@ class Weighed(msgspec.Struct, frozen=True):
         return sum((stack.total for stack in self.stacks), Fraction(0))
 
 
-def weigh(rules: Rules, attack: Tally, stacks: tuple[Tally, ...], chart: str = ATTRITION) -> Weighed:
-    """Odds, column and chances by a chart of a ruleset."""
+def weigh(
+    rules: Rules,
+    attack: Tally,
+    stacks: tuple[Tally, ...],
+    chart: str = ATTRITION,
+    position: Position | None = None,
+) -> Weighed:
+    """Odds, column and chances by a chart of a ruleset; in a position some rule may hold the odds down."""
     table = rules.charts[chart]
     defense = sum((stack.total for stack in stacks), Fraction(0))
     at = counted(table, attack.total, defense)
     if at is None:
         return Weighed(attack, stacks, None, None, False, (), {}, (rules.cites["odds"],), chart)
+    capped = None if position is None or not rules.odds else held_down(rules, position, at, chart)
+    at = at if capped is None else capped.odds
     found = _found(rules, at, chart)
     rolls = tuple(written(cell) for cell in found)
-    cited = (rules.cites["odds"], rules.cites["table"] if found else rules.cites["worst odds"])
+    held = () if capped is None else (capped.rule,)
+    cited = (rules.cites["odds"], rules.cites["table"] if found else rules.cites["worst odds"], *held)
     cells = {written(cell): cell for cell in found}
     return Weighed(
         attack,
@@ -154,4 +165,4 @@ def weigh_battle(
     rules: Rules, position: Position, units: Sequence[int], hexes: Iterable[int], chart: str = ATTRITION
 ) -> Weighed:
     """A battle of a position: these units against these hexes, by a chart of the game."""
-    return weigh(rules, *rules.combats[chart].tallies(rules, position, units, hexes), chart)
+    return weigh(rules, *rules.combats[chart].tallies(rules, position, units, hexes), chart, position)

@@ -270,7 +270,9 @@ def _sequence(ruleset: RulesetFile, overlays: Iterable[OptionFile]) -> Sequence:
     for overlay in overlays:
         for phase in overlay.phases:
             part = parts[phase.part]
-            part.insert(part.index(phase.before) if phase.before in part else len(part), phase.step)
+            before = (phase.before,) if isinstance(phase.before, str) else phase.before
+            at = next((part.index(name) for name in before if name in part), len(part))
+            part.insert(at, phase.step)
         for name, wanted in overlay.deeds.items():
             deeds.setdefault(name, []).extend(wanted)
     known = known_deeds()

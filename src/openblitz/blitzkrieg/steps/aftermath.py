@@ -175,6 +175,11 @@ class Retreating(After, frozen=True, tag="retreat"):
         left = self.left(position)
         if any(retreats.can_retreat(rules, position, u, self.length) for u in left):
             return None
+        held = next(filter(None, (rules.objection("retreat", position, u) for u in left)), None)
+        if held is not None:
+            units = [u for u in left if rules.objection("retreat", position, u)]
+            lost = eliminate(rules, position, units, held.rule, "it may not retreat")
+            return Happened([lost])
         return gone(rules, position, left, rules.cites["no retreat"], "there is no way to retreat")
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from itertools import chain, combinations, islice
+from math import ceil
 from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 
 from openblitz.blitzkrieg.attacks import ATTRITION, TROOPS, Battle, called, meant, numbered
+from openblitz.blitzkrieg.charts import Odds
 from openblitz.blitzkrieg.charts.cells import written
 from openblitz.blitzkrieg.deeds.base import foreign, off_board, place_names, say_places
 from openblitz.blitzkrieg.deeds.offering import Offers, Option
@@ -15,7 +17,7 @@ from openblitz.blitzkrieg.orders import Attack, CallOff, Done, Fight, Lose, Take
 from openblitz.blitzkrieg.places import is_aloft
 from openblitz.blitzkrieg.position import FOUGHT
 from openblitz.blitzkrieg.rules import bombing, division, moves
-from openblitz.blitzkrieg.rules.odds import allowed, counted
+from openblitz.blitzkrieg.rules.odds import allowed, counted, held_down, rolled_at
 from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.steps.aftermath import follow, scene
 from openblitz.blitzkrieg.steps.base import Step
@@ -296,7 +298,7 @@ class Announce(Step, frozen=True, tag="announce"):
         position.battles.append(battle)
         who = f"{rules.roster.say(units)} {does(units, 'attack')}"
         come_to = _strengths(rules, position, battle)
-        at = counted(combat.chart(rules), *come_to)
+        at = rolled_at(rules, position, battle)
         assert at is not None
         text = f"{who} {say_places(hexes)} {combat.say(at, *come_to)[0]}."
         named = rules.roster.names((*units, *defenders))
@@ -451,7 +453,7 @@ class Resolve(Step, frozen=True, tag="resolve"):
         options = []
         for battle in left:
             chart = rules.charts[battle.chart]
-            at = counted(chart, *_strengths(rules, position, battle))
+            at = rolled_at(rules, position, battle)
             words = "Carry it out" if at is None or chart.column(at) is None else "Roll the die"
             options.append(Option(Fight(*called(position.battles, battle)), words))
         return Offers(hexes={battle.hexes[0] for battle in left}, options=options)
@@ -479,6 +481,11 @@ class Resolve(Step, frozen=True, tag="resolve"):
         attack, defense = _strengths(rules, position, battle)
         at = counted(chart, attack, defense)
         assert at is not None
+        capped = held_down(rules, position, at, battle.chart) if rules.odds else None
+        at, why = (at, "") if capped is None else (capped.odds, f" ({capped.why})")
+        if isinstance(at, Odds) and combat.owed:
+            for one in rules.odds:
+                one.note(rules, position, at)
         where = say_places(battle.hexes)
         # Off the ends of a chart the odds alone decide.
         sure = chart.column(at) is None
@@ -486,14 +493,14 @@ class Resolve(Step, frozen=True, tag="resolve"):
         cell = chart.look_up(at, roll)
         assert cell is not None
         die = "" if sure else f"{chart.roll_word} {roll}, "
-        text = f"Battle for {where}: {combat.say(at, attack, defense)[1]}, {die}{written(cell)}."
+        text = f"Battle for {where}: {combat.say(at, attack, defense)[1]}{why}, {die}{written(cell)}."
         named = rules.roster.names((*battle.attackers, *battle.defenders))
-        cited = (rules.cites["odds"], rules.cites["table"])
+        cited = (rules.cites["odds"], rules.cites["table"], *(() if capped is None else (capped.rule,)))
         event = Event("battle", text, cited, place_names(battle.hexes), named)
         beside = (one.consequences(rules, position, battle) for one in rules.aftermath)
         brings = (*combat.befalls(rules, position, battle, cell), *chain.from_iterable(beside))
         more = combat.struck(rules, position, battle)
-        return Happened([event, *more], then=follow(brings, scene(position, battle, defense)))
+        return Happened([event, *more], then=follow(brings, scene(position, battle, ceil(defense))))
 
     def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """Over when every battle has been fought; one that another has left without foes is not fought."""

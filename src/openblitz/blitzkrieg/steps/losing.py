@@ -155,7 +155,7 @@ class Losing(After, frozen=True, tag="lose"):
         if not isinstance(order, Lose):
             return self.out_of_place(rules, position, order)
         units = order.units
-        own = not set(units) - set(self.left(position)) and len(set(units)) == len(units)
+        own = bool(units) and not set(units) - set(self.left(position)) and len(set(units)) == len(units)
         if self.in_factors and not own:
             return refuse(rules, self.rule, "Name your own units in the battle, each once.", units)
         if self.in_factors:

@@ -156,6 +156,11 @@ def army_lines(rules: Rules, position: Position, side: int) -> Iterator[str]:
             due.setdefault(roster.arrives[unit], []).append(unit)
     for turn, units in sorted(due.items()):
         yield f"To come, turn {turn}: {_with_factors(rules, units)}"
+    for shelf in rules.shelves if side == position.side else ():
+        lines = shelf.lines(rules, position, side)
+        if lines:
+            there = _with_factors(rules, shelf.units(rules, position, side)) or "none"
+            yield f"{shelf.title}: {there}. {' '.join(lines)}"
 
 
 def off_board(rules: Rules, position: Position, *sides: int) -> list[tuple[int, list[int]]]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.orders import Done, Place, Retreat, TakeBack
 from openblitz.blitzkrieg.places import BOX, ELIMINATED, WAITING, in_play, on_map
-from openblitz.blitzkrieg.position import ARRIVED, FLOWN, Position
+from openblitz.blitzkrieg.position import FLOWN, Position
 from openblitz.blitzkrieg.rules import division, moves
 from openblitz.blitzkrieg.rules.movement import most_thirds
 from openblitz.blitzkrieg.rules.odds import allowed
@@ -120,8 +120,7 @@ def _moves(rules: Rules, position: Position) -> Iterator[str]:
         return
     came: dict[int, int] = {}
     for unit, start, way in position.went:
-        begin = WAITING if position.flags[unit] & ARRIVED else position.start[unit]
-        if came.get(unit, begin) != start:
+        if came.get(unit, moves.began(position, unit)) != start:
             yield f"a move of {rules.roster.ids[unit]} does not begin where it was"
         came[unit] = way[-1]
     gone = position.of_side(rules.roster, position.side) if rules.follows_moves else came
@@ -157,11 +156,12 @@ def changes(rules: Rules, before: Position, order: Order, after: Position) -> It
     if (after.turn, after.side) < (before.turn, before.side):
         yield "the game went back in time"
     roster = rules.roster
+    returned = {unit for one in rules.holds for unit in one.returned(rules, after)}
     sets_up = before.steps[-1].deploys  # where an option may have other orders for it than placing
     for unit, (was, now) in enumerate(zip(before.place, after.place, strict=True)):
         if was == now:
             continue
-        if was == ELIMINATED:
+        if was == ELIMINATED and unit not in returned and not rules.losses.gives_change:  # 75:26.2c
             yield f"{roster.ids[unit]} came back from the dead"
         if was == WAITING and not (unit in units_of(order) and (isinstance(order, Place) or sets_up)):
             yield f"{roster.ids[unit]} came on unasked"
