@@ -160,11 +160,11 @@ def test_a_title_needs_no_version() -> None:
 
 
 def test_a_question_that_no_rule_asks_is_told_with_its_line(tmp_path: Path) -> None:
-    file = edited(tmp_path, 'zones = "engagement"', 'zones = "engagement"\nweather = "fine"')
+    file = edited(tmp_path, 'zones = "engagement"', 'zones = "engagement"\nfashion = "fine"')
     with pytest.raises(DataFileError) as error:
         read(file)
     assert error.value.line == line_of(text_of("1975-basic"), 'zones = "engagement"') + 1
-    assert error.value.fault == "no rule asks 'weather'"
+    assert error.value.fault == "no rule asks 'fashion'"
     assert error.value.file == "edited.toml"
 
 
@@ -316,15 +316,28 @@ def option(path: Path, text: str, name: str = "toy") -> Path:
         ('zones = "full stop"', 'zones = "soft"', 8, "zones has no answer 'soft'"),
         ('zones = "full stop"', 'moats = "deep"', 8, "no rule asks 'moats'"),
         ("[answers]", '[cites]\nmoon = "75:4.1"\n[answers]', 8, "no rule has the subject 'moon'"),
-        ("[answers]", '[adds]\nallowance = ["wings"]\n[answers]', 8, "there is no modifier 'wings'"),
-        ("[answers]", '[adds.objections]\nfly = ["fear"]\n[answers]', 8, "there is no objection 'fear'"),
-        ("[answers]", '[adds.objections]\nsing = ["fear"]\n[answers]', 8, "no deed to object to 'sing'"),
-        ("[answers]", '[adds]\nbonuses = ["wings"]\n[answers]', 8, "there is no bonus 'wings'"),
+        (
+            "[answers]",
+            '[adds]\nallowance = ["wings"]\n[answers]',
+            8,
+            "for allowance as 'wings'",
+        ),
+        (
+            "[answers]",
+            '[adds.objections]\nfly = ["fear"]\n[answers]',
+            8,
+            "for objections as 'fear'",
+        ),
+        ("[answers]", '[adds.objections]\nsing = ["fear"]\n[answers]', 8, "no subject 'sing'"),
+        ("[answers]", '[adds]\nbonuses = ["wings"]\n[answers]', 8, "for bonuses as 'wings'"),
         ("[answers]", '[charts]\nmagic = "1975.tgat"\n[answers]', 8, "there is no kind of combat 'magic'"),
         ("[answers]", '[charts]\nattrition = "1999"\n[answers]', 8, "there is no table '1999'"),
         ("[answers]", '[counters]\narmies = ["mars"]\n[answers]', 8, "there is no army 'mars'"),
         ("[answers]", '[counters]\ntypes = ["mule"]\n[answers]', 8, "there is no type of unit 'mule'"),
-        ("[answers]", '[adds]\nlayers = ["fog"]\n[answers]', 8, "there is no layer 'fog'"),
+        ("[answers]", '[adds]\nlayers = ["fog"]\n[answers]', 8, "for layers as 'fog'"),
+        ("[answers]", '[adds]\nsongs = ["fog"]\n[answers]', 8, "there is no list 'songs'"),
+        ("[answers]", '[adds]\nobjections = ["fog"]\n[answers]', 8, "objections is a list for each subject"),
+        ("[answers]", '[adds.layers]\nfly = ["fog"]\n[answers]', 7, "layers is one list"),
         ("[answers]", '[deeds]\nmovement = ["dance"]\n[answers]', 8, "there is no deed 'dance'"),
         ("[answers]", '[[phases]]\nstep = "tea"\n[answers]', 8, "there is no step 'tea'"),
         ('of = ["1975-basic"]', 'of = ["1985-basic"]', 5, "there is no ruleset '1985-basic'"),

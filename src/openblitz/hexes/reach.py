@@ -23,13 +23,14 @@ How the editions' rules become masks (the caller's business):
 - 1975, engaged infantry (8.2): ask for an allowance of 0;
 - 1965, no step from one controlled hex to another (7.0): ``stop`` does it for every hex but the first;
   a unit that starts in a zone of control gets those zones as ``barred_first`` too;
-- halved off-road movement in bad weather: the ground goes from ``full`` to ``dear`` at 6 thirds;
+- halved off-road movement in bad weather: the ground goes from ``full`` to ``dear`` at 6 thirds; where
+  roads give no bonus either, ``road`` is a whole factor;
 - where a unit may pass but not stay (a full stack): taken off the answer afterwards.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache, reduce
 from operator import or_
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -48,7 +49,7 @@ NO_ROADS: Final = (0, 0, 0, 0, 0, 0)
 class Going:
     """What ground is to a kind of unit, as sets of hexes; units alike share one Going.
 
-    A road step needs a hex that may be entered at all and costs a third whatever the ground there
+    A road step needs a hex that may be entered at all and costs ``road`` whatever the ground there
     costs. A hex named in two classes is entered at the cheaper.
     """
 
@@ -58,6 +59,7 @@ class Going:
     dear: tuple[tuple[int, int], ...] = ()  # (thirds, more than a factor, and the hexes entered for them)
     half: int = 0  # entered for half a factor
     through: int = 0  # entered by road for a third only if left by road too
+    road: int = 1  # what a step along a road costs, in thirds
     open: int = field(init=False, repr=False, compare=False)  # entered at all
     leave: int = field(init=False, repr=False, compare=False)  # entered and left again
     on_road: int = field(init=False, repr=False, compare=False)  # a road leads away
@@ -65,17 +67,30 @@ class Going:
     def __post_init__(self) -> None:
         if self.half and self.through:
             raise ValueError("a Going has either halves or cities to pass through by road, not both")
+        if self.through and self.road != 1:
+            raise ValueError("cities are passed by road only where roads cost a third")
         entered = reduce(or_, (ground for _price, ground in self.dear), self.full | self.half) & BOARD
         object.__setattr__(self, "open", entered)
         object.__setattr__(self, "leave", entered & ~self.stop)
         object.__setattr__(self, "on_road", reduce(or_, self.roads))
+
+    def within(self, hexes: int) -> Going:
+        """The same ground, cut down to some hexes."""
+        dear = tuple((price, ground & hexes) for price, ground in self.dear)
+        return replace(self, full=self.full & hexes, half=self.half & hexes, dear=dear)
+
+    def _compares(self, other: Going) -> bool:
+        """Whether two Goings differ in nothing but `full`, `half` and `stop`."""
+        if self.road != other.road or self.through != other.through:
+            return False
+        return self.roads == other.roads and self.dear == other.dear
 
     def as_in(self, other: Going, hexes: int) -> bool:
         """Whether a reach of these hexes in another Going is the reach in this one, too.
 
         It is if nothing has changed on them, and nothing beside them can be entered more cheaply than there.
         """
-        if self.roads != other.roads or self.dear != other.dear or self.through != other.through:
+        if not self._compares(other):
             return False
         if (self.full ^ other.full | self.half ^ other.half | self.stop ^ other.stop) & hexes:
             return False
@@ -87,7 +102,7 @@ class Going:
         A mover who gets to none of these hexes in the other Going has the very same reach in this one: all
         of its ways are open, and no other has been opened.
         """
-        if self.roads != other.roads or self.dear != other.dear or self.through != other.through:
+        if not self._compares(other):
             return None
         if self.full & ~other.full or self.half & ~other.half or other.stop & ~self.stop:
             return None
@@ -142,7 +157,7 @@ def reach(mover: Mover) -> Reach:
     start, allowance, going, barred_first, _half_in_hand, _unpaid = mover
     if going.through:
         return _reach_through_cities(mover)
-    if going.half or going.dear or barred_first:
+    if going.half or going.dear or barred_first or going.road != 1:
         return _reach_over_all(mover)
     # The common case, written out: every step over ground has one price, so `left` is mask enough.
     north, north_east, south_east, south, south_west, north_west = going.roads
@@ -203,8 +218,8 @@ def _reach_over_all(mover: Mover) -> Reach:
             if not leaving:
                 continue
             open_to = ~barred_first if leaving & start else -1
-            if cost < allowance and (paved := leaving & going.on_road):
-                ahead[cost + 1] |= _along(going.roads, paved) & open_to
+            if cost + going.road <= allowance and (paved := leaving & going.on_road):
+                ahead[cost + going.road] |= _along(going.roads, paved) & open_to
             if cost + FACTOR > allowance:  # no ground is cheaper
                 continue
             beside = _beside(leaving) & open_to
@@ -317,10 +332,10 @@ def _plain_path(found: Reach, here: Hex, cost: int) -> list[Step]:
     steps: list[Step] = []
     while cost:
         allowed = leave & ~start if barred and barred >> here & 1 else leave
-        behind = layers[cost - 1] & allowed
+        price = going.road
+        behind = layers[cost - price] & allowed if cost >= price else 0
         for before in into.get(here, ()):
             if behind >> before & 1:
-                price = 1
                 break
         else:
             before, price = _over_ground(found, here, cost, allowed)
@@ -363,7 +378,7 @@ def _step_before(found: Reach, here: Hex, cost: int, in_hand: bool) -> tuple[Hex
 def _ways_in(going: Going, here: Hex, in_hand: bool) -> Iterator[tuple[int, bool, int]]:
     """Every price at which a hex is entered, with what was in hand before, and the step taken."""
     for before in _roads_into(going.roads).get(here, ()):
-        yield 1, in_hand, here - before
+        yield going.road, in_hand, here - before
     prices = [(FACTOR, in_hand)] if going.full >> here & 1 else []
     prices += [(price, in_hand) for price, ground in going.dear if ground >> here & 1]
     if going.half >> here & 1:

@@ -110,7 +110,7 @@ def stops(rules: Rules, position: Position, unit: int) -> int:
 def _open(rules: Rules, position: Position, unit: int) -> int:
     """The hexes that a unit may go on to."""
     shut = closed(rules.terrain, rules.ground, rules.roster.kind[unit])
-    return rules.ground.land & ~shut & ~position.barred(position.side_of(rules.roster, unit))
+    return rules.ground.land & ~shut & ~rules.barred(position, position.side_of(rules.roster, unit))
 
 
 def why_not(rules: Rules, position: Position, unit: int, way: Sequence[int], rule: str) -> Refusal | None:
@@ -130,11 +130,12 @@ def why_not(rules: Rules, position: Position, unit: int, way: Sequence[int], rul
         if shut >> after & 1:
             return rules.refuse("forest", f"{say} may not enter forest.", (after,), (unit,))
         if number and not _open(rules, position, unit) >> after & 1:
-            return rules.refuse_by(rule, f"{say} may not enter {name(Hex(after))}.", (after,), (unit,))
+            refused = rules.refuse_by(rule, f"{say} may not enter {name(Hex(after))}.", (after,), (unit,))
+            return rules.why_barred(position, unit, after) or refused
         ended = _ended(rules, position, unit, before, rule) if number else None
         if ended is not None:
             return ended
-    return rules.objection("advance", position, unit)
+    return rules.why_barred(position, unit, way[0]) or rules.objection("advance", position, unit)
 
 
 def _ended(rules: Rules, position: Position, unit: int, hex_: int, rule: str) -> Refusal | None:

@@ -11,11 +11,13 @@ import msgspec
 from openblitz.blitzkrieg.attacks import ATTRITION
 from openblitz.blitzkrieg.rules.lays import Lays
 from openblitz.blitzkrieg.rules.scenario import RULE
+from openblitz.blitzkrieg.rules.zones import Widened
 from openblitz.hexes.grid import Hex, name
 from openblitz.table import Refusal
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Sequence as Ways
 
     from openblitz.blitzkrieg.board import Board
     from openblitz.blitzkrieg.charts import Chart
@@ -29,19 +31,34 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.flights import Flights
     from openblitz.blitzkrieg.rules.ground import Ground
     from openblitz.blitzkrieg.rules.losses import Losses
+    from openblitz.blitzkrieg.rules.missions import AirMission
     from openblitz.blitzkrieg.rules.modifiers import (
         Added,
         Aftermath,
+        Bar,
         Bombarder,
         Bonus,
+        CityModifier,
+        Cut,
+        Entry,
         GoingModifier,
         Halt,
+        Idle,
         Invariant,
+        Kept,
         Lift,
         Objection,
+        ObjectionThere,
+        OddsModifier,
+        RiverModifier,
+        SeaLanes,
+        Shelf,
         Shown,
         Shut,
         UnitModifier,
+        Upkeep,
+        Wary,
+        ZoneModifier,
     )
     from openblitz.blitzkrieg.rules.results import Results
     from openblitz.blitzkrieg.rules.scenario import Scenario
@@ -51,6 +68,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.terrain import Terrain
     from openblitz.blitzkrieg.rules.victory import Victory
     from openblitz.blitzkrieg.rules.zones import Zones
+    from openblitz.table import Event
 
 Saying = tuple[str, str]  # a rule id, and what it says in our words
 
@@ -72,7 +90,6 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     seats: Mapping[Side, str]  # the side of the map at which each player sits, where the book says
     set_up: SettingUp
     stacking: Stacking
-    zones: Zones
     terrain: Terrain
     cities: Cities
     flights: Flights
@@ -86,16 +103,32 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     # What options and modules add, in the order in which they count; each with its paragraphs.
     allowance: tuple[UnitModifier, ...] = ()
     attack: tuple[UnitModifier, ...] = ()
+    defends: tuple[UnitModifier, ...] = ()
     bonuses: tuple[Bonus, ...] = ()
     going: tuple[GoingModifier, ...] = ()
     shut: tuple[Shut, ...] = ()
+    bars: tuple[Bar, ...] = ()
+    widened: tuple[ZoneModifier, ...] = ()
+    friends: tuple[CityModifier, ...] = ()
+    entries: tuple[Entry, ...] = ()
+    wary: tuple[Wary, ...] = ()
+    cuts: tuple[Cut, ...] = ()
     objections: Mapping[str, tuple[Objection, ...]] = {}
+    objections_there: Mapping[str, tuple[ObjectionThere, ...]] = {}
+    rivers: tuple[RiverModifier, ...] = ()
+    odds: tuple[OddsModifier, ...] = ()
+    lanes: tuple[SeaLanes, ...] = ()
     aftermath: tuple[Aftermath, ...] = ()
     bombards: tuple[Bombarder, ...] = ()
     halts: tuple[Halt, ...] = ()
     lifts: tuple[Lift, ...] = ()
+    idle: tuple[Idle, ...] = ()
+    shelves: tuple[Shelf, ...] = ()
     shown: tuple[Shown, ...] = ()
+    kept: tuple[Kept, ...] = ()
     holds: tuple[Invariant, ...] = ()
+    upkeep: tuple[Upkeep, ...] = ()
+    air_missions: tuple[AirMission, ...] = ()
     options: tuple[str, ...] = ()
     answers: Mapping[str, Any]  # every answer by its question, also to questions that only options ask
     added: Mapping[str, tuple[Added, ...]] = {}  # what each option has added, for telling
@@ -108,9 +141,25 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return tuple((RULE, words) for words in self.scenario.aims)
 
     @cached_property
+    def zones(self) -> Zones:
+        """Zones of control, with those that options add to the units' own."""
+        plain: Zones = self.answers["zones"]
+        return Widened(plain, self) if self.widened else plain
+
+    @cached_property
+    def owed(self) -> tuple[str, ...]:
+        """The kinds of combat that units beside the enemy owe, that of attrition first."""
+        return tuple(sorted((k for k, combat in self.combats.items() if combat.owed), key=ATTRITION.__ne__))
+
+    @cached_property
     def attrition(self) -> Chart[Any]:
         """The chart of the combat that units beside the enemy owe."""
         return self.charts[ATTRITION]
+
+    @cached_property
+    def missions(self) -> Mapping[str, AirMission]:
+        """The kinds of mission that aircraft fly, by name."""
+        return {one.name: one for one in self.air_missions}
 
     @cached_property
     def lays(self) -> Lays:
@@ -122,7 +171,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         """Whether it matters to some rule which hexes a unit has passed."""
         if self.cities.follows_trails or self.bonuses:
             return True
-        return any(modifier.follows_trails for modifier in self.allowance)
+        return any(getattr(one, "follows_trails", False) for one in (*self.allowance, *self.shut))
 
     @cached_property
     def follows_moves(self) -> bool:
@@ -131,13 +180,36 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             *self.answers.values(),
             *self.allowance,
             *self.attack,
+            *self.defends,
             *self.bonuses,
             *self.going,
             *self.shut,
             *chain.from_iterable(self.objections.values()),
+            *chain.from_iterable(self.objections_there.values()),
             *self.shown,
+            *self.upkeep,
         )
         return any(getattr(one, "follows_moves", False) for one in brought)
+
+    def barred(self, position: Position, side: int) -> int:
+        """The hexes that a side may not enter: those of enemies and neutral armies, and what is barred."""
+        found = position.barred(side)
+        for one in self.bars:
+            found |= one.hexes(self, position, side)
+        return found
+
+    def why_barred(self, position: Position, unit: int, hex_: int) -> Refusal | None:
+        """Why a unit may not enter a hex on which nobody stands; None where nothing bars it."""
+        for one in self.bars:
+            if one.hexes(self, position, position.side_of(self.roster, unit)) >> hex_ & 1:
+                return one.refuse(self, position, unit, hex_)
+        return None
+
+    def entered(self, position: Position, units: Iterable[int], way: Ways[int]) -> Iterator[Event]:
+        """What follows when units have gone this way otherwise than by their movement."""
+        for one in self.entries:
+            for unit in units:
+                yield from one.entered(self, position, unit, way)
 
     def objection(self, subject: str, position: Position, unit: int) -> Refusal | None:
         """The first objection to what a unit is to do: to `fly`, `advance`, `go beyond` (use a bonus)."""
@@ -145,6 +217,17 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             refusal = one.refuse(self, position, unit)
             if refusal is not None:
                 return refusal
+        return None
+
+    def objection_there(
+        self, subject: str, position: Position, units: Iterable[int], place: int
+    ) -> Refusal | None:
+        """The first objection to what units are to do at a place: to `embark`, `sail`, `invade`."""
+        for one in self.objections_there.get(subject, ()):
+            for unit in units:
+                refusal = one.refuse(self, position, unit, place)
+                if refusal is not None:
+                    return refusal
         return None
 
     def refuse_by(

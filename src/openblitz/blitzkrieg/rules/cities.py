@@ -74,7 +74,10 @@ class Occupation:
     def friendly(self, rules: Rules, position: Position, side: int) -> int:
         """75:5.1 - Home cities free of enemies, and cities held since the player-turn began."""
         zone = rules.zones.controlled(position, 1 - side)
-        return (rules.ground.home_cities[side] | self._held(position, side)) & ~zone
+        held = self._held(position, side)
+        for one in rules.friends:
+            held &= ~one.lost(rules, position, side)
+        return (_homes(rules, position, side) | held) & ~zone
 
     def _held(self, position: Position, side: int) -> int:
         return position.held[side]
@@ -82,7 +85,7 @@ class Occupation:
     def at_start(self, rules: Rules, position: Position, side: int) -> int:
         """75:5.1 - Whoever has left a city since; enemies do not stir while one moves."""
         zone = rules.zones.controlled(position, 1 - side)
-        return (rules.ground.home_cities[side] | position.held[side]) & ~zone
+        return (_homes(rules, position, side) | position.held[side]) & ~zone
 
     def usable(self, rules: Rules, position: Position, side: int) -> int:
         """75:5.1c - All that are friendly: none becomes so in the player-turn in which it is entered."""
@@ -145,6 +148,14 @@ class LastInZone:
         taken = (own | _passed(rules, position, side)) & ~enemy & rules.ground.city
         lost = (enemy | _passed(rules, position, 1 - side)) & ~own
         return (position.control[side] | taken) & ~lost
+
+
+def _homes(rules: Rules, position: Position, side: int) -> int:
+    """The cities of a side that need no garrison."""
+    found = rules.ground.home_cities[side]
+    for one in rules.friends:
+        found |= one.homes(rules, position, side)
+    return found
 
 
 def _reached(rules: Rules, position: Position, side: int) -> int:

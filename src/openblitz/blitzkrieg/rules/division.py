@@ -3,21 +3,29 @@
 75:14, 65:9.0: every enemy hex with an own unit beside it is attacked, every own unit beside the enemy
 attacks, each attacker is beside everything it attacks, stacks are attacked whole, nobody fights twice,
 and no battle is at worse than 1-6.
+
+Where a game has another kind of combat that is owed (75:29.4c), a hex may be struck at in two ways. A target
+is then a hex of the board, shifted by the size of the board for the second kind and so on; those of attrition
+are the hexes themselves.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from openblitz.blitzkrieg.places import on_map
+from openblitz.blitzkrieg.attacks import ATTRITION
 from openblitz.blitzkrieg.position import FOUGHT
+from openblitz.blitzkrieg.rules import bombing
 from openblitz.blitzkrieg.rules.attack import attack_factors
+from openblitz.blitzkrieg.rules.moves import FIRM
 from openblitz.blitzkrieg.rules.sweep import Known, Sweep
-from openblitz.blitzkrieg.rules.weighing import battle_defense
+from openblitz.blitzkrieg.rules.weighing import attacking
 from openblitz.hexes import bits
+from openblitz.hexes.grid import BOARD, SIZE
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
+    from fractions import Fraction
 
     from openblitz.blitzkrieg.position import Battle, Position
     from openblitz.blitzkrieg.rules.book import Rules
@@ -35,6 +43,26 @@ class Fought(NamedTuple):
 
     units: tuple[int, ...]
     hexes: tuple[int, ...]
+    chart: str = ATTRITION
+
+
+def targets(rules: Rules, chart: str, hexes: int) -> int:
+    """Hexes as targets of a kind of combat that is owed."""
+    return hexes << SIZE * rules.owed.index(chart)
+
+
+def target(rules: Rules, one: int) -> tuple[str, int]:
+    """The kind of combat and the hex that a target means."""
+    kind, hex_ = divmod(one, SIZE)
+    return rules.owed[kind], hex_
+
+
+def hexes_of(found: int) -> int:
+    """The hexes that targets are on."""
+    plain = found & BOARD
+    while found := found >> SIZE:
+        plain |= found & BOARD
+    return plain
 
 
 def touching(rules: Rules, position: Position, unit: int) -> int:
@@ -49,11 +77,33 @@ def engaged(rules: Rules, position: Position) -> dict[int, int]:
     if not zone & position.blocks(position.side):
         return {}
     place, flags = position.place, position.flags
-    return {
-        u: touching(rules, position, u)
-        for u in position.of_side(rules.roster, position.side)
-        if on_map(place[u]) and zone >> place[u] & 1 and not flags[u] & FOUGHT
-    }
+    beside = (
+        u
+        for u in position.on_board(rules.roster, position.side)
+        if zone >> place[u] & 1 and not flags[u] & FOUGHT
+    )
+    if not rules.widened:
+        return {u: touching(rules, position, u) for u in beside}
+    return {u: touched for u in beside if (touched := touching(rules, position, u))}
+
+
+def owing(rules: Rules, position: Position) -> dict[int, int]:
+    """The units of the moving side that must attack, each with the targets that it can be meant for."""
+    found = engaged(rules, position)
+    for chart in rules.owed[1:]:
+        for unit, hexes in rules.combats[chart].contact(rules, position).items():
+            owed = hexes & rules.combats[chart].owes(rules, position, unit)
+            if owed:
+                found[unit] = found.get(unit, 0) | targets(rules, chart, owed)
+    return found
+
+
+def _owed(rules: Rules, position: Position, units: Iterable[int]) -> dict[int, int]:
+    """The targets of some of the units that must attack."""
+    if len(rules.owed) == 1:
+        return {u: touching(rules, position, u) for u in units}
+    everybody = owing(rules, position)
+    return {u: everybody[u] for u in units}
 
 
 def fronts(contact: dict[int, int]) -> Iterator[Front]:
@@ -69,7 +119,7 @@ def fronts(contact: dict[int, int]) -> Iterator[Front]:
             for u in joined:
                 hexes |= left.pop(u)
                 units.append(u)
-        yield Front(tuple(sorted(units)), tuple(bits.hexes(hexes)))
+        yield Front(tuple(sorted(units)), tuple(bits.hexes(hexes_of(hexes))))
 
 
 class Outlook(NamedTuple):
@@ -92,7 +142,7 @@ def outlook(rules: Rules, position: Position, announced: Sequence[Battle] = ()) 
     """Whether a division that obeys the rules exists beside the battles that are announced already."""
     busy = {u for battle in announced for u in battle.attackers}
     attacked = owed_hexes(rules, announced)
-    everyone = engaged(rules, position)
+    everyone = owing(rules, position)
     contact = {u: t & ~attacked for u, t in everyone.items() if u not in busy}
     # A unit with nothing left to attack should have been in one of the battles, and a hex that nobody
     # who is left can attack should have been one of theirs.
@@ -103,12 +153,16 @@ def outlook(rules: Rules, position: Position, announced: Sequence[Battle] = ()) 
 
 
 def owed_hexes(rules: Rules, announced: Iterable[Battle]) -> int:
-    """The hexes that are attacked as every enemy hex beside an own unit has to be."""
-    return bits.of(h for b in announced if rules.combats[b.chart].owed for h in b.hexes)  # type: ignore[misc]
+    """The targets that are attacked as all those beside an own unit have to be."""
+    attacked = 0
+    for battle in announced:
+        if rules.combats[battle.chart].owed:
+            attacked |= targets(rules, battle.chart, bits.of(battle.hexes))  # type: ignore[arg-type]
+    return attacked
 
 
 def _touched(contact: dict[int, int]) -> int:
-    """The enemy hexes that some unit touches."""
+    """The targets that some unit touches."""
     touched = 0
     for hexes in contact.values():
         touched |= hexes
@@ -137,21 +191,33 @@ def _fought(rules: Rules, position: Position, contact: dict[int, int], sweep: Sw
 
     def strength(group: int) -> float:
         attack = sum(attacks[u] for u in groups[group])
-        return float(attack) / battle_defense(rules, position, groups[group], tuple(bits.hexes(group)))
+        return float(attack) / _resists(rules, position, groups[group], group)
 
     for unit in sorted(spare):
         fitting = [group for group in groups if not group & ~contact[unit]]
         groups[min(fitting, key=lambda group: (strength(group), group))].append(unit)
     for group, units in groups.items():
-        yield Fought(tuple(sorted(units)), tuple(bits.hexes(group)))
+        chart, _hex = target(rules, next(bits.hexes(group)))
+        yield Fought(tuple(sorted(units)), tuple(bits.hexes(hexes_of(group))), chart)
+
+
+def _resists(rules: Rules, position: Position, units: Sequence[int], group: int) -> int | Fraction:
+    """What the targets of a battle come to against these attackers."""
+    chart, _hex = target(rules, next(bits.hexes(group)))
+    sources, by = {position.place[u] for u in units}, attacking(rules, position, units)
+    combat, hexes = rules.combats[chart], bits.hexes(hexes_of(group))
+    return sum(combat.resists(rules, position, hex_, sources, by) for hex_ in hexes)
 
 
 def undivided(rules: Rules, position: Position) -> list[tuple[Front, Known]]:
     """The stretches of the front for which no division is found: there is none, or it is not known."""
-    contact = engaged(rules, position)
+    contact = owing(rules, position)
     found: list[tuple[Front, Known]] = []
     for front in fronts(contact):
         known = Sweep(rules, position, {u: contact[u] for u in front.units}).run()
+        # Bombers that could help are not divided here: with them there may be a way where there is none.
+        if known is Known.NO and rules.missions and bombing.covered(rules, position, front.hexes):
+            known = Known.NOT_KNOWN
         if known is not Known.YES:
             found.append((front, known))
     return found
@@ -162,6 +228,23 @@ def stranded(rules: Rules, position: Position) -> list[Front]:
     return [front for front, known in undivided(rules, position) if known is Known.NO]
 
 
+def least_rule(rules: Rules, position: Position, front: Front) -> str:
+    """The paragraph by which a kind of combat that is owed on a front takes so many; empty: odds alone."""
+    touched = _touched(_owed(rules, position, front.units))
+    kinds = {target(rules, one)[0] for one in bits.hexes(touched)}
+    return next(
+        (rules.combats[kind].rule_least for kind in sorted(kinds) if rules.combats[kind].rule_least), ""
+    )
+
+
+def may_go(position: Position, unit: int) -> bool:
+    """75:14.9, CL:14.9a - Whether a unit may be left without a legal attack.
+
+    It has not moved, or what it did can no longer be taken back.
+    """
+    return not position.moved(unit) or bool(FIRM(position))
+
+
 def removals(rules: Rules, position: Position, front: Front) -> list[tuple[int, ...]] | None:
     """75:14.9 - The smallest choices of units without which a stranded stretch of the front can be divided.
 
@@ -169,8 +252,8 @@ def removals(rules: Rules, position: Position, front: Front) -> list[tuple[int, 
     attack (CL:14.9). An empty list says that no removal of such units helps, None that it is not known. Where
     there are very many choices some are listed, never a single one, and `suffices` knows the others.
     """
-    contact = {u: touching(rules, position, u) for u in front.units}
-    sweep = Sweep(rules, position, contact, [u for u in front.units if not position.moved(u)])
+    contact = _owed(rules, position, front.units)
+    sweep = Sweep(rules, position, contact, [u for u in front.units if may_go(position, u)])
     match sweep.run(every_way=True):
         case Known.YES:
             return sweep.removed()
@@ -184,5 +267,5 @@ def suffices(rules: Rules, position: Position, front: Front, units: Collection[i
 
     It goes the way that `removals` went for all choices, so that it knows wherever that knew.
     """
-    contact = {u: touching(rules, position, u) for u in front.units}
+    contact = _owed(rules, position, front.units)
     return Sweep(rules, position, contact, gone=units).run() is Known.YES

@@ -29,6 +29,16 @@ class Flights(Protocol):
         ...
 
     @property
+    def reach(self) -> int:
+        """How many hexes a unit is flown at most."""
+        ...
+
+    @property
+    def drop_reach(self) -> int:
+        """How many hexes a unit is flown at most to where it is dropped."""
+        ...
+
+    @property
     def capacity(self) -> int:
         """How many may fly in a player-turn; 0 where they are not counted."""
         ...
@@ -124,7 +134,7 @@ class AirTransport:
         if not may_be_dropped(rules, unit):
             return 0
         side = position.side_of(rules.roster, unit)
-        zone = rules.zones.controlled(position, 1 - side) | position.barred(side)
+        zone = rules.zones.controlled(position, 1 - side) | rules.barred(position, side)
         shut = closed(rules.terrain, rules.ground, rules.roster.kind[unit])
         here = 1 << position.place[unit]
         return rules.ground.land & bits.within(here, self.drop_reach) & ~zone & ~shut & ~here
@@ -142,7 +152,7 @@ class AirTransport:
             )
         if not drop:
             return rules.refuse("fly landing", "That is no friendly city.", (hex_,), (unit,))
-        return _no_drop_zone(rules, position, unit, hex_)
+        return rules.why_barred(position, unit, hex_) or _no_drop_zone(rules, position, unit, hex_)
 
     def land(self, rules: Rules, position: Position, unit: int, drop: bool) -> None:
         """75:9.3d, 75:9.4c-d - Full movement after landing; one hex after a drop, none on rough ground."""
@@ -165,6 +175,7 @@ class AirborneFlight:
         ("65:18.0.d", "They may use their movement before and after the flight, which costs none."),
     )
     capacity = 0
+    reach = 0
     drop_reach = 20
 
     def may_take_off(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
@@ -185,7 +196,7 @@ class AirborneFlight:
     def drops(self, rules: Rules, position: Position, unit: int) -> int:
         """65:18.0.a-b - Land within 20 squares, next to no enemy."""
         side = position.side_of(rules.roster, unit)
-        zone = rules.zones.controlled(position, 1 - side) | position.barred(side)
+        zone = rules.zones.controlled(position, 1 - side) | rules.barred(position, side)
         shut = closed(rules.terrain, rules.ground, rules.roster.kind[unit])
         here = 1 << position.place[unit]
         return rules.ground.land & bits.within(here, self.drop_reach) & ~zone & ~shut & ~here
@@ -199,7 +210,7 @@ class AirborneFlight:
         if not bits.within(1 << position.place[unit], self.drop_reach) >> hex_ & 1:
             reason = f"That is more than {self.drop_reach} squares from the take-off city."
             return rules.refuse("drop range", reason, (hex_,), (unit,))
-        return _no_drop_zone(rules, position, unit, hex_)
+        return rules.why_barred(position, unit, hex_) or _no_drop_zone(rules, position, unit, hex_)
 
     def land(self, rules: Rules, position: Position, unit: int, drop: bool) -> None:
         """65:18.0.e - The flight costs no movement; forest and mountain stop it as they stop anybody."""

@@ -7,12 +7,22 @@ from functools import cache
 import msgspec
 
 from openblitz.blitzkrieg.board import Board, Country, Terrain
+from openblitz.blitzkrieg.board.model import COUNTRY_NAMES, Works
 from openblitz.blitzkrieg.counters import armies
 from openblitz.blitzkrieg.rules.scenario import EVERYWHERE, Scenario
 from openblitz.hexes import bits
 from openblitz.hexes.grid import HEXES, STEPS, neighbours
 
 POWERS = 2  # the first of the armies, one a side
+
+
+class Minor(msgspec.Struct, frozen=True):
+    """A minor country: all its hexes, lakes too, and its cities."""
+
+    key: str
+    name: str
+    hexes: int
+    cities: int
 
 
 class Ground(msgspec.Struct, frozen=True):
@@ -33,6 +43,8 @@ class Ground(msgspec.Struct, frozen=True):
     home: tuple[int, ...]  # land of the home country of each army
     home_cities: tuple[int, ...]  # of each side
     camp: tuple[int, ...]  # land on which each army sets up
+    aircraft: int = 0  # where cities have aircraft works (75:28.5)
+    minors: tuple[Minor, ...] = ()  # the minor countries, in the order of their armies
     beyond: int = 0  # land outside the field of a scenario, which nobody enters
 
 
@@ -64,5 +76,10 @@ def survey(board: Board, scenario: Scenario | None = None) -> Ground:
         home=home,
         home_cities=tuple(country & city for country in home[:POWERS]),
         camp=(*camps, *home[len(camps) :]),
+        aircraft=bits.of(one.hexes[0] for one in board.cities if one.works is Works.AIRCRAFT) & field,
+        minors=tuple(
+            Minor(key, COUNTRY_NAMES[key], board.country_bits[key] & field, board.country_bits[key] & city)
+            for key in (Country(army.country) for army in armies()[POWERS:])
+        ),
         beyond=board.land_bits & ~field,
     )

@@ -171,7 +171,7 @@ def why_not(rules: Rules, position: Position, units: tuple[int, ...], hex_: int)
         there, ships = name(Hex(hex_)), rules.roster.say(units)
         reason = f"{ships} would cross enemy zones of control on the way to {there}."
         return rules.refuse_by("CL:20.31c", reason, (hex_,), units)
-    return None
+    return rules.objection_there("invade", position, units, hex_)
 
 
 def _why_not_from(rules: Rules, position: Position, units: tuple[int, ...], hex_: int) -> Refusal | None:
@@ -232,7 +232,7 @@ def landings(rules: Rules, position: Position, unit: int) -> int:
     if not sea.on_water(rules, position, unit):
         return 0
     side = position.side_of(rules.roster, unit)
-    return bits.spread(1 << here) & shore(rules, position, unit) & ~position.barred(side)
+    return bits.spread(1 << here) & shore(rules, position, unit) & ~rules.barred(position, side)
 
 
 def afloat(rules: Rules, position: Position, side: int) -> list[int]:

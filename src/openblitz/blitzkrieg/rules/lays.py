@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.counters.unit_types import MovementClass
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.blitzkrieg.rules.modifiers import Laid
     from openblitz.hexes.reach import Going, Reach
 
 KEPT_LAYS = 64  # lays of the land that are remembered; a player looks ahead through a few dozen
@@ -48,6 +49,9 @@ class Lays:
         key: tuple[object, ...] = (side, *stands[enemy : enemy + CLASSES], *stands[NOBODY * CLASSES :])
         if rules.going:
             key += tuple(modifier.key(position, side) for modifier in rules.going)
+        if rules.bars or rules.widened:
+            laid: tuple[Laid, ...] = (*rules.bars, *rules.widened)
+            key += tuple(one.key(rules, position, side) for one in laid)
         # The same numbers, not only equal ones, as long as nobody has stirred: quicker than to look it up.
         if self._last is not None and self._last.key == key:
             return self._last

@@ -6,10 +6,12 @@ thing, each with its own paragraph.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, TypeVar
+
+from openblitz.blitzkrieg.charts import Odds  # noqa: TC001 - a NamedTuple reads its annotations
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterator, Sequence
+    from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
     from fractions import Fraction
 
     from openblitz.blitzkrieg.attacks import Battle
@@ -17,8 +19,9 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules, Saying
     from openblitz.blitzkrieg.rules.results import Consequence
-    from openblitz.hexes.reach import Going
-    from openblitz.table import Part, Refusal
+    from openblitz.hexes.reach import Going, Step
+    from openblitz.table import Event, Part, Refusal
+    from openblitz.table.view import Box, Track
 
 A = TypeVar("A", bound="Added")
 
@@ -29,6 +32,22 @@ OBJECTED: Final = {
     "fly": "being flown or dropped",
     "advance": "advancing after combat",
     "go beyond": "moving farther than its allowance",
+    "replace": "being taken as a replacement",
+    "retreat": "retreating",
+    "overwhelm": "winning an automatic victory",
+    "supply by air": "being supplied by air",
+    "fly mission": "flying an air mission, if an aircraft",
+    "intercept": "intercepting enemy aircraft, if a fighter",
+    "change base": "changing its base, if an aircraft",
+    "bombard": "attacking on a bombardment table",
+}
+
+# The same where it matters to which place: a hex, or a sea zone.
+OBJECTED_THERE: Final = {
+    "embark": "going to sea in a zone",
+    "sail": "going to another sea zone",
+    "invade": "invading from a sea hex",
+    "drop": "being dropped on a hex",
 }
 
 
@@ -38,11 +57,16 @@ class Added:
     name: ClassVar[str]  # what overlays call it
     says: ClassVar[tuple[Saying, ...]]  # what it says in our words, with its paragraphs
     follows_moves: ClassVar[bool] = False  # whether it asks what movement did (rules/moves.py)
+    # The lists under [adds] of an overlay that name such things, and where the rules have them then.
+    lists: ClassVar[Mapping[str, str]] = {}
+    by_subject: ClassVar[Mapping[str, str] | None] = None  # the subjects where such a list is one for each
+    listed: ClassVar[bool] = True  # whether players are told of it among what an option changes
 
 
 class UnitModifier(Added):
-    """A part of a number of a unit: its movement allowance, or its strength in attack."""
+    """A part of a number of a unit: its movement allowance, or its strength in attack or defense."""
 
+    lists: ClassVar = {"allowance": "allowance", "attack": "attack", "defense": "defends"}
     follows_trails: ClassVar[bool] = False  # whether it asks which hexes the unit has passed
     most: ClassVar[int] = 0  # thirds of movement factors that it can add
 
@@ -57,6 +81,7 @@ class Bonus(Added):
     It is a second reach beside the ordinary one. A unit that has spent more than its allowance has used it.
     """
 
+    lists: ClassVar = {"bonuses": "bonuses"}
     most: ClassVar[int]  # thirds of movement factors that it adds
 
     def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
@@ -75,6 +100,18 @@ class Bonus(Added):
 class GoingModifier(Added):
     """A change of what the ground is to those who move."""
 
+    lists: ClassVar = {"going": "going"}
+
+    def part(self, rules: Rules, position: Position, hex_: int, cost: int) -> Part | None:
+        """What it says of a step onto a hex that costs so many thirds, for telling; None: nothing."""
+        return None
+
+    def refuse(
+        self, rules: Rules, position: Position, unit: int, hex_: int, way: Sequence[Step]
+    ) -> Refusal | None:
+        """Why a unit does not get to a hex, by a way that it could take without this; None: nothing."""
+        return None
+
     def key(self, position: Position, side: int) -> Hashable:
         """All of the position that it looks at; the ground is worked out anew when that changes."""
         raise NotImplementedError
@@ -84,8 +121,94 @@ class GoingModifier(Added):
         raise NotImplementedError
 
 
+class Laid(Added):
+    """What is part of the lay of the land."""
+
+    def key(self, rules: Rules, position: Position, side: int) -> Hashable:
+        """All of the position that it looks at; the ground is worked out anew when that changes."""
+        raise NotImplementedError
+
+
+class Bar(Laid):
+    """Hexes that a side may not enter, though nobody stands there."""
+
+    lists: ClassVar = {"bars": "bars"}
+
+    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+        """The hexes."""
+        raise NotImplementedError
+
+    def refuse(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
+        """Why a unit may not enter one of them."""
+        raise NotImplementedError
+
+
+class ZoneModifier(Laid):
+    """Zones of control, such as infantry has, that no unit has."""
+
+    lists: ClassVar = {"zones": "widened"}
+
+    def zone(self, rules: Rules, position: Position, side: int) -> int:
+        """The hexes that count as in the zones of a side to its enemies."""
+        raise NotImplementedError
+
+    def told(self, rules: Rules, position: Position, side: int) -> int:
+        """Those of them that a player is told are the side's."""
+        raise NotImplementedError
+
+
+class CityModifier(Added):
+    """What an option says of whose cities are."""
+
+    lists: ClassVar = {"cities": "friends"}
+
+    def homes(self, rules: Rules, position: Position, side: int) -> int:
+        """Cities that are friendly to a side as those at home are: without a garrison."""
+        raise NotImplementedError
+
+    def lost(self, rules: Rules, position: Position, side: int) -> int:
+        """Cities that are not friendly to a side, though it has held them since the player-turn began."""
+        raise NotImplementedError
+
+
+class Entry(Added):
+    """What follows when units enter hexes otherwise than by their movement: retreats, advances, landings."""
+
+    lists: ClassVar = {"entries": "entries"}
+
+    def entered(self, rules: Rules, position: Position, unit: int, way: Sequence[int]) -> Iterator[Event]:
+        """A unit has gone this way."""
+        raise NotImplementedError
+
+
+class Wary(Added):
+    """Ground that a move does not lead over unless it must, or the player names it on the way."""
+
+    lists: ClassVar = {"wary": "wary"}
+
+    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+        """The hexes."""
+        raise NotImplementedError
+
+    def warns(self, rules: Rules, position: Position, side: int, way: Sequence[int]) -> Iterator[Part]:
+        """What comes of going this way, for whom it concerns to know before; each part counts nothing."""
+        raise NotImplementedError
+
+
+class Cut(Added):
+    """Ground over which no supply is traced, though no enemy is near."""
+
+    lists: ClassVar = {"cuts": "cuts"}
+
+    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+        """The hexes that no route of a side goes into, through or out of."""
+        raise NotImplementedError
+
+
 class Shut(Added):
     """Ground that is shut to some units while it is open to others of their kind."""
+
+    lists: ClassVar = {"shut": "shut"}
 
     def shut(self, rules: Rules, position: Position, unit: int) -> int:
         """The hexes that a unit may not enter, though no enemy bars them to others."""
@@ -103,6 +226,7 @@ class Shut(Added):
 class Halt(Added):
     """Ground on which an advance after combat ends early, though its result would let it go on."""
 
+    lists: ClassVar = {"halts": "halts"}
     rule: ClassVar[str]  # by which it ends there
 
     def hexes(self, rules: Rules, position: Position, unit: int) -> int:
@@ -117,6 +241,7 @@ class Bombarder(Added):
     to it, what it can reach, what it can harm and who suffers first, and names it under `bombards`.
     """
 
+    lists: ClassVar = {"bombards": "bombards"}
     title: ClassVar[str]  # what its attack is called
     rule: ClassVar[str]  # the paragraph that gives it such attacks
     apart: ClassVar[str]  # the one by which it does not join another arm
@@ -151,14 +276,51 @@ class Bombarder(Added):
 class Lift(Added):
     """What adds to the air transport of a side, or takes from it."""
 
+    lists: ClassVar = {"lifts": "lifts"}
+
     def units(self, rules: Rules, position: Position, side: int) -> Fraction:
         """How many units more it may fly in a player-turn: half units count half."""
+        raise NotImplementedError
+
+
+class Idle(Added):
+    """Cities that produce nothing: no aircraft, and whatever else options let cities produce."""
+
+    lists: ClassVar = {"idle": "idle"}
+    rule: ClassVar[str]
+
+    def hexes(self, rules: Rules, position: Position) -> int:
+        """The city hexes that are idle now."""
+        raise NotImplementedError
+
+
+class Shelf(Added):
+    """Counters in the box that a side may take from it, shown to players as a box of their own."""
+
+    lists: ClassVar = {"shelves": "shelves"}
+    listed: ClassVar = False
+    place: ClassVar[str]  # what screens call it
+    title: ClassVar[str]
+    rule: ClassVar[str]
+
+    def units(self, rules: Rules, position: Position, side: int) -> Sequence[int]:
+        """The counters that a side may take now."""
+        raise NotImplementedError
+
+    def left(self, rules: Rules, position: Position, side: int) -> tuple[int, int]:
+        """How many more it may take in this player-turn, and of how many."""
+        raise NotImplementedError
+
+    def lines(self, rules: Rules, position: Position, side: int) -> tuple[str, ...]:
+        """What else there is to know of it, in words; nothing while there is nothing to take."""
         raise NotImplementedError
 
 
 class Shown(Added):
     """Hexes of either side that an option lets players lay over the board."""
 
+    lists: ClassVar = {"layers": "shown"}
+    listed: ClassVar = False
     title: ClassVar[str]
     about: ClassVar[str]
     rule: ClassVar[str]
@@ -171,17 +333,109 @@ class Shown(Added):
 class Objection(Added):
     """A reason why a unit may not do something that the rules would otherwise allow."""
 
+    lists: ClassVar = {"objections": "objections"}
+    by_subject: ClassVar = OBJECTED
+
     def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
         """The refusal; None where there is nothing against it."""
         raise NotImplementedError
 
 
+class ObjectionThere(Added):
+    """A reason why a unit may not do something at a place: a hex, or a sea zone."""
+
+    lists: ClassVar = {"objections-there": "objections_there"}
+    by_subject: ClassVar = OBJECTED_THERE
+
+    def refuse(self, rules: Rules, position: Position, unit: int, place: int) -> Refusal | None:
+        """The refusal; None where there is nothing against it."""
+        raise NotImplementedError
+
+
+class RiverModifier(Added):
+    """A reason why rivers double nobody."""
+
+    lists: ClassVar = {"rivers": "rivers"}
+
+    def part(self, rules: Rules, position: Position) -> Part | None:
+        """What is told where a river would double: a factor of 1; None where rivers are as ever."""
+        raise NotImplementedError
+
+
+class OddsModifier(Added):
+    """A limit to the odds at which attacks are rolled, whatever they come to."""
+
+    lists: ClassVar = {"odds": "odds"}
+
+    def part(self, rules: Rules, position: Position, at: Odds) -> Capped | None:
+        """The odds at which an attack of the moving side is rolled; None where it does not bear on it."""
+        raise NotImplementedError
+
+    def note(self, rules: Rules, position: Position, at: Odds) -> None:
+        """Keep that an attack is rolled at these odds, where only so many may be."""
+
+
+class Capped(NamedTuple):
+    """Odds that are held down, and by what."""
+
+    odds: Odds
+    why: str
+    rule: str
+
+
+class SeaLanes(Added):
+    """Sea zones through which a side brings no supply."""
+
+    lists: ClassVar = {"lanes": "lanes"}
+
+    def shut(self, rules: Rules, position: Position, side: int) -> frozenset[str]:
+        """The zones that are shut to its supply."""
+        raise NotImplementedError
+
+
+class Kept(Added):
+    """What an option keeps beside the board, for screens and tables of text."""
+
+    lists: ClassVar = {"kept": "kept"}
+    listed: ClassVar = False
+
+    def tracks(self, rules: Rules, position: Position) -> Iterator[Track]:
+        """Numbers."""
+        return iter(())
+
+    def boxes(self, rules: Rules, position: Position) -> Iterator[Box]:
+        """Words, in boxes off the board."""
+        return iter(())
+
+    def lines(self, rules: Rules, position: Position, place: int) -> Iterator[str]:
+        """What there is to know of a box that others show."""
+        return iter(())
+
+
 class Aftermath(Added):
     """What else follows from a battle, whatever its chart says, when that has been carried out."""
+
+    lists: ClassVar = {"aftermath": "aftermath"}
 
     def consequences(self, rules: Rules, position: Position, battle: Battle) -> Iterator[Consequence]:
         """What follows from a battle that is about to be fought."""
         raise NotImplementedError
+
+
+class Upkeep(Added):
+    """What follows at once from how units stand, whoever brought it about; and what a player-turn notes."""
+
+    lists: ClassVar = {"upkeep": "upkeep"}
+
+    def begin(self, rules: Rules, position: Position) -> None:
+        """Note what has to be remembered of the beginning of a player-turn."""
+
+    def look(self, rules: Rules, position: Position, final: bool) -> Iterator[Event]:
+        """Do what follows, after every order and whatever has settled itself.
+
+        What has been done stands where it is `final`; else it may be taken back, and all of this with it.
+        """
+        return iter(())
 
 
 class Invariant(Added):
@@ -190,6 +444,8 @@ class Invariant(Added):
     Random games look after every order whether it does.
     """
 
+    lists: ClassVar = {"invariants": "holds"}
+    listed: ClassVar = False
     says = ()
 
     def faults(self, rules: Rules, position: Position) -> Iterator[str]:
@@ -199,6 +455,13 @@ class Invariant(Added):
     def changes(self, rules: Rules, before: Position, after: Position) -> Iterator[str]:
         """What an order may not have done, in words."""
         return iter(())
+
+    def fill(self, rules: Rules, position: Position) -> None:
+        """Fill in what a hand-written position leaves out, so that it holds."""
+
+    def returned(self, rules: Rules, after: Position) -> Iterable[int]:
+        """The units that may have come back from the eliminated."""
+        return ()
 
     def ground(self, rules: Rules, kind: MovementClass) -> int:
         """The hexes on which units of a kind may stand for a while, though they are closed to them."""
@@ -212,6 +475,18 @@ class Invariant(Added):
 def added(base: type[A]) -> dict[str, A]:
     """Everything of a kind that options can add, by name."""
     return {kind.name: kind() for kind in _kinds(base)}
+
+
+def kinds() -> dict[str, type[Added]]:
+    """The kinds of things that options can add, by the list that names them."""
+    found: dict[str, type[Added]] = {}
+    todo = [Added]
+    while todo:
+        kind = todo.pop()
+        todo.extend(kind.__subclasses__())
+        if "lists" in kind.__dict__:
+            found |= dict.fromkeys(kind.lists, kind)
+    return found
 
 
 def _kinds(base: type[A]) -> Iterator[type[A]]:

@@ -16,13 +16,13 @@ from openblitz.hexes.side import reach_side
 from openblitz.table import Tally
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from openblitz.blitzkrieg.counters.unit_types import MovementClass
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.blitzkrieg.rules.lays import Lay
-    from openblitz.blitzkrieg.rules.modifiers import Bonus
+    from openblitz.blitzkrieg.rules.modifiers import Bonus, Shut
     from openblitz.table import Part
 
 
@@ -34,13 +34,11 @@ def going(rules: Rules, position: Position, side: int, kind: MovementClass) -> G
 def _going(rules: Rules, position: Position, side: int, kind: MovementClass, lay: Lay) -> Going:
     found = lay.goings.get(kind)
     if found is None:
-        empty, free = _empty(rules, kind), ~position.barred(side)
-        stop = empty.stop | rules.zones.stops(position, side, kind)
-        found = replace(empty, full=empty.full & free, half=empty.half & free, stop=stop)
+        found = printed(rules, position, side, kind)
         for modifier in rules.going:
             found = modifier.change(rules, position, side, kind, found)
         lay.goings[kind] = found
-        lay.worse[kind] = found.worse_than(empty)
+        lay.worse[kind] = found.worse_than(_empty(rules, kind))
     return found
 
 
@@ -56,6 +54,13 @@ def _empty(rules: Rules, kind: MovementClass) -> Going:
         rules.lays.empty.goings[kind] = found
         rules.lays.empty.worse[kind] = None  # nothing to compare it with
     return found
+
+
+def printed(rules: Rules, position: Position, side: int, kind: MovementClass) -> Going:
+    """The ground as it is printed, with enemies and their zones, whatever options make of it."""
+    empty, free = _empty(rules, kind), ~rules.barred(position, side)
+    stop = empty.stop | rules.zones.stops(position, side, kind)
+    return replace(empty, full=empty.full & free, half=empty.half & free, stop=stop)
 
 
 def allowance(rules: Rules, position: Position, unit: int) -> int:
@@ -83,7 +88,10 @@ def allowance_tally(rules: Rules, position: Position, unit: int, hex_: int | Non
         part = modifier.part(rules, position, unit)
         if part is not None:
             tally = Tally((*tally.parts, part))
-    if hex_ is None or reach_of(rules, position, unit).hexes >> hex_ & 1:
+    if hex_ is None or not rules.bonuses:
+        return tally
+    cost = reach_to(rules, position, unit, hex_).cost(Hex(hex_))
+    if cost is not None and cost <= reach_of(rules, position, unit).mover.allowance:
         return tally
     for bonus in rules.bonuses:
         part = _claim(rules, position, unit, bonus)
@@ -165,15 +173,45 @@ def _anew(found: dict[tuple[object, ...], Reach], kind: tuple[object, ...], move
 
 
 def reach_to(rules: Rules, position: Position, unit: int, hex_: int) -> Reach:
-    """The reach by which a unit goes to a hex: the cheapest, and of equals one that leaves a bonus open."""
-    first, *others = reaches_of(rules, position, unit)
-    for other in others:
-        if other.hexes >> hex_ & 1 and (not first.hexes >> hex_ & 1 or _as_good(first, other, hex_)):
-            first = other
-    return first
+    """The reach by which a unit goes to a hex: the cheapest, and of equals one that leaves a bonus open.
+
+    One that keeps off ground of which everybody is wary comes before all others.
+    """
+    found = reach_of(rules, position, unit)
+    for reaches in (_careful(rules, position, unit), reaches_of(rules, position, unit)):
+        for other in reaches:
+            if other is reaches[0] or (other.hexes >> hex_ & 1 and _as_good(found, other, hex_)):
+                found = other
+        if reaches and found.hexes >> hex_ & 1:
+            break
+    return found
+
+
+def wary_of(rules: Rules, position: Position, side: int) -> int:
+    """The ground that the moves of a side do not lead over unless they must."""
+    found = 0
+    for one in rules.wary:
+        found |= one.hexes(rules, position, side)
+    return found
+
+
+def _careful(rules: Rules, position: Position, unit: int) -> list[Reach]:
+    """The reaches of a unit without the ground of which its side is wary; none where there is no such."""
+    side = position.side_of(rules.roster, unit)
+    wary = wary_of(rules, position, side)
+    return reaches_without(rules, position, unit, wary) if wary else []
+
+
+def reaches_without(rules: Rules, position: Position, unit: int, hexes: int) -> list[Reach]:
+    """The reaches of a unit, were these hexes shut to it."""
+    lay = rules.lays.find(rules, position, position.side_of(rules.roster, unit))
+    pasts = (past_of(rules, position, unit, lay), *_beyond(rules, position, unit, lay))
+    return [_kept(rules, position, unit, lay, past._replace(shut=past.shut | hexes)) for past in pasts]
 
 
 def _as_good(first: Reach, other: Reach, hex_: int) -> bool:
+    if not first.hexes >> hex_ & 1:
+        return True
     cost, price = first.cost(Hex(hex_)), other.cost(Hex(hex_))
     if cost is None or price is None or price != cost:
         return cost is None or (price is not None and price < cost)
@@ -256,8 +294,13 @@ def past_of(rules: Rules, position: Position, unit: int, lay: Lay) -> Past:
 
 def _shut_to(rules: Rules, position: Position, unit: int) -> tuple[int, int]:
     """The hexes that a unit may not enter, and those in which it stops, though others of its kind do not."""
+    return union(rules, position, unit, rules.shut)
+
+
+def union(rules: Rules, position: Position, unit: int, shut: Iterable[Shut]) -> tuple[int, int]:
+    """The hexes that some shuttings of ground keep a unit from, and those in which they stop it."""
     hexes, stop = OPEN
-    for one in rules.shut:
+    for one in shut:
         hexes |= one.shut(rules, position, unit)
         stop |= one.stops(rules, position, unit)
     return hexes, stop
@@ -279,15 +322,15 @@ def mover_of(rules: Rules, position: Position, unit: int, lay: Lay, past: Past) 
     if within is not None:
         ground = _cut_down(lay, kind, ground, within)
     if shut or stop:
-        ground = replace(ground, full=ground.full & ~shut, half=ground.half & ~shut, stop=ground.stop | stop)
+        ground = replace(ground.within(~shut), stop=ground.stop | stop)
     barred = rules.zones.barred_first(kind, here, lay.zone)
     if flags & BEACHED:
         # 75:19.2f, 75:20.4b - every hex costs one, by road or over the desert too.
-        return Mover(1 << here, left, Going(ground.full | ground.half, NO_ROADS, ground.stop), barred)
+        slow = Going(ground.full | ground.half, NO_ROADS, ground.stop, ground.dear)
+        return Mover(1 << here, left, slow, barred)
     if flags & DROPPED:
         # 75:9.4c - one hex, whatever it would cost.
-        everything = ground.full | ground.half
-        return Mover(1 << here, min(left, FACTOR), Going(everything, NO_ROADS, ground.stop), barred)
+        return Mover(1 << here, min(left, FACTOR), Going(ground.open, NO_ROADS, ground.stop), barred)
     return Mover(1 << here, left, ground, barred, bool(flags & HALF), bool(flags & BY_ROAD))
 
 
@@ -297,9 +340,7 @@ def _cut_down(lay: Lay, kind: MovementClass, ground: Going, within: int) -> Goin
     if found is None:
         if len(lay.within) >= KEPT_LAYS:
             lay.within.clear()
-        found = lay.within[kind, within] = replace(
-            ground, full=ground.full & within, half=ground.half & within
-        )
+        found = lay.within[kind, within] = ground.within(within)
     return found
 
 
@@ -321,10 +362,15 @@ def gets_to(rules: Rules, position: Position, unit: int, hex_: int) -> bool:
 def layers(rules: Rules, position: Position, unit: int) -> Iterator[tuple[int, int]]:
     """The hexes that a unit can be moved to, by what it costs in thirds; each hex once."""
     seen = 1 << position.place[unit]
-    found = reaches_of(rules, position, unit)
-    for cost in range(max(len(one.layers) for one in found)):
+    found, careful = reaches_of(rules, position, unit), _careful(rules, position, unit)
+    first = 0  # where a careful way leads, that is the one that is taken
+    for one in careful:
+        first |= one.hexes
+    for cost in range(max(len(one.layers) for one in (*found, *careful))):
         here = 0
         for one in found:
+            here |= one.layers[cost] & ~first if cost < len(one.layers) else 0
+        for one in careful:
             here |= one.layers[cost] if cost < len(one.layers) else 0
         yield cost, here & ~seen
         seen |= here
@@ -335,7 +381,8 @@ def travel(rules: Rules, position: Position, unit: int, hex_: int) -> tuple[int,
 
     What comes back is its way; the hex alone, where no rule asks for the others.
     """
-    found = reach_to(rules, position, unit, hex_) if rules.bonuses else reach_of(rules, position, unit)
+    choice = rules.bonuses or rules.wary
+    found = reach_to(rules, position, unit, hex_) if choice else reach_of(rules, position, unit)
     cost = found.cost(Hex(hex_))
     if cost is None:
         raise ValueError(f"{rules.roster.ids[unit]} cannot reach {name(Hex(hex_))}")
@@ -364,7 +411,11 @@ def cost_tally(rules: Rules, position: Position, unit: int, hex_: int) -> Tally:
     for step in path(found, Hex(hex_)):
         bit = 1 << step.hex
         whole, thirds = divmod(step.cost, FACTOR)
-        if step.cost == 1:
+        told = (one.part(rules, position, step.hex, step.cost) for one in rules.going)
+        part = next(filter(None, told), None)
+        if part is not None:
+            tally = Tally((*tally.parts, part))
+        elif step.cost == 1:
             tally = tally.plus(Fraction(1, 3), f"road to {name(step.hex)}", rules.cites["road"])
         elif found.mover.going.half & bit:
             paid = "two desert hexes for one" if step.cost else "the other half"
@@ -376,7 +427,10 @@ def cost_tally(rules: Rules, position: Position, unit: int, hex_: int) -> Tally:
             city = found.mover.going.through & bit
             rule = rules.terrain.through_rule if city else rules.cites["move rate"]
             tally = tally.plus(whole, f"to {name(step.hex)}", rule)
-    return tally
+    way = [step.hex for step in path(found, Hex(hex_))] if rules.wary else ()
+    side = position.side_of(rules.roster, unit)
+    warned = (part for one in rules.wary for part in one.warns(rules, position, side, way))
+    return Tally((*tally.parts, *warned))
 
 
 def has_movement(rules: Rules, position: Position, unit: int) -> bool:

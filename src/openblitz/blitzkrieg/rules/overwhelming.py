@@ -79,8 +79,8 @@ def attackers(rules: Rules, position: Position, hex_: int) -> list[int]:
     beside, place, flags = bits.spread(1 << hex_), position.place, position.flags
     return [
         u
-        for u in position.of_side(rules.roster, position.side)
-        if on_map(place[u]) and beside >> place[u] & 1 and not flags[u] & FOUGHT
+        for u in position.on_board(rules.roster, position.side)
+        if beside >> place[u] & 1 and not flags[u] & FOUGHT
     ]
 
 
@@ -377,7 +377,9 @@ def way_on(rules: Rules, position: Position, unit: int, hex_: int, *, halting: b
     """
     halt = halts(rules, position, unit) if halting else 0
     side, kind = position.side_of(rules.roster, unit), rules.roster.kind[unit]
-    open_ground = rules.ground.land & ~position.blocks(1 - side) & ~closed(rules.terrain, rules.ground, kind)
+    open_ground = (
+        rules.ground.land & ~rules.barred(position, side) & ~closed(rules.terrain, rules.ground, kind)
+    )
     if not open_ground >> hex_ & 1:
         return None
     rough = rules.ground.forest | rules.ground.mountain

@@ -24,8 +24,10 @@ def open_ground(rules: Rules, position: Position, unit: int) -> int:
     """The hexes that a retreating unit may enter: no enemy zone, no closed or prohibited ground."""
     if not rules.ground.land >> position.place[unit] & 1:
         return 0  # 75:20.35b - nobody retreats from a sea hex
+    if rules.objections and rules.objection("retreat", position, unit) is not None:
+        return 0
     side = position.side_of(rules.roster, unit)
-    barred = rules.zones.controlled(position, 1 - side) | position.barred(side)
+    barred = rules.zones.controlled(position, 1 - side) | rules.barred(position, side)
     shut = closed(rules.terrain, rules.ground, rules.roster.kind[unit])
     return rules.ground.land & ~barred & ~shut
 
@@ -114,4 +116,7 @@ def _barred(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
         return rules.refuse(
             "retreat forest", f"{say} may not retreat into the forest at {there}.", (hex_,), (unit,)
         )
-    return rules.refuse("retreat zone", f"{there} is in an enemy zone of control.", (hex_,), (unit,))
+    barred = rules.why_barred(position, unit, hex_)
+    return barred or rules.refuse(
+        "retreat zone", f"{there} is in an enemy zone of control.", (hex_,), (unit,)
+    )

@@ -18,6 +18,7 @@ class Sequence(msgspec.Struct, frozen=True):
     player_turn: tuple[str, ...]
     deeds: dict[str, tuple[Deed, ...]]  # what may be done, by phase
     makes: Any  # a step by its tag
+    movement_end: tuple[str, ...] = ()  # what is settled each time that movement is said to be over
 
     def pile(self, phases: tuple[str, ...]) -> list[Any]:
         """Phases as a pile of steps: the first of them is the last of the pile."""

@@ -17,9 +17,9 @@ from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from openblitz.blitzkrieg.rules.attack import attack_factors
-from openblitz.blitzkrieg.rules.defense import defense_strength
 from openblitz.blitzkrieg.rules.odds import legal
 from openblitz.hexes import bits
+from openblitz.hexes.grid import SIZE
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -109,13 +109,17 @@ class Sweep:
 
     def _weigh(self, rules: Rules, position: Position, beside: dict[int, int], by: int) -> dict[int, int]:
         """What each enemy hex is worth at least and what a river adds; gives who keeps it from that."""
-        self._worth: list[int] = []
-        self._river: list[int] = []
-        self._defenses: dict[tuple[int, int], int] = {}
+        self._worth: list[int | Fraction] = []
+        self._river: list[int | Fraction] = []
+        self._alone = 0  # targets that are attacked by themselves (rules/division.py)
+        self._defenses: dict[tuple[int, int], int | Fraction] = {}
         frees = dict.fromkeys(beside, 0)
         for i, hex_ in enumerate(self._hexes):
             places = [place for place, group in beside.items() if group >> i & 1]
-            worths = [defense_strength(rules, position, hex_, (place,), by) for place in places]
+            kind, where = divmod(hex_, SIZE)
+            combat = rules.combats[rules.owed[kind]]
+            self._alone |= (combat.most == 1) << i
+            worths = [combat.resists(rules, position, where, (place,), by) for place in places]
             self._worth.append(min(worths))
             self._river.append(max(worths) - min(worths))
             for place, worth in zip(places, worths, strict=True):
@@ -146,7 +150,7 @@ class Sweep:
                     legal(factors[i], self._defense(here, freed & here), self._worst) << i
                 )
 
-    def _defense(self, group: int, freed: int) -> int:
+    def _defense(self, group: int, freed: int) -> int | Fraction:
         found = self._defenses.get((group, freed))
         if found is None:
             found = sum(self._worth[i] for i in bits.hexes(group))
@@ -215,6 +219,8 @@ class Sweep:
             while group:
                 groups.append(group)
                 group = (group - 1) & free
+            if self._alone & free:
+                groups = [group for group in groups if group.bit_count() == 1 or not group & self._alone]
             groups.sort(key=int.bit_count, reverse=True)
             begun = (self._joined(asked, (group, 0, 0)) for group in groups)
             found = self._openings[asked][free] = [battle for battle in begun if battle]

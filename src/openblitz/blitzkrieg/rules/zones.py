@@ -10,7 +10,7 @@ from openblitz.hexes import bits
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Saying
+    from openblitz.blitzkrieg.rules.book import Rules, Saying
 
 ARMORED = (MovementClass.ARMOR, MovementClass.AIR_ASSAULT)
 
@@ -40,8 +40,16 @@ class Zones(Protocol):
         """The hexes in the zones of control of a side; nobody else works zones out."""
         ...
 
+    def told(self, position: Position, side: int) -> int:
+        """The same as players see it."""
+        ...
+
     def stops(self, position: Position, side: int, kind: MovementClass) -> int:
         """The hexes in which a unit of a side must stop because of enemy zones."""
+        ...
+
+    def foot_stops(self, kind: MovementClass) -> bool:
+        """Whether such a unit must stop in the zones of infantry."""
         ...
 
     def pinned(self, kind: MovementClass, hex_: int, zone: int) -> bool:
@@ -55,6 +63,42 @@ class Zones(Protocol):
     def stop_rule(self, kind: MovementClass) -> str:
         """The paragraph by which such a unit stops."""
         ...
+
+
+class Widened:
+    """The zones of an edition with what options add; those are as the zones of infantry."""
+
+    def __init__(self, plain: Zones, rules: Rules) -> None:
+        self._plain = plain
+        self._rules = rules
+        self.says = plain.says
+        self.around = plain.around
+        self.foot_stops = plain.foot_stops
+        self.pinned = plain.pinned
+        self.barred_first = plain.barred_first
+        self.stop_rule = plain.stop_rule
+
+    def controlled(self, position: Position, side: int) -> int:
+        """Those of units, and the others."""
+        found = self._plain.controlled(position, side)
+        for one in self._rules.widened:
+            found |= one.zone(self._rules, position, side)
+        return found
+
+    def told(self, position: Position, side: int) -> int:
+        """Those of units, and the others that are known as the side's."""
+        found = self._plain.told(position, side)
+        for one in self._rules.widened:
+            found |= one.told(self._rules, position, side)
+        return found
+
+    def stops(self, position: Position, side: int, kind: MovementClass) -> int:
+        """As the edition has it, and in the others who stops in the zones of infantry."""
+        found = self._plain.stops(position, side, kind)
+        if self.foot_stops(kind):
+            for one in self._rules.widened:
+                found |= one.zone(self._rules, position, 1 - side)
+        return found
 
 
 class Engagement:
@@ -75,6 +119,12 @@ class Engagement:
     def controlled(self, position: Position, side: int) -> int:
         """75:8.1 - Around every unit."""
         return self.around(position.controls(side))
+
+    told = controlled
+
+    def foot_stops(self, kind: MovementClass) -> bool:
+        """75:8.3a - All but armor and air-assault."""
+        return kind not in ARMORED
 
     def stops(self, position: Position, side: int, kind: MovementClass) -> int:
         """75:8.2a, 75:8.3a - Enemy zones for most, zones of enemy armor and air-assault for those two."""
@@ -112,6 +162,12 @@ class FullStop:
     def controlled(self, position: Position, side: int) -> int:
         """65:7.0.Za - Around every unit."""
         return self.around(position.controls(side))
+
+    told = controlled
+
+    def foot_stops(self, kind: MovementClass) -> bool:
+        """65:7.0.A1 - Everybody."""
+        return True
 
     def stops(self, position: Position, side: int, kind: MovementClass) -> int:
         """65:7.0.A1 - Every enemy-controlled square."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from difflib import get_close_matches
 from functools import cache
+from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from openblitz.blitzkrieg.board import load_board
@@ -21,21 +22,7 @@ from openblitz.blitzkrieg.roster import muster
 from openblitz.blitzkrieg.rules.book import Rules
 from openblitz.blitzkrieg.rules.combat import Combat
 from openblitz.blitzkrieg.rules.ground import survey
-from openblitz.blitzkrieg.rules.modifiers import (
-    Added,
-    Aftermath,
-    Bombarder,
-    Bonus,
-    GoingModifier,
-    Halt,
-    Invariant,
-    Lift,
-    Objection,
-    Shown,
-    Shut,
-    UnitModifier,
-    added,
-)
+from openblitz.blitzkrieg.rules.modifiers import Added, added, kinds
 from openblitz.blitzkrieg.rules.scenario import Scenario
 from openblitz.blitzkrieg.rules.sequence import Sequence
 from openblitz.blitzkrieg.rulesets.files import (
@@ -137,14 +124,20 @@ def options_of(name: str) -> OptionFile:
 
 
 @cache
-def rules(name: str, clarified: str = "", switched_on: tuple[str, ...] = ()) -> Rules:
-    """The rules of a game by name, with its clarifications ("", "publisher" or "all") and its options."""
+def rules(
+    name: str, clarified: str = "", switched_on: tuple[str, ...] = (), without: tuple[str, ...] = ()
+) -> Rules:
+    """The rules of a game by name, with its clarifications ("", "publisher" or "all") and its options.
+
+    Parts of a ruleset can be left out, to look at the others alone; games that are saved have them all.
+    """
     if name not in names():
         raise UnknownRulesetError(name, f"no ruleset is called {name!r}")
     ruleset = read(RULESETS / f"{name}.toml")
     if clarified and clarified not in ruleset.clarifications:
         raise UnknownRulesetError(name, f"{name} has no clarifications {clarified[:60]!r}")
-    chosen = _chosen(name, ruleset, switched_on)
+    whole = tuple(part for part in ruleset.options if part not in without)
+    chosen = _chosen(name, whole, switched_on)
     overlays = [options()[option] for option in chosen]
     answers = _answers(ruleset, clarified, overlays)
     known = questions()
@@ -169,30 +162,19 @@ def rules(name: str, clarified: str = "", switched_on: tuple[str, ...] = ()) -> 
         seats=ruleset.seats,
         answers=found,
         added={overlay.name: tuple(_added(overlay, found)) for overlay in overlays},
-        allowance=_pick(UnitModifier, (name for overlay in overlays for name in overlay.adds.allowance)),
-        attack=_pick(UnitModifier, (name for overlay in overlays for name in overlay.adds.attack)),
-        bonuses=_pick(Bonus, (name for overlay in overlays for name in overlay.adds.bonuses)),
-        going=_pick(GoingModifier, (name for overlay in overlays for name in overlay.adds.going)),
-        shut=_pick(Shut, (name for overlay in overlays for name in overlay.adds.shut)),
-        objections=_objections(overlays),
-        aftermath=_pick(Aftermath, (name for overlay in overlays for name in overlay.adds.aftermath)),
-        bombards=_pick(Bombarder, (name for overlay in overlays for name in overlay.adds.bombards)),
-        halts=_pick(Halt, (name for overlay in overlays for name in overlay.adds.halts)),
-        lifts=_pick(Lift, (name for overlay in overlays for name in overlay.adds.lifts)),
-        holds=_pick(Invariant, (name for overlay in overlays for name in overlay.adds.invariants)),
-        shown=_pick(Shown, (name for overlay in overlays for name in overlay.adds.layers)),
+        **_gathered(overlays),
         **{question: answer for question, answer in found.items() if question in Rules.__struct_fields__},
     )
 
 
-def _chosen(name: str, ruleset: RulesetFile, switched_on: Iterable[str]) -> tuple[str, ...]:
+def _chosen(name: str, parts: Iterable[str], switched_on: Iterable[str]) -> tuple[str, ...]:
     """All options of a game, in their fixed order; those that do not go together are refused."""
     known = options()
     for option in switched_on:
         if option not in known or name not in known[option].of:
             there = ", ".join(one.name for one in offered(name)) or "none"
             raise UnknownRulesetError(name, f"{name} has no option {option!r}", f"; there are {there}")
-    chosen = joined((*ruleset.options, *switched_on))
+    chosen = joined((*parts, *switched_on))
     fault = unmet(chosen)
     if fault:
         raise UnknownRulesetError(name, fault, "")
@@ -257,40 +239,46 @@ def _pick(base: type[Any], wanted: Iterable[str]) -> tuple[Any, ...]:
     return tuple(known[name] for name in wanted)
 
 
-def _objections(overlays: Iterable[OptionFile]) -> dict[str, tuple[Objection, ...]]:
-    found: dict[str, tuple[Objection, ...]] = {}
+def _gathered(overlays: Iterable[OptionFile]) -> dict[str, Any]:
+    """All that options add, under the names that the rules have for it."""
+    found: dict[str, Any] = {}
     for overlay in overlays:
-        for subject, wanted in overlay.adds.objections.items():
-            found[subject] = (*found.get(subject, ()), *_pick(Objection, wanted))
+        for key, wanted in overlay.adds.items():
+            kind = kinds()[key]
+            field = kind.lists[key]
+            if isinstance(wanted, dict):
+                by_subject = found.setdefault(field, {})
+                for subject, some in wanted.items():
+                    by_subject[subject] = (*by_subject.get(subject, ()), *_pick(kind, some))
+            else:
+                found[field] = (*found.get(field, ()), *_pick(kind, wanted))
     return found
 
 
 def _added(overlay: OptionFile, found: Mapping[str, Any]) -> Iterable[Added]:
     """All that an option brings, for telling: what it adds, and its answers."""
-    yield from _pick(UnitModifier, (*overlay.adds.allowance, *overlay.adds.attack))
-    yield from _pick(Bonus, overlay.adds.bonuses)
-    yield from _pick(GoingModifier, overlay.adds.going)
-    yield from _pick(Shut, overlay.adds.shut)
-    yield from _pick(Aftermath, overlay.adds.aftermath)
-    yield from _pick(Bombarder, overlay.adds.bombards)
-    yield from _pick(Halt, overlay.adds.halts)
-    yield from _pick(Lift, overlay.adds.lifts)
+    for key, wanted in overlay.adds.items():
+        kind = kinds()[key]
+        if kind.listed:
+            lists = wanted.values() if isinstance(wanted, dict) else (wanted,)
+            yield from _pick(kind, chain.from_iterable(lists))
     yield from _pick(Combat, overlay.charts)
-    for wanted in overlay.adds.objections.values():
-        yield from _pick(Objection, wanted)
     for question in overlay.answers:
         yield found[question]
 
 
 def _sequence(ruleset: RulesetFile, overlays: Iterable[OptionFile]) -> Sequence:
     parts = {
-        part: list(getattr(ruleset.sequence, part)) for part in ("set_up", "complete_turn", "player_turn")
+        part: list(getattr(ruleset.sequence, part))
+        for part in ("set_up", "complete_turn", "player_turn", "movement_end")
     }
     deeds = {phase: list(wanted) for phase, wanted in ruleset.deeds.items()}
     for overlay in overlays:
         for phase in overlay.phases:
             part = parts[phase.part]
-            part.insert(part.index(phase.before) if phase.before in part else len(part), phase.step)
+            before = (phase.before,) if isinstance(phase.before, str) else phase.before
+            at = next((part.index(name) for name in before if name in part), len(part))
+            part.insert(at, phase.step)
         for name, wanted in overlay.deeds.items():
             deeds.setdefault(name, []).extend(wanted)
     known = known_deeds()
@@ -298,6 +286,7 @@ def _sequence(ruleset: RulesetFile, overlays: Iterable[OptionFile]) -> Sequence:
         set_up=tuple(parts["set_up"]),
         complete_turn=tuple(parts["complete_turn"]),
         player_turn=tuple(parts["player_turn"]),
+        movement_end=tuple(parts["movement_end"]),
         deeds={phase: tuple(known[name] for name in wanted) for phase, wanted in deeds.items()},
         makes=_phase,
     )
@@ -334,13 +323,15 @@ def parts_of(title: str) -> Title:
     return Title(name, None, tuple(rest))
 
 
-def game(name: str, clarified: str = "", switched_on: Iterable[str] = ()) -> Blitzkrieg:
+def game(
+    name: str, clarified: str = "", switched_on: Iterable[str] = (), without: Iterable[str] = ()
+) -> Blitzkrieg:
     """A game by the name of its ruleset, ready to be played.
 
     >>> game("1975-basic").name
     '1975-basic@1'
     """
-    return Blitzkrieg(rules(name, clarified, tuple(switched_on)))
+    return Blitzkrieg(rules(name, clarified, tuple(switched_on), tuple(without)))
 
 
 def find_game(pinned: str) -> Blitzkrieg:

@@ -6,7 +6,7 @@ import pkgutil
 from collections.abc import Mapping  # noqa: TC003 - a NamedTuple reads its annotations
 from functools import cache
 from importlib import import_module, resources
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -20,21 +20,7 @@ from openblitz.blitzkrieg.counters.appearance import Arrivals, dealt
 from openblitz.blitzkrieg.deeds import known as known_deeds
 from openblitz.blitzkrieg.roster import the_box
 from openblitz.blitzkrieg.rules.combat import Combat
-from openblitz.blitzkrieg.rules.modifiers import (
-    OBJECTED,
-    Aftermath,
-    Bombarder,
-    Bonus,
-    GoingModifier,
-    Halt,
-    Invariant,
-    Lift,
-    Objection,
-    Shown,
-    Shut,
-    UnitModifier,
-    added,
-)
+from openblitz.blitzkrieg.rules.modifiers import added, kinds
 from openblitz.blitzkrieg.rules.subjects import SUBJECTS
 from openblitz.blitzkrieg.steps import STEPS
 from openblitz.datafile import DataFileError, line_of, load_toml, read_text
@@ -86,6 +72,7 @@ class SequenceFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     set_up: tuple[str, ...]
     complete_turn: tuple[str, ...]
     player_turn: tuple[str, ...]
+    movement_end: tuple[str, ...] = ()
 
 
 class CountersFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -181,25 +168,12 @@ class PhaseFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A phase that an option puts into a part of the turn, before another or at its end."""
 
     step: str
-    part: Literal["set_up", "complete_turn", "player_turn"] = "player_turn"
-    before: str = ""
+    part: Literal["set_up", "complete_turn", "player_turn", "movement_end"] = "player_turn"
+    before: str | tuple[str, ...] = ()  # the first of these that there is
 
 
-class AddsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What an option adds."""
-
-    allowance: tuple[str, ...] = ()
-    attack: tuple[str, ...] = ()
-    bonuses: tuple[str, ...] = ()
-    going: tuple[str, ...] = ()
-    shut: tuple[str, ...] = ()
-    objections: dict[str, tuple[str, ...]] = {}
-    aftermath: tuple[str, ...] = ()  # what else follows from battles
-    bombards: tuple[str, ...] = ()  # arms that bombard
-    halts: tuple[str, ...] = ()  # where advances end
-    lifts: tuple[str, ...] = ()  # air transport
-    layers: tuple[str, ...] = ()  # shown over the board
-    invariants: tuple[str, ...] = ()  # what random games look for
+# What an option adds: names by list, or by subject where such a list is one for each (rules/modifiers.py).
+Adds: TypeAlias = dict[str, tuple[str, ...] | dict[str, tuple[str, ...]]]
 
 
 class OptionFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -217,7 +191,7 @@ class OptionFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     charts: dict[str, str] = {}  # of the kinds of combat that it brings, or fights by another chart
     print: str = ""  # the printing of the charts that is used, where there is one: 1975.bgat as 1975.pbm.bgat
     clarifications: dict[str, dict[str, str]] = {}
-    adds: AddsFile = AddsFile()
+    adds: Adds = {}
     phases: tuple[PhaseFile, ...] = ()
     deeds: dict[str, tuple[str, ...]] = {}
     cites: dict[str, str] = {}
@@ -261,6 +235,20 @@ class _Checked:
         self.named(("counters", "armies"), "army", used.armies, known)
         self.named(("counters", "types"), "type of unit", used.types, unit_types())
 
+    def adds(self, key: str, wanted: tuple[str, ...] | dict[str, tuple[str, ...]]) -> None:
+        """Names of things that exist, in a list that exists."""
+        self.named(("adds", key), "list", (key,), kinds())
+        kind = kinds()[key]
+        if isinstance(wanted, dict) != (kind.by_subject is not None):
+            shape = "a list for each subject" if kind.by_subject is not None else "one list"
+            raise self.fault(("adds", key), f"{key} is {shape}")
+        if not isinstance(wanted, dict):
+            self.named(("adds", key), f"such thing for {key} as", wanted, added(kind))
+            return
+        for subject, names in wanted.items():
+            self.named(("adds", key, subject), "subject", (subject,), kind.by_subject or {})
+            self.named(("adds", key, subject), f"such thing for {key} as", names, added(kind))
+
     def named(
         self, path: tuple[str, ...], what: str, names: tuple[str, ...], known: Mapping[str, Any]
     ) -> None:
@@ -290,7 +278,7 @@ def read(file: Traversable, depth: int = 0) -> RulesetFile:
     unsaid = sorted(SUBJECTS - set(ruleset.cites))
     if unsaid:
         raise checked.fault(("cites",), f"no paragraph for {', '.join(unsaid)}")
-    for part in ("set_up", "complete_turn", "player_turn"):
+    for part in ("set_up", "complete_turn", "player_turn", "movement_end"):
         phases = getattr(ruleset.sequence, part)
         checked.named(("sequence", part), "step", phases, STEPS.known())
     for phase, names in ruleset.deeds.items():
@@ -419,21 +407,8 @@ def read_option(file: Traversable) -> OptionFile:
     checked.charts(option.charts)
     checked.cites(option.cites)
     checked.counters(option.counters)
-    modifiers, goings, against = added(UnitModifier), added(GoingModifier), added(Objection)
-    checked.named(("adds", "allowance"), "modifier", option.adds.allowance, modifiers)
-    checked.named(("adds", "attack"), "modifier", option.adds.attack, modifiers)
-    checked.named(("adds", "going"), "modifier of the ground", option.adds.going, goings)
-    checked.named(("adds", "bonuses"), "bonus", option.adds.bonuses, added(Bonus))
-    checked.named(("adds", "shut"), "shutting of ground", option.adds.shut, added(Shut))
-    checked.named(("adds", "aftermath"), "aftermath", option.adds.aftermath, added(Aftermath))
-    checked.named(("adds", "bombards"), "arm that bombards", option.adds.bombards, added(Bombarder))
-    checked.named(("adds", "halts"), "end of advances", option.adds.halts, added(Halt))
-    checked.named(("adds", "lifts"), "air transport", option.adds.lifts, added(Lift))
-    checked.named(("adds", "layers"), "layer", option.adds.layers, added(Shown))
-    checked.named(("adds", "invariants"), "invariant", option.adds.invariants, added(Invariant))
-    for subject, names in option.adds.objections.items():
-        checked.named(("adds", "objections", subject), "deed to object to", (subject,), OBJECTED)
-        checked.named(("adds", "objections", subject), "objection", names, against)
+    for key, wanted in option.adds.items():
+        checked.adds(key, wanted)
     for index, phase in enumerate(option.phases):
         if phase.step not in STEPS.known():
             raise checked.fault(("phases", index, "step"), f"there is no step {phase.step!r}")

@@ -40,7 +40,8 @@ class Scene(NamedTuple):
 
 def scene(position: Position, battle: Battle, defense: int) -> Scene:
     """A battle before anything has come of it."""
-    sources = tuple(dict.fromkeys(position.place[u] for u in battle.attackers))
+    places = (position.place[u] for u in battle.attackers)
+    sources = tuple(place for place in dict.fromkeys(places) if on_map(place))
     return Scene(
         position.side,
         {Role.ATTACKER: battle.attackers, Role.DEFENDER: battle.defenders},
@@ -165,13 +166,20 @@ class Retreating(After, frozen=True, tag="retreat"):
         )
         named = rules.roster.names(order.units)
         event = Event("retreated", text, (self.rule,), place_names([start, *order.path]), named)
-        return Happened([event], over=True, then=[Retreating(self.side, rest, self.rule, self.length)])
+        more = rules.entered(position, order.units, order.path)
+        again = Retreating(self.side, rest, self.rule, self.length)
+        return Happened([event, *more], over=True, then=[again])
 
     def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """Over when all are back; those with no way back are eliminated."""
         left = self.left(position)
         if any(retreats.can_retreat(rules, position, u, self.length) for u in left):
             return None
+        held = next(filter(None, (rules.objection("retreat", position, u) for u in left)), None)
+        if held is not None:
+            units = [u for u in left if rules.objection("retreat", position, u)]
+            lost = eliminate(rules, position, units, held.rule, "it may not retreat")
+            return Happened([lost])
         return gone(rules, position, left, rules.cites["no retreat"], "there is no way to retreat")
 
 
@@ -275,7 +283,8 @@ class Advancing(After, frozen=True, tag="advance"):
         named = rules.roster.names(order.units)
         event = Event("advanced", text, (self.rule,), place_names(order.way), named)
         again = Advancing(self.side, rest, self.hexes, self.rule, gone, self.length)
-        return Happened([event], over=True, then=[again])
+        more = rules.entered(position, order.units, order.way)
+        return Happened([event, *more], over=True, then=[again])
 
     def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """Over when nobody can advance."""

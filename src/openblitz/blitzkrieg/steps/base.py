@@ -10,7 +10,7 @@ from openblitz.blitzkrieg.deeds.base import place_names
 from openblitz.blitzkrieg.deeds.offering import Offers
 from openblitz.blitzkrieg.kinds import SIDE
 from openblitz.blitzkrieg.orders import Done
-from openblitz.blitzkrieg.places import ELIMINATED, lies_on
+from openblitz.blitzkrieg.places import ELIMINATED, lies_on, on_map
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.rules.losses import note_lost
 from openblitz.table import Event, Refusal
@@ -144,6 +144,10 @@ class Phase(Step, frozen=True):
                 for order in deed.orders_of(rules, position, unit):
                     if deed.check(rules, position, position.side, order) is None:
                         yield order
+        for deed in self.deeds(rules):
+            for order in deed.at_large(rules, position):
+                if deed.check(rules, position, position.side, order) is None:
+                    yield order
         if self.unfinished(rules, position) is None:
             yield Done()
 
@@ -241,7 +245,8 @@ class Phase(Step, frozen=True):
 def eliminate(rules: Rules, position: Position, units: Iterable[int], rule: str, why: str) -> Event:
     """Take units off the board for good."""
     units = tuple(units)
-    hexes = tuple(dict.fromkeys(lies_on(position.place[u]) or position.place[u] for u in units))
+    places = (lies_on(position.place[u]) or position.place[u] for u in units)
+    hexes = tuple(dict.fromkeys(place for place in places if on_map(place)))
     for unit in units:
         if rules.losses.gives_change:
             note_lost(position, position.side_of(rules.roster, unit), rules.roster.defense[unit])

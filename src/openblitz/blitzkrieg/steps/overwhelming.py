@@ -131,11 +131,12 @@ class Overwhelmed(Step, frozen=True, tag="overwhelmed"):
         for unit in order.units:
             position.put(rules.roster, unit, order.hex)
             if rules.follows_trails:
-                position.trail[unit] = (*position.trail[unit], *passed)
+                position.trail = position.trail.having(unit, (*position.trail[unit], *passed))
         text = f"{rules.roster.say(order.units)} {does(order.units, 'advance')} to {say_places(passed)}."
         named = rules.roster.names(order.units)
         event = Event("advanced", text, ("75:21.3b",), place_names([start, *passed]), named)
-        return Happened([event], over=True, then=[Overwhelmed((*self.gone, *order.units))])
+        more = rules.entered(position, order.units, passed)
+        return Happened([event, *more], over=True, then=[Overwhelmed((*self.gone, *order.units))])
 
     def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """75:21.3a - The overwhelmed come off; over when nobody can go on."""

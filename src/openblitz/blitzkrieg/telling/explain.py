@@ -133,7 +133,8 @@ def division_lines(rules: Rules, position: Position) -> Iterator[str]:
     if not battles:
         yield "Nothing is left to be attacked."
     for battle in battles:
-        weighed = weigh_battle(rules, position, battle.units, battle.hexes)
+        weighed = weigh_battle(rules, position, *battle)
         names = " ".join(rules.roster.names(battle.units))
         where = " ".join(place_names(battle.hexes))
-        yield f"attack {where} with {names}  # {weighed.odds}: {say_chances(weighed)}"
+        by = "" if battle.chart == ATTRITION else f" by {battle.chart}"
+        yield f"attack {where}{by} with {names}  # {weighed.odds}: {say_chances(weighed)}"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg.attacks import ATTRITION
 from openblitz.blitzkrieg.kinds import read_hex, read_hexes, read_units
 from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.rules import division
@@ -101,7 +100,7 @@ def _odds_of_all(table: TextTable) -> None:
     found = [(b.attackers, b.hexes, b.chart) for b in position.battles if not b.fought]
     if not found:
         divided = division.divide(rules, position) or ()
-        found = [(battle.units, battle.hexes, ATTRITION) for battle in divided]
+        found = list(divided)
     for who, hexes, chart in found:
         table.lines(explain.battle_lines(rules, position, who, hexes, chart))
     if not found:
