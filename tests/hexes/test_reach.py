@@ -77,6 +77,21 @@ def test_road_hexes_that_no_road_links_cost_a_factor() -> None:
     assert reached(move("EE20", 1, Going(BOARD, roads)), "EE21 FF21 FF20") == [1, 3, 3]
 
 
+def test_roads_without_a_bonus_cost_a_factor_where_the_ground_costs_two() -> None:
+    going = Going(0, road(line("EE", 20, 23)), dear=((6, BOARD),), road=FACTOR)
+    found = move("EE20", 4, going)
+    assert reached(found, "EE21 EE22 EE23 EE24 FF21") == [3, 6, 9, None, 6]
+    assert [cost for _hex, cost in path(found, parse("EE23"))] == [3, 3, 3]
+    with pytest.raises(ValueError, match="cities are passed by road"):
+        replace(going, through=BOARD)
+
+
+def test_ground_is_cut_down_to_some_hexes() -> None:
+    going = Going(mask("EE21"), dear=((6, mask(["EE22", "EE23"])),), half=mask("EE24"))
+    assert going.within(mask(["EE22"])).open == mask("EE22")
+    assert going.within(mask(["EE21", "EE24"])).open == mask(["EE21", "EE24"])
+
+
 def test_a_road_does_not_lead_into_a_closed_hex() -> None:
     found = move("EE20", 4, Going(mask(line("EE", 20, 22) + line("EE", 24, 40)), road(line("EE", 20, 40))))
     assert reached(found, "EE22 EE23 EE24") == [2, None, None]
@@ -261,9 +276,7 @@ def replay(mover: Mover, found: Reach, target: Hex) -> int:
         assert number == 0 or not mover.going.stop >> here & 1
         kinds = {way.kind for way in ways(mover, here, first=number == 0) if way.there == there}
         prices = {
-            way.thirds
-            for way in ways(mover, here, number == 0)
-            if way.there == there and way.kind == "ground"
+            way.thirds for way in ways(mover, here, number == 0) if way.there == there and way.kind != "half"
         }
         if cost == 1:
             assert "road" in kinds

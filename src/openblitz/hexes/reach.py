@@ -23,13 +23,14 @@ How the editions' rules become masks (the caller's business):
 - 1975, engaged infantry (8.2): ask for an allowance of 0;
 - 1965, no step from one controlled hex to another (7.0): ``stop`` does it for every hex but the first;
   a unit that starts in a zone of control gets those zones as ``barred_first`` too;
-- halved off-road movement in bad weather: the ground goes from ``full`` to ``dear`` at 6 thirds;
+- halved off-road movement in bad weather: the ground goes from ``full`` to ``dear`` at 6 thirds; where
+  roads give no bonus either, ``road`` is a whole factor;
 - where a unit may pass but not stay (a full stack): taken off the answer afterwards.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import reduce
 from operator import or_
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -47,7 +48,7 @@ NO_ROADS: Final = (0, 0, 0, 0, 0, 0)
 class Going:
     """What ground is to a kind of unit, as sets of hexes; units alike share one Going.
 
-    A road step needs a hex that may be entered at all and costs a third whatever the ground there
+    A road step needs a hex that may be entered at all and costs ``road`` whatever the ground there
     costs. A hex named in two classes is entered at the cheaper.
     """
 
@@ -57,6 +58,7 @@ class Going:
     dear: tuple[tuple[int, int], ...] = ()  # (thirds, more than a factor, and the hexes entered for them)
     half: int = 0  # entered for half a factor
     through: int = 0  # entered by road for a third only if left by road too
+    road: int = 1  # what a step along a road costs, in thirds
     open: int = field(init=False, repr=False, compare=False)  # entered at all
     leave: int = field(init=False, repr=False, compare=False)  # entered and left again
     on_road: int = field(init=False, repr=False, compare=False)  # a road leads away
@@ -64,10 +66,17 @@ class Going:
     def __post_init__(self) -> None:
         if self.half and self.through:
             raise ValueError("a Going has either halves or cities to pass through by road, not both")
+        if self.through and self.road != 1:
+            raise ValueError("cities are passed by road only where roads cost a third")
         entered = reduce(or_, (ground for _price, ground in self.dear), self.full | self.half) & BOARD
         object.__setattr__(self, "open", entered)
         object.__setattr__(self, "leave", entered & ~self.stop)
         object.__setattr__(self, "on_road", reduce(or_, self.roads))
+
+    def within(self, hexes: int) -> Going:
+        """The same ground, cut down to some hexes."""
+        dear = tuple((price, ground & hexes) for price, ground in self.dear)
+        return replace(self, full=self.full & hexes, half=self.half & hexes, dear=dear)
 
 
 class Mover(NamedTuple):
@@ -115,7 +124,7 @@ def reach(mover: Mover) -> Reach:
     start, allowance, going, barred_first, _half_in_hand, _unpaid = mover
     if going.through:
         return _reach_through_cities(mover)
-    if going.half or going.dear or barred_first:
+    if going.half or going.dear or barred_first or going.road != 1:
         return _reach_over_all(mover)
     # The common case, written out: every step over ground has one price, so `left` is mask enough.
     north, north_east, south_east, south, south_west, north_west = going.roads
@@ -173,8 +182,8 @@ def _reach_over_all(mover: Mover) -> Reach:
             if not leaving:
                 continue
             barred = barred_first if leaving & start else 0
-            if cost < allowance:
-                ahead[cost + 1] |= _along(going.roads, leaving) & ~barred
+            if cost + going.road <= allowance:
+                ahead[cost + going.road] |= _along(going.roads, leaving) & ~barred
             beside = _beside(leaving) & ~barred
             for price, ground in prices:
                 if cost + price <= allowance:
@@ -288,7 +297,7 @@ def _step_before(found: Reach, here: Hex, cost: int, in_hand: bool) -> tuple[Hex
 def _ways_in(going: Going, here: Hex, in_hand: bool) -> list[tuple[int, bool, int]]:
     """Every price at which a hex is entered, with what was in hand before, and the step taken."""
     ways = [
-        (1, in_hand, shift)
+        (going.road, in_hand, shift)
         for shift, road in zip(STEPS, going.roads, strict=True)
         if road >> (here - shift) & 1
     ]

@@ -52,7 +52,15 @@ def arrange(
 ) -> Table:
     """A position of the Tournament Game when attacks are announced, on land drawn for it."""
     text = "\n".join([*lines, "rest eliminated", f"step {step}"])
-    return table("1975-tournament", text, dice, clarified, land, options=(*options, WHOLE_MIX))
+    return table(
+        "1975-tournament",
+        text,
+        dice,
+        clarified,
+        land,
+        options=(*options, WHOLE_MIX),
+        without=("minor-countries",),
+    )
 
 
 def lost(events: Iterable[Event]) -> list[str]:

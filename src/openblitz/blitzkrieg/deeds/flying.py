@@ -47,7 +47,8 @@ class _Flight(Deed):
         """The same, through the air."""
         for order in self.orders_of(rules, position, unit):
             assert isinstance(order, Fly | Drop)
-            yield Sending(order.hex, (order,), tone="air")
+            if self._barred(rules, position, order) is None:
+                yield Sending(order.hex, (order,), tone="air")
 
     def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
         """An own unit that may take off, a hex where it may come down, room there."""
@@ -62,7 +63,11 @@ class _Flight(Deed):
             return refused
         if not self._open_to(rules, position, unit) >> hex_ & 1:
             return rules.flights.why_not(rules, position, unit, hex_, self.drop)
-        return crowd(rules, position, (unit,), hex_)
+        return self._barred(rules, position, order) or crowd(rules, position, (unit,), hex_)
+
+    def _barred(self, rules: Rules, position: Position, order: Fly | Drop) -> Refusal | None:
+        """What an option has against a drop there."""
+        return rules.objection_there("drop", position, (order.unit,), order.hex) if self.drop else None
 
     def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
         """It comes down there."""

@@ -16,12 +16,12 @@ from openblitz.hexes.side import reach_side
 from openblitz.table import Tally
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from openblitz.blitzkrieg.counters.unit_types import MovementClass
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
-    from openblitz.blitzkrieg.rules.modifiers import Bonus, Laid
+    from openblitz.blitzkrieg.rules.modifiers import Bonus, Laid, Shut
     from openblitz.table import Part
 
 
@@ -83,16 +83,21 @@ def going(rules: Rules, position: Position, side: int, kind: MovementClass) -> G
 def _going(rules: Rules, position: Position, side: int, kind: MovementClass, lay: Lay) -> Going:
     found = lay.goings.get(kind)
     if found is None:
-        ground = rules.ground
-        enterable = ground.land & ~rules.barred(position, side) & ~closed(rules.terrain, ground, kind)
-        half = rules.terrain.half(ground, kind) & enterable
-        stop = ground.forest | ground.mountain | rules.zones.stops(position, side, kind)
-        through = rules.terrain.through(ground)
-        found = Going(full=enterable & ~half, roads=ground.roads, stop=stop, half=half, through=through)
+        found = printed(rules, position, side, kind)
         for modifier in rules.going:
             found = modifier.change(rules, position, side, kind, found)
         lay.goings[kind] = found
     return found
+
+
+def printed(rules: Rules, position: Position, side: int, kind: MovementClass) -> Going:
+    """The ground as it is printed, with enemies and their zones, whatever options make of it."""
+    ground = rules.ground
+    enterable = ground.land & ~rules.barred(position, side) & ~closed(rules.terrain, ground, kind)
+    half = rules.terrain.half(ground, kind) & enterable
+    stop = ground.forest | ground.mountain | rules.zones.stops(position, side, kind)
+    through = rules.terrain.through(ground)
+    return Going(full=enterable & ~half, roads=ground.roads, stop=stop, half=half, through=through)
 
 
 def allowance(rules: Rules, position: Position, unit: int) -> int:
@@ -268,8 +273,13 @@ def past_of(rules: Rules, position: Position, unit: int, lay: Lay) -> Past:
 
 def _shut_to(rules: Rules, position: Position, unit: int) -> tuple[int, int]:
     """The hexes that a unit may not enter, and those in which it stops, though others of its kind do not."""
+    return union(rules, position, unit, rules.shut)
+
+
+def union(rules: Rules, position: Position, unit: int, shut: Iterable[Shut]) -> tuple[int, int]:
+    """The hexes that some shuttings of ground keep a unit from, and those in which they stop it."""
     hexes = stop = 0
-    for one in rules.shut:
+    for one in shut:
         hexes |= one.shut(rules, position, unit)
         stop |= one.stops(rules, position, unit)
     return hexes, stop
@@ -291,15 +301,15 @@ def mover_of(rules: Rules, position: Position, unit: int, lay: Lay, past: Past) 
     if within is not None:
         ground = _cut_down(lay, kind, ground, within)
     if shut or stop:
-        ground = replace(ground, full=ground.full & ~shut, half=ground.half & ~shut, stop=ground.stop | stop)
+        ground = replace(ground.within(~shut), stop=ground.stop | stop)
     barred = rules.zones.barred_first(kind, here, lay.zone)
     if flags & BEACHED:
         # 75:19.2f, 75:20.4b - every hex costs one, by road or over the desert too.
-        return Mover(1 << here, left, Going(ground.full | ground.half, NO_ROADS, ground.stop), barred)
+        slow = Going(ground.full | ground.half, NO_ROADS, ground.stop, ground.dear)
+        return Mover(1 << here, left, slow, barred)
     if flags & DROPPED:
         # 75:9.4c - one hex, whatever it would cost.
-        everything = ground.full | ground.half
-        return Mover(1 << here, min(left, FACTOR), Going(everything, NO_ROADS, ground.stop), barred)
+        return Mover(1 << here, min(left, FACTOR), Going(ground.open, NO_ROADS, ground.stop), barred)
     return Mover(1 << here, left, ground, barred, bool(flags & HALF), bool(flags & BY_ROAD))
 
 
@@ -309,9 +319,7 @@ def _cut_down(lay: Lay, kind: MovementClass, ground: Going, within: int) -> Goin
     if found is None:
         if len(lay.within) >= KEPT_LAYS:
             lay.within.clear()
-        found = lay.within[kind, within] = replace(
-            ground, full=ground.full & within, half=ground.half & within
-        )
+        found = lay.within[kind, within] = ground.within(within)
     return found
 
 
@@ -376,7 +384,11 @@ def cost_tally(rules: Rules, position: Position, unit: int, hex_: int) -> Tally:
     for step in path(found, Hex(hex_)):
         bit = 1 << step.hex
         whole, thirds = divmod(step.cost, FACTOR)
-        if step.cost == 1:
+        told = (one.part(rules, position, step.hex, step.cost) for one in rules.going)
+        part = next(filter(None, told), None)
+        if part is not None:
+            tally = Tally((*tally.parts, part))
+        elif step.cost == 1:
             tally = tally.plus(Fraction(1, 3), f"road to {name(step.hex)}", rules.cites["road"])
         elif found.mover.going.half & bit:
             paid = "two desert hexes for one" if step.cost else "the other half"

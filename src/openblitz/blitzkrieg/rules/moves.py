@@ -49,6 +49,8 @@ def take_back(rules: Rules, position: Position, unit: int) -> None:
     position.spent[unit] = position.flags[unit] = 0
     position.trail = position.trail.having(unit, ())
     position.went = tuple(one for one in position.went if one.unit != unit)
+    for upkeep in rules.upkeep:
+        list(upkeep.look(rules, position, False))
 
 
 def began(position: Position, unit: int) -> int:
@@ -60,6 +62,11 @@ def began(position: Position, unit: int) -> int:
 
 
 def entered(rules: Rules, position: Position, side: int) -> int:
-    """The hexes that units of a side have entered in this player-turn, where some rule follows moves."""
-    own = [one for one in position.went if position.side_of(rules.roster, one.unit) == side]
-    return bits.of(h for one in own for h in one.way if on_map(h))  # type: ignore[misc]
+    """The hexes that ground units of a side have entered on the ground, where some rule follows moves."""
+    flies, flags, found = rules.roster.flies, position.flags, 0
+    for unit, start, way in position.went:
+        if flies[unit] or position.side_of(rules.roster, unit) != side:
+            continue
+        by_air = flags[unit] & FLOWN and start == position.start[unit]  # who flies does so first
+        found |= bits.of(h for h in (way[-1:] if by_air else way) if on_map(h))  # type: ignore[misc]
+    return found

@@ -17,11 +17,11 @@ from openblitz.blitzkrieg.charts.cells import written
 from openblitz.blitzkrieg.deeds import offering
 from openblitz.blitzkrieg.deeds.base import place_names
 from openblitz.blitzkrieg.orders import VERBS, Attack, Done
-from openblitz.blitzkrieg.places import BOX, lies_on, on_map, show
+from openblitz.blitzkrieg.places import BOX, is_aloft, lies_on, on_map, show
 from openblitz.blitzkrieg.position import SETTING_UP, UNIT_FLAGS, Position
 from openblitz.blitzkrieg.roster import NOBODY, SIDES
 from openblitz.blitzkrieg.rules import division, movement
-from openblitz.blitzkrieg.rules.odds import counted
+from openblitz.blitzkrieg.rules.odds import rolled_at
 from openblitz.blitzkrieg.rules.weighing import weigh_battle
 from openblitz.blitzkrieg.telling.beside import STYLES, boxes_of, layers_of, tracks_of
 from openblitz.blitzkrieg.telling.fates import ResultView, result_view
@@ -400,14 +400,15 @@ def _hands_over(game: Blitzkrieg, position: Position, order: Order) -> bool:
 def _battle(rules: Rules, position: Position, battle: Battle) -> BattleView:
     """A battle in short."""
     combat, hexes = rules.combats[battle.chart], battle.hexes
-    attack, defense = combat.strengths(rules, position, battle.attackers, hexes)
-    at = counted(combat.chart(rules), attack, defense)
+    units = (*battle.attackers, *battle.support)
+    attack, defense = combat.strengths(rules, position, units, hexes)
+    at = rolled_at(rules, position, battle)
     return BattleView(
         number=battle.number,
         by=battle.chart,
-        units=rules.roster.names(battle.attackers),
+        units=rules.roster.names(units),
         hexes=place_names(hexes),
-        defenders=rules.roster.names(combat.defenders(rules, position, battle.attackers, hexes)),
+        defenders=rules.roster.names(combat.defenders(rules, position, units, hexes)),
         attack_total=plain_number(Fraction(attack)),
         defense_total=plain_number(Fraction(defense)),
         odds="" if at is None else str(at),
@@ -423,7 +424,8 @@ def battle_odds(
 ) -> OddsView:
     """A battle between these units and these hexes by a chart, with every modifier and every chance."""
     rules, combat = game.rules, game.rules.combats[chart]
-    units = [u for u in units if on_map(position.place[u])]  # nobody fights off the board
+    place = position.place  # nobody fights off the board
+    units = [u for u in units if on_map(place[u]) or is_aloft(place[u])]
     weighed = weigh_battle(rules, position, units, hexes, chart)
     defenders = combat.defenders(rules, position, units, hexes)
     battle = Battle(tuple(units), tuple(hexes), defenders, chart=chart)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
 from openblitz.blitzkrieg.appraisal import free_ground, way_back
 from openblitz.blitzkrieg.attacks import ATTRITION
 from openblitz.blitzkrieg.rules.attack import attack_factors
-from openblitz.blitzkrieg.rules.odds import legal
+from openblitz.blitzkrieg.rules.odds import held_down, legal, odds
 from openblitz.hexes import bits
 from openblitz.players.blitzkrieg.values import CITY, Stake
 
@@ -68,7 +69,7 @@ class Prospects:
         attacker, defender = self._attacker(clash, defense), self._defender(clash)
         return self.staff.values.expected(attack, defense, attacker, defender, battle.chart)
 
-    def strengths(self, clash: Clash) -> tuple[int | Fraction, int]:
+    def strengths(self, clash: Clash) -> tuple[int | Fraction, int | Fraction]:
         """Attack and defense strength of a battle."""
         factors, place = self.attack, self.position.place
         sources = frozenset(place[u] for u in clash.units)
@@ -80,12 +81,15 @@ class Prospects:
             return FORBIDDEN
         attack, defense = self.strengths(clash)
         if not legal(attack, defense, self._worst):
-            return FORBIDDEN + float(attack) / defense
+            return FORBIDDEN + float(attack / defense)
+        if self.staff.rules.odds:
+            capped = held_down(self.staff.rules, self.position, odds(attack, defense))
+            attack = attack if capped is None else capped.odds.attacker * defense
         return self.staff.values.expected(
             attack, defense, self._attacker(clash, defense), self._defender(clash)
         )
 
-    def _attacker(self, clash: Clash, defense: int) -> Stake:
+    def _attacker(self, clash: Clash, defense: int | Fraction) -> Stake:
         values, place, city = self.staff.values, self.position.place, self.staff.prizes
         trapped = ground = 0.0
         worths = []
@@ -95,7 +99,7 @@ class Prospects:
                 trapped += worths[-1]
         for hex_ in {place[u] for u in clash.units}:
             ground += CITY if city >> hex_ & 1 else 0.0
-        return Stake(tuple(worths), trapped, values.cover(sorted(clash.units), defense), ground)
+        return Stake(tuple(worths), trapped, values.cover(sorted(clash.units), ceil(defense)), ground)
 
     def _defender(self, clash: Clash) -> Stake:
         values, city = self.staff.values, self.staff.prizes
