@@ -193,8 +193,8 @@ def test_ground_units_attack_the_same_hex_afterwards() -> None:
     assert t.offered == {"fight EE32 number 1"}
     t.order("fight EE32 number 1")
     assert t.asked == "red"  # 3 factors of 8, as he likes
-    t.order("lose R:1Inf")
-    assert t.order("fight EE32 number 2")[0].text.startswith("Battle for EE32: 12 to 4, 3-1")
+    t.order("lose R:1Inf keep R:Inf1.1")
+    assert t.order("fight EE32 number 2")[0].text.startswith("Battle for EE32: 12 to 5, 2-1")
 
 
 @pytest.mark.rule("75:25.3d")
@@ -334,8 +334,10 @@ def test_the_defender_chooses_what_he_loses_and_the_attacker_loses_nothing() -> 
     t.order(BOTH, "done", "fight EE32")
     assert (t.asked, t.step) == ("red", "loss")
     assert {"lose R:Inf2.1 R:Inf1.1", "lose R:Inf2.2 R:Inf1.2"} <= t.offered
-    assert t.refused("lose R:Inf2.1").rule == "75:BBT"
+    assert t.may("lose R:Inf2.1")  # and he is asked for one more
+    assert t.refused("lose R:Inf2.1 R:Inf2.2").rule == "75:26.2a"
     t.order("lose R:Inf2.1 R:Inf1.1")
+    assert t.position.side == 1
     assert t.at("EE32") == ("R:Inf2.2", "R:Inf1.2")
     assert t.at("EE30") == ("B:1Art", "B:2Art")
 
@@ -348,6 +350,7 @@ def test_on_mountains_half_is_lost_rounded_up(roll: int, gone: int) -> None:
     t = arrange(GUNS, stack, land="mountain EE32", dice=(roll,))
     t.order(BOTH, "done", "fight EE32")
     t.order("lose " + " ".join(f"R:Inf1.{n}" for n in range(1, gone + 1)))
+    assert t.step != "loss"
     assert len(t.at("EE32")) == 6 - gone
 
 
@@ -356,8 +359,10 @@ def test_cities_halve_nothing() -> None:
     stack = "at EE32: " + " ".join(f"R:Inf1.{n}" for n in range(1, 7))
     t = arrange(GUNS, stack, land="city EE32", dice=(4,))
     t.order(BOTH, "done", "fight EE32")
-    assert t.refused("lose R:Inf1.1 R:Inf1.2").rule == "75:BBT"
-    t.order("lose R:Inf1.1 R:Inf1.2 R:Inf1.3")
+    t.order("lose R:Inf1.1 R:Inf1.2")
+    assert (t.step, t.asked) == ("loss", "red")
+    t.order("lose R:Inf1.3")
+    assert t.step != "loss"
 
 
 @pytest.mark.rule("75:25.5a")

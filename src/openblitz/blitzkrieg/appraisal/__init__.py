@@ -19,6 +19,7 @@ from openblitz.blitzkrieg.appraisal.ground import (
     where_to_set_up,
 )
 from openblitz.blitzkrieg.appraisal.results import Fate, Prospect, factors_lost, prospects, prospects_by
+from openblitz.blitzkrieg.appraisal.shores import Lands, Shores, threatened_from_sea
 from openblitz.blitzkrieg.appraisal.ways import FAR, Ways
 from openblitz.blitzkrieg.rules.defense import strong_ground
 
@@ -26,8 +27,10 @@ __all__ = [
     "FAR",
     "Enemy",
     "Fate",
+    "Lands",
     "Prospect",
     "Room",
+    "Shores",
     "Ways",
     "factors_lost",
     "free_ground",
@@ -37,6 +40,7 @@ __all__ = [
     "prospects",
     "prospects_by",
     "strong_ground",
+    "threatened_from_sea",
     "to_set_up",
     "way_back",
     "where_to_set_up",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.rules.defense import defense_factors, doubled, strong_ground
 from openblitz.hexes import bits
 
@@ -22,9 +21,8 @@ class Enemy:
     def __init__(self, rules: Rules, ways: Ways, position: Position, side: int) -> None:
         roster, place = rules.roster, position.place
         self.stacks: dict[int, list[int]] = {}
-        for unit in position.of_side(roster, 1 - side):
-            if on_map(place[unit]):
-                self.stacks.setdefault(place[unit], []).append(unit)
+        for unit in position.on_board(roster, 1 - side):
+            self.stacks.setdefault(place[unit], []).append(unit)
         self.occupied = position.blocks(1 - side)
         self.zone = rules.zones.controlled(position, 1 - side)
         self._basic = {h: defense_factors(rules, position, stack) for h, stack in self.stacks.items()}

@@ -35,6 +35,10 @@ class Deed:
         """What could be ordered of one unit; the phase leaves out what is refused."""
         raise NotImplementedError
 
+    def at_large(self, rules: Rules, position: Position) -> Iterator[Order]:
+        """What could be ordered of no unit in particular; the phase leaves out what is refused."""
+        return iter(())
+
     def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
         """Something to order of a unit at random; None where nothing comes to mind."""
         return None

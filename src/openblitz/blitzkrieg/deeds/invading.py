@@ -95,7 +95,7 @@ class Invading(Deed):
         """Own units at sea since the turn began, to a sea hex beside this turn's beach, with room."""
         assert isinstance(order, Invade)
         units, hex_ = order.units, order.hex
-        refused = foreign(rules, position, side, units)
+        refused = foreign(rules, position, side, units) or _aircraft(rules, units)
         if refused:
             return refused
         by_lake = rules.ground.lake >> hex_ & 1
@@ -245,3 +245,12 @@ def landed(rules: Rules, units: tuple[int, ...], start: int, hex_: int, rule: st
     """What is told of invaders that have come ashore."""
     text = f"{rules.roster.say(units)} {does(units, 'land')} on {say_places([hex_])}."
     return Event("landed", text, (rule,), place_names([start, hex_]), rules.roster.names(units))
+
+
+def _aircraft(rules: Rules, units: Sequence[int]) -> Refusal | None:
+    """75:30.2a - Aircraft are based in cities and come ashore in no other way."""
+    air = [u for u in units if rules.roster.flies[u]]
+    if not air:
+        return None
+    reason = f"{rules.roster.say(air)} is an aircraft and lands in cities only."
+    return rules.refuse_by("75:30.2a", reason, (), air)

@@ -70,6 +70,8 @@ class Moving(Deed):
         self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
     ) -> Order | None:
         """To move them there."""
+        if any(rules.roster.flies[u] for u in units):
+            return None
         return Move(tuple(units), hexes[0]) if units and hexes else None
 
     def costs(self, rules: Rules, position: Position, order: Order) -> Costs | None:

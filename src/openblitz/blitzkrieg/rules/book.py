@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.flights import Flights
     from openblitz.blitzkrieg.rules.ground import Ground
     from openblitz.blitzkrieg.rules.losses import Losses
+    from openblitz.blitzkrieg.rules.missions import AirMission
     from openblitz.blitzkrieg.rules.modifiers import (
         Added,
         Aftermath,
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
         Entry,
         GoingModifier,
         Halt,
+        Idle,
         Invariant,
         Kept,
         Lift,
@@ -50,9 +52,11 @@ if TYPE_CHECKING:
         OddsModifier,
         RiverModifier,
         SeaLanes,
+        Shelf,
         Shown,
         Shut,
         UnitModifier,
+        Upkeep,
         Wary,
         ZoneModifier,
     )
@@ -118,9 +122,13 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     bombards: tuple[Bombarder, ...] = ()
     halts: tuple[Halt, ...] = ()
     lifts: tuple[Lift, ...] = ()
+    idle: tuple[Idle, ...] = ()
+    shelves: tuple[Shelf, ...] = ()
     shown: tuple[Shown, ...] = ()
     kept: tuple[Kept, ...] = ()
     holds: tuple[Invariant, ...] = ()
+    upkeep: tuple[Upkeep, ...] = ()
+    air_missions: tuple[AirMission, ...] = ()
     options: tuple[str, ...] = ()
     answers: Mapping[str, Any]  # every answer by its question, also to questions that only options ask
     added: Mapping[str, tuple[Added, ...]] = {}  # what each option has added, for telling
@@ -149,6 +157,11 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return self.charts[ATTRITION]
 
     @cached_property
+    def missions(self) -> Mapping[str, AirMission]:
+        """The kinds of mission that aircraft fly, by name."""
+        return {one.name: one for one in self.air_missions}
+
+    @cached_property
     def lays(self) -> Lays:
         """What has been worked out of late for the movement of either side."""
         return Lays()
@@ -174,6 +187,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             *chain.from_iterable(self.objections.values()),
             *chain.from_iterable(self.objections_there.values()),
             *self.shown,
+            *self.upkeep,
         )
         return any(getattr(one, "follows_moves", False) for one in brought)
 

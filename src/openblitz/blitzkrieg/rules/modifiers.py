@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, TypeVar
 from openblitz.blitzkrieg.charts import Odds  # noqa: TC001 - a NamedTuple reads its annotations
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterator, Mapping, Sequence
+    from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
     from fractions import Fraction
 
     from openblitz.blitzkrieg.attacks import Battle
@@ -32,6 +32,7 @@ OBJECTED: Final = {
     "fly": "being flown or dropped",
     "advance": "advancing after combat",
     "go beyond": "moving farther than its allowance",
+    "replace": "being taken as a replacement",
     "retreat": "retreating",
     "overwhelm": "winning an automatic victory",
     "supply by air": "being supplied by air",
@@ -283,6 +284,39 @@ class Lift(Added):
         raise NotImplementedError
 
 
+class Idle(Added):
+    """Cities that produce nothing: no aircraft, and whatever else options let cities produce."""
+
+    lists: ClassVar = {"idle": "idle"}
+    rule: ClassVar[str]
+
+    def hexes(self, rules: Rules, position: Position) -> int:
+        """The city hexes that are idle now."""
+        raise NotImplementedError
+
+
+class Shelf(Added):
+    """Counters in the box that a side may take from it, shown to players as a box of their own."""
+
+    lists: ClassVar = {"shelves": "shelves"}
+    listed: ClassVar = False
+    place: ClassVar[str]  # what screens call it
+    title: ClassVar[str]
+    rule: ClassVar[str]
+
+    def units(self, rules: Rules, position: Position, side: int) -> Sequence[int]:
+        """The counters that a side may take now."""
+        raise NotImplementedError
+
+    def left(self, rules: Rules, position: Position, side: int) -> tuple[int, int]:
+        """How many more it may take in this player-turn, and of how many."""
+        raise NotImplementedError
+
+    def lines(self, rules: Rules, position: Position, side: int) -> tuple[str, ...]:
+        """What else there is to know of it, in words; nothing while there is nothing to take."""
+        raise NotImplementedError
+
+
 class Shown(Added):
     """Hexes of either side that an option lets players lay over the board."""
 
@@ -389,6 +423,22 @@ class Aftermath(Added):
         raise NotImplementedError
 
 
+class Upkeep(Added):
+    """What follows at once from how units stand, whoever brought it about; and what a player-turn notes."""
+
+    lists: ClassVar = {"upkeep": "upkeep"}
+
+    def begin(self, rules: Rules, position: Position) -> None:
+        """Note what has to be remembered of the beginning of a player-turn."""
+
+    def look(self, rules: Rules, position: Position, final: bool) -> Iterator[Event]:
+        """Do what follows, after every order and whatever has settled itself.
+
+        What has been done stands where it is `final`; else it may be taken back, and all of this with it.
+        """
+        return iter(())
+
+
 class Invariant(Added):
     """What must hold in every position of a game with an option, and across every order.
 
@@ -406,6 +456,13 @@ class Invariant(Added):
     def changes(self, rules: Rules, before: Position, after: Position) -> Iterator[str]:
         """What an order may not have done, in words."""
         return iter(())
+
+    def fill(self, rules: Rules, position: Position) -> None:
+        """Fill in what a hand-written position leaves out, so that it holds."""
+
+    def returned(self, rules: Rules, after: Position) -> Iterable[int]:
+        """The units that may have come back from the eliminated."""
+        return ()
 
     def ground(self, rules: Rules, kind: MovementClass) -> int:
         """The hexes on which units of a kind may stand for a while, though they are closed to them."""

@@ -55,7 +55,8 @@ def held_down(
 def rolled_at(rules: Rules, position: Position, battle: Battle) -> Odds | int | None:
     """What a battle finds its column by, held down where some rule does that."""
     combat = rules.combats[battle.chart]
-    at = counted(combat.chart(rules), *combat.strengths(rules, position, battle.attackers, battle.hexes))
+    units = (*battle.attackers, *battle.support)
+    at = counted(combat.chart(rules), *combat.strengths(rules, position, units, battle.hexes))
     capped = held_down(rules, position, at, battle.chart) if rules.odds else None
     return at if capped is None else capped.odds
 

@@ -79,8 +79,8 @@ def attackers(rules: Rules, position: Position, hex_: int) -> list[int]:
     beside, place, flags = bits.spread(1 << hex_), position.place, position.flags
     return [
         u
-        for u in position.of_side(rules.roster, position.side)
-        if on_map(place[u]) and beside >> place[u] & 1 and not flags[u] & FOUGHT
+        for u in position.on_board(rules.roster, position.side)
+        if beside >> place[u] & 1 and not flags[u] & FOUGHT
     ]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.board.model import SEA_ZONES
-from openblitz.blitzkrieg.places import sea_zone
+from openblitz.blitzkrieg.places import in_play, sea_zone
 from openblitz.blitzkrieg.rules import sea
 from openblitz.blitzkrieg.rules.modifiers import Invariant
 from openblitz.blitzkrieg.rules.movement import allowance
@@ -54,17 +54,29 @@ class SupplyHolds(Invariant):
         if after.outcome is not None:
             return
         roster = rules.roster
-        if (before.turn, before.side) != (after.turn, after.side):
+        began = (before.turn, before.side) != (after.turn, after.side)
+        if not _settled(after):
+            return
+        if began or not _settled(before):
             cut_off = slow_lacking(rules, after, after.side)
             marked = {u for u in after.of_side(roster, after.side) if UNSUPPLIED(after) >> u & 1}
             if cut_off != marked:
                 yield f"supply is settled wrong for {roster.say(sorted(cut_off ^ marked))}"
-        elif all(step.key != "supply" for step in before.steps) and UNSUPPLIED(before) != UNSUPPLIED(after):
-            yield "supply has changed within a player-turn"
+        elif all(step.key != "supply" for step in before.steps):
+            other = bits.hexes(UNSUPPLIED(before) ^ UNSUPPLIED(after))
+            # What is change for a unit is in supply as that was, and no longer says anything of the unit.
+            if any(in_play(before.place[unit]) and in_play(after.place[unit]) for unit in other):
+                yield "supply has changed within a player-turn"
 
     def lifts(self, rules: Rules, position: Position) -> int:
         """75:23.4b - One for each unit that is supplied so."""
         return BY_AIR(position).bit_count()
+
+
+def _settled(position: Position) -> bool:
+    """Whether supply is being settled or has been; something may be asked before that (75:29.7c)."""
+    pending = [step.key for step in position.steps]
+    return "supply" not in pending or pending[-1] == "supply"
 
 
 def slow_lacking(rules: Rules, position: Position, side: int) -> set[int]:
@@ -79,7 +91,7 @@ def slow_lacking(rules: Rules, position: Position, side: int) -> set[int]:
     linked = _linked(rules, position, side, homes & ports)
     ports = {port for port in ports if linked.intersection(sea.zones_of(rules, port))}
     homes, ports = homes - cut, ports - cut
-    here = {u: Hex(position.place[u]) for u in position.on_board(rules.roster, side)}
+    here = {u: Hex(position.place[u]) for u in position.all_on_board(rules.roster, side)}
     near = {u: set() if place in cut else _overland(place, land) for u, place in here.items()}
     ashore = land - (cities - friendly)
     cut_off = {u for u, begin in near.items() if not (homes | ports) & _by_road(rules, begin, ashore)}

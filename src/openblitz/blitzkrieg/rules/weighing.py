@@ -6,7 +6,7 @@ Whoever fights, divides combat, plays or tells of a battle asks here.
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import msgspec
 
@@ -48,9 +48,30 @@ def battle_defense(
     rules: Rules, position: Position, units: Iterable[int], hexes: Iterable[int]
 ) -> int | Fraction:
     """What all the stacks of a battle come to against these attackers."""
-    units = tuple(units)
-    sources, by = {position.place[u] for u in units}, attacking(rules, position, units)
+    units, hexes = tuple(units), tuple(hexes)
+    sources, by = attacked_from(rules, position, units, hexes), attacking(rules, position, units)
     return sum(defense_strength(rules, position, h, sources, by) for h in hexes)
+
+
+DRY: Final = 0  # no hex of the board: off every river
+
+
+def attacked_from(
+    rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
+) -> tuple[int, ...]:
+    """The hexes from which units attack; bombers come from off the river where they undo it.
+
+    75:30.41d, CL:30.41b-c - That is where they alone come to what the defenders do without the river, all
+    else counted (R75-C24).
+    """
+    place, flies = position.place, rules.roster.flies
+    air = [u for u in units if flies[u]] if rules.missions else []
+    sources = tuple(dict.fromkeys(place[u] for u in units if not flies[u]))
+    if not air:
+        return sources
+    factors, by, dry = attack_factors(rules, position), attacking(rules, position, units), (*sources, DRY)
+    basic = sum(defense_strength(rules, position, h, dry, by) for h in hexes)
+    return dry if sum(factors[u] for u in air) >= basic else sources
 
 
 def attacking(rules: Rules, position: Position, units: Sequence[int]) -> int:

@@ -40,7 +40,8 @@ class Scene(NamedTuple):
 
 def scene(position: Position, battle: Battle, defense: int) -> Scene:
     """A battle before anything has come of it."""
-    sources = tuple(dict.fromkeys(position.place[u] for u in battle.attackers))
+    places = (position.place[u] for u in battle.attackers)
+    sources = tuple(place for place in dict.fromkeys(places) if on_map(place))
     return Scene(
         position.side,
         {Role.ATTACKER: battle.attackers, Role.DEFENDER: battle.defenders},

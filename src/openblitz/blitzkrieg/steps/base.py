@@ -141,6 +141,10 @@ class Phase(Step, frozen=True):
                 for order in deed.orders_of(rules, position, unit):
                     if deed.check(rules, position, position.side, order) is None:
                         yield order
+        for deed in self.deeds(rules):
+            for order in deed.at_large(rules, position):
+                if deed.check(rules, position, position.side, order) is None:
+                    yield order
         if self.unfinished(rules, position) is None:
             yield Done()
 

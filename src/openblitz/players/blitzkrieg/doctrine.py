@@ -13,7 +13,8 @@ class Doctrine(msgspec.Struct, frozen=True):
     least_gain: float  # ... and promise at least so much more than they cost
     takes_cities: bool  # whether he leaves home for the cities of others
     hunts: bool  # whether he goes after enemy units
+    sails: bool  # whether he puts units to sea where there is sea movement
 
 
-HOLD = Doctrine("hold", least_odds=3, least_gain=0.5, takes_cities=False, hunts=False)
-GREEDY = Doctrine("greedy", least_odds=1, least_gain=0.4, takes_cities=True, hunts=True)
+HOLD = Doctrine("hold", least_odds=3, least_gain=0.5, takes_cities=False, hunts=False, sails=False)
+GREEDY = Doctrine("greedy", least_odds=1, least_gain=0.4, takes_cities=True, hunts=True, sails=True)

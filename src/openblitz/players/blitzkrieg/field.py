@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg.appraisal import Room, kept_by_garrison
+from openblitz.blitzkrieg.appraisal import Room, kept_by_garrison, threatened_from_sea
 from openblitz.blitzkrieg.position import WAITING
 from openblitz.blitzkrieg.rules.movement import reach_of_side
 from openblitz.hexes import bits
@@ -38,11 +38,13 @@ class Field:
         self.free: dict[int, int] = {}  # units that may still be sent somewhere, and where they can go
         self.fixed: list[int] = []  # units that stay in the enemy's zones because they cannot leave
         self.sent: dict[int, int] = {}
+        self.shipped: dict[int, int] = {}  # units that go to sea, and from where
         self._room = Room(rules, state, state.side)
         self._guards: dict[int, int] = {}
         self._defense: dict[int, int] = {}  # of the units that are known to stay or come
         self._needs: dict[int, float] = {}
         self.friendly = rules.cities.friendly(rules, state, state.side)
+        self._from_sea = threatened_from_sea(rules, state, state.side)
         for unit, reach in reach_of_side(rules, state, state.side).items():
             self._enter(unit, reach)
 
@@ -88,6 +90,14 @@ class Field:
         self._strengthen(hex_, unit)
         self.position.put(self.staff.rules.roster, unit, hex_)
 
+    def ship(self, unit: int, start: int) -> None:
+        """Decide that a unit goes to sea from a hex within its reach."""
+        here = self.state.place[unit]
+        self._room.go(unit, here)
+        self._guards[here] -= 1
+        del self.free[unit]
+        self.shipped[unit] = start
+
     def guards(self, hex_: int) -> int:
         """How many units stand on a hex, those not sent elsewhere included."""
         return self._guards.get(hex_, 0)
@@ -111,7 +121,7 @@ class Field:
         return found
 
     def _share(self, city: int) -> float:
-        near = bool(bits.within(1 << city, NEAR) & self.enemy.occupied)
+        near = bool(bits.within(1 << city, NEAR) & self.enemy.occupied or self._from_sea >> city & 1)
         if self.staff.rules.ground.home_cities[self.side] >> city & 1:
             return 0.6 if near else 0.0
         if kept_by_garrison(self.staff.rules, self.friendly, city):

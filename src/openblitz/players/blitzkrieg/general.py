@@ -14,7 +14,7 @@ from openblitz.blitzkrieg.orders import Advance, Attack, CallOff, Done, Fight, L
 from openblitz.blitzkrieg.rules import division
 from openblitz.blitzkrieg.steps import Announce, Movement, SetUp
 from openblitz.hexes import bits
-from openblitz.players.blitzkrieg import aftermath, bombarding, moving, setting_up
+from openblitz.players.blitzkrieg import aftermath, bombarding, moving, replacing, setting_up, voyages
 from openblitz.players.blitzkrieg.battles import Clash, Prospects, draw_up
 from openblitz.players.blitzkrieg.staff import Enemy, Staff
 from openblitz.table import DiceError, LoadedDice
@@ -105,10 +105,20 @@ class General:
     # Movement
 
     def _move(self, game: Blitzkrieg, staff: Staff, state: Position, seat: Seat) -> Order:
-        """Reinforcements, then flights, then all else; what the rules refuse in the end is taken back."""
+        """New units, those at sea, flights, then all else; what is refused in the end is taken back."""
         if self._stage == "":
-            self._stage = "flights"
+            self._stage = "replacements"
             self._planned = moving.bring_on(staff, state)
+            if self._planned:
+                return self._planned.pop(0)
+        if self._stage == "replacements":
+            self._stage = "sea"
+            self._planned = replacing.take(staff, state)
+            if self._planned:
+                return self._planned.pop(0)
+        if self._stage == "sea":
+            self._stage = "flights"
+            self._planned = self._kept(game, state, seat, voyages.ashore(staff, state, self.doctrine))
             if self._planned:
                 return self._planned.pop(0)
         if self._stage == "flights":
@@ -121,6 +131,11 @@ class General:
         return self._repair(game, staff, state, seat)
 
     def _lawful(self, game: Blitzkrieg, state: Position, seat: Seat, orders: list[Order]) -> list[Order]:
+        """The orders of a plan that would be carried out, and where there are none, one that can be."""
+        kept = self._kept(game, state, seat, orders)
+        return kept or [self._repair(game, self._staff or Staff(game.rules), state, seat)]
+
+    def _kept(self, game: Blitzkrieg, state: Position, seat: Seat, orders: list[Order]) -> list[Order]:
         """The orders of a plan that would be carried out, each after those before it."""
         trial = state.copy()
         kept: list[Order] = []
@@ -131,7 +146,7 @@ class General:
                     game.carry_out(trial, order, LoadedDice(()))
                 except DiceError:  # dice that fall when a turn begins: it is the last of the orders
                     break
-        return kept or [self._repair(game, self._staff or Staff(game.rules), state, seat)]
+        return kept
 
     def _repair(self, game: Blitzkrieg, staff: Staff, state: Position, seat: Seat) -> Order:
         """Done; or, where that is refused, one of the units that stand in its way goes back."""

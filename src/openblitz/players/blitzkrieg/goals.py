@@ -5,14 +5,18 @@ from __future__ import annotations
 from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
+from openblitz.blitzkrieg.places import on_map
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, distance
 from openblitz.hexes.reach import FACTOR
 from openblitz.players.blitzkrieg.values import CITY
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from openblitz.players.blitzkrieg.doctrine import Doctrine
     from openblitz.players.blitzkrieg.field import Field
+    from openblitz.players.blitzkrieg.sealift import Sealift
 
 HUNT = 24  # hexes: nobody is sent after an enemy farther away than this
 FORCE = 3  # times the defense of a stack is what is sent against it
@@ -61,18 +65,21 @@ def _hunts(field: Field) -> list[Goal]:
     return found
 
 
-def share_out(field: Field, wanted: list[Goal]) -> dict[int, Goal]:
-    """Who marches for what: the best matches of worth and way first, each goal until it has enough."""
+def share_out(
+    field: Field, wanted: list[Goal], lift: Sealift | None = None, afloat: Iterable[int] = ()
+) -> dict[int, Goal]:
+    """Who goes for what: the best matches of worth and way first, each goal until it has enough."""
     roster, ways, state = field.staff.rules.roster, field.staff.ways, field.state
     matches: list[tuple[float, int, int]] = []
-    for unit in field.free:
+    for unit in (*field.free, *afloat):
         here, pace, kind = state.place[unit], roster.thirds[unit], roster.kind[unit]
         for number, goal in enumerate(wanted):
-            straight = distance(Hex(here), Hex(goal.hex))
             if goal.hunt:
-                if straight > HUNT:
+                if not on_map(here) or (straight := distance(Hex(here), Hex(goal.hex))) > HUNT:
                     continue
                 way = straight * FACTOR
+            elif lift is not None:
+                way = lift.way(unit, goal.hex)
             else:
                 way = ways.to(goal.hex, kind)[here]
             matches.append((goal.worth / (1 + way / pace) ** 1.5, unit, number))

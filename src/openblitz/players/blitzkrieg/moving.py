@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.appraisal import FAR, Room
+from openblitz.blitzkrieg.board.model import SEA_ZONES
+from openblitz.blitzkrieg.deeds.sailing import Embark
 from openblitz.blitzkrieg.orders import Done, Drop, Fly, Move, Place
 from openblitz.blitzkrieg.rules.flights import grounded
 from openblitz.blitzkrieg.rules.reinforcements import entries, reinforcements
@@ -12,6 +14,7 @@ from openblitz.hexes import bits
 from openblitz.players.blitzkrieg.attacks import Attacks
 from openblitz.players.blitzkrieg.field import Field
 from openblitz.players.blitzkrieg.goals import Goal, goals, share_out
+from openblitz.players.blitzkrieg.sealift import Sealift
 from openblitz.players.blitzkrieg.values import CITY
 
 if TYPE_CHECKING:
@@ -90,8 +93,8 @@ def plan(staff: Staff, state: Position, doctrine: Doctrine) -> list[Order]:
     """The moves of a player-turn, and done."""
     field = Field(staff, state)
     Attacks(field, doctrine).plan()
-    _march(field, doctrine)
-    return [*_moves(field), Done()]
+    ships = _march(field, doctrine)
+    return [*ships, *_moves(field), Done()]
 
 
 def _moves(field: Field) -> list[Order]:
@@ -104,12 +107,17 @@ def _moves(field: Field) -> list[Order]:
     return [Move(tuple(units), hex_) for (_here, hex_), units in together.items()]
 
 
-def _march(field: Field, doctrine: Doctrine) -> None:
-    """Send everybody who does not attack towards something, those who have least far to go first."""
+def _march(field: Field, doctrine: Doctrine) -> list[Order]:
+    """Send everybody who does not attack towards something, those who have least far to go first.
+
+    Who goes to sea in this turn is given as orders.
+    """
     roster, ways, place = field.staff.rules.roster, field.staff.ways, field.state.place
-    shared = share_out(field, goals(field, doctrine))
+    lift = Sealift(field) if doctrine.sails and "sea" in field.staff.rules.answers else None
+    shared = share_out(field, goals(field, doctrine), lift)
     if doctrine.takes_cities:
         _follow_on(field, shared)
+    ships = _go_aboard(field, lift, shared) if lift is not None else []
 
     def how_far(unit: int) -> tuple[int, int]:
         goal = shared.get(unit)
@@ -117,6 +125,30 @@ def _march(field: Field, doctrine: Doctrine) -> None:
 
     for unit in sorted(field.free, key=how_far):
         field.send(unit, _best_hex(field, unit, shared.get(unit)))
+    return ships
+
+
+def _go_aboard(field: Field, lift: Sealift, shared: dict[int, Goal]) -> list[Order]:
+    """Those whom the sea brings to their goal sooner: to sea where it is in reach, else on the way there."""
+    roster, ways, state = field.staff.rules.roster, field.staff.ways, field.state
+    by_sea = []
+    for unit in field.free:
+        if unit in shared and not shared[unit].hunt and not field.leaving(unit) and not state.moved(unit):
+            goal = shared[unit].hex
+            by_land = ways.to(goal, roster.kind[unit])[state.place[unit]]
+            passage = lift.passage(unit, goal, by_land)
+            if passage.hex:
+                by_sea.append((passage.way, unit, passage))
+    found: list[Order] = []
+    for _way, unit, passage in sorted(by_sea)[: lift.room]:
+        if not field.free[unit] >> passage.start & 1:
+            shared[unit] = shared[unit]._replace(hex=passage.start)
+            continue
+        field.ship(unit, passage.start)
+        if state.place[unit] != passage.start:
+            found.append(Move((unit,), passage.start))
+        found.append(Embark((unit,), SEA_ZONES[passage.aboard]))
+    return found
 
 
 def _follow_on(field: Field, shared: dict[int, Goal]) -> None:
