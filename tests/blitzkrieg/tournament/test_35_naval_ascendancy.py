@@ -92,17 +92,21 @@ def test_a_port_counts_for_whom_it_is_friendly_to_and_only_while_it_is_open() ->
 @pytest.mark.rule("75:35.1e", "75:NAVAL.points")
 def test_the_factors_of_the_last_invasion_count_until_the_next_player_turn() -> None:
     beach = BEACH["C"]
-    t = arrange("sea C: B:1Inf B:2Inf B:3Inf")
+    t = arrange("sea C: B:1Inf B:2Inf B:3Inf", options=ALL[1:])
     assert waters(t.position, "C").points == (12, 0)
     t.order(
         f"invade from {off(beach[0])} with B:1Inf B:2Inf", f"go-ashore B:1Inf B:2Inf at {beach[0]}", "done"
     )
+    while t.step == "toll":  # guerrillas of a minor country (75:29.6)
+        t.order(sorted(t.offered)[0])
     assert t.position.side == 1
     assert told(t, "C") == [(4, "75:35.1b"), (8, "75:35.1e")]
     t.order("done")
-    assert waters(t.position, "C").points == (12, 0)  # his next player-turn begins
+    assert waters(t.position, "C").points[0] == 12  # his next player-turn begins
     t.order("done")
-    assert waters(t.position, "C").points == (4, 0)
+    while t.step == "toll":
+        t.order(sorted(t.offered)[0])
+    assert waters(t.position, "C").points[0] == 4
     assert ASSAULTED(t.position) == ()
 
 
@@ -318,3 +322,39 @@ def test_zones_that_cannot_be_are_noticed() -> None:
     assert len(list(holds.changes(t.rules, t.position, other))) == 1
     NAVAL.put(other, NAVAL(t.position)[:4])
     assert len(list(holds.faults(t.rules, other))) == 1
+
+
+# Aircraft in port
+
+
+def tac(t: Table) -> int:
+    return t.rules.roster.attack[read_unit(t.rules, "B:14TAC")]
+
+
+@pytest.mark.rule("75:35.1d", "75:NAVAL.points")
+def test_combat_ready_aircraft_in_port_count_their_factors() -> None:
+    t = arrange(f"at {PORT['A']}: B:14TAC B:1MDM", f"at {PORT['B']}: B:1SAC")
+    mdm = t.rules.roster.attack[read_unit(t.rules, "B:1MDM")]
+    assert told(t, "A") == [(1, "75:35.1c"), (tac(t) + mdm, "75:35.1d")]
+    assert told(t, "B") == [(1, "75:35.1c")]  # SAC are not among them
+    inland = arrange("at A5: B:14TAC")
+    assert told(inland, "A") == [(1, "75:35.1c")]  # a city that is no port
+
+
+@pytest.mark.rule("75:35.1f", "CL:35.1e")
+def test_aircraft_out_of_supply_are_not_ready() -> None:
+    """The port of C is supplied by sea alone: as the zones were in the player-turn before."""
+    lines = (f"at {PORT['C']}: B:1Inf B:14TAC", "sea D: R:2Inf")
+    t = arrange(*lines)
+    assert told(t, "C") == [(1, "75:35.1c"), (tac(t), "75:35.1d")]
+    shut = [f"naval {zone} 1 12 red" if zone == "C" else f"naval {zone} 1 1 uncontrolled" for zone in "ABCDE"]
+    before = arrange(*lines, *shut)
+    assert waters(before.position, "C").points == (1, 0)
+
+
+@pytest.mark.rule("CL:35.1c")
+@pytest.mark.parametrize(("weather", "share"), [("rain", 2), ("clear", 1), ("fog", 1)])
+def test_weather_bears_on_aircraft_in_port_and_halves_are_dropped_together(weather: str, share: int) -> None:
+    lines = ("turn 9", f"weather {weather}", f"at {PORT['A']}: B:TAC1.1 B:TAC1.2", FAR, "rest eliminated")
+    t = table("1975-tournament", "\n".join(lines), (), "all", COAST, options=(*ALL, "weather"))
+    assert told(t, "A")[-1] == (2 // share, "75:35.1d")

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 from openblitz.blitzkrieg.board.model import SEA_ZONES
 from openblitz.blitzkrieg.places import AT_SEA, on_map, sea_zone, show
 from openblitz.blitzkrieg.position import Position
-from openblitz.blitzkrieg.roster import SIDES, Presence
+from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.rules import invasions, sea, supply
 from openblitz.blitzkrieg.rules.attack import attack_factors
 from openblitz.blitzkrieg.rules.modifiers import (
@@ -130,8 +130,8 @@ def _ready(rules: Rules, position: Position, side: int, ports: list[Hex]) -> Ite
     based = [
         u
         for port in ports
-        for u in position.units_at(rules.roster, port, side)
-        if rules.roster.presence[u] is Presence.AIR and rules.roster.counters[u].type.key in READY
+        for u in position.aircraft_at(rules.roster, port, side)
+        if rules.roster.counters[u].type.key in READY
     ]
     if not based:
         return
