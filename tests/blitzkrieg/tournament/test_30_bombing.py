@@ -29,12 +29,12 @@ def number(t: Table, unit: str) -> int:
     return t.rules.roster.number[unit.casefold()]
 
 
-def strengths(t: Table, hexes: str, units: str) -> tuple[float, int]:
+def strengths(t: Table, hexes: str, units: str) -> tuple[float, float]:
     combat = t.rules.combats["attrition"]
     found = combat.strengths(
         t.rules, t.position, read_units(t.rules, units.split()), read_hexes(hexes.split())
     )
-    return float(found.attack), found.defense
+    return float(found.attack), float(found.defense)
 
 
 def all_home(t: Table) -> None:
