@@ -198,13 +198,14 @@ def test_staging_goes_from_city_to_city_within_twice_the_range() -> None:
 
 @pytest.mark.rule("75:30.7b", "CL:30.7")
 def test_staging_cities_have_been_friendly_since_the_player_turn_began() -> None:
-    """EE30 abroad is friendly while a unit is there; taken in this turn, or left for a moment, it is not."""
-    land = "city V30 EE30 GG30; blue V30; minor EE30 GG30"
-    t = arrange("at V30: B:1SAC", "at EE30: B:1Inf", "at GG31: B:4Arm", FAR, land=land)
-    t.order("stage B:1SAC to EE30", "take-back B:1SAC", "move B:4Arm to GG30")
-    assert t.refused("stage B:1SAC to GG30").rule == "CL:30.7"
-    t.order("move B:1Inf to EE29", "move B:4Arm to GG31")
-    assert t.refused("stage B:1SAC to EE30").rule == "CL:30.7"
+    """E20 abroad is friendly while a unit is there; taken in this turn, or left for a moment, it is not."""
+    land = "city E30 E20 G20; blue E30; red E20 G20"
+    t = arrange("at E30: B:1SAC", "at E20: B:1Inf", "at G21: B:4Arm", FAR, land=land)
+    t.order("stage B:1SAC to E20", "take-back B:1SAC", "move B:4Arm to G20")
+    assert t.refused("stage B:1SAC to G20").rule == "CL:30.7"
+    t.order("move B:1Inf to E21", "move B:4Arm to E20")
+    assert t.friendly("blue", "E20")
+    assert t.refused("stage B:1SAC to E20").rule == "CL:30.7"
 
 
 @pytest.mark.rule("75:30.7e", "CL:SEQ.5b", "CL:SEQ.5c")
@@ -302,12 +303,12 @@ def test_aircraft_left_alone_are_lost_in_their_own_turn(clarified: str, where: s
 
 @pytest.mark.rule("75:30.5b", "CL:5f", "CL:5g")
 def test_aircraft_control_nothing_and_hold_a_city_on_the_ground_only() -> None:
-    land = "city EE30; minor EE30"
-    t = arrange("at EE30: B:14TAC", "at EE24: R:1Inf", FAR, land=land)
-    assert not t.rules.zones.controlled(t.position, 0)
-    assert t.friendly("blue", "EE30")
-    t.order("support B:14TAC over EE24")
-    assert not t.friendly("blue", "EE30")
+    t = arrange("at E20: B:14TAC", "at E14: R:1Inf", FAR, land="city E20; red E20")
+    assert not t.position.controls(0)
+    assert not t.rules.zones.controlled(t.position, 0) >> read_hex("E21") & 1
+    assert t.friendly("blue", "E20")
+    t.order("support B:14TAC over E14")
+    assert not t.friendly("blue", "E20")
 
 
 # Suicide

@@ -129,7 +129,7 @@ def rules(
 ) -> Rules:
     """The rules of a game by name, with its clarifications ("", "publisher" or "all") and its options.
 
-    Parts of a ruleset can be left out, to look at the others by themselves; games that are saved have them all.
+    Parts of a ruleset can be left out, to look at the others by themselves; saved games have them all.
     """
     if name not in names():
         raise UnknownRulesetError(name, f"no ruleset is called {name!r}")
