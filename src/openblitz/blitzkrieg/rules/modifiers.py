@@ -33,7 +33,6 @@ OBJECTED: Final = {
     "advance": "advancing after combat",
     "go beyond": "moving farther than its allowance",
     "replace": "being taken as a replacement",
-    "bombard": "bombarding a hex",
     "retreat": "retreating",
     "overwhelm": "winning an automatic victory",
     "supply by air": "being supplied by air",
