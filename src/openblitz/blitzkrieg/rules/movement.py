@@ -225,7 +225,7 @@ def reach_of_side(rules: Rules, position: Position, side: int) -> dict[int, int]
 def _beyond(rules: Rules, position: Position, unit: int, lay: Lay) -> Iterator[Past]:
     """The same for each bonus to which a unit has a claim."""
     flags = position.flags[unit]
-    if flags & (STOPPED | FOUGHT | DROPPED) or pinned(rules, position, unit, lay):
+    if rules.roster.flies[unit] or flags & (STOPPED | FOUGHT | DROPPED) or pinned(rules, position, unit, lay):
         return
     for bonus in rules.bonuses:
         part = _claim(rules, position, unit, bonus)
@@ -263,7 +263,7 @@ class Past(NamedTuple):
 def past_of(rules: Rules, position: Position, unit: int, lay: Lay) -> Past:
     """What a unit may still spend of its allowance."""
     flags = position.flags[unit]
-    if flags & (STOPPED | FOUGHT) or pinned(rules, position, unit, lay):
+    if rules.roster.flies[unit] or flags & (STOPPED | FOUGHT) or pinned(rules, position, unit, lay):
         return Past(0, flags & DROPPED)
     left = allowance(rules, position, unit) - position.spent[unit]
     return Past(

@@ -281,6 +281,8 @@ class OverwhelmedHolds(Invariant):
         done = OVERWHELMED(position)
         for unit in rules.roster.used:
             where = [one.hex for one in done if unit in one.units]
+            if rules.roster.flies[unit]:  # aircraft lie where they are caught (75:30.9)
+                continue
             if lies(position, unit) and where != [lies_on(position.place[unit])]:
                 yield f"{rules.roster.ids[unit]} lies where it was not overwhelmed"
             if bool(position.flags[unit] & FOUGHT) != any(unit in one.by for one in done):
