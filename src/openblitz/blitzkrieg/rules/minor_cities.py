@@ -228,6 +228,15 @@ class CityAttack(Combat):
         side = position.side_of(rules.roster, unit)
         return self.reach(rules, position, unit) & minors.defiant(rules, position, side)
 
+    def owed_from(self, rules: Rules, position: Position, hex_: int) -> int:
+        """75:29.2a, 75:29.4c - Those of violated countries, and of the one that it would violate by that."""
+        beside, side = bits.spread(1 << hex_), position.side
+        found = beside & minors.defiant(rules, position, side)
+        country = minors.country_at(rules, hex_)
+        if country is not None and minors.aggressors(rules, position)[country] == NOBODY:
+            found |= beside & minors.unreduced(position, rules.ground.minors[country])
+        return found
+
     def contact(self, rules: Rules, position: Position) -> dict[int, int]:
         """The units of the moving side beside such a city that have not fought."""
         near = bits.spread(self.targets(rules, position))
