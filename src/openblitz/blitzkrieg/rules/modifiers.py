@@ -41,6 +41,7 @@ OBJECTED: Final = {
     "intercept": "intercepting enemy aircraft, if a fighter",
     "change base": "changing its base, if an aircraft",
     "bombard": "attacking on a bombardment table",
+    "be ready": "being ready for combat, if an aircraft",
 }
 
 # The same where it matters to which place: a hex, or a sea zone.
