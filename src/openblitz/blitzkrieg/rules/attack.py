@@ -5,6 +5,7 @@ Whoever divides combat, weighs a battle, plays or tells of one asks here; nobody
 
 from __future__ import annotations
 
+from math import ceil
 from typing import TYPE_CHECKING, Protocol
 
 from openblitz.table import Tally
@@ -57,7 +58,13 @@ class _Modified:
 
 def _parts(rules: Rules, position: Position, unit: int) -> list[Part]:
     found = (modifier.part(rules, position, unit) for modifier in rules.attack)
-    return once(part for part in found if part is not None)
+    parts = once(part for part in found if part is not None)
+    total = Tally((_printed(rules, unit), *parts)).total if parts else None
+    if total is None or total.denominator == 1:
+        return parts
+    # Rounding comes last (CL:rounding.g).
+    by = next(filter(None, (modifier.rounds_up(rules, position, unit) for modifier in rules.attack)), "")
+    return [*parts, *Tally().plus(ceil(total) - total, "fractions up", by).parts] if by else parts
 
 
 def once(parts: Iterable[Part]) -> list[Part]:

@@ -76,6 +76,10 @@ class UnitModifier(Added):
         """What it adds, or multiplies by; None where it does not bear on this unit."""
         raise NotImplementedError
 
+    def rounds_up(self, rules: Rules, position: Position, unit: int) -> str:
+        """The paragraph by which what all modifiers make of a unit is turned up to a whole factor, if any."""
+        return ""
+
 
 class Bonus(Added):
     """Movement beyond the allowance, for units that keep to ground of its own in the whole player-turn.

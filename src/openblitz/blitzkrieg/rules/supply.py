@@ -332,6 +332,21 @@ class HalfMovement(UnitModifier):
         return Part(Fraction(1, 2), "out of supply", "75:23.6a", times=True)
 
 
+class FractionsUp(UnitModifier):
+    """75:23.6c - In the Tournament Game half a factor that is left of a unit counts whole."""
+
+    name = "fractions up out of supply"
+    says = (("75:23.6c", "Fractions of a unit that attacks out of supply are turned up."),)
+
+    def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
+        """It adds nothing by itself."""
+        return None
+
+    def rounds_up(self, rules: Rules, position: Position, unit: int) -> str:
+        """Of whoever is out of supply."""
+        return "75:23.6c" if suffers(rules, position, unit) else ""
+
+
 class HalfAttack(UnitModifier):
     """75:23.6b - The attack factor is halved; halves stay fractions (CL:rounding.a, CL:rounding.e)."""
 
