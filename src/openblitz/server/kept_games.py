@@ -14,7 +14,7 @@ from openblitz.server.seating import Access, Place  # noqa: TC001
 from openblitz.table import Event, Header, Journal, JournalError, Outcome, Roll, Snapshot
 
 
-class KeptEntry(msgspec.Struct, frozen=True):
+class KeptEntry(msgspec.Struct, frozen=True, gc=False):
     """One order as it is kept, with what happened."""
 
     number: int
@@ -27,7 +27,7 @@ class KeptEntry(msgspec.Struct, frozen=True):
     made: int
 
 
-class Undone(msgspec.Struct, frozen=True):
+class Undone(msgspec.Struct, frozen=True, gc=False):
     """An order that was taken back. No die was rolled for it, or it could not have been."""
 
     number: int

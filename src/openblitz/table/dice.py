@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 MOST_SIDES: Final = 360  # no game throws a larger die: a direction in degrees
 
 
-class Roll(msgspec.Struct, frozen=True):
+class Roll(msgspec.Struct, frozen=True, gc=False):
     """One roll: what for, with how many sides, and what came up."""
 
     purpose: str
