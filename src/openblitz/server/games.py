@@ -163,9 +163,12 @@ class Games:
         spectator = tokens[None] = new_token()
         own = {seat for seat in tokens if seat and (mine is None or seat in mine)}
         links = {seat for seat in tokens if seat and seat not in own}
-        await asyncio.wrap_future(self.storage.add(kept, tokens, own, links, maker))
-        if kept.standing.asked and seats[kept.standing.asked].kind == "computer":
-            await self.table(kept.id)
+        # In a thread: the rows of a long game take a while.
+        adding = await asyncio.to_thread(self.storage.add, kept, tokens, own, links, maker)
+        await asyncio.wrap_future(adding)
+        asked = kept.standing.asked
+        if asked and seats[asked].kind == "computer" and len(tokens) > 1:
+            await self.table(kept.id)  # where no person sits, it rests until somebody looks
         return GameMade(kept.id, {seat: token for seat, token in tokens.items() if seat}, spectator)
 
     async def renew(self, table: Table, seat: str | None, account: int | None, *, by: str | None) -> str:
