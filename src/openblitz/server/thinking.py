@@ -131,7 +131,7 @@ def do(job: Job) -> bytes:  # noqa: PLR0911 - one a kind of job
             from openblitz.server.screens import look  # noqa: PLC0415
 
             game, state = _state(scene.game, scene.position)
-            return bytes(look(game, state, scene.seat, watched=True))
+            return bytes(look(game, game.conceal(state, scene.seat), scene.seat, watched=True))
         case Replay(scene, entries):
             return replayed(_game(scene.game), scene.position, entries).encode()
         case Suggest(scene):
@@ -243,7 +243,7 @@ def _failed(failed: Failed) -> bytes:
 def main() -> None:
     """Serve on stdin and stdout, and give way to the server; nothing else may write there."""
     with contextlib.suppress(OSError, AttributeError):
-        os.nice(10)
+        os.nice(int(sys.argv[1]))
     answers, sys.stdout = sys.stdout.buffer, sys.stderr
     with contextlib.suppress(BrokenPipeError, KeyboardInterrupt):
         serve(sys.stdin.buffer, answers)
