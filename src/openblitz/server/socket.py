@@ -45,7 +45,6 @@ from openblitz.server.schema import (
 from openblitz.server.seals import SEAL, announced
 from openblitz.server.security import Bucket, address_of
 from openblitz.server.table import REVOKED
-from openblitz.server.thinking import Scene
 from openblitz.server.watcher import Watcher
 from openblitz.table import Event
 
@@ -296,11 +295,10 @@ class Line:
                     return screens.wrong(message, "history", "The game is not over.")
                 return Answer(message.id, await history(table, self.who))
             case MomentAsk(at):
-                found = await table.at(at, seat, self.who)
+                found = await table.scene_at(at, seat, self.who)
                 if found is None:
                     return screens.wrong(message, "moment", f"The game has {table.now.at} orders.")
-                position, events = found
-                scene = Scene(table.packed, await asyncio.to_thread(game.write_state, position), seat)
+                scene, events = found
                 seen = await thinkers.look(scene, self.who, table.id)
                 return Answer(message.id, Moment(seen, events))
         return await thinkers.ask(await table.scene(seat), message.ask, message.id, self.who, table.id)

@@ -152,8 +152,17 @@ class Field(NamedTuple):
     needed: bool
 
 
+_fields: dict[type[Any], tuple[Field, ...]] = {}  # asked for with every position that is written
+
+
 def fields_of(record: type[Any]) -> tuple[Field, ...]:
     """The fields of an order or a step by their annotations; a plain int is a number, a str a word."""
+    if record not in _fields:
+        _fields[record] = _read_fields(record)
+    return _fields[record]
+
+
+def _read_fields(record: type[Any]) -> tuple[Field, ...]:
     found = []
     hints = get_type_hints(record, include_extras=True)
     names = record.__struct_fields__
