@@ -18,7 +18,7 @@ from openblitz.server.computer import WorkerDiedError
 from openblitz.server.database import StorageError
 from openblitz.server.faults import BadRequestError, OverrunError
 from openblitz.server.hands import Hands
-from openblitz.server.kept_games import Chat, KeptGame, moment, now
+from openblitz.server.kept_games import Chat, KeptGame, moment, now, standing
 from openblitz.server.overruns import ASIDE, OPENING, put_aside
 from openblitz.server.provenance import marked
 from openblitz.server.schema import (
@@ -33,7 +33,7 @@ from openblitz.server.schema import (
 )
 from openblitz.server.sealing import begin
 from openblitz.server.serverkey import ServerKey
-from openblitz.server.table import REVOKED, Table, standing
+from openblitz.server.table import REVOKED, Table
 from openblitz.server.thinkers import ThinkerDiedError, Thinkers
 from openblitz.server.thinking import FileGame
 from openblitz.server.tokens import new_id, new_token

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -12,6 +13,9 @@ from openblitz.server.schema import SeatChoice  # noqa: TC001 - msgspec reads th
 from openblitz.server.seals import KeptSeals  # noqa: TC001
 from openblitz.server.seating import Access, Place  # noqa: TC001
 from openblitz.table import Event, Header, Journal, JournalError, Outcome, Roll, Snapshot
+
+if TYPE_CHECKING:
+    from openblitz.table import Game
 
 
 class KeptEntry(msgspec.Struct, frozen=True, gc=False):
@@ -42,6 +46,11 @@ class Standing(msgspec.Struct, frozen=True):
     turn: int
     asked: str | None
     outcome: Outcome | None
+
+
+def standing(game: Game[Any, Any], state: Any, number: int) -> Standing:
+    """Where a game stands, for lists."""
+    return Standing(number, game.turn(state), game.to_move(state), game.outcome(state))
 
 
 class KeptGame(msgspec.Struct, frozen=True):

@@ -19,7 +19,7 @@ from openblitz.server.dice import TrueDice
 from openblitz.server.faults import OverrunError
 from openblitz.server.gamefiles import MOST_ORDERS
 from openblitz.server.hands import ORDERING, Hands
-from openblitz.server.kept_games import Change, KeptEntry, KeptGame, Standing, moment, now
+from openblitz.server.kept_games import Change, KeptEntry, KeptGame, Standing, moment, now, standing
 from openblitz.server.moments import Moments
 from openblitz.server.overruns import ASIDE, OPENING, OVERRUN, put_aside
 from openblitz.server.records import Deed, Done, Now, Wish
@@ -493,11 +493,6 @@ class Table:
 
     def _events_of(self, number: int, seat: str | None) -> tuple[Event, ...]:
         return self.veiled(self.log[number - 1], seat).events if 0 < number <= len(self.log) else ()
-
-
-def standing(game: Game[Any, Any], state: Any, number: int) -> Standing:
-    """Where a game stands, for lists."""
-    return Standing(number, game.turn(state), game.to_move(state), game.outcome(state))
 
 
 def _all(parts: Iterable[Sequence[Event]]) -> tuple[Event, ...]:

@@ -16,7 +16,7 @@ import msgspec
 
 from openblitz.datafile import DataFileError
 from openblitz.server.drawing import Drawing  # noqa: TC001 - msgspec reads the annotations
-from openblitz.server.kept_games import KeptEntry, Standing  # noqa: TC001
+from openblitz.server.kept_games import KeptEntry, Standing, standing
 from openblitz.server.worker import Wanted  # noqa: TC001
 from openblitz.table import Entry, GameFileError, Snapshot, replay_entry
 
@@ -189,7 +189,6 @@ def read(text: str, *, trust: bool) -> FileGame:
     """The game in a file, which every seat can look at; what is wrong with it is a GameFileError."""
     from openblitz.server.gamefiles import read_whole  # noqa: PLC0415
     from openblitz.server.screens import look  # noqa: PLC0415
-    from openblitz.server.table import standing  # noqa: PLC0415
 
     try:
         game, journal, log, state = read_whole(text, trust=trust)
