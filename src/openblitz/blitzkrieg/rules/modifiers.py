@@ -31,6 +31,7 @@ OBJECTED: Final = {
     "take back": "being taken back to where it began",
     "fly": "being flown or dropped",
     "advance": "advancing after combat",
+    "break down": "being broken down into smaller units",
     "go beyond": "moving farther than its allowance",
     "replace": "being taken as a replacement",
     "retreat": "retreating",
