@@ -117,8 +117,12 @@ class Moving(Deed):
         assert isinstance(order, Move)
         roster, units, way = rules.roster, order.units, (*order.via, order.hex)
         start = position.place[units[0]]
-        for unit in units:
-            entered = [hex_ for leg in way for hex_ in movement.travel(rules, position, unit, leg)]
-            moves.note(rules, position, unit, start, entered)
+        # They go together: what the first of them brings about on the way does not stop the others.
+        entered = {
+            unit: [hex_ for leg in way for hex_ in movement.travel(rules, position, unit, leg)]
+            for unit in units
+        }
+        for unit, hexes in entered.items():
+            moves.note(rules, position, unit, start, hexes)
         text = f"{roster.say(units)} from {say_places([start])} to {say_places(way)}."
         return [Event("moved", text, (), place_names([start, *way]), roster.names(units))]
