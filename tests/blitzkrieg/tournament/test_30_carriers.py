@@ -1,6 +1,6 @@
 """75:30.3, CL:30.3 - aircraft at sea, west of land drawn for a test.
 
-E10 and E14 are ports of zone A, E20 is one of B. B:14TAC and B:15TAC are full TAC, others half units.
+E10 and E14 are ports of zone A, E20 is one of B. B:14TAC and B:15TAC are full units, the others halves.
 """
 
 from __future__ import annotations
