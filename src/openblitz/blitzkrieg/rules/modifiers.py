@@ -331,6 +331,14 @@ class Shown(Added):
         """The hexes of a side."""
         raise NotImplementedError
 
+    def lines(self, rules: Rules, position: Position, side: int) -> Iterator[tuple[int, ...]]:
+        """Lines of a side, each from hex to hex."""
+        return iter(())
+
+    def labels(self, rules: Rules, position: Position, side: int) -> Mapping[int, str]:
+        """Words at hexes of a side."""
+        return {}
+
 
 class Objection(Added):
     """A reason why a unit may not do something that the rules would otherwise allow."""
