@@ -45,6 +45,7 @@ if TYPE_CHECKING:
         Invariant,
         Lift,
         Objection,
+        Rounding,
         Shown,
         Shut,
         UnitModifier,
@@ -94,6 +95,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     # What options and modules add, in the order in which they count; each with its paragraphs.
     allowance: tuple[UnitModifier, ...] = ()
     attack: tuple[UnitModifier, ...] = ()
+    rounds: tuple[Rounding, ...] = ()
     bonuses: tuple[Bonus, ...] = ()
     going: tuple[GoingModifier, ...] = ()
     shut: tuple[Shut, ...] = ()
