@@ -68,9 +68,11 @@ class Table(HexPlay):
     def defense(self, hexes: str, units: str) -> int:
         """What the defenders on hexes come to against these attackers of the moving side."""
         rules = self.rules
-        return battle_defense(
+        found = battle_defense(
             rules, self.position, read_units(rules, units.split()), read_hexes(hexes.split())
         )
+        assert isinstance(found, int)
+        return found
 
 
 def table(
@@ -81,9 +83,13 @@ def table(
     land: str | None = None,
     *,
     options: tuple[str, ...] = (),
+    without: tuple[str, ...] = (),
 ) -> Table:
-    """A table with a position in notation, of a ruleset and perhaps its clarifications, on its own land."""
-    played = game(ruleset, clarified, options)
+    """A table with a position in notation, of a ruleset and perhaps its clarifications, on its own land.
+
+    Parts of a ruleset with which a test is not concerned can be left out.
+    """
+    played = game(ruleset, clarified, options, without)
     if land is not None:
         board = draw(land)
         played = Blitzkrieg(msgspec.structs.replace(played.rules, board=board, ground=survey(board)))

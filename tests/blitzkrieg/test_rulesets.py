@@ -160,11 +160,11 @@ def test_a_title_needs_no_version() -> None:
 
 
 def test_a_question_that_no_rule_asks_is_told_with_its_line(tmp_path: Path) -> None:
-    file = edited(tmp_path, 'zones = "engagement"', 'zones = "engagement"\nweather = "fine"')
+    file = edited(tmp_path, 'zones = "engagement"', 'zones = "engagement"\nfashion = "fine"')
     with pytest.raises(DataFileError) as error:
         read(file)
     assert error.value.line == line_of(text_of("1975-basic"), 'zones = "engagement"') + 1
-    assert error.value.fault == "no rule asks 'weather'"
+    assert error.value.fault == "no rule asks 'fashion'"
     assert error.value.file == "edited.toml"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from heapq import heappop, heappush
 from itertools import count
 from random import Random
@@ -80,7 +81,7 @@ def ways(mover: Mover, hex_: Hex, first: bool) -> Iterator[Way]:
         prices = [price for price, ground in ((FACTOR, going.full), *going.dear) if ground >> there & 1]
         half = going.half >> there & 1
         if (prices or half) and going.roads[direction] >> hex_ & 1:
-            yield Way(there, "road", 1)
+            yield Way(there, "road", going.road)
         if half:
             yield Way(there, "half", 0)
         for price in prices:
@@ -158,7 +159,12 @@ def by_the_book(mover: Mover) -> dict[Hex, int]:
             continue
         for way in ways(mover, hex_, first):
             whole = way.thirds // FACTOR if way.kind == "ground" else 0
-            after = (way.there, ground + whole, road + (way.kind == "road"), half + (way.kind == "half"))
+            after = (
+                way.there,
+                ground + whole,
+                road + (way.kind == "road") * mover.going.road,
+                half + (way.kind == "half"),
+            )
             if after[1] + -(-after[2] // 3) + -(-after[3] // 2) - paid <= factors and after not in seen:
                 seen.add(after)
                 todo.append(after)
@@ -217,6 +223,7 @@ def movers(draw: st.DrawFn, *, halves: bool = False, cities: bool = False, facto
         dear=((6, draw(_mask(patch))),) if draw(st.booleans()) else (),
         half=draw(_mask(patch)) if halves else 0,
         through=draw(_mask(patch)) if cities else 0,
+        road=1 if cities else draw(st.sampled_from((1, 1, FACTOR))),
     )
     starts = draw(st.sets(st.sampled_from(patch[:19]), min_size=1, max_size=2))
     barred = draw(_mask(patch)) if draw(st.booleans()) else 0
@@ -224,3 +231,12 @@ def movers(draw: st.DrawFn, *, halves: bool = False, cities: bool = False, facto
     # Only a city is entered for a third and paid later, and the price of its ground is what is due.
     unpaid = len(starts) == 1 and bool(bits.of(starts) & going.through) and draw(st.booleans())
     return Mover(bits.of(starts), FACTOR * draw(st.integers(0, factors)), going, barred, in_hand, unpaid)
+
+
+@st.composite
+def harder(draw: st.DrawFn, mover: Mover) -> Going:
+    """The ground of a mover, with a few hexes closed and a few where it must stop."""
+    going, near = mover.going, sorted(members(bits.within(mover.start, 4)))
+    few = st.sets(st.sampled_from(near), max_size=2).map(bits.of)
+    shut = draw(few)
+    return replace(going, full=going.full & ~shut, half=going.half & ~shut, stop=going.stop | draw(few))

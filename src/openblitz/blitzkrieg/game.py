@@ -111,7 +111,11 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
         if now is not None and now.losing:
             return
         # Moves can be taken back until movement is over; everything else stands.
-        if state.turn != SETTING_UP and (now is None or now.final):
+        final = now is None or now.final
+        if state.turn != SETTING_UP:
+            for one in rules.upkeep:
+                events += one.look(rules, state, final)
+        if state.turn != SETTING_UP and final:
             rules.cities.note(rules, state)
             if any(state.covered):
                 rules.victory.keep_watch(rules, state)
@@ -159,6 +163,8 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
         if side == 0:
             state.steps += sequence.pile(sequence.complete_turn)
         rules.cities.open_player_turn(rules, state)
+        for one in rules.upkeep:
+            one.begin(rules, state)
         text = f"Turn {state.turn}: {NAMES[side]}'s player-turn begins."
         events.append(Event("player-turn", text, (rules.cites["turn"],)))
 

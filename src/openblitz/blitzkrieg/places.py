@@ -65,7 +65,28 @@ def turned_over(hex_: int) -> int:
 
 def lies_on(place: int) -> int:
     """The hex on which units of a place lie turned over; 0 where they do not."""
-    return _TURNED_OVER - place if place < _TURNED_OVER else 0
+    return _TURNED_OVER - place if _ALOFT < place < _TURNED_OVER else 0
+
+
+# Aircraft in the air are on no hex, whatever they fly over, and count for nothing on the ground (CL:5g).
+# Where they are keeps the base that they left: a hex, or a sea zone. These numbers lie below all others.
+_ALOFT: Final = -200_000
+_AT_LEAST: Final = -100  # below every hex and zone that can be a base
+
+
+def aloft(base: int) -> int:
+    """The place of aircraft in the air that took off from a hex or a sea zone."""
+    return _ALOFT + _AT_LEAST - base
+
+
+def is_aloft(place: int) -> bool:
+    """Whether who is there is in the air."""
+    return place < _ALOFT
+
+
+def base_of(place: int) -> int:
+    """The base of aircraft: where they are, or, of those in the air, where they took off."""
+    return _ALOFT + _AT_LEAST - place if place < _ALOFT else place
 
 
 def on_map(place: int) -> bool:
@@ -104,8 +125,19 @@ def places_off_map() -> tuple[OffMap, ...]:
 # In words
 
 
-def _called(roster: Roster, place: int, hex_: str, off: str, cargo: str, *, lying: str = "{}") -> str:
-    """A place by the form for a hex, for what is aboard or lies, or by the field of a place off the map."""
+def _called(
+    roster: Roster,
+    place: int,
+    hex_: str,
+    off: str,
+    cargo: str,
+    *,
+    lying: str = "{}",
+    flying: str = "aloft {}",
+) -> str:
+    """A place by the form for where it is, or by the field of a place off the map."""
+    if is_aloft(place):
+        return flying.format(_called(roster, base_of(place), "{}", "was", "aboard {}"))
     if on_map(place):
         return hex_.format(names([place])[0])
     if lies_on(place):
@@ -124,7 +156,9 @@ def show(roster: Roster, place: int) -> str:
 
 def title_of(roster: Roster, place: int) -> str:
     """What people call a place."""
-    return _called(roster, place, "{}", "title", "Aboard {}", lying="Turned over on {}")
+    return _called(
+        roster, place, "{}", "title", "Aboard {}", lying="Turned over on {}", flying="In the air from {}"
+    )
 
 
 def line_of(roster: Roster, place: int) -> str:
@@ -133,18 +167,26 @@ def line_of(roster: Roster, place: int) -> str:
 
 
 def _write(rules: Rules, place: int) -> str:
-    return _called(rules.roster, place, "{}", "was", "aboard-{}")
+    return _called(rules.roster, place, "{}", "was", "aboard-{}", flying="aloft-{}")
 
 
 def _read(rules: Rules, word: str) -> int:
-    head, dash, carrier = word.partition("-")
+    head, dash, rest = word.partition("-")
     if dash and head.lower() == "aboard":
-        return aboard(read_unit(rules, carrier))
+        return aboard(read_unit(rules, rest))
+    if dash and head.lower() == "aloft":
+        return aloft(read_base(rest))
     found = next((known.number for known in _KNOWN.values() if known.was.lower() == word.lower()), None)
     return read_hex(word) if found is None else found
 
 
-# A place in one word: a hex, `card`, `nowhere`, `box`, `sea-B`, `aboard-B:4Arm`.
+def read_base(word: str) -> int:
+    """A base of aircraft: a hex or, as `sea-B`, a sea zone."""
+    head, dash, zone = word.partition("-")
+    return read_zone(zone) if dash and head.lower() == "sea" else read_hex(word)
+
+
+# A place in one word: a hex, `card`, `nowhere`, `box`, `sea-B`, `aboard-B:4Arm`, `aloft-Q16`.
 PLACE: Kind[int] = Kind("PLACE", _read, _write, places=lambda place: (place,) if on_map(place) else ())
 
 

@@ -167,7 +167,7 @@ class Position(Facts):
     # something, or in a sea zone, stands on no hex.
 
     def stood(self, side: int) -> int:
-        """The hexes that a side has any unit on, in the air or not."""
+        """The hexes that a side has any unit on, aircraft on the ground too."""
         stands, first = self.stands, side * CLASSES
         return stands[first] | stands[first + 1] | stands[first + 2]
 
@@ -195,12 +195,29 @@ class Position(Facts):
         return self.stood(side)
 
     def units_at(self, roster: Roster, hex_: int, side: int) -> list[int]:
-        """The units of a side on a hex."""
+        """The ground units of a side on a hex: who stacks, defends and fights there."""
+        if hex_ > 0 and not self.blocks(side) >> hex_ & 1:
+            return []
+        place = self.place
+        return [u for u in roster.under[self.allegiance].ground[side] if place[u] == hex_]
+
+    def aircraft_at(self, roster: Roster, place: int, side: int) -> list[int]:
+        """The aircraft of a side on the ground at a hex, or in a sea zone."""
+        place_of = self.place
+        return [u for u in roster.under[self.allegiance].air[side] if place_of[u] == place]
+
+    def all_at(self, roster: Roster, hex_: int, side: int) -> list[int]:
+        """Everybody of a side on a hex, aircraft on the ground too."""
         place = self.place
         return [u for u in roster.under[self.allegiance].of_side[side] if place[u] == hex_]
 
     def on_board(self, roster: Roster, side: int) -> list[int]:
-        """The units of a side that stand on the map."""
+        """The ground units of a side that stand on the map."""
+        place = self.place
+        return [u for u in roster.under[self.allegiance].ground[side] if place[u] > 0]
+
+    def all_on_board(self, roster: Roster, side: int) -> list[int]:
+        """Everybody of a side who stands on the map, aircraft on the ground too."""
         place = self.place
         return [u for u in roster.under[self.allegiance].of_side[side] if place[u] > 0]
 

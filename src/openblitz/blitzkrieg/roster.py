@@ -51,7 +51,7 @@ class Allied(NamedTuple):
 class Powers:
     """Who is on which side under an allegiance of the armies: tables that follow from it, made once."""
 
-    __slots__ = ("in_slot", "of_side", "side", "slot")
+    __slots__ = ("air", "ground", "in_slot", "of_side", "side", "slot")
 
     def __init__(self, roster: Roster, allegiance: Iterable[Allied]) -> None:
         owners = [NOBODY if army.side is None else SIDES.index(army.side) for army in roster.armies]
@@ -61,6 +61,10 @@ class Powers:
         self.of_side = tuple(
             tuple(u for u in roster.used if self.side[u] == owner) for owner in range(OWNERS)
         )
+        # The same, ground and air apart.
+        flies = roster.flies
+        self.ground = tuple(tuple(u for u in own if not flies[u]) for own in self.of_side)
+        self.air = tuple(tuple(u for u in own if flies[u]) for own in self.of_side)
         # Where a position keeps the hexes of a unit's side and class, and who else is kept there.
         self.slot = tuple(
             side * CLASSES + presence for side, presence in zip(self.side, roster.presence, strict=True)
@@ -113,7 +117,16 @@ class Roster:
             self.arrives = tuple(dealt.get(counter.id, 0) for counter in self.counters)
         self.attack = tuple(counter.attack for counter in self.counters)
         self.defense = tuple(counter.defense for counter in self.counters)
-        self.thirds = tuple(counter.movement * FACTOR for counter in self.counters)
+        self.presence = tuple(_presence(counter) for counter in self.counters)
+        self.flies = tuple(presence is Presence.AIR for presence in self.presence)
+        # The movement factor of an aircraft is its range: on the ground it goes nowhere.
+        self.thirds = tuple(
+            0 if flies else counter.movement * FACTOR
+            for counter, flies in zip(self.counters, self.flies, strict=True)
+        )
+        self.range = tuple(
+            counter.movement if flies else 0 for counter, flies in zip(self.counters, self.flies, strict=True)
+        )
         self.kind = tuple(counter.type.movement_class for counter in self.counters)
         self.airborne = tuple(counter.type.airborne for counter in self.counters)
         self.ranger = tuple(counter.type.ranger for counter in self.counters)
@@ -121,7 +134,6 @@ class Roster:
         self.number = {unit_id.casefold(): Unit(u) for u, unit_id in enumerate(self.ids)}
         # Armor and air-assault have a zone of control of their own kind (75:8.3).
         self.armored = tuple(kind in (MovementClass.ARMOR, MovementClass.AIR_ASSAULT) for kind in self.kind)
-        self.presence = tuple(_presence(counter) for counter in self.counters)
         self.used = tuple(Unit(u) for u, counter in enumerate(self.counters) if uses(counter))
         if dealt is not None:
             self.used = _as_dealt(self, dealt)
@@ -141,11 +153,13 @@ class Roster:
 
     def names(self, units: Iterable[int]) -> tuple[str, ...]:
         """The ids of units, for answers to players."""
-        return tuple(self.ids[u] for u in units)
+        return tuple([self.ids[u] for u in units])
 
     def say(self, units: Iterable[int]) -> str:
         """Units in a sentence: `B:4Arm and B:5Arm`."""
         names = self.names(units)
+        if len(names) == 1:
+            return names[0]
         return " and ".join(filter(None, [", ".join(names[:-1]), names[-1]])) if names else "nothing"
 
 

@@ -52,8 +52,9 @@ class FastSide:
             ranges,
         )
         hexes = _sets(ranges)
-        # Too rare for a place in the compiled loop: who begins with a half in hand, or with a city unpaid.
-        rare = [i for i, mover in enumerate(movers) if mover.half_in_hand or mover.unpaid]
+        # Too rare for a place in the compiled loop: who begins with a half in hand or with a city unpaid, and
+        # roads in bad weather.
+        rare = [i for i, m in enumerate(movers) if m.half_in_hand or m.unpaid or m.going.road != 1]
         self._plain = {i: reach(movers[i]) for i in rare}
         for place, found in self._plain.items():
             hexes[place] = found.hexes

@@ -136,7 +136,7 @@ def test_who_is_aboard_is_where_his_carrier_is_and_stands_nowhere() -> None:
     carrier, cargo, inner = (NUMBER[name] for name in ("b:1sac", "b:1abn", "b:1rgr"))
     assert position.lies(inner) == position.lies(cargo) == position.lies(carrier) == parse("EE20")
     assert position.stood(0) == 1 << parse("EE20")
-    assert position.units_at(R, parse("EE20"), 0) == [carrier]
+    assert position.all_at(R, parse("EE20"), 0) == [carrier]
     position.put(R, carrier, AT_SEA["B"])
     assert position.lies(inner) == AT_SEA["B"]
     assert position.stood(0) == 0

@@ -190,7 +190,7 @@ def test_control_is_what_1965_asks() -> None:
 # Faults
 
 FAULTS = {
-    "weather fine": (1, "'weather' begins no line of a position; there are turn, side, at"),
+    "fashion fine": (1, "'fashion' begins no line of a position; there are turn, side, at"),
     "turn 3\nturn 3": (2, "turn stands twice"),
     "turn three": (1, "'three' is no number"),
     "turn -1": (1, "'-1' is no number"),

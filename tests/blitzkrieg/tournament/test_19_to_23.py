@@ -41,7 +41,7 @@ def test_half_of_an_odd_attack_factor_is_rounded_up(clarified: str) -> None:
         clarified=clarified,
     )
     weighed = t.odds("B:1Rgr B:2Rgr B:1Inf", "EE31").attack
-    assert weighed.total == 6  # unit by unit (RT-28), and B:1Inf is in supply
+    assert weighed.total == 6  # unit by unit (RT-29), and B:1Inf is in supply
     assert [part.rule for part in weighed.parts] == ["75:23.6c", "75:23.6c", "75:2.4a"]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.position import WAITING
-from openblitz.blitzkrieg.rules.terrain import closed
+from openblitz.blitzkrieg.rules.set_up import room
 from openblitz.hexes import bits
 
 if TYPE_CHECKING:
@@ -22,29 +22,35 @@ class Room:
         counts, roster = rules.stacking.counts, rules.roster
         self._limit = rules.stacking.limit
         self._sizes = [counts(roster, unit) for unit in range(len(roster))]
+        self._flies = roster.flies
+        # By hex; below 0 that of the aircraft there, who stack apart from the ground units.
         self._height: dict[int, int] = {}
-        for unit in position.on_board(rules.roster, side):
+        for unit in position.all_on_board(rules.roster, side):
             self.come(unit, position.place[unit])
+
+    def _stack(self, unit: int, hex_: int) -> int:
+        return -hex_ if self._flies[unit] else hex_
 
     def size(self, unit: int) -> int:
         """What a unit counts towards the height of a stack."""
         return self._sizes[unit]
 
     def left(self, hex_: int) -> int:
-        """How much more may stand on a hex."""
+        """How many more ground units may stand on a hex, as stacks are counted."""
         return self._limit - self._height.get(hex_, 0)
 
     def has(self, unit: int, hex_: int) -> bool:
         """Whether there is room for a unit on a hex."""
-        return self._limit - self._height.get(hex_, 0) >= self._sizes[unit]
+        return self._limit - self._height.get(self._stack(unit, hex_), 0) >= self._sizes[unit]
 
     def come(self, unit: int, hex_: int) -> None:
         """A unit comes to a hex."""
-        self._height[hex_] = self._height.get(hex_, 0) + self.size(unit)
+        stack = self._stack(unit, hex_)
+        self._height[stack] = self._height.get(stack, 0) + self.size(unit)
 
     def go(self, unit: int, hex_: int) -> None:
         """A unit leaves a hex."""
-        self._height[hex_] -= self.size(unit)
+        self._height[self._stack(unit, hex_)] -= self.size(unit)
 
 
 def free_ground(rules: Rules, position: Position, side: int) -> int:
@@ -84,5 +90,4 @@ def to_set_up(rules: Rules, position: Position) -> list[int]:
 
 def where_to_set_up(rules: Rules, side: int, units: Iterable[int]) -> dict[int, int]:
     """The hexes on which each of the units may be set up."""
-    roster, ground = rules.roster, rules.ground
-    return {u: ground.camp[roster.army[u]] & ~closed(rules.terrain, ground, roster.kind[u]) for u in units}
+    return {u: room(rules, u) for u in units}

@@ -54,7 +54,7 @@ def prospects(rules: Rules) -> dict[int, list[Prospect]]:
     }
 
 
-def prospects_by(rules: Rules, chart: str, attack: int | Fraction, defense: int) -> list[Prospect]:
+def prospects_by(rules: Rules, chart: str, attack: int | Fraction, defense: int | Fraction) -> list[Prospect]:
     """What may come of a battle of any kind: nothing where its chart does not allow it."""
     at = counted(rules.charts[chart], attack, defense)
     if at is None:
@@ -98,7 +98,7 @@ def chances_at(rules: Rules, place: int) -> dict[str, float]:
     return {result: round(float(share), 9) for result, share in chances(rules, at).items()}
 
 
-def place_of(attack: int | Fraction, defense: int) -> int:
+def place_of(attack: int | Fraction, defense: int | Fraction) -> int:
     """Where odds stand on the scale; better ones than the best count as that."""
     return min(odds(attack, defense).place, BEST)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.board.model import MAJORS, MINORS, Country, Terrain
@@ -11,6 +12,19 @@ from openblitz.hexes.reach import FACTOR, Going, Mover, reach
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.board.model import Board
+
+KEPT_DISCS = 8_192  # some kilobytes each at most; a full air turn asks for a few hundred
+
+
+@lru_cache(maxsize=KEPT_DISCS)
+def disc(hex_: int, radius: int) -> int:
+    """Every hex at most so far from a hex: the range of aircraft, over any ground.
+
+    >>> disc(parse("HH22"), 8).bit_count()
+    217
+    """
+    return bits.within(1 << hex_, radius)
+
 
 FAR = 60 * FACTOR  # what cannot be reached counts as this far away
 ROUGH = 4 * FACTOR  # a turn of a unit that moves 4 is spent on entering forest or mountain

@@ -8,7 +8,7 @@ from openblitz.blitzkrieg.deeds.base import Deed, any_of, foreign, off_board, pl
 from openblitz.blitzkrieg.deeds.offering import Sending
 from openblitz.blitzkrieg.orders import Drop, Fly
 from openblitz.blitzkrieg.places import on_map
-from openblitz.blitzkrieg.rules import moves, overflight
+from openblitz.blitzkrieg.rules import airways, moves
 from openblitz.blitzkrieg.rules.crowding import crowd
 from openblitz.blitzkrieg.rules.flights import grounded
 from openblitz.blitzkrieg.rules.rangers import may_be_dropped
@@ -37,6 +37,12 @@ class _Flight(Deed):
     def _may_take_off(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
         return grounded(rules, position, unit)
 
+    def _way(self, rules: Rules, position: Position, start: int, end: int) -> tuple[int, ...]:
+        """CL:29.2a, R75-C18 - The hexes that it flies over, where that matters to anybody."""
+        far = rules.flights.drop_reach if self.drop else rules.flights.reach
+        over = airways.way(rules, position, 1 << start, end, far, side=position.side) if rules.wary else None
+        return over or (end,)
+
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """Everywhere that it can be flown to or dropped on."""
         if on_map(position.place[unit]) and self._may_take_off(rules, position, unit) is None:
@@ -47,7 +53,8 @@ class _Flight(Deed):
         """The same, through the air."""
         for order in self.orders_of(rules, position, unit):
             assert isinstance(order, Fly | Drop)
-            yield Sending(order.hex, (order,), tone="air")
+            if self._barred(rules, position, order) is None:
+                yield Sending(order.hex, (order,), tone="air")
 
     def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
         """An own unit that may take off, a hex where it may come down, room there."""
@@ -62,7 +69,11 @@ class _Flight(Deed):
             return refused
         if not self._open_to(rules, position, unit) >> hex_ & 1:
             return rules.flights.why_not(rules, position, unit, hex_, self.drop)
-        return crowd(rules, position, (unit,), hex_)
+        return self._barred(rules, position, order) or crowd(rules, position, (unit,), hex_)
+
+    def _barred(self, rules: Rules, position: Position, order: Fly | Drop) -> Refusal | None:
+        """What an option has against a drop there."""
+        return rules.objection_there("drop", position, (order.unit,), order.hex) if self.drop else None
 
     def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
         """It comes down there."""
@@ -72,9 +83,7 @@ class _Flight(Deed):
         position.put(rules.roster, unit, hex_)
         if rules.follows_trails:
             position.trail = position.trail.having(unit, (*position.trail[unit], hex_))
-        far = rules.flights.drop_reach if self.drop else rules.flights.reach
-        way = overflight.way(rules, position, start, hex_, far)
-        moves.note(rules, position, unit, start, way)
+        moves.note(rules, position, unit, start, self._way(rules, position, start, hex_))
         rules.flights.land(rules, position, unit, self.drop)
         how, subject = ("dropped on", "drop type") if self.drop else ("flown to", "fly range")
         text = f"{rules.roster.ids[unit]} {how} {say_places([hex_])} from {say_places([start])}."

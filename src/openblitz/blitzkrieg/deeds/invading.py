@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from openblitz.blitzkrieg.deeds.base import Deed, apart, foreign, place_names, say_places
+from openblitz.blitzkrieg.deeds.base import Deed, any_of, apart, foreign, place_names, say_places
 from openblitz.blitzkrieg.deeds.offering import Sending
 from openblitz.blitzkrieg.deeds.sailing import ashore, not_at_sea
 from openblitz.blitzkrieg.orders import AHex, Order, Units
@@ -56,12 +56,15 @@ class Invading(Deed):
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """Every sea hex from which it may invade; rangers in a city by a lake, those of the lake."""
-        open_to = 0
-        if self._afloat(position, unit) and rules.roster.kind[unit] not in invasions.KEPT_ABOARD:
-            open_to = invasions.assault_hexes(rules, position, unit)
-        elif rules.roster.ranger[unit] and on_map(position.place[unit]):
-            open_to = rangers.lake_hexes(rules, position, unit)
+        open_to = self._open_to(rules, position, unit)
         yield from (Invade(hex_, (unit,)) for hex_ in bits.hexes(open_to))
+
+    def _open_to(self, rules: Rules, position: Position, unit: int) -> int:
+        if self._afloat(position, unit) and rules.roster.kind[unit] not in invasions.KEPT_ABOARD:
+            return invasions.assault_hexes(rules, position, unit)
+        if rules.roster.ranger[unit] and on_map(position.place[unit]):
+            return rangers.lake_hexes(rules, position, unit)
+        return 0
 
     def _afloat(self, position: Position, unit: int) -> bool:
         return sea_zone(position.place[unit]) is not None and not position.flags[unit] & EMBARKED
@@ -70,8 +73,8 @@ class Invading(Deed):
         """One of them, every other time."""
         if not (self._afloat(position, unit) or rules.roster.ranger[unit]) or chance.random() < 0.5:
             return None
-        open_to = list(self.orders_of(rules, position, unit))
-        return chance.choice(open_to) if open_to else None
+        open_to = self._open_to(rules, position, unit)
+        return Invade(any_of(open_to, chance), (unit,)) if open_to else None
 
     def sendings(self, rules: Rules, position: Position, unit: int) -> Iterator[Sending]:
         """These hexes."""
@@ -95,7 +98,7 @@ class Invading(Deed):
         """Own units at sea since the turn began, to a sea hex beside this turn's beach, with room."""
         assert isinstance(order, Invade)
         units, hex_ = order.units, order.hex
-        refused = foreign(rules, position, side, units)
+        refused = foreign(rules, position, side, units) or _aircraft(rules, units)
         if refused:
             return refused
         by_lake = rules.ground.lake >> hex_ & 1
@@ -245,3 +248,12 @@ def landed(rules: Rules, units: tuple[int, ...], start: int, hex_: int, rule: st
     """What is told of invaders that have come ashore."""
     text = f"{rules.roster.say(units)} {does(units, 'land')} on {say_places([hex_])}."
     return Event("landed", text, (rule,), place_names([start, hex_]), rules.roster.names(units))
+
+
+def _aircraft(rules: Rules, units: Sequence[int]) -> Refusal | None:
+    """75:30.2a - Aircraft are based in cities and come ashore in no other way."""
+    air = [u for u in units if rules.roster.flies[u]]
+    if not air:
+        return None
+    reason = f"{rules.roster.say(air)} is an aircraft and lands in cities only."
+    return rules.refuse_by("75:30.2a", reason, (), air)

@@ -103,7 +103,13 @@ class Overwhelming(Deed):
                 return rules.refuse(
                     "attack adjacent", f"{say} is not beside {say_places([hex_])}.", (hex_,), (unit,)
                 )
-        return self._crowded(rules, position, units) or overwhelming.why_not(rules, position, units, hex_)
+        against = (rules.objection("overwhelm", position, unit) for unit in units)
+        refused = next(filter(None, against), None)
+        return (
+            refused
+            or self._crowded(rules, position, units)
+            or overwhelming.why_not(rules, position, units, hex_)
+        )
 
     def _crowded(self, rules: Rules, position: Position, units: tuple[int, ...]) -> Refusal | None:
         """CL:11.1c - No stack of those who fight is too high."""

@@ -129,6 +129,9 @@ class SettingUp(Deed):
             return rules.refuse_by(set_up_rule(rules, side), reason, (hex_,), units)
         for unit in units:
             if not room(rules, unit) >> hex_ & 1:
+                if rules.roster.flies[unit]:
+                    reason = f"{rules.roster.ids[unit]} is an aircraft and is set up in a city."
+                    return rules.refuse_by("75:30.2d", reason, (hex_,), (unit,))
                 reason = f"{rules.roster.ids[unit]} may not stand in forest."
                 return rules.refuse("forest", reason, (hex_,), (unit,))
         reason = f"More than {rules.stacking.words} would stand on {say_places([hex_])}."

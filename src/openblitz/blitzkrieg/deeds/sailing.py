@@ -9,7 +9,7 @@ from openblitz.blitzkrieg.deeds.base import Deed, apart, foreign, place_names, s
 from openblitz.blitzkrieg.deeds.offering import Act, Sending
 from openblitz.blitzkrieg.orders import AHex, Order, Units
 from openblitz.blitzkrieg.places import AT_SEA, WAITING, on_map, read_zone, sea_zone
-from openblitz.blitzkrieg.rules import moves, rangers, sea
+from openblitz.blitzkrieg.rules import carriers, moves, rangers, sea
 from openblitz.blitzkrieg.rules.crowding import crowd
 from openblitz.blitzkrieg.rules.sea import EMBARKED, LANDED, LANDING
 from openblitz.hexes import bits
@@ -107,6 +107,10 @@ class SettingUpAtSea(Deed):
         late = [u for u in order.units if rules.roster.arrives[u] != 1]
         if late:
             return rules.refuse("appearance", f"{rules.roster.say(late)} comes on a later turn.", (), late)
+        air = [u for u in order.units if rules.roster.flies[u]]
+        if air:
+            reason = f"{rules.roster.say(air)} is set up in a city at home, not at sea."
+            return rules.refuse_by("75:30.2d", reason, (), air)
         more = [u for u in order.units if sea_zone(position.place[u]) is None]
         return sea.too_many(rules, position, side, more, "75:19.1b")
 
@@ -185,19 +189,25 @@ class Embarking(_ToZone):
                 here = position.place[unit]
                 reason = f"{say_places([here])} opens on sea zone {' and '.join(zones)}, not on {order.zone}."
                 return rules.refuse_by("75:19.3b", reason, (here,), units)
-        if rules.answers["sea"].always:
-            return sea.too_many(rules, position, side, units)
-        return None
+        refused = rules.objection_there("embark", position, units, AT_SEA[order.zone])
+        if refused is None and rules.answers["sea"].always:
+            refused = sea.too_many(rules, position, side, units)
+            refused = refused or carriers.too_many(rules, position, side, units)
+        return refused
 
     def _why_not(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
         """Why a unit does not go to sea, from whatever port."""
         here, say = position.place[unit], rules.roster.ids[unit]
         if not on_map(here):
             return rules.refuse_by("75:19.3b", f"{say} is not in a port.", (), (unit,))
+        refused = carriers.why_not_at_sea(rules, unit)
+        if refused is not None:
+            return refused
         if position.flags[unit] & LANDED:
             reason = f"{say} has landed in this turn and does not go back to sea."
             return rules.refuse_by("75:19.2g", reason, (here,), (unit,))
-        return rules.objection("move", position, unit)
+        # Aircraft do not move, and are loaded all the same (CL:30c).
+        return None if rules.roster.flies[unit] else rules.objection("move", position, unit)
 
     def _why_shut(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
         """75:19.4, 75:27.4 - Why there is no way to sea where a unit stands."""
@@ -207,7 +217,9 @@ class Embarking(_ToZone):
 
     def unfinished(self, rules: Rules, position: Position, side: int) -> Refusal | None:
         """CL:19.3a - When stacks are looked at, those at sea are counted."""
-        return sea.too_many(rules, position, side, (), "CL:19.3a")
+        return sea.too_many(rules, position, side, (), "CL:19.3a") or carriers.too_many(
+            rules, position, side, (), "CL:30.3a"
+        )
 
     def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
         """They are at sea, to the end of the player-turn."""
@@ -255,7 +267,7 @@ class Sailing(_ToZone):
                 return rules.refuse_by("75:19.5c", reason, (), (unit,))
             if AT_SEA[order.zone] == position.place[unit]:
                 return rules.refuse_by("75:19.2c", f"{say} is in zone {order.zone} already.", (), (unit,))
-        return None
+        return rules.objection_there("sail", position, order.units, AT_SEA[order.zone])
 
     def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
         """They are in that zone."""
@@ -339,7 +351,8 @@ def ashore(rules: Rules, position: Position, unit: int, hex_: int) -> None:
     start = position.place[unit]
     position.put(rules.roster, unit, hex_)
     position.flags[unit] |= LANDED
-    position.spent[unit] += LANDING * FACTOR
+    if not rules.roster.flies[unit]:
+        position.spent[unit] += LANDING * FACTOR
     moves.note(rules, position, unit, start, (hex_,))
     if rules.follows_trails:
         position.trail = position.trail.having(unit, (*position.trail[unit], hex_))

@@ -89,7 +89,8 @@ class SupplyingByAir(Deed):
                 return rules.refuse_by("75:23.4d", reason, here, (unit,))
             if not able >> unit & 1:
                 reason = f"{say} has no route to a friendly city within {supply.HOP} hexes by air."
-                return rules.refuse_by("75:23.4c", reason, here, (unit,))
+                refused = rules.objection("supply by air", position, unit)
+                return refused or rules.refuse_by("75:23.4c", reason, here, (unit,))
         if len(units) > supply.lifts_left(rules, position):
             reason = f"No more than {supply.lifts_left(rules, position)} units can be supplied by air now."
             return rules.refuse_by("75:23.4a", reason, (), units)

@@ -22,11 +22,14 @@ from openblitz.blitzkrieg.places import (
     PLACE,
     WAITING,
     aboard,
+    aloft,
     carrier_of,
+    is_aloft,
     lies_on,
     line_of,
     on_map,
     places_off_map,
+    read_base,
     read_zone,
     the_rest,
     turned_over,
@@ -83,7 +86,14 @@ def _write_places(rules: Rules, position: Position) -> Iterator[str]:
     hexes = [place for place in sorted(at) if on_map(place)]
     cargo = [place for place in sorted(at, reverse=True) if carrier_of(place) is not None]
     lying = [place for place in sorted(at, reverse=True) if lies_on(place)]
-    for place in (*hexes, *lying, *(away.number for away in places_off_map() if away.number in at), *cargo):
+    flying = [place for place in sorted(at, reverse=True) if is_aloft(place)]
+    for place in (
+        *hexes,
+        *lying,
+        *flying,
+        *(away.number for away in places_off_map() if away.number in at),
+        *cargo,
+    ):
         yield f"{line_of(roster, place)}: {' '.join(at[place])}"
 
 
@@ -118,6 +128,7 @@ class _Reading(Reading[Position]):
             "turned-over": lambda rest: self._at(rest, "turned-over"),
             "sea": self._sea,
             "aboard": self._aboard,
+            "aloft": self._aloft,
             **{
                 f"{away.word}:": self._away(away.number)
                 for away in places_off_map()
@@ -157,6 +168,12 @@ class _Reading(Reading[Position]):
         if not carrier.endswith(":") or not units.strip():
             raise NotationError("write it so: aboard UNIT: UNIT ...")
         self._put(units, aboard(read_unit(self.rules, carrier[:-1])))
+
+    def _aloft(self, rest: str) -> None:
+        base, colon, units = rest.partition(":")
+        if not colon or not units.strip():
+            raise NotationError("write it so: aloft HEX|sea-ZONE: UNIT ...")
+        self._put(units, aloft(read_base(base.strip())))
 
     def _away(self, place: int) -> Callable[[str], None]:
         return lambda rest: self._put(rest, place)
@@ -219,6 +236,9 @@ class _Reading(Reading[Position]):
             except NotationError as error:
                 raise NotationError(error.fault, line) from None
         self._check_stacks()
+        if position.turn != SETTING_UP:
+            for one in rules.holds:
+                one.fill(rules, position)
         self._remember()
         if unsettled:
             self._settle()
@@ -293,6 +313,8 @@ class _Reading(Reading[Position]):
         self._keep("control", position.control, control)
         rules.cities.open_player_turn(rules, position)
         self._keep("held", position.held, held)
+        for one in rules.upkeep:
+            one.begin(rules, position)
 
     def _keep(self, what: str, usual: list[int], written: list[int]) -> None:
         """Put what the text says of a side in the place of what would be usual."""

@@ -11,12 +11,15 @@ from openblitz.table import Tally
 from openblitz.table.words import say_number
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
     from fractions import Fraction
 
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Part
+
+
+DOUBLE = 2
 
 
 class Factors(Protocol):
@@ -54,13 +57,32 @@ class _Modified:
 
 def _parts(rules: Rules, position: Position, unit: int) -> list[Part]:
     found = (modifier.part(rules, position, unit) for modifier in rules.attack)
-    parts = [part for part in found if part is not None]
+    parts = once(part for part in found if part is not None)
     if parts and rules.rounds:
         total = Tally((_printed(rules, unit), *parts)).total
         if total.denominator != 1:
             rounded = (one.part(rules, position, unit, total) for one in rules.rounds)
             parts += [part for part in rounded if part is not None]
     return parts
+
+
+def once(parts: Iterable[Part]) -> list[Part]:
+    """CL:rounding.j, R75-C8 - What bears on a unit, doubled once however often it would be."""
+    kept: list[Part] = []
+    for part in parts:
+        if not (part.times and part.value == DOUBLE and any(p.times and p.value == DOUBLE for p in kept)):
+            kept.append(part)
+    return kept
+
+
+def in_one(printed: Part, parts: Sequence[Part]) -> Part:
+    """What one unit comes to as a part of a sum: what bears on it multiplies it alone, and is told in it."""
+    if not parts:
+        return printed
+    whole = Tally((printed, *parts)).total
+    reasons = "; ".join(f"{'x ' if p.times else ''}{say_number(p.value)}, {p.why}" for p in parts)
+    why = f"{printed.why} with {say_number(printed.value)} ({reasons})"
+    return Tally().plus(whole, why, parts[-1].rule).parts[0]
 
 
 def _printed(rules: Rules, unit: int) -> Part:
@@ -70,18 +92,5 @@ def _printed(rules: Rules, unit: int) -> Part:
 
 
 def attack_tally(rules: Rules, position: Position, units: Sequence[int]) -> Tally:
-    """The strength of attackers: always basic, whatever ground they attack from.
-
-    What bears on one unit multiplies that unit alone, and is told in its part of the sum.
-    """
-    tally = Tally()
-    for unit in units:
-        printed, parts = _printed(rules, unit), _parts(rules, position, unit)
-        if not parts:
-            tally = Tally((*tally.parts, printed))
-            continue
-        whole = Tally((printed, *parts)).total
-        reasons = "; ".join(f"{'x ' if p.times else ''}{say_number(p.value)}, {p.why}" for p in parts)
-        why = f"{printed.why} with {say_number(printed.value)} ({reasons})"
-        tally = tally.plus(whole, why, parts[-1].rule)
-    return tally
+    """The strength of attackers: always basic, whatever ground they attack from."""
+    return Tally(tuple(in_one(_printed(rules, unit), _parts(rules, position, unit)) for unit in units))

@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol
 
 from openblitz.blitzkrieg.counters.unit_types import MovementClass
-from openblitz.blitzkrieg.places import on_map
+from openblitz.blitzkrieg.places import is_aloft, on_map
 from openblitz.blitzkrieg.position import FOUGHT
 from openblitz.blitzkrieg.roster import Presence
 from openblitz.blitzkrieg.rules import supply
@@ -138,11 +138,19 @@ class Bombardment(Combat):
         place, flags = position.place, position.flags
         found = {}
         for unit in position.of_side(rules.roster, position.side):
-            if on_map(place[unit]) and not flags[unit] & FOUGHT and _arm(rules, unit) is not None:
+            there = on_map(place[unit]) or is_aloft(place[unit])
+            if there and not flags[unit] & FOUGHT and _arm(rules, unit) is not None:
                 reach = self.reach(rules, position, unit)
                 if reach:
                     found[unit] = reach
         return found
+
+    def defenders(
+        self, rules: Rules, position: Position, units: Sequence[int], hexes: Iterable[int]
+    ) -> tuple[int, ...]:
+        """75:25.5a - Everybody on the hex, aircraft too; whom it harms is for its arm to say."""
+        enemy = 1 - attacking(rules, position, units)
+        return tuple(u for h in hexes for u in position.all_at(rules.roster, h, enemy))
 
     def parties(
         self, rules: Rules, position: Position, able: Sequence[int]
@@ -187,7 +195,7 @@ class Bombardment(Combat):
             return "75:25.3b"
         return "75:SEQ.20a" if rules.answers[BOMBARDMENT].before_all else ""
 
-    def say(self, at: Odds | int, attack: int | Fraction, defense: int) -> tuple[str, str]:
+    def say(self, at: Odds | int, attack: int | Fraction, defense: int | Fraction) -> tuple[str, str]:
         """By its factors."""
         factors = f"{at} factor{'s' if at != 1 else ''}"
         return f"with {factors}", factors
@@ -257,7 +265,7 @@ class Barrage(Bombarder):
         if "supply" in rules.answers and supply.suffers(rules, position, unit):
             reason = f"{say} is out of supply and fires no barrage."
             return rules.refuse_by("75:25.2d", reason, (here,), (unit,))
-        return None
+        return rules.objection("bombard", position, unit)
 
     def reach(self, rules: Rules, position: Position, unit: int) -> int:
         """75:25.2b, R75-C15 - The hexes at exactly two hexes."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from openblitz.blitzkrieg.attacks import ATTRITION
-from openblitz.blitzkrieg.rules.movement import Lays
+from openblitz.blitzkrieg.rules.lays import Lays
 from openblitz.blitzkrieg.rules.scenario import RULE
 from openblitz.blitzkrieg.rules.zones import Widened
 from openblitz.hexes.grid import Hex, name
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.flights import Flights
     from openblitz.blitzkrieg.rules.ground import Ground
     from openblitz.blitzkrieg.rules.losses import Losses
+    from openblitz.blitzkrieg.rules.missions import AirMission
     from openblitz.blitzkrieg.rules.modifiers import (
         Added,
         Aftermath,
@@ -42,13 +43,21 @@ if TYPE_CHECKING:
         Entry,
         GoingModifier,
         Halt,
+        Idle,
         Invariant,
+        Kept,
         Lift,
         Objection,
+        ObjectionThere,
+        OddsModifier,
+        RiverModifier,
         Rounding,
+        SeaLanes,
+        Shelf,
         Shown,
         Shut,
         UnitModifier,
+        Upkeep,
         Wary,
         ZoneModifier,
     )
@@ -96,6 +105,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     allowance: tuple[UnitModifier, ...] = ()
     attack: tuple[UnitModifier, ...] = ()
     rounds: tuple[Rounding, ...] = ()
+    defends: tuple[UnitModifier, ...] = ()
     bonuses: tuple[Bonus, ...] = ()
     going: tuple[GoingModifier, ...] = ()
     shut: tuple[Shut, ...] = ()
@@ -106,12 +116,21 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     wary: tuple[Wary, ...] = ()
     cuts: tuple[Cut, ...] = ()
     objections: Mapping[str, tuple[Objection, ...]] = {}
+    objections_there: Mapping[str, tuple[ObjectionThere, ...]] = {}
+    rivers: tuple[RiverModifier, ...] = ()
+    odds: tuple[OddsModifier, ...] = ()
+    lanes: tuple[SeaLanes, ...] = ()
     aftermath: tuple[Aftermath, ...] = ()
     bombards: tuple[Bombarder, ...] = ()
     halts: tuple[Halt, ...] = ()
     lifts: tuple[Lift, ...] = ()
+    idle: tuple[Idle, ...] = ()
+    shelves: tuple[Shelf, ...] = ()
     shown: tuple[Shown, ...] = ()
+    kept: tuple[Kept, ...] = ()
     holds: tuple[Invariant, ...] = ()
+    upkeep: tuple[Upkeep, ...] = ()
+    air_missions: tuple[AirMission, ...] = ()
     options: tuple[str, ...] = ()
     answers: Mapping[str, Any]  # every answer by its question, also to questions that only options ask
     added: Mapping[str, tuple[Added, ...]] = {}  # what each option has added, for telling
@@ -140,6 +159,11 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return self.charts[ATTRITION]
 
     @cached_property
+    def missions(self) -> Mapping[str, AirMission]:
+        """The kinds of mission that aircraft fly, by name."""
+        return {one.name: one for one in self.air_missions}
+
+    @cached_property
     def lays(self) -> Lays:
         """What has been worked out of late for the movement of either side."""
         return Lays()
@@ -149,7 +173,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         """Whether it matters to some rule which hexes a unit has passed."""
         if self.cities.follows_trails or self.bonuses:
             return True
-        return any(modifier.follows_trails for modifier in self.allowance)
+        return any(getattr(one, "follows_trails", False) for one in (*self.allowance, *self.shut))
 
     @cached_property
     def follows_moves(self) -> bool:
@@ -158,11 +182,14 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             *self.answers.values(),
             *self.allowance,
             *self.attack,
+            *self.defends,
             *self.bonuses,
             *self.going,
             *self.shut,
             *chain.from_iterable(self.objections.values()),
+            *chain.from_iterable(self.objections_there.values()),
             *self.shown,
+            *self.upkeep,
         )
         return any(getattr(one, "follows_moves", False) for one in brought)
 
@@ -192,6 +219,17 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             refusal = one.refuse(self, position, unit)
             if refusal is not None:
                 return refusal
+        return None
+
+    def objection_there(
+        self, subject: str, position: Position, units: Iterable[int], place: int
+    ) -> Refusal | None:
+        """The first objection to what units are to do at a place: to `embark`, `sail`, `invade`."""
+        for one in self.objections_there.get(subject, ()):
+            for unit in units:
+                refusal = one.refuse(self, position, unit, place)
+                if refusal is not None:
+                    return refusal
         return None
 
     def refuse_by(

@@ -86,7 +86,9 @@ def swap(roster: Roster, position: Position, gone: int, come: Sequence[int], to:
 
 
 def _new(units: Iterable[int], gone: int, come: Sequence[int]) -> tuple[int, ...]:
-    return tuple(new for unit in units for new in (come if unit == gone else (unit,)))
+    """Units with the new ones in the place of the old; what was said of those before goes."""
+    there = (unit for unit in units if unit not in come)
+    return tuple(new for unit in there for new in (come if unit == gone else (unit,)))
 
 
 def _facts(roster: Roster, position: Position, gone: int, come: Sequence[int]) -> None:
@@ -101,12 +103,20 @@ def _facts(roster: Roster, position: Position, gone: int, come: Sequence[int]) -
     for known in subjects_of(type(position)).values():
         if known.of is Of.UNITS:
             known.put(position, _set(known(position), gone, come))
+        elif known.each and any(getattr(one, "unit", None) == gone for one in known(position)):
+            known.put(position, tuple(new for one in known(position) for new in _record(one, gone, come)))
+
+
+def _record(one: Any, gone: int, come: Sequence[int]) -> list[Any]:
+    """A record of one unit, as it is of those who come in its place."""
+    return [one._replace(unit=unit) for unit in _new((one.unit,), gone, come)]
 
 
 def _set(units: int, gone: int, come: Sequence[int]) -> int:
+    fresh = sum(1 << new for new in come)
     if not units >> gone & 1:
-        return units
-    return units & ~(1 << gone) | sum(1 << new for new in come)
+        return units & ~fresh  # what was said of them when they were last in play
+    return units & ~(1 << gone) | fresh
 
 
 def _step(step: Any, gone: int, come: Sequence[int]) -> Any:
@@ -114,7 +124,7 @@ def _step(step: Any, gone: int, come: Sequence[int]) -> Any:
     for field in fields_of(type(step)):
         value = getattr(step, field.name)
         if field.kind is UNIT:
-            changed[field.name] = _new((value,), gone, come)[0]
+            changed[field.name] = (*_new((value,), gone, come), value)[0]
         elif field.kind is UNITS:
             changed[field.name] = _new(value, gone, come)
     return msgspec.structs.replace(step, **changed) if changed else step

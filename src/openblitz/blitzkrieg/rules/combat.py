@@ -8,13 +8,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
+import msgspec
+
 from openblitz.blitzkrieg.attacks import ATTRITION, TROOPS
-from openblitz.blitzkrieg.places import on_map
+from openblitz.blitzkrieg.places import is_aloft, on_map
 from openblitz.blitzkrieg.rules import division
 from openblitz.blitzkrieg.rules.attack import attack_tally
 from openblitz.blitzkrieg.rules.defense import defense_strength, defense_tally
 from openblitz.blitzkrieg.rules.modifiers import Added
-from openblitz.blitzkrieg.rules.weighing import attacking, strengths
+from openblitz.blitzkrieg.rules.results import Measure, MustLose, Role
+from openblitz.blitzkrieg.rules.weighing import attacked_from, attacking, strengths
+from openblitz.hexes import bits
 from openblitz.table.words import say_number
 
 if TYPE_CHECKING:
@@ -35,6 +39,7 @@ class Combat(Added):
 
     title: ClassVar[str] = "Attack"  # what people call such an attack
     system: ClassVar[str] = TROOPS  # what it strikes at
+    supported: ClassVar[bool] = False  # whether bombers may help in it (75:30.41a)
     owed: ClassVar[bool] = False  # whether units beside the enemy must make it, and against every hex
     most: ClassVar[int] = 0  # how many hexes one attack can strike at; 0: as many as all attackers reach
     once: ClassVar[str] = ""  # the paragraph by which nobody suffers two of it; empty: the book's usual one
@@ -61,7 +66,13 @@ class Combat(Added):
         """Those that it must attack, or others with it, where such attacks are owed."""
         return self.reach(rules, position, unit)
 
-    def resists(self, rules: Rules, position: Position, hex_: int, sources: Iterable[int], by: int) -> int:
+    def owed_from(self, rules: Rules, position: Position, hex_: int) -> int:
+        """Those that a unit of the moving side would have to attack if it ended its movement on a hex."""
+        return bits.spread(1 << hex_) & self.targets(rules, position)
+
+    def resists(
+        self, rules: Rules, position: Position, hex_: int, sources: Iterable[int], by: int
+    ) -> int | Fraction:
         """What a hex comes to against a side's attackers on other hexes, on the scale of the worst odds."""
         return defense_strength(rules, position, hex_, sources, by)
 
@@ -101,14 +112,15 @@ class Combat(Added):
         """The paragraph by which a battle of this kind is fought before another; empty: no matter."""
         return ""
 
-    def say(self, at: Odds | int, attack: int | Fraction, defense: int) -> tuple[str, str]:
+    def say(self, at: Odds | int, attack: int | Fraction, defense: int | Fraction) -> tuple[str, str]:
         """How its column is told: when it is announced, and when it is fought."""
-        return f"at {at}", f"{say_number(attack)} to {defense}, {at}"
+        return f"at {at}", f"{say_number(attack)} to {say_number(defense)}, {at}"
 
     def stands(self, rules: Rules, position: Position, battle: Battle) -> bool:
         """Whether there is still somebody to fight an announced battle, and something to strike at."""
         place, targets = position.place, self.targets(rules, position)
-        return any(targets >> h & 1 for h in battle.hexes) and any(on_map(place[u]) for u in battle.attackers)
+        able = any(on_map(place[u]) or is_aloft(place[u]) for u in battle.attackers)
+        return able and any(targets >> h & 1 for h in battle.hexes)
 
     def strengths(
         self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
@@ -120,7 +132,8 @@ class Combat(Added):
         self, rules: Rules, position: Position, units: Sequence[int], hexes: Iterable[int]
     ) -> tuple[Tally, tuple[Tally, ...]]:
         """The same as tallies: that of the attackers, and one for each hex."""
-        sources = tuple(dict.fromkeys(position.place[u] for u in units))
+        hexes = tuple(hexes)
+        sources = attacked_from(rules, position, units, hexes)
         by = attacking(rules, position, units)
         stacks = tuple(defense_tally(rules, position, hex_, sources, by) for hex_ in hexes)
         return attack_tally(rules, position, units), stacks
@@ -133,6 +146,25 @@ class AttritionCombat(Combat):
     says = ()
     owed = True
 
+    supported: ClassVar = True
+
     def consequences(self, rules: Rules, cell: Any) -> tuple[Consequence, ...]:
         """As the edition answers."""
         return rules.results.consequences(cell)
+
+    def befalls(self, rules: Rules, position: Position, battle: Battle, cell: Any) -> Iterable[Consequence]:
+        """75:30.41e - Where bombers help, at least half of what the attacker loses is bombers (R75-C23)."""
+        return shared(battle, self.consequences(rules, cell))
+
+
+def shared(battle: Battle, brings: Iterable[Consequence]) -> Iterable[Consequence]:
+    """75:30.41e - What follows from a battle, with half of the attacker's losses laid on its support."""
+    for what in brings:
+        if not (battle.support and isinstance(what, MustLose) and what.role is Role.ATTACKER):
+            yield what
+            continue
+        among, half = (*battle.attackers, *battle.support), -(-what.amount // 2)
+        if what.of is Measure.FACTORS:
+            yield msgspec.structs.replace(what, among=among, first=battle.support, least=half)
+        else:
+            yield msgspec.structs.replace(what, among=among)

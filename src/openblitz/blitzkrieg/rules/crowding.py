@@ -1,4 +1,7 @@
-"""75:11.1, 65:8.0, CL:11.1f - stacks that are too high: for a while, or because nobody can leave them."""
+"""75:11.1, 65:8.0, CL:11.1f - stacks that are too high: for a while, or because nobody can leave them.
+
+Ground units stack with ground units and aircraft on the ground with aircraft, beside each other (75:30.2b).
+"""
 
 from __future__ import annotations
 
@@ -15,12 +18,28 @@ if TYPE_CHECKING:
     from openblitz.table import Refusal
 
 
+def company(rules: Rules, position: Position, unit: int, hex_: int) -> list[int]:
+    """Those of its side on a hex with whom a unit would share a stack."""
+    side = position.side_of(rules.roster, unit)
+    if rules.roster.flies[unit]:
+        return position.aircraft_at(rules.roster, hex_, side)
+    return position.units_at(rules.roster, hex_, side)
+
+
 def crowd(
     rules: Rules, position: Position, units: tuple[int, ...], hex_: int, way: tuple[int, ...] = ()
 ) -> Refusal | None:
     """A stack may be too high for a while, but not of units that can no longer leave it (CL:11.1f)."""
-    side = position.side_of(rules.roster, units[0])
-    stack = [u for u in position.units_at(rules.roster, hex_, side) if u not in units]
+    flies = rules.roster.flies
+    kinds = (tuple(u for u in units if flies[u] is kind) for kind in (False, True))
+    found = (_crowd(rules, position, some, hex_, way) for some in kinds if some)
+    return next(filter(None, found), None)
+
+
+def _crowd(
+    rules: Rules, position: Position, units: tuple[int, ...], hex_: int, way: tuple[int, ...]
+) -> Refusal | None:
+    stack = [u for u in company(rules, position, units[0], hex_) if u not in units]
     if height(rules.stacking, rules.roster, [*stack, *units]) <= rules.stacking.limit:
         return None
     trial = position.copy()
@@ -38,21 +57,27 @@ def crowd(
 
 def overfull(rules: Rules, position: Position, units: tuple[int, ...], hex_: int) -> list[int]:
     """The stack that units would make with those who stand on a hex, where it would be too high."""
-    here = position.units_at(rules.roster, hex_, position.side_of(rules.roster, units[0]))
-    stack = list(dict.fromkeys((*here, *units)))
-    return stack if height(rules.stacking, rules.roster, stack) > rules.stacking.limit else []
+    flies = rules.roster.flies
+    for kind in (False, True):
+        coming = [u for u in units if flies[u] is kind]
+        if coming:
+            stack = list(dict.fromkeys((*company(rules, position, coming[0], hex_), *coming)))
+            if height(rules.stacking, rules.roster, stack) > rules.stacking.limit:
+                return stack
+    return []
 
 
 def too_high(rules: Rules, position: Position, side: int) -> list[tuple[int, list[int]]]:
     """The hexes where more of a side stands than may, with what stands there."""
-    heights: dict[int, int] = {}
+    heights: dict[tuple[int, bool], int] = {}
     roster, place, counts = rules.roster, position.place, rules.stacking.counts
     for unit in position.of_side(roster, side):
         here = place[unit]
         if on_map(here):
-            heights[here] = heights.get(here, 0) + counts(roster, unit)
+            which = (here, roster.flies[unit])
+            heights[which] = heights.get(which, 0) + counts(roster, unit)
     return [
-        (hex_, position.units_at(roster, hex_, side))
-        for hex_, high in heights.items()
+        (hex_, (position.aircraft_at if flies else position.units_at)(roster, hex_, side))
+        for (hex_, flies), high in heights.items()
         if high > rules.stacking.limit
     ]

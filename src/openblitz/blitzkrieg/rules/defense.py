@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING, Protocol
 
+from openblitz.blitzkrieg.rules.attack import in_one, once
 from openblitz.hexes.grid import Hex, name
 from openblitz.table import Tally
 
@@ -13,6 +15,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.board import Board
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules, Saying
+    from openblitz.table import Part
 
 
 class Defense(Protocol):
@@ -81,17 +84,41 @@ def _branches(board: Board, hex_: int) -> set[str]:
     return {branch.name for branch in board.branches_at.get(Hex(hex_), ())}
 
 
-def defense_strength(rules: Rules, position: Position, hex_: int, attackers: Iterable[int], by: int) -> int:
+def defense_strength(
+    rules: Rules, position: Position, hex_: int, attackers: Iterable[int], by: int
+) -> int | Fraction:
     """The strength of the stack on a hex against a side that attacks from these hexes; doubled once."""
-    basic = sum(rules.roster.defense[u] for u in position.units_at(rules.roster, hex_, 1 - by))
-    return basic * 2 if doubled(rules, hex_, attackers) else basic
+    basic = defense_factors(rules, position, position.units_at(rules.roster, hex_, 1 - by))
+    return basic * 2 if doubled(rules, position, hex_, attackers) else basic
 
 
-def doubled(rules: Rules, hex_: int, attackers: Iterable[int]) -> bool:
+def defense_factors(rules: Rules, position: Position, units: Iterable[int]) -> int | Fraction:
+    """What units come to in defense, the ground apart: what is printed, and what options make of it."""
+    if not rules.defends:
+        return sum(rules.roster.defense[u] for u in units)
+    total = sum((_part_of(rules, position, u).value for u in units), Fraction(0))
+    return int(total) if total.denominator == 1 else total
+
+
+def _part_of(rules: Rules, position: Position, unit: int) -> Part:
+    """What one unit adds to the defense."""
+    roster = rules.roster
+    rule = rules.cites["artillery" if roster.attack[unit] != roster.defense[unit] else "factor"]
+    (printed,) = Tally().plus(roster.defense[unit], f"{roster.ids[unit]} defends", rule).parts
+    found = (modifier.part(rules, position, unit) for modifier in rules.defends)
+    return in_one(printed, once(part for part in found if part is not None))
+
+
+def doubled(rules: Rules, position: Position, hex_: int, attackers: Iterable[int]) -> bool:
     """Whether the ground doubles whoever defends a hex against attackers from these hexes."""
     if strong_ground(rules) >> hex_ & 1:
         return True
-    return rules.defense.river_doubles(rules, hex_, attackers)
+    return _no_rivers(rules, position) is None and rules.defense.river_doubles(rules, hex_, attackers)
+
+
+def _no_rivers(rules: Rules, position: Position) -> Part | None:
+    """Why rivers double nobody now; None where they do."""
+    return next(filter(None, (one.part(rules, position) for one in rules.rivers)), None)
 
 
 def strong_ground(rules: Rules) -> int:
@@ -101,18 +128,17 @@ def strong_ground(rules: Rules) -> int:
 
 def defense_tally(rules: Rules, position: Position, hex_: int, attackers: Sequence[int], by: int) -> Tally:
     """The strength of the stack on a hex against a side, part by part."""
-    tally = Tally()
-    for unit in position.units_at(rules.roster, hex_, 1 - by):
-        rule = rules.cites[
-            "artillery" if rules.roster.attack[unit] != rules.roster.defense[unit] else "factor"
-        ]
-        tally = tally.plus(rules.roster.defense[unit], f"{rules.roster.ids[unit]} defends", rule)
+    units = position.units_at(rules.roster, hex_, 1 - by)
+    tally = Tally(tuple(_part_of(rules, position, unit) for unit in units))
     there = name(Hex(hex_))
     if rules.ground.city >> hex_ & 1:
         return tally.times(2, f"{there} is a city", rules.cites["city doubles"])
     if rules.ground.mountain >> hex_ & 1:
         return tally.times(2, f"{there} is mountain", rules.cites["mountain doubles"])
     if rules.defense.river_doubles(rules, hex_, attackers):
+        frozen = _no_rivers(rules, position)
+        if frozen is not None:
+            return Tally((*tally.parts, frozen))
         return tally.times(2, f"all attack {there} from river hexes", rules.defense.river_rule)
     return tally
 

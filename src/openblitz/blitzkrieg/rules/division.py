@@ -14,8 +14,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from openblitz.blitzkrieg.attacks import ATTRITION
-from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.position import FOUGHT
+from openblitz.blitzkrieg.rules import bombing
 from openblitz.blitzkrieg.rules.attack import attack_factors
 from openblitz.blitzkrieg.rules.moves import FIRM
 from openblitz.blitzkrieg.rules.sweep import Known, Sweep
@@ -25,6 +25,7 @@ from openblitz.hexes.grid import BOARD, SIZE
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
+    from fractions import Fraction
 
     from openblitz.blitzkrieg.position import Battle, Position
     from openblitz.blitzkrieg.rules.book import Rules
@@ -78,8 +79,8 @@ def engaged(rules: Rules, position: Position) -> dict[int, int]:
     place, flags = position.place, position.flags
     beside = (
         u
-        for u in position.of_side(rules.roster, position.side)
-        if on_map(place[u]) and zone >> place[u] & 1 and not flags[u] & FOUGHT
+        for u in position.on_board(rules.roster, position.side)
+        if zone >> place[u] & 1 and not flags[u] & FOUGHT
     )
     if not rules.widened:
         return {u: touching(rules, position, u) for u in beside}
@@ -200,7 +201,7 @@ def _fought(rules: Rules, position: Position, contact: dict[int, int], sweep: Sw
         yield Fought(tuple(sorted(units)), tuple(bits.hexes(hexes_of(group))), chart)
 
 
-def _resists(rules: Rules, position: Position, units: Sequence[int], group: int) -> int:
+def _resists(rules: Rules, position: Position, units: Sequence[int], group: int) -> int | Fraction:
     """What the targets of a battle come to against these attackers."""
     chart, _hex = target(rules, next(bits.hexes(group)))
     sources, by = {position.place[u] for u in units}, attacking(rules, position, units)
@@ -214,6 +215,9 @@ def undivided(rules: Rules, position: Position) -> list[tuple[Front, Known]]:
     found: list[tuple[Front, Known]] = []
     for front in fronts(contact):
         known = Sweep(rules, position, {u: contact[u] for u in front.units}).run()
+        # Bombers that could help are not divided here: with them there may be a way where there is none.
+        if known is Known.NO and rules.missions and bombing.covered(rules, position, front.hexes):
+            known = Known.NOT_KNOWN
         if known is not Known.YES:
             found.append((front, known))
     return found
@@ -222,6 +226,15 @@ def undivided(rules: Rules, position: Position) -> list[tuple[Front, Known]]:
 def stranded(rules: Rules, position: Position) -> list[Front]:
     """The stretches of the front that cannot be divided as the units stand, which is proven."""
     return [front for front, known in undivided(rules, position) if known is Known.NO]
+
+
+def least_rule(rules: Rules, position: Position, front: Front) -> str:
+    """The paragraph by which a kind of combat that is owed on a front takes so many; empty: odds alone."""
+    touched = _touched(_owed(rules, position, front.units))
+    kinds = {target(rules, one)[0] for one in bits.hexes(touched)}
+    return next(
+        (rules.combats[kind].rule_least for kind in sorted(kinds) if rules.combats[kind].rule_least), ""
+    )
 
 
 def may_go(position: Position, unit: int) -> bool:

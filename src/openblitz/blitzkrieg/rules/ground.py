@@ -7,7 +7,7 @@ from functools import cache
 import msgspec
 
 from openblitz.blitzkrieg.board import Board, Country, Terrain
-from openblitz.blitzkrieg.board.model import COUNTRY_NAMES
+from openblitz.blitzkrieg.board.model import COUNTRY_NAMES, Works
 from openblitz.blitzkrieg.counters import armies
 from openblitz.blitzkrieg.rules.scenario import EVERYWHERE, Scenario
 from openblitz.hexes import bits
@@ -43,6 +43,7 @@ class Ground(msgspec.Struct, frozen=True):
     home: tuple[int, ...]  # land of the home country of each army
     home_cities: tuple[int, ...]  # of each side
     camp: tuple[int, ...]  # land on which each army sets up
+    aircraft: int = 0  # where cities have aircraft works (75:28.5)
     minors: tuple[Minor, ...] = ()  # the minor countries, in the order of their armies
     beyond: int = 0  # land outside the field of a scenario, which nobody enters
 
@@ -75,6 +76,7 @@ def survey(board: Board, scenario: Scenario | None = None) -> Ground:
         home=home,
         home_cities=tuple(country & city for country in home[:POWERS]),
         camp=(*camps, *home[len(camps) :]),
+        aircraft=bits.of(one.hexes[0] for one in board.cities if one.works is Works.AIRCRAFT) & field,
         minors=tuple(
             Minor(key, COUNTRY_NAMES[key], board.country_bits[key] & field, board.country_bits[key] & city)
             for key in (Country(army.country) for army in armies()[POWERS:])

@@ -5,9 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg.position import DROPPED, STOPPED
+from openblitz.blitzkrieg.position import BEACHED, DROPPED, STOPPED
 from openblitz.blitzkrieg.roster import NOBODY
-from openblitz.blitzkrieg.rules.movement import allowance, mover_of, past_of, pinned, reach_of, reaches_of
+from openblitz.blitzkrieg.rules.movement import (
+    allowance,
+    mover_of,
+    past_of,
+    pinned,
+    printed,
+    reach_of,
+    reaches_of,
+    union,
+)
 from openblitz.blitzkrieg.rules.scenario import beyond
 from openblitz.blitzkrieg.rules.terrain import closed
 from openblitz.hexes.grid import Hex, name
@@ -29,6 +38,7 @@ def why_not(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
         or _held(rules, position, unit)
         or _in_the_way(rules, position, unit, hex_)
         or _closed_off(rules, position, unit, hex_)
+        or _heavy_going(rules, position, unit, hex_)
         or _in_fractions(rules, position, unit, hex_)
         or _not_beyond(rules, position, unit, hex_)
         or rules.refuse("move rate", f"{there} is farther than {say} can move.", (hex_,), (unit,))
@@ -114,11 +124,28 @@ def _in_the_way(rules: Rules, position: Position, unit: int, hex_: int) -> Refus
 def _closed_off(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | None:
     """Ground that is shut to this unit, without which it would get there."""
     lay = rules.lays.find(rules, position, position.side_of(rules.roster, unit))
+    past = past_of(rules, position, unit, lay)
     for one in rules.shut:
-        past = past_of(rules, position, unit, lay)._replace(shut=0, stop=0)
-        if reach(mover_of(rules, position, unit, lay, past)).cost(Hex(hex_)) is not None:
+        others = [other for other in rules.shut if other is not one]
+        shut, stop = union(rules, position, unit, others)
+        free = past._replace(shut=shut, stop=stop)
+        if reach(mover_of(rules, position, unit, lay, free)).cost(Hex(hex_)) is not None:
             return one.refuse(rules, position, unit, hex_)
     return None
+
+
+def _heavy_going(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | None:
+    """Ground that some rule makes heavier than it is printed, without which the unit would get there."""
+    if not rules.going or position.flags[unit] & (BEACHED | DROPPED):
+        return None
+    mover = reach_of(rules, position, unit).mover
+    side, kind = position.side_of(rules.roster, unit), rules.roster.kind[unit]
+    found = reach(mover._replace(going=replace(printed(rules, position, side, kind), stop=mover.going.stop)))
+    if found.cost(Hex(hex_)) is None:
+        return None
+    way = path(found, Hex(hex_))
+    refusals = (one.refuse(rules, position, unit, hex_, way) for one in rules.going)
+    return next(filter(None, refusals), None)
 
 
 def _in_fractions(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | None:
@@ -133,7 +160,7 @@ def _in_fractions(rules: Rules, position: Position, unit: int, hex_: int) -> Ref
     for step in before:
         if mover.going.half >> step.hex & 1 and step.cost != 1:
             half = not half
-    if left < 0 or not (left or half):
+    if not 0 <= left < FACTOR or not (left or half):
         return None
     desert = mover.going.half >> hex_ & 1
     kept = f"{'half' if half and not left else 'a fraction'} of a movement factor left"

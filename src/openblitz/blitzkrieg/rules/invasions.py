@@ -171,7 +171,7 @@ def why_not(rules: Rules, position: Position, units: tuple[int, ...], hex_: int)
         there, ships = name(Hex(hex_)), rules.roster.say(units)
         reason = f"{ships} would cross enemy zones of control on the way to {there}."
         return rules.refuse_by("CL:20.31c", reason, (hex_,), units)
-    return None
+    return rules.objection_there("invade", position, units, hex_)
 
 
 def _why_not_from(rules: Rules, position: Position, units: tuple[int, ...], hex_: int) -> Refusal | None:

@@ -6,10 +6,12 @@ thing, each with its own paragraph.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, TypeVar
+
+from openblitz.blitzkrieg.charts import Odds  # noqa: TC001 - a NamedTuple reads its annotations
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterator, Mapping, Sequence
+    from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
     from fractions import Fraction
 
     from openblitz.blitzkrieg.attacks import Battle
@@ -17,8 +19,9 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules, Saying
     from openblitz.blitzkrieg.rules.results import Consequence
-    from openblitz.hexes.reach import Going
+    from openblitz.hexes.reach import Going, Step
     from openblitz.table import Event, Part, Refusal
+    from openblitz.table.view import Box, Track
 
 A = TypeVar("A", bound="Added")
 
@@ -29,6 +32,23 @@ OBJECTED: Final = {
     "fly": "being flown or dropped",
     "advance": "advancing after combat",
     "go beyond": "moving farther than its allowance",
+    "replace": "being taken as a replacement",
+    "retreat": "retreating",
+    "overwhelm": "winning an automatic victory",
+    "supply by air": "being supplied by air",
+    "fly mission": "flying an air mission, if an aircraft",
+    "intercept": "intercepting enemy aircraft, if a fighter",
+    "change base": "changing its base, if an aircraft",
+    "bombard": "attacking on a bombardment table",
+    "be ready": "being ready for combat, if an aircraft",
+}
+
+# The same where it matters to which place: a hex, or a sea zone.
+OBJECTED_THERE: Final = {
+    "embark": "going to sea in a zone",
+    "sail": "going to another sea zone",
+    "invade": "invading from a sea hex",
+    "drop": "being dropped on a hex",
 }
 
 
@@ -45,9 +65,9 @@ class Added:
 
 
 class UnitModifier(Added):
-    """A part of a number of a unit: its movement allowance, or its strength in attack."""
+    """A part of a number of a unit: its movement allowance, or its strength in attack or defense."""
 
-    lists: ClassVar = {"allowance": "allowance", "attack": "attack"}
+    lists: ClassVar = {"allowance": "allowance", "attack": "attack", "defense": "defends"}
     follows_trails: ClassVar[bool] = False  # whether it asks which hexes the unit has passed
     most: ClassVar[int] = 0  # thirds of movement factors that it can add
 
@@ -92,6 +112,16 @@ class GoingModifier(Added):
     """A change of what the ground is to those who move."""
 
     lists: ClassVar = {"going": "going"}
+
+    def part(self, rules: Rules, position: Position, hex_: int, cost: int) -> Part | None:
+        """What it says of a step onto a hex that costs so many thirds, for telling; None: nothing."""
+        return None
+
+    def refuse(
+        self, rules: Rules, position: Position, unit: int, hex_: int, way: Sequence[Step]
+    ) -> Refusal | None:
+        """Why a unit does not get to a hex, by a way that it could take without this; None: nothing."""
+        return None
 
     def key(self, position: Position, side: int) -> Hashable:
         """All of the position that it looks at; the ground is worked out anew when that changes."""
@@ -264,6 +294,39 @@ class Lift(Added):
         raise NotImplementedError
 
 
+class Idle(Added):
+    """Cities that produce nothing: no aircraft, and whatever else options let cities produce."""
+
+    lists: ClassVar = {"idle": "idle"}
+    rule: ClassVar[str]
+
+    def hexes(self, rules: Rules, position: Position) -> int:
+        """The city hexes that are idle now."""
+        raise NotImplementedError
+
+
+class Shelf(Added):
+    """Counters in the box that a side may take from it, shown to players as a box of their own."""
+
+    lists: ClassVar = {"shelves": "shelves"}
+    listed: ClassVar = False
+    place: ClassVar[str]  # what screens call it
+    title: ClassVar[str]
+    rule: ClassVar[str]
+
+    def units(self, rules: Rules, position: Position, side: int) -> Sequence[int]:
+        """The counters that a side may take now."""
+        raise NotImplementedError
+
+    def left(self, rules: Rules, position: Position, side: int) -> tuple[int, int]:
+        """How many more it may take in this player-turn, and of how many."""
+        raise NotImplementedError
+
+    def lines(self, rules: Rules, position: Position, side: int) -> tuple[str, ...]:
+        """What else there is to know of it, in words; nothing while there is nothing to take."""
+        raise NotImplementedError
+
+
 class Shown(Added):
     """Hexes of either side that an option lets players lay over the board."""
 
@@ -289,6 +352,77 @@ class Objection(Added):
         raise NotImplementedError
 
 
+class ObjectionThere(Added):
+    """A reason why a unit may not do something at a place: a hex, or a sea zone."""
+
+    lists: ClassVar = {"objections-there": "objections_there"}
+    by_subject: ClassVar = OBJECTED_THERE
+
+    def refuse(self, rules: Rules, position: Position, unit: int, place: int) -> Refusal | None:
+        """The refusal; None where there is nothing against it."""
+        raise NotImplementedError
+
+
+class RiverModifier(Added):
+    """A reason why rivers double nobody."""
+
+    lists: ClassVar = {"rivers": "rivers"}
+
+    def part(self, rules: Rules, position: Position) -> Part | None:
+        """What is told where a river would double: a factor of 1; None where rivers are as ever."""
+        raise NotImplementedError
+
+
+class OddsModifier(Added):
+    """A limit to the odds at which attacks are rolled, whatever they come to."""
+
+    lists: ClassVar = {"odds": "odds"}
+
+    def part(self, rules: Rules, position: Position, at: Odds) -> Capped | None:
+        """The odds at which an attack of the moving side is rolled; None where it does not bear on it."""
+        raise NotImplementedError
+
+    def note(self, rules: Rules, position: Position, at: Odds) -> None:
+        """Keep that an attack is rolled at these odds, where only so many may be."""
+
+
+class Capped(NamedTuple):
+    """Odds that are held down, and by what."""
+
+    odds: Odds
+    why: str
+    rule: str
+
+
+class SeaLanes(Added):
+    """Sea zones through which a side brings no supply."""
+
+    lists: ClassVar = {"lanes": "lanes"}
+
+    def shut(self, rules: Rules, position: Position, side: int) -> frozenset[str]:
+        """The zones that are shut to its supply."""
+        raise NotImplementedError
+
+
+class Kept(Added):
+    """What an option keeps beside the board, for screens and tables of text."""
+
+    lists: ClassVar = {"kept": "kept"}
+    listed: ClassVar = False
+
+    def tracks(self, rules: Rules, position: Position) -> Iterator[Track]:
+        """Numbers."""
+        return iter(())
+
+    def boxes(self, rules: Rules, position: Position) -> Iterator[Box]:
+        """Words, in boxes off the board."""
+        return iter(())
+
+    def lines(self, rules: Rules, position: Position, place: int) -> Iterator[str]:
+        """What there is to know of a box that others show."""
+        return iter(())
+
+
 class Aftermath(Added):
     """What else follows from a battle, whatever its chart says, when that has been carried out."""
 
@@ -297,6 +431,22 @@ class Aftermath(Added):
     def consequences(self, rules: Rules, position: Position, battle: Battle) -> Iterator[Consequence]:
         """What follows from a battle that is about to be fought."""
         raise NotImplementedError
+
+
+class Upkeep(Added):
+    """What follows at once from how units stand, whoever brought it about; and what a player-turn notes."""
+
+    lists: ClassVar = {"upkeep": "upkeep"}
+
+    def begin(self, rules: Rules, position: Position) -> None:
+        """Note what has to be remembered of the beginning of a player-turn."""
+
+    def look(self, rules: Rules, position: Position, final: bool) -> Iterator[Event]:
+        """Do what follows, after every order and whatever has settled itself.
+
+        What has been done stands where it is `final`; else it may be taken back, and all of this with it.
+        """
+        return iter(())
 
 
 class Invariant(Added):
@@ -316,6 +466,13 @@ class Invariant(Added):
     def changes(self, rules: Rules, before: Position, after: Position) -> Iterator[str]:
         """What an order may not have done, in words."""
         return iter(())
+
+    def fill(self, rules: Rules, position: Position) -> None:
+        """Fill in what a hand-written position leaves out, so that it holds."""
+
+    def returned(self, rules: Rules, after: Position) -> Iterable[int]:
+        """The units that may have come back from the eliminated."""
+        return ()
 
     def ground(self, rules: Rules, kind: MovementClass) -> int:
         """The hexes on which units of a kind may stand for a while, though they are closed to them."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.places import WAITING, on_map
 from openblitz.blitzkrieg.position import ARRIVED, FLOWN, Position, Went
+from openblitz.blitzkrieg.rules import replacements
 from openblitz.hexes import bits
 from openblitz.table.facts import Lasts, Subject
 from openblitz.table.kinds import NUMBER
@@ -40,16 +41,32 @@ def take_back(rules: Rules, position: Position, unit: int) -> None:
     """Put a unit back to where its player-turn began, as if it had not moved."""
     if position.flags[unit] & FLOWN and position.flights:
         position.flights -= 1
-    arrived = position.flags[unit] & ARRIVED
-    position.put(rules.roster, unit, WAITING if arrived else position.start[unit])
-    if arrived:
-        position.begin_at(unit, WAITING)
+    came_from = began(position, unit)
+    position.put(rules.roster, unit, came_from)
+    if position.flags[unit] & ARRIVED:
+        position.begin_at(unit, came_from)
+        replacements.give_back(rules, position, unit)
     position.spent[unit] = position.flags[unit] = 0
     position.trail = position.trail.having(unit, ())
     position.went = tuple(one for one in position.went if one.unit != unit)
+    for upkeep in rules.upkeep:
+        list(upkeep.look(rules, position, False))
+
+
+def began(position: Position, unit: int) -> int:
+    """Where a unit was when this player-turn began: new units on their card, or in the box."""
+    if not position.flags[unit] & ARRIVED:
+        return position.start[unit]
+    taken = replacements.replaced(position, unit)
+    return WAITING if taken is None else taken.origin
 
 
 def entered(rules: Rules, position: Position, side: int) -> int:
-    """The hexes that units of a side have entered in this player-turn, where some rule follows moves."""
-    own = [one for one in position.went if position.side_of(rules.roster, one.unit) == side]
-    return bits.of(h for one in own for h in one.way if on_map(h))  # type: ignore[misc]
+    """The hexes that ground units of a side have entered on the ground, where some rule follows moves."""
+    flies, flags, found = rules.roster.flies, position.flags, 0
+    for unit, start, way in position.went:
+        if flies[unit] or position.side_of(rules.roster, unit) != side:
+            continue
+        by_air = flags[unit] & FLOWN and start == position.start[unit]  # who flies does so first
+        found |= bits.of(h for h in (way[-1:] if by_air else way) if on_map(h))  # type: ignore[misc]
+    return found

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from openblitz.blitzkrieg.attacks import ATTRITION
 from openblitz.blitzkrieg.charts import Odds
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
+    from openblitz.blitzkrieg.attacks import Battle
     from openblitz.blitzkrieg.charts import Chart
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.blitzkrieg.rules.modifiers import Capped
 
 
 def odds(attack: int | Fraction, defense: int | Fraction) -> Odds:
@@ -35,6 +40,25 @@ def counted(chart: Chart[Any], attack: int | Fraction, defense: int | Fraction) 
     if chart.counted != "odds":
         return int(attack)
     return odds(attack, defense) if attack > 0 and defense > 0 else None
+
+
+def held_down(
+    rules: Rules, position: Position, at: Odds | int | None, chart: str = ATTRITION
+) -> Capped | None:
+    """The odds at which an attack of the moving side is rolled, where some rule holds them down."""
+    if chart != ATTRITION or not isinstance(at, Odds):
+        return None
+    found = (one.part(rules, position, at) for one in rules.odds)
+    return min(filter(None, found), key=lambda capped: capped.odds.place, default=None)
+
+
+def rolled_at(rules: Rules, position: Position, battle: Battle) -> Odds | int | None:
+    """What a battle finds its column by, held down where some rule does that."""
+    combat = rules.combats[battle.chart]
+    units = (*battle.attackers, *battle.support)
+    at = counted(combat.chart(rules), *combat.strengths(rules, position, units, battle.hexes))
+    capped = held_down(rules, position, at, battle.chart) if rules.odds else None
+    return at if capped is None else capped.odds
 
 
 def allowed(chart: Chart[Any], attack: int | Fraction, defense: int | Fraction) -> bool:

@@ -60,6 +60,8 @@ class MustLose(Consequence, frozen=True):
     amount: int = 1
     of: Measure = Measure.UNITS
     among: tuple[int, ...] = ()  # only of these, where not all that it has in the battle are meant
+    first: tuple[int, ...] = ()  # of whom so much of it at least is paid, as far as they go
+    least: int = 0
 
     @property
     def words(self) -> str:

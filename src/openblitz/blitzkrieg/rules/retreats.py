@@ -24,6 +24,8 @@ def open_ground(rules: Rules, position: Position, unit: int) -> int:
     """The hexes that a retreating unit may enter: no enemy zone, no closed or prohibited ground."""
     if not rules.ground.land >> position.place[unit] & 1:
         return 0  # 75:20.35b - nobody retreats from a sea hex
+    if rules.objections and rules.objection("retreat", position, unit) is not None:
+        return 0
     side = position.side_of(rules.roster, unit)
     barred = rules.zones.controlled(position, 1 - side) | rules.barred(position, side)
     shut = closed(rules.terrain, rules.ground, rules.roster.kind[unit])

@@ -110,11 +110,11 @@ def zones_of(rules: Rules, port: int) -> tuple[str, ...]:
 
 
 def at_sea(rules: Rules, position: Position, side: int) -> list[int]:
-    """CL:19.3b - The units of a side in sea zones and on sea hexes."""
+    """CL:19.3b - The ground units of a side in sea zones and on sea hexes."""
     place, water = position.place, rules.ground.sea
     return [
         u
-        for u in position.of_side(rules.roster, side)
+        for u in rules.roster.under[position.allegiance].ground[side]
         if sea_zone(place[u]) is not None or (on_map(place[u]) and water >> place[u] & 1)
     ]
 
@@ -129,7 +129,7 @@ def too_many(
     rules: Rules, position: Position, side: int, more: Iterable[int] = (), rule: str = "75:19.3a"
 ) -> Refusal | None:
     """75:19.3a - Why a side has, or would have, too many units at sea."""
-    units = [*at_sea(rules, position, side), *more]
+    units = [*at_sea(rules, position, side), *(u for u in more if not rules.roster.flies[u])]
     if len(units) <= MOST:
         return None
     reason = f"{len(units)} units would be at sea; {MOST} may be."

@@ -64,6 +64,8 @@ def set_up_rule(rules: Rules, side: int) -> str:
 def room(rules: Rules, unit: int) -> int:
     """The hexes that a unit may be set up on, whatever stands there already."""
     camp = rules.ground.camp[rules.roster.army[unit]]
+    if rules.roster.flies[unit]:  # 75:30.2d
+        return camp & rules.ground.city
     return camp & ~closed(rules.terrain, rules.ground, rules.roster.kind[unit])
 
 

@@ -56,12 +56,27 @@ def _cut(rules: Rules, position: Position, side: int) -> int:
 def _ports(rules: Rules, position: Position, side: int) -> int:
     """75:23.5a, CL:23.5a - The open friendly ports, if a home port is among them; each supplies anybody."""
     found = sea.ports(rules, position, side)
-    return found if found & rules.ground.home_cities[side] else 0
+    if not rules.lanes:
+        return found if found & rules.ground.home_cities[side] else 0
+    zones = supplied_zones(rules, position, side)
+    return bits.of(port for port in bits.hexes(found) if zones.intersection(sea.zones_of(rules, port)))
 
 
-def by_sea(rules: Rules, position: Position, side: int) -> bool:
-    """R75-C14 - Whether anything can be supplied by sea."""
-    return _ports(rules, position, side) > 0
+def supplied_zones(rules: Rules, position: Position, side: int) -> frozenset[str]:
+    """75:23.5a, R75-C14 - The sea zones to which the sea leads from an open home port of a side.
+
+    Supply is brought into and through zones that nothing shuts to it.
+    """
+    homes = sea.ports(rules, position, side) & rules.ground.home_cities[side]
+    if not homes:
+        return frozenset()
+    shut = frozenset[str]().union(*(lane.shut(rules, position, side) for lane in rules.lanes))
+    fresh = {zone for port in bits.hexes(homes) for zone in sea.zones_of(rules, port)} - shut
+    found: set[str] = set()
+    while fresh:
+        found |= fresh
+        fresh = {beside for zone in fresh for beside in sea.next_to(zone)} - shut - found
+    return frozenset(found)
 
 
 def network(rules: Rules, position: Position, side: int, cities: int) -> int:
@@ -124,8 +139,11 @@ def _raided(rules: Rules, position: Position, side: int) -> tuple[int, int]:
 
 def _supplied_by_sea(rules: Rules, position: Position, side: int, landed: int) -> int:
     """75:23.5e, CL:23.5d - Of the hexes that were landed on, those that are friendly and the sea gets to."""
-    if not landed or not by_sea(rules, position, side):
+    if not landed:
         return 0
+    zones = supplied_zones(rules, position, side)
+    water = bits.of(h for h, zone in rules.board.sea_zone.items() if zone in zones)
+    landed &= bits.spread(water)
     held = rules.ground.home[side] | position.holds(side)
     within: int = rules.answers["invasions"].within(rules, position, side)  # CL:19.4c
     free = ~rules.zones.controlled(position, 1 - side) & ~_cut(rules, position, side)
@@ -145,17 +163,16 @@ def over_the_beach(rules: Rules, position: Position, side: int) -> int:
 def _standing(rules: Rules, position: Position, side: int, hexes: int) -> int:
     """The units of a side on some hexes, as a set."""
     place = position.place
-    return sum(1 << u for u in position.on_board(rules.roster, side) if hexes >> place[u] & 1)
+    return sum(1 << u for u in position.all_on_board(rules.roster, side) if hexes >> place[u] & 1)
 
 
 def _away(rules: Rules, position: Position, side: int) -> int:
     """The units of a side that have no route to a home city or an open port, and those at sea without one."""
     there = fed(rules, position, side, network(rules, position, side, sources(rules, position, side)))
     found = _standing(rules, position, side, ~there)
-    if by_sea(rules, position, side):
-        return found
-    own = position.of_side(rules.roster, side)
-    return found | sum(1 << u for u in own if sea_zone(position.place[u]) is not None)
+    at_sea = [u for u in position.of_side(rules.roster, side) if sea_zone(position.place[u]) is not None]
+    zones = supplied_zones(rules, position, side) if at_sea else ()
+    return found | sum(1 << u for u in at_sea if sea_zone(position.place[u]) not in zones)
 
 
 def chosen_over_the_beach(rules: Rules, position: Position, side: int) -> int:
@@ -186,6 +203,9 @@ def liftable(rules: Rules, position: Position, side: int) -> int:
     kinds, place = rules.roster.kind, position.place
     units = position.on_board(rules.roster, side) if by_air else ()
     able = sum(1 << u for u in units if by_air >> place[u] & 1 and kinds[u] not in GROUNDED)
+    if rules.objections:
+        against = (u for u in units if rules.objection("supply by air", position, u) is not None)
+        able &= ~sum(1 << u for u in against)
     return able & ~chosen_over_the_beach(rules, position, side)
 
 
@@ -309,7 +329,7 @@ class HalfAttack(UnitModifier):
 
 
 class FractionsUp(Rounding):
-    """75:23.6c - In the Tournament Game the half of an odd factor is rounded up, unit by unit (RT-28)."""
+    """75:23.6c - In the Tournament Game the half of an odd factor is rounded up, unit by unit (RT-29)."""
 
     name = "fractions up out of supply"
     says = (("75:23.6c", "Half of an odd attack factor is rounded up."),)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg.places import sea_zone
+from openblitz.blitzkrieg.board.model import SEA_ZONES
+from openblitz.blitzkrieg.places import in_play, sea_zone
+from openblitz.blitzkrieg.rules import sea
 from openblitz.blitzkrieg.rules.modifiers import Invariant
 from openblitz.blitzkrieg.rules.movement import allowance
 from openblitz.blitzkrieg.rules.supply import (
@@ -52,17 +54,30 @@ class SupplyHolds(Invariant):
         if after.outcome is not None:
             return
         roster = rules.roster
-        if (before.turn, before.side) != (after.turn, after.side):
+        began = (before.turn, before.side) != (after.turn, after.side)
+        if not _settled(after):
+            return
+        if began or not _settled(before):
             cut_off = slow_lacking(rules, after, after.side)
             marked = {u for u in after.of_side(roster, after.side) if UNSUPPLIED(after) >> u & 1}
             if cut_off != marked:
                 yield f"supply is settled wrong for {roster.say(sorted(cut_off ^ marked))}"
-        elif all(step.key != "supply" for step in before.steps) and UNSUPPLIED(before) != UNSUPPLIED(after):
-            yield "supply has changed within a player-turn"
+        elif all(step.key != "supply" for step in before.steps):
+            other = bits.hexes(UNSUPPLIED(before) ^ UNSUPPLIED(after))
+            # What is change for a unit is in supply as that was, and no longer says anything of the unit.
+            other = (unit for unit in other if before.start[unit] == after.start[unit])
+            if any(in_play(before.place[unit]) and in_play(after.place[unit]) for unit in other):
+                yield "supply has changed within a player-turn"
 
     def lifts(self, rules: Rules, position: Position) -> int:
         """75:23.4b - One for each unit that is supplied so."""
         return BY_AIR(position).bit_count()
+
+
+def _settled(position: Position) -> bool:
+    """Whether supply is being settled or has been; something may be asked before that (75:29.7c)."""
+    pending = [step.key for step in position.steps]
+    return "supply" not in pending or pending[-1] == "supply"
 
 
 def slow_lacking(rules: Rules, position: Position, side: int) -> set[int]:
@@ -74,10 +89,10 @@ def slow_lacking(rules: Rules, position: Position, side: int) -> set[int]:
     friendly = set(bits.hexes(rules.cities.friendly(rules, position, side)))
     homes = friendly & set(bits.hexes(rules.ground.home_cities[side]))
     ports = {port for port in friendly if _open_port(rules, port, zone)}
-    if not homes & ports:
-        ports = set()
+    linked = _linked(rules, position, side, homes & ports)
+    ports = {port for port in ports if linked.intersection(sea.zones_of(rules, port))}
     homes, ports = homes - cut, ports - cut
-    here = {u: Hex(position.place[u]) for u in position.on_board(rules.roster, side)}
+    here = {u: Hex(position.place[u]) for u in position.all_on_board(rules.roster, side)}
     near = {u: set() if place in cut else _overland(place, land) for u, place in here.items()}
     ashore = land - (cities - friendly)
     cut_off = {u for u, begin in near.items() if not (homes | ports) & _by_road(rules, begin, ashore)}
@@ -85,13 +100,26 @@ def slow_lacking(rules: Rules, position: Position, side: int) -> set[int]:
     coast = set(bits.hexes(raiders_coast(rules, position, side)))
     raiders = {u for u in cut_off if rules.roster.ranger[u] and coast & near[u]}
     depend = {u for u in cut_off if beach & near[u]} | raiders
-    adrift = set() if ports else {u for u in rules.roster.used if _adrift(rules, position, side, u)}
+    adrift = {u for u in rules.roster.used if _adrift(rules, position, side, u, linked)}
     return cut_off - (depend if len(depend) <= BEACH else set()) | adrift
 
 
-def _adrift(rules: Rules, position: Position, side: int, unit: int) -> bool:
-    """Whether a unit of a side is at sea."""
-    return position.side_of(rules.roster, unit) == side and sea_zone(position.place[unit]) is not None
+def _adrift(rules: Rules, position: Position, side: int, unit: int, linked: set[str]) -> bool:
+    """Whether a unit of a side is at sea in a zone to which no way leads."""
+    zone = sea_zone(position.place[unit])
+    return position.side_of(rules.roster, unit) == side and zone is not None and zone not in linked
+
+
+def _linked(rules: Rules, position: Position, side: int, homes: set[Hex]) -> set[str]:
+    """The sea zones of which all that lie between them and a home port, and they themselves, are not shut."""
+    shut = {zone for lane in rules.lanes for zone in lane.shut(rules, position, side)}
+    found = set()
+    for home in {zone for port in homes for zone in sea.zones_of(rules, port)}:
+        for zone in SEA_ZONES:
+            first, last = sorted((SEA_ZONES.index(home), SEA_ZONES.index(zone)))
+            if not shut.intersection(SEA_ZONES[first : last + 1]):
+                found.add(zone)
+    return found
 
 
 def _open_port(rules: Rules, port: Hex, zone: set[Hex]) -> bool:

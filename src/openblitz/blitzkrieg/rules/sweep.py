@@ -109,10 +109,10 @@ class Sweep:
 
     def _weigh(self, rules: Rules, position: Position, beside: dict[int, int], by: int) -> dict[int, int]:
         """What each enemy hex is worth at least and what a river adds; gives who keeps it from that."""
-        self._worth: list[int] = []
-        self._river: list[int] = []
+        self._worth: list[int | Fraction] = []
+        self._river: list[int | Fraction] = []
         self._alone = 0  # targets that are attacked by themselves (rules/division.py)
-        self._defenses: dict[tuple[int, int], int] = {}
+        self._defenses: dict[tuple[int, int], int | Fraction] = {}
         frees = dict.fromkeys(beside, 0)
         for i, hex_ in enumerate(self._hexes):
             places = [place for place, group in beside.items() if group >> i & 1]
@@ -150,7 +150,7 @@ class Sweep:
                     legal(factors[i], self._defense(here, freed & here), self._worst) << i
                 )
 
-    def _defense(self, group: int, freed: int) -> int:
+    def _defense(self, group: int, freed: int) -> int | Fraction:
         found = self._defenses.get((group, freed))
         if found is None:
             found = sum(self._worth[i] for i in bits.hexes(group))

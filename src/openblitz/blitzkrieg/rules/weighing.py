@@ -6,7 +6,7 @@ Whoever fights, divides combat, plays or tells of a battle asks here.
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import msgspec
 
@@ -15,7 +15,7 @@ from openblitz.blitzkrieg.charts import Odds  # noqa: TC001 - msgspec reads the 
 from openblitz.blitzkrieg.charts.cells import written
 from openblitz.blitzkrieg.rules.attack import attack_factors
 from openblitz.blitzkrieg.rules.defense import defense_strength
-from openblitz.blitzkrieg.rules.odds import counted, odds
+from openblitz.blitzkrieg.rules.odds import counted, held_down, odds
 from openblitz.table import Tally  # noqa: TC001 - msgspec reads the annotations
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ class Strengths(NamedTuple):
     """What both sides of a battle come to."""
 
     attack: int | Fraction
-    defense: int
+    defense: int | Fraction
 
     @property
     def odds(self) -> Odds:
@@ -44,11 +44,34 @@ def strengths(rules: Rules, position: Position, units: Iterable[int], hexes: Ite
     return Strengths(sum(attack[u] for u in units), battle_defense(rules, position, units, hexes))
 
 
-def battle_defense(rules: Rules, position: Position, units: Iterable[int], hexes: Iterable[int]) -> int:
+def battle_defense(
+    rules: Rules, position: Position, units: Iterable[int], hexes: Iterable[int]
+) -> int | Fraction:
     """What all the stacks of a battle come to against these attackers."""
-    units = tuple(units)
-    sources, by = {position.place[u] for u in units}, attacking(rules, position, units)
+    units, hexes = tuple(units), tuple(hexes)
+    sources, by = attacked_from(rules, position, units, hexes), attacking(rules, position, units)
     return sum(defense_strength(rules, position, h, sources, by) for h in hexes)
+
+
+DRY: Final = 0  # no hex of the board: off every river
+
+
+def attacked_from(
+    rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
+) -> tuple[int, ...]:
+    """The hexes from which units attack; bombers come from off the river where they undo it.
+
+    75:30.41d, CL:30.41b-c - That is where they alone come to what the defenders do without the river, all
+    else counted (R75-C24).
+    """
+    place, flies = position.place, rules.roster.flies
+    air = [u for u in units if flies[u]] if rules.missions else []
+    sources = tuple(dict.fromkeys(place[u] for u in units if not flies[u]))
+    if not air:
+        return sources
+    factors, by, dry = attack_factors(rules, position), attacking(rules, position, units), (*sources, DRY)
+    basic = sum(defense_strength(rules, position, h, dry, by) for h in hexes)
+    return dry if sum(factors[u] for u in air) >= basic else sources
 
 
 def attacking(rules: Rules, position: Position, units: Sequence[int]) -> int:
@@ -78,16 +101,25 @@ class Weighed(msgspec.Struct, frozen=True):
         return sum((stack.total for stack in self.stacks), Fraction(0))
 
 
-def weigh(rules: Rules, attack: Tally, stacks: tuple[Tally, ...], chart: str = ATTRITION) -> Weighed:
-    """Odds, column and chances by a chart of a ruleset."""
+def weigh(
+    rules: Rules,
+    attack: Tally,
+    stacks: tuple[Tally, ...],
+    chart: str = ATTRITION,
+    position: Position | None = None,
+) -> Weighed:
+    """Odds, column and chances by a chart of a ruleset; in a position some rule may hold the odds down."""
     table = rules.charts[chart]
     defense = sum((stack.total for stack in stacks), Fraction(0))
     at = counted(table, attack.total, defense)
     if at is None:
         return Weighed(attack, stacks, None, None, False, (), {}, (rules.cites["odds"],), chart)
+    capped = None if position is None or not rules.odds else held_down(rules, position, at, chart)
+    at = at if capped is None else capped.odds
     found = _found(rules, at, chart)
     rolls = tuple(written(cell) for cell in found)
-    cited = (rules.cites["odds"], rules.cites["table"] if found else rules.cites["worst odds"])
+    held = () if capped is None else (capped.rule,)
+    cited = (rules.cites["odds"], rules.cites["table"] if found else rules.cites["worst odds"], *held)
     cells = {written(cell): cell for cell in found}
     return Weighed(
         attack,
@@ -133,4 +165,4 @@ def weigh_battle(
     rules: Rules, position: Position, units: Sequence[int], hexes: Iterable[int], chart: str = ATTRITION
 ) -> Weighed:
     """A battle of a position: these units against these hexes, by a chart of the game."""
-    return weigh(rules, *rules.combats[chart].tallies(rules, position, units, hexes), chart)
+    return weigh(rules, *rules.combats[chart].tallies(rules, position, units, hexes), chart, position)

@@ -169,7 +169,7 @@ class PhaseFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     step: str
     part: Literal["set_up", "complete_turn", "player_turn", "movement_end"] = "player_turn"
-    before: str = ""
+    before: str | tuple[str, ...] = ()  # the first of these that there is
 
 
 # What an option adds: names by list, or by subject where such a list is one for each (rules/modifiers.py).

@@ -40,7 +40,8 @@ class Scene(NamedTuple):
 
 def scene(position: Position, battle: Battle, defense: int) -> Scene:
     """A battle before anything has come of it."""
-    sources = tuple(dict.fromkeys(position.place[u] for u in battle.attackers))
+    places = (position.place[u] for u in battle.attackers)
+    sources = tuple(place for place in dict.fromkeys(places) if on_map(place))
     return Scene(
         position.side,
         {Role.ATTACKER: battle.attackers, Role.DEFENDER: battle.defenders},
@@ -174,6 +175,11 @@ class Retreating(After, frozen=True, tag="retreat"):
         left = self.left(position)
         if any(retreats.can_retreat(rules, position, u, self.length) for u in left):
             return None
+        held = next(filter(None, (rules.objection("retreat", position, u) for u in left)), None)
+        if held is not None:
+            units = [u for u in left if rules.objection("retreat", position, u)]
+            lost = eliminate(rules, position, units, held.rule, "it may not retreat")
+            return Happened([lost])
         return gone(rules, position, left, rules.cites["no retreat"], "there is no way to retreat")
 
 

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from itertools import chain, combinations, islice
+from math import ceil
 from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 
 from openblitz.blitzkrieg.attacks import ATTRITION, TROOPS, Battle, called, meant, numbered
+from openblitz.blitzkrieg.charts import Odds
 from openblitz.blitzkrieg.charts.cells import written
 from openblitz.blitzkrieg.deeds.base import foreign, off_board, place_names, say_places
 from openblitz.blitzkrieg.deeds.offering import Offers, Option
 from openblitz.blitzkrieg.orders import Attack, CallOff, Done, Fight, Lose, TakeBack
+from openblitz.blitzkrieg.places import is_aloft
 from openblitz.blitzkrieg.position import FOUGHT
-from openblitz.blitzkrieg.rules import division, moves
-from openblitz.blitzkrieg.rules.odds import allowed, counted
+from openblitz.blitzkrieg.rules import bombing, division, moves
+from openblitz.blitzkrieg.rules.odds import allowed, counted, held_down, rolled_at
 from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.steps.aftermath import follow, scene
 from openblitz.blitzkrieg.steps.base import Step
@@ -82,7 +85,10 @@ class Announce(Step, frozen=True, tag="announce"):
                 )
             else:
                 attacks = self._sample(rules, position, combat, groups)
-            yield from (order for order in attacks if self.check(rules, position, order) is None)
+            for order in attacks:
+                for one in dict.fromkeys((order, _helped(rules, position, order))):
+                    if self.check(rules, position, one) is None:
+                        yield one
         yield from (CallOff(*called(position.battles, battle)) for battle in position.battles)
         if self.check(rules, position, Done()) is None:
             yield Done()
@@ -127,7 +133,8 @@ class Announce(Step, frozen=True, tag="announce"):
         if left is None:
             return chance.choice(list(self.ways_out(rules, position)))
         if left:
-            return Attack(left[0].units, left[0].hexes, left[0].chart)
+            order = Attack(left[0].units, left[0].hexes, left[0].chart)
+            return _helped(rules, position, order) if chance.random() < EAGER else order
         others = [option.order for option in self._others(rules, position)]
         return chance.choice(others) if others and chance.random() < EAGER else Done()
 
@@ -141,6 +148,7 @@ class Announce(Step, frozen=True, tag="announce"):
                 able = {u: reach & targets for u, reach in contact.items() if reach & targets}
                 free |= {u: free.get(u, 0) | reach for u, reach in able.items()}
         hexes = {h for touched in free.values() for h in bits.hexes(division.hexes_of(touched))}
+        free |= dict.fromkeys(bombing.helpers(rules, position, sorted(hexes)), 0) if rules.missions else {}
         battles = position.battles
         off = [Option(CallOff(*called(battles, b)), "Call it off", undoes=True) for b in battles]
         out = [Option(order, "") for order in self.ways_out(rules, position)]
@@ -179,7 +187,7 @@ class Announce(Step, frozen=True, tag="announce"):
             case Attack(units, _hexes):
                 return (
                     foreign(rules, position, position.side, units)
-                    or off_board(rules, position, units)
+                    or off_board(rules, position, tuple(u for u in units if not is_aloft(position.place[u])))
                     or self._check_targets(rules, position, order)
                     or self._check_attack(rules, position, order)
                 )
@@ -224,7 +232,7 @@ class Announce(Step, frozen=True, tag="announce"):
     def _check_attack(self, rules: Rules, position: Position, order: Attack) -> Refusal | None:
         units, hexes, combat = order.units, order.hexes, rules.combats[order.chart]
         for battle in position.battles:
-            twice = set(battle.attackers) & set(units)
+            twice = {*battle.attackers, *battle.support} & set(units)
             if twice:
                 return rules.refuse(
                     "one battle", f"{rules.roster.say(twice)} attacks in another battle.", (), twice
@@ -233,10 +241,12 @@ class Announce(Step, frozen=True, tag="announce"):
         if before:
             reason = f"{rules.roster.say(before)} has fought while others moved."
             return rules.refuse("one battle", reason, (), before)
-        refused = combat.why_not(rules, position, units, hexes)
+        troops, bombers = _parted(rules, combat, units)
+        refused = bombing.why_no_support(rules, position, troops, bombers, hexes)
+        refused = refused or combat.why_not(rules, position, troops, hexes)
         if refused is not None:
             return refused
-        for unit in units:
+        for unit in troops:
             reach = combat.reach(rules, position, unit)
             far = [h for h in hexes if not reach >> h & 1]
             if far:
@@ -283,11 +293,12 @@ class Announce(Step, frozen=True, tag="announce"):
         units, hexes, combat = order.units, order.hexes, rules.combats[order.chart]
         defenders = combat.defenders(rules, position, units, hexes)
         number = len(position.battles) + 1
-        battle = Battle(units, hexes, defenders, False, number, combat.system, combat.name)
+        troops, bombers = _parted(rules, combat, units)
+        battle = Battle(troops, hexes, defenders, False, number, combat.system, combat.name, bombers)
         position.battles.append(battle)
         who = f"{rules.roster.say(units)} {does(units, 'attack')}"
         come_to = _strengths(rules, position, battle)
-        at = counted(combat.chart(rules), *come_to)
+        at = rolled_at(rules, position, battle)
         assert at is not None
         text = f"{who} {say_places(hexes)} {combat.say(at, *come_to)[0]}."
         named = rules.roster.names((*units, *defenders))
@@ -384,7 +395,24 @@ def _subsets(units: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
 
 def _strengths(rules: Rules, position: Position, battle: Battle) -> Strengths:
     """Attack and defense strength of a battle."""
-    return rules.combats[battle.chart].strengths(rules, position, battle.attackers, battle.hexes)
+    units = (*battle.attackers, *battle.support)
+    return rules.combats[battle.chart].strengths(rules, position, units, battle.hexes)
+
+
+def _parted(rules: Rules, combat: Combat, units: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """75:30.41 - Those who attack, and the bombers who help them where such an attack can be helped."""
+    if not (rules.missions and combat.supported):
+        return units, ()
+    flies = rules.roster.flies
+    return tuple(u for u in units if not flies[u]), tuple(u for u in units if flies[u])
+
+
+def _helped(rules: Rules, position: Position, order: Attack) -> Attack:
+    """An attack with as many of the bombers over its hexes as may help it."""
+    if not (rules.missions and rules.combats[order.chart].supported):
+        return order
+    bombers = bombing.as_many(rules, position, order.units, order.hexes)
+    return msgspec.structs.replace(order, units=(*order.units, *bombers)) if bombers else order
 
 
 def _waits(rules: Rules, position: Position, battle: Battle) -> Refusal | None:
@@ -425,7 +453,7 @@ class Resolve(Step, frozen=True, tag="resolve"):
         options = []
         for battle in left:
             chart = rules.charts[battle.chart]
-            at = counted(chart, *_strengths(rules, position, battle))
+            at = rolled_at(rules, position, battle)
             words = "Carry it out" if at is None or chart.column(at) is None else "Roll the die"
             options.append(Option(Fight(*called(position.battles, battle)), words))
         return Offers(hexes={battle.hexes[0] for battle in left}, options=options)
@@ -453,6 +481,11 @@ class Resolve(Step, frozen=True, tag="resolve"):
         attack, defense = _strengths(rules, position, battle)
         at = counted(chart, attack, defense)
         assert at is not None
+        capped = held_down(rules, position, at, battle.chart) if rules.odds else None
+        at, why = (at, "") if capped is None else (capped.odds, f" ({capped.why})")
+        if isinstance(at, Odds) and combat.owed:
+            for one in rules.odds:
+                one.note(rules, position, at)
         where = say_places(battle.hexes)
         # Off the ends of a chart the odds alone decide.
         sure = chart.column(at) is None
@@ -460,14 +493,14 @@ class Resolve(Step, frozen=True, tag="resolve"):
         cell = chart.look_up(at, roll)
         assert cell is not None
         die = "" if sure else f"{chart.roll_word} {roll}, "
-        text = f"Battle for {where}: {combat.say(at, attack, defense)[1]}, {die}{written(cell)}."
+        text = f"Battle for {where}: {combat.say(at, attack, defense)[1]}{why}, {die}{written(cell)}."
         named = rules.roster.names((*battle.attackers, *battle.defenders))
-        cited = (rules.cites["odds"], rules.cites["table"])
+        cited = (rules.cites["odds"], rules.cites["table"], *(() if capped is None else (capped.rule,)))
         event = Event("battle", text, cited, place_names(battle.hexes), named)
         beside = (one.consequences(rules, position, battle) for one in rules.aftermath)
         brings = (*combat.befalls(rules, position, battle, cell), *chain.from_iterable(beside))
         more = combat.struck(rules, position, battle)
-        return Happened([event, *more], then=follow(brings, scene(position, battle, defense)))
+        return Happened([event, *more], then=follow(brings, scene(position, battle, ceil(defense))))
 
     def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """Over when every battle has been fought; one that another has left without foes is not fought."""

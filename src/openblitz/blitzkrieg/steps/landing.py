@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from openblitz.blitzkrieg.deeds.base import apart, foreign, say_places
+from openblitz.blitzkrieg.deeds.base import apart, foreign, place_names, say_places
 from openblitz.blitzkrieg.deeds.invading import GoAshore, landed, why_not_ashore
 from openblitz.blitzkrieg.orders import Done
-from openblitz.blitzkrieg.rules import invasions, moves, retreats
+from openblitz.blitzkrieg.rules import ascendancy, invasions, moves, retreats
 from openblitz.blitzkrieg.rules.overwhelming import OVERWHELMED
 from openblitz.blitzkrieg.rules.victory import NAMES
+from openblitz.blitzkrieg.steps.aftermath import Retreating
+from openblitz.blitzkrieg.steps.ascendancy import Occupy
 from openblitz.blitzkrieg.steps.base import Step, eliminate
 from openblitz.hexes import bits
+from openblitz.table import Event
 from openblitz.table.steps import Happened
 
 if TYPE_CHECKING:
@@ -48,7 +51,8 @@ class Landing(Step, frozen=True, tag="landing"):
 
     def _landings(self, rules: Rules, position: Position) -> Iterator[Order]:
         for unit in invasions.afloat(rules, position, position.side):
-            for hex_ in bits.hexes(invasions.landings(rules, position, unit)):
+            open_to = invasions.landings(rules, position, unit) | ascendancy.pushes(rules, position, unit)
+            for hex_ in bits.hexes(open_to):
                 if retreats.has_room(rules, position, unit, hex_):
                     yield GoAshore((unit,), hex_)
 
@@ -66,7 +70,9 @@ class Landing(Step, frozen=True, tag="landing"):
         refused = (
             foreign(rules, position, position.side, units)
             or apart(rules, position, units)
-            or why_not_ashore(rules, position, units, hex_)
+            or (
+                None if self._pushes(rules, position, order) else why_not_ashore(rules, position, units, hex_)
+            )
         )
         if refused:
             return refused
@@ -82,11 +88,28 @@ class Landing(Step, frozen=True, tag="landing"):
         """They land; or the rest is lost."""
         if not isinstance(order, GoAshore):
             return self._give_up(rules, position)
+        if self._pushes(rules, position, order):
+            return self._push(rules, position, order)
         start = position.place[order.units[0]]
         for unit in order.units:
             position.put(rules.roster, unit, order.hex)
             moves.note(rules, position, unit, start, (order.hex,))
         return Happened([landed(rules, order.units, start, order.hex, "75:20.35a")])
+
+    def _pushes(self, rules: Rules, position: Position, order: GoAshore) -> bool:
+        """75:35.31h - Whether they land where the enemy still stands."""
+        return all(ascendancy.pushes(rules, position, unit) >> order.hex & 1 for unit in order.units)
+
+    def _push(self, rules: Rules, position: Position, order: GoAshore) -> Happened:
+        """75:35.31h, R75-C35 - The defenders go back a hex, as they like; then the invaders land."""
+        rule, side = ascendancy.PUSH[0], 1 - position.side
+        units = tuple(position.units_at(rules.roster, order.hex, side))
+        who, where = rules.roster.say(order.units), say_places([order.hex])
+        push = "pushes" if len(order.units) == 1 else "push"
+        text = f"{who} {push} {rules.roster.say(units)} back from {where}."
+        named = rules.roster.names((*order.units, *units))
+        event = Event("pushed back", text, (rule,), place_names([order.hex]), named)
+        return Happened([event], then=[Retreating(side, units, rule, 1), Occupy(order.units, order.hex)])
 
     def _give_up(self, rules: Rules, position: Position) -> Happened:
         """75:20.35b - Who is still at sea is lost; what was invaded is remembered."""

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Annotated, ClassVar
 
 import msgspec
 
-from openblitz.blitzkrieg.deeds.base import place_names, say_places
-from openblitz.blitzkrieg.orders import Lose
+from openblitz.blitzkrieg.deeds.base import place_names
+from openblitz.blitzkrieg.orders import Lose, Units
+from openblitz.blitzkrieg.places import is_aloft, on_map, title_of
 from openblitz.blitzkrieg.rules.change import spares, swap
 from openblitz.blitzkrieg.rules.losses import note_lost
 from openblitz.blitzkrieg.rules.results import Measure, MustLose, say_count
@@ -48,13 +49,26 @@ class Losing(After, frozen=True, tag="lose"):
     rule: str
     amount: int = 1
     of: Annotated[str, choice(*Measure)] = Measure.UNITS
+    besides: int = 0  # what is lost beside the amount, when that is paid: of these
+    others: Units = ()
 
     @classmethod
     def upon(cls, what: MustLose, at: Scene) -> Losing:
         """An exchange costs what the defenders came to."""
         amount = at.defense if what.of is Measure.EXCHANGE else what.amount
-        units = what.among or at.units[what.role]
-        return cls(at.side_of(what.role), units, what.rule, amount, what.of)
+        units, side = what.among or at.units[what.role], at.side_of(what.role)
+        if what.first:
+            return cls(side, what.first, what.rule, what.least, what.of, amount - what.least, units)
+        return cls(side, units, what.rule, amount, what.of)
+
+    def left(self, position: Position) -> tuple[int, ...]:
+        """Its units that are still on the board, or in the air over it."""
+        return tuple(u for u in self.units if on_map(position.place[u]) or is_aloft(position.place[u]))
+
+    def _then(self, owed: int) -> list[Losing]:
+        """What is still to be lost, of the others too, when so much is not paid; below 0: too much was."""
+        left = self.besides + owed
+        return [Losing(self.side, self.others, self.rule, left, self.of)] if self.others and left > 0 else []
 
     @property
     def in_factors(self) -> bool:
@@ -141,7 +155,7 @@ class Losing(After, frozen=True, tag="lose"):
         if not isinstance(order, Lose):
             return self.out_of_place(rules, position, order)
         units = order.units
-        own = not set(units) - set(self.left(position)) and len(set(units)) == len(units)
+        own = bool(units) and not set(units) - set(self.left(position)) and len(set(units)) == len(units)
         if self.in_factors and not own:
             return refuse(rules, self.rule, "Name your own units in the battle, each once.", units)
         if self.in_factors:
@@ -199,24 +213,26 @@ class Losing(After, frozen=True, tag="lose"):
         if order.kept:
             events.append(self._change(rules, position, order))
         rest = self.amount - self._paid(self.worth(rules, position), order) if self.in_factors else 0
-        if rest <= 0:
-            return Happened(events, over=True)
         # What is kept now has taken the place of what was changed in this step, too.
         now = position.steps[-1]
         assert isinstance(now, Losing)
+        if rest <= 0:
+            return Happened(events, over=True, then=now._then(rest))
         return Happened(events, over=True, then=[msgspec.structs.replace(now, amount=rest)])
 
     def _change(self, rules: Rules, position: Position, order: Lose) -> Event:
         """75:TGAT.losses.b - Counters stay in the place of the last unit, which goes to the box."""
         roster, last, kept = rules.roster, order.units[-1], order.kept
-        hex_, side = position.place[last], position.side_of(rules.roster, last)
+        place, side = position.place[last], position.side_of(rules.roster, last)
         swap(roster, position, last, kept)
         lost, worth = roster.defense[last] - sum(roster.defense[u] for u in kept), self.worth(rules, position)
         note_lost(position, side, lost)
         paid = _factors(self._paid(worth, Lose((last,), kept)))
-        stay = f"{roster.say(kept)} {does(kept, 'stay')} on {say_places([hex_])}"
+        where = f"on {title_of(roster, place)}" if on_map(place) else title_of(roster, place).lower()
+        stay = f"{roster.say(kept)} {does(kept, 'stay')} {where}"
         text = f"{roster.ids[last]} loses {paid}: {stay}."
-        return Event("changed", text, (self.rule,), place_names([hex_]), roster.names((last, *kept)))
+        hexes, named = place_names(filter(on_map, (place,))), roster.names((last, *kept))
+        return Event("changed", text, (self.rule,), hexes, named)
 
     def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """Where there is no choice, nobody is asked."""
@@ -226,10 +242,15 @@ class Losing(After, frozen=True, tag="lose"):
                 return None
             return gone(rules, position, left, self.rule, self.why)
         worth = self.worth(rules, position)
-        if sum(worth[u] for u in left) <= self.amount:  # 75:TGAT.losses.c
-            return gone(rules, position, left, self.rule, self.why)
+        total = sum(worth[u] for u in left)
+        if total <= self.amount:  # 75:TGAT.losses.c
+            ended = gone(rules, position, left, self.rule, self.why)
+            return ended._replace(then=self._then(self.amount - total))
         if not rules.losses.gives_change:
-            return None if not self._fits(worth, left) else gone(rules, position, left, self.rule, self.why)
+            if not self._fits(worth, left):
+                return None
+            ended = gone(rules, position, left, self.rule, self.why)
+            return ended._replace(then=self._then(self.amount - total))
         ways = list(islice(self.orders(rules, position), 2))
         return None if len(ways) > 1 else self.carry_out(rules, position, ways[0], dice)
 

@@ -71,7 +71,10 @@ class Movement(Phase, frozen=True, tag="movement"):
             if division.removals(rules, position, front) == []:
                 moved = [u for u in front.units if position.moved(u)]
                 reason = f"{rules.roster.say(moved)} would have to attack at worse than 1-6."
-                return rules.refuse("no legal attack", reason, front.hexes, moved)
+                least = division.least_rule(rules, position, front)
+                if least:
+                    reason = f"{rules.roster.say(moved)} cannot make all attacks there: they are too few."
+                return rules.refuse_by(least or rules.cites["no legal attack"], reason, front.hexes, moved)
         return super().unfinished(rules, position)
 
     def forgotten(self, rules: Rules, position: Position) -> Iterator[str]:

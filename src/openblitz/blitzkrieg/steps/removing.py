@@ -148,7 +148,14 @@ class Excess(Step, frozen=True, tag="excess"):
 
     def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
         """Each unit of the stack."""
-        yield from (Lose((u,)) for u in position.units_at(rules.roster, self.hex, position.side))
+        yield from (Lose((u,)) for u in self._stack(rules, position))
+
+    def _stack(self, rules: Rules, position: Position) -> list[int]:
+        """What stands too high: the ground units, else the aircraft; nobody where nothing does."""
+        here = (position.units_at, position.aircraft_at)
+        stacks = (found(rules.roster, self.hex, position.side) for found in here)
+        limit = rules.stacking.limit
+        return next((one for one in stacks if height(rules.stacking, rules.roster, one) > limit), [])
 
     def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
         """One unit of the stack at a time."""
@@ -168,10 +175,7 @@ class Excess(Step, frozen=True, tag="excess"):
 
     def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """Over when the stack is low enough."""
-        stack = position.units_at(rules.roster, self.hex, position.side)
-        if height(rules.stacking, rules.roster, stack) > rules.stacking.limit:
-            return None
-        return Happened(over=True)
+        return None if self._stack(rules, position) else Happened(over=True)
 
 
 class Fitting(After, frozen=True, tag="fit"):

@@ -112,13 +112,21 @@ def boxes_of(rules: Rules, position: Position) -> Iterator[Box]:
         )
         yield Box(place=show(roster, WAITING), title="The card", seat=style.seat, lines=lines)
         yield Box(place=show(roster, ELIMINATED), title="Eliminated", seat=style.seat)
+    side = position.side
+    for shelf in rules.shelves:
+        lines = shelf.lines(rules, position, side)
+        if lines:
+            yield Box(place=shelf.place, title=shelf.title, seat=STYLES[side].seat, lines=lines)
     for place, _units in off_board(rules, position, *range(OWNERS)):
         if not lies_on(place):  # who lies on a hex is seen there
-            yield Box(place=show(roster, place), title=title_of(roster, place))
+            told = tuple(line for one in rules.kept for line in one.lines(rules, position, place))
+            yield Box(place=show(roster, place), title=title_of(roster, place), lines=told)
+    for one in rules.kept:
+        yield from one.boxes(rules, position)
 
 
 def tracks_of(rules: Rules, position: Position) -> Iterator[Track]:
-    """The turn; for each side its cities and its losses; the flights of the player-turn."""
+    """The turn; for each side its cities and its losses; what options keep; flights of the player-turn."""
     yield Track(key="turn", title="Turn", value=position.turn, of=rules.turns, rule=rules.cites["turn"])
     for side, style in enumerate(STYLES):
         score = rules.victory.score(rules, position, side)
@@ -132,6 +140,19 @@ def tracks_of(rules: Rules, position: Position) -> Iterator[Track]:
         )
         lost = position.lost[side]
         yield Track(key="lost", title="Units eliminated", value=lost, seat=style.seat, short="lost")
+    for shelf in rules.shelves:
+        if shelf.lines(rules, position, position.side):
+            left, of = shelf.left(rules, position, position.side)
+            yield Track(
+                key=shelf.place,
+                title=f"{shelf.title} left",
+                value=left,
+                of=of,
+                seat=STYLES[position.side].seat,
+                rule=shelf.rule,
+            )
+    for one in rules.kept:
+        yield from one.tracks(rules, position)
     if not rules.flights.capacity:
         return
     yield Track(

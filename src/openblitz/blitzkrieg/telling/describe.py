@@ -101,7 +101,7 @@ def _friend(rules: Rules, position: Position, hex_: int) -> str:
 
 
 def _stack(rules: Rules, position: Position, hex_: int) -> list[int]:
-    return [u for side in range(OWNERS) for u in position.units_at(rules.roster, hex_, side)]
+    return [u for side in range(OWNERS) for u in position.all_at(rules.roster, hex_, side)]
 
 
 # Units
@@ -119,7 +119,8 @@ def unit_line(rules: Rules, position: Position, unit: int) -> str:
     if place == WAITING:
         return f"{who}: not on the board; comes on turn {arrival(rules, unit)} at the earliest."
     if lies_on(place):
-        return f"{who}: overwhelmed on {name(Hex(lies_on(place)))}."
+        what = "caught" if rules.roster.flies[unit] else "overwhelmed"
+        return f"{who}: {what} on {name(Hex(lies_on(place)))}."
     marks = "".join(f", {mark.about or mark.name}" for mark in marks_of(position, unit))
     if not on_map(place):
         return f"{who}: {_say_off(rules, place)}{marks}."
@@ -147,7 +148,7 @@ def army_lines(rules: Rules, position: Position, side: int) -> Iterator[str]:
     roster = rules.roster
     yield f"{NAMES[side]} on the board:"
     for hex_ in bits.hexes(position.stood(side)):
-        yield f"{name(hex_)}: {_with_factors(rules, position.units_at(roster, hex_, side))}"
+        yield f"{name(hex_)}: {_with_factors(rules, position.all_at(roster, hex_, side))}"
     for place, units in off_board(rules, position, side):
         yield f"{title_of(roster, place)}: {_with_factors(rules, units)}"
     due: dict[int, list[int]] = {}
@@ -156,6 +157,11 @@ def army_lines(rules: Rules, position: Position, side: int) -> Iterator[str]:
             due.setdefault(roster.arrives[unit], []).append(unit)
     for turn, units in sorted(due.items()):
         yield f"To come, turn {turn}: {_with_factors(rules, units)}"
+    for shelf in rules.shelves if side == position.side else ():
+        lines = shelf.lines(rules, position, side)
+        if lines:
+            there = _with_factors(rules, shelf.units(rules, position, side)) or "none"
+            yield f"{shelf.title}: {there}. {' '.join(lines)}"
 
 
 def off_board(rules: Rules, position: Position, *sides: int) -> list[tuple[int, list[int]]]:

@@ -43,7 +43,7 @@ def units_layer(rules: Rules, position: Position) -> str:
     drawn = [
         _stack(
             side,
-            [rules.roster.counters[u] for u in position.units_at(rules.roster, hex_, side)],
+            [rules.roster.counters[u] for u in position.all_at(rules.roster, hex_, side)],
             centre(hex_),
         )
         for side in range(OWNERS)

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from openblitz.blitzkrieg.deeds.base import place_names
-from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.rules import movement
 from openblitz.blitzkrieg.rules.attack import attack_factors
@@ -72,14 +71,14 @@ def approach(game: Blitzkrieg, position: Position, units: Sequence[int], hex_: i
     for unit in units:
         if position.side_of(rules.roster, unit) == side:
             trial.put(rules.roster, unit, hex_)
-    beside = bits.spread(1 << hex_) & trial.stood(1 - side)
+    beside = bits.spread(1 << hex_) & trial.blocks(1 - side)
     met = tuple(_meeting(game, position, trial, Hex(enemy)) for enemy in bits.hexes(beside))
     return Approach(name(Hex(hex_)), met)
 
 
 def _meeting(game: Blitzkrieg, position: Position, trial: Position, enemy: Hex) -> Meeting:
     rules, side = game.rules, trial.side
-    near = bits.spread(1 << enemy) & trial.stood(side)
+    near = bits.spread(1 << enemy) & trial.blocks(side)
     there = [unit for hex_ in bits.hexes(near) for unit in trial.units_at(rules.roster, hex_, side)]
     reached = strengths(rules, trial, there, [enemy])
     most = threat(game, position, enemy, side)
@@ -98,11 +97,10 @@ def threat(game: Blitzkrieg, position: Position, hex_: int, side: int) -> Threat
     turned = _as_if_to_move(rules, position, side)
     beside = bits.spread(1 << hex_) & rules.ground.land & ~rules.barred(turned, side)
     found: list[tuple[int, int]] = []
-    for unit in position.of_side(rules.roster, side):
-        if on_map(turned.place[unit]):
-            from_ = movement.reach_of(rules, turned, unit).hexes & beside
-            if from_:
-                found.append((unit, from_))
+    for unit in turned.on_board(rules.roster, side):
+        from_ = movement.reach_of(rules, turned, unit).hexes & beside
+        if from_:
+            found.append((unit, from_))
     attack = attack_factors(rules, turned)
     chosen, sources = _fill(rules, attack, found)
     strength = sum(Fraction(attack[u]) for u in chosen)

@@ -17,11 +17,11 @@ from openblitz.blitzkrieg.charts.cells import written
 from openblitz.blitzkrieg.deeds import offering
 from openblitz.blitzkrieg.deeds.base import place_names
 from openblitz.blitzkrieg.orders import VERBS, Attack, Done
-from openblitz.blitzkrieg.places import BOX, lies_on, on_map, show
+from openblitz.blitzkrieg.places import BOX, is_aloft, lies_on, on_map, show
 from openblitz.blitzkrieg.position import SETTING_UP, UNIT_FLAGS, Position
 from openblitz.blitzkrieg.roster import NOBODY, SIDES
 from openblitz.blitzkrieg.rules import division, movement
-from openblitz.blitzkrieg.rules.odds import counted
+from openblitz.blitzkrieg.rules.odds import rolled_at
 from openblitz.blitzkrieg.rules.weighing import weigh_battle
 from openblitz.blitzkrieg.telling.beside import STYLES, boxes_of, layers_of, tracks_of
 from openblitz.blitzkrieg.telling.fates import ResultView, result_view
@@ -56,7 +56,7 @@ GLYPHS = {
     "flown": Glyph("arrow", "has flown"),
     "dropped": Glyph("arrow", "was dropped"),
     "fought": Glyph("square", "has overwhelmed enemies"),
-    "turned-over": Glyph("dot", "is overwhelmed and lies turned over"),
+    "turned-over": Glyph("dot", "is overwhelmed or caught and lies turned over"),
 }
 
 
@@ -213,6 +213,7 @@ def view(game: Blitzkrieg, position: Position, seat: str | None) -> View:
     rules = game.rules
     asked = game.to_move(position)
     orders = seat is not None and seat == asked
+    shelved = {u: shelf.place for shelf in rules.shelves for u in shelf.units(rules, position, position.side)}
     return View(
         ruleset=game.name,
         title=rules.title,
@@ -223,9 +224,9 @@ def view(game: Blitzkrieg, position: Position, seat: str | None) -> View:
         question=game.ask(position),
         outcome=position.outcome,
         units={
-            rules.roster.ids[u]: _unit(rules, position, u)
+            rules.roster.ids[u]: _unit(rules, position, u, shelved.get(u))
             for u in rules.roster.used
-            if position.place[u] != BOX
+            if position.place[u] != BOX or u in shelved
         },
         battles=tuple(_battle(rules, position, battle) for battle in position.battles if not battle.fought),
         cautions=tuple(game.cautions(position)) if orders else (),
@@ -237,11 +238,11 @@ def view(game: Blitzkrieg, position: Position, seat: str | None) -> View:
     )
 
 
-def _unit(rules: Rules, position: Position, unit: int) -> UnitState:
+def _unit(rules: Rules, position: Position, unit: int, shelf: str | None = None) -> UnitState:
     moved = on_map(position.place[unit]) and position.moved(unit)
     left = movement.left_to(rules, position, unit) if moved else 0
     return UnitState(
-        place=show(rules.roster, position.place[unit]),
+        place=shelf or show(rules.roster, position.place[unit]),
         left=factors(left) if moved else "",
         marks=tuple(_marks(position, unit)),
         side=_gone_over(rules, position, unit),
@@ -399,14 +400,15 @@ def _hands_over(game: Blitzkrieg, position: Position, order: Order) -> bool:
 def _battle(rules: Rules, position: Position, battle: Battle) -> BattleView:
     """A battle in short."""
     combat, hexes = rules.combats[battle.chart], battle.hexes
-    attack, defense = combat.strengths(rules, position, battle.attackers, hexes)
-    at = counted(combat.chart(rules), attack, defense)
+    units = (*battle.attackers, *battle.support)
+    attack, defense = combat.strengths(rules, position, units, hexes)
+    at = rolled_at(rules, position, battle)
     return BattleView(
         number=battle.number,
         by=battle.chart,
-        units=rules.roster.names(battle.attackers),
+        units=rules.roster.names(units),
         hexes=place_names(hexes),
-        defenders=rules.roster.names(combat.defenders(rules, position, battle.attackers, hexes)),
+        defenders=rules.roster.names(combat.defenders(rules, position, units, hexes)),
         attack_total=plain_number(Fraction(attack)),
         defense_total=plain_number(Fraction(defense)),
         odds="" if at is None else str(at),
@@ -422,7 +424,8 @@ def battle_odds(
 ) -> OddsView:
     """A battle between these units and these hexes by a chart, with every modifier and every chance."""
     rules, combat = game.rules, game.rules.combats[chart]
-    units = [u for u in units if on_map(position.place[u])]  # nobody fights off the board
+    place = position.place  # nobody fights off the board
+    units = [u for u in units if on_map(place[u]) or is_aloft(place[u])]
     weighed = weigh_battle(rules, position, units, hexes, chart)
     defenders = combat.defenders(rules, position, units, hexes)
     battle = Battle(tuple(units), tuple(hexes), defenders, chart=chart)

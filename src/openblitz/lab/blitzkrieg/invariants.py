@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.orders import Done, Place, Retreat, TakeBack
 from openblitz.blitzkrieg.places import BOX, ELIMINATED, WAITING, in_play, on_map
-from openblitz.blitzkrieg.position import ARRIVED, FLOWN, Position
+from openblitz.blitzkrieg.position import FLOWN, Position
 from openblitz.blitzkrieg.rules import division, moves
 from openblitz.blitzkrieg.rules.movement import most_thirds
 from openblitz.blitzkrieg.rules.odds import allowed
@@ -70,13 +70,14 @@ class Invariants:
     def _units(self, position: Position, side: int, high: bool) -> Iterator[str]:
         """Where the units of a side are, and that all that is kept beside their places fits them."""
         roster = self.rules.roster
-        heights: dict[int, int] = {}
+        heights: dict[tuple[int, bool], int] = {}  # of the ground units, and of aircraft on the ground
         armored: set[int] = set()
         lost = 0
         for unit in position.of_side(roster, side):
             place = position.place[unit]
             if on_map(place):
-                heights[place] = heights.get(place, 0) + self._size[unit]
+                stack = place, roster.flies[unit]
+                heights[stack] = heights.get(stack, 0) + self._size[unit]
                 if roster.armored[unit]:
                     armored.add(place)
                 if place in self._shut[unit]:
@@ -89,14 +90,14 @@ class Invariants:
                 yield f"{roster.ids[unit]} is nowhere"
             if not 0 <= position.spent[unit] <= most_thirds(self.rules, unit):
                 yield f"{roster.ids[unit]} has moved farther than it can"
-        if set(bits.hexes(position.stood(side))) != heights.keys():
+        if set(bits.hexes(position.stood(side))) != {hex_ for hex_, _flies in heights}:
             yield "the hexes that a side stands on are not kept right"
         if set(bits.hexes(position.armor_controls(side))) != armored:
             yield "the hexes that a side's armor stands on are not kept right"
         if position.lost[side] != lost:
             yield "the units that a side has lost are not counted right"
         if not high:
-            over = [h for h, height in heights.items() if height > self.rules.stacking.limit]
+            over = [h for (h, _flies), height in heights.items() if height > self.rules.stacking.limit]
             yield from (f"the stack on {name(Hex(h))} is too high" for h in over)
 
 
@@ -119,8 +120,7 @@ def _moves(rules: Rules, position: Position) -> Iterator[str]:
         return
     came: dict[int, int] = {}
     for unit, start, way in position.went:
-        begin = WAITING if position.flags[unit] & ARRIVED else position.start[unit]
-        if came.get(unit, begin) != start:
+        if came.get(unit, moves.began(position, unit)) != start:
             yield f"a move of {rules.roster.ids[unit]} does not begin where it was"
         came[unit] = way[-1]
     gone = position.of_side(rules.roster, position.side) if rules.follows_moves else came
@@ -156,11 +156,12 @@ def changes(rules: Rules, before: Position, order: Order, after: Position) -> It
     if (after.turn, after.side) < (before.turn, before.side):
         yield "the game went back in time"
     roster = rules.roster
+    returned = {unit for one in rules.holds for unit in one.returned(rules, after)}
     sets_up = before.steps[-1].deploys  # where an option may have other orders for it than placing
     for unit, (was, now) in enumerate(zip(before.place, after.place, strict=True)):
         if was == now:
             continue
-        if was == ELIMINATED:
+        if was == ELIMINATED and unit not in returned and not rules.losses.gives_change:  # 75:26.2c
             yield f"{roster.ids[unit]} came back from the dead"
         if was == WAITING and not (unit in units_of(order) and (isinstance(order, Place) or sets_up)):
             yield f"{roster.ids[unit]} came on unasked"

@@ -20,7 +20,7 @@ from openblitz.blitzkrieg.orders import (
     TakeBack,
 )
 from openblitz.blitzkrieg.places import on_map
-from openblitz.blitzkrieg.rules import movement
+from openblitz.blitzkrieg.rules import division, movement
 from openblitz.blitzkrieg.rules.flights import grounded
 from openblitz.blitzkrieg.steps.fighting import idle
 from openblitz.hexes import bits
@@ -80,10 +80,12 @@ def _wild_attack(game: Blitzkrieg, state: Position, chance: Random) -> Order | N
     if not contact:
         return None
     lead = chance.choice(sorted(contact))
-    touched = list(bits.hexes(contact[lead]))
-    hexes = chance.sample(touched, chance.randint(1, len(touched)))
-    able = [u for u, t in contact.items() if all(t >> h & 1 for h in hexes)]
-    return Attack(tuple(sorted(chance.sample(able, chance.randint(1, len(able))))), tuple(hexes))
+    by = chance.choice(sorted({division.target(game.rules, one)[0] for one in bits.hexes(contact[lead])}))
+    touched = [one for one in bits.hexes(contact[lead]) if division.target(game.rules, one)[0] == by]
+    chosen = chance.sample(touched, chance.randint(1, len(touched)))
+    able = [u for u, t in contact.items() if all(t >> one & 1 for one in chosen)]
+    hexes = tuple(division.target(game.rules, one)[1] for one in chosen)
+    return Attack(tuple(sorted(chance.sample(able, chance.randint(1, len(able))))), hexes, by)
 
 
 def _stack_goes(game: Blitzkrieg, state: Position, chance: Random) -> Order | None:

@@ -14,7 +14,7 @@ from openblitz.blitzkrieg.orders import Advance, Attack, CallOff, Done, Fight, L
 from openblitz.blitzkrieg.rules import division
 from openblitz.blitzkrieg.steps import Announce, Movement, SetUp
 from openblitz.hexes import bits
-from openblitz.players.blitzkrieg import aftermath, bombarding, moving, setting_up, voyages
+from openblitz.players.blitzkrieg import aftermath, bombarding, moving, replacing, setting_up, voyages
 from openblitz.players.blitzkrieg.battles import Clash, Prospects, draw_up
 from openblitz.players.blitzkrieg.staff import Enemy, Staff
 from openblitz.table import DiceError, LoadedDice
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.game import Blitzkrieg
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.players.blitzkrieg.doctrine import Doctrine
     from openblitz.table import Seat
 
@@ -105,10 +106,15 @@ class General:
     # Movement
 
     def _move(self, game: Blitzkrieg, staff: Staff, state: Position, seat: Seat) -> Order:
-        """Reinforcements, those at sea, flights, then all else; what is refused in the end is taken back."""
+        """New units, those at sea, flights, then all else; what is refused in the end is taken back."""
         if self._stage == "":
-            self._stage = "sea"
+            self._stage = "replacements"
             self._planned = moving.bring_on(staff, state)
+            if self._planned:
+                return self._planned.pop(0)
+        if self._stage == "replacements":
+            self._stage = "sea"
+            self._planned = replacing.take(staff, state)
             if self._planned:
                 return self._planned.pop(0)
         if self._stage == "sea":
@@ -136,8 +142,11 @@ class General:
         kept: list[Order] = []
         for order in orders:
             if game.check(trial, seat, order) is None:
-                game.carry_out(trial, order, LoadedDice(()))
                 kept.append(order)
+                try:
+                    game.carry_out(trial, order, LoadedDice(()))
+                except DiceError:  # dice that fall when a turn begins: it is the last of the orders
+                    break
         return kept
 
     def _repair(self, game: Blitzkrieg, staff: Staff, state: Position, seat: Seat) -> Order:
@@ -169,16 +178,29 @@ def announce(staff: Staff, state: Position) -> list[Order]:
     if divided is None:
         return [_least_way_out(staff, state)]
     prospects = Prospects(staff, state, Enemy(staff, state, state.side))
-    contact = division.engaged(staff.rules, state)
-    lawful = [Clash(frozenset(fought.units), bits.of(fought.hexes)) for fought in divided]  # type: ignore[arg-type]
+    contact = division.owing(staff.rules, state)
+    lawful = [_clash(staff.rules, fought) for fought in divided]
     # Somebody else may have begun to announce; it is all drawn up anew.
     orders: list[Order] = [CallOff(*called(state.battles, battle)) for battle in reversed(state.battles)]
     for front in division.fronts(contact):
         touched = {u: contact[u] for u in front.units}
         given = [clash for clash in lawful if clash.units & touched.keys()]
         _value, clashes = max(draw_up(prospects, touched), draw_up(prospects, touched, given), key=_value_of)
-        orders += [Attack(tuple(sorted(c.units)), tuple(bits.hexes(c.hexes))) for c in clashes]
+        orders += [_attack(staff.rules, clash) for clash in clashes]
     return [*orders, *bombarding.plan(staff.rules, state, set(contact)), Done()]
+
+
+def _clash(rules: Rules, fought: division.Fought) -> Clash:
+    """A battle of a division, by its targets."""
+    hexes = bits.of(fought.hexes)  # type: ignore[arg-type]
+    return Clash(frozenset(fought.units), division.targets(rules, fought.chart, hexes))
+
+
+def _attack(rules: Rules, clash: Clash) -> Attack:
+    """The order that announces it."""
+    chart, _hex = division.target(rules, clash.hexes.bit_length() - 1)
+    hexes = tuple(bits.hexes(division.hexes_of(clash.hexes)))
+    return Attack(tuple(sorted(clash.units)), hexes, chart)
 
 
 def _least_way_out(staff: Staff, state: Position) -> Order:

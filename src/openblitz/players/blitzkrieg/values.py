@@ -51,7 +51,7 @@ class Values:
     def expected(
         self,
         attack: int | Fraction,
-        defense: int,
+        defense: int | Fraction,
         attacker: Stake,
         defender: Stake,
         chart: str = ATTRITION,

@@ -1,0 +1,168 @@
+"""75:28 - taking replacements, and raising air transport instead of taking aircraft."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from openblitz.blitzkrieg.deeds.base import Deed, any_of, foreign, place_names, say_places
+from openblitz.blitzkrieg.deeds.offering import Option
+from openblitz.blitzkrieg.orders import AHex, AUnit, Order
+from openblitz.blitzkrieg.position import ARRIVED
+from openblitz.blitzkrieg.rules import moves, replacements
+from openblitz.hexes import bits
+from openblitz.table import Event
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from random import Random
+
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.table import Dice, Refusal
+
+
+class Take(Order, frozen=True, tag="take"):
+    """Take a replacement from the box."""
+
+    form = "take {unit} at {hex}"
+    about = "Take a replacement, which comes on in a city."
+    rule = "75:28.1c"
+    unit: AUnit
+    hex: AHex
+
+
+class Expand(Order, frozen=True, tag="expand"):
+    """Raise air transport by half a unit for what an aircraft city would yield."""
+
+    form = "expand at {hex}"
+    about = "Raise air transport by half a unit, for the replacement of an aircraft city."
+    rule = "75:28.4b"
+    hex: AHex
+
+
+class Taking(Deed):
+    """75:28.1-28.5 - Inactive substitutes come on as reinforcements do."""
+
+    name = "take replacements"
+    order: ClassVar = Take
+
+    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+        """Every city where it may come on, for the counter that one would take of its type."""
+        if self._is_first(rules, position, unit):
+            yield from (Take(unit, h) for h in bits.hexes(replacements.places(rules, position, unit)))
+
+    def _is_first(self, rules: Rules, position: Position, unit: int) -> bool:
+        """Whether it is the counter of its type that may be taken now."""
+        if position.turn < replacements.FIRST or position.place[unit] not in replacements.INACTIVE:
+            return False
+        if replacements.first_of(rules, position, rules.roster.counters[unit].type.key) != unit:
+            return False
+        return replacements.why_not_take(rules, position, unit) is None
+
+    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+        """Whatever counter of a type comes to mind, the first of it is taken."""
+        if position.turn < replacements.FIRST or position.place[unit] not in replacements.INACTIVE:
+            return None
+        first = replacements.first_of(rules, position, rules.roster.counters[unit].type.key)
+        if first is None or replacements.why_not_take(rules, position, first) is not None:
+            return None
+        open_to = replacements.places(rules, position, first)
+        return Take(first, any_of(open_to, chance)) if open_to else None
+
+    def able(self, rules: Rules, position: Position, unit: int) -> bool:
+        """Whether it may be taken now."""
+        return self._is_first(rules, position, unit)
+
+    def wish(
+        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
+    ) -> Order | None:
+        """To take it there."""
+        if len(units) != 1 or not hexes or position.place[units[0]] not in replacements.INACTIVE:
+            return None
+        return Take(units[0], hexes[0])
+
+    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+        """Its factors."""
+        assert isinstance(order, Take)
+        return float(rules.roster.attack[order.unit])
+
+    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+        """An own counter that may be taken, where it may come on."""
+        assert isinstance(order, Take)
+        unit, hex_ = order.unit, order.hex
+        return (
+            foreign(rules, position, side, (unit,))
+            or replacements.why_not_take(rules, position, unit)
+            or replacements.why_not_there(rules, position, unit, hex_)
+        )
+
+    def unfinished(self, rules: Rules, position: Position, side: int) -> Refusal | None:
+        """75:28.3b - Not without infantry."""
+        return replacements.owed(rules, position)
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+        """It comes on, and may move on."""
+        assert isinstance(order, Take)
+        unit, hex_, origin = order.unit, order.hex, position.place[order.unit]
+        replacements.take(rules, position, unit, hex_)
+        position.put(rules.roster, unit, hex_)
+        position.begin_at(unit, hex_)
+        position.flags[unit] |= ARRIVED
+        if rules.follows_trails:
+            position.trail = position.trail.having(unit, (hex_,))
+        moves.note(rules, position, unit, origin, (hex_,))
+        text = f"{rules.roster.ids[unit]} comes on at {say_places([hex_])} as a replacement."
+        return [Event("replaced", text, ("75:28.1c",), place_names([hex_]), rules.roster.names([unit]))]
+
+
+class Expanding(Deed):
+    """75:28.4b - Air transport is raised by half a unit instead of taking an aircraft."""
+
+    name = "raise air transport"
+    order: ClassVar = Expand
+
+    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+        """It is ordered of a city, and of no unit."""
+        return iter(())
+
+    def at_large(self, rules: Rules, position: Position) -> Iterator[Order]:
+        """Each city that would yield something; those first where no aircraft can come on."""
+        if position.turn < replacements.FIRST:
+            return
+        cities = replacements.producing(rules, position, position.side)
+        usable = rules.cities.usable(rules, position, position.side)
+        for hex_ in (*bits.hexes(cities & ~usable), *bits.hexes(cities & usable)):
+            yield Expand(hex_)
+
+    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+        """Sometimes, where a city yields something."""
+        if position.turn < replacements.FIRST or chance.random() > SELDOM:
+            return None
+        return next((option.order for option in self.options(rules, position)), None)
+
+    def options(self, rules: Rules, position: Position) -> Iterator[Option]:
+        """Each of these cities."""
+        for order in self.at_large(rules, position):
+            if self.check(rules, position, position.side, order) is None:
+                assert isinstance(order, Expand)
+                yield Option(order, f"Raise air transport for {say_places([order.hex])}")
+
+    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+        """Half a unit of a few factors, once a turn."""
+        return 0.5
+
+    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+        """A city that yields something, once a turn."""
+        assert isinstance(order, Expand)
+        return replacements.why_not_expand(rules, position, order.hex)
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+        """Half a unit more, from now on."""
+        assert isinstance(order, Expand)
+        replacements.expand(rules, position, order.hex)
+        more = replacements.halves(position, position.side)
+        text = f"{say_places([order.hex])} raises air transport: {more} half unit{'s' * (more != 1)} in all."
+        return [Event("expanded", text, ("75:28.4b",), place_names([order.hex]))]
+
+
+SELDOM = 0.02  # how often a random player thinks of it

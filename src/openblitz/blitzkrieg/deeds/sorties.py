@@ -1,0 +1,292 @@
+"""75:30.2e, 75:30.5-30.7 - sending aircraft to their targets, and from base to base."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from openblitz.blitzkrieg.deeds.base import Deed, foreign, place_names, say_places
+from openblitz.blitzkrieg.deeds.offering import Costs, Sending
+from openblitz.blitzkrieg.orders import AHex, Hexes, Order, Units
+from openblitz.blitzkrieg.places import aloft, on_map, sea_zone, title_of
+from openblitz.blitzkrieg.rules import airfields, airways, missions, moves
+from openblitz.blitzkrieg.rules.airfields import STAGED
+from openblitz.blitzkrieg.rules.missions import STRATEGIC, TACTICAL, Mission
+from openblitz.hexes import bits
+from openblitz.table import Event, Tally
+from openblitz.table.words import does
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from random import Random
+
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.table import Dice, Refusal
+
+
+class Support(Order, frozen=True, tag="support"):
+    """Send TAC or MDM over a hex that ground units will attack."""
+
+    form = "support {units} over {hex} [via {via}]"
+    about = "Send TAC or MDM to help an attack on a hex; `via` names hexes to fly over."
+    rule = "75:30.41a"
+    units: Units
+    hex: AHex
+    via: Hexes = ()
+
+
+class Bomb(Order, frozen=True, tag="bomb"):
+    """Send SAC or MDM to bomb the ground units on a hex."""
+
+    form = "bomb {units} over {hex} [via {via}]"
+    about = "Send SAC or MDM to bomb a hex; `via` names hexes to fly over."
+    rule = "75:30.42c"
+    units: Units
+    hex: AHex
+    via: Hexes = ()
+
+
+class Stage(Order, frozen=True, tag="stage"):
+    """Take aircraft to another base."""
+
+    form = "stage {units} to {hex}"
+    about = "Take aircraft to another base, over friendly cities."
+    rule = "75:30.7a"
+    units: Units
+    hex: AHex
+
+
+def not_flying(rules: Rules, units: Sequence[int]) -> Refusal | None:
+    """Units that are no aircraft."""
+    others = [u for u in units if not rules.roster.flies[u]]
+    if not others:
+        return None
+    return rules.refuse_by("75:30.1a", f"{rules.roster.say(others)} is no aircraft.", (), others)
+
+
+def based(position: Position, unit: int) -> bool:
+    """Whether an aircraft is at a base, in a city or at sea."""
+    return on_map(position.place[unit]) or sea_zone(position.place[unit]) is not None
+
+
+class Sortie(Deed):
+    """Aircraft take off for a target; the kind of mission says who flies it against what."""
+
+    mission: ClassVar[str]
+
+    def _able(self, rules: Rules, position: Position, unit: int) -> bool:
+        if not rules.roster.flies[unit] or not based(position, unit):
+            return False
+        fit = rules.roster.counters[unit].type.key in rules.missions[self.mission].types
+        return fit and airfields.why_no_attack(rules, position, unit) is None
+
+    def targets(self, rules: Rules, position: Position, unit: int) -> int:
+        """The hexes that an aircraft can be sent to now."""
+        if not self._able(rules, position, unit):
+            return 0
+        reach = airfields.within(rules, position, unit, rules.roster.range[unit])
+        side = position.side_of(rules.roster, unit)
+        return rules.missions[self.mission].targets(rules, position, side) & reach
+
+    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+        """Every target in range."""
+        for hex_ in bits.hexes(self.targets(rules, position, unit)):
+            yield self.order((unit,), hex_)
+
+    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+        """One of them, mostly."""
+        open_to = list(bits.hexes(self.targets(rules, position, unit)))
+        return self.order((unit,), chance.choice(open_to)) if open_to and chance.random() < 0.6 else None
+
+    def able(self, rules: Rules, position: Position, unit: int) -> bool:
+        """Whether there is a target for it."""
+        return bool(self.targets(rules, position, unit))
+
+    def sendings(self, rules: Rules, position: Position, unit: int) -> Iterator[Sending]:
+        """These targets, through the air."""
+        for order in self.orders_of(rules, position, unit):
+            assert isinstance(order, Support | Bomb)
+            yield Sending(order.hex, (order,), tone="air")
+
+    def wish(
+        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
+    ) -> Order | None:
+        """To send them there, where that is a target for them."""
+        if not units or not hexes or not all(rules.roster.flies[u] for u in units):
+            return None
+        kind = rules.missions[self.mission]
+        side = position.side_of(rules.roster, units[0])
+        fit = all(rules.roster.counters[u].type.key in kind.types for u in units)
+        there = kind.targets(rules, position, side) >> hexes[-1] & 1
+        return self.order(tuple(units), hexes[-1], tuple(hexes[:-1])) if fit and there else None
+
+    def ways(
+        self, rules: Rules, position: Position, unit: int, order: Support | Bomb
+    ) -> tuple[int, ...] | None:
+        """The way of an aircraft to its target; None where it is too far."""
+        start, most = airfields.takes_off(rules, position, unit), rules.roster.range[unit]
+        side = position.side_of(rules.roster, unit)
+        return airways.through(rules, position, start, (*order.via, order.hex), most, side=side)
+
+    def costs(self, rules: Rules, position: Position, order: Order) -> Costs | None:
+        """How far the first of them flies, of its range, and whether that is near enough to be doubled."""
+        assert isinstance(order, Support | Bomb)
+        unit = order.units[0]
+        way = self.ways(rules, position, unit, order) or ()
+        base = title_of(rules.roster, position.place[unit])
+        most, near = rules.roster.range[unit], missions.near(rules, unit)
+        why = f"hexes from {base}, of a range of {most}"
+        if missions.doubled(rules, unit, len(way)):
+            why += f"; within {near} it bombs at double strength, and lands as near"
+        return Costs(Tally().plus(len(way), why, "75:30.8a" if len(way) <= near else "75:30.5f"), way)
+
+    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+        """Own aircraft of the right type that may attack, and a target in range."""
+        assert isinstance(order, Support | Bomb)
+        kind, there = rules.missions[self.mission], say_places([order.hex])
+        refused = foreign(rules, position, side, order.units) or not_flying(rules, order.units)
+        if refused is not None:
+            return refused
+        for unit in order.units:
+            say, what = rules.roster.ids[unit], rules.roster.counters[unit].type
+            if what.key not in kind.types:
+                reason = f"{say} is {what.name}, which flies no {kind.title.lower()}."
+                return rules.refuse_by(kind.types_rule, reason, (), (unit,))
+            against = airfields.why_no_attack(rules, position, unit)
+            if against is not None:
+                return against
+        if not kind.targets(rules, position, side) >> order.hex & 1:
+            reason = f"{there} is no target: {kind.no_target()}."
+            return rules.refuse_by("75:30.4", reason, (order.hex,), order.units)
+        for unit in order.units:
+            if self.ways(rules, position, unit, order) is None:
+                most = rules.roster.range[unit]
+                by_way = " by that way" if order.via else ""
+                say = rules.roster.ids[unit]
+                reason = f"{there} is farther{by_way} than {most} hexes, the range of {say}."
+                return rules.refuse_by("75:30.5f", reason, (order.hex,), (unit,))
+        return None
+
+    def unfinished(self, rules: Rules, position: Position, side: int) -> Refusal | None:
+        """CL:30.5b - Nobody is sent where he cannot possibly land."""
+        refusal: Refusal | None = rules.answers["returning"].why_not(rules, position)
+        return refusal
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+        """They are in the air."""
+        assert isinstance(order, Support | Bomb)
+        kind, roster = rules.missions[self.mission], rules.roster
+        for unit in order.units:
+            way, base = self.ways(rules, position, unit, order), position.place[unit]
+            assert way is not None
+            moves.note(rules, position, unit, base, (*way, aloft(base)))
+            position.put(roster, unit, aloft(base))
+            missions.note(position, Mission(unit, self.mission, order.hex, way, kind.system))
+        text = f"{roster.say(order.units)} {does(order.units, 'fly')} over {say_places([order.hex])}: "
+        text += f"{kind.title.lower()}."
+        where, named = place_names([order.hex]), roster.names(order.units)
+        return [Event("sortie", text, (self.order.rule,), where, named)]
+
+
+class Supporting(Sortie):
+    """75:30.41 - Tactical bombing."""
+
+    name = "support"
+    order: ClassVar = Support
+    mission = TACTICAL
+
+
+class Bombing(Sortie):
+    """75:30.42 - Strategic bombing."""
+
+    name = "bomb"
+    order: ClassVar = Bomb
+    mission = STRATEGIC
+
+
+class Staging(Deed):
+    """75:30.7 - Aircraft change their base over a chain of friendly cities."""
+
+    name = "stage"
+    order: ClassVar = Stage
+
+    def _open_to(self, rules: Rules, position: Position, unit: int) -> int:
+        if not rules.roster.flies[unit] or not based(position, unit):
+            return 0
+        here = position.place[unit]
+        some = rules.ground.city & ~(1 << here) if on_map(here) else rules.ground.city
+        first = next(bits.hexes(airfields.stages(rules, position, unit) & some), None)
+        if first is None or airfields.why_no_stage(rules, position, unit, first) is not None:
+            return 0
+        return airfields.stages(rules, position, unit)
+
+    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+        """Every base with room."""
+        for hex_ in bits.hexes(self._open_to(rules, position, unit)):
+            if airfields.fits(rules, position, (unit,), hex_):
+                yield Stage((unit,), hex_)
+
+    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+        """One of them, now and then, for a unit that has not moved."""
+        if not rules.roster.flies[unit] or position.moved(unit) or chance.random() < 0.7:
+            return None
+        open_to = list(self.orders_of(rules, position, unit))
+        return chance.choice(open_to) if open_to else None
+
+    def able(self, rules: Rules, position: Position, unit: int) -> bool:
+        """Whether there is a base for it to go to."""
+        return bool(self._open_to(rules, position, unit))
+
+    def sendings(self, rules: Rules, position: Position, unit: int) -> Iterator[Sending]:
+        """These bases, through the air."""
+        for order in self.orders_of(rules, position, unit):
+            assert isinstance(order, Stage)
+            yield Sending(order.hex, (order,), tone="air")
+
+    def wish(
+        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
+    ) -> Order | None:
+        """To take them there."""
+        fly = units and all(rules.roster.flies[u] and based(position, u) for u in units)
+        return Stage(tuple(units), hexes[-1]) if fly and hexes else None
+
+    def costs(self, rules: Rules, position: Position, order: Order) -> Costs | None:
+        """Each flight from city to city, of twice the range."""
+        assert isinstance(order, Stage)
+        unit = order.units[0]
+        here, most = position.place[unit], 2 * rules.roster.range[unit]
+        tally, stops = Tally(), airfields.chain(rules, position, unit, order.hex)
+        for stop in stops:
+            way = self._leg(rules, position, unit, here, stop)
+            tally = tally.plus(len(way), f"hexes to {say_places([stop])}, of {most}", "75:30.7c")
+            here = stop
+        return Costs(tally, stops)
+
+    def _leg(self, rules: Rules, position: Position, unit: int, here: int, stop: int) -> tuple[int, ...]:
+        start = 1 << here if on_map(here) else airfields.takes_off(rules, position, unit)
+        side, most = position.side_of(rules.roster, unit), 2 * rules.roster.range[unit]
+        return airways.way(rules, position, start, stop, most, side=side) or (stop,)
+
+    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+        """Own aircraft at a base, and a chain of friendly cities; room is looked for when movement ends."""
+        assert isinstance(order, Stage)
+        refused = foreign(rules, position, side, order.units) or not_flying(rules, order.units)
+        against = (airfields.why_no_stage(rules, position, unit, order.hex) for unit in order.units)
+        return refused or next(filter(None, against), None)
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+        """They are there."""
+        assert isinstance(order, Stage)
+        roster = rules.roster
+        for unit in order.units:
+            start = here = position.place[unit]
+            flown: tuple[int, ...] = ()
+            for stop in airfields.chain(rules, position, unit, order.hex):
+                flown += self._leg(rules, position, unit, here, stop)
+                here = stop
+            moves.note(rules, position, unit, start, flown)
+            position.put(roster, unit, order.hex)
+            position.flags[unit] |= STAGED
+        text = f"{roster.say(order.units)} {does(order.units, 'change')} base to {say_places([order.hex])}."
+        named = roster.names(order.units)
+        return [Event("staged", text, ("75:30.7a",), place_names([order.hex]), named)]

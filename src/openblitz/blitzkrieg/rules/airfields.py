@@ -1,0 +1,286 @@
+"""75:30.2, 75:30.5-30.7 - cities as bases of aircraft: room, taking off, staging, and where one may land.
+
+What a city has been since the player-turn began is noted then and shrinks with all that happens: which were
+friendly throughout, and which were occupied throughout.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from openblitz.blitzkrieg.board.distances import disc
+from openblitz.blitzkrieg.kinds import HEX_SET
+from openblitz.blitzkrieg.places import base_of, is_aloft, on_map, sea_zone
+from openblitz.blitzkrieg.position import UNIT_FLAGS, Position
+from openblitz.blitzkrieg.rules import carriers, missions
+from openblitz.blitzkrieg.rules.missions import leash
+from openblitz.blitzkrieg.rules.modifiers import Objection, Shown, Upkeep
+from openblitz.blitzkrieg.rules.stacking import height
+from openblitz.blitzkrieg.rules.supply import UNSUPPLIED
+from openblitz.hexes import bits
+from openblitz.hexes.grid import Hex, name
+from openblitz.table.facts import Lasts, Of, Subject
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.blitzkrieg.rules.missions import Mission
+    from openblitz.table import Event, Refusal
+
+STAGED = UNIT_FLAGS.flag("staged")  # has changed its base in this player-turn
+
+EVERYWHERE = -1  # not noted: whatever is so now has been so
+FRIENDLY = Subject(Position, "friendly-since", EVERYWHERE, HEX_SET, lasts=Lasts.PLAYER_TURN)
+OCCUPIED = Subject(Position, "occupied-since", EVERYWHERE, HEX_SET, lasts=Lasts.PLAYER_TURN)
+BESIEGED = Subject(
+    Position,
+    "besieged",
+    0,
+    of=Of.UNITS,
+    lasts=Lasts.PLAYER_TURN,
+    about="began the player-turn in an enemy zone of control and may not attack",
+)
+
+
+class Airfields(Upkeep):
+    """75:30.5c-d, 75:30.6a - Which cities of the moving side have been friendly or occupied throughout."""
+
+    name = "airfields"
+    says = (
+        ("75:30.2a", "Cities are the bases of aircraft."),
+        ("75:30.2b", "A base holds as many aircraft as ground units, beside them."),
+        ("75:30.3a", "One full or two half units of TAC may be at sea beside the ground units."),
+        ("75:30.3c", "They fly operations in a player-turn in which they do not change zone."),
+        ("75:30.3e", "They return to their own zone or land in a friendly city."),
+        ("75:30.5c", "After combat aircraft land within range, in cities friendly all player-turn."),
+        ("75:30.5d", "Or in cities held all player-turn that were freed of enemy zones."),
+        ("75:30.5e", "Aircraft that find no room are eliminated."),
+        ("75:30.6a", "Aircraft that begin a player-turn in an enemy zone do not attack."),
+        ("75:30.7a", "Others change base, over friendly cities within twice their range of one another."),
+    )
+    follows_moves = True
+
+    def begin(self, rules: Rules, position: Position) -> None:
+        """Note what the moving side has."""
+        if FRIENDLY.name in position.subjects:  # a position that was written says it
+            return
+        side = position.side
+        FRIENDLY.put(position, rules.cities.friendly(rules, position, side))
+        OCCUPIED.put(position, rules.ground.city & position.holds(side))
+        zone = rules.zones.controlled(position, 1 - side)
+        place = position.place
+        own = rules.roster.under[position.allegiance].air[side]
+        BESIEGED.put(position, sum(1 << u for u in own if on_map(place[u]) and zone >> place[u] & 1))
+
+    def look(self, rules: Rules, position: Position, final: bool) -> Iterator[Event]:
+        """What is no longer so has not been so throughout; who has landed or is lost has no mission."""
+        missions.tidy(position)
+        if final:
+            FRIENDLY.put(position, _friendly(rules, position))
+            OCCUPIED.put(position, _occupied(rules, position))
+        return iter(())
+
+
+def _friendly(rules: Rules, position: Position) -> int:
+    """The cities that the moving side has had all player-turn long."""
+    side = position.side
+    now = FRIENDLY(position) & rules.cities.friendly(rules, position, side)
+    return now & (rules.ground.home_cities[side] | ~left(rules, position))
+
+
+def _occupied(rules: Rules, position: Position) -> int:
+    """75:30.5d - The cities that the moving side has had units in all player-turn long."""
+    return OCCUPIED(position) & rules.ground.city & position.holds(position.side) & ~left(rules, position)
+
+
+def left(rules: Rules, position: Position) -> int:
+    """The cities that the moving side has left for a moment, as its units went one after the other."""
+    city, found = rules.ground.city, 0
+    at: dict[int, int] = {}  # how many there were, where anybody has left
+    for went in position.went:
+        for hex_ in (went.start, went.end):
+            if on_map(hex_) and city >> hex_ & 1 and hex_ not in at:
+                at[hex_] = position.start.count(hex_)
+        if went.start in at:
+            at[went.start] -= 1
+            if not at[went.start]:
+                found |= 1 << went.start
+        if went.end in at:
+            at[went.end] += 1
+    return found
+
+
+# Room
+
+
+def fits(rules: Rules, position: Position, units: Iterable[int], hex_: int) -> bool:
+    """75:30.2b-c - Whether there is room for aircraft at a base, beside those that are there."""
+    units = tuple(units)
+    side = position.side_of(rules.roster, units[0])
+    here = [u for u in position.aircraft_at(rules.roster, hex_, side) if u not in units]
+    return height(rules.stacking, rules.roster, [*here, *units]) <= rules.stacking.limit
+
+
+# Taking off
+
+
+def why_no_attack(rules: Rules, position: Position, unit: int) -> Refusal | None:
+    """Why an aircraft may not fly a combat air operation in this player-turn; None when it may."""
+    say, here = rules.roster.ids[unit], position.place[unit]
+    if is_aloft(here):
+        return rules.refuse_by("75:30.2e", f"{say} is in the air already.", (), (unit,))
+    if not on_map(here) and sea_zone(here) is None:
+        return rules.refuse_by("75:30.2e", f"{say} is at no base.", (), (unit,))
+    where = (here,) if on_map(here) else ()
+    if position.flags[unit] & STAGED:
+        reason = f"{say} has changed its base and flies no other mission in this turn."
+        return rules.refuse_by("75:30.7d", reason, where, (unit,))
+    if BESIEGED(position) >> unit & 1:
+        reason = f"{say} began its turn in an enemy zone of control and may not attack."
+        return rules.refuse_by("75:30.6a", reason, where, (unit,))
+    if UNSUPPLIED(position) >> unit & 1:
+        reason = f"{say} is out of supply: it may change its base and not attack."
+        return rules.refuse_by("75:30.2f", reason, where, (unit,))
+    return carriers.why_no_attack(rules, position, unit) or rules.objection("fly mission", position, unit)
+
+
+def takes_off(rules: Rules, position: Position, unit: int) -> int:
+    """The hexes from which the range of an aircraft is counted: its city, or the waters of its zone."""
+    here = base_of(position.place[unit])
+    return 1 << here if on_map(here) else carriers.waters(rules, position, unit)
+
+
+def within(rules: Rules, position: Position, unit: int, distance: int) -> int:
+    """The hexes so far from where an aircraft takes off."""
+    here = base_of(position.place[unit])
+    return disc(here, distance) if on_map(here) else bits.within(takes_off(rules, position, unit), distance)
+
+
+# Staging
+
+
+def stages(rules: Rules, position: Position, unit: int) -> int:
+    """75:30.7 - The cities over which an aircraft may change its base, and where it may end."""
+    open_to = _friendly(rules, position) & rules.cities.usable(
+        rules, position, position.side_of(rules.roster, unit)
+    )
+    here, reach = position.place[unit], rules.roster.range[unit]
+    if not on_map(here):  # CL:30.3e - one flight, within range of its waters
+        return open_to & bits.within(carriers.waters(rules, position, unit), reach)
+    found = fresh = 1 << here
+    while fresh:
+        ahead = 0
+        for city in bits.hexes(fresh):
+            ahead |= disc(city, 2 * reach)
+        fresh = ahead & open_to & ~found
+        found |= fresh
+    return found & ~(1 << here)
+
+
+def chain(rules: Rules, position: Position, unit: int, end: int) -> tuple[int, ...]:
+    """75:30.7a - The fewest cities that lead an aircraft to a base, that base last."""
+    here, reach = position.place[unit], rules.roster.range[unit]
+    if not on_map(here):
+        return (end,)
+    cities = stages(rules, position, unit)
+    rings, seen = [1 << end], 1 << end
+    while not any(disc(city, 2 * reach) >> here & 1 for city in bits.hexes(rings[-1])):
+        ahead = 0
+        for city in bits.hexes(rings[-1]):
+            ahead |= disc(city, 2 * reach)
+        rings.append(ahead & cities & ~seen)
+        seen |= rings[-1]
+    way, at = [], here
+    for ring in reversed(rings):
+        at = min(bits.hexes(ring & disc(at, 2 * reach)))
+        way.append(at)
+    return tuple(way)
+
+
+def why_no_stage(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | None:
+    """Why an aircraft may not change its base to a city; None when it may, if there is room."""
+    say, here = rules.roster.ids[unit], position.place[unit]
+    if is_aloft(here) or (not on_map(here) and sea_zone(here) is None):
+        return rules.refuse_by("75:30.2e", f"{say} is at no base from which it could change.", (), (unit,))
+    against = carriers.why_no_stage(rules, position, unit) or rules.objection("change base", position, unit)
+    if against is not None:
+        return against
+    if stages(rules, position, unit) >> hex_ & 1:
+        return None
+    return _no_chain(rules, position, unit, hex_)
+
+
+def _no_chain(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
+    """Why a hex is no base to which an aircraft can change."""
+    say, here, there = rules.roster.ids[unit], position.place[unit], name(Hex(hex_))
+    reach = rules.roster.range[unit]
+    if not rules.ground.city >> hex_ & 1:
+        rule, reason = "75:30.2a", f"{there} is no city."
+    elif here == hex_:
+        rule, reason = "75:30.7a", f"{say} is there already."
+    elif rules.zones.controlled(position, 1 - position.side_of(rules.roster, unit)) >> hex_ & 1:
+        rule, reason = "75:30.6c", f"{there} is in an enemy zone of control: nobody lands there."
+    elif not _friendly(rules, position) >> hex_ & 1:
+        rule, reason = "CL:30.7", f"{there} has not been friendly since the player-turn began."
+    elif not on_map(here):
+        rule = "CL:30.3e"
+        reason = f"{there} is farther than {reach} hexes from the waters of its sea zone."
+    else:
+        rule = "75:30.7c"
+        reason = f"No chain of friendly cities leads {say} to {there}: each within {2 * reach} hexes."
+    return rules.refuse_by(rule, reason, (hex_,), (unit,))
+
+
+# Landing
+
+
+def open_to_land(rules: Rules, position: Position, base: int) -> int:
+    """75:30.5c-d - The cities in which aircraft of the moving side that left a base may land now."""
+    side = position.side
+    zone = rules.zones.controlled(position, 1 - side)
+    home = 1 << base & rules.cities.friendly(rules, position, side) if on_map(base) else 0
+    return (home | _friendly(rules, position) | _occupied(rules, position)) & rules.ground.city & ~zone
+
+
+def sites(rules: Rules, position: Position, mission: Mission) -> int:
+    """The cities in which an aircraft may land now, whoever else is there."""
+    base = base_of(position.place[mission.unit])
+    return open_to_land(rules, position, base) & disc(mission.hex, leash(rules, mission))
+
+
+def hoped_for(rules: Rules, position: Position, mission: Mission) -> int:
+    """CL:30.5c - The cities in which there is some chance that it may land when combat is over."""
+    base = base_of(position.place[mission.unit])
+    back = 1 << base if on_map(base) else 0
+    maybe = back | _friendly(rules, position) | _occupied(rules, position)
+    return maybe & rules.ground.city & disc(mission.hex, leash(rules, mission))
+
+
+class GroundedAircraft(Objection):
+    """75:30.2e - Aircraft fly missions or change base; nothing carries them over land or by air transport."""
+
+    name = "aircraft only fly"
+    says = (("75:30.2e", "An aircraft attacks within range or changes its base, once a player-turn."),)
+
+    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+        """Of aircraft alone."""
+        if not rules.roster.flies[unit]:
+            return None
+        reason = f"{rules.roster.ids[unit]} is an aircraft: it flies missions or changes its base."
+        return rules.refuse_by("75:30.2e", reason, (), (unit,))
+
+
+class BasesShown(Shown):
+    """75:30.2a - The cities in which each side's aircraft can land now."""
+
+    name = "bases"
+    says = ()
+    title = "Air bases"
+    about = "cities where aircraft can be based now"
+    rule = "75:30.2a"
+
+    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+        """The friendly cities of a side."""
+        friendly = rules.cities.friendly(rules, position, side)
+        return friendly & FRIENDLY(position) if side == position.side else friendly

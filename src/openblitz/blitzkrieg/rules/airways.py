@@ -1,0 +1,58 @@
+"""75:30.5a, 75:29.2 - the ways of aircraft: straight over any ground, round what is better not flown over."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from openblitz.blitzkrieg.rules.movement import wary_of
+from openblitz.hexes import bits
+from openblitz.hexes.grid import BOARD
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+
+
+def way(
+    rules: Rules, position: Position, start: int, end: int, most: int, *, side: int
+) -> tuple[int, ...] | None:
+    """A shortest way from any hex of a set to a hex: harmless where it is not too long, else straight.
+
+    The hex that it starts from is left out. None where it is farther than so many hexes.
+    """
+    better = wary_of(rules, position, side) & ~(1 << end) & ~start
+    found = _shortest(start, end, BOARD & ~better, most) if better else None
+    return _shortest(start, end, BOARD, most) if found is None else found
+
+
+def through(
+    rules: Rules, position: Position, start: int, stops: Sequence[int], most: int, *, side: int
+) -> tuple[int, ...] | None:
+    """The same over hexes that are named, the last of them the end; None where it is too long."""
+    found: tuple[int, ...] = ()
+    for stop in stops:
+        leg = way(rules, position, start, stop, most - len(found), side=side)
+        if leg is None:
+            return None
+        found += leg
+        start = 1 << stop
+    return found
+
+
+def _shortest(start: int, end: int, open_: int, most: int) -> tuple[int, ...] | None:
+    rings = [1 << end]
+    seen = rings[0]
+    while not rings[-1] & start:
+        if len(rings) > most or not rings[-1]:
+            return None
+        fresh = bits.spread(rings[-1]) & open_ & ~seen
+        seen |= fresh
+        rings.append(fresh)
+    at = next(bits.hexes(rings[-1] & start))
+    found: list[int] = []
+    for ring in reversed(rings[:-1]):
+        at = next(bits.hexes(bits.spread(1 << at) & ring))
+        found.append(at)
+    return tuple(found)

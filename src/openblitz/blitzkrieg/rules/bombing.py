@@ -1,0 +1,164 @@
+"""75:30.41-30.42 - what bombers do over their targets: they help an attack, or bombard by themselves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from openblitz.blitzkrieg.board.distances import disc
+from openblitz.blitzkrieg.places import base_of, is_aloft, on_map
+from openblitz.blitzkrieg.rules import carriers, missions
+from openblitz.blitzkrieg.rules.attack import attack_factors
+from openblitz.blitzkrieg.rules.missions import MISSIONS, STRATEGIC, TACTICAL
+from openblitz.blitzkrieg.rules.modifiers import Bombarder, Invariant
+from openblitz.hexes.grid import Hex, name
+from openblitz.table.words import say_number
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from fractions import Fraction
+
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.attack import Factors
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.table import Refusal
+
+
+# Tactical bombing
+
+
+def helpers(rules: Rules, position: Position, hexes: Sequence[int]) -> list[int]:
+    """The bombers of the moving side that may help an attack on some of these hexes."""
+    return [u for h in hexes for u in missions.over(rules, position, h, TACTICAL, position.side)]
+
+
+def why_no_support(
+    rules: Rules, position: Position, ground: Sequence[int], air: Sequence[int], hexes: Sequence[int]
+) -> Refusal | None:
+    """75:30.41a-b - Why aircraft may not help these ground units against these hexes; None when they may."""
+    if not air:
+        return None
+    able = helpers(rules, position, hexes)
+    for unit in air:
+        if unit not in able:
+            where = ", ".join(name(Hex(h)) for h in hexes)
+            reason = f"{rules.roster.ids[unit]} does not fly tactical bombing over {where}."
+            return rules.refuse_by("75:30.41a", reason, hexes, (unit,))
+    if not ground:
+        reason = f"{rules.roster.say(air)} can only help ground units that attack."
+        return rules.refuse_by("75:30.41a", reason, hexes, air)
+    factors = attack_factors(rules, position)
+    bombs, troops = _sum(factors, air), _sum(factors, ground)
+    if bombs <= troops:
+        return None
+    reason = f"{say_number(bombs)} air factors are more than the {say_number(troops)} of the ground units."
+    return rules.refuse_by("75:30.41b", reason, hexes, air)
+
+
+def _sum(factors: Factors, units: Sequence[int]) -> int | Fraction:
+    return sum(factors[u] for u in units)
+
+
+def as_many(rules: Rules, position: Position, ground: Sequence[int], hexes: Sequence[int]) -> tuple[int, ...]:
+    """The bombers over these hexes that ground units may take along: the strongest that are not too many."""
+    able = helpers(rules, position, hexes)
+    if not able:
+        return ()
+    busy = {u for battle in position.battles for u in battle.support}
+    factors = attack_factors(rules, position)
+    left, found = _sum(factors, ground), []
+    for unit in sorted((u for u in able if u not in busy), key=lambda u: (-factors[u], u)):
+        if factors[unit] <= left:
+            left -= factors[unit]
+            found.append(unit)
+    return tuple(found)
+
+
+# Strategic bombing
+
+
+class StrategicBombing(Bombarder):
+    """75:30.42 - SAC and MDM over the hex that they were sent to."""
+
+    name = "strategic bombing"
+    title = "Bomb"
+    rule = "75:30.42a"
+    apart = "75:30.42b"
+    says = (("75:30.42b", "Bombers and artillery do not join against a hex."),)
+
+    def has(self, rules: Rules, unit: int) -> bool:
+        """75:30.42c - SAC and MDM."""
+        return rules.roster.counters[unit].type.key in rules.missions[STRATEGIC].types
+
+    def why_not(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+        """Bombers that were not sent to bomb."""
+        mission = missions.of(position, unit)
+        if mission is not None and mission.kind == STRATEGIC:
+            return None
+        reason = f"{rules.roster.ids[unit]} does not fly strategic bombing."
+        return rules.refuse_by("75:30.42a", reason, (), (unit,))
+
+    def reach(self, rules: Rules, position: Position, unit: int) -> int:
+        """75:30.5a - The hex that it was flown to."""
+        mission = missions.of(position, unit)
+        return 0 if mission is None else 1 << mission.hex
+
+    def too_far(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
+        """It was flown elsewhere."""
+        reason = f"{rules.roster.ids[unit]} is not over {name(Hex(hex_))}."
+        return rules.refuse_by("75:30.5a", reason, (hex_,), (unit,))
+
+    def targets(self, rules: Rules, position: Position, enemy: int) -> int:
+        """75:30.42d - Ground units."""
+        return position.blocks(enemy)
+
+    def suffer(
+        self, rules: Rules, position: Position, defenders: Sequence[int]
+    ) -> Iterator[tuple[str, tuple[int, ...]]]:
+        """75:30.42d - Aircraft on the ground take no harm."""
+        flies = rules.roster.flies
+        yield "75:BBT", tuple(unit for unit in defenders if not flies[unit])
+
+
+# What must hold
+
+
+class AircraftHold(Invariant):
+    """75:30 - Aircraft are at bases or on missions, within their range."""
+
+    name = "aircraft hold"
+
+    def faults(self, rules: Rules, position: Position) -> Iterator[str]:
+        """Aircraft elsewhere, missions of nobody, flights too far."""
+        flying = {one.unit for one in MISSIONS(position)}
+        if len(flying) != len(MISSIONS(position)):
+            yield "an aircraft has two missions"
+        for unit in rules.roster.used:
+            if not rules.roster.flies[unit]:
+                continue
+            place, say = position.place[unit], rules.roster.ids[unit]
+            if on_map(place) and not rules.ground.city >> place & 1:
+                yield f"{say} is based outside a city"
+            if is_aloft(place) != (unit in flying):
+                yield f"{say} is in the air without a mission, or has one on the ground"
+        for one in MISSIONS(position):
+            if one.flown > rules.roster.range[one.unit]:
+                yield f"{rules.roster.ids[one.unit]} has flown farther than it can"
+            base = base_of(position.place[one.unit])
+            if on_map(base) and not disc(base, one.flown) >> one.hex & 1:
+                yield f"{rules.roster.ids[one.unit]} has flown a way that does not end at its target"
+        for side in (0, 1):
+            moving = side == position.side and position.steps and position.steps[-1].crowded
+            if not moving and carriers.room(rules, carriers.at_sea(rules, position, side)) < 0:
+                yield "too many aircraft of a side are at sea"
+
+    def changes(self, rules: Rules, before: Position, after: Position) -> Iterator[str]:
+        """75:30.5c - When a player-turn is over, all that return have landed."""
+        if (before.turn, before.side) != (after.turn, after.side):
+            left = [one.unit for one in MISSIONS(after) if not rules.missions[one.kind].stays]
+            if left:
+                yield f"{rules.roster.say(left)} has not landed"
+
+
+def covered(rules: Rules, position: Position, hexes: Sequence[int]) -> bool:
+    """Whether bombers could help an attack on some of these hexes."""
+    return bool(MISSIONS(position)) and bool(helpers(rules, position, hexes))

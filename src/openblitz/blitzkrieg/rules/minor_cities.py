@@ -1,0 +1,342 @@
+"""75:29.2-29.5, 75:MCRT - the cities of minor countries: zones, entry, whose they are, and how they fall."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from openblitz.blitzkrieg.charts import CityCell
+from openblitz.blitzkrieg.counters.unit_types import MovementClass
+from openblitz.blitzkrieg.position import FOUGHT
+from openblitz.blitzkrieg.roster import NOBODY
+from openblitz.blitzkrieg.rules import minors
+from openblitz.blitzkrieg.rules.attack import attack_factors, attack_tally
+from openblitz.blitzkrieg.rules.combat import Combat, shared
+from openblitz.blitzkrieg.rules.minors import REDUCED
+from openblitz.blitzkrieg.rules.modifiers import (
+    Bar,
+    CityModifier,
+    Entry,
+    Invariant,
+    Shown,
+    Wary,
+    ZoneModifier,
+)
+from openblitz.blitzkrieg.rules.results import Consequence, MayAdvance, Measure, MustLose, MustRetreat, Role
+from openblitz.blitzkrieg.rules.victory import NAMES
+from openblitz.blitzkrieg.rules.weighing import Strengths
+from openblitz.hexes import bits
+from openblitz.hexes.grid import Hex, name
+from openblitz.table import Part, Tally
+from openblitz.table.words import say_number
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Iterable, Iterator, Sequence
+    from fractions import Fraction
+
+    from openblitz.blitzkrieg.attacks import Battle
+    from openblitz.blitzkrieg.charts import Odds
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.table import Event, Refusal
+
+KEPT = 256  # zones that are remembered
+
+
+class CityZones(ZoneModifier):
+    """75:29.4a-b - The zone of an unreduced city is one of its liberator's to the aggressor.
+
+    Whoever enters a neutral country becomes its aggressor by that, and finds the zones there; outside the
+    country they do not hold him.
+    """
+
+    name = "zones of minor cities"
+    says = ()
+
+    def __init__(self) -> None:
+        self._kept: dict[tuple[object, ...], tuple[object, int]] = {}
+
+    def key(self, rules: Rules, position: Position, side: int) -> Hashable:
+        """Who violated what, and what has been reduced."""
+        return minors.aggressors(rules, position), REDUCED(position)
+
+    def zone(self, rules: Rules, position: Position, side: int) -> int:
+        """Around the cities of which a side is the liberator, or would be."""
+        return self._around(rules, position, side, neutral=True)
+
+    def told(self, rules: Rules, position: Position, side: int) -> int:
+        """Around those of which it is the liberator."""
+        return self._around(rules, position, side, neutral=False)
+
+    def _around(self, rules: Rules, position: Position, side: int, *, neutral: bool) -> int:
+        who, reduced = minors.aggressors(rules, position), REDUCED(position)
+        key = (id(rules), who, reduced, side, neutral)
+        kept = self._kept.get(key)
+        if kept is not None:
+            return kept[1]
+        found = 0
+        for minor, aggressor in zip(rules.ground.minors, who, strict=True):
+            around = rules.zones.around(minor.cities & ~reduced)
+            if aggressor == 1 - side:
+                found |= around
+            elif aggressor == NOBODY and neutral:
+                found |= around & minor.hexes
+        if len(self._kept) >= KEPT:
+            self._kept.clear()
+        self._kept[key] = rules, found  # the rules stay while they are known by their address
+        return found
+
+
+class CitiesBarred(Bar):
+    """75:29.4d - Nobody but its liberator enters a city that has not been reduced."""
+
+    name = "unreduced minor cities"
+    says = (("75:29.4d", "The aggressor enters a minor city only after it has been reduced."),)
+
+    def key(self, rules: Rules, position: Position, side: int) -> Hashable:
+        """Who violated what, and what has been reduced."""
+        return minors.aggressors(rules, position), REDUCED(position)
+
+    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+        """The cities that resist a side, or would."""
+        return minors.resisting(rules, position, side)
+
+    def refuse(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
+        """The city has to be reduced first."""
+        country = minors.country_at(rules, hex_)
+        of = "" if country is None else f" of {rules.ground.minors[country].name}"
+        reason = (
+            f"The city{of} at {name(Hex(hex_))} must be reduced before {rules.roster.ids[unit]} enters it."
+        )
+        return rules.refuse_by("75:29.4d", reason, (hex_,), (unit,))
+
+
+class FriendlyMinors(CityModifier):
+    """75:29.2b, 75:29.5a, 75:5.2c, CL:5b - The liberator's anyway, the aggressor's while garrisoned."""
+
+    name = "cities of minor countries"
+    says = ()
+
+    def homes(self, rules: Rules, position: Position, side: int) -> int:
+        """75:29.2b - Those of which a side is the liberator."""
+        return minors.liberated(rules, position, side)
+
+    def lost(self, rules: Rules, position: Position, side: int) -> int:
+        """75:29.5a - Those without a ground unit in them."""
+        return minors.liberated(rules, position, 1 - side) & ~position.blocks(side)
+
+
+class Trespass(Entry):
+    """CL:29.2a-b - Whoever enters a neutral country is its aggressor, however he came there."""
+
+    name = "entering a minor country"
+    says = ()
+
+    def entered(self, rules: Rules, position: Position, unit: int, way: Sequence[int]) -> Iterator[Event]:
+        """The side of the unit has violated it."""
+        side = position.side_of(rules.roster, unit)
+        yield from minors.violate(rules, position, side, minors.crosses(rules, position, side, way))
+
+
+class NeutralGround(Wary):
+    """R75-C18 - Moves and flights go round neutral countries where they can."""
+
+    name = "neutral minor countries"
+    says = ()
+
+    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+        """All hexes of neutral countries."""
+        found = 0
+        for minor, who in zip(rules.ground.minors, minors.aggressors(rules, position), strict=True):
+            found |= minor.hexes if who == NOBODY else 0
+        return found
+
+    def warns(self, rules: Rules, position: Position, side: int, way: Sequence[int]) -> Iterator[Part]:
+        """75:29.2a, 75:29.6 - What it brings to violate a country, or to go on in it."""
+        passed = bits.of(Hex(h) for h in way)
+        who = minors.aggressors(rules, position)
+        for country, minor in enumerate(rules.ground.minors):
+            if not minor.hexes & passed or who[country] == 1 - side:
+                continue
+            if who[country] == NOBODY:
+                why = f"{NAMES[side]} becomes the aggressor against {minor.name}"
+                yield Part(Tally().total, why, "75:29.2a")
+            if not minors.subdued(rules, position, country, side):
+                cost = f"{minors.PRICE} factors are lost to guerrillas in {minor.name} this player-turn"
+                yield Part(Tally().total, cost, "75:29.6a" if minor.hexes >> way[-1] & 1 else "75:29.6b")
+
+
+# Reducing them
+
+
+class Reduced(Consequence, frozen=True):
+    """A city falls: it is reduced for the rest of the game."""
+
+    @property
+    def words(self) -> str:
+        """What becomes of it."""
+        return "is reduced"
+
+
+class CityAttack(Combat):
+    """75:29.4, 75:MCRT - Ground units against a city of a minor country, which never attacks itself."""
+
+    name = "city"
+    title = "Reduce the city"
+    system = "city"
+    owed = True
+    most = 1
+    supported = True
+    rule_owed = "75:29.4c"
+    rule_least = "75:MCRT.minimum"
+    says = (
+        ("75:MCRT.losses", "The attacker loses as many of the attacking factors as the table says."),
+        ("75:MCRT.retreat", "If the city holds, those who attacked it go back two hexes."),
+        (
+            "75:MCRT.advance",
+            "If it is reduced, survivors may enter it, unless the liberator's units hold it.",
+        ),
+        ("75:MCRT.minimum", "Fewer than 4 factors cannot attack a city."),
+        ("75:MCRT.air", "TAC and MDM may help, with no more factors than the ground units have."),
+    )
+
+    def consequences(self, rules: Rules, cell: Any) -> tuple[Consequence, ...]:
+        """75:MCRT - Factors of the attacker's choice, then the city is reduced or he goes back."""
+        assert isinstance(cell, CityCell)
+        lost = [MustLose(Role.ATTACKER, "75:MCRT.losses", cell.loss, Measure.FACTORS)] if cell.loss else []
+        if not cell.reduced:
+            return (*lost, MustRetreat(Role.ATTACKER, "75:MCRT.retreat", 2))
+        fallen = Reduced(Role.DEFENDER, "75:MCRT.reduced")
+        return (*lost, fallen, MayAdvance(Role.ATTACKER, "75:MCRT.advance", 1))
+
+    def befalls(self, rules: Rules, position: Position, battle: Battle, cell: Any) -> Iterable[Consequence]:
+        """75:MCRT.air, 75:30.41e - Where bombers help, at least half of the losses is theirs."""
+        return shared(battle, self.consequences(rules, cell))
+
+    def targets(self, rules: Rules, position: Position) -> int:
+        """75:29.2a - Those that resist the moving side; an attack makes an aggressor, too."""
+        return minors.resisting(rules, position, position.side)
+
+    def reach(self, rules: Rules, position: Position, unit: int) -> int:
+        """Those beside a ground unit."""
+        if rules.roster.kind[unit] is MovementClass.AIRCRAFT:
+            return 0
+        side = position.side_of(rules.roster, unit)
+        return bits.spread(1 << position.place[unit]) & minors.resisting(rules, position, side)
+
+    def owes(self, rules: Rules, position: Position, unit: int) -> int:
+        """75:29.4c - Those of countries that its side has violated."""
+        side = position.side_of(rules.roster, unit)
+        return self.reach(rules, position, unit) & minors.defiant(rules, position, side)
+
+    def owed_from(self, rules: Rules, position: Position, hex_: int) -> int:
+        """75:29.2a, 75:29.4c - Those of violated countries, and of the one that it would violate by that."""
+        beside, side = bits.spread(1 << hex_), position.side
+        found = beside & minors.defiant(rules, position, side)
+        country = minors.country_at(rules, hex_)
+        if country is not None and minors.aggressors(rules, position)[country] == NOBODY:
+            found |= beside & minors.unreduced(position, rules.ground.minors[country])
+        return found
+
+    def contact(self, rules: Rules, position: Position) -> dict[int, int]:
+        """The units of the moving side beside such a city that have not fought."""
+        near = bits.spread(self.targets(rules, position))
+        if not near & position.blocks(position.side):
+            return {}
+        beside = [
+            u
+            for u in position.on_board(rules.roster, position.side)
+            if near >> position.place[u] & 1 and not position.flags[u] & FOUGHT
+        ]
+        return {u: reach for u in beside if (reach := self.reach(rules, position, u))}
+
+    def resists(self, rules: Rules, position: Position, hex_: int, sources: Iterable[int], by: int) -> int:
+        """R75-C20 - As much as forbids fewer than four factors to attack, as odds worse than 1-6 are."""
+        return minors.LEAST * rules.attrition.worst
+
+    def defenders(
+        self, rules: Rules, position: Position, units: Sequence[int], hexes: Iterable[int]
+    ) -> tuple[int, ...]:
+        """CL:29.3 - Nobody: units in the city are attacked in a battle of their own."""
+        return ()
+
+    def say(self, at: Odds | int, attack: int | Fraction, defense: int | Fraction) -> tuple[str, str]:
+        """With how many factors."""
+        return f"with {say_number(attack)} factors", f"the city against {say_number(attack)} factors"
+
+    def strengths(
+        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
+    ) -> Strengths:
+        """R75-C21 - The factors of the attackers; halves are kept, and the sum is rounded down."""
+        attack = attack_factors(rules, position)
+        return Strengths(sum(attack[u] for u in units), 0)
+
+    def tallies(
+        self, rules: Rules, position: Position, units: Sequence[int], hexes: Iterable[int]
+    ) -> tuple[Tally, tuple[Tally, ...]]:
+        """The same; a city comes to nothing that is counted."""
+        return attack_tally(rules, position, units), tuple(Tally() for _ in hexes)
+
+    def struck(self, rules: Rules, position: Position, battle: Battle) -> Iterator[Event]:
+        """75:29.2a - Who attacks a city from outside its country is its aggressor, too."""
+        yield from minors.violate(
+            rules, position, position.side, minors.crosses(rules, position, position.side, battle.hexes)
+        )
+
+
+class BlankCounters(Shown):
+    """75:29.2c, 75:MCRT.markers - Where a blank counter of the liberator lies."""
+
+    name = "unreduced cities"
+    says = ()
+    title = "Unreduced minor cities"
+    about = "dotted in the liberator's color: cities that the aggressor has not reduced"
+    rule = "75:29.2c"
+
+    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+        """The unreduced cities of the countries that a side has been the liberator of since a turn ended."""
+        found = 0
+        for one in minors.AGGRESSOR(position):
+            if one.side == 1 - side:
+                found |= minors.unreduced(position, rules.ground.minors[one.country])
+        return found
+
+
+class MinorsHold(Invariant):
+    """75:29 - What must hold of minor countries."""
+
+    name = "minor countries hold"
+
+    def faults(self, rules: Rules, position: Position) -> Iterator[str]:
+        """No country has two aggressors, only their cities are reduced, and nobody else stands in others."""
+        known = [one.country for one in minors.AGGRESSOR(position)]
+        if len(set(known)) != len(known):
+            yield "a country has two aggressors"
+        cities = 0
+        for minor in rules.ground.minors:
+            cities |= minor.cities
+        if REDUCED(position) & ~cities:
+            yield "a city is reduced that is none of a minor country"
+        for side in (0, 1):
+            if minors.resisting(rules, position, side) & position.stood(side):
+                yield f"{NAMES[side]} stands in a city that has not been reduced"
+            for country, who in enumerate(minors.aggressors(rules, position)):
+                if who == NOBODY and minors.within(rules, position, country, side):
+                    yield f"{NAMES[side]} stands in a neutral country"
+
+    def fill(self, rules: Rules, position: Position) -> None:
+        """Whoever stands in a country has violated it, Blue before Red, and reduced the cities he is in."""
+        for side in (0, 1):
+            for country, who in enumerate(minors.aggressors(rules, position)):
+                if who == NOBODY and minors.within(rules, position, country, side):
+                    minors.violate(rules, position, side, (country,))
+        fallen = REDUCED(position)
+        for side in (0, 1):
+            fallen |= minors.resisting(rules, position, side) & position.stood(side)
+        REDUCED.put(position, fallen)
+
+    def changes(self, rules: Rules, before: Position, after: Position) -> Iterator[str]:
+        """Whoever was put down as an aggressor stays one, and what was reduced stays so."""
+        if set(minors.AGGRESSOR(before)) - set(minors.AGGRESSOR(after)):
+            yield "an aggressor has been forgotten"
+        if REDUCED(before) & ~REDUCED(after):
+            yield "a reduced city resists again"

@@ -1,0 +1,91 @@
+"""75:29.7 - combat supply through minor countries: not while neutral, and at a price while unsubdued."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from openblitz.blitzkrieg.position import Position
+from openblitz.blitzkrieg.roster import NOBODY
+from openblitz.blitzkrieg.rules import minors, supply
+from openblitz.blitzkrieg.rules.minors import COUNTRY, COUNTRY_SIDE, PRICE, Of
+from openblitz.blitzkrieg.rules.modifiers import Cut
+from openblitz.table.facts import Lasts, Subject
+
+if TYPE_CHECKING:
+    from openblitz.blitzkrieg.rules.book import Rules
+
+# 75:29.7c, CL:29.7c - through which countries a side has paid to be supplied, up to its next player-turn.
+BOUGHT: Subject[tuple[Of, ...]] = Subject(Position, "supply-paid", (), COUNTRY_SIDE, each=True)
+# CL:29.7a - for which it would not pay.
+DECLINED: Subject[tuple[int, ...]] = Subject(
+    Position, "supply-declined", (), COUNTRY, lasts=Lasts.PLAYER_TURN, each=True
+)
+
+
+def closed(rules: Rules, position: Position, country: int, side: int) -> bool:
+    """75:29.7a-c, CL:29.7d, R75-C22 - Whether a side traces no supply through a country as it stands."""
+    who = minors.aggressors(rules, position)[country]
+    if who != side:
+        return who == NOBODY
+    return not minors.subdued(rules, position, country, side) and Of(country, side) not in BOUGHT(position)
+
+
+class ThroughMinors(Cut):
+    """75:29.7 - Countries that are neutral, and unsubdued ones for which nothing has been paid."""
+
+    name = "supply through minor countries"
+    says = (
+        ("75:29.7a", "No supply is traced through a neutral minor country."),
+        ("75:29.7b", "The aggressor traces it through the country while each of its cities is garrisoned."),
+        ("75:29.7c", "Else he must first remove 2 factors that he has there, before he moves."),
+    )
+
+    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+        """All their hexes, but the ports that ships supply whatever happens in the country."""
+        found = 0
+        for country, minor in enumerate(rules.ground.minors):
+            if closed(rules, position, country, side):
+                found |= minor.hexes
+        ports: int = rules.answers["minors"].ports(rules)
+        return found & ~ports
+
+
+def payable(rules: Rules, position: Position) -> list[int]:
+    """75:29.7c - The countries for which the moving side can pay and has not said whether it does.
+
+    It is asked where it has two factors there, and some unit would be in supply by it.
+    """
+    side = position.side
+    return [
+        country
+        for country, who in enumerate(minors.aggressors(rules, position))
+        if who == side
+        and country not in DECLINED(position)
+        and closed(rules, position, country, side)
+        and can_pay(rules, position, country)
+        and depending(rules, position, country)
+    ]
+
+
+def can_pay(rules: Rules, position: Position, country: int) -> bool:
+    """Whether the moving side has factors enough in a country."""
+    inside = minors.within(rules, position, country, position.side)
+    return minors.factors_of(rules, inside) >= PRICE
+
+
+def depending(rules: Rules, position: Position, country: int) -> int:
+    """The units of the moving side that would be in supply if it paid for a country, and are not else."""
+    trial = position.copy()
+    buy(trial, country)
+    side = position.side
+    return supply.lacking(rules, position, side) & ~supply.lacking(rules, trial, side)
+
+
+def buy(position: Position, country: int) -> None:
+    """75:29.7c - The moving side has paid for a country."""
+    BOUGHT.put(position, tuple(sorted({*BOUGHT(position), Of(country, position.side)})))
+
+
+def begin_anew(position: Position) -> None:
+    """CL:29.7c - What a side paid for holds through the other's player-turn, and no longer."""
+    BOUGHT.put(position, tuple(one for one in BOUGHT(position) if one.side != position.side))

@@ -1,0 +1,211 @@
+"""75:30 - what aircraft in the air are about: who flies what against which hex, by which way.
+
+A mission is a record of the position and lasts until the aircraft lands or is lost; the place of the aircraft
+says which base it left (`places.aloft`). What kinds of mission there are is for options to add.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+
+from openblitz.blitzkrieg.attacks import TROOPS
+from openblitz.blitzkrieg.kinds import names, read_hex, read_hexes, read_unit
+from openblitz.blitzkrieg.places import is_aloft
+from openblitz.blitzkrieg.position import Position
+from openblitz.blitzkrieg.rules.modifiers import Added, UnitModifier
+from openblitz.table import Part
+from openblitz.table.facts import Subject
+from openblitz.table.game import NotationError
+from openblitz.table.kinds import Kind
+
+if TYPE_CHECKING:
+    from openblitz.blitzkrieg.rules.book import Rules
+
+TACTICAL, STRATEGIC = "tactical", "strategic"
+
+
+class Mission(NamedTuple):
+    """What one aircraft in the air is about."""
+
+    unit: int
+    kind: str
+    hex: int  # its target
+    way: tuple[int, ...] = ()  # hex by hex behind the base, the target last
+    system: str = TROOPS  # what on the target it strikes at
+    beside: str = ""  # the kind of mission over the target that it accompanies
+    night: bool = False
+
+    @property
+    def flown(self) -> int:
+        """How many hexes it has flown to its target."""
+        return len(self.way)
+
+
+# How a mission is written
+
+FORM = "UNIT KIND over HEX [via HEX ...] [against SYSTEM] [beside KIND] [by night]"
+_WORDS = ("over", "via", "against", "beside", "by")
+
+
+def _read(rules: Rules, text: str) -> Mission:
+    parts: dict[str, list[str]] = {"": []}
+    part = ""
+    for word in text.split():
+        if word in _WORDS and word not in parts:
+            part = word
+            parts[part] = []
+        else:
+            parts[part].append(word)
+    if len(parts[""]) != 2 or len(parts.get("over", ())) != 1:
+        raise NotationError(f"write it so: mission {FORM}")
+    unit, kind = read_unit(rules, parts[""][0]), parts[""][1]
+    beside = " ".join(parts.get("beside", ()))
+    for named in filter(None, (kind, beside)):
+        if named not in rules.missions:
+            raise NotationError(f"{named[:40]!r} is no mission; there are {', '.join(rules.missions)}")
+    target = read_hex(parts["over"][0])
+    system = " ".join(parts.get("against", ())) or rules.missions[kind].system
+    way = (*read_hexes(parts.get("via", [])), target)
+    return Mission(unit, kind, target, way, system, beside, "by" in parts)
+
+
+def _write(rules: Rules, one: Mission) -> str:
+    via = f" via {' '.join(names(one.way[:-1]))}" if one.way[:-1] else ""
+    usual = one.system == rules.missions[one.kind].system
+    against = "" if usual else f" against {one.system}"
+    beside = f" beside {one.beside}" if one.beside else ""
+    night = " by night" if one.night else ""
+    unit = rules.roster.ids[one.unit]
+    return f"{unit} {one.kind} over {names([one.hex])[0]}{via}{against}{beside}{night}"
+
+
+MISSION: Kind[Any] = Kind(FORM, _read, _write)
+MISSIONS: Subject[tuple[Mission, ...]] = Subject(Position, "mission", (), MISSION, each=True)
+
+
+# Asking for it
+
+
+def of(position: Position, unit: int) -> Mission | None:
+    """What an aircraft is about; None where it is not in the air."""
+    return next((one for one in MISSIONS(position) if one.unit == unit), None)
+
+
+def over(rules: Rules, position: Position, hex_: int, kind: str, side: int) -> list[int]:
+    """The aircraft of a side that fly such a mission against a hex."""
+    return [
+        one.unit
+        for one in MISSIONS(position)
+        if one.hex == hex_ and one.kind == kind and position.side_of(rules.roster, one.unit) == side
+    ]
+
+
+def note(position: Position, mission: Mission) -> None:
+    """An aircraft takes off on a mission."""
+    MISSIONS.put(position, (*MISSIONS(position), mission))
+
+
+def tidy(position: Position) -> None:
+    """Whoever is no longer in the air has no mission."""
+    flying = MISSIONS(position)
+    if flying:
+        left = tuple(one for one in flying if is_aloft(position.place[one.unit]))
+        if left != flying:
+            MISSIONS.put(position, left)
+
+
+# Kinds of mission
+
+
+class AirMission(Added):
+    """A kind of mission; an option that has more of them adds classes like these."""
+
+    lists: ClassVar = {"missions": "air_missions"}
+    title: ClassVar[str]
+    types: ClassVar[tuple[str, ...]]  # of aircraft that fly it
+    types_rule: ClassVar[str]
+    system: ClassVar[str] = TROOPS
+    stays: ClassVar[bool] = False  # whether it stays in the air when its side's aircraft return to base
+
+    def targets(self, rules: Rules, position: Position, side: int) -> int:
+        """The hexes that aircraft of a side may be sent to."""
+        return position.blocks(1 - side)
+
+    def no_target(self) -> str:
+        """Why others are none, in words."""
+        return "no enemy ground unit stands there"
+
+
+class Tactical(AirMission):
+    """75:30.41a - Over a hex that ground units attack on the attrition table, to help them."""
+
+    name = TACTICAL
+    title = "Tactical bombing"
+    says = (
+        ("75:30.41a", "TAC and MDM may support an attack of ground units."),
+        ("75:30.41b", "They bring no more factors than the ground units."),
+        ("75:30.41d", "A river does not double defenders whom the bombers alone come up to."),
+        ("75:30.41e", "At least half of the attacker's losses are bombers."),
+    )
+    types = ("tac", "mdm")
+    types_rule = "75:30.41a"
+
+    def targets(self, rules: Rules, position: Position, side: int) -> int:
+        """75:MCRT.air - What ground units can attack with the help of bombers; cities that resist, too."""
+        found = super().targets(rules, position, side)
+        for combat in rules.combats.values():
+            if combat.supported and side == position.side:
+                found |= combat.targets(rules, position)
+        return found
+
+
+class Strategic(AirMission):
+    """75:30.42 - Against the ground units of a hex, on the Barrage and Bombardment Table."""
+
+    name = STRATEGIC
+    title = "Strategic bombing"
+    says = (
+        ("75:30.42a", "Strategic bombing is rolled on the bombardment table."),
+        ("75:30.42c", "Only SAC and MDM bomb strategically."),
+        ("75:30.42d", "It does no harm to aircraft on the ground."),
+    )
+    types = ("sac", "mdm")
+    types_rule = "75:30.42c"
+
+
+# Range
+
+
+def near(rules: Rules, unit: int) -> int:
+    """75:30.8a - Less than half of the range: 3 hexes for TAC, 4 for MDM, 9 for SAC (R75-C25)."""
+    return (rules.roster.range[unit] - 1) // 2
+
+
+def doubled(rules: Rules, unit: int, flown: int) -> bool:
+    """75:30.8a, 75:30.8c - Whether an aircraft that flew so far bombs at double strength; fighters never."""
+    return rules.roster.counters[unit].type.bomber and flown <= near(rules, unit)
+
+
+def leash(rules: Rules, mission: Mission) -> int:
+    """75:30.5c, 75:30.8b - How far from its target an aircraft may land."""
+    if doubled(rules, mission.unit, mission.flown):
+        return near(rules, mission.unit)
+    return rules.roster.range[mission.unit]
+
+
+class DoubledNearBase(UnitModifier):
+    """75:30.8a - Bombers that have less than half their range to fly bomb at double strength."""
+
+    name = "doubled near the base"
+    says = (
+        ("75:30.8a", "Bombers within 3 (TAC), 4 (MDM) or 9 hexes (SAC) bomb at double strength."),
+        ("75:30.8b", "They land as near to their target."),
+    )
+
+    def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
+        """Twice what is printed."""
+        mission = of(position, unit) if rules.roster.flies[unit] else None
+        if mission is None or not doubled(rules, unit, mission.flown):
+            return None
+        return Part(Fraction(2), f"{mission.flown} hexes from its base", "75:30.8a", times=True)

@@ -1,0 +1,480 @@
+"""75:28 - replacements: substitutes from the box, so many of each kind a turn, and cities that make aircraft.
+
+A side has a purse of ground counters and one of aircraft. What it has taken in a player-turn is kept with
+where each counter came from, so that it can be given back; whatever may be taken follows from that.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
+
+from openblitz.blitzkrieg.kinds import HEX, HEX_SET, SIDE, UNIT, names, read_number
+from openblitz.blitzkrieg.places import BOX, ELIMINATED, PLACE
+from openblitz.blitzkrieg.position import Position
+from openblitz.blitzkrieg.roster import Presence
+from openblitz.blitzkrieg.rules.crowding import overfull
+from openblitz.blitzkrieg.rules.flights import lift
+from openblitz.blitzkrieg.rules.modifiers import Invariant, Lift, Shelf
+from openblitz.blitzkrieg.rules.reinforcements import entries, why_no_entry
+from openblitz.hexes import bits
+from openblitz.hexes.grid import Hex, name
+from openblitz.table.facts import Lasts, Subject
+from openblitz.table.game import NotationError
+from openblitz.table.kinds import Kind
+from openblitz.table.words import count, say_number
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from openblitz.blitzkrieg.roster import Roster
+    from openblitz.blitzkrieg.rules.book import Rules, Saying
+    from openblitz.table import Refusal
+
+FIRST: Final = 5  # 75:28.1a - the turn of the first replacements
+QUOTA: Final = 3  # 75:28.3a, 75:28.4a - counters of each kind a turn
+HALF: Final = Fraction(1, 2)  # 75:28.4b - of a unit of air transport
+INFANTRY: Final = "infantry"
+ELITE: Final = frozenset({"airborne", "air-assault", "rangers"})  # 75:28.3c
+INACTIVE: Final = (BOX, ELIMINATED)  # 75:26.5d, 75:28.1b
+
+
+# What has been taken
+
+
+class Replaced(NamedTuple):
+    """A counter that was taken in this player-turn: where it lay, and where it came on."""
+
+    unit: int
+    origin: int
+    hex: int
+
+
+class Drawn(NamedTuple):
+    """How many counters of each kind a side has taken in the game, where what is left is saved."""
+
+    side: int
+    ground: int
+    air: int
+
+
+class Expanded(NamedTuple):
+    """By how many half units a side has raised its air transport."""
+
+    side: int
+    halves: int
+
+
+def _kind(form: str, read: Any, write: Any) -> Kind[Any]:
+    """A kind of line whose words stand where the form has its own."""
+    small = [i for i, word in enumerate(form.split()) if word.islower()]
+
+    def checked(rules: Rules, text: str) -> Any:
+        words, pattern = text.split(), form.split()
+        if len(words) != len(pattern) or any(words[i] != pattern[i] for i in small):
+            raise NotationError(f"write it so: {form}")
+        return read(rules, [word for i, word in enumerate(words) if i not in small])
+
+    return Kind(form, checked, write)
+
+
+REPLACED: Subject[tuple[Replaced, ...]] = Subject(
+    Position,
+    "replaced",
+    (),
+    _kind(
+        "UNIT from PLACE at HEX",
+        lambda rules, said: Replaced(
+            UNIT.read(rules, said[0]), PLACE.read(rules, said[1]), HEX.read(rules, said[2])
+        ),
+        lambda rules, one: (
+            f"{rules.roster.ids[one.unit]} from {PLACE.write(rules, one.origin)} at {names([one.hex])[0]}"
+        ),
+    ),
+    lasts=Lasts.PLAYER_TURN,
+    each=True,
+)
+EXPANDING: Subject[int] = Subject(Position, "expanding", 0, HEX_SET, lasts=Lasts.PLAYER_TURN)
+EXPANDED: Subject[tuple[Expanded, ...]] = Subject(
+    Position,
+    "expanded",
+    (),
+    _kind(
+        "SIDE N",
+        lambda rules, said: Expanded(SIDE.read(rules, said[0]), read_number(said[1])),
+        lambda rules, one: f"{SIDE.write(rules, one.side)} {one.halves}",
+    ),
+    each=True,
+)
+DRAWN: Subject[tuple[Drawn, ...]] = Subject(
+    Position,
+    "drawn",
+    (),
+    _kind(
+        "SIDE ground N air N",
+        lambda rules, said: Drawn(SIDE.read(rules, said[0]), read_number(said[1]), read_number(said[2])),
+        lambda rules, one: f"{SIDE.write(rules, one.side)} ground {one.ground} air {one.air}",
+    ),
+    each=True,
+)
+
+
+def replaced(position: Position, unit: int) -> Replaced | None:
+    """What is kept of a counter that was taken in this player-turn; None of any other."""
+    return next((one for one in REPLACED(position) if one.unit == unit), None)
+
+
+def halves(position: Position, side: int) -> int:
+    """By how many half units a side has raised its air transport."""
+    return next((one.halves for one in EXPANDED(position) if one.side == side), 0)
+
+
+def _drawn(position: Position, side: int) -> Drawn:
+    return next((one for one in DRAWN(position) if one.side == side), Drawn(side, 0, 0))
+
+
+def _draw(rules: Rules, position: Position, *, air: bool, more: int = 1) -> None:
+    """75:28.1d - Note what the moving side has taken, where the rest is saved."""
+    if not rules.answers["replacements"].saves:
+        return
+    had = _drawn(position, position.side)
+    now = had._replace(air=had.air + more) if air else had._replace(ground=had.ground + more)
+    others = tuple(one for one in DRAWN(position) if one.side != position.side)
+    DRAWN.put(position, tuple(sorted((*others, *((now,) if now.ground or now.air else ())))))
+
+
+# The question
+
+
+class Replacements(Protocol):
+    """Whether replacements that are not taken are saved."""
+
+    @property
+    def says(self) -> tuple[Saying, ...]:
+        """What this answer says, with its paragraphs."""
+        ...
+
+    @property
+    def saves(self) -> bool:
+        """Whether they are."""
+        ...
+
+    @property
+    def rule_expansion(self) -> str:
+        """The paragraph by which air transport is raised once a turn."""
+        ...
+
+    @property
+    def rule_unfriendly(self) -> str:
+        """The paragraph by which no aircraft come on in a city that is not friendly."""
+        ...
+
+
+SAID: tuple[Saying, ...] = (
+    ("75:28.1a", "From turn 5 each side may take up to 6 substitutes from the box a turn."),
+    ("75:28.1c", "They come on as reinforcements do."),
+    ("75:28.2a", "At most one is taken of each type, of two factors while there are such."),
+    ("75:28.3a", "Three are ground units."),
+    ("75:28.3b", "One of these is infantry."),
+    ("75:28.3c", "One at most is airborne, air-assault or rangers."),
+    ("75:28.4a", "Three are aircraft."),
+    ("75:28.4b", "For one of these air transport may be raised by half a unit instead."),
+    ("75:28.5b", "Each aircraft city yields one of them."),
+    ("75:28.5c", "A captured or bombed one yields none."),
+)
+
+
+class AsPrinted:
+    """75:28.1d, R75-B6 - What is not taken is saved, ground and air apart; limits by type hold each turn."""
+
+    says = (*SAID, ("75:28.1d", "What is not taken is saved for later turns."))
+    saves = True
+    rule_expansion = "75:28.4b"
+    rule_unfriendly = "75:28.1c"
+
+
+class Clarified:
+    """CL:28.1b - What is not taken lapses."""
+
+    says = (
+        *SAID,
+        ("CL:28.1b", "What is not taken is not saved."),
+        ("CL:28.5b", "An aircraft city in an enemy zone yields its replacement, but only as air transport."),
+    )
+    saves = False
+    rule_expansion = "CL:28.4c"
+    rule_unfriendly = "CL:28.5c"
+
+
+ASKS = "Are replacements that are not taken saved?"
+ANSWERS: dict[str, Replacements] = {"as printed": AsPrinted(), "clarified": Clarified()}
+
+
+# The purse
+
+
+def is_air(rules: Rules, unit: int) -> bool:
+    """Whether a counter is an aircraft."""
+    return rules.roster.presence[unit] is Presence.AIR
+
+
+def _type(rules: Rules, unit: int) -> str:
+    return rules.roster.counters[unit].type.key
+
+
+def slots(rules: Rules, position: Position, *, air: bool) -> int:
+    """75:28.1a, 75:28.1d, 75:28.3a, 75:28.4a - How many more counters of a kind the moving side may take."""
+    turns = position.turn - FIRST + 1
+    if turns <= 0:
+        return 0
+    if rules.answers["replacements"].saves:
+        had = _drawn(position, position.side)
+        return QUOTA * turns - (had.air if air else had.ground)
+    taken = sum(is_air(rules, one.unit) == air for one in REPLACED(position))
+    return QUOTA - taken - (EXPANDING(position).bit_count() if air else 0)
+
+
+@lru_cache(maxsize=32)
+def _substitutes(roster: Roster) -> tuple[Mapping[str, tuple[int, ...]], ...]:
+    """The substitutes of each side by type, the stronger first, in the order of their numbers."""
+    found: tuple[dict[str, list[int]], ...] = ({}, {})
+    for side, mine in enumerate(found):
+        for unit in sorted(roster.at_first.of_side[side], key=lambda u: (-roster.defense[u], u)):
+            if roster.counters[unit].substitute:
+                mine.setdefault(roster.counters[unit].type.key, []).append(unit)
+    return tuple({kind: tuple(units) for kind, units in mine.items()} for mine in found)
+
+
+def first_of(rules: Rules, position: Position, kind: str) -> int | None:
+    """75:28.1b, 75:28.2b - The inactive substitute of a type that the moving side would take."""
+    place = position.place
+    units = _substitutes(rules.roster)[position.side].get(kind, ())
+    return next((unit for unit in units if place[unit] in INACTIVE), None)
+
+
+def candidates(rules: Rules, position: Position) -> list[int]:
+    """The counters that the moving side may take now, one of each type, if there is a place for them."""
+    if position.turn < FIRST:
+        return []
+    firsts = (first_of(rules, position, kind) for kind in _substitutes(rules.roster)[position.side])
+    return [unit for unit in firsts if unit is not None and why_not_take(rules, position, unit) is None]
+
+
+def why_not_take(rules: Rules, position: Position, unit: int) -> Refusal | None:
+    """75:28.1-28.4 - Why the moving side may not take a counter of its own, wherever it would come on."""
+    say = rules.roster.ids[unit]
+    if not rules.roster.counters[unit].substitute or position.place[unit] not in INACTIVE:
+        return rules.refuse_by("75:28.1b", f"{say} is no inactive substitute.", (), (unit,))
+    if position.turn < FIRST:
+        return rules.refuse_by("75:28.1a", f"There are no replacements before turn {FIRST}.", (), (unit,))
+    return _too_many(rules, position, unit) or rules.objection("replace", position, unit)
+
+
+def _too_many(rules: Rules, position: Position, unit: int) -> Refusal | None:
+    """75:28.2-28.4 - Why a counter is one too many of its type or its kind, or not the one to take."""
+    roster, say, kind = rules.roster, rules.roster.ids[unit], _type(rules, unit)
+
+    def no(rule: str, reason: str) -> Refusal:
+        return rules.refuse_by(rule, reason, (), (unit,))
+
+    taken = [_type(rules, one.unit) for one in REPLACED(position)]
+    first = first_of(rules, position, kind)
+    if kind in taken:
+        return no("75:28.2a", f"A counter of the type of {say} has been taken in this turn.")
+    if first is not None and roster.defense[first] > roster.defense[unit]:
+        return no("75:28.2b", f"There is a stronger counter of that type: {roster.ids[first]}.")
+    if kind in ELITE and ELITE & set(taken):
+        return no("75:28.3c", f"Beside {say} another airborne, air-assault or ranger counter was taken.")
+    if slots(rules, position, air=is_air(rules, unit)) <= 0:
+        what = "aircraft" if is_air(rules, unit) else "ground units"
+        return no("75:28.4a" if is_air(rules, unit) else "75:28.3a", f"No more {what} may be taken now.")
+    return None
+
+
+def owed(rules: Rules, position: Position) -> Refusal | None:
+    """75:28.3b, R75-C17 - Where ground units were taken, infantry is one of them, as long as there is any."""
+    taken = [one.unit for one in REPLACED(position) if not is_air(rules, one.unit)]
+    if not taken or INFANTRY in {_type(rules, unit) for unit in taken}:
+        return None
+    first = first_of(rules, position, INFANTRY)
+    if first is None:
+        return None
+    reason = f"One of the ground replacements must be infantry: take {rules.roster.ids[first]}, or none."
+    return rules.refuse_by("75:28.3b", reason, (), taken)
+
+
+# Where they come on
+
+
+def producing(rules: Rules, position: Position, side: int) -> int:
+    """75:28.5b-c - The aircraft cities of a side that still yield something in this player-turn."""
+    return works(rules, position, side) & ~used(rules, position)
+
+
+def works(rules: Rules, position: Position, side: int) -> int:
+    """75:28.51, 75:28.52, 75:28.5c - The aircraft cities of a side that are neither captured nor idle."""
+    found = rules.ground.aircraft & rules.ground.home_cities[side] & ~position.holds(1 - side)
+    for one in rules.idle:
+        found &= ~one.hexes(rules, position)
+    return found
+
+
+def used(rules: Rules, position: Position) -> int:
+    """75:28.5b - The aircraft cities whose replacement was taken in this player-turn."""
+    planes = (Hex(one.hex) for one in REPLACED(position) if is_air(rules, one.unit))
+    return bits.of(planes) | EXPANDING(position)
+
+
+def places(rules: Rules, position: Position, unit: int) -> int:
+    """75:28.1c, 75:28.5a - The cities in which a counter may come on, if there is room."""
+    open_to = entries(rules, position, unit)
+    return open_to & producing(rules, position, position.side) if is_air(rules, unit) else open_to
+
+
+def why_not_there(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | None:
+    """75:28.1c, 75:28.5 - Why a counter does not come on at a hex."""
+    side, here = position.side, (hex_,)
+    if is_air(rules, unit):
+        refused = why_no_output(rules, position, hex_, (unit,))
+        if refused is not None:
+            return refused
+    if not entries(rules, position, unit) >> hex_ & 1:
+        rule = rules.cites["reinforcement city"]
+        if is_air(rules, unit):
+            rule = rules.answers["replacements"].rule_unfriendly
+        return rules.refuse_by(rule, why_no_entry(rules, side, hex_), here, (unit,))
+    stack = overfull(rules, position, (unit,), hex_)
+    reason = f"Replacements may not make a stack of more than {rules.stacking.words}."
+    return rules.refuse("reinforcement stack", reason, here, stack) if stack else None
+
+
+def why_no_output(rules: Rules, position: Position, hex_: int, units: Iterable[int] = ()) -> Refusal | None:
+    """75:28.5 - Why a hex yields neither aircraft nor air transport."""
+    side, here = position.side, name(Hex(hex_))
+    own = rules.ground.aircraft & rules.ground.home_cities[side]
+
+    def no(rule: str, reason: str) -> Refusal:
+        return rules.refuse_by(rule, reason, (hex_,), units)
+
+    if not own >> hex_ & 1:
+        there = ", ".join(name(one) for one in bits.hexes(own))
+        return no("75:28.5a", f"{here} is none of your aircraft cities: {there}.")
+    if position.holds(1 - side) >> hex_ & 1:
+        return no("75:28.5c", f"{here} is captured and yields nothing.")
+    for one in rules.idle:
+        if one.hexes(rules, position) >> hex_ & 1:
+            return no(one.rule, f"{here} yields nothing now.")
+    if used(rules, position) >> hex_ & 1:
+        return no("75:28.5b", f"{here} has yielded its replacement of this turn.")
+    return None
+
+
+def why_not_expand(rules: Rules, position: Position, hex_: int) -> Refusal | None:
+    """75:28.4b, CL:28.4c - Why air transport is not raised for what a city would yield."""
+    if position.turn < FIRST:
+        reason = f"There are no replacements before turn {FIRST}."
+        return rules.refuse_by("75:28.1a", reason, (hex_,))
+    refused = why_no_output(rules, position, hex_)
+    if refused is not None:
+        return refused
+    if EXPANDING(position):
+        rule: str = rules.answers["replacements"].rule_expansion
+        return rules.refuse_by(rule, "Air transport has been raised in this turn.", (hex_,))
+    if slots(rules, position, air=True) <= 0:
+        return rules.refuse_by(
+            "75:28.4a", "No more aircraft may be taken now, nor anything for one.", (hex_,)
+        )
+    return None
+
+
+# Carrying it out
+
+
+def take(rules: Rules, position: Position, unit: int, hex_: int) -> None:
+    """Note that a counter is taken, before it is put on the board."""
+    one = Replaced(unit, position.place[unit], hex_)
+    REPLACED.put(position, (*REPLACED(position), one))
+    _draw(rules, position, air=is_air(rules, unit))
+
+
+def give_back(rules: Rules, position: Position, unit: int) -> None:
+    """As if a counter had not been taken; of others nothing is kept."""
+    if replaced(position, unit) is not None:
+        REPLACED.put(position, tuple(one for one in REPLACED(position) if one.unit != unit))
+        _draw(rules, position, air=is_air(rules, unit), more=-1)
+
+
+def expand(rules: Rules, position: Position, hex_: int) -> None:
+    """75:28.4b - Air transport is raised for good."""
+    side = position.side
+    EXPANDING.put(position, EXPANDING(position) | 1 << hex_)
+    others = tuple(one for one in EXPANDED(position) if one.side != side)
+    EXPANDED.put(position, tuple(sorted((*others, Expanded(side, halves(position, side) + 1)))))
+    _draw(rules, position, air=True)
+
+
+class RaisedTransport(Lift):
+    """75:28.4b - Air transport that was raised instead of taking aircraft."""
+
+    name = "raised air transport"
+    says = ()
+
+    def units(self, rules: Rules, position: Position, side: int) -> Fraction:
+        """Half a unit each time."""
+        return halves(position, side) * HALF
+
+
+class ReplacementShelf(Shelf):
+    """75:28.1b - The counters that may be taken now, and what is left of the purse."""
+
+    name = "replacements"
+    says = ()
+    place = "replacements"
+    title = "Replacements"
+    rule = "75:28.1a"
+
+    def units(self, rules: Rules, position: Position, side: int) -> list[int]:
+        """Of the side that moves."""
+        return candidates(rules, position) if side == position.side else []
+
+    def left(self, rules: Rules, position: Position, side: int) -> tuple[int, int]:
+        """Of both kinds together."""
+        kinds = [slots(rules, position, air=air) for air in (False, True)]
+        return sum(kinds), 2 * QUOTA
+
+    def lines(self, rules: Rules, position: Position, side: int) -> tuple[str, ...]:
+        """Of each kind by itself, and what can be flown."""
+        if position.turn < FIRST or side != position.side:
+            return ()
+        ground, air = (slots(rules, position, air=air) for air in (False, True))
+        cities = producing(rules, position, side).bit_count()
+        return (
+            f"{count(ground, 'ground unit')} left, at most one of a type; one of them infantry.",
+            f"{count(air, 'aircraft', 'aircraft')} left, in {count(cities, 'city', 'cities')}.",
+            f"Air transport: {say_number(lift(rules, position, side))} units.",
+        )
+
+
+class ReplacementsHold(Invariant):
+    """75:28.2-28.5 - No more is taken than there is, no type and no city twice, and nothing early."""
+
+    name = "replacements hold"
+
+    def faults(self, rules: Rules, position: Position) -> Iterator[str]:
+        """What was taken in this player-turn."""
+        taken = REPLACED(position)
+        if (taken or EXPANDING(position)) and position.turn < FIRST:
+            yield "replacements came too early"
+        types = [_type(rules, one.unit) for one in taken]
+        if len(set(types)) != len(types) or len(ELITE & set(types)) > 1:
+            yield "two replacements of one type were taken"
+        planes = [one.hex for one in taken if is_air(rules, one.unit)]
+        if len(planes) + EXPANDING(position).bit_count() != used(rules, position).bit_count():
+            yield "a city has yielded two replacements"
+        if position.turn >= FIRST and min(slots(rules, position, air=air) for air in (False, True)) < 0:
+            yield "more replacements were taken than there are"
+
+    def returned(self, rules: Rules, after: Position) -> Iterable[int]:
+        """Those that were taken."""
+        return [one.unit for one in REPLACED(after)]

@@ -1,0 +1,160 @@
+"""75:30.5, CL:30.5 - whether all aircraft in the air can land: where, and in competition for room."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from openblitz.blitzkrieg.places import AT_SEA
+from openblitz.blitzkrieg.rules import airfields, carriers
+from openblitz.blitzkrieg.rules.missions import MISSIONS, leash
+from openblitz.blitzkrieg.rules.stacking import height
+from openblitz.blitzkrieg.rules.sweep import Known
+from openblitz.hexes import bits
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules, Saying
+    from openblitz.blitzkrieg.rules.missions import Mission
+    from openblitz.table import Refusal
+
+TRIES = 20_000  # landings weighed before it is given up as not known
+
+
+class Returning(Protocol):
+    """Whether aircraft may be sent where they cannot possibly land afterwards."""
+
+    @property
+    def says(self) -> tuple[Saying, ...]:
+        """What this answer says, with its paragraphs."""
+        ...
+
+    def why_not(self, rules: Rules, position: Position) -> Refusal | None:
+        """Why the moving side may not end its movement with its aircraft as they are."""
+        ...
+
+
+class AtTheirOwnRisk:
+    """75:30.5e - Who finds no room is eliminated, and that is that."""
+
+    says = (("75:30.5e", "Aircraft without a place to land after combat are eliminated."),)
+
+    def why_not(self, rules: Rules, position: Position) -> Refusal | None:
+        """Nothing is against it."""
+        return None
+
+
+class NoSuicide:
+    """CL:30.5b-c - There must be some chance for all of them."""
+
+    says = (
+        *AtTheirOwnRisk.says,
+        ("CL:30.5b", "Aircraft are not sent where they cannot possibly land afterwards."),
+        ("CL:30.5c", "Any chance of a place to land is enough."),
+    )
+
+    def why_not(self, rules: Rules, position: Position) -> Refusal | None:
+        """Where it is certain that somebody cannot land."""
+        flying = aloft(rules, position)
+        if can_all_land(rules, position, flying, hoped_for) is not Known.NO:
+            return None
+        units = [one.unit for one in flying]
+        reason = f"Not all of {rules.roster.say(units)} could land after their missions."
+        return rules.refuse_by("CL:30.5b", reason, (), units)
+
+
+ASKS = "May aircraft be sent where they cannot land?"
+ANSWERS: dict[str, Returning] = {"at their own risk": AtTheirOwnRisk(), "no suicide": NoSuicide()}
+
+
+# Who may land where
+
+
+def aloft(rules: Rules, position: Position) -> list[Mission]:
+    """The missions of the moving side that end in this player-turn."""
+    return [
+        one
+        for one in MISSIONS(position)
+        if position.side_of(rules.roster, one.unit) == position.side and not rules.missions[one.kind].stays
+    ]
+
+
+def back_at_sea(rules: Rules, position: Position, mission: Mission) -> str | None:
+    """75:30.3e - The zone to which an aircraft may return: its own, within its leash of the target."""
+    zone = carriers.back_at_sea(rules, position, mission.unit)
+    if zone is None:
+        return None
+    waters = carriers.waters(rules, position, mission.unit)
+    return zone if bits.within(waters, leash(rules, mission)) >> mission.hex & 1 else None
+
+
+def places(rules: Rules, position: Position, mission: Mission) -> list[int]:
+    """Where an aircraft may land now: cities, or its own sea zone; if there is room."""
+    zone = back_at_sea(rules, position, mission)
+    at_sea = [AT_SEA[zone]] if zone is not None else []
+    return [*at_sea, *bits.hexes(airfields.sites(rules, position, mission))]
+
+
+def hoped_for(rules: Rules, position: Position, mission: Mission) -> list[int]:
+    """CL:30.5c - Where there is some chance that it may land."""
+    zone = carriers.back_at_sea(rules, position, mission.unit)
+    at_sea = [AT_SEA[zone]] if zone is not None else []
+    return [*at_sea, *bits.hexes(airfields.hoped_for(rules, position, mission))]
+
+
+SEA = 0  # all sea zones are one place, where so many aircraft may be
+
+
+def room(rules: Rules, position: Position, place: int) -> int:
+    """How much more of the moving side's aircraft may be at a base, as stacks are counted."""
+    roster = rules.roster
+    if place <= 0:
+        return carriers.room(rules, carriers.at_sea(rules, position, position.side))
+    here = position.aircraft_at(roster, place, position.side)
+    return rules.stacking.limit - height(rules.stacking, roster, here)
+
+
+class _Lander(NamedTuple):
+    size: int
+    places: tuple[int, ...]
+
+
+def can_all_land(
+    rules: Rules,
+    position: Position,
+    flying: Sequence[Mission],
+    where: Callable[[Rules, Position, Mission], list[int]] = places,
+) -> Known:
+    """Whether all these aircraft find room at once; not known where that takes too long to say."""
+    left: dict[int, int] = {}
+    landers = []
+    for mission in flying:
+        open_to = [max(place, SEA) for place in where(rules, position, mission)]
+        for place in open_to:
+            if place not in left:
+                left[place] = room(rules, position, place)
+        size = rules.stacking.counts(rules.roster, mission.unit)
+        landers.append(_Lander(size, tuple(sorted(open_to, key=lambda at: -left[at]))))
+    # Who has the fewest places and needs the most room first: what fails does so early.
+    landers.sort(key=lambda one: (len(one.places), -one.size))
+    tries = [TRIES]
+    return _land(landers, 0, left, tries)
+
+
+def _land(landers: list[_Lander], first: int, left: dict[int, int], tries: list[int]) -> Known:
+    if first == len(landers):
+        return Known.YES
+    one, known = landers[first], Known.NO
+    for place in one.places:
+        if left[place] < one.size:
+            continue
+        tries[0] -= 1
+        if tries[0] < 0:
+            return Known.NOT_KNOWN
+        left[place] -= one.size
+        found = _land(landers, first + 1, left, tries)
+        left[place] += one.size
+        if found is not Known.NO:
+            return found
+    return known

@@ -1,0 +1,73 @@
+"""75:35.1, 75:SEQ.5 - counting naval points when a player-turn begins; invaders, and whom they push back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from openblitz.blitzkrieg.deeds.invading import landed
+from openblitz.blitzkrieg.orders import AHex, Units  # noqa: TC001 - msgspec reads the annotations
+from openblitz.blitzkrieg.rules import ascendancy, moves, retreats, sea
+from openblitz.blitzkrieg.rules.ascendancy import NAVAL
+from openblitz.blitzkrieg.rules.victory import NAMES
+from openblitz.blitzkrieg.steps.base import Step
+from openblitz.table import Event
+from openblitz.table.steps import Happened
+
+if TYPE_CHECKING:
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.table import Dice
+
+
+class Ascendancy(Step, frozen=True, tag="ascendancy"):
+    """75:35.1a - The state of each zone is settled for the player-turn; nobody is asked."""
+
+    key: ClassVar = "ascendancy"
+
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+        """Count, and tell what has changed."""
+        before, now = {one.zone: one.state for one in NAVAL(position)}, ascendancy.survey(rules, position)
+        NAVAL.put(position, now)
+        events = []
+        for one in now:
+            if before.get(one.zone) != one.state:
+                had = (ascendancy.told(ascendancy.points(rules, position, one.zone, side)) for side in (0, 1))
+                sides = "; ".join(f"{NAMES[side]}: {parts}" for side, parts in enumerate(had))
+                state = ascendancy.say(one)
+                text = f"Sea zone {one.zone}: {state}, {one.points[0]} to {one.points[1]} ({sides})."
+                events.append(Event("naval ascendancy", text, ("75:35.1a", "75:35.2")))
+        return Happened(events, over=True)
+
+
+class Assaulted(Step, frozen=True, tag="assaulted"):
+    """75:35.1e - With how many factors a side invades is kept for the next count; nobody is asked."""
+
+    key: ClassVar = "assaulted"
+
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+        """Keep it."""
+        ascendancy.remember(rules, position)
+        return Happened(over=True)
+
+
+class Occupy(Step, frozen=True, tag="occupy"):
+    """75:35.31h - Invaders land where they have pushed the defenders back; nobody is asked."""
+
+    key: ClassVar = "occupy"
+    before: ClassVar = "landing"
+
+    units: Units
+    hex: AHex
+
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+        """They land, as many as there is room for."""
+        afloat = [u for u in self.units if sea.on_water(rules, position, u)]
+        if not afloat or position.blocks(1 - position.side) >> self.hex & 1:
+            return Happened(over=True)
+        start, ashore = position.place[afloat[0]], []
+        for unit in afloat:
+            if retreats.has_room(rules, position, unit, self.hex):
+                position.put(rules.roster, unit, self.hex)
+                moves.note(rules, position, unit, start, (self.hex,))
+                ashore.append(unit)
+        return Happened([landed(rules, tuple(ashore), start, self.hex, "75:35.31h")], over=True)

@@ -1,0 +1,116 @@
+"""75:29 - what minor countries ask for: cities reduced, and factors lost to guerrillas, at three moments."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, ClassVar
+
+from openblitz.blitzkrieg.deeds.base import place_names, say_places
+from openblitz.blitzkrieg.orders import Hexes  # noqa: TC001 - msgspec reads the annotations
+from openblitz.blitzkrieg.places import in_play
+from openblitz.blitzkrieg.rules import minors
+from openblitz.blitzkrieg.rules.minor_cities import Reduced
+from openblitz.blitzkrieg.rules.minors import COUNTRY, PAID, REDUCED
+from openblitz.blitzkrieg.rules.moves import FIRM
+from openblitz.blitzkrieg.rules.results import Measure, MustLose
+from openblitz.blitzkrieg.rules.victory import NAMES
+from openblitz.blitzkrieg.steps.aftermath import After
+from openblitz.blitzkrieg.steps.base import Step
+from openblitz.blitzkrieg.steps.losing import Losing
+from openblitz.table import Event
+from openblitz.table.steps import Happened
+
+if TYPE_CHECKING:
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.blitzkrieg.rules.minors import Due
+    from openblitz.blitzkrieg.steps.aftermath import Scene
+    from openblitz.table import Dice
+
+
+class Reducing(After, frozen=True, tag="reduce"):
+    """75:MCRT.reduced, 75:29.5b - A city is reduced, once for all; nobody is asked."""
+
+    key: ClassVar = "reduce"
+    losing: ClassVar = True
+    follows: ClassVar = Reduced
+    hexes: Hexes
+    rule: str
+
+    @classmethod
+    def upon(cls, what: Reduced, at: Scene) -> Reducing:
+        """The city that was attacked."""
+        return cls(at.side_of(what.role), (), at.hexes[what.role], what.rule)
+
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened:
+        """It falls; its blank counter is taken away (75:MCRT.markers)."""
+        fallen = REDUCED(position)
+        for hex_ in self.hexes:
+            fallen |= 1 << hex_
+        REDUCED.put(position, fallen)
+        text = f"The city at {say_places(self.hexes)} is reduced."
+        return Happened([Event("reduced", text, (self.rule,), place_names(self.hexes))], over=True)
+
+
+class Harried(MustLose, frozen=True):
+    """A side loses factors to guerrillas, its owner choosing; it follows from no battle."""
+
+
+class Toll(Losing, frozen=True, tag="toll"):
+    """75:29.6, 75:29.7c - Factors that a minor country costs its aggressor, of the units named."""
+
+    key: ClassVar = "toll"
+    follows: ClassVar = Harried
+    before: ClassVar = "announce"
+    country: Annotated[int, COUNTRY] = 0
+
+    @property
+    def why(self) -> str:
+        """What has become of the units."""
+        return "lost to guerrillas"
+
+    def left(self, position: Position) -> tuple[int, ...]:
+        """Its units that are still there; also at sea, where some may have gone."""
+        return tuple(u for u in self.units if in_play(position.place[u]))
+
+    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+        """How much, and for which country."""
+        name = rules.ground.minors[self.country].name
+        what = f"{self.amount} factor{'s' if self.amount != 1 else ''}"
+        return f"{NAMES[self.side]}: guerrillas of {name}: eliminate {what} of your choice.", (self.rule,)
+
+
+def tolls(side: int, dues: list[Due]) -> list[Toll]:
+    """The steps by which a side pays."""
+    return [
+        Toll(side, one.units, one.rule, one.factors, Measure.FACTORS, country=one.country) for one in dues
+    ]
+
+
+class Crossing(Step, frozen=True, tag="crossing"):
+    """75:29.6b, CL:29.6a-b, 75:SEQ.9c - When movement is over, forces that only crossed a country pay."""
+
+    key: ClassVar = "crossing"
+    before: ClassVar = "announce"
+
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened:
+        """Who pays; what was moved then stands."""
+        dues = rules.answers["minors"].crossing(rules, position)
+        if not dues:
+            return Happened(over=True)
+        FIRM.put(position, 1)
+        PAID.put(position, tuple(sorted({*PAID(position), *(one.country for one in dues)})))
+        return Happened(over=True, then=tolls(position.side, dues))
+
+
+class Guerrillas(Step, frozen=True, tag="guerrillas"):
+    """75:29.6a, 75:SEQ.26 - When the player-turn ends, forces in unsubdued countries pay."""
+
+    key: ClassVar = "guerrillas"
+
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened:
+        """75:29.2c - Each country is paid for; then who violated what is put down."""
+        dues = minors.at_end(rules, position)
+        if not dues:
+            return Happened(minors.put_down(rules, position), over=True)
+        PAID.put(position, tuple(sorted({*PAID(position), *(one.country for one in dues)})))
+        return Happened(then=tolls(position.side, dues))

@@ -1,0 +1,246 @@
+"""75:30.5c-f, 75:SEQ.25, CL:SEQ.12a - after all combat: the moving side's aircraft return to base."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from openblitz.blitzkrieg.board.distances import disc
+from openblitz.blitzkrieg.deeds.base import foreign, place_names
+from openblitz.blitzkrieg.deeds.offering import Act, Offers, Option, Sending
+from openblitz.blitzkrieg.deeds.sailing import Land
+from openblitz.blitzkrieg.orders import Done, Order, Units
+from openblitz.blitzkrieg.places import base_of, on_map, title_of
+from openblitz.blitzkrieg.rules import missions, returning
+from openblitz.blitzkrieg.rules.missions import leash
+from openblitz.blitzkrieg.rules.sweep import Known
+from openblitz.blitzkrieg.rules.victory import NAMES
+from openblitz.blitzkrieg.steps.base import Step, eliminate
+from openblitz.hexes.grid import Hex, name
+from openblitz.table import Event
+from openblitz.table.steps import Happened
+from openblitz.table.words import does
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+    from random import Random
+
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.blitzkrieg.rules.missions import Mission
+    from openblitz.table import Dice, Refusal
+
+
+class Home(Order, frozen=True, tag="home"):
+    """Let aircraft return to the bases that they left."""
+
+    form = "home {units}"
+    about = "Let aircraft return to the bases that they left."
+    rule = "75:30.5c"
+    units: Units
+
+
+class ReturningToBase(Step, frozen=True, tag="return"):
+    """Each aircraft lands within range of its target; who finds no room is lost."""
+
+    key: ClassVar = "return"
+    mode: ClassVar = "send"
+    ending: ClassVar = "Give up those in the air"
+    near: ClassVar = False
+
+    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+        """Who is in the air."""
+        flying = rules.roster.say(one.unit for one in returning.aloft(rules, position))
+        text = f"{NAMES[position.side]}: land {flying}, at their bases or within range of their targets."
+        return text, ("75:30.5c", "75:30.5e")
+
+    def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
+        """Combat is over."""
+        return "75:30.5c"
+
+    # What may be ordered
+
+    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+        """Every landing of a single aircraft; giving up where nobody can land any more."""
+        yield from self._landings(rules, position)
+        if self.check(rules, position, Done()) is None:
+            yield Done()
+
+    def _landings(self, rules: Rules, position: Position) -> Iterator[Order]:
+        for mission in returning.aloft(rules, position):
+            yield from self._landings_of(rules, position, mission)
+
+    def _landings_of(self, rules: Rules, position: Position, mission: Mission) -> Iterator[Order]:
+        base, size = base_of(position.place[mission.unit]), _size(rules, mission.unit)
+        for place in returning.places(rules, position, mission):
+            if returning.room(rules, position, place) >= size(place):
+                yield Home((mission.unit,)) if place == base else Land((mission.unit,), place)
+
+    def pick(self, rules: Rules, position: Position, chance: Random) -> Order:
+        """Some landing, while anybody can land."""
+        found = list(self._landings(rules, position))
+        return chance.choice(found) if found else Done()
+
+    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
+        """Own aircraft in the air, each where it may land, with room for all of them."""
+        match order:
+            case Done():
+                return self._check_done(rules, position)
+            case Home(units):
+                where = [(u, base_of(position.place[u])) for u in units]
+            case Land(units, hex_):
+                where = [(u, hex_) for u in units]
+            case _:
+                return self.out_of_place(rules, position, order)
+        refused = foreign(rules, position, position.side, units)
+        if refused is not None:
+            return refused
+        trial = position.copy()
+        for unit, place in where:
+            refused = self._why_not(rules, trial, unit, place)
+            if refused is not None:
+                return refused
+            trial.put(rules.roster, unit, place)
+        return None
+
+    def _why_not(self, rules: Rules, position: Position, unit: int, place: int) -> Refusal | None:
+        say, mission = rules.roster.ids[unit], missions.of(position, unit)
+        if mission is None or mission not in returning.aloft(rules, position):
+            return rules.refuse_by("75:30.5c", f"{say} is not returning from a mission.", (), (unit,))
+        there, where = title_of(rules.roster, place), (place,) if on_map(place) else ()
+        if place not in returning.places(rules, position, mission):
+            return self._no_base(rules, position, mission, place)
+        if returning.room(rules, position, place) < _size(rules, unit)(place):
+            reason = f"There is no room for {say} at {there}."
+            rule = "75:30.2b" if where else "75:30.3a"
+            return rules.refuse_by(rule, reason, where, (unit,))
+        return None
+
+    def _no_base(self, rules: Rules, position: Position, mission: Mission, place: int) -> Refusal:
+        """Why an aircraft may not land at a place, whoever is there."""
+        say, unit = rules.roster.ids[mission.unit], mission.unit
+        if not on_map(place):
+            reason = f"{say} may not return to {title_of(rules.roster, place)}."
+            return rules.refuse_by("75:30.3e", reason, (), (unit,))
+        there, most = name(Hex(place)), leash(rules, mission)
+        if not rules.ground.city >> place & 1:
+            return rules.refuse_by("75:30.2a", f"{there} is no city.", (place,), (unit,))
+        if rules.zones.controlled(position, 1 - position.side) >> place & 1:
+            reason = f"{there} is in an enemy zone of control: nobody lands there."
+            return rules.refuse_by("75:30.6c", reason, (place,), (unit,))
+        if not disc(mission.hex, most) >> place & 1:
+            near = most < rules.roster.range[unit]
+            why = " because it bombed at double strength" if near else ""
+            reason = f"{there} is farther than {most} hexes from {name(Hex(mission.hex))}{why}."
+            return rules.refuse_by("75:30.8b" if near else "75:30.5c", reason, (place,), (unit,))
+        reason = f"{there} has not been friendly or held throughout the player-turn."
+        return rules.refuse_by("75:30.5c", reason, (place,), (unit,))
+
+    def _check_done(self, rules: Rules, position: Position) -> Refusal | None:
+        able = list(self._landings(rules, position))
+        if not able:
+            return None
+        units = dict.fromkeys(u for order in able for u in getattr(order, "units", ()))
+        reason = f"{rules.roster.say(units)} can still land."
+        return rules.refuse_by("75:30.5c", reason, (), units)
+
+    # Carrying it out
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
+        """They land; or the rest is lost."""
+        match order:
+            case Home(units):
+                where = [(u, base_of(position.place[u])) for u in units]
+            case Land(units, hex_):
+                where = [(u, hex_) for u in units]
+            case _:
+                return self._give_up(rules, position)
+        for unit, place in where:
+            position.put(rules.roster, unit, place)
+        missions.tidy(position)
+        text = "; ".join(
+            f"{rules.roster.say(some)} {does(some, 'land')} at {title_of(rules.roster, place)}"
+            for place, some in _by_place(where)
+        )
+        hexes = place_names(dict.fromkeys(place for _unit, place in where if on_map(place)))
+        return Happened([Event("landed", f"{text}.", ("75:30.5c",), hexes, rules.roster.names(units))])
+
+    def _give_up(self, rules: Rules, position: Position) -> Happened:
+        """75:30.5e - Who has nowhere to land is lost."""
+        left = [one.unit for one in returning.aloft(rules, position)]
+        lost = [eliminate(rules, position, left, "75:30.5e", "there is nowhere to land")] if left else []
+        missions.tidy(position)
+        return Happened(lost, over=True)
+
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+        """Over when nobody is in the air who could land."""
+        if next(self._landings(rules, position), None) is not None:
+            return None
+        return self._give_up(rules, position)
+
+    # For computer players and screens
+
+    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+        """Those count that land; more so where all others still can, and nearer to where they were."""
+        units = getattr(order, "units", ())
+        if not units:
+            return 0.0
+        trial = position.copy()
+        place = base_of(position.place[units[0]]) if isinstance(order, Home) else getattr(order, "hex", 0)
+        for unit in units:
+            trial.put(rules.roster, unit, place)
+        missions.tidy(trial)
+        others = returning.aloft(rules, trial)
+        safe = returning.can_all_land(rules, trial, others) is not Known.NO
+        worth = float(sum(rules.roster.attack[u] for u in units))
+        return worth + (100.0 if safe else 0.0) + (0.5 if isinstance(order, Home) else 0.0)
+
+    def offers(self, rules: Rules, position: Position) -> Offers:
+        """Who is in the air, where each may land, and one button for all who can go home."""
+        flying = returning.aloft(rules, position)
+        homing = [one for one in flying if self.check(rules, position, Home((one.unit,))) is None]
+        options, acts = [], []
+        units = tuple(one.unit for one in homing)
+        if units:
+            acts.append(Act("Back to base", Home((units[0],)), units))
+            if self.check(rules, position, Home(units)) is None:
+                options.append(Option(Home(units), "All back to their bases"))
+        return Offers([one.unit for one in flying], options=options, acts=acts)
+
+    def sendings(self, rules: Rules, position: Position, unit: int) -> Iterable[Sending]:
+        """The cities where it may land."""
+        mission = missions.of(position, unit)
+        if mission is None or mission not in returning.aloft(rules, position):
+            return
+        for order in self._landings_of(rules, position, mission):
+            base = base_of(position.place[unit])
+            if isinstance(order, Land):
+                yield Sending(order.hex, (order,), tone="air")
+            elif on_map(base):
+                yield Sending(base, (order,), tone="air")
+
+    def wish(
+        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
+    ) -> Order | None:
+        """To land there."""
+        return Land(tuple(units), hexes[-1]) if units and hexes else None
+
+
+def _size(rules: Rules, unit: int) -> _Size:
+    return _Size(rules.stacking.counts(rules.roster, unit), rules.stacking.size(rules.roster, unit))
+
+
+class _Size:
+    """What an aircraft counts: in a city as stacks are counted, at sea as units are."""
+
+    def __init__(self, on_land: int, at_sea: int) -> None:
+        self._on_land, self._at_sea = on_land, at_sea
+
+    def __call__(self, place: int) -> int:
+        return self._on_land if on_map(place) else self._at_sea
+
+
+def _by_place(where: Sequence[tuple[int, int]]) -> list[tuple[int, list[int]]]:
+    found: dict[int, list[int]] = {}
+    for unit, place in where:
+        found.setdefault(place, []).append(unit)
+    return list(found.items())

@@ -1,0 +1,360 @@
+"""75:35 - naval ascendancy, with sea movement, on land drawn with five sea zones (coasts.py).
+
+Blue has a port on zone A and one on B, Red on D and E; the port on C is a minor country's. Infantry has 4
+factors.
+"""
+
+from __future__ import annotations
+
+import pytest
+from tests.blitzkrieg.judging import Table, table
+from tests.blitzkrieg.tournament.coasts import BEACH, COAST, PORT, off, south
+
+from openblitz.blitzkrieg.kinds import read_unit
+from openblitz.blitzkrieg.rules.ascendancy import (
+    ASSAULTED,
+    NAVAL,
+    AscendancyHolds,
+    Waters,
+    points,
+    state_of,
+    waters,
+)
+from openblitz.blitzkrieg.rules.supply import UNSUPPLIED, supplied_zones
+from openblitz.table import NotationError
+
+FAR = "at TTT50: R:1Inf"
+ALL = ("combat-supply", "invasions", "naval-ascendancy", "sea-movement")
+
+
+def arrange(
+    *lines: str, clarified: str = "all", dice: tuple[int, ...] = (), options: tuple[str, ...] = ALL
+) -> Table:
+    """A position at the beginning of Blue's second player-turn, with the zones counted."""
+    text = "\n".join(("turn 2", *lines, FAR, "rest eliminated"))
+    return table("1975-tournament", text, dice, clarified, COAST, options=options)
+
+
+def state(zone: str, blue: int, red: int, state: str) -> tuple[str, ...]:
+    """Lines for a position in which one zone has been counted so, in the movement of the player-turn."""
+    others = (f"naval {one} 1 1 uncontrolled" for one in "ABCDE" if one < zone)
+    rest = (f"naval {one} 1 1 uncontrolled" for one in "ABCDE" if one > zone)
+    return ("step movement", *others, f"naval {zone} {blue} {red} {state}", *rest)
+
+
+def told(t: Table, zone: str, side: int = 0) -> list[tuple[int, str]]:
+    """The naval points of a side in a zone, part by part."""
+    return [(int(part.value), part.rule) for part in points(t.rules, t.position, zone, side).parts]
+
+
+# Naval points
+
+
+@pytest.mark.rule("75:35.1a", "75:SEQ.5", "CL:SEQ.3", "75:35.1c", "75:NAVAL.points")
+def test_each_zone_is_counted_when_a_player_turn_begins() -> None:
+    t = arrange()
+    assert [one.zone for one in NAVAL(t.position)] == list("ABCDE")
+    assert [one.points for one in NAVAL(t.position)] == [(1, 0), (1, 0), (0, 0), (0, 1), (0, 1)]
+    assert told(t, "A") == [(1, "75:35.1c")]
+    t.order("done")
+    assert [one.points for one in NAVAL(t.position)] == [(1, 0), (1, 0), (0, 0), (0, 1), (0, 1)]
+
+
+@pytest.mark.rule("75:35.1b", "CL:35.1a", "75:NAVAL.points")
+def test_each_printed_attack_factor_at_sea_is_a_point() -> None:
+    t = arrange("sea B: B:1Inf B:1Art", "sea C: B:2Inf", "sea A: R:2Inf")
+    art = t.rules.roster.attack[read_unit(t.rules, "B:1Art")]
+    assert told(t, "B") == [(4 + art, "75:35.1b"), (1, "75:35.1c")]
+    assert told(t, "C") == [(4, "75:35.1b")]
+    assert told(t, "A", 1) == [(4, "75:35.1b")]
+    assert waters(t.position, "C").points == (4, 0)
+
+
+@pytest.mark.rule("CL:35.1a", "CL:35.1b")
+@pytest.mark.parametrize("weather", ["fog", "gale"])
+def test_weather_does_not_bear_on_points_at_sea(weather: str) -> None:
+    text = f"turn 9\nweather {weather}\nsea C: B:2Inf\n{FAR}\nrest eliminated"
+    t = table("1975-tournament", text, (), "all", COAST, options=(*ALL, "weather"))
+    assert waters(t.position, "C").points == (4, 0)
+
+
+@pytest.mark.rule("75:35.1c")
+def test_a_port_counts_for_whom_it_is_friendly_to_and_only_while_it_is_open() -> None:
+    assert waters(arrange(f"at {PORT['C']}: B:1Inf").position, "C").points == (1, 0)
+    assert waters(arrange(f"at {PORT['C']}: R:2Inf").position, "C").points == (0, 1)
+    t = arrange(f"at {BEACH['A'][2]}: R:2Inf")  # two hexes from the port of A
+    assert waters(t.position, "A").points == (1, 0)
+    assert waters(arrange(f"at {PORT['A']}: R:2Inf").position, "A").points == (0, 1)
+    beside = south(5, 4)
+    assert waters(arrange(f"at {beside}: R:2Inf").position, "A").points == (0, 0)
+
+
+@pytest.mark.rule("75:35.1e", "75:NAVAL.points")
+def test_the_factors_of_the_last_invasion_count_until_the_next_player_turn() -> None:
+    beach = BEACH["C"]
+    t = arrange("sea C: B:1Inf B:2Inf B:3Inf", options=ALL[1:])
+    assert waters(t.position, "C").points == (12, 0)
+    t.order(
+        f"invade from {off(beach[0])} with B:1Inf B:2Inf", f"go-ashore B:1Inf B:2Inf at {beach[0]}", "done"
+    )
+    while t.step == "toll":  # guerrillas of a minor country (75:29.6)
+        t.order(sorted(t.offered)[0])
+    assert t.position.side == 1
+    assert told(t, "C") == [(4, "75:35.1b"), (8, "75:35.1e")]
+    t.order("done")
+    assert waters(t.position, "C").points[0] == 12  # his next player-turn begins
+    t.order("done")
+    while t.step == "toll":
+        t.order(sorted(t.offered)[0])
+    assert waters(t.position, "C").points[0] == 4
+    assert ASSAULTED(t.position) == ()
+
+
+@pytest.mark.rule("75:35.1a", "75:SEQ.12a")
+def test_what_was_counted_holds_for_the_whole_player_turn() -> None:
+    t = arrange("sea C: B:1Inf B:2Inf B:3Inf")
+    assert waters(t.position, "C").state == "blue"
+    t.order("sail B:1Inf B:2Inf B:3Inf to D")
+    assert waters(t.position, "C") == Waters("C", (12, 0), "blue")
+    t.order("done")
+    assert (waters(t.position, "C").state, waters(t.position, "D").state) == ("uncontested", "blue")
+
+
+# States
+
+
+@pytest.mark.rule("75:35.2", "75:35.21", "75:35.22", "75:35.23", "75:35.24")
+def test_the_four_states() -> None:
+    assert [state_of(had) for had in ((10, 5), (5, 10), (10, 0), (0, 11))] == ["blue", "red", "blue", "red"]
+    assert [state_of(had) for had in ((10, 6), (9, 10), (19, 10))] == ["contested"] * 3
+    assert [state_of(had) for had in ((1, 1), (9, 9), (9, 1))] == ["uncontrolled"] * 3
+    assert [state_of(had) for had in ((0, 9), (1, 0), (0, 0))] == ["uncontested"] * 3
+
+
+@pytest.mark.rule("75:NAVAL", "75:35.3", "75:35.32", "75:35.34c")
+@pytest.mark.parametrize(
+    ("points", "word", "may"),
+    [
+        ((12, 4), "blue", "embark invade supply"),
+        ((10, 10), "contested", "embark invade supply"),
+        ((4, 4), "uncontrolled", "embark supply"),
+        ((4, 0), "uncontested", "embark invade supply"),
+        ((0, 4), "uncontested", "embark invade"),  # with units of that zone
+        ((4, 12), "red", ""),
+    ],
+)
+def test_what_each_state_lets_a_side_do(points: tuple[int, int], word: str, may: str) -> None:
+    shore = off(BEACH["B"][0])
+    t = arrange("sea B: B:1Inf", f"at {PORT['B']}: B:2Inf", *state("B", *points, word))
+    assert t.may(f"invade from {shore} with B:1Inf") == ("invade" in may)
+    assert t.may("embark B:2Inf in B") == ("embark" in may)
+    assert ("B" in supplied_zones(t.rules, t.position, 0)) == ("supply" in may)
+
+
+# Enemy superiority
+
+
+@pytest.mark.rule("75:35.31a", "75:35.31b", "75:35.31e", "75:35.31f")
+def test_under_enemy_superiority_one_lands_and_comes_but_neither_embarks_nor_invades() -> None:
+    shore = off(BEACH["B"][0])
+    t = arrange("sea B: B:1Inf", "sea A: B:3Inf", f"at {PORT['B']}: B:2Inf", *state("B", 4, 12, "red"))
+    assert t.refused("embark B:2Inf in B").rule == "75:35.31a"
+    assert t.why_not(f"invade from {shore} with B:1Inf") == ("75:35.31b", shore, "B:1Inf")
+    t.order("sail B:3Inf to B", f"land B:1Inf at {PORT['B']}")
+    assert (t.where("B:3Inf"), t.where("B:1Inf")) == ("sea B", PORT["B"])
+
+
+def supplied(t: Table, unit: str) -> bool:
+    return not UNSUPPLIED(t.position) >> read_unit(t.rules, unit) & 1
+
+
+@pytest.mark.rule("75:35.31c", "75:35.31d", "CL:35.1d")
+def test_no_supply_goes_into_or_through_a_zone_of_enemy_superiority() -> None:
+    """Blue's home ports are on A and B; Red has one unit or three in zone C."""
+    lines = ("sea B: B:2Inf", f"at {PORT['C']}: B:1Inf", "sea C: B:3Inf", "sea D: B:4Inf")
+    few = arrange(*lines, "sea C: R:2Inf")
+    assert waters(few.position, "C").state == "uncontrolled"
+    assert all(supplied(few, unit) for unit in ("B:1Inf", "B:2Inf", "B:3Inf", "B:4Inf"))
+    many = arrange(*lines, "sea C: R:2Inf R:3Inf R:4Inf")
+    assert waters(many.position, "C").state == "red"
+    without = [unit for unit in ("B:1Inf", "B:2Inf", "B:3Inf", "B:4Inf") if not supplied(many, unit)]
+    assert without == ["B:1Inf", "B:3Inf", "B:4Inf"]  # in it, and beyond it
+
+
+# Own superiority
+
+
+@pytest.mark.rule("75:35.31g")
+def test_invaders_are_doubled_from_sea_hexes() -> None:
+    beach = BEACH["C"]
+    for word, strength in (("blue", 8), ("contested", 4)):
+        t = arrange("sea C: B:1Inf B:2Inf", f"at {beach[0]}: R:2Inf", *state("C", 12, 4, word))
+        t.order(f"invade from {off(beach[0])} with B:1Inf")
+        weighed = t.odds("B:1Inf", beach[0])
+        assert weighed.attack.total == strength
+        assert weighed.attack.parts[0].rule == ("75:35.31g" if word == "blue" else "75:2.4a")
+    ashore = arrange(f"at {beach[1]}: B:1Inf", f"at {beach[0]}: R:2Inf", *state("C", 12, 4, "blue"))
+    assert ashore.odds("B:1Inf", beach[0]).attack.total == 4
+
+
+@pytest.mark.rule("75:35.31g", "75:WEATHER.fog.b")
+def test_fog_and_superiority_double_once() -> None:
+    beach = BEACH["C"][0]
+    lines = ("turn 9", "weather fog", "sea C: B:1Inf", f"at {beach}: R:2Inf", *state("C", 12, 4, "blue"), FAR)
+    t = table(
+        "1975-tournament", "\n".join((*lines, "rest eliminated")), (), "all", COAST, options=(*ALL, "weather")
+    )
+    t.order(f"invade from {off(beach)} with B:1Inf")
+    assert t.odds("B:1Inf", beach).attack.total == 8
+
+
+def fought(word: str, die: int) -> Table:
+    """An invasion that neither side wins: at 4-1 a roll of 2, at 2-1 one of 5 costs either side a factor."""
+    beach = BEACH["C"]
+    lines = ("sea C: B:1Inf B:2Inf", f"at {beach[0]}: R:2Inf", *state("C", 12, 4, word))
+    t = arrange(*lines, dice=(die,))
+    t.order(f"invade from {off(beach[0])} with B:1Inf B:2Inf", "done")
+    t.order(f"attack {beach[0]} with B:1Inf B:2Inf", "done", f"fight {beach[0]}")
+    while t.step == "loss":
+        t.order(sorted(t.offered)[0])
+    return t
+
+
+@pytest.mark.rule("75:35.31h")
+def test_invaders_still_at_sea_push_the_defenders_back_and_land() -> None:
+    beach = BEACH["C"][0]
+    t = fought("blue", 2)
+    assert t.step == "landing"
+    landing = next(order for order in sorted(t.offered) if order.startswith("go-ashore"))
+    t.order(landing)
+    assert (t.asked, t.step) == ("red", "retreat")
+    while t.asked == "red" and t.step == "retreat":
+        t.order(sorted(t.offered)[0])
+    assert all(unit.startswith("B:") for unit in t.at(beach))
+    assert t.at(beach)
+
+
+@pytest.mark.rule("75:35.31h")
+def test_without_superiority_nobody_is_pushed() -> None:
+    t = fought("contested", 5)
+    assert t.position.side == 1  # who was still at sea is lost (75:20.35b)
+    assert all(unit.startswith("R:") for unit in t.at(BEACH["C"][0]))
+
+
+# Other zones
+
+
+@pytest.mark.rule("75:35.33")
+def test_nobody_invades_in_an_uncontrolled_zone() -> None:
+    shore = off(BEACH["C"][0])
+    t = arrange("sea C: B:1Inf", f"at {PORT['C']}: B:2Inf", *state("C", 5, 4, "uncontrolled"))
+    assert t.why_not(f"invade from {shore} with B:1Inf") == ("75:35.33", shore, "B:1Inf")
+    assert t.may("embark B:2Inf in C")
+
+
+@pytest.mark.rule("75:35.34a", "75:35.34b", "75:35.34c")
+def test_without_points_one_does_not_invade_an_uncontested_zone_from_another() -> None:
+    shore = off(BEACH["C"][0])
+    t = arrange("sea C: B:1Inf", "sea B: B:2Inf", f"at {PORT['C']}: B:3Inf", *state("C", 0, 4, "uncontested"))
+    assert t.may(f"invade from {shore} with B:1Inf")
+    assert t.why_not(f"invade from {shore} with B:2Inf") == ("75:35.34a", shore, "B:2Inf")
+    assert t.may("embark B:3Inf in C")
+    t.order("sail B:2Inf to C")
+    assert t.refused(f"invade from {shore} with B:2Inf").rule == "75:35.34a"
+    own = arrange("sea B: B:2Inf", *state("C", 4, 0, "uncontested"))
+    assert own.may(f"invade from {shore} with B:2Inf")
+
+
+@pytest.mark.rule("CL:35.32", "75:35.32")
+def test_in_a_contested_zone_ten_points_are_wanted_to_invade() -> None:
+    shore = off(BEACH["C"][0])
+    lines = ("sea C: B:1Inf", *state("C", 9, 12, "contested"))
+    assert arrange(*lines).why_not(f"invade from {shore} with B:1Inf") == ("CL:35.32", shore, "B:1Inf")
+    assert arrange(*lines, clarified="").may(f"invade from {shore} with B:1Inf")
+    ten = ("sea C: B:1Inf", *state("C", 10, 12, "contested"))
+    assert arrange(*ten).may(f"invade from {shore} with B:1Inf")
+
+
+# By itself, shown and written
+
+
+def test_it_needs_nothing_but_sea_movement() -> None:
+    t = arrange("sea C: B:1Inf", options=("naval-ascendancy", "sea-movement"))
+    assert waters(t.position, "C").points == (4, 0)
+    t.order("done", "done")
+    assert waters(t.position, "C").points == (4, 0)
+
+
+def test_the_zones_are_shown_with_their_state_and_points() -> None:
+    t = arrange("sea C: B:1Inf B:2Inf B:3Inf")
+    boxes = {box.place: box for box in t.game.view(t.position, "blue").boxes}
+    assert [place for place in sorted(boxes) if place.startswith("sea")] == [
+        f"sea {zone}" for zone in "ABCDE"
+    ]
+    assert boxes["sea C"].lines[0] == "Superiority of Great Blue (75:35.2)."
+    assert boxes["sea C"].lines[1] == "Great Blue 12 naval points, Big Red 0 naval points."
+    assert boxes["sea D"].lines[0] == "Uncontested (75:35.2)."
+
+
+def test_what_was_counted_is_written_and_read() -> None:
+    t = arrange("sea C: B:1Inf", "assaulted blue C 8")
+    text = t.game.write_state(t.position)
+    assert "naval C 12 0 blue" in text
+    assert "assaulted blue C 8" in text
+    assert t.game.read_state(text) == t.position
+    for wrong in (
+        "naval C 12 0",
+        "naval F 1 1 blue",
+        "naval C 1 1 green",
+        "assaulted C 8",
+        "assaulted blue F 8",
+    ):
+        with pytest.raises(NotationError):
+            t.game.read_state(wrong)
+
+
+def test_zones_that_cannot_be_are_noticed() -> None:
+    t, holds = arrange("sea C: B:1Inf"), AscendancyHolds()
+    assert list(holds.faults(t.rules, t.position)) == []
+    other = t.position.copy()
+    NAVAL.put(other, tuple(one._replace(state="contested") for one in NAVAL(other)))
+    assert len(list(holds.faults(t.rules, other))) == 5
+    assert len(list(holds.changes(t.rules, t.position, other))) == 1
+    NAVAL.put(other, NAVAL(t.position)[:4])
+    assert len(list(holds.faults(t.rules, other))) == 1
+
+
+# Aircraft in port
+
+
+def tac(t: Table) -> int:
+    return t.rules.roster.attack[read_unit(t.rules, "B:14TAC")]
+
+
+@pytest.mark.rule("75:35.1d", "75:NAVAL.points")
+def test_combat_ready_aircraft_in_port_count_their_factors() -> None:
+    t = arrange(f"at {PORT['A']}: B:14TAC B:1MDM", f"at {PORT['B']}: B:1SAC")
+    mdm = t.rules.roster.attack[read_unit(t.rules, "B:1MDM")]
+    assert told(t, "A") == [(1, "75:35.1c"), (tac(t) + mdm, "75:35.1d")]
+    assert told(t, "B") == [(1, "75:35.1c")]  # SAC are not among them
+    inland = arrange("at A5: B:14TAC")
+    assert told(inland, "A") == [(1, "75:35.1c")]  # a city that is no port
+
+
+@pytest.mark.rule("75:35.1f", "CL:35.1e")
+def test_aircraft_out_of_supply_are_not_ready() -> None:
+    """The port of C is supplied by sea alone: as the zones were in the player-turn before."""
+    lines = (f"at {PORT['C']}: B:1Inf B:14TAC", "sea D: R:2Inf")
+    t = arrange(*lines)
+    assert told(t, "C") == [(1, "75:35.1c"), (tac(t), "75:35.1d")]
+    shut = [f"naval {zone} 1 12 red" if zone == "C" else f"naval {zone} 1 1 uncontrolled" for zone in "ABCDE"]
+    before = arrange(*lines, *shut)
+    assert waters(before.position, "C").points == (1, 0)
+
+
+@pytest.mark.rule("CL:35.1c")
+@pytest.mark.parametrize(("weather", "share"), [("rain", 2), ("clear", 1), ("fog", 1)])
+def test_weather_bears_on_aircraft_in_port_and_halves_are_dropped_together(weather: str, share: int) -> None:
+    lines = ("turn 9", f"weather {weather}", f"at {PORT['A']}: B:TAC1.1 B:TAC1.2", FAR, "rest eliminated")
+    t = table("1975-tournament", "\n".join(lines), (), "all", COAST, options=(*ALL, "weather"))
+    assert told(t, "A")[-1] == (2 // share, "75:35.1d")
