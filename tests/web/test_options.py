@@ -121,7 +121,13 @@ def test_units_in_a_port_go_to_sea_on_a_phone(server: Server, window: Window) ->
     blue.page.touchscreen.tap(*blue.where("BB31"))
     blue.lit()
     blue.picture("in-port-phone")
-    blue.page.get_by_role("button", name="To sea zone C").tap()
+    # What lies above the sheet of tabs is not covered by it.
+    button, sheet = blue.page.get_by_role("button", name="To sea zone C"), blue.page.locator(".dock")
+    box, below = button.bounding_box(), sheet.bounding_box()
+    assert box is not None
+    assert below is not None
+    assert box["y"] + box["height"] <= below["y"]
+    button.tap()
     blue.page.locator('.counters [data-unit="B:1Inf"]').wait_for(state="detached")
     blue.picture("gone-to-sea-phone")
     blue.page.get_by_role("tab", name="Units").tap()
