@@ -557,3 +557,15 @@ def test_a_screen_is_told_what_may_be_done_and_why_not() -> None:
     assert isinstance(offer.done, Refusal)
     assert offer.done.rule == "75:29.4c"
     assert (offer.hexes, offer.units) == (("EE30",), ("B:1Inf", "B:4Arm"))
+
+
+def test_a_screen_shows_how_each_country_stands() -> None:
+    t = arrange("at EE30: B:1Inf", "at Y40: B:2Inf", FAR, "aggressor calaedia blue", land=TWO)
+    view = t.game.view(t.position, "red")
+    (box,) = [box for box in view.boxes if box.place == "minor-countries"]
+    assert box.lines[CALAEDIA] == (
+        "Calaedia: Great Blue is the aggressor, Big Red the liberator; unreduced: NN40."
+    )
+    assert box.lines[0] == "Nord Walküre is neutral."
+    (track,) = [track for track in view.tracks if track.key == "garrisons-calaedia"]
+    assert (track.value, track.of, track.seat, track.rule) == (1, 2, "blue", "75:29.6a")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from openblitz.blitzkrieg.charts import CityCell
 from openblitz.blitzkrieg.counters.unit_types import MovementClass
 from openblitz.blitzkrieg.position import FOUGHT
-from openblitz.blitzkrieg.roster import NOBODY
+from openblitz.blitzkrieg.roster import NOBODY, SIDES
 from openblitz.blitzkrieg.rules import minors
 from openblitz.blitzkrieg.rules.attack import attack_factors, attack_tally
 from openblitz.blitzkrieg.rules.combat import Combat, shared
@@ -17,6 +17,7 @@ from openblitz.blitzkrieg.rules.modifiers import (
     CityModifier,
     Entry,
     Invariant,
+    Kept,
     Shown,
     Wary,
     ZoneModifier,
@@ -27,6 +28,7 @@ from openblitz.blitzkrieg.rules.weighing import Strengths
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.table import Part, Tally
+from openblitz.table.view import Box, Track
 from openblitz.table.words import say_number
 
 if TYPE_CHECKING:
@@ -299,6 +301,32 @@ class BlankCounters(Shown):
             if one.side == 1 - side:
                 found |= minors.unreduced(position, rules.ground.minors[one.country])
         return found
+
+
+class MinorsKept(Kept):
+    """75:29 - How each country stands, and how much of it its aggressor has subdued."""
+
+    name = "minor countries"
+    says = ()
+
+    def boxes(self, rules: Rules, position: Position) -> Iterator[Box]:
+        """One box, a line a country."""
+        count = len(rules.ground.minors)
+        lines = tuple(minors.state_of(rules, position, country) for country in range(count))
+        yield Box(place="minor-countries", title="Minor countries", lines=lines)
+
+    def tracks(self, rules: Rules, position: Position) -> Iterator[Track]:
+        """75:29.6a - Of each violated country, how many of its cities have a garrison of its aggressor."""
+        for minor, who in zip(rules.ground.minors, minors.aggressors(rules, position), strict=True):
+            if who != NOBODY:
+                yield Track(
+                    key=f"garrisons-{minor.key}",
+                    title=f"Garrisons in {minor.name}",
+                    value=(minor.cities & position.blocks(who)).bit_count(),
+                    of=minor.cities.bit_count(),
+                    seat=SIDES[who],
+                    rule="75:29.6a",
+                )
 
 
 class MinorsHold(Invariant):
