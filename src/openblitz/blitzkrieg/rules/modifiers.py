@@ -77,6 +77,16 @@ class UnitModifier(Added):
         raise NotImplementedError
 
 
+class Rounding(Added):
+    """What becomes of a fraction in the attack of a unit, when all else that bears on it is counted."""
+
+    lists: ClassVar = {"rounds": "rounds"}
+
+    def part(self, rules: Rules, position: Position, unit: int, total: Fraction) -> Part | None:
+        """What it adds to a total that is no whole number; None where that stays as it is."""
+        raise NotImplementedError
+
+
 class Bonus(Added):
     """Movement beyond the allowance, for units that keep to ground of its own in the whole player-turn.
 
