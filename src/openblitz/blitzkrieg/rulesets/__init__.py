@@ -288,8 +288,14 @@ def _sequence(ruleset: RulesetFile, overlays: Iterable[OptionFile]) -> Sequence:
         player_turn=tuple(parts["player_turn"]),
         movement_end=tuple(parts["movement_end"]),
         deeds={phase: tuple(known[name] for name in wanted) for phase, wanted in deeds.items()},
-        makes=lambda tag: STEPS.known()[tag](),
+        makes=_phase,
     )
+
+
+def _phase(tag: str) -> Any:
+    kind = STEPS.kind(tag)
+    assert kind is not None, f"{tag} was found when the ruleset was read"
+    return kind()
 
 
 # Games by name

@@ -49,7 +49,7 @@ class Losing(After, frozen=True, tag="lose"):
     rule: str
     amount: int = 1
     of: Annotated[str, choice(*Measure)] = Measure.UNITS
-    more: int = 0  # what is lost beside the amount, when that is paid: of these
+    besides: int = 0  # what is lost beside the amount, when that is paid: of these
     others: Units = ()
 
     @classmethod
@@ -67,7 +67,7 @@ class Losing(After, frozen=True, tag="lose"):
 
     def _then(self, owed: int) -> list[Losing]:
         """What is still to be lost, of the others too, when so much is not paid; below 0: too much was."""
-        left = self.more + owed
+        left = self.besides + owed
         return [Losing(self.side, self.others, self.rule, left, self.of)] if self.others and left > 0 else []
 
     @property

@@ -157,6 +157,8 @@ class General:
         roster = staff.rules.roster
         moved = [u for u in state.on_board(roster, side_of(seat)) if state.moved(u)]
         named = [u for u in moved if roster.ids[u] in refusal.units]
+        if not moved:  # what stands in the way was there before: somebody has to go elsewhere
+            return game.pick(state, self._chance)
         return TakeBack((min(named or moved, key=lambda u: (staff.values.worth[u], u)),))
 
     def _seize(self, game: Blitzkrieg, state: Position, seat: Seat) -> Order | None:
