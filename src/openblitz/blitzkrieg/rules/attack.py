@@ -5,7 +5,6 @@ Whoever divides combat, weighs a battle, plays or tells of one asks here; nobody
 
 from __future__ import annotations
 
-from math import ceil
 from typing import TYPE_CHECKING, Protocol
 
 from openblitz.table import Tally
@@ -59,12 +58,12 @@ class _Modified:
 def _parts(rules: Rules, position: Position, unit: int) -> list[Part]:
     found = (modifier.part(rules, position, unit) for modifier in rules.attack)
     parts = once(part for part in found if part is not None)
-    total = Tally((_printed(rules, unit), *parts)).total if parts else None
-    if total is None or total.denominator == 1:
-        return parts
-    # Rounding comes last (CL:rounding.g).
-    by = next(filter(None, (modifier.rounds_up(rules, position, unit) for modifier in rules.attack)), "")
-    return [*parts, *Tally().plus(ceil(total) - total, "fractions up", by).parts] if by else parts
+    if parts and rules.rounds:
+        total = Tally((_printed(rules, unit), *parts)).total
+        if total.denominator != 1:
+            rounded = (one.part(rules, position, unit, total) for one in rules.rounds)
+            parts += [part for part in rounded if part is not None]
+    return parts
 
 
 def once(parts: Iterable[Part]) -> list[Part]:

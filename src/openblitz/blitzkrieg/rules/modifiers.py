@@ -76,9 +76,15 @@ class UnitModifier(Added):
         """What it adds, or multiplies by; None where it does not bear on this unit."""
         raise NotImplementedError
 
-    def rounds_up(self, rules: Rules, position: Position, unit: int) -> str:
-        """The paragraph by which what all modifiers make of a unit is turned up to a whole factor, if any."""
-        return ""
+
+class Rounding(Added):
+    """What becomes of a fraction in the attack of a unit, when all else that bears on it is counted."""
+
+    lists: ClassVar = {"rounds": "rounds"}
+
+    def part(self, rules: Rules, position: Position, unit: int, total: Fraction) -> Part | None:
+        """What it adds to a total that is no whole number; None where that stays as it is."""
+        raise NotImplementedError
 
 
 class Bonus(Added):
@@ -334,6 +340,14 @@ class Shown(Added):
     def hexes(self, rules: Rules, position: Position, side: int) -> int:
         """The hexes of a side."""
         raise NotImplementedError
+
+    def lines(self, rules: Rules, position: Position, side: int) -> Iterator[tuple[int, ...]]:
+        """Lines of a side, each from hex to hex."""
+        return iter(())
+
+    def labels(self, rules: Rules, position: Position, side: int) -> Mapping[int, str]:
+        """Words at hexes of a side."""
+        return {}
 
 
 class Objection(Added):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import ceil
 from typing import TYPE_CHECKING, Protocol
 
 from openblitz.blitzkrieg.counters.unit_types import MovementClass
@@ -10,7 +11,7 @@ from openblitz.blitzkrieg.places import sea_zone
 from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.rules import invasions, rangers, sea
 from openblitz.blitzkrieg.rules.flights import lift_left
-from openblitz.blitzkrieg.rules.modifiers import Objection, Shown, UnitModifier
+from openblitz.blitzkrieg.rules.modifiers import Objection, Rounding, Shown, UnitModifier
 from openblitz.blitzkrieg.rules.stacking import units_worth
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex
@@ -332,23 +333,8 @@ class HalfMovement(UnitModifier):
         return Part(Fraction(1, 2), "out of supply", "75:23.6a", times=True)
 
 
-class FractionsUp(UnitModifier):
-    """75:23.6c - In the Tournament Game half a factor that is left of a unit counts whole."""
-
-    name = "fractions up out of supply"
-    says = (("75:23.6c", "Fractions of a unit that attacks out of supply are turned up."),)
-
-    def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
-        """It adds nothing by itself."""
-        return None
-
-    def rounds_up(self, rules: Rules, position: Position, unit: int) -> str:
-        """Of whoever is out of supply."""
-        return "75:23.6c" if suffers(rules, position, unit) else ""
-
-
 class HalfAttack(UnitModifier):
-    """75:23.6b - The attack factor is halved; halves stay fractions (CL:rounding.a, CL:rounding.e)."""
+    """75:23.6b - The attack factor is halved; in the Basic Game halves stay fractions (CL:rounding.a)."""
 
     name = "half attack out of supply"
     says = (
@@ -362,6 +348,19 @@ class HalfAttack(UnitModifier):
         if not suffers(rules, position, unit):
             return None
         return Part(Fraction(1, 2), "out of supply", "75:23.6b", times=True)
+
+
+class FractionsUp(Rounding):
+    """75:23.6c - In the Tournament Game the half of an odd factor is rounded up, unit by unit (RT-29)."""
+
+    name = "fractions up out of supply"
+    says = (("75:23.6c", "Half of an odd attack factor is rounded up."),)
+
+    def part(self, rules: Rules, position: Position, unit: int, total: Fraction) -> Part | None:
+        """What is missing to the next whole factor."""
+        if not suffers(rules, position, unit):
+            return None
+        return Part(ceil(total) - total, "fractions up", "75:23.6c")
 
 
 class SupplyShown(Shown):

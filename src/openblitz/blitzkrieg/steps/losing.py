@@ -264,7 +264,8 @@ class Losing(After, frozen=True, tag="lose"):
         lost, worth = roster.defense[last] - sum(roster.defense[u] for u in kept), self.worth(rules, position)
         note_lost(position, side, lost)
         paid = _factors(self._paid(worth, Lose((last,), kept)))
-        where = f"on {title_of(roster, place)}" if on_map(place) else title_of(roster, place).lower()
+        there = title_of(roster, place)
+        where = f"on {there}" if on_map(place) else f"{there[0].lower()}{there[1:]}"
         stay = f"{roster.say(kept)} {does(kept, 'stay')} {where}"
         text = f"{roster.ids[last]} loses {paid}: {stay}."
         hexes, named = place_names(filter(on_map, (place,))), roster.names((last, *kept))

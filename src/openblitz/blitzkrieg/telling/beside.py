@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter as Count
 from typing import TYPE_CHECKING
 
+from openblitz.blitzkrieg.deeds.base import place_names
 from openblitz.blitzkrieg.places import ELIMINATED, WAITING, lies_on, show, title_of
 from openblitz.blitzkrieg.position import SETTING_UP
 from openblitz.blitzkrieg.roster import OWNERS, SIDES
@@ -63,7 +64,12 @@ def layers_of(rules: Rules, position: Position, seat: str | None) -> Iterator[La
     yield from _scenario_layers(rules, position)
     for one in rules.shown:
         of_sides = tuple(
-            LayerPart(tone=STYLES[side].tone, places=runs(one.hexes(rules, position, side)))
+            LayerPart(
+                tone=STYLES[side].tone,
+                places=runs(one.hexes(rules, position, side)),
+                lines=tuple(place_names(line) for line in one.lines(rules, position, side)),
+                labels={name(Hex(h)): words for h, words in one.labels(rules, position, side).items()},
+            )
             for side in (own, 1 - own)
         )
         key = f"option-{one.name.replace(' ', '-')}"
