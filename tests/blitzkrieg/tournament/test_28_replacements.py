@@ -322,6 +322,11 @@ def test_lost_cities_cost_aircraft_and_no_ground_units() -> None:
 def test_a_city_in_an_enemy_zone_yields_air_transport_alone() -> None:
     t = arrange("at V32: R:2Inf")
     assert t.why_not("take B:SAC2.1 at V33") == ("CL:28.5c", "V33", "B:SAC2.1")
+    offer = t.game.view(t.position, "blue").offer
+    assert offer is not None
+    raising = [(c.order, c.words) for c in offer.choices if c.order.startswith("expand")]
+    assert raising == [("expand at V33", "+½ air transport: V33")]
+    assert t.may("expand at I12")  # as he likes
     t.order("expand at V33")
 
 
@@ -374,6 +379,7 @@ def test_a_player_sees_what_he_may_take_and_where() -> None:
     there = targets(t.game, t.position, [roster.number["b:sac2.1"]])
     assert {target.hex for target in there} == {"V33", "I12", "J28"}
     assert any(line.startswith("Replacements: B:Inf2.1 2-4") for line in army_lines(t.rules, t.position, 0))
+    assert "Replacements: 6 may still be taken." in view.offer.forgotten
     t.order(INFANTRY)
     after = t.game.view(t.position, "blue")
     assert next(track.value for track in after.tracks if track.key == "replacements") == 5

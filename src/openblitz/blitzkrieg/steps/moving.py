@@ -84,6 +84,9 @@ class Movement(Phase, frozen=True, tag="movement"):
         still = sum(on_map(position.place[u]) and not position.moved(u) for u in able)
         if still:
             yield f"{still} {'unit has' if still == 1 else 'units have'} not moved."
+        for shelf in rules.shelves:
+            if shelf.units(rules, position, position.side):
+                yield f"{shelf.title}: {shelf.left(rules, position, position.side)[0]} may still be taken."
 
     def cautions(self, rules: Rules, position: Position) -> list[Caution]:
         """75:11.1a, CL:14.9a - A mover is warned of stacks too high, and of combat that cannot be divided."""
