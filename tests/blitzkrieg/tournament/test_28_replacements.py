@@ -276,8 +276,8 @@ def test_air_transport_is_raised_by_half_a_unit_for_one_of_them() -> None:
 
 @pytest.mark.rule("75:28.4b")
 def test_two_halves_fly_one_unit_more() -> None:
-    """Four units fly; with half a unit more the fifth does not, with two halves it does, in every turn."""
-    here = "at U11: B:1Abn[flown] B:2Abn[flown]", "at Q16: B:2Inf[flown] B:3Inf[flown]", "flights 4"
+    """Four units fly, eight halves; with one half more a fifth does not, with two it does, in every turn."""
+    here = "at U11: B:1Abn[flown] B:2Abn[flown]", "at Q16: B:2Inf[flown] B:3Inf[flown]", "flights 8"
     assert arrange(*here).refused("fly B:1Inf to Q16").rule == "75:9.3a"
     assert arrange(*here, "expanded blue 1").refused("fly B:1Inf to Q16").rule == "75:9.3a"
     t = arrange(*here, "expanded blue 2")

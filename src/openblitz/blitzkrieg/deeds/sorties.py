@@ -182,8 +182,8 @@ class Sortie(Deed):
             moves.note(rules, position, unit, base, (*way, aloft(base)))
             position.put(roster, unit, aloft(base))
             missions.note(position, Mission(unit, self.mission, order.hex, way, kind.system))
-        text = f"{roster.say(order.units)} {does(order.units, 'fly')} over {say_places([order.hex])}: "
-        text += f"{kind.title.lower()}."
+        fly = "fly" if order.units[1:] else "flies"
+        text = f"{roster.say(order.units)} {fly} over {say_places([order.hex])}: {kind.title.lower()}."
         where, named = place_names([order.hex]), roster.names(order.units)
         return [Event("sortie", text, (self.order.rule,), where, named)]
 

@@ -51,6 +51,7 @@ if TYPE_CHECKING:
         ObjectionThere,
         OddsModifier,
         RiverModifier,
+        Rounding,
         SeaLanes,
         Shelf,
         Shown,
@@ -103,6 +104,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     # What options and modules add, in the order in which they count; each with its paragraphs.
     allowance: tuple[UnitModifier, ...] = ()
     attack: tuple[UnitModifier, ...] = ()
+    rounds: tuple[Rounding, ...] = ()
     defends: tuple[UnitModifier, ...] = ()
     bonuses: tuple[Bonus, ...] = ()
     going: tuple[GoingModifier, ...] = ()

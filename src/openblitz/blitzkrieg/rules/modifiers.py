@@ -31,6 +31,7 @@ OBJECTED: Final = {
     "take back": "being taken back to where it began",
     "fly": "being flown or dropped",
     "advance": "advancing after combat",
+    "break down": "being broken down into smaller units",
     "go beyond": "moving farther than its allowance",
     "replace": "being taken as a replacement",
     "retreat": "retreating",
@@ -73,6 +74,16 @@ class UnitModifier(Added):
 
     def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
         """What it adds, or multiplies by; None where it does not bear on this unit."""
+        raise NotImplementedError
+
+
+class Rounding(Added):
+    """What becomes of a fraction in the attack of a unit, when all else that bears on it is counted."""
+
+    lists: ClassVar = {"rounds": "rounds"}
+
+    def part(self, rules: Rules, position: Position, unit: int, total: Fraction) -> Part | None:
+        """What it adds to a total that is no whole number; None where that stays as it is."""
         raise NotImplementedError
 
 
@@ -329,6 +340,14 @@ class Shown(Added):
     def hexes(self, rules: Rules, position: Position, side: int) -> int:
         """The hexes of a side."""
         raise NotImplementedError
+
+    def lines(self, rules: Rules, position: Position, side: int) -> Iterator[tuple[int, ...]]:
+        """Lines of a side, each from hex to hex."""
+        return iter(())
+
+    def labels(self, rules: Rules, position: Position, side: int) -> Mapping[int, str]:
+        """Words at hexes of a side."""
+        return {}
 
 
 class Objection(Added):
