@@ -265,7 +265,7 @@ class Barrage(Bombarder):
         if "supply" in rules.answers and supply.suffers(rules, position, unit):
             reason = f"{say} is out of supply and fires no barrage."
             return rules.refuse_by("75:25.2d", reason, (here,), (unit,))
-        return None
+        return rules.objection("bombard", position, unit)
 
     def reach(self, rules: Rules, position: Position, unit: int) -> int:
         """75:25.2b, R75-C15 - The hexes at exactly two hexes."""

@@ -153,9 +153,14 @@ class General:
         refusal = game.check(state, seat, Done())
         if refusal is None:
             return self._seize(game, state, seat) or Done()
+        owed = next(Movement().amends(game.rules, state, refusal), None)
+        if owed is not None:
+            return owed
         roster = staff.rules.roster
         moved = [u for u in state.on_board(roster, side_of(seat)) if state.moved(u)]
         named = [u for u in moved if roster.ids[u] in refusal.units]
+        if not moved:
+            return game.pick(state, self._chance)
         return TakeBack((min(named or moved, key=lambda u: (staff.values.worth[u], u)),))
 
     def _seize(self, game: Blitzkrieg, state: Position, seat: Seat) -> Order | None:
