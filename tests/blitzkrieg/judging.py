@@ -83,9 +83,13 @@ def table(
     land: str | None = None,
     *,
     options: tuple[str, ...] = (),
+    without: tuple[str, ...] = (),
 ) -> Table:
-    """A table with a position in notation, of a ruleset and perhaps its clarifications, on its own land."""
-    played = game(ruleset, clarified, options)
+    """A table with a position in notation, of a ruleset and perhaps its clarifications, on its own land.
+
+    Parts of a ruleset with which a test is not concerned can be left out.
+    """
+    played = game(ruleset, clarified, options, without)
     if land is not None:
         board = draw(land)
         played = Blitzkrieg(msgspec.structs.replace(played.rules, board=board, ground=survey(board)))

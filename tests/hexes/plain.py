@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from heapq import heappop, heappush
 from itertools import count
 from random import Random
@@ -230,3 +231,12 @@ def movers(draw: st.DrawFn, *, halves: bool = False, cities: bool = False, facto
     # Only a city is entered for a third and paid later, and the price of its ground is what is due.
     unpaid = len(starts) == 1 and bool(bits.of(starts) & going.through) and draw(st.booleans())
     return Mover(bits.of(starts), FACTOR * draw(st.integers(0, factors)), going, barred, in_hand, unpaid)
+
+
+@st.composite
+def harder(draw: st.DrawFn, mover: Mover) -> Going:
+    """The ground of a mover, with a few hexes closed and a few where it must stop."""
+    going, near = mover.going, sorted(members(bits.within(mover.start, 4)))
+    few = st.sets(st.sampled_from(near), max_size=2).map(bits.of)
+    shut = draw(few)
+    return replace(going, full=going.full & ~shut, half=going.half & ~shut, stop=going.stop | draw(few))

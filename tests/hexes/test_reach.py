@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
-from tests.hexes.plain import by_the_book, dijkstra, members, movers, through_cities, ways
+from hypothesis import strategies as st
+from tests.hexes.plain import by_the_book, dijkstra, harder, members, movers, through_cities, ways
 
 from openblitz.hexes.grid import BOARD, Hex, adjacent, direction, name, parse
 from openblitz.hexes.hexset import HexSet
@@ -347,3 +348,72 @@ def test_every_path_past_cities_is_walkable_and_cheapest(mover: Mover) -> None:
     found = reach(mover)
     for hex_, cost in through_cities(mover).items():
         assert walk(mover, path(found, hex_), hex_) == cost
+
+
+def untouched(mover: Mover, going: Going) -> bool:
+    """Whether a mover gets to none of the hexes that are worse in another Going."""
+    worse = going.worse_than(mover.going)
+    return worse is not None and not worse & reach(mover).hexes
+
+
+@settings(max_examples=300, deadline=None)
+@given(
+    st.one_of(movers(factors=2), movers(halves=True, factors=2), movers(cities=True, factors=2)).flatmap(
+        lambda mover: st.tuples(st.just(mover), harder(mover))
+    )
+)
+def test_worse_ground_out_of_reach_changes_nothing(both: tuple[Mover, Going]) -> None:
+    mover, going = both
+    if untouched(mover, going):
+        assert reach(mover._replace(going=going))[1:] == reach(mover)[1:]
+
+
+def test_worse_ground_is_told_hex_by_hex() -> None:
+    plain = Going(full=mask("A5 A6 A7"), half=mask("A8"), stop=mask("A7"))
+    closed = replace(plain, full=mask("A6 A7"), half=0)
+    assert closed.worse_than(plain) == mask("A5 A8")
+    assert replace(plain, stop=mask("A6 A7")).worse_than(plain) == mask("A6")
+    assert plain.worse_than(plain) == 0
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        Going(full=mask("A5 A6 A7"), stop=mask("A7")),
+        Going(full=mask("A5 A6")),
+        Going(full=mask("A5 A6"), stop=mask("A7"), half=mask("A7")),
+        Going(full=mask("A5 A6"), stop=mask("A7"), through=mask("A5")),
+        Going(full=mask("A5 A6"), stop=mask("A7"), dear=((6, mask("A7")),)),
+        Going(full=mask("A5 A6"), stop=mask("A7"), roads=road(["A5", "A6"])),
+    ],
+)
+def test_ground_that_is_better_or_other_ground_is_not_compared(other: Going) -> None:
+    assert other.worse_than(Going(full=mask("A5 A6"), stop=mask("A7"))) is None
+
+
+@settings(max_examples=300, deadline=None)
+@given(
+    st.one_of(movers(factors=2), movers(halves=True, factors=2), movers(cities=True, factors=2)).flatmap(
+        lambda mover: st.tuples(st.just(mover), harder(mover), st.booleans())
+    )
+)
+def test_a_reach_holds_where_no_change_bears_on_it(drawn: tuple[Mover, Going, bool]) -> None:
+    mover, harder_ground, better = drawn
+    before, after = mover._replace(going=harder_ground), mover
+    if not better:
+        before, after = after, before
+    if after.going.as_in(before.going, reach(before).hexes):
+        assert reach(after)[1:] == reach(before)[1:]
+
+
+@pytest.mark.parametrize(
+    ("after", "holds"),
+    [
+        ("A5 A6 A7 A9", True),  # out of the way
+        ("A5 A6 A7 A8", False),  # a hex beside it opens
+        ("A5 A6", False),  # a hex of it closes
+    ],
+)
+def test_a_reach_is_found_anew_where_ground_on_it_changes_or_opens_beside_it(after: str, holds: bool) -> None:
+    before = Going(full=mask("A5 A6 A7"))
+    assert Going(full=mask(after)).as_in(before, mask("A5 A6 A7")) is holds

@@ -196,6 +196,8 @@ class Position(Facts):
 
     def units_at(self, roster: Roster, hex_: int, side: int) -> list[int]:
         """The ground units of a side on a hex: who stacks, defends and fights there."""
+        if hex_ > 0 and not self.blocks(side) >> hex_ & 1:
+            return []
         place = self.place
         return [u for u in roster.under[self.allegiance].ground[side] if place[u] == hex_]
 

@@ -153,11 +153,13 @@ class Roster:
 
     def names(self, units: Iterable[int]) -> tuple[str, ...]:
         """The ids of units, for answers to players."""
-        return tuple(self.ids[u] for u in units)
+        return tuple([self.ids[u] for u in units])
 
     def say(self, units: Iterable[int]) -> str:
         """Units in a sentence: `B:4Arm and B:5Arm`."""
         names = self.names(units)
+        if len(names) == 1:
+            return names[0]
         return " and ".join(filter(None, [", ".join(names[:-1]), names[-1]])) if names else "nothing"
 
 

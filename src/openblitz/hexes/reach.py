@@ -31,14 +31,15 @@ How the editions' rules become masks (the caller's business):
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from functools import reduce
+from functools import lru_cache, reduce
 from operator import or_
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from openblitz.hexes import bits
 from openblitz.hexes.grid import BOARD, STEPS, STRIDE, Hex, name
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
 FACTOR: Final = 3  # a movement factor in thirds
 NO_ROADS: Final = (0, 0, 0, 0, 0, 0)
@@ -78,6 +79,35 @@ class Going:
         dear = tuple((price, ground & hexes) for price, ground in self.dear)
         return replace(self, full=self.full & hexes, half=self.half & hexes, dear=dear)
 
+    def _compares(self, other: Going) -> bool:
+        """Whether two Goings differ in nothing but `full`, `half` and `stop`."""
+        if self.road != other.road or self.through != other.through:
+            return False
+        return self.roads == other.roads and self.dear == other.dear
+
+    def as_in(self, other: Going, hexes: int) -> bool:
+        """Whether a reach of these hexes in another Going is the reach in this one, too.
+
+        It is if nothing has changed on them, and nothing beside them can be entered more cheaply than there.
+        """
+        if not self._compares(other):
+            return False
+        if (self.full ^ other.full | self.half ^ other.half | self.stop ^ other.stop) & hexes:
+            return False
+        return not (self.full & ~other.full | self.half & ~other.half) & _beside(hexes)
+
+    def worse_than(self, other: Going) -> int | None:
+        """The hexes that are worse than in another Going; None where any is better, or nothing can be said.
+
+        A mover who gets to none of these hexes in the other Going has the very same reach in this one: all
+        of its ways are open, and no other has been opened.
+        """
+        if not self._compares(other):
+            return None
+        if self.full & ~other.full or self.half & ~other.half or other.stop & ~self.stop:
+            return None
+        return self.full ^ other.full | self.half ^ other.half | self.stop ^ other.stop
+
 
 class Mover(NamedTuple):
     """A unit about to move: where from, how far, over what."""
@@ -101,8 +131,11 @@ class Reach(NamedTuple):
 
     def cost(self, hex_: Hex) -> int | None:
         """What it costs, in thirds, to get there; None when it is out of reach."""
-        bit = 1 << hex_
-        return next((cost for cost, layer in enumerate(self.layers) if layer & bit), None)
+        bit, layers = 1 << hex_, self.layers
+        for cost in range(len(layers) - 1, -1, -1):  # most hexes lie at the far end
+            if layers[cost] & bit:
+                return cost
+        return None
 
 
 class Step(NamedTuple):
@@ -168,27 +201,32 @@ def _reach_over_all(mover: Mover) -> Reach:
         spare[0], left_spare = start, left_spare | start
     leave = going.leave | start  # the start is left whatever it is
     for cost in range(allowance + 1):
-        in_hand = spare[cost] & left_spare
-        left_spare ^= in_hand
-        # The half in hand pays for one half step, now; whoever arrives by it has nothing in hand.
-        barred = barred_first if in_hand & start else 0
-        empty = (layers[cost] | _beside(in_hand & leave) & going.half & ~barred) & left
+        empty, in_hand = layers[cost], spare[cost]
+        if in_hand:
+            in_hand &= left_spare
+            left_spare ^= in_hand
+            # The half in hand pays for one half step, now; whoever arrives by it has nothing in hand.
+            barred = barred_first if in_hand & start else 0
+            empty |= _beside(in_hand & leave) & going.half & ~barred
+            spare[cost] = in_hand
+        empty &= left
         empty ^= empty & in_hand
         layers[cost] = (empty | in_hand) & left
-        spare[cost] = in_hand
         left ^= layers[cost]
         for ahead, arrived in ((layers, empty), (spare, in_hand)):
             leaving = arrived & leave
             if not leaving:
                 continue
-            barred = barred_first if leaving & start else 0
-            if cost + going.road <= allowance:
-                ahead[cost + going.road] |= _along(going.roads, leaving) & ~barred
-            beside = _beside(leaving) & ~barred
+            open_to = ~barred_first if leaving & start else -1
+            if cost + going.road <= allowance and (paved := leaving & going.on_road):
+                ahead[cost + going.road] |= _along(going.roads, paved) & open_to
+            if cost + FACTOR > allowance:  # no ground is cheaper
+                continue
+            beside = _beside(leaving) & open_to
             for price, ground in prices:
                 if cost + price <= allowance:
                     ahead[cost + price] |= beside & ground
-            if ahead is layers and cost + FACTOR <= allowance:
+            if ahead is layers:
                 spare[cost + FACTOR] |= beside & going.half
     return Reach(mover, (going.open | start) ^ left, layers, spare if going.half else [], [])
 
@@ -276,6 +314,8 @@ def path(found: Reach, target: Hex) -> list[Step]:
         raise ValueError(f"{name(target)} is out of reach")
     if found.paid:
         return _path_through_cities(found, target, cost)
+    if not found.spare:
+        return _plain_path(found, target, cost)
     here, in_hand = target, bool(found.spare and found.spare[cost] >> target & 1)
     steps: list[Step] = []
     while cost or not found.mover.start >> here & 1:
@@ -283,6 +323,47 @@ def path(found: Reach, target: Hex) -> list[Step]:
         steps.append(Step(here, price))
         here, cost = before, cost - price
     return steps[::-1]
+
+
+def _plain_path(found: Reach, here: Hex, cost: int) -> list[Step]:
+    """`path` where there are no halves."""
+    start, _allowance, going, barred, _half_in_hand, _unpaid = found.mover
+    layers, leave, into = found.layers, ~going.stop | start, _roads_into(going.roads)
+    steps: list[Step] = []
+    while cost:
+        allowed = leave & ~start if barred and barred >> here & 1 else leave
+        price = going.road
+        behind = layers[cost - price] & allowed if cost >= price else 0
+        for before in into.get(here, ()):
+            if behind >> before & 1:
+                break
+        else:
+            before, price = _over_ground(found, here, cost, allowed)
+        steps.append(Step(here, price))
+        here, cost = before, cost - price
+    return steps[::-1]
+
+
+def _over_ground(found: Reach, here: Hex, cost: int, allowed: int) -> tuple[Hex, int]:
+    """The hex from which a cheapest path comes across country, of those that may be left, and the price."""
+    going = found.mover.going
+    for price, ground in ((FACTOR, going.full), *sorted(going.dear)):
+        if price <= cost and ground >> here & 1:
+            behind = found.layers[cost - price] & allowed
+            for shift in STEPS:
+                if behind >> here - shift & 1:
+                    return Hex(here - shift), price
+    raise AssertionError(f"nothing leads to {name(here)} at {cost} thirds")  # layers of another mover
+
+
+@lru_cache(8)
+def _roads_into(roads: tuple[int, ...]) -> dict[Hex, list[Hex]]:
+    """For each hex on a road those from which one leads there, clockwise; a board has one set of roads."""
+    found: dict[Hex, list[Hex]] = {}
+    for shift, road in zip(STEPS, roads, strict=True):
+        for before in bits.hexes(road):
+            found.setdefault(Hex(before + shift), []).append(before)
+    return found
 
 
 def _step_before(found: Reach, here: Hex, cost: int, in_hand: bool) -> tuple[Hex, int, bool]:
@@ -294,18 +375,17 @@ def _step_before(found: Reach, here: Hex, cost: int, in_hand: bool) -> tuple[Hex
     raise AssertionError(f"nothing leads to {name(here)} at {cost} thirds")  # layers of another mover
 
 
-def _ways_in(going: Going, here: Hex, in_hand: bool) -> list[tuple[int, bool, int]]:
+def _ways_in(going: Going, here: Hex, in_hand: bool) -> Iterator[tuple[int, bool, int]]:
     """Every price at which a hex is entered, with what was in hand before, and the step taken."""
-    ways = [
-        (going.road, in_hand, shift)
-        for shift, road in zip(STEPS, going.roads, strict=True)
-        if road >> (here - shift) & 1
-    ]
+    for before in _roads_into(going.roads).get(here, ()):
+        yield going.road, in_hand, here - before
     prices = [(FACTOR, in_hand)] if going.full >> here & 1 else []
     prices += [(price, in_hand) for price, ground in going.dear if ground >> here & 1]
     if going.half >> here & 1:
         prices.append((FACTOR, False) if in_hand else (0, True))
-    return ways + [(price, had_half, shift) for price, had_half in sorted(prices) for shift in STEPS]
+    for price, had_half in sorted(prices):
+        for shift in STEPS:
+            yield price, had_half, shift
 
 
 def _left_from(found: Reach, before: Hex, here: Hex, cost: int, in_hand: bool) -> bool:

@@ -24,7 +24,7 @@ from typing import (
 from openblitz.table.game import NotationError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
 T = TypeVar("T")
 S = TypeVar("S")
@@ -152,9 +152,17 @@ class Field(NamedTuple):
     needed: bool
 
 
+_FIELDS: dict[type[Any], tuple[Field, ...]] = {}  # of every order and step that was asked for
+
+
 def fields_of(record: type[Any]) -> tuple[Field, ...]:
     """The fields of an order or a step by their annotations; a plain int is a number, a str a word."""
-    found = []
+    if record not in _FIELDS:
+        _FIELDS[record] = tuple(_fields(record))
+    return _FIELDS[record]
+
+
+def _fields(record: type[Any]) -> Iterator[Field]:
     hints = get_type_hints(record, include_extras=True)
     names = record.__struct_fields__
     defaults = record.__struct_defaults__
@@ -162,8 +170,7 @@ def fields_of(record: type[Any]) -> tuple[Field, ...]:
     for index, name in enumerate(names):
         needed = index < first_default
         default = None if needed else defaults[index - first_default]
-        found.append(Field(name, _kind(record, name, hints[name]), default, needed))
-    return tuple(found)
+        yield Field(name, _kind(record, name, hints[name]), default, needed)
 
 
 def _kind(record: type[Any], name: str, hint: Any) -> Kind[Any]:

@@ -152,6 +152,10 @@ class Steps:
         self._known = {verb_of(step): step for step in _tagged(self.base)}
         return self._known
 
+    def kind(self, tag: str) -> type[Any] | None:
+        """The step of a tag; looked for anew only where it is not known yet."""
+        return self._known.get(tag) or self.known().get(tag)
+
     def write(self, book: Any, step: Any) -> str:
         """A step as text."""
         words = [verb_of(step)]
@@ -169,7 +173,7 @@ class Steps:
         if tag in self.former:
             old = self.former[tag]
             tag, words = old.tag, [old.tag, *old.now(words[1:])]
-        kind = self._known.get(tag) or self.known().get(tag)
+        kind = self.kind(tag)
         if kind is None:
             raise NotationError(f"{text[:40]!r} is no step; there are {', '.join(self.known())}")
         known = {field.name: field for field in fields_of(kind)}

@@ -5,6 +5,7 @@ EE30 is two hexes from EE32, FF32, GG32, GG31, GG30, FF29 and others; EE31 lies 
 
 from __future__ import annotations
 
+from fractions import Fraction
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -15,13 +16,14 @@ from tests.blitzkrieg.tournament.whole_mix import WHOLE_MIX, whole_mix
 
 from openblitz.blitzkrieg.charts import chart
 from openblitz.blitzkrieg.kinds import read_hex
-from openblitz.blitzkrieg.rules.modifiers import Bombarder
+from openblitz.blitzkrieg.rules.bombardment import BombardmentHolds
+from openblitz.blitzkrieg.rules.modifiers import Bombarder, Objection, UnitModifier
 from openblitz.blitzkrieg.rulesets import called
 from openblitz.blitzkrieg.telling.view import explain, would
 from openblitz.hexes import bits
 from openblitz.lab.blitzkrieg.invariants import Invariants
 from openblitz.players.blitzkrieg import player
-from openblitz.table import SeededDice
+from openblitz.table import Part, SeededDice
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -52,7 +54,15 @@ def arrange(
 ) -> Table:
     """A position of the Tournament Game when attacks are announced, on land drawn for it."""
     text = "\n".join([*lines, "rest eliminated", f"step {step}"])
-    return table("1975-tournament", text, dice, clarified, land, options=(*options, WHOLE_MIX))
+    return table(
+        "1975-tournament",
+        text,
+        dice,
+        clarified,
+        land,
+        options=(*options, WHOLE_MIX),
+        without=("minor-countries",),
+    )
 
 
 def lost(events: Iterable[Event]) -> list[str]:
@@ -227,7 +237,7 @@ def test_odds_are_those_before_the_barrage() -> None:
     assert t.may("attack EE32 with B:Inf2.1 B:Inf1.1")
 
 
-@pytest.mark.rule("75:SEQ.20a", "CL:25.3a", "CL:25.3b")
+@pytest.mark.rule("75:SEQ.20a", "CL:25.3a", "CL:25.3b", "CL:SEQ.11b")
 def test_as_printed_all_barrages_come_first_and_as_clarified_only_that_on_the_same_hex() -> None:
     lines = (GUNS, FOE, "at EE20: B:4Arm B:5Arm B:6Arm", "at EE21: R:3Inf")
     orders = (BOTH, "attack EE21 with B:4Arm B:5Arm B:6Arm", "done")
@@ -326,6 +336,51 @@ def test_the_table_is_read_by_the_factors_that_fire(guns: str, roll: int, cell: 
     t.order(f"attack EE32 by bombardment with {guns}", "done")
     factors = {"B:1Art": 8, "B:Art1.1": 2}[guns]
     assert t.order("fight EE32")[0].text == f"Battle for EE32: {factors} factors, die {roll}, {cell}."
+
+
+class Short(UnitModifier):
+    """Three eighths of everything, so that fractions come up."""
+
+    name = "three eighths in a test"
+    says = ()
+
+    def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
+        return Part(Fraction(3, 8), "powder is short", "75:1a", times=True)
+
+
+@pytest.mark.rule("CL:rounding.b")
+def test_fractions_are_left_out() -> None:
+    """8 and 2 factors come to 3 3/4, for which the column of 2 to 3 is read."""
+    t = arrange("at EE30: B:1Art B:Art1.1", "at EE32: R:1Inf", dice=(1,))
+    t.game.rules = msgspec.structs.replace(t.rules, attack=(Short(),))
+    t.order("attack EE32 by bombardment with B:1Art B:Art1.1", "done")
+    assert t.order("fight EE32")[0].text == "Battle for EE32: 3 factors, die 1, 2."
+
+
+@pytest.mark.rule("CL:rounding.d")
+def test_less_than_a_factor_does_nothing() -> None:
+    t = arrange("at EE30: B:Art1.1", "at EE32: R:1Inf")
+    t.game.rules = msgspec.structs.replace(t.rules, attack=(Short(),))
+    t.order("attack EE32 by bombardment with B:Art1.1", "done")
+    assert t.order("fight EE32")[0].text == "Battle for EE32: 0 factors, -."  # and no die is rolled
+    assert t.at("EE32") == ("R:1Inf",)
+
+
+class NoShells(Objection):
+    """Nothing to fire, as an option may say it."""
+
+    name = "no shells in a test"
+    says = ()
+
+    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+        return rules.refuse_by("75:1a", "There are no shells.", (), (unit,))
+
+
+def test_an_option_may_object() -> None:
+    t = arrange(GUNS, FOE)
+    t.game.rules = msgspec.structs.replace(t.rules, objections={"bombard": (NoShells(),)})
+    assert t.refused(ALONE).rule == "75:1a"
+    assert not [order for order in t.offered if "bombardment" in order]
 
 
 @pytest.mark.rule("75:BBT")
@@ -461,5 +516,19 @@ def test_random_orders_fire_too() -> None:
         while state.side == 0 and state.outcome is None:
             game.carry_out(state, game.pick(state, chance), dice)
             fired += any(b.chart == "bombardment" and b.fought for b in state.battles)
-            assert not list(Invariants(game.rules).faults(state))
+            assert not list(BombardmentHolds().faults(game.rules, state))
     assert fired
+
+
+# By mail
+
+
+@pytest.mark.rule("75:PBM-BBT.mountain")
+def test_by_mail_mountains_halve_the_loss_as_well() -> None:
+    stack = "at EE32: " + " ".join(f"R:Inf1.{n}" for n in range(1, 7))
+    t = arrange(GUNS, stack, land="mountain EE32", dice=(1,), options=("mail",))
+    t.order(BOTH, "done")
+    assert t.order("fight EE32")[0].text.endswith("9.")
+    t.order("lose " + " ".join(f"R:Inf1.{n}" for n in range(1, 6)))
+    assert t.step != "loss"
+    assert t.at("EE32") == ("R:Inf1.6",)

@@ -38,7 +38,10 @@ def arrange(
     land: str | None = None,
 ) -> Table:
     """A position of the Tournament Game with invasions, line by line."""
-    return table("1975-tournament", "\n".join(lines), dice, clarified, land, options=options)
+    text = "\n".join(lines)
+    return table(
+        "1975-tournament", text, dice, clarified, land, options=options, without=("minor-countries",)
+    )
 
 
 # As infantry
@@ -425,7 +428,7 @@ def supplied(*lines: str, clarified: str = "all") -> set[str]:
     """Who of some units, all far from any port, is in supply at the beginning of a player-turn."""
     written = "\n".join(("turn 2", *lines, "at TTT50: R:1Inf"))
     options = (*OPTIONS, "combat-supply")
-    t = table("1975-tournament", written, (), clarified, COAST, options=options)
+    t = table("1975-tournament", written, (), clarified, COAST, options=options, without=("minor-countries",))
     lacking = {t.rules.roster.ids[u] for u in slow_lacking(t.rules, t.position, 0)}
     assert without(t) & set(t.rules.roster.names(t.position.of_side(t.rules.roster, 0))) == lacking
     return set(t.at(COAST_HEX) + t.at(INLAND) + t.at(SAND[0])) - lacking

@@ -117,6 +117,14 @@ def test_they_come_on_as_reinforcements_do() -> None:
     assert t.where("B:Inf2.1") == "S26"
 
 
+@pytest.mark.rule("75:SEQ.8", "CL:SEQ.5d")
+def test_they_come_in_movement_beside_reinforcements_before_and_after_others_move() -> None:
+    t = arrange("waiting: B:36Inf", "at Q20: B:4Arm", "at Q22: R:2Inf", turn=15)
+    t.order("place B:36Inf at S25", INFANTRY, "move B:4Arm to Q21", "take B:Arm2.1 at V33", "done")
+    assert t.step == "announce"
+    assert t.refused("take B:Art2.1 at V33").rule == "75:28.1c"
+
+
 @pytest.mark.rule("CL:28.1a", "CL:28.1c")
 def test_they_may_exceed_the_original_strength() -> None:
     t = arrange("at U11: B:14TAC B:15TAC")
@@ -234,6 +242,13 @@ def test_red_takes_aircraft_in_three_cities() -> None:
     assert t.refused("take R:FTR2.1 at V33").rule == "75:28.5a"
     homes = t.rules.ground.home_cities[1]
     assert sum(t.may(f"take R:FTR2.1 at {city}") for city in t.cities("red")) == 3 < homes.bit_count()
+
+
+@pytest.mark.rule("75:28.5a")
+def test_ground_units_do_not_take_the_room_of_aircraft() -> None:
+    t = arrange("at V33: B:2Inf B:3Inf B:4Inf")
+    assert t.refused("take B:Inf2.1 at V33").rule == "75:6.4a"
+    t.order("take B:SAC2.1 at V33")
 
 
 @pytest.mark.rule("75:28.5b", "CL:28.5a")

@@ -412,6 +412,24 @@ def test_too_few_may_not_move_there_and_are_removed_where_they_stand() -> None:
     assert (t.where("B:Inf2.1"), t.where("B:Inf1.1")) == ("eliminated", "eliminated")
 
 
+@pytest.mark.rule("75:MCRT.air")
+def test_bombers_help_with_no_more_factors_than_the_ground_units() -> None:
+    """TAC from X30, two hexes off, bomb at double strength; they lose half of what the attackers lose."""
+    lines = ("at X30: B:15TAC B:14TAC", "at Y31: B:1Inf B:4Arm", FAR, "aggressor calaedia blue")
+    t = arrange(*lines, land="city X30 Z31 NN40", dice=(3,))
+    air = t.rules.roster.attack[read_unit(t.rules, "B:15TAC")]
+    assert air == 4
+    t.order("support B:15TAC B:14TAC over Z31", "done")
+    assert t.refused("attack Z31 by city with B:15TAC").rule == "75:30.41a"
+    assert t.refused("attack Z31 by city with B:1Inf B:4Arm B:15TAC B:14TAC").rule == "75:30.41b"
+    t.order("attack Z31 by city with B:1Inf B:4Arm B:15TAC")
+    (battle,) = t.position.battles
+    assert t.rules.roster.names(battle.support) == ("B:15TAC",)
+    t.order("done", "fight Z31")  # 18 factors, 3*: two of the three are bombers'
+    assert t.refused("lose B:1Inf keep B:Inf1.1").rule
+    assert reduced(t) == set()
+
+
 @pytest.mark.rule("75:MCRT.passive")
 def test_cities_never_attack() -> None:
     t = arrange("side red", "at DD29: B:1Inf", "at WW30: R:2Inf", "aggressor calaedia blue", land=TWO)
@@ -539,3 +557,15 @@ def test_a_screen_is_told_what_may_be_done_and_why_not() -> None:
     assert isinstance(offer.done, Refusal)
     assert offer.done.rule == "75:29.4c"
     assert (offer.hexes, offer.units) == (("EE30",), ("B:1Inf", "B:4Arm"))
+
+
+def test_a_screen_shows_how_each_country_stands() -> None:
+    t = arrange("at EE30: B:1Inf", "at Y40: B:2Inf", FAR, "aggressor calaedia blue", land=TWO)
+    view = t.game.view(t.position, "red")
+    (box,) = [box for box in view.boxes if box.place == "minor-countries"]
+    assert box.lines[CALAEDIA] == (
+        "Calaedia: Great Blue is the aggressor, Big Red the liberator; unreduced: NN40."
+    )
+    assert box.lines[0] == "Nord Walküre is neutral."
+    (track,) = [track for track in view.tracks if track.key == "garrisons-calaedia"]
+    assert (track.value, track.of, track.seat, track.rule) == (1, 2, "blue", "75:29.6a")

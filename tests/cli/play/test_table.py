@@ -180,7 +180,7 @@ def test_units_then_the_link_then_hexes_within_reach() -> None:
 def test_enemies_beside_then_the_units_that_are_free() -> None:
     text = WAR.replace("SS53", "SS52") + "step announce"
     assert offered("attack", text) == ["SS51"]
-    assert offered("attack SS51", text) == ["by", "with"]
+    assert offered("attack SS51", text) == ["with"]
     assert offered("attack SS51 with", text) == ["15Inf", "4Arm"]
     announced = text + "\nbattle SS51 with B:4Arm"
     assert offered("attack SS51 with", announced) == []  # nothing is left for the others to attack

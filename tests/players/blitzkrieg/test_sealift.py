@@ -24,7 +24,8 @@ FAR = "at EEE50: R:1Inf"
 
 def arrange(*lines: str, ruleset: str = "1975-basic", options: tuple[str, ...] = OPTIONS) -> Table:
     """A position with the sea, line by line."""
-    return table(ruleset, "\n".join((*lines, "rest eliminated")), (), "all", options=options)
+    text = "\n".join((*lines, "rest eliminated"))
+    return table(ruleset, text, (), "all", options=options, without=("minor-countries",))
 
 
 def turn_of(t: Table, player: str = "greedy") -> list[str]:

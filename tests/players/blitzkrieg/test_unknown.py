@@ -122,3 +122,18 @@ def test_a_plan_that_a_new_rule_refuses_is_dropped() -> None:
         if state.turn:
             break
     assert state.turn == 1
+
+
+@pytest.mark.parametrize("name", PLAYERS)
+def test_a_stack_that_was_too_high_before_anybody_moved_is_thinned_out(name: str) -> None:
+    """Movement cannot be ended over it, and there is no move to be taken back."""
+    played = game("1975-basic", "all")
+    at = "turn 3\nat Q16: B:1Inf B:2Inf B:3Inf B:4Inf\nat LLL45: R:1Inf\nrest eliminated\nstep movement"
+    state, one = played.read_state(at), player(name, 1)
+    for _ in range(60):
+        if state.side == 1:
+            break
+        order = one.decide(played, state, Seat("blue"))
+        assert played.check(state, Seat("blue"), order) is None
+        played.carry_out(state, order, LoadedDice(()))
+    assert state.side == 1

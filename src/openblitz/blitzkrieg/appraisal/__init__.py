@@ -7,6 +7,7 @@ whoever asks.
 
 from __future__ import annotations
 
+from openblitz.blitzkrieg.appraisal.borders import neutral_without, shunned
 from openblitz.blitzkrieg.appraisal.enemy import Enemy
 from openblitz.blitzkrieg.appraisal.ground import (
     Room,
@@ -36,9 +37,11 @@ __all__ = [
     "free_ground",
     "kept_by_garrison",
     "needs_garrisons",
+    "neutral_without",
     "prizes",
     "prospects",
     "prospects_by",
+    "shunned",
     "strong_ground",
     "threatened_from_sea",
     "to_set_up",

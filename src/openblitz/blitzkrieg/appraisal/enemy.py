@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from openblitz.blitzkrieg.rules import division
 from openblitz.blitzkrieg.rules.defense import defense_factors, doubled, strong_ground
 from openblitz.hexes import bits
+from openblitz.hexes.grid import SIZE
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -30,19 +32,47 @@ class Enemy:
         self._against: dict[tuple[int, frozenset[int]], int | Fraction] = {}
         self._rules = rules
         self._position = position
+        # What else has to be attacked by whoever is beside it, as targets (rules/division.py).
+        self._others = rules.owed[1:] if side == position.side else ()
+        self._beside: dict[int, int] = {}
         self._ways = ways
         self._threat: dict[int, int] | None = None
 
+    @property
+    def targets(self) -> list[int]:
+        """Everything that could be attacked: the stacks by their hexes, and what else resists."""
+        found = list(self.stacks)
+        for chart in self._others:
+            hexes = self._rules.combats[chart].targets(self._rules, self._position)
+            found += bits.hexes(division.targets(self._rules, chart, hexes))
+        return found
+
     def beside(self, hex_: int) -> int:
-        """The hexes with enemies beside a hex: whoever stands there attacks them."""
-        return bits.spread(1 << hex_) & self.occupied
+        """The targets beside a hex: whoever stands there attacks them."""
+        found = bits.spread(1 << hex_) & self.occupied
+        if not self._others:
+            return found
+        known = self._beside.get(hex_)
+        if known is None:
+            known = 0
+            for chart in self._others:
+                owed = self._rules.combats[chart].owed_from(self._rules, self._position, hex_)
+                known |= division.targets(self._rules, chart, owed)
+            self._beside[hex_] = known
+        return found | known
 
     def holds(self, hex_: int) -> int | Fraction:
-        """The strength of the stack on a hex, wherever it is attacked from."""
+        """The strength of the stack on a hex, wherever it is attacked from; of a target, what it takes."""
+        if hex_ >= SIZE:
+            return self.against(hex_, frozenset()) // self._rules.attrition.worst
         return self._basic[hex_] * (2 if self._strong >> hex_ & 1 else 1)
 
     def against(self, hex_: int, sources: frozenset[int]) -> int | Fraction:
-        """The strength of the stack on a hex against attackers who stand on these hexes."""
+        """The strength of the stack on a hex, or of another target, against attackers on these hexes."""
+        if hex_ >= SIZE:
+            chart, where = division.target(self._rules, hex_)
+            side = self._position.side
+            return self._rules.combats[chart].resists(self._rules, self._position, where, sources, side)
         key = (hex_, sources)
         found = self._against.get(key)
         if found is None:

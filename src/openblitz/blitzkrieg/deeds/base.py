@@ -30,6 +30,7 @@ class Deed:
     order: ClassVar[type[Order]]
     takes_back: ClassVar[bool] = False  # whether it only undoes what others did
     undoes: ClassVar[str] = ""  # what its button says, where it takes back what others did
+    picks_allowed: ClassVar[bool] = False  # what `pick_of` gives is allowed, and need not be checked again
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """What could be ordered of one unit; the phase leaves out what is refused."""
@@ -118,7 +119,7 @@ def any_of(hexes: int, chance: Random) -> int:
 
 def place_names(hexes: Iterable[int]) -> tuple[str, ...]:
     """Hexes for answers to players."""
-    return tuple(name(Hex(h)) for h in hexes)
+    return tuple([name(Hex(h)) for h in hexes])
 
 
 def say_places(hexes: Iterable[int]) -> str:
@@ -130,9 +131,10 @@ def foreign(rules: Rules, position: Position, side: int, units: tuple[int, ...])
     """Units that a side may not order about, or the same unit twice, or none."""
     if not units:
         return rules.refuse("sequence", "No unit is named.")
-    if len(set(units)) != len(units):
+    if len(units) > 1 and len(set(units)) != len(units):
         return rules.refuse("sequence", "A unit is named twice.", (), units)
-    strangers = [u for u in units if position.side_of(rules.roster, u) != side]
+    sides = rules.roster.under[position.allegiance].side
+    strangers = [u for u in units if sides[u] != side]
     if strangers:
         return rules.refuse(
             "own units", f"{rules.roster.say(strangers)} belongs to the other side.", (), strangers
@@ -142,7 +144,8 @@ def foreign(rules: Rules, position: Position, side: int, units: tuple[int, ...])
 
 def off_board(rules: Rules, position: Position, units: tuple[int, ...]) -> Refusal | None:
     """Units that are not on the map."""
-    away = [u for u in units if not on_map(position.place[u])]
+    place = position.place
+    away = [u for u in units if not on_map(place[u])]
     if away:
         return rules.refuse("own units", f"{rules.roster.say(away)} is not on the board.", (), away)
     return None
@@ -150,6 +153,6 @@ def off_board(rules: Rules, position: Position, units: tuple[int, ...]) -> Refus
 
 def apart(rules: Rules, position: Position, units: tuple[int, ...]) -> Refusal | None:
     """Units that are ordered together but do not stand together."""
-    if len({position.place[u] for u in units}) > 1:
+    if len(units) > 1 and len({position.place[u] for u in units}) > 1:
         return rules.refuse("stack moves", "These units do not stand on one hex.", (), units)
     return None

@@ -8,7 +8,7 @@ from openblitz.blitzkrieg.deeds.base import Deed, any_of, foreign, off_board, pl
 from openblitz.blitzkrieg.deeds.offering import Sending
 from openblitz.blitzkrieg.orders import Drop, Fly
 from openblitz.blitzkrieg.places import on_map
-from openblitz.blitzkrieg.rules import moves, overflight
+from openblitz.blitzkrieg.rules import airways, moves
 from openblitz.blitzkrieg.rules.crowding import crowd
 from openblitz.blitzkrieg.rules.flights import grounded
 from openblitz.blitzkrieg.rules.rangers import may_be_dropped
@@ -36,6 +36,12 @@ class _Flight(Deed):
 
     def _may_take_off(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
         return grounded(rules, position, unit)
+
+    def _way(self, rules: Rules, position: Position, start: int, end: int) -> tuple[int, ...]:
+        """CL:29.2a, R75-C18 - The hexes that it flies over, where that matters to anybody."""
+        far = rules.flights.drop_reach if self.drop else rules.flights.reach
+        over = airways.way(rules, position, 1 << start, end, far, side=position.side) if rules.wary else None
+        return over or (end,)
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """Everywhere that it can be flown to or dropped on."""
@@ -77,9 +83,7 @@ class _Flight(Deed):
         position.put(rules.roster, unit, hex_)
         if rules.follows_trails:
             position.trail = position.trail.having(unit, (*position.trail[unit], hex_))
-        far = rules.flights.drop_reach if self.drop else rules.flights.reach
-        way = overflight.way(rules, position, start, hex_, far)
-        moves.note(rules, position, unit, start, way)
+        moves.note(rules, position, unit, start, self._way(rules, position, start, hex_))
         rules.flights.land(rules, position, unit, self.drop)
         how, subject = ("dropped on", "drop type") if self.drop else ("flown to", "fly range")
         text = f"{rules.roster.ids[unit]} {how} {say_places([hex_])} from {say_places([start])}."

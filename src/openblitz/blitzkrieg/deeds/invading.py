@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from openblitz.blitzkrieg.deeds.base import Deed, apart, foreign, place_names, say_places
+from openblitz.blitzkrieg.deeds.base import Deed, any_of, apart, foreign, place_names, say_places
 from openblitz.blitzkrieg.deeds.offering import Sending
 from openblitz.blitzkrieg.deeds.sailing import ashore, not_at_sea
 from openblitz.blitzkrieg.orders import AHex, Order, Units
@@ -56,12 +56,15 @@ class Invading(Deed):
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """Every sea hex from which it may invade; rangers in a city by a lake, those of the lake."""
-        open_to = 0
-        if self._afloat(position, unit) and rules.roster.kind[unit] not in invasions.KEPT_ABOARD:
-            open_to = invasions.assault_hexes(rules, position, unit)
-        elif rules.roster.ranger[unit] and on_map(position.place[unit]):
-            open_to = rangers.lake_hexes(rules, position, unit)
+        open_to = self._open_to(rules, position, unit)
         yield from (Invade(hex_, (unit,)) for hex_ in bits.hexes(open_to))
+
+    def _open_to(self, rules: Rules, position: Position, unit: int) -> int:
+        if self._afloat(position, unit) and rules.roster.kind[unit] not in invasions.KEPT_ABOARD:
+            return invasions.assault_hexes(rules, position, unit)
+        if rules.roster.ranger[unit] and on_map(position.place[unit]):
+            return rangers.lake_hexes(rules, position, unit)
+        return 0
 
     def _afloat(self, position: Position, unit: int) -> bool:
         return sea_zone(position.place[unit]) is not None and not position.flags[unit] & EMBARKED
@@ -70,8 +73,8 @@ class Invading(Deed):
         """One of them, every other time."""
         if not (self._afloat(position, unit) or rules.roster.ranger[unit]) or chance.random() < 0.5:
             return None
-        open_to = list(self.orders_of(rules, position, unit))
-        return chance.choice(open_to) if open_to else None
+        open_to = self._open_to(rules, position, unit)
+        return Invade(any_of(open_to, chance), (unit,)) if open_to else None
 
     def sendings(self, rules: Rules, position: Position, unit: int) -> Iterator[Sending]:
         """These hexes."""

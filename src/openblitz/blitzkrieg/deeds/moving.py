@@ -11,7 +11,6 @@ from openblitz.blitzkrieg.deeds.base import (
     foreign,
     off_board,
     place_names,
-    say_places,
 )
 from openblitz.blitzkrieg.deeds.offering import Costs, Sending
 from openblitz.blitzkrieg.orders import Move
@@ -39,6 +38,9 @@ class Moving(Deed):
 
     name = "move"
     order: ClassVar = Move
+    picks_allowed = (
+        True  # nearly all that is done at random is moving, and it has looked at its reach already
+    )
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """Everywhere that it can go."""
@@ -50,7 +52,10 @@ class Moving(Deed):
         if not on_map(position.place[unit]) or position.moved(unit):
             return None
         open_to = movement.targets(rules, position, unit)
-        return Move((unit,), any_of(open_to, chance)) if open_to else None
+        if not open_to:
+            return None
+        hex_ = any_of(open_to, chance)
+        return Move((unit,), hex_) if crowd(rules, position, (unit,), hex_, (hex_,)) is None else None
 
     def able(self, rules: Rules, position: Position, unit: int) -> bool:
         """Whether it has movement left and is not held fast."""
@@ -101,13 +106,13 @@ class Moving(Deed):
             return rules.refuse("move rate", "The units are there already.", way, units)
         if len(way) == 1 and not (rules.shut and units[1:]):
             for unit in units:
-                if not movement.targets(rules, position, unit) >> way[0] & 1:
+                if not movement.gets_to(rules, position, unit, way[0]):
                     return why_not(rules, position, unit, way[0])
             return crowd(rules, position, units, way[0], way)
         trial = position.copy()
         for unit in units:
             for hex_ in way:
-                if not movement.targets(rules, trial, unit) >> hex_ & 1:
+                if not movement.gets_to(rules, trial, unit, hex_):
                     return why_not(rules, trial, unit, hex_)
                 movement.travel(rules, trial, unit, hex_)
         return crowd(rules, position, units, way[-1], way)
@@ -120,5 +125,6 @@ class Moving(Deed):
         for unit in units:
             entered = [hex_ for leg in way for hex_ in movement.travel(rules, position, unit, leg)]
             moves.note(rules, position, unit, start, entered)
-        text = f"{roster.say(units)} from {say_places([start])} to {say_places(way)}."
-        return [Event("moved", text, (), place_names([start, *way]), roster.names(units))]
+        places = place_names([start, *way])
+        text = f"{roster.say(units)} from {places[0]} to {', '.join(places[1:])}."
+        return [Event("moved", text, (), places, roster.names(units))]

@@ -206,7 +206,8 @@ class Embarking(_ToZone):
         if position.flags[unit] & LANDED:
             reason = f"{say} has landed in this turn and does not go back to sea."
             return rules.refuse_by("75:19.2g", reason, (here,), (unit,))
-        return rules.objection("move", position, unit)
+        # Aircraft do not move, and are loaded all the same (CL:30c).
+        return None if rules.roster.flies[unit] else rules.objection("move", position, unit)
 
     def _why_shut(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
         """75:19.4, 75:27.4 - Why there is no way to sea where a unit stands."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from openblitz.blitzkrieg.attacks import ATTRITION
-from openblitz.blitzkrieg.rules.movement import Lays
+from openblitz.blitzkrieg.rules.lays import Lays
 from openblitz.blitzkrieg.rules.scenario import RULE
 from openblitz.blitzkrieg.rules.zones import Widened
 from openblitz.hexes.grid import Hex, name

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from openblitz.blitzkrieg.places import ELIMINATED, lies_on, on_map, turned_over
 from openblitz.blitzkrieg.rules import moves
+from openblitz.blitzkrieg.rules.losses import note_lost
 from openblitz.blitzkrieg.rules.modifiers import Upkeep
 from openblitz.hexes.grid import Hex, name
 from openblitz.table import Event
@@ -146,6 +147,8 @@ def _alone_for_a_while(rules: Rules, position: Position) -> frozenset[int]:
 def _eliminate(rules: Rules, position: Position, units: list[int]) -> Event:
     hexes = dict.fromkeys(lies_on(position.place[u]) or position.place[u] for u in units)
     for unit in units:
+        if rules.losses.gives_change:
+            note_lost(position, position.side_of(rules.roster, unit), rules.roster.defense[unit])
         position.put(rules.roster, unit, ELIMINATED)
     text = f"{rules.roster.say(units)} eliminated: caught on the ground."
     where = tuple(name(Hex(h)) for h in hexes)

@@ -18,6 +18,7 @@ from openblitz.blitzkrieg.rules.defense import defense_strength, defense_tally
 from openblitz.blitzkrieg.rules.modifiers import Added
 from openblitz.blitzkrieg.rules.results import Measure, MustLose, Role
 from openblitz.blitzkrieg.rules.weighing import attacked_from, attacking, strengths
+from openblitz.hexes import bits
 from openblitz.table.words import say_number
 
 if TYPE_CHECKING:
@@ -64,6 +65,10 @@ class Combat(Added):
     def owes(self, rules: Rules, position: Position, unit: int) -> int:
         """Those that it must attack, or others with it, where such attacks are owed."""
         return self.reach(rules, position, unit)
+
+    def owed_from(self, rules: Rules, position: Position, hex_: int) -> int:
+        """Those that a unit of the moving side would have to attack if it ended its movement on a hex."""
+        return bits.spread(1 << hex_) & self.targets(rules, position)
 
     def resists(
         self, rules: Rules, position: Position, hex_: int, sources: Iterable[int], by: int

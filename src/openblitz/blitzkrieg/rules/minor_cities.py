@@ -7,16 +7,17 @@ from typing import TYPE_CHECKING, Any
 from openblitz.blitzkrieg.charts import CityCell
 from openblitz.blitzkrieg.counters.unit_types import MovementClass
 from openblitz.blitzkrieg.position import FOUGHT
-from openblitz.blitzkrieg.roster import NOBODY
+from openblitz.blitzkrieg.roster import NOBODY, SIDES
 from openblitz.blitzkrieg.rules import minors
 from openblitz.blitzkrieg.rules.attack import attack_factors, attack_tally
-from openblitz.blitzkrieg.rules.combat import Combat
+from openblitz.blitzkrieg.rules.combat import Combat, shared
 from openblitz.blitzkrieg.rules.minors import REDUCED
 from openblitz.blitzkrieg.rules.modifiers import (
     Bar,
     CityModifier,
     Entry,
     Invariant,
+    Kept,
     Shown,
     Wary,
     ZoneModifier,
@@ -27,6 +28,7 @@ from openblitz.blitzkrieg.rules.weighing import Strengths
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.table import Part, Tally
+from openblitz.table.view import Box, Track
 from openblitz.table.words import say_number
 
 if TYPE_CHECKING:
@@ -185,6 +187,7 @@ class CityAttack(Combat):
     system = "city"
     owed = True
     most = 1
+    supported = True
     rule_owed = "75:29.4c"
     rule_least = "75:MCRT.minimum"
     says = (
@@ -195,6 +198,7 @@ class CityAttack(Combat):
             "If it is reduced, survivors may enter it, unless the liberator's units hold it.",
         ),
         ("75:MCRT.minimum", "Fewer than 4 factors cannot attack a city."),
+        ("75:MCRT.air", "TAC and MDM may help, with no more factors than the ground units have."),
     )
 
     def consequences(self, rules: Rules, cell: Any) -> tuple[Consequence, ...]:
@@ -205,6 +209,10 @@ class CityAttack(Combat):
             return (*lost, MustRetreat(Role.ATTACKER, "75:MCRT.retreat", 2))
         fallen = Reduced(Role.DEFENDER, "75:MCRT.reduced")
         return (*lost, fallen, MayAdvance(Role.ATTACKER, "75:MCRT.advance", 1))
+
+    def befalls(self, rules: Rules, position: Position, battle: Battle, cell: Any) -> Iterable[Consequence]:
+        """75:MCRT.air, 75:30.41e - Where bombers help, at least half of the losses is theirs."""
+        return shared(battle, self.consequences(rules, cell))
 
     def targets(self, rules: Rules, position: Position) -> int:
         """75:29.2a - Those that resist the moving side; an attack makes an aggressor, too."""
@@ -221,6 +229,15 @@ class CityAttack(Combat):
         """75:29.4c - Those of countries that its side has violated."""
         side = position.side_of(rules.roster, unit)
         return self.reach(rules, position, unit) & minors.defiant(rules, position, side)
+
+    def owed_from(self, rules: Rules, position: Position, hex_: int) -> int:
+        """75:29.2a, 75:29.4c - Those of violated countries, and of the one that it would violate by that."""
+        beside, side = bits.spread(1 << hex_), position.side
+        found = beside & minors.defiant(rules, position, side)
+        country = minors.country_at(rules, hex_)
+        if country is not None and minors.aggressors(rules, position)[country] == NOBODY:
+            found |= beside & minors.unreduced(position, rules.ground.minors[country])
+        return found
 
     def contact(self, rules: Rules, position: Position) -> dict[int, int]:
         """The units of the moving side beside such a city that have not fought."""
@@ -284,6 +301,32 @@ class BlankCounters(Shown):
             if one.side == 1 - side:
                 found |= minors.unreduced(position, rules.ground.minors[one.country])
         return found
+
+
+class MinorsKept(Kept):
+    """75:29 - How each country stands, and how much of it its aggressor has subdued."""
+
+    name = "minor countries"
+    says = ()
+
+    def boxes(self, rules: Rules, position: Position) -> Iterator[Box]:
+        """One box, a line a country."""
+        count = len(rules.ground.minors)
+        lines = tuple(minors.state_of(rules, position, country) for country in range(count))
+        yield Box(place="minor-countries", title="Minor countries", lines=lines)
+
+    def tracks(self, rules: Rules, position: Position) -> Iterator[Track]:
+        """75:29.6a - Of each violated country, how many of its cities have a garrison of its aggressor."""
+        for minor, who in zip(rules.ground.minors, minors.aggressors(rules, position), strict=True):
+            if who != NOBODY:
+                yield Track(
+                    key=f"garrisons-{minor.key}",
+                    title=f"Garrisons in {minor.name}",
+                    value=(minor.cities & position.blocks(who)).bit_count(),
+                    of=minor.cities.bit_count(),
+                    seat=SIDES[who],
+                    rule="75:29.6a",
+                )
 
 
 class MinorsHold(Invariant):

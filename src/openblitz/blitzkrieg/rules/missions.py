@@ -151,6 +151,14 @@ class Tactical(AirMission):
     types = ("tac", "mdm")
     types_rule = "75:30.41a"
 
+    def targets(self, rules: Rules, position: Position, side: int) -> int:
+        """75:MCRT.air - What ground units can attack with the help of bombers; cities that resist, too."""
+        found = super().targets(rules, position, side)
+        for combat in rules.combats.values():
+            if combat.supported and side == position.side:
+                found |= combat.targets(rules, position)
+        return found
+
 
 class Strategic(AirMission):
     """75:30.42 - Against the ground units of a hex, on the Barrage and Bombardment Table."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.position import BEACHED, BY_ROAD, DROPPED, FOUGHT, HALF, STOPPED
-from openblitz.blitzkrieg.roster import CLASSES, NOBODY
+from openblitz.blitzkrieg.rules.lays import KEPT_LAYS, KEPT_REACHES
 from openblitz.blitzkrieg.rules.terrain import closed
 from openblitz.hexes.grid import Hex, name
 from openblitz.hexes.reach import FACTOR, NO_ROADS, Going, Mover, Reach, path, reach
@@ -21,58 +21,9 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.counters.unit_types import MovementClass
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
-    from openblitz.blitzkrieg.rules.modifiers import Bonus, Laid, Shut
+    from openblitz.blitzkrieg.rules.lays import Lay
+    from openblitz.blitzkrieg.rules.modifiers import Bonus, Shut
     from openblitz.table import Part
-
-
-KEPT_LAYS = 64  # lays of the land that are remembered; a player looks ahead through a few dozen
-KEPT_REACHES = 8_192  # a lay, with all units at all stages of their movement
-
-
-class Lay:
-    """The lay of the land for one side as its enemies stand; all that is worked out from it is kept in it."""
-
-    __slots__ = ("goings", "key", "reaches", "within", "zone")
-
-    def __init__(self, key: tuple[object, ...], zone: int) -> None:
-        self.key = key
-        self.zone = zone  # the enemies' zones of control
-        self.goings: dict[MovementClass, Going] = {}
-        self.within: dict[tuple[MovementClass, int], Going] = {}  # cut down to a bonus's ground
-        self.reaches: dict[tuple[object, ...], Reach] = {}
-
-
-class Lays:
-    """The lays of the land that a game has met last, each by what it was worked out from."""
-
-    def __init__(self) -> None:
-        self._kept: dict[tuple[object, ...], Lay] = {}
-        self._last: Lay | None = None
-
-    def find(self, rules: Rules, position: Position, side: int) -> Lay:
-        """The lay for a side; the same as long as nobody comes or goes who is not on that side."""
-        stands, enemy = position.stands, (1 - side) * CLASSES
-        key: tuple[object, ...] = (side, *stands[enemy : enemy + CLASSES], *stands[NOBODY * CLASSES :])
-        if rules.going:
-            key += tuple(modifier.key(position, side) for modifier in rules.going)
-        if rules.bars or rules.widened:
-            laid: tuple[Laid, ...] = (*rules.bars, *rules.widened)
-            key += tuple(one.key(rules, position, side) for one in laid)
-        # The same numbers, not only equal ones, as long as nobody has stirred: quicker than to look it up.
-        if self._last is not None and self._last.key == key:
-            return self._last
-        found = self._kept.get(key)
-        if found is None:
-            if len(self._kept) >= KEPT_LAYS:
-                self._kept.clear()
-            found = self._kept[key] = Lay(key, rules.zones.controlled(position, 1 - side))
-        self._last = found
-        return found
-
-    def clear(self) -> None:
-        """Forget everything."""
-        self._kept.clear()
-        self._last = None
 
 
 def going(rules: Rules, position: Position, side: int, kind: MovementClass) -> Going:
@@ -87,24 +38,37 @@ def _going(rules: Rules, position: Position, side: int, kind: MovementClass, lay
         for modifier in rules.going:
             found = modifier.change(rules, position, side, kind, found)
         lay.goings[kind] = found
+        lay.worse[kind] = found.worse_than(_empty(rules, kind))
+    return found
+
+
+def _empty(rules: Rules, kind: MovementClass) -> Going:
+    """What the ground is to such a unit where nobody stands and nothing has changed it."""
+    found = rules.lays.empty.goings.get(kind)
+    if found is None:
+        ground = rules.ground
+        enterable = ground.land & ~closed(rules.terrain, ground, kind)
+        half = rules.terrain.half(ground, kind) & enterable
+        stop, through = ground.forest | ground.mountain, rules.terrain.through(ground)
+        found = Going(full=enterable & ~half, roads=ground.roads, stop=stop, half=half, through=through)
+        rules.lays.empty.goings[kind] = found
+        rules.lays.empty.worse[kind] = None  # nothing to compare it with
     return found
 
 
 def printed(rules: Rules, position: Position, side: int, kind: MovementClass) -> Going:
     """The ground as it is printed, with enemies and their zones, whatever options make of it."""
-    ground = rules.ground
-    enterable = ground.land & ~rules.barred(position, side) & ~closed(rules.terrain, ground, kind)
-    half = rules.terrain.half(ground, kind) & enterable
-    stop = ground.forest | ground.mountain | rules.zones.stops(position, side, kind)
-    through = rules.terrain.through(ground)
-    return Going(full=enterable & ~half, roads=ground.roads, stop=stop, half=half, through=through)
+    empty, free = _empty(rules, kind), ~rules.barred(position, side)
+    stop = empty.stop | rules.zones.stops(position, side, kind)
+    return replace(empty, full=empty.full & free, half=empty.half & free, stop=stop)
 
 
 def allowance(rules: Rules, position: Position, unit: int) -> int:
     """The thirds of movement factors that a unit has in this player-turn."""
-    if not rules.allowance:
-        return rules.roster.thirds[unit]
-    return int(allowance_tally(rules, position, unit).total * FACTOR)
+    for modifier in rules.allowance:
+        if modifier.part(rules, position, unit) is not None:
+            return int(allowance_tally(rules, position, unit).total * FACTOR)
+    return rules.roster.thirds[unit]
 
 
 def most_thirds(rules: Rules, unit: int) -> int:
@@ -139,14 +103,33 @@ def allowance_tally(rules: Rules, position: Position, unit: int, hex_: int | Non
 def reach_of(rules: Rules, position: Position, unit: int) -> Reach:
     """Every hex that a unit can get to with its allowance; its own hex is always among them."""
     lay = rules.lays.find(rules, position, position.side_of(rules.roster, unit))
-    return _kept(rules, position, unit, lay, past_of(rules, position, unit, lay))
+    return _reach_in(rules, position, unit, lay)
+
+
+def _reach_in(rules: Rules, position: Position, unit: int, lay: Lay) -> Reach:
+    roster, here = rules.roster, position.place[unit]
+    # All that bears on it: to ask for what is known already must cost next to nothing.
+    whole, shut = roster.thirds[unit], OPEN
+    if rules.allowance:
+        whole = allowance(rules, position, unit)
+    if rules.shut:
+        shut = _shut_to(rules, position, unit)
+    still, spent, flags = position.start[unit] == here, position.spent[unit], position.flags[unit]
+    key = (roster.kind[unit], whole, here, still, spent, flags, shut)
+    found = lay.known.get(key)
+    if found is None:
+        if len(lay.known) >= KEPT_REACHES:
+            lay.known.clear()
+        found = _worked_out(rules, position, unit, lay, past_of(rules, position, unit, lay))
+        lay.known[key] = found
+    return found
 
 
 def reaches_of(rules: Rules, position: Position, unit: int) -> list[Reach]:
     """The ordinary reach of a unit, and beside it that of each bonus to which it has a claim."""
-    found = [reach_of(rules, position, unit)]
+    lay = rules.lays.find(rules, position, position.side_of(rules.roster, unit))
+    found = [_reach_in(rules, position, unit, lay)]
     if rules.bonuses:
-        lay = rules.lays.find(rules, position, position.side_of(rules.roster, unit))
         found += [_kept(rules, position, unit, lay, past) for past in _beyond(rules, position, unit, lay)]
     return found
 
@@ -157,8 +140,36 @@ def _kept(rules: Rules, position: Position, unit: int, lay: Lay, past: Past) -> 
     if found is None:
         if len(lay.reaches) >= KEPT_REACHES:
             lay.reaches.clear()
-        found = lay.reaches[key] = reach(mover_of(rules, position, unit, lay, past))
+        found = lay.reaches[key] = _worked_out(rules, position, unit, lay, past)
     return found
+
+
+def _worked_out(rules: Rules, position: Position, unit: int, lay: Lay, past: Past) -> Reach:
+    """A reach that is not known yet.
+
+    Most units are so far from the enemy that they go as they would if nobody stood on the board, and that
+    is the same from one player-turn to the next.
+    """
+    mover = mover_of(rules, position, unit, lay, past)
+    if past.ground is not None:
+        return _anew(rules.lays.beyond, (rules.roster.kind[unit], past.left, past.flags), mover)
+    worse = lay.worse[rules.roster.kind[unit]]
+    if worse is None or mover.barred_first or past[2:] != ANYWHERE:
+        return reach(mover)
+    alone = _kept(rules, position, unit, rules.lays.empty, past)
+    return reach(mover) if worse & alone.hexes else Reach(mover, *alone[1:])
+
+
+def _anew(found: dict[tuple[object, ...], Reach], kind: tuple[object, ...], mover: Mover) -> Reach:
+    """A reach over the ground of a bonus; the last of such a mover, where no change of ground bears on it."""
+    key = (mover.start, mover.barred_first, *kind)
+    last = found.get(key)
+    if last is not None and mover.going.as_in(last.mover.going, last.hexes):
+        return Reach(mover, *last[1:])
+    if len(found) >= KEPT_REACHES:
+        found.clear()
+    found[key] = new = reach(mover)
+    return new
 
 
 def reach_to(rules: Rules, position: Position, unit: int, hex_: int) -> Reach:
@@ -199,6 +210,8 @@ def reaches_without(rules: Rules, position: Position, unit: int, hexes: int) -> 
 
 
 def _as_good(first: Reach, other: Reach, hex_: int) -> bool:
+    if not first.hexes >> hex_ & 1:
+        return True
     cost, price = first.cost(Hex(hex_)), other.cost(Hex(hex_))
     if cost is None or price is None or price != cost:
         return cost is None or (price is not None and price < cost)
@@ -225,15 +238,20 @@ def reach_of_side(rules: Rules, position: Position, side: int) -> dict[int, int]
 def _beyond(rules: Rules, position: Position, unit: int, lay: Lay) -> Iterator[Past]:
     """The same for each bonus to which a unit has a claim."""
     flags = position.flags[unit]
-    if flags & (STOPPED | FOUGHT | DROPPED) or pinned(rules, position, unit, lay):
+    if rules.roster.flies[unit] or flags & (STOPPED | FOUGHT | DROPPED) or pinned(rules, position, unit, lay):
         return
     for bonus in rules.bonuses:
         part = _claim(rules, position, unit, bonus)
         if part is not None:
-            whole = allowance(rules, position, unit) + int(part.value * FACTOR)
+            whole = allowance(rules, position, unit) + _thirds(part.value)
             ground = bonus.ground(rules, position, position.side_of(rules.roster, unit))
             left = max(0, whole - position.spent[unit])
             yield Past(left, flags & (HALF | BY_ROAD), ground, *_shut_to(rules, position, unit))
+
+
+def _thirds(factors: int | Fraction) -> int:
+    """Movement factors in thirds, without making a fraction of it."""
+    return factors.numerator * FACTOR // factors.denominator
 
 
 def _claim(rules: Rules, position: Position, unit: int, bonus: Bonus) -> Part | None:
@@ -246,7 +264,7 @@ def left_to(rules: Rules, position: Position, unit: int) -> int:
     """The thirds that are left of a unit's allowance and of any bonus to which it has a claim."""
     whole = allowance(rules, position, unit)
     parts = (_claim(rules, position, unit, bonus) for bonus in rules.bonuses)
-    more = max((int(part.value * FACTOR) for part in parts if part is not None), default=0)
+    more = max((_thirds(part.value) for part in parts if part is not None), default=0)
     return max(0, whole + more - position.spent[unit])
 
 
@@ -260,15 +278,18 @@ class Past(NamedTuple):
     stop: int = 0  # hexes in which it stops, though others do not
 
 
+OPEN: Final = (0, 0)  # nothing shut, and nothing to stop in
+ANYWHERE: Final = (None, *OPEN)  # nor any bonus: what units that are alike have in common
+
+
 def past_of(rules: Rules, position: Position, unit: int, lay: Lay) -> Past:
     """What a unit may still spend of its allowance."""
     flags = position.flags[unit]
-    if flags & (STOPPED | FOUGHT) or pinned(rules, position, unit, lay):
+    if rules.roster.flies[unit] or flags & (STOPPED | FOUGHT) or pinned(rules, position, unit, lay):
         return Past(0, flags & DROPPED)
     left = allowance(rules, position, unit) - position.spent[unit]
-    return Past(
-        max(0, left), flags & (DROPPED | BEACHED | HALF | BY_ROAD), None, *_shut_to(rules, position, unit)
-    )
+    left, kept = left if left > 0 else 0, flags & (DROPPED | BEACHED | HALF | BY_ROAD)
+    return Past(left, kept, None, *_shut_to(rules, position, unit)) if rules.shut else Past(left, kept)
 
 
 def _shut_to(rules: Rules, position: Position, unit: int) -> tuple[int, int]:
@@ -278,7 +299,7 @@ def _shut_to(rules: Rules, position: Position, unit: int) -> tuple[int, int]:
 
 def union(rules: Rules, position: Position, unit: int, shut: Iterable[Shut]) -> tuple[int, int]:
     """The hexes that some shuttings of ground keep a unit from, and those in which they stop it."""
-    hexes = stop = 0
+    hexes, stop = OPEN
     for one in shut:
         hexes |= one.shut(rules, position, unit)
         stop |= one.stops(rules, position, unit)
@@ -325,11 +346,17 @@ def _cut_down(lay: Lay, kind: MovementClass, ground: Going, within: int) -> Goin
 
 def targets(rules: Rules, position: Position, unit: int) -> int:
     """The hexes that a unit can be moved to."""
-    there = reach_of(rules, position, unit).hexes
-    if rules.bonuses:
-        for found in reaches_of(rules, position, unit)[1:]:
-            there |= found.hexes
+    there = 0
+    for found in reaches_of(rules, position, unit):
+        there |= found.hexes
     return there & ~(1 << position.place[unit])
+
+
+def gets_to(rules: Rules, position: Position, unit: int, hex_: int) -> bool:
+    """Whether a unit can be moved to a hex; what a bonus adds is looked at only where it must be."""
+    if reach_of(rules, position, unit).hexes >> hex_ & 1:
+        return hex_ != position.place[unit]
+    return bool(rules.bonuses) and bool(targets(rules, position, unit) >> hex_ & 1)
 
 
 def layers(rules: Rules, position: Position, unit: int) -> Iterator[tuple[int, int]]:

@@ -204,7 +204,8 @@ class NotMovedBefore(Shut):
 
     def shut(self, rules: Rules, position: Position, unit: int) -> int:
         """The hexes that were overwhelmed when it had moved."""
-        return bits.of(Hex(one.hex) for one in self._later(rules, position, unit))
+        later = self._later(rules, position, unit)
+        return bits.of(Hex(one.hex) for one in later) if later else 0
 
     def stops(self, rules: Rules, position: Position, unit: int) -> int:
         """The zones that such a unit would stop in."""
@@ -225,9 +226,10 @@ class NotMovedBefore(Shut):
 
     def _later(self, rules: Rules, position: Position, unit: int) -> list[Overwhelmed]:
         """What was overwhelmed after a unit of the moving side had begun to move."""
-        if position.side_of(rules.roster, unit) != position.side or not position.moved(unit):
+        done = OVERWHELMED(position)
+        if not done or position.side_of(rules.roster, unit) != position.side or not position.moved(unit):
             return []
-        return [one for one in OVERWHELMED(position) if moved_before(position, unit, one)]
+        return [one for one in done if moved_before(position, unit, one)]
 
 
 class FoughtAlready(Objection):
@@ -281,6 +283,8 @@ class OverwhelmedHolds(Invariant):
         done = OVERWHELMED(position)
         for unit in rules.roster.used:
             where = [one.hex for one in done if unit in one.units]
+            if rules.roster.flies[unit]:  # aircraft lie where they are caught (75:30.9)
+                continue
             if lies(position, unit) and where != [lies_on(position.place[unit])]:
                 yield f"{rules.roster.ids[unit]} lies where it was not overwhelmed"
             if bool(position.flags[unit] & FOUGHT) != any(unit in one.by for one in done):

@@ -112,7 +112,10 @@ class TwelveFactors(_OneEach):
 
 def height(stacking: Stacking, roster: Roster, units: Iterable[int]) -> int:
     """How high a stack is, as the edition counts."""
-    return sum(stacking.counts(roster, unit) for unit in units)
+    high, counts = 0, stacking.counts
+    for unit in units:
+        high += counts(roster, unit)
+    return high
 
 
 def units_worth(rules: Rules, units: Iterable[int]) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.places import on_map
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from openblitz.table import Refusal
 
 EXTRA = 4  # movement factors
+MORE = Part(Fraction(EXTRA), "strategic movement", "75:22a")
+KEPT = 64  # grounds that are remembered; it changes with each player-turn
 
 
 class StrategicMovement(Bonus):
@@ -44,19 +47,23 @@ class StrategicMovement(Bonus):
         """75:22a - The extra factors, for a unit that has kept away so far."""
         if self._began_beside(rules, position, unit) or self._spoilt(rules, position, unit):
             return None
-        return Part(Fraction(EXTRA), "strategic movement", "75:22a")
+        return MORE
 
     def ground(self, rules: Rules, position: Position, side: int) -> int:
         """75:22c, 75:22e - All but unfriendly cities, what is beside them, and what is beside enemies."""
-        return rules.ground.land & ~_enemies(position, side) & ~_cities(rules, position, side)
+        unfriendly = rules.ground.city & ~rules.cities.at_start(rules, position, side)
+        return rules.ground.land & ~_shunned(position.stood(1 - side), unfriendly)
 
     def _began_beside(self, rules: Rules, position: Position, unit: int) -> bool:
         start = position.start[unit]
         return on_map(start) and bool(_enemies(position, position.side_of(rules.roster, unit)) >> start & 1)
 
     def _spoilt(self, rules: Rules, position: Position, unit: int) -> bool:
-        way = bits.of(Hex(h) for h in passed(position, unit))
-        return bool(way & ~self.ground(rules, position, position.side_of(rules.roster, unit)))
+        way = passed(position, unit)
+        if not way:
+            return False
+        ground = self.ground(rules, position, position.side_of(rules.roster, unit))
+        return bool(bits.of(Hex(h) for h in way) & ~ground)
 
     def why_not(self, rules: Rules, position: Position, unit: int, way: Sequence[int]) -> Refusal | None:
         """75:22b-e - The first thing that keeps a unit from using it."""
@@ -82,9 +89,20 @@ def passed(position: Position, unit: int) -> tuple[int, ...]:
     return trail[1:] if position.flags[unit] & ARRIVED else trail
 
 
+@lru_cache(KEPT)
+def _shunned(enemies: int, unfriendly: int) -> int:
+    """75:22c, 75:22e - What is beside enemies, unfriendly cities and what is beside them."""
+    return _beside(enemies) | unfriendly | bits.spread(unfriendly)
+
+
+@lru_cache(KEPT)
+def _beside(hexes: int) -> int:
+    return bits.spread(hexes)
+
+
 def _enemies(position: Position, side: int) -> int:
     """The hexes beside the enemies of a side; aircraft on the ground are enemies, too (75:30.9b)."""
-    return bits.spread(position.stood(1 - side))
+    return _beside(position.stood(1 - side))
 
 
 def _cities(rules: Rules, position: Position, side: int) -> int:

@@ -65,6 +65,7 @@ class SupplyHolds(Invariant):
         elif all(step.key != "supply" for step in before.steps):
             other = bits.hexes(UNSUPPLIED(before) ^ UNSUPPLIED(after))
             # What is change for a unit is in supply as that was, and no longer says anything of the unit.
+            other = (unit for unit in other if before.start[unit] == after.start[unit])
             if any(in_play(before.place[unit]) and in_play(after.place[unit]) for unit in other):
                 yield "supply has changed within a player-turn"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Protocol
 
 from openblitz.blitzkrieg.counters.unit_types import MovementClass
@@ -12,6 +13,15 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.book import Rules, Saying
 
 ARMORED = (MovementClass.ARMOR, MovementClass.AIR_ASSAULT)
+
+
+KEPT = 256  # sets of hexes whose surroundings are remembered
+
+
+@lru_cache(KEPT)
+def _beside(hexes: int) -> int:
+    """The hexes around units: asked again and again while nobody stirs."""
+    return bits.spread(hexes)
 
 
 class Zones(Protocol):
@@ -104,7 +114,7 @@ class Engagement:
 
     def around(self, hexes: int) -> int:
         """75:8.1 - The hex of each unit and the six around it, whatever the terrain."""
-        return hexes | bits.spread(hexes)
+        return hexes | _beside(hexes)
 
     def controlled(self, position: Position, side: int) -> int:
         """75:8.1 - Around every unit."""
@@ -147,7 +157,7 @@ class FullStop:
 
     def around(self, hexes: int) -> int:
         """65:7.0.Za - The six squares around each unit."""
-        return bits.spread(hexes)
+        return _beside(hexes)
 
     def controlled(self, position: Position, side: int) -> int:
         """65:7.0.Za - Around every unit."""

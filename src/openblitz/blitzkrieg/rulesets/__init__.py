@@ -124,14 +124,20 @@ def options_of(name: str) -> OptionFile:
 
 
 @cache
-def rules(name: str, clarified: str = "", switched_on: tuple[str, ...] = ()) -> Rules:
-    """The rules of a game by name, with its clarifications ("", "publisher" or "all") and its options."""
+def rules(
+    name: str, clarified: str = "", switched_on: tuple[str, ...] = (), without: tuple[str, ...] = ()
+) -> Rules:
+    """The rules of a game by name, with its clarifications ("", "publisher" or "all") and its options.
+
+    Parts of a ruleset can be left out, to look at the others by themselves; saved games have them all.
+    """
     if name not in names():
         raise UnknownRulesetError(name, f"no ruleset is called {name!r}")
     ruleset = read(RULESETS / f"{name}.toml")
     if clarified and clarified not in ruleset.clarifications:
         raise UnknownRulesetError(name, f"{name} has no clarifications {clarified[:60]!r}")
-    chosen = _chosen(name, ruleset, switched_on)
+    whole = tuple(part for part in ruleset.options if part not in without)
+    chosen = _chosen(name, whole, switched_on)
     overlays = [options()[option] for option in chosen]
     answers = _answers(ruleset, clarified, overlays)
     known = questions()
@@ -161,14 +167,14 @@ def rules(name: str, clarified: str = "", switched_on: tuple[str, ...] = ()) -> 
     )
 
 
-def _chosen(name: str, ruleset: RulesetFile, switched_on: Iterable[str]) -> tuple[str, ...]:
+def _chosen(name: str, parts: Iterable[str], switched_on: Iterable[str]) -> tuple[str, ...]:
     """All options of a game, in their fixed order; those that do not go together are refused."""
     known = options()
     for option in switched_on:
         if option not in known or name not in known[option].of:
             there = ", ".join(one.name for one in offered(name)) or "none"
             raise UnknownRulesetError(name, f"{name} has no option {option!r}", f"; there are {there}")
-    chosen = joined((*ruleset.options, *switched_on))
+    chosen = joined((*parts, *switched_on))
     fault = unmet(chosen)
     if fault:
         raise UnknownRulesetError(name, fault, "")
@@ -282,8 +288,14 @@ def _sequence(ruleset: RulesetFile, overlays: Iterable[OptionFile]) -> Sequence:
         player_turn=tuple(parts["player_turn"]),
         movement_end=tuple(parts["movement_end"]),
         deeds={phase: tuple(known[name] for name in wanted) for phase, wanted in deeds.items()},
-        makes=lambda tag: STEPS.known()[tag](),
+        makes=_phase,
     )
+
+
+def _phase(tag: str) -> Any:
+    kind = STEPS.kind(tag)
+    assert kind is not None, f"{tag} was found when the ruleset was read"
+    return kind()
 
 
 # Games by name
@@ -311,13 +323,15 @@ def parts_of(title: str) -> Title:
     return Title(name, None, tuple(rest))
 
 
-def game(name: str, clarified: str = "", switched_on: Iterable[str] = ()) -> Blitzkrieg:
+def game(
+    name: str, clarified: str = "", switched_on: Iterable[str] = (), without: Iterable[str] = ()
+) -> Blitzkrieg:
     """A game by the name of its ruleset, ready to be played.
 
     >>> game("1975-basic").name
     '1975-basic@1'
     """
-    return Blitzkrieg(rules(name, clarified, tuple(switched_on)))
+    return Blitzkrieg(rules(name, clarified, tuple(switched_on), tuple(without)))
 
 
 def find_game(pinned: str) -> Blitzkrieg:

@@ -132,7 +132,10 @@ class Phase(Step, frozen=True):
 
     def deed(self, rules: Rules, order: Order) -> Deed | None:
         """The deed that an order asks for."""
-        return next((deed for deed in self.deeds(rules) if type(order) is deed.order), None)
+        for deed in self.deeds(rules):
+            if type(order) is deed.order:
+                return deed
+        return None
 
     def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
         """Every deed of single units, and done."""
@@ -153,16 +156,18 @@ class Phase(Step, frozen=True):
         own = position.of_side(rules.roster, position.side)
         for _try in range(TRIES):
             order = self._pick_of(rules, position, chance.choice(own), chance)
-            if order is not None and self.check(rules, position, order) is None:
+            if order is not None:
                 return order
         refusal = self.unfinished(rules, position)
         return Done() if refusal is None else self.mend(rules, position, refusal, chance)
 
     def _pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+        """What the first deed that thinks of something would do, if it is allowed."""
         for deed in self.deeds(rules):
             order = deed.pick_of(rules, position, unit, chance)
             if order is not None:
-                return order
+                allowed = deed.picks_allowed or self.check(rules, position, order) is None
+                return order if allowed else None
         return None
 
     def mend(self, rules: Rules, position: Position, refusal: Refusal, chance: Random) -> Order:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated, ClassVar
 
 import msgspec
 
-from openblitz.blitzkrieg.deeds.base import place_names, say_places
+from openblitz.blitzkrieg.deeds.base import place_names
 from openblitz.blitzkrieg.orders import Lose, Units
-from openblitz.blitzkrieg.places import is_aloft, on_map
+from openblitz.blitzkrieg.places import is_aloft, on_map, title_of
 from openblitz.blitzkrieg.rules.change import spares, swap
 from openblitz.blitzkrieg.rules.losses import note_lost
 from openblitz.blitzkrieg.rules.results import Measure, MustLose, say_count
@@ -49,7 +49,7 @@ class Losing(After, frozen=True, tag="lose"):
     rule: str
     amount: int = 1
     of: Annotated[str, choice(*Measure)] = Measure.UNITS
-    more: int = 0  # what is lost beside the amount, when that is paid: of these
+    besides: int = 0  # what is lost beside the amount, when that is paid: of these
     others: Units = ()
 
     @classmethod
@@ -67,7 +67,7 @@ class Losing(After, frozen=True, tag="lose"):
 
     def _then(self, owed: int) -> list[Losing]:
         """What is still to be lost, of the others too, when so much is not paid; below 0: too much was."""
-        left = self.more + owed
+        left = self.besides + owed
         return [Losing(self.side, self.others, self.rule, left, self.of)] if self.others and left > 0 else []
 
     @property
@@ -223,14 +223,16 @@ class Losing(After, frozen=True, tag="lose"):
     def _change(self, rules: Rules, position: Position, order: Lose) -> Event:
         """75:TGAT.losses.b - Counters stay in the place of the last unit, which goes to the box."""
         roster, last, kept = rules.roster, order.units[-1], order.kept
-        hex_, side = position.place[last], position.side_of(rules.roster, last)
+        place, side = position.place[last], position.side_of(rules.roster, last)
         swap(roster, position, last, kept)
         lost, worth = roster.defense[last] - sum(roster.defense[u] for u in kept), self.worth(rules, position)
         note_lost(position, side, lost)
         paid = _factors(self._paid(worth, Lose((last,), kept)))
-        stay = f"{roster.say(kept)} {does(kept, 'stay')} on {say_places([hex_])}"
+        where = f"on {title_of(roster, place)}" if on_map(place) else title_of(roster, place).lower()
+        stay = f"{roster.say(kept)} {does(kept, 'stay')} {where}"
         text = f"{roster.ids[last]} loses {paid}: {stay}."
-        return Event("changed", text, (self.rule,), place_names([hex_]), roster.names((last, *kept)))
+        hexes, named = place_names(filter(on_map, (place,))), roster.names((last, *kept))
+        return Event("changed", text, (self.rule,), hexes, named)
 
     def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """Where there is no choice, nobody is asked."""

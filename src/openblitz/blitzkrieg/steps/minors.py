@@ -81,7 +81,9 @@ class Toll(Losing, frozen=True, tag="toll"):
 
 def tolls(side: int, dues: list[Due]) -> list[Toll]:
     """The steps by which a side pays."""
-    return [Toll(side, one.units, one.rule, one.factors, Measure.FACTORS, one.country) for one in dues]
+    return [
+        Toll(side, one.units, one.rule, one.factors, Measure.FACTORS, country=one.country) for one in dues
+    ]
 
 
 class Crossing(Step, frozen=True, tag="crossing"):

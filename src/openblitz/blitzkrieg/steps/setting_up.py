@@ -56,7 +56,7 @@ class SetUp(Phase, frozen=True, tag="set-up"):
             return Done()
         unit = chance.choice(waiting)
         elsewhere = self._pick_of(rules, position, unit, chance)
-        if elsewhere is not None and self.check(rules, position, elsewhere) is None:
+        if elsewhere is not None:
             return elsewhere
         for _try in range(TRIES):
             order = Place((unit,), any_of(room(rules, unit), chance))

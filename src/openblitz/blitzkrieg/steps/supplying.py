@@ -50,10 +50,13 @@ class Supplying(Phase, frozen=True, tag="supply"):
     def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """Mark who is out of supply; somebody is asked where he has a choice."""
         self._mark(rules, position)
-        able = supply.liftable(rules, position, position.side) & ~BY_AIR(position)
+        # Nobody else can be lifted than who is without supply.
+        own, lacking = position.of_side(rules.roster, position.side), UNSUPPLIED(position)
+        without = lacking and any(lacking >> u & 1 for u in own)
+        able = supply.liftable(rules, position, position.side) & ~BY_AIR(position) if without else 0
         if (able and supply.lifts_left(rules, position)) or supply.to_choose(rules, position):
             return None
-        return self.finish(rules, position)
+        return self._over(rules, position)
 
     def _mark(self, rules: Rules, position: Position) -> None:
         without: int = rules.answers["supply"].unsupplied(rules, position)
@@ -62,6 +65,9 @@ class Supplying(Phase, frozen=True, tag="supply"):
     def finish(self, rules: Rules, position: Position) -> Happened:
         """Who is out of supply now is so to the end of the player-turn."""
         self._mark(rules, position)
+        return self._over(rules, position)
+
+    def _over(self, rules: Rules, position: Position) -> Happened:
         own = [u for u in position.of_side(rules.roster, position.side) if UNSUPPLIED(position) >> u & 1]
         if not own:
             return Happened(over=True)

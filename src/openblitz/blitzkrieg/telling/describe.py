@@ -119,7 +119,8 @@ def unit_line(rules: Rules, position: Position, unit: int) -> str:
     if place == WAITING:
         return f"{who}: not on the board; comes on turn {arrival(rules, unit)} at the earliest."
     if lies_on(place):
-        return f"{who}: overwhelmed on {name(Hex(lies_on(place)))}."
+        what = "caught" if rules.roster.flies[unit] else "overwhelmed"
+        return f"{who}: {what} on {name(Hex(lies_on(place)))}."
     marks = "".join(f", {mark.about or mark.name}" for mark in marks_of(position, unit))
     if not on_map(place):
         return f"{who}: {_say_off(rules, place)}{marks}."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg.kinds import HEX, HEXES, UNIT, UNITS
+from openblitz.blitzkrieg.kinds import CHART, HEX, HEXES, UNIT, UNITS
 from openblitz.blitzkrieg.orders import VERBS
 from openblitz.blitzkrieg.roster import NOBODY, SIDES
 from openblitz.hexes import bits
@@ -88,17 +88,21 @@ def _following(rules: Rules, position: Position, order: type[Order], typed: Sequ
             found += [short(rules, u) for u in _units(rules, position, order)]
         elif field.kind in (HEX, HEXES) and (field.kind.many or not words):
             found += [name(Hex(h)) for h in _places(rules, position, order, known)]
+        elif field.kind is CHART and not words:
+            found += rules.charts
     if words:
-        found += _next_words(clauses, at)
+        found += _next_words(rules, clauses, at)
     said = {word.lower() for word in typed}
     return [word for word in found if word.lower() not in said]
 
 
-def _next_words(clauses: Sequence[Clause], at: int) -> list[str]:
+def _next_words(rules: Rules, clauses: Sequence[Clause], at: int) -> list[str]:
     """The words that begin the next clause, and those that may be left out before it."""
     found = []
     for clause in clauses[at + 1 :]:
-        found.append(clause.marker)
+        # A table is named only where there is another one.
+        if len(rules.charts) > 1 or not any(field.kind is CHART for field, _behind in clause.fields):
+            found.append(clause.marker)
         if not clause.optional:
             break
     return [marker for marker in found if marker]

@@ -56,7 +56,7 @@ GLYPHS = {
     "flown": Glyph("arrow", "has flown"),
     "dropped": Glyph("arrow", "was dropped"),
     "fought": Glyph("square", "has overwhelmed enemies"),
-    "turned-over": Glyph("dot", "is overwhelmed and lies turned over"),
+    "turned-over": Glyph("dot", "is overwhelmed or caught and lies turned over"),
 }
 
 

@@ -66,12 +66,16 @@ def _some(chance: Random, units: Sequence[int], least: int, most: int) -> list[i
 def _put(game: Blitzkrieg, chance: Random, at: dict[int, list[int]], unit: int, wanted: int) -> None:
     """Put a unit on one of the hexes, if it may stand there and there is room."""
     rules = game.rules
+    flies = rules.roster.flies
+    if flies[unit]:
+        wanted &= rules.ground.city
     hexes = list(bits.hexes(wanted & ~closed(rules.terrain, rules.ground, rules.roster.kind[unit])))
     if not hexes:
         return
     hex_ = chance.choice(hexes)
     stack = [*at.get(hex_, []), unit]
-    if height(rules.stacking, rules.roster, stack) <= rules.stacking.limit:
+    alike = [one for one in stack if flies[one] is flies[unit]]
+    if height(rules.stacking, rules.roster, alike) <= rules.stacking.limit:
         at[hex_] = stack
 
 

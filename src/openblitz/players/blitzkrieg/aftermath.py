@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.orders import Advance, Done, Lose, Retreat
+from openblitz.blitzkrieg.rules.movement import wary_of
 from openblitz.hexes import bits
 from openblitz.players.blitzkrieg.staff import Enemy
 from openblitz.players.blitzkrieg.values import CITY
@@ -15,6 +16,9 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
     from openblitz.players.blitzkrieg.staff import Staff
+
+
+VIOLATION = 6.0  # what it costs to become the aggressor against a country by a retreat
 
 
 def cheapest_loss(staff: Staff, state: Position, side: int, orders: Iterable[Order]) -> Order:
@@ -32,12 +36,14 @@ def best_retreat(staff: Staff, state: Position, side: int, orders: Iterable[Orde
     """The way back to the ground that is best to stand on."""
     enemy = Enemy(staff, state, side)
     scores: dict[tuple[int, int], float] = {}
+    wary = wary_of(staff.rules, state, side)
 
     def score(order: Retreat) -> float:
         key = (order.units[0], order.path[-1])
         if key not in scores:
             scores[key] = standing(staff, state, enemy, *key)
-        return scores[key]
+        violates = wary and any(wary >> hex_ & 1 for hex_ in order.path)
+        return scores[key] - (VIOLATION if violates else 0.0)
 
     return max((order for order in orders if isinstance(order, Retreat)), key=score)
 

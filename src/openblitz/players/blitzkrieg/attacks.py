@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from openblitz.blitzkrieg.rules.division import hexes_of
 from openblitz.hexes import bits
+from openblitz.hexes.grid import SIZE
 from openblitz.players.blitzkrieg.battles import FORBIDDEN, Clash, Prospects, draw_up
 
 if TYPE_CHECKING:
@@ -84,7 +86,7 @@ class Attacks:
 
     def plan(self) -> None:
         """Commit units to the most promising attack, again and again, until none is left that pays."""
-        stale = list(self.enemy.stacks)
+        stale = self.enemy.targets
         weighed: dict[int, Attack] = {}
         while self.trials < TRIALS:
             for target in stale:
@@ -97,11 +99,11 @@ class Attacks:
             best = max(weighed.values(), key=lambda attack: (attack.gain, -attack.target))
             self._commit(best)
             used = {unit for unit, _hex in best.moves}
-            near = bits.within(best.front.hexes, 3)
+            near = bits.within(hexes_of(best.front.hexes), 3)
             stale = [
                 t
-                for t in self.enemy.stacks
-                if near >> t & 1 or (t in weighed and used & {unit for unit, _hex in weighed[t].moves})
+                for t in self.enemy.targets
+                if near >> t % SIZE & 1 or (t in weighed and used & {unit for unit, _hex in weighed[t].moves})
             ]
 
     def _commit(self, attack: Attack) -> None:
@@ -115,7 +117,9 @@ class Attacks:
     def _weigh(self, target: int) -> Attack | None:
         """The best attack on a stack, if any pays; more is tried as long as more promises more."""
         field = self.field
-        around = bits.spread(1 << target) & field.open
+        around = bits.spread(1 << target % SIZE) & field.open
+        if target >= SIZE:  # a city is not attacked across the border of its country
+            around = bits.of(h for h in bits.hexes(around) if self.enemy.beside(h) >> target & 1)
         able = {u: reach & around for u, reach in field.free.items() if reach & around}
         if not able:
             return None
@@ -170,7 +174,7 @@ class Attacks:
     def _site(self, hex_: int, target: int, closed_in: int) -> float:
         """How good a hex is to attack from: few other enemies beside it, and it cuts off the retreat."""
         others = (self.enemy.beside(hex_) & ~(1 << target)).bit_count()
-        ways = bits.spread(1 << target) & self.staff.rules.ground.land & ~self.enemy.occupied
+        ways = bits.spread(1 << target % SIZE) & self.staff.rules.ground.land & ~self.enemy.occupied
         cut = (ways & bits.spread(1 << hex_) & ~closed_in).bit_count() + (
             ways >> hex_ & ~closed_in >> hex_ & 1
         )
@@ -202,7 +206,7 @@ class Attacks:
     def _exposed(self, front: Front, moves: tuple[tuple[int, int], ...]) -> float:
         """What the attackers risk in the enemy's next turn, those whom they attack left out."""
         attack = self.staff.rules.roster.attack
-        spent = sum(attack[u] for h in bits.hexes(front.hexes) for u in self.enemy.stacks[h])
+        spent = sum(attack[u] for h in bits.hexes(front.hexes) for u in self.enemy.stacks.get(h, ()))
         at: dict[int, list[int]] = {}
         for unit, hex_ in moves:
             at.setdefault(hex_, []).append(unit)
@@ -213,7 +217,7 @@ class Attacks:
         for clash in front.division:
             if self.prospects.of(clash) <= FORBIDDEN / 2:
                 return False
-            if clash.hexes >> target & 1:
+            if clash.hexes >> target & 1 and target < SIZE:
                 attack, defense = self.prospects.strengths(clash)
                 if attack < self.doctrine.least_odds * defense:
                     return False

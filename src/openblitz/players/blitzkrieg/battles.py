@@ -6,10 +6,11 @@ from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
 from openblitz.blitzkrieg.appraisal import free_ground, way_back
-from openblitz.blitzkrieg.attacks import ATTRITION
 from openblitz.blitzkrieg.rules.attack import attack_factors
-from openblitz.blitzkrieg.rules.odds import held_down, legal, odds
+from openblitz.blitzkrieg.rules.division import target, targets
+from openblitz.blitzkrieg.rules.odds import allowed, held_down, legal, odds
 from openblitz.hexes import bits
+from openblitz.hexes.grid import SIZE
 from openblitz.players.blitzkrieg.values import CITY, Stake
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ _EPSILON = 1e-9
 
 
 class Clash(NamedTuple):
-    """A battle of a division: units, and the set of hexes they attack."""
+    """A battle of a division: units, and the set of targets they attack (rules/division.py)."""
 
     units: frozenset[int]
     hexes: int
@@ -60,9 +61,12 @@ class Prospects:
 
     def of_battle(self, battle: Battle) -> float:
         """The expected gain of a battle that is announced, of whatever kind."""
+        rules = self.staff.rules
         held = bits.of(h for h in battle.hexes if h in self.enemy.stacks)  # type: ignore[misc]
+        if battle.chart in rules.owed[1:]:
+            held = targets(rules, battle.chart, bits.of(battle.hexes))  # type: ignore[arg-type]
         clash = Clash(frozenset(battle.attackers), held)
-        if battle.chart == ATTRITION:
+        if rules.combats[battle.chart].owed:
             return self.of(clash)
         combat = self.staff.rules.combats[battle.chart]
         attack, defense = combat.strengths(self.staff.rules, self.position, battle.attackers, battle.hexes)
@@ -82,11 +86,26 @@ class Prospects:
         attack, defense = self.strengths(clash)
         if not legal(attack, defense, self._worst):
             return FORBIDDEN + float(attack / defense)
+        if clash.hexes.bit_length() > SIZE:
+            return self._reckon_other(clash, attack)
         if self.staff.rules.odds:
             capped = held_down(self.staff.rules, self.position, odds(attack, defense))
             attack = attack if capped is None else capped.odds.attacker * defense
         return self.staff.values.expected(
             attack, defense, self._attacker(clash, defense), self._defender(clash)
+        )
+
+    def _reckon_other(self, clash: Clash, attack: int | Fraction) -> float:
+        """A battle of another kind, which is for a single hex."""
+        if clash.hexes.bit_count() > 1:
+            return FORBIDDEN
+        rules = self.staff.rules
+        chart, hex_ = target(rules, clash.hexes.bit_length() - 1)
+        if not allowed(rules.charts[chart], attack, 0):
+            return FORBIDDEN + 0.5
+        ground = CITY if self.staff.prizes >> hex_ & 1 else 0.0
+        return self.staff.values.expected(
+            attack, 0, self._attacker(clash, 0), Stake((), 0.0, 0.0, ground), chart
         )
 
     def _attacker(self, clash: Clash, defense: int | Fraction) -> Stake:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg.appraisal import Room, kept_by_garrison, threatened_from_sea
+from openblitz.blitzkrieg.appraisal import Room, kept_by_garrison, shunned, threatened_from_sea
 from openblitz.blitzkrieg.position import WAITING
-from openblitz.blitzkrieg.rules.movement import reach_of_side
+from openblitz.blitzkrieg.rules.movement import reach_of_side, reaches_without
 from openblitz.hexes import bits
 from openblitz.players.blitzkrieg.staff import Enemy
 from openblitz.players.blitzkrieg.values import CITY
@@ -27,7 +27,7 @@ NEAR = 8  # hexes: an enemy so near to a city may be there in his next turn or t
 class Field:
     """The board with the units that are still free lifted off it."""
 
-    def __init__(self, staff: Staff, state: Position) -> None:
+    def __init__(self, staff: Staff, state: Position, *, bold: bool = True) -> None:
         self.staff = staff
         self.state = state
         self.side = state.side
@@ -45,8 +45,24 @@ class Field:
         self._needs: dict[int, float] = {}
         self.friendly = rules.cities.friendly(rules, state, state.side)
         self._from_sea = threatened_from_sea(rules, state, state.side)
-        for unit, reach in reach_of_side(rules, state, state.side).items():
-            self._enter(unit, reach)
+        reaches = reach_of_side(rules, state, state.side)
+        self.shunned = shunned(rules, state, reaches, bold=bold)  # ground that nobody is sent over
+        for unit, reach in reaches.items():
+            self._enter(unit, self._careful(unit) if self.shunned & reach else reach)
+
+    def keep_out(self, hexes: int) -> None:
+        """Let nobody who is still free enter this ground, too."""
+        self.shunned |= hexes
+        for unit, reach in self.free.items():
+            if reach & hexes:
+                self.free[unit] = self._careful(unit)
+
+    def _careful(self, unit: int) -> int:
+        """Where a unit can go without entering what is shunned."""
+        found = 0
+        for one in reaches_without(self.staff.rules, self.state, unit, self.shunned):
+            found |= one.hexes
+        return found
 
     def _enter(self, unit: int, reach: int) -> None:
         here = self.state.place[unit]

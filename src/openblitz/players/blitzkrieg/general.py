@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.game import Blitzkrieg
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.players.blitzkrieg.doctrine import Doctrine
     from openblitz.table import Seat
 
@@ -159,7 +160,7 @@ class General:
         roster = staff.rules.roster
         moved = [u for u in state.on_board(roster, side_of(seat)) if state.moved(u)]
         named = [u for u in moved if roster.ids[u] in refusal.units]
-        if not moved:
+        if not moved:  # what stands in the way was there before: somebody has to go elsewhere
             return game.pick(state, self._chance)
         return TakeBack((min(named or moved, key=lambda u: (staff.values.worth[u], u)),))
 
@@ -182,16 +183,29 @@ def announce(staff: Staff, state: Position) -> list[Order]:
     if divided is None:
         return [_least_way_out(staff, state)]
     prospects = Prospects(staff, state, Enemy(staff, state, state.side))
-    contact = division.engaged(staff.rules, state)
-    lawful = [Clash(frozenset(fought.units), bits.of(fought.hexes)) for fought in divided]  # type: ignore[arg-type]
+    contact = division.owing(staff.rules, state)
+    lawful = [_clash(staff.rules, fought) for fought in divided]
     # Somebody else may have begun to announce; it is all drawn up anew.
     orders: list[Order] = [CallOff(*called(state.battles, battle)) for battle in reversed(state.battles)]
     for front in division.fronts(contact):
         touched = {u: contact[u] for u in front.units}
         given = [clash for clash in lawful if clash.units & touched.keys()]
         _value, clashes = max(draw_up(prospects, touched), draw_up(prospects, touched, given), key=_value_of)
-        orders += [Attack(tuple(sorted(c.units)), tuple(bits.hexes(c.hexes))) for c in clashes]
+        orders += [_attack(staff.rules, clash) for clash in clashes]
     return [*orders, *bombarding.plan(staff.rules, state, set(contact)), Done()]
+
+
+def _clash(rules: Rules, fought: division.Fought) -> Clash:
+    """A battle of a division, by its targets."""
+    hexes = bits.of(fought.hexes)  # type: ignore[arg-type]
+    return Clash(frozenset(fought.units), division.targets(rules, fought.chart, hexes))
+
+
+def _attack(rules: Rules, clash: Clash) -> Attack:
+    """The order that announces it."""
+    chart, _hex = division.target(rules, clash.hexes.bit_length() - 1)
+    hexes = tuple(bits.hexes(division.hexes_of(clash.hexes)))
+    return Attack(tuple(sorted(clash.units)), hexes, chart)
 
 
 def _least_way_out(staff: Staff, state: Position) -> Order:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from openblitz.blitzkrieg.places import on_map
 from openblitz.hexes import bits
-from openblitz.hexes.grid import Hex, distance
+from openblitz.hexes.grid import SIZE, Hex, distance
 from openblitz.hexes.reach import FACTOR
 from openblitz.players.blitzkrieg.values import CITY
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from openblitz.players.blitzkrieg.sealift import Sealift
 
 HUNT = 24  # hexes: nobody is sent after an enemy farther away than this
+REDUCING = 24  # attack factors that are sent against a city that resists
 FORCE = 3  # times the defense of a stack is what is sent against it
 
 
@@ -44,12 +45,14 @@ def _city_goals(field: Field, doctrine: Doctrine) -> list[Goal]:
     home = rules.ground.home_cities
     objectives = rules.scenario.objectives if rules.scenario else 0
     found = []
+    resisting = {target % SIZE for target in field.enemy.targets if target >= SIZE}
     for hex_ in bits.hexes(field.staff.prizes & ~field.enemy.occupied):
         need = field.need(hex_)
         if not need or not (doctrine.takes_cities or (home[side] | objectives) >> hex_ & 1):
             continue
-        # Guarding a home city is the business of whoever is near; others are worth a long march.
-        found.append(Goal(hex_, need, 1, hunt=False))
+        # Guarding a home city is the business of whoever is near; others are worth a long march, and those
+        # that resist that of a whole force.
+        found.append(Goal(hex_, need, REDUCING if hex_ in resisting else 1, hunt=False))
     return found
 
 

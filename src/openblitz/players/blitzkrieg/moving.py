@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg.appraisal import FAR, Room
+from openblitz.blitzkrieg.appraisal import FAR, Room, neutral_without
 from openblitz.blitzkrieg.board.model import SEA_ZONES
 from openblitz.blitzkrieg.deeds.sailing import Embark
 from openblitz.blitzkrieg.orders import Done, Drop, Fly, Move, Place
+from openblitz.blitzkrieg.rules import airways
 from openblitz.blitzkrieg.rules.flights import grounded
 from openblitz.blitzkrieg.rules.reinforcements import entries, reinforcements
 from openblitz.hexes import bits
@@ -76,7 +77,7 @@ def _flights(field: Field, unit: int, goal: Goal | None) -> list[tuple[Order, fl
     found: list[tuple[Order, float]] = []
     for hex_ in bits.hexes(rules.flights.drops(rules, state, unit) & rules.ground.city):
         gain = field.taking(hex_) - lost
-        if gain > 0 and not field.free[unit] >> hex_ & 1:
+        if gain > 0 and not field.free[unit] >> hex_ & 1 and not _violates(field, unit, hex_):
             found.append((Drop(unit, hex_), gain))
     if goal is not None:
         ways = staff.ways.to(goal.hex, rules.roster.kind[unit])
@@ -84,14 +85,24 @@ def _flights(field: Field, unit: int, goal: Goal | None) -> list[tuple[Order, fl
         now = ways[state.place[unit]]
         for hex_ in bits.hexes(rules.flights.landings(rules, state, unit)):
             saved = (now - ways[hex_]) / pace  # in turns
-            if saved > 1.5 and field.has_room(unit, hex_):
+            if saved > 1.5 and field.has_room(unit, hex_) and not _violates(field, unit, hex_):
                 found.append((Fly(unit, hex_), saved - lost))
     return found
 
 
+def _violates(field: Field, unit: int, hex_: int) -> bool:
+    """Whether a flight would lead over ground that is shunned."""
+    if not field.shunned:
+        return False
+    rules, here = field.staff.rules, field.state.place[unit]
+    most = max(rules.flights.reach, rules.flights.drop_reach)
+    way = airways.way(rules, field.state, 1 << here, hex_, most, side=field.side) or (hex_,)
+    return any(field.shunned >> one & 1 for one in way)
+
+
 def plan(staff: Staff, state: Position, doctrine: Doctrine) -> list[Order]:
     """The moves of a player-turn, and done."""
-    field = Field(staff, state)
+    field = Field(staff, state, bold=doctrine.takes_cities)
     Attacks(field, doctrine).plan()
     ships = _march(field, doctrine)
     return [*ships, *_moves(field), Done()]
@@ -118,6 +129,10 @@ def _march(field: Field, doctrine: Doctrine) -> list[Order]:
     if doctrine.takes_cities:
         _follow_on(field, shared)
     ships = _go_aboard(field, lift, shared) if lift is not None else []
+
+    sent = [(hex_, roster.attack[unit]) for unit, hex_ in field.sent.items()]
+    meant = [(goal.hex, roster.attack[unit]) for unit, goal in shared.items()]
+    field.keep_out(neutral_without(field.staff.rules, field.state, (*sent, *meant)))
 
     def how_far(unit: int) -> tuple[int, int]:
         goal = shared.get(unit)

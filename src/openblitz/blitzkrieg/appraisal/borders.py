@@ -1,0 +1,44 @@
+"""Borders that are better not crossed: what a violation is worth is seen from who could follow it up."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from openblitz.blitzkrieg.rules import minors
+from openblitz.blitzkrieg.rules.movement import wary_of
+from openblitz.hexes import bits
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+
+FORCE = 24  # attack factors with which a country is entered: enough for the best column of its table
+
+
+def shunned(rules: Rules, position: Position, reaches: Mapping[int, int], *, bold: bool) -> int:
+    """The ground of neutral countries into which a side can send no force in this player-turn.
+
+    A side that is not bold sends none into any.
+    """
+    found = 0
+    for hexes in _neutral(rules, position):
+        able = sum(rules.roster.attack[u] for u, reach in reaches.items() if reach & hexes)
+        found |= hexes if not bold or able < FORCE else 0
+    return found
+
+
+def neutral_without(rules: Rules, position: Position, meant: Iterable[tuple[int, int]]) -> int:
+    """The ground of neutral countries to which less than a force is meant to go: hexes, each with factors."""
+    forces, found = list(meant), 0
+    for hexes in _neutral(rules, position):
+        found |= hexes if sum(factors for hex_, factors in forces if hexes >> hex_ & 1) < FORCE else 0
+    return found
+
+
+def _neutral(rules: Rules, position: Position) -> Iterator[int]:
+    """The hexes of each country that the moving side would violate."""
+    if wary_of(rules, position, position.side):
+        for country in minors.crosses(rules, position, position.side, bits.hexes(rules.ground.land)):
+            yield rules.ground.minors[country].hexes

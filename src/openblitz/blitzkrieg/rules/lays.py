@@ -1,0 +1,71 @@
+"""What is worked out for movement, kept by what it was worked out from and never in a position."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from openblitz.blitzkrieg.roster import CLASSES, NOBODY
+
+if TYPE_CHECKING:
+    from openblitz.blitzkrieg.counters.unit_types import MovementClass
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.blitzkrieg.rules.modifiers import Laid
+    from openblitz.hexes.reach import Going, Reach
+
+KEPT_LAYS = 64  # lays of the land that are remembered; a player looks ahead through a few dozen
+KEPT_REACHES = 8_192  # of a lay: all units at all stages of their movement, some 3 kB each
+
+
+class Lay:
+    """The lay of the land for one side as its enemies stand; all that is worked out from it is kept in it."""
+
+    __slots__ = ("goings", "key", "known", "reaches", "within", "worse", "zone")
+
+    def __init__(self, key: tuple[object, ...], zone: int) -> None:
+        self.key = key
+        self.zone = zone  # the enemies' zones of control
+        self.goings: dict[MovementClass, Going] = {}
+        self.worse: dict[MovementClass, int | None] = {}  # than the ground is where nobody stands
+        self.within: dict[tuple[MovementClass, int], Going] = {}  # cut down to a bonus's ground
+        self.reaches: dict[tuple[object, ...], Reach] = {}  # by what units may still spend
+        self.known: dict[tuple[object, ...], Reach] = {}  # the same by what they have done
+
+
+class Lays:
+    """The lays of the land that a game has met last, each by what it was worked out from."""
+
+    def __init__(self) -> None:
+        self._kept: dict[tuple[object, ...], Lay] = {}
+        self._last: Lay | None = None
+        self.empty = Lay((), 0)  # as if nobody stood on the board
+        self.beyond: dict[
+            tuple[object, ...], Reach
+        ] = {}  # the last by way of a bonus, of movers that are alike
+
+    def find(self, rules: Rules, position: Position, side: int) -> Lay:
+        """The lay for a side; the same as long as nobody comes or goes who is not on that side."""
+        stands, enemy = position.stands, (1 - side) * CLASSES
+        key: tuple[object, ...] = (side, *stands[enemy : enemy + CLASSES], *stands[NOBODY * CLASSES :])
+        if rules.going:
+            key += tuple(modifier.key(position, side) for modifier in rules.going)
+        if rules.bars or rules.widened:
+            laid: tuple[Laid, ...] = (*rules.bars, *rules.widened)
+            key += tuple(one.key(rules, position, side) for one in laid)
+        # The same numbers, not only equal ones, as long as nobody has stirred: quicker than to look it up.
+        if self._last is not None and self._last.key == key:
+            return self._last
+        found = self._kept.get(key)
+        if found is None:
+            if len(self._kept) >= KEPT_LAYS:
+                self._kept.clear()
+            found = self._kept[key] = Lay(key, rules.zones.controlled(position, 1 - side))
+        self._last = found
+        return found
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self._kept.clear()
+        self._last = None
+        self.empty = Lay((), 0)
+        self.beyond = {}

@@ -1,0 +1,280 @@
+"""75:30.41-30.5 - what bombers do over their targets, and where they land afterwards.
+
+B:14TAC and B:15TAC are 4-8, B:1MDM is an MDM of range 10, B:1SAC a SAC of range 20; R:1Inf is a 4-4. On plain
+land drawn for a test, with cities at E30 and elsewhere in Great Blue.
+"""
+
+from __future__ import annotations
+
+import pytest
+from tests.blitzkrieg.judging import Table, table
+
+from openblitz.blitzkrieg.kinds import read_hexes, read_units
+from openblitz.blitzkrieg.rules import missions
+from openblitz.blitzkrieg.rules.results import MustLose, Role
+from openblitz.blitzkrieg.telling.view import would
+from openblitz.lab.blitzkrieg.invariants import Invariants
+
+FAR = "at TTT60: R:36Inf"
+CITY = "city E30; blue E30"
+
+
+def arrange(*lines: str, land: str = CITY, clarified: str = "all", dice: tuple[int, ...] = ()) -> Table:
+    """A position of the Tournament Game on land drawn for it, without any option."""
+    text = "\n".join(["turn 3", *lines, "rest eliminated"])
+    return table("1975-tournament", text, dice, clarified, land)
+
+
+def number(t: Table, unit: str) -> int:
+    return t.rules.roster.number[unit.casefold()]
+
+
+def strengths(t: Table, hexes: str, units: str) -> tuple[float, float]:
+    combat = t.rules.combats["attrition"]
+    found = combat.strengths(
+        t.rules, t.position, read_units(t.rules, units.split()), read_hexes(hexes.split())
+    )
+    return float(found.attack), float(found.defense)
+
+
+def all_home(t: Table) -> None:
+    """Nothing but landing is left to do."""
+    assert t.position.steps[-1].key == "return"
+
+
+# Tactical bombing
+
+
+@pytest.mark.rule("75:30.41a", "75:30.41c", "75:SEQ.11", "CL:SEQ.8")
+def test_bombers_add_to_an_attack_of_ground_units() -> None:
+    t = arrange("at E30: B:14TAC", "at E25: B:4Arm", "at E24: R:1Inf", FAR)
+    t.order("support B:14TAC over E24", "done")
+    assert t.refused("attack E24 with B:14TAC").rule == "75:30.41a"
+    t.order("attack E24 with B:4Arm B:14TAC")
+    (battle,) = t.position.battles
+    roster = t.rules.roster
+    assert (roster.names(battle.attackers), roster.names(battle.support)) == (("B:4Arm",), ("B:14TAC",))
+    assert strengths(t, "E24", "B:4Arm B:14TAC") == (10, 4)
+    view = t.game.view(t.position, "blue")
+    assert (view.battles[0].units, view.battles[0].odds) == (("B:4Arm", "B:14TAC"), "2-1")
+    assert t.game.read_state(t.game.write_state(t.position)) == t.position
+
+
+@pytest.mark.rule("75:30.41a")
+def test_only_bombers_over_the_hex_help_and_only_in_one_attack() -> None:
+    own = "at E30: B:14TAC B:1MDM", "at E25: B:4Arm", "at G25: B:5Arm"
+    t = arrange(*own, "at E24: R:1Inf", "at G24: R:2Inf", FAR)
+    t.order("support B:14TAC over E24", "bomb B:1MDM over E24", "done")
+    assert t.refused("attack G24 with B:5Arm B:14TAC").rule == "75:30.41a"
+    assert t.refused("attack E24 with B:4Arm B:1MDM").rule == "75:30.41a"
+    t.order("attack E24 with B:4Arm B:14TAC")
+    assert t.refused("attack G24 with B:5Arm B:14TAC").rule == "75:14.8a"
+
+
+@pytest.mark.rule("75:30.41b", "CL:30.41a")
+def test_no_more_air_factors_than_ground_factors_after_doubling() -> None:
+    """Six factors of armor take one TAC of 4, or one that is doubled to 8 not; two armor take it."""
+    own = "at E30: B:14TAC B:15TAC", "at E25: B:4Arm", "at F26: B:5Arm"
+    t = arrange(*own, "at E24: R:1Inf", FAR)
+    t.order("support B:14TAC B:15TAC over E24", "done")
+    assert t.refused("attack E24 with B:4Arm B:14TAC B:15TAC").rule == "75:30.41b"
+    assert t.says("attack E24 with B:4Arm B:14TAC") is None
+    troops = "at E25: B:4Arm", "at F25: B:5Arm", "at E24: R:1Inf"
+    close = arrange("at E27: B:14TAC", *troops, FAR, land="city E27")
+    close.order("support B:14TAC over E24", "done")
+    assert close.refused("attack E24 with B:4Arm B:14TAC").rule == "75:30.41b"
+    close.order("attack E24 with B:4Arm B:5Arm B:14TAC")
+    assert strengths(close, "E24", "B:4Arm B:5Arm B:14TAC") == (20, 4)
+
+
+@pytest.mark.rule("75:30.41d", "CL:30.41b", "CL:30.41c")
+def test_bombers_who_come_up_to_the_defenders_undo_the_river() -> None:
+    """Everybody attacks E24 over the river from E25: 4 factors count 8, unless 4 air factors are there."""
+    river = "city E30; blue E30; river Dott: E25 F25"
+    own = "at E30: B:14TAC B:15TAC", "at E25: B:4Arm B:5Arm"
+    t = arrange(*own, "at E24: R:1Inf", FAR, land=river)
+    assert strengths(t, "E24", "B:4Arm B:5Arm") == (12, 8)
+    t.order("support B:14TAC B:15TAC over E24", "done")
+    assert strengths(t, "E24", "B:4Arm B:5Arm B:14TAC") == (16, 4)
+    two = arrange(*own, "at E24: R:1Inf R:Inf1.1", FAR, land=river)
+    two.order("support B:14TAC B:15TAC over E24", "done")
+    assert strengths(two, "E24", "B:4Arm B:5Arm B:14TAC") == (16, 10)  # 4 are fewer than 5
+    assert strengths(two, "E24", "B:4Arm B:5Arm B:14TAC B:15TAC") == (20, 5)
+    hill = arrange(*own, "at E24: R:1Inf", FAR, land=f"{river}; mountain E24")
+    hill.order("support B:14TAC B:15TAC over E24", "done")
+    assert strengths(hill, "E24", "B:4Arm B:5Arm B:14TAC B:15TAC") == (20, 8)  # mountains double still
+
+
+@pytest.mark.rule("75:30.41e")
+def test_half_of_the_losses_are_bombers() -> None:
+    """At 1-2 a 6 costs the attacker two factors: one is a bomber's, and of the other he has the choice."""
+    own = "at E30: B:TAC2.1", "at E25: B:Inf2.1"
+    t = arrange(*own, "at E24: R:1Inf R:2Inf", FAR, dice=(6,))
+    t.order("support B:TAC2.1 over E24", "done", "attack E24 with B:Inf2.1 B:TAC2.1", "done", "fight E24")
+    assert t.where("B:TAC2.1") == "box"
+    assert missions.of(t.position, number(t, "B:TAC1.1")) is not None  # it flies on in the place of the other
+    assert {order.split()[1] for order in t.offered} == {"B:Inf2.1", "B:TAC1.1"}
+    t.order("lose B:Inf2.1 keep B:Inf1.1")
+
+
+@pytest.mark.rule("75:30.41e")
+@pytest.mark.parametrize(("loss", "half"), [(1, 1), (2, 1), (3, 2)])
+def test_half_is_rounded_up_to_the_bombers(loss: int, half: int) -> None:
+    own = "at E30: B:14TAC", "at E25: B:4Arm"
+    t = arrange(*own, "at E24: R:1Inf", FAR)
+    t.order("support B:14TAC over E24", "done", "attack E24 with B:4Arm B:14TAC")
+    combat, (battle,) = t.rules.combats["attrition"], t.position.battles
+    cells = [c for c in combat.chart(t.rules).results if c.attacker.loss == loss]
+    assert cells
+    (what,) = [
+        one
+        for one in combat.befalls(t.rules, t.position, battle, cells[0])
+        if isinstance(one, MustLose) and one.role is Role.ATTACKER
+    ]
+    assert (what.amount, what.least, what.first) == (loss, half, battle.support)
+
+
+@pytest.mark.rule("75:30.41e")
+def test_where_there_are_too_few_bombers_the_rest_is_ground_units() -> None:
+    """At 1-6 a 6 costs three factors: two from bombers, of which there is one factor."""
+    own = "at E30: B:TAC1.1", "at E25: B:1Inf"
+    t = arrange(*own, "at E24: R:1Inf R:2Inf R:3Inf", FAR, dice=(6,), land=f"{CITY}; mountain E24")
+    t.order("support B:TAC1.1 over E24", "done", "attack E24 with B:1Inf B:TAC1.1", "done", "fight E24")
+    assert t.where("B:TAC1.1") == "eliminated"
+    t.order("lose B:1Inf keep B:Inf2.1")
+    assert t.where("B:Inf2.1") != "box"
+
+
+# Strategic bombing
+
+
+@pytest.mark.rule("75:30.42a", "75:30.42c", "75:30.42e", "75:SEQ.20a", "CL:SEQ.11b")
+def test_strategic_bombers_bombard_by_the_table_and_lose_nothing() -> None:
+    """A SAC of 4 factors: a 2 costs two. Nobody answers."""
+    t = arrange("at E30: B:1SAC", "at E20: R:Inf2.1 R:Inf2.2", FAR, dice=(2,))
+    t.order("bomb B:1SAC over E20", "done", "attack E20 by bombardment with B:1SAC", "done", "fight E20")
+    t.order("lose R:Inf2.1")
+    assert (t.at("E20"), t.where("B:1SAC")) == (("R:Inf2.2",), "aloft E30")
+    all_home(t)
+
+
+@pytest.mark.rule("75:30.42b")
+def test_bombers_and_artillery_do_not_join_against_a_hex() -> None:
+    t = arrange("at E30: B:1SAC", "at E22: B:1Art", "at E20: R:1Inf R:2Inf", FAR)
+    t.order("bomb B:1SAC over E20", "done")
+    assert t.refused("attack E20 by bombardment with B:1SAC B:1Art").rule == "75:30.42b"
+    t.order("attack E20 by bombardment with B:1Art")
+    assert t.refused("attack E20 by bombardment with B:1SAC").rule == "75:25.3a"
+
+
+@pytest.mark.rule("75:30.42d")
+def test_aircraft_on_the_ground_take_no_harm_from_bombers() -> None:
+    """Three factors of four are lost, and a TAC that is there stays whole."""
+    land = "city E30 E20; blue E30; red E20"
+    t = arrange("at E30: B:1SAC", "at E20: R:14TAC R:Inf2.1 R:Inf2.2", FAR, dice=(1,), land=land)
+    t.order("bomb B:1SAC over E20", "done", "attack E20 by bombardment with B:1SAC", "done", "fight E20")
+    assert t.offered
+    assert all("TAC" not in order for order in t.offered)
+    assert t.refused("lose R:14TAC").rule == "75:BBT"
+
+
+@pytest.mark.rule("CL:30.4b", "CL:30.4a")
+def test_one_operation_of_each_kind_a_hex() -> None:
+    """Tactical and strategic bombers over one hex, each together in one attack."""
+    own = "at E30: B:1SAC B:2SAC B:14TAC", "at E25: B:4Arm"
+    t = arrange(*own, "at E24: R:1Inf R:2Inf", FAR)
+    t.order("bomb B:1SAC B:2SAC over E24", "support B:14TAC over E24", "done")
+    t.order("attack E24 by bombardment with B:1SAC")
+    assert t.refused("attack E24 by bombardment with B:2SAC").rule == "75:25.3a"
+    t.order("attack E24 with B:4Arm B:14TAC")
+
+
+@pytest.mark.rule("CL:30a", "CL:30b")
+def test_bombing_is_a_combat_operation_and_staging_is_not() -> None:
+    """Who may not attack may still change base: that is an operation, and no combat."""
+    land = "city E30 E34; blue E30 E34"
+    t = arrange("at E30: B:14TAC B:1Inf", "at E29: R:1Inf", FAR, land=land)
+    assert t.refused("support B:14TAC over E29").rule == "75:30.6a"
+    assert t.says("stage B:14TAC to E34") is None
+
+
+# Landing
+
+
+@pytest.mark.rule("75:30.5c", "75:SEQ.25", "CL:SEQ.12a")
+def test_after_combat_aircraft_land_at_their_base_or_another_in_range_of_the_target() -> None:
+    """A TAC lands within 8 hexes of E24: at E30, E32 and E16, not at E33 or E15."""
+    land = "city E30 E32 E33 E16 E15; blue E30 E32 E33 E16 E15"
+    t = arrange("at E30: B:14TAC", "at E24: R:1Inf", FAR, land=land)
+    t.order("support B:14TAC over E24", "done")
+    all_home(t)
+    assert t.refused("land B:14TAC at E33").rule == "75:30.5c"
+    assert t.refused("land B:14TAC at E15").rule == "75:30.5c"
+    assert t.refused("land B:14TAC at E31").rule == "75:30.2a"
+    assert t.refused("done").rule == "75:30.5c"
+    assert t.offered == {"home B:14TAC", "land B:14TAC at E32", "land B:14TAC at E16"}
+    t.order("land B:14TAC at E16")
+    assert (t.where("B:14TAC"), t.position.side) == ("E16", 1)
+
+
+@pytest.mark.rule("75:30.8b")
+def test_doubled_bombers_land_as_near() -> None:
+    land = "city E30 E25 E24; blue E30 E25 E24"
+    t = arrange("at E30: B:14TAC", "at E27: R:1Inf", FAR, land=land)
+    t.order("support B:14TAC over E27", "done")
+    assert t.refused("land B:14TAC at E23").rule == "75:30.2a"
+    assert t.offered == {"home B:14TAC", "land B:14TAC at E25", "land B:14TAC at E24"}
+    far = arrange("at E31: B:14TAC", "at E27: R:1Inf", FAR, land="city E31 E23; blue E31 E23")
+    far.order("support B:14TAC over E27", "done")
+    assert "land B:14TAC at E23" in far.offered
+    near = arrange("at E30: B:14TAC", "at E27: R:1Inf", FAR, land="city E30 E23; blue E30 E23")
+    near.order("support B:14TAC over E27", "done")
+    assert near.refused("land B:14TAC at E23").rule == "75:30.8b"
+
+
+@pytest.mark.rule("75:30.5d", "CL:30.6c")
+def test_a_base_held_all_turn_and_freed_takes_them() -> None:
+    """E24's garrison destroys R:Inf1.1 beside it; an empty home city beside it was not held."""
+    land = "city E30 E24 D23; blue E30 E24 D23"
+    own = "at E30: B:14TAC", "at E24: B:4Arm B:5Arm"
+    t = arrange(*own, "at E23: R:Inf1.1", FAR, land=land)
+    t.order("support B:14TAC over E23", "done", "attack E23 with B:4Arm B:5Arm", "done", "fight E23")
+    while t.position.steps[-1].key != "return":
+        t.order("done")
+    assert "land B:14TAC at E24" in t.offered
+    assert t.refused("land B:14TAC at D23").rule == "75:30.5c"
+
+
+@pytest.mark.rule("75:30.5e", "CL:11.1e", "CL:11.1h", "CL:30.5c")
+def test_who_finds_no_room_is_lost_and_nobody_makes_room() -> None:
+    land = "city E30 E10; blue E30 E10"
+    own = "at E30: B:14TAC", "at E10: B:1SAC B:2SAC B:3SAC"
+    t = arrange(*own, "at E25: R:1Inf", FAR, land=land, clarified="")
+    t.order("support B:14TAC over E25", "stage B:1SAC B:2SAC B:3SAC to E30", "done")
+    assert t.where("B:14TAC") == "eliminated"
+    assert t.at("E30") == ("B:1SAC", "B:2SAC", "B:3SAC")
+
+
+@pytest.mark.rule("75:30.5c", "75:30.2b")
+def test_room_is_filled_one_after_the_other() -> None:
+    land = "city E30 E31; blue E30 E31"
+    own = "at E30: B:14TAC B:15TAC", "at E31: B:1SAC B:2SAC"
+    t = arrange(*own, "at E25: R:1Inf", FAR, land=land)
+    t.order("support B:14TAC B:15TAC over E25", "done", "land B:14TAC at E31")
+    assert t.refused("land B:15TAC at E31").rule == "75:30.2b"
+    t.order("home B:15TAC")
+    assert t.at("E31") == ("B:1SAC", "B:2SAC", "B:14TAC")
+
+
+def test_all_can_go_home_by_one_button_and_the_page_is_told_of_flights() -> None:
+    t = arrange("at E30: B:14TAC B:1SAC", "at E25: R:1Inf", FAR)
+    t.order("support B:14TAC over E25", "bomb B:1SAC over E25", "done", "done")
+    view = t.game.view(t.position, "blue")
+    assert view.offer is not None
+    assert [choice.order for choice in view.offer.choices] == ["home B:14TAC B:1SAC"]
+    assert any(box.title == "In the air from E30" for box in view.boxes)
+    told = would(t.game, t.position, [number(t, "B:14TAC")], list(read_hexes(["E30"])))
+    assert told.refusal is None
+    t.order("home B:1SAC B:14TAC")
+    assert t.position.side == 1
+    assert not list(Invariants(t.rules).faults(t.position))
