@@ -15,8 +15,8 @@ from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.rules import carriers, invasions, sea, supply
 from openblitz.blitzkrieg.rules.attack import attack_factors
-from openblitz.blitzkrieg.rules.conditions import Kept, SeaLanes
-from openblitz.blitzkrieg.rules.modifiers import Invariant, ObjectionThere, UnitModifier
+from openblitz.blitzkrieg.rules.conditions import SeaLanes
+from openblitz.blitzkrieg.rules.modifiers import Invariant, Kept, ObjectionThere, UnitModifier
 from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex

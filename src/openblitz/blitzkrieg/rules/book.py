@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.advances import Advances
     from openblitz.blitzkrieg.rules.cities import Cities
     from openblitz.blitzkrieg.rules.combat import Combat
-    from openblitz.blitzkrieg.rules.conditions import Duty, Kept, OddsModifier, RiverModifier, SeaLanes
+    from openblitz.blitzkrieg.rules.conditions import Duty, OddsModifier, RiverModifier, SeaLanes
     from openblitz.blitzkrieg.rules.defense import Defense
     from openblitz.blitzkrieg.rules.flights import Flights
     from openblitz.blitzkrieg.rules.ground import Ground
@@ -46,6 +46,7 @@ if TYPE_CHECKING:
         Halt,
         Idle,
         Invariant,
+        Kept,
         Lift,
         Objection,
         ObjectionThere,

@@ -1,4 +1,4 @@
-"""What the conditions of a turn add to the rules: rivers, odds, lanes of supply, duties, and what is shown.
+"""What the conditions of a turn add to the rules: rivers, odds, lanes of supply, and duties.
 
 Weather, command of the sea and critical resources bring such things (rules/modifiers.py has all others).
 """
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Part, Refusal
-    from openblitz.table.view import Box, Track
 
 
 class RiverModifier(Added):
@@ -58,25 +57,6 @@ class SeaLanes(Added):
     def shut(self, rules: Rules, position: Position, side: int) -> frozenset[str]:
         """The zones that are shut to its supply."""
         raise NotImplementedError
-
-
-class Kept(Added):
-    """What an option keeps beside the board, for screens and tables of text."""
-
-    lists: ClassVar = {"kept": "kept"}
-    listed: ClassVar = False
-
-    def tracks(self, rules: Rules, position: Position) -> Iterator[Track]:
-        """Numbers."""
-        return iter(())
-
-    def boxes(self, rules: Rules, position: Position) -> Iterator[Box]:
-        """Words, in boxes off the board."""
-        return iter(())
-
-    def lines(self, rules: Rules, position: Position, place: int) -> Iterator[str]:
-        """What there is to know of a box that others show."""
-        return iter(())
 
 
 class Duty(Added):

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.results import Consequence
     from openblitz.hexes.reach import Going, Step
     from openblitz.table import Event, Part, Refusal
+    from openblitz.table.view import Box, Track
 
 A = TypeVar("A", bound="Added")
 
@@ -352,6 +353,25 @@ class ObjectionThere(Added):
     def refuse(self, rules: Rules, position: Position, unit: int, place: int) -> Refusal | None:
         """The refusal; None where there is nothing against it."""
         raise NotImplementedError
+
+
+class Kept(Added):
+    """What an option keeps beside the board, for screens and tables of text."""
+
+    lists: ClassVar = {"kept": "kept"}
+    listed: ClassVar = False
+
+    def tracks(self, rules: Rules, position: Position) -> Iterator[Track]:
+        """Numbers."""
+        return iter(())
+
+    def boxes(self, rules: Rules, position: Position) -> Iterator[Box]:
+        """Words, in boxes off the board."""
+        return iter(())
+
+    def lines(self, rules: Rules, position: Position, place: int) -> Iterator[str]:
+        """What there is to know of a box that others show."""
+        return iter(())
 
 
 class Aftermath(Added):

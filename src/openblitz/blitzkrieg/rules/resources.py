@@ -12,8 +12,7 @@ from openblitz.blitzkrieg.board.model import Works
 from openblitz.blitzkrieg.kinds import SIDE
 from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.roster import SIDES
-from openblitz.blitzkrieg.rules.conditions import Kept
-from openblitz.blitzkrieg.rules.modifiers import Invariant
+from openblitz.blitzkrieg.rules.modifiers import Invariant, Kept
 from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.hexes import bits
 from openblitz.table.facts import Lasts, Subject
