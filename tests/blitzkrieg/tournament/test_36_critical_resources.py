@@ -27,6 +27,7 @@ from openblitz.blitzkrieg.rules.resources import (
     supplies,
 )
 from openblitz.blitzkrieg.rules.shortages import flown
+from openblitz.blitzkrieg.rulesets import rules
 from openblitz.hexes.grid import name, parse
 from openblitz.players.blitzkrieg import PLAYERS, player
 from openblitz.table import NotationError
@@ -127,6 +128,18 @@ def test_what_is_lost_in_a_player_turn_is_missed_from_the_next() -> None:
     assert (t.position.side, supplies(t.position, 0).oil) == (1, 3)
     t.order("done")
     assert (t.position.side, supplies(t.position, 0).oil) == (0, 2)
+
+
+@pytest.mark.rule("75:SEQ.3", "75:SEQ.4", "75:SEQ.5", "CL:SEQ.1", "CL:SEQ.2", "CL:SEQ.3", "CL:35.1d")
+def test_weather_then_resources_then_the_sea_then_supply() -> None:
+    on = ("combat-supply", "critical-resources", "naval-ascendancy", "sea-movement", "weather")
+    sequence = rules("1975-tournament", "all", on).sequence
+    assert sequence.complete_turn == ("weather",)
+    wanted = ("resources", "ascendancy", "supply", "movement")
+    assert tuple(phase for phase in sequence.player_turn if phase in wanted) == wanted
+    assert sequence.player_turn[:2] == ("resources", "ascendancy")
+    without = rules("1975-tournament", "all", on[1:]).sequence.player_turn
+    assert without[:3] == ("resources", "ascendancy", "movement")
 
 
 # Petro-chemical
