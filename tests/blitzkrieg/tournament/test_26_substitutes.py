@@ -456,6 +456,19 @@ def test_change_outside_a_battle_makes_no_stack_too_high_either() -> None:
     assert t.step != "fit"
 
 
+def test_thirty_six_half_units_round_a_hex_are_divided_and_a_sample_is_offered() -> None:
+    roster = rules("1975-tournament").roster
+    halves = [roster.ids[u] for u in roster.used if roster.ids[u].startswith("B:Inf")][:36]
+    ring = ("EE29", "FF30", "FF31", "EE31", "DD30", "DD29")
+    lines = [f"at {hex_}: {' '.join(halves[6 * n : 6 * n + 6])}" for n, hex_ in enumerate(ring)]
+    t = arrange(*lines, "at EE30: R:1Inf R:2Inf R:3Inf", "rest waiting", "step announce")
+    assert len(lines) == 6
+    assert 1 < len(offered(t)) <= 2048
+    order = t.game.pick(t.position, Random(1))
+    t.order(t.game.write_order(order), "done")
+    assert t.step == "resolve"
+
+
 # Victory
 
 
