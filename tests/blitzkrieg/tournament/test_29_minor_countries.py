@@ -447,6 +447,9 @@ def test_forces_in_an_unsubdued_country_lose_two_factors_at_the_end() -> None:
     t.order("done")
     assert (t.step, t.asked) == ("toll", "blue")
     assert t.position.steps[-1].amount == minors.PRICE == 2  # type: ignore[attr-defined]
+    asked = t.game.ask(t.position)
+    assert asked is not None
+    assert asked.prompt == "Great Blue: guerrillas of Calaedia: eliminate 2 factors of your choice."
     assert t.refused("lose R:1Inf").rule == "75:29.6a"
     t.order("lose B:4Arm keep B:Arm2.1 B:Arm2.2")
     assert (t.asked, t.at("Y40")) == ("red", ("B:1Inf", "B:Arm2.1", "B:Arm2.2"))

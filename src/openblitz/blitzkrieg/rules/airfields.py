@@ -26,6 +26,7 @@ from openblitz.table.words import say_number
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from openblitz.blitzkrieg.position import Went
     from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.blitzkrieg.rules.missions import Mission
     from openblitz.table import Event, Refusal
@@ -98,7 +99,20 @@ def _occupied(rules: Rules, position: Position) -> int:
 
 def left(rules: Rules, position: Position) -> int:
     """The cities that the moving side has left for a moment, as its units went one after the other."""
-    city, found = rules.ground.city, 0
+    # Asked many times of the same moves, which are never changed but replaced: the very same tuples tell.
+    last = _LAST.get(rules.ground.city)
+    if last is None or last[0] is not position.went or last[1] is not position.start:
+        found = _left(rules.ground.city, position)
+        _LAST.clear()  # of one board at a time
+        last = _LAST[rules.ground.city] = position.went, position.start, found
+    return last[2]
+
+
+_LAST: dict[int, tuple[tuple[Went, ...], tuple[int, ...], int]] = {}
+
+
+def _left(city: int, position: Position) -> int:
+    found = 0
     at: dict[int, int] = {}  # how many there were, where anybody has left
     for went in position.went:
         for hex_ in (went.start, went.end):

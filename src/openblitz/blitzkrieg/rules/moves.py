@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.places import WAITING, on_map
-from openblitz.blitzkrieg.position import ARRIVED, FLOWN, Position, Went
+from openblitz.blitzkrieg.position import ARRIVED, BROKEN, FLOWN, Position, Went
 from openblitz.blitzkrieg.rules import replacements
 from openblitz.hexes import bits
 from openblitz.table.facts import Lasts, Subject
@@ -39,8 +39,9 @@ def note(rules: Rules, position: Position, unit: int, start: int, way: Sequence[
 
 def take_back(rules: Rules, position: Position, unit: int) -> None:
     """Put a unit back to where its player-turn began, as if it had not moved."""
-    if position.flags[unit] & FLOWN and position.flights:
-        position.flights -= 1
+    # The parts of a unit that was broken down after its flight give nothing of it back.
+    if position.flags[unit] & FLOWN and position.flights and not position.flags[unit] & BROKEN:
+        position.flights -= rules.stacking.size(rules.roster, unit)
     came_from = began(position, unit)
     position.put(rules.roster, unit, came_from)
     if position.flags[unit] & ARRIVED:

@@ -15,6 +15,7 @@ from openblitz.blitzkrieg.places import lies_on, on_map, turned_over
 from openblitz.blitzkrieg.position import FOUGHT, Position
 from openblitz.blitzkrieg.rules import bombing, division, moves, retreats
 from openblitz.blitzkrieg.rules.advances import halts
+from openblitz.blitzkrieg.rules.change import instead
 from openblitz.blitzkrieg.rules.modifiers import Invariant, Objection, Shut
 from openblitz.blitzkrieg.rules.results import MustRetreat, Role
 from openblitz.blitzkrieg.rules.terrain import closed
@@ -67,7 +68,16 @@ def _write(rules: Rules, one: Overwhelmed) -> str:
 
 KIND: Kind[Any] = Kind(FORM, _read, _write)  # of one of them
 OVERWHELMED: Subject[tuple[Overwhelmed, ...]] = Subject(
-    Position, "overwhelmed", (), KIND, lasts=Lasts.PLAYER_TURN, each=True
+    Position,
+    "overwhelmed",
+    (),
+    KIND,
+    lasts=Lasts.PLAYER_TURN,
+    each=True,
+    swaps=lambda all_of_them, gone, come: tuple(
+        one._replace(units=instead(one.units, gone, come), by=instead(one.by, gone, come))
+        for one in all_of_them
+    ),
 )
 
 
