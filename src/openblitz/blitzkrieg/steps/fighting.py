@@ -51,6 +51,7 @@ class Announce(Step, frozen=True, tag="announce"):
     first: ClassVar = "announce"
     mode: ClassVar = "aim"
     give: ClassVar = "Announce"
+    orderly: ClassVar = True
     ending: ClassVar = "To the dice"
     near: ClassVar = False
     helps: ClassVar = {"suggestion": "Suggest a division"}
