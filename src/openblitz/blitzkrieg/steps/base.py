@@ -12,6 +12,7 @@ from openblitz.blitzkrieg.kinds import SIDE
 from openblitz.blitzkrieg.orders import Done
 from openblitz.blitzkrieg.places import ELIMINATED, lies_on, on_map
 from openblitz.blitzkrieg.roster import SIDES
+from openblitz.blitzkrieg.rules import missions
 from openblitz.blitzkrieg.rules.losses import note_lost
 from openblitz.table import Event, Refusal
 from openblitz.table import steps as table_steps
@@ -251,6 +252,7 @@ def eliminate(rules: Rules, position: Position, units: Iterable[int], rule: str,
         if rules.losses.gives_change:
             note_lost(position, position.side_of(rules.roster, unit), rules.roster.defense[unit])
         position.put(rules.roster, unit, ELIMINATED)
+    missions.tidy(position)
     text = f"{rules.roster.say(units)} eliminated: {why}."
     return Event("eliminated", text, (rule,), place_names(hexes), rules.roster.names(units))
 
