@@ -10,6 +10,7 @@ import pytest
 from tests.blitzkrieg.judging import Table, table
 
 from openblitz.blitzkrieg.kinds import read_hex, read_unit
+from openblitz.blitzkrieg.orders import Lose
 from openblitz.blitzkrieg.roster import NOBODY
 from openblitz.blitzkrieg.rules import minors
 from openblitz.blitzkrieg.rules.minor_cities import BlankCounters, MinorsHold
@@ -466,6 +467,7 @@ def test_forces_in_an_unsubdued_country_lose_two_factors_at_the_end() -> None:
     assert asked is not None
     assert asked.prompt == "Great Blue: guerrillas of Calaedia: eliminate 2 factors of your choice."
     assert t.refused("lose R:1Inf").rule == "75:29.6a"
+    assert t.game.check(t.position, t.game.seats[0], Lose(())) is not None  # nobody pays with nothing
     t.order("lose B:4Arm keep B:Arm2.1 B:Arm2.2")
     assert (t.asked, t.at("Y40")) == ("red", ("B:1Inf", "B:Arm2.1", "B:Arm2.2"))
 
