@@ -96,8 +96,10 @@ class Quiet:
         ) as line:
             state = msgspec.json.decode(await line.recv())
             at, orders = state["at"], await moves(line, state["view"]["offer"]["units"])
-            await asyncio.sleep(PACE * number / len(self.games))
+            # Each keeps to times of his own: people do not fall into step because all of them waited once.
+            due = time.perf_counter() + PACE * number / len(self.games)
             while not self.ended:
+                await asyncio.sleep(max(0.0, due - time.perf_counter()))
                 began = time.perf_counter()
                 message = {"type": "order", "at": at, "order": orders[(at - state["at"]) % 2]}
                 await line.send(msgspec.json.encode(message).decode())
@@ -105,7 +107,8 @@ class Quiet:
                     assert shown["type"] == "state", shown
                 at += 1
                 self.times.append(time.perf_counter() - began)
-                await asyncio.sleep(max(0.0, PACE - self.times[-1]))
+                while due < time.perf_counter():
+                    due += PACE
 
 
 class Phase(NamedTuple):

@@ -12,8 +12,8 @@ import pytest
 from bench.dijkstra import dijkstra_through_cities, steps_of
 from bench.stopwatch import fastest
 
-from openblitz.blitzkrieg.rules import movement
-from openblitz.blitzkrieg.rulesets import game
+from openblitz.blitzkrieg.rules import movement, supply
+from openblitz.blitzkrieg.rulesets import called, game
 from openblitz.hexes import bits
 from openblitz.table import SeededDice
 from openblitz.table.sitting import Sitting
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
 
 GAME = game("1975-basic")
+# With the options that a new game has.
+TOURNAMENT = "1975-tournament+all+automatic-victory+combat-supply+invasions+sea-movement+strategic-movement"
 
 
 def in_mid_game(table: Blitzkrieg, orders: int = 700) -> Position:
@@ -105,6 +107,26 @@ def test_random_games_beside_chess(benchmark: BenchmarkFixture, promise: Promise
     rounds = [(orders_a_second(GAME, 1.5), plies_a_second(1.5)) for _ in range(3)]
     ours, theirs = max(r[0] for r in rounds), max(r[1] for r in rounds)
     promise.at_least(f"random orders/s ({ours:.0f}) to chess plies/s", ours / theirs, 0.8)
+
+
+def test_random_tournament_games_beside_chess(benchmark: BenchmarkFixture, promise: Promises) -> None:
+    table = called(TOURNAMENT)
+    benchmark.pedantic(orders_a_second, (table, 1.0), rounds=1)  # type: ignore[no-untyped-call]
+    rounds = [(orders_a_second(table, 3.0), plies_a_second(1.5)) for _ in range(3)]
+    ours, theirs = max(r[0] for r in rounds), max(r[1] for r in rounds)
+    promise.at_least(f"random Tournament orders/s ({ours:.0f}) to chess plies/s", ours / theirs, 0.3)
+
+
+def test_supply_of_a_side(benchmark: BenchmarkFixture, promise: Promises) -> None:
+    """75:23 - Who of a side has no route home, over the whole map."""
+    table = called(TOURNAMENT)
+    position = in_mid_game(table)
+
+    def trace() -> int:
+        return supply.lacking(table.rules, position, position.side)
+
+    benchmark(trace)
+    promise.under("supply of one side over the whole map", fastest(trace)[0], 2e-3)
 
 
 def test_memory_of_a_game(benchmark: BenchmarkFixture, promise: Promises) -> None:

@@ -10,9 +10,8 @@ import msgspec
 
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.server.gamefiles import read_whole
-from openblitz.server.kept_games import KeptGame
+from openblitz.server.kept_games import KeptGame, standing
 from openblitz.server.schema import SeatChoice
-from openblitz.server.table import standing
 from openblitz.table import Refusal, SeededDice, Sitting, write_game
 
 if TYPE_CHECKING:

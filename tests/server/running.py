@@ -27,13 +27,13 @@ if TYPE_CHECKING:
 PATIENCE = 120.0
 
 SERVE = """
-import sys, socket, uvicorn
+import sys, socket
 from openblitz.server.app import Config, make_app
-from openblitz.server.listening import config_for
+from openblitz.server.listening import config_for, serve
 listening = socket.create_server(("127.0.0.1", 0))
 app = make_app(Config(sys.argv[1], warm=False))
 print(listening.getsockname()[1], flush=True)
-uvicorn.Server(config_for(app, log_level="error")).run([listening])
+serve(config_for(app, log_level="error"), [listening])
 """
 
 

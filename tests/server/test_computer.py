@@ -147,6 +147,16 @@ def test_two_computers_play_a_whole_game_which_one_can_watch(served: Server) -> 
         assert state["view"]["asked"] is None
 
 
+def test_a_game_of_computers_is_not_even_opened_before_somebody_looks(served: Server) -> None:
+    seat = {"kind": "computer", "player": "random"}
+    made = served.make(seats={"blue": seat, "red": seat})
+    tables = served.app.state.games._tables
+    assert made["id"] not in tables
+    with served.sit(made["id"], made["spectator"]) as spectator:
+        assert spectator.until(lambda state: state["at"] > 0)
+    served.rest(made["id"])
+
+
 def test_what_computers_play_among_themselves_rests_while_nobody_looks(served: Server) -> None:
     """Or a stranger could keep the server busy for hours with games that nobody will ever see."""
     games: Games = served.app.state.games

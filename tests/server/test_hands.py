@@ -198,8 +198,6 @@ def test_a_game_that_overruns_when_it_is_read_anew_is_put_aside(
 def test_a_computers_order_that_overruns_is_told_and_tried_otherwise(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    game = server.open(duel_file(), trust="1", blue="random")
-    server.rest(game["id"])
     tried: list[str] = []
 
     async def overruns(_table: Any, seat: str, *_: Any, **__: Any) -> None:
@@ -207,6 +205,7 @@ def test_a_computers_order_that_overruns_is_told_and_tried_otherwise(
         raise OverrunError
 
     monkeypatch.setattr(table_module.Table, "order", overruns)
+    game = server.open(duel_file(), trust="1", blue="random")
     with server.sit(game["id"], game["spectator"]) as spectator:
         told = spectator.wait("error")
         assert told["code"] == "computer"
@@ -243,6 +242,10 @@ def test_an_earlier_position_is_reckoned_by_another_process(
         monkeypatch.setattr("openblitz.server.moments.replayed", fails)
         with server.sit(game["id"], game["spectator"]) as spectator:
             spectator.settle()
+            # Nor is it read or written here: who is to be refused would have cost that already.
+            (table,) = server.app.state.games._tables.values()
+            for name in ("read_state", "write_state"):
+                monkeypatch.setattr(type(table.game), name, fails)
             seen = spectator.ask("moment", at=60)
             assert seen["view"]["turn"] <= spectator.state["view"]["turn"]
             assert "error" in spectator.ask("moment", at=121)

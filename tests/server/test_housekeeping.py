@@ -8,16 +8,19 @@ import time
 from typing import TYPE_CHECKING
 
 import httpx
+import msgspec
 import pytest
 import sqlalchemy as sa
 from argon2 import PasswordHasher
-from tests.server.played import kept, played_file
+from tests.server.played import duel_file, kept, played_file
 from tests.server.running import PATIENCE, Server, running
 
 from openblitz.commander import scenarios
 from openblitz.datafile import read_text
 from openblitz.server import accounts, housekeeping, listing, tables
+from openblitz.server.answers import LONGEST_FAULT, fault_answer
 from openblitz.server.database import FILE_NAME, Database, in_folder
+from openblitz.server.faults import BadRequestError
 from openblitz.server.games import Games
 from openblitz.server.housekeeping import clear
 from openblitz.server.kept_games import Chat, now
@@ -62,6 +65,24 @@ def test_whoever_sends_little_hears_why_not(server: Server) -> None:
     answers = [server.http.post("/api/games", content=b"x" * size) for size in (10, 100_000, 1_000_000)]
     assert [answer.status_code for answer in answers] == [415] * 3
     assert "connection" not in answers[0].headers
+
+
+@pytest.mark.parametrize(("letters", "whole"), [(58, True), (59, False), (1_900_000, False)])
+def test_a_ruleset_that_is_not_known_is_not_sent_back_whole(
+    server: Server, letters: int, whole: bool
+) -> None:
+    file = duel_file().replace("1975-basic@1", "x" * letters + "@1")
+    answer = server.http.post("/api/games/open", content=file, params={"trust": "1"})
+    assert answer.status_code == 422
+    message = answer.json()["error"]["message"]
+    assert ("x@1" in message, "x..." in message) == (whole, not whole)
+    assert len(message) < 150
+
+
+@pytest.mark.parametrize(("more", "told"), [(0, LONGEST_FAULT), (1, LONGEST_FAULT + len("..."))])
+def test_no_fault_is_longer_than_can_be_read(more: int, told: int) -> None:
+    answer = fault_answer(BadRequestError("long", "x" * (LONGEST_FAULT + more)))
+    assert len(msgspec.json.decode(answer.body)["error"]["message"]) == told
 
 
 def test_a_body_that_was_read_leaves_the_line_open(server: Server) -> None:

@@ -14,7 +14,7 @@ import pytest
 from tests.server.played import duel_file, played_file
 from tests.server.running import PATIENCE, process, running
 
-from openblitz.server import answers, listening, watcher
+from openblitz.server import answers, api, listening, watcher
 from openblitz.server import socket as line
 from openblitz.server.database import in_folder
 from openblitz.server.schema import LOG_PAGE, Answer, ErrorMessage
@@ -267,3 +267,26 @@ def test_a_state_is_made_once_for_all_who_see_the_same(
         seen = [msgspec.json.encode(person.until(lambda s: s["at"] == 1)) for person in (one, other)]
         assert seen[0] == seen[1]
         assert made.count(None) == 1
+
+
+def test_all_lines_of_an_address_together_are_heard_at_its_pace(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(api, "MESSAGES", (1e-9, 3, 1.0))
+    greedy, other = ({"X-Forwarded-For": f"192.0.2.{number}"} for number in (1, 2))
+    with running(in_folder(tmp_path)) as server:
+        game = server.open(duel_file(), trust="1")
+        with (
+            server.sit(game["id"], game["spectator"], **greedy) as one,
+            server.sit(game["id"], game["spectator"], **greedy) as another,
+            server.sit(game["id"], game["spectator"], **other) as third,
+        ):
+            for person in (one, another, third):
+                person.settle()
+            # A line that waits for its first message has its place: two are left for both.
+            for text in ("first", "second"):
+                one.send(type="chat", text=text)
+                assert third.wait("chat")["text"] == text
+            assert one.closed() == 1013
+            third.send(type="chat", text="heard")
+            assert [another.wait("chat")["text"] for _ in range(3)] == ["first", "second", "heard"]

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import asyncio
+from typing import TYPE_CHECKING, Any
 
-from openblitz.server.security import Bucket, Limits, Lines
+import pytest
+
+from openblitz.server import security
+from openblitz.server.security import Bucket, Limits, Lines, Pace, Security
 
 if TYPE_CHECKING:
     from tests.server.conftest import Clock
@@ -39,6 +43,68 @@ def test_a_bucket_that_is_full_again_makes_room(still_clock: Clock) -> None:
     assert [limits.take("b"), limits.take("c")] == [True, True]
     assert [key.split()[0] for key in limits._buckets] == ["b", "c"]
     assert not limits.take("b")
+
+
+def test_what_comes_too_fast_is_done_later_and_not_much_later() -> None:
+    bucket = Bucket(rate=2, burst=2)
+    assert [bucket.wait(1.0, at=10.0) for _ in range(5)] == [0.0, 0.0, 0.5, 1.0, None]
+    # What was refused is not counted; what is to come is.
+    assert [bucket.wait(1.0, at=11.0) for _ in range(3)] == [0.5, 1.0, None]
+    assert [bucket.wait(1.0, at=20.0), bucket.take(at=20.0), bucket.take(at=20.0)] == [0.0, True, False]
+
+
+@pytest.fixture
+def slept(still_clock: Clock, monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """How long was waited, while no time goes by."""
+    times: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        times.append(seconds)
+
+    monkeypatch.setattr(asyncio, "sleep", sleep)
+    return times
+
+
+def test_an_address_that_comes_too_fast_waits_and_no_other(slept: list[float]) -> None:
+    async def come(pace: Pace, address: str, times: int) -> list[bool]:
+        return [await pace.keep(address) for _ in range(times)]
+
+    pace = Pace(rate=2, burst=2, patience=1.0)
+    assert asyncio.run(come(pace, "192.0.2.1", 5)) == [True, True, True, True, False]
+    assert slept == [0.5, 1.0]
+    assert asyncio.run(come(pace, "192.0.2.2", 2)) == [True, True]
+    assert asyncio.run(come(pace, "127.0.0.1", 50)) == [True] * 50
+    assert slept == [0.5, 1.0]
+
+
+def test_a_request_that_comes_too_fast_is_refused_before_anything_is_done(
+    slept: list[float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(security, "REQUESTS", (1, 1, 1.0))
+    done, sent = [], []
+
+    async def app(scope: Any, *_: Any) -> None:
+        done.append(scope["type"])
+
+    async def receive() -> dict[str, Any]:
+        return {}
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    async def ask(kind: str, *, client: str, times: int) -> None:
+        for _ in range(times):
+            scope = {"type": kind, "method": "GET", "path": "/", "headers": [], "client": (client, 1)}
+            await door(scope, receive, send)
+
+    door = Security(app)
+    asyncio.run(ask("http", client="192.0.2.1", times=3))
+    assert (done, slept) == (["http"] * 2, [1.0])
+    assert [message.get("status") for message in sent] == [429, None]
+    asyncio.run(ask("websocket", client="192.0.2.1", times=1))
+    assert (len(done), sent[-1]["type"], sent[-1]["code"]) == (2, "websocket.close", 1013)
+    asyncio.run(ask("http", client="192.0.2.2", times=2))
+    assert done == ["http"] * 4
 
 
 def test_limits_know_networks() -> None:

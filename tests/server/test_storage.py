@@ -144,6 +144,8 @@ def test_games_that_wait_for_a_computer_are_found(storage: Storage) -> None:
     add(storage, 0)  # blue, a person, is asked
     seats = {"blue": SeatChoice("computer", "random"), "red": SeatChoice()}
     add(storage, 0, id="1111111111111111", seats=seats)
+    nobody = dict.fromkeys(seats, SeatChoice("computer", "random"))
+    add(storage, 0, id="3333333333333333", seats=nobody)  # nobody waits for it
     over = Standing(0, 15, None, None)
     add(storage, 0, id="2222222222222222", seats=seats, standing=over)
     assert storage.asked_of_computers() == ["1111111111111111"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from concurrent.futures import Future
 from typing import TYPE_CHECKING, Any
 
@@ -385,6 +386,14 @@ def test_a_new_game_stands_at_its_start(storage: Storage) -> None:
         assert set(made.seats) == {"blue", "red"}
 
     asyncio.run(run())
+
+
+def test_what_is_kept_of_a_game_is_no_work_for_the_garbage_collector() -> None:
+    """While it looks through everything, everybody waits."""
+    entries = kept(300).entries
+    assert any(entry.rolls for entry in entries)
+    records = [one for entry in entries for one in (entry, *entry.events, *entry.rolls)]
+    assert not any(map(gc.is_tracked, records))
 
 
 def test_the_whole_of_a_file_is_carried_out_again() -> None:

@@ -10,12 +10,13 @@ import time
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.server.played import duel_file
+from tests.server.played import DUEL, duel_file
 from tests.server.running import PATIENCE, running
 
 from openblitz.server import games as games_module
 from openblitz.server import thinkers as thinkers_module
 from openblitz.server import thinking
+from openblitz.server.computer import Computers
 from openblitz.server.database import Database, in_folder
 from openblitz.server.faults import OverrunError
 from openblitz.server.storage import Storage
@@ -23,6 +24,7 @@ from openblitz.server.table import Table
 from openblitz.server.thinkers import ThinkerDiedError, Thinkers
 from openblitz.server.thinking import Ask, Check, Read
 from openblitz.server.turns import BusyError, Turns
+from openblitz.server.worker import Wanted
 from openblitz.table import GameFileError
 
 if TYPE_CHECKING:
@@ -120,6 +122,24 @@ def test_a_job_that_overruns_is_stopped_and_the_next_is_done(monkeypatch: pytest
         await thinkers.close()
 
     asyncio.run(run())
+
+
+@pytest.mark.skipif(not hasattr(os, "getpriority"), reason="priorities are a matter of Unix")
+def test_processes_give_way_to_the_server_and_long_jobs_to_questions() -> None:
+    async def run() -> list[int]:
+        thinkers, computers = Thinkers(1), Computers(1)
+        await thinkers.wake()
+        await thinkers.read(duel_file(), trust=True, who="")
+        await computers.orders(Wanted("1975-basic@1", DUEL, "blue", "random", 1))
+        processes = [one.thinkers[0].process for one in (thinkers.quick, thinkers.slow)]
+        processes.append(computers.workers[0].process)
+        found = [os.getpriority(os.PRIO_PROCESS, one.pid) for one in processes if one is not None]
+        await thinkers.close()
+        await computers.close()
+        return found
+
+    own = os.getpriority(os.PRIO_PROCESS, 0)
+    assert asyncio.run(run()) == [min(19, own + more) for more in (10, 19, 19)]
 
 
 def test_whoever_leaves_while_it_is_reckoned_stops_nobody() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tests.web.sitting import Player, game_file
 
@@ -79,3 +79,58 @@ def test_units_sail_land_invade_and_go_ashore(server: Server, window: Window) ->
     blue.page.get_by_role("button", name="Sail to zone C").click()
     boxes.get_by_role("heading", name="Sea zone C").wait_for()
     blue.picture("sailed")
+
+
+IN_PORT = """
+turn 3
+side blue
+at BB31: B:1Inf B:4Arm
+at MM20: R:4Inf
+rest eliminated
+"""
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+def in_port(server: Server) -> dict[str, Any]:
+    """A game with two units in the port of Brava, on sea zone C."""
+    file = game_file(IN_PORT, "1975-basic", options=("invasions", "sea-movement"))
+    return server.open(file, name="In port", blue="human", red="human")
+
+
+def gone_to_sea(blue: Player) -> None:
+    """Both units lie in the box of their zone, and no longer on the board."""
+    box = blue.page.locator(".tray")
+    box.get_by_role("heading", name="Sea zone C").wait_for()
+    assert blue.page.locator('.counters [data-unit="B:1Inf"]').count() == 0
+    assert blue.page.locator('.counters [data-unit="B:4Arm"]').count() == 0
+
+
+def test_units_in_a_port_go_to_sea_by_a_button(server: Server, window: Window) -> None:
+    blue = Player(window()).sit(in_port(server), near="BB31")
+    blue.click("BB31")
+    blue.lit()
+    blue.picture("in-port")
+    blue.page.get_by_role("button", name="To sea zone C").click()
+    gone_to_sea(blue)
+    blue.picture("gone-to-sea")
+
+
+def test_units_in_a_port_go_to_sea_on_a_phone(server: Server, window: Window) -> None:
+    """The page opens close to one's own units, so that the port can be tapped at once."""
+    blue = Player(window(**PHONE)).sit(in_port(server), near=None)
+    blue.page.touchscreen.tap(*blue.where("BB31"))
+    blue.lit()
+    blue.picture("in-port-phone")
+    # What lies above the sheet of tabs is not covered by it.
+    button, sheet = blue.page.get_by_role("button", name="To sea zone C"), blue.page.locator(".dock")
+    box, below = button.bounding_box(), sheet.bounding_box()
+    assert box is not None
+    assert below is not None
+    assert box["y"] + box["height"] <= below["y"]
+    button.tap()
+    blue.page.locator('.counters [data-unit="B:1Inf"]').wait_for(state="detached")
+    blue.picture("gone-to-sea-phone")
+    blue.page.get_by_role("tab", name="Units").tap()
+    gone_to_sea(blue)
+    blue.picture("gone-to-sea-phone-units")
+    assert blue.page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -16,9 +16,10 @@ from openblitz.blitzkrieg.telling.beside import STYLES
 from openblitz.table import Caution, Event, Outcome, Refusal, Seat
 from openblitz.table.facts import Lasts
 from openblitz.table.piled import PiledGame
-from openblitz.table.steps import SETTLED, EndlessError, follow
+from openblitz.table.steps import SETTLED, EndlessError, Happened, follow
 
 if TYPE_CHECKING:
+    from openblitz.blitzkrieg.deeds import Deed
     from openblitz.table import Dice
 
 
@@ -63,7 +64,14 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
             return None
         if seat != self.to_move(state):
             return self.rules.refuse("sequence", f"It is not for {seat} to order anything now.")
+        deed = self._besides(order)
+        if deed is not None:
+            return deed.check(self.rules, state, SIDES.index(Side(seat)), order)
         return state.steps[-1].check(self.rules, state, order)
+
+    def _besides(self, order: Order) -> Deed | None:
+        """What a side may do in whatever step it is asked, if the order is that."""
+        return next((deed for deed in self.rules.sequence.any_time if type(order) is deed.order), None)
 
     def any_time(self, order: Order) -> bool:
         """A player may give up whenever he likes (RT-14)."""
@@ -73,8 +81,12 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
         """Carry the order out, then everything that follows without a decision."""
         if isinstance(order, Resign):
             return self._resign(state, seat or SIDES[state.steps[-1].asked(state)])
-        lost = sum(state.lost)
-        happened = state.steps[-1].carry_out(self.rules, state, order, dice)
+        lost = [*state.lost]
+        deed = self._besides(order)
+        if deed is None:
+            happened = state.steps[-1].carry_out(self.rules, state, order, dice)
+        else:
+            happened = Happened(deed.carry_out(self.rules, state, order, dice))
         follow(state.steps, happened)
         events = list(happened.events)
         self._go_on(state, events, lost, dice)
@@ -85,7 +97,7 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
         state.outcome = Outcome(SIDES[1 - loser], f"{NAMES[loser]} has given the game up.", "table:resign")
         return [Event("game over", state.outcome.reason)]
 
-    def _go_on(self, state: Position, events: list[Event], lost: int, dice: Dice) -> None:
+    def _go_on(self, state: Position, events: list[Event], lost: list[int], dice: Dice) -> None:
         """Watch for victory, and settle steps until somebody has something to decide."""
         for _ in range(SETTLED):
             self._look_round(state, events, lost)
@@ -103,7 +115,7 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
             events += happened.events
         raise EndlessError(f"{self.name}: nobody is asked for anything any more")
 
-    def _look_round(self, state: Position, events: list[Event], lost: int) -> None:
+    def _look_round(self, state: Position, events: list[Event], lost: list[int]) -> None:
         """Note what has changed hands, and whether somebody has won; `lost` units had been before."""
         rules, now = self.rules, state.steps[-1] if state.steps else None
         # Both sides of an exchange lose at once: who is about to lose a unit too has neither survived with
@@ -121,7 +133,7 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
                 rules.victory.keep_watch(rules, state)
         # RT-7 - Only a loss ends the game at once; who brings up the units that he lacks waits for the end
         # of the player-turn.
-        if sum(state.lost) > lost and not (state.stood(0) and state.stood(1)):
+        if state.lost != lost and not (state.stood(0) and state.stood(1)):
             self._end(state, rules.victory.at_once(rules, state), events)
 
     def _end(self, state: Position, outcome: Outcome | None, events: list[Event]) -> None:

@@ -36,6 +36,8 @@ DROPPED: Final = UNIT_FLAGS.flag("dropped")
 HALF: Final = UNIT_FLAGS.flag("half", shown=False)  # half a movement factor of desert in hand (75:9.2)
 ARRIVED: Final = UNIT_FLAGS.flag("arrived")  # came on the board in this player-turn
 FOUGHT: Final = UNIT_FLAGS.flag("fought")  # while others still move (75:21)
+BROKEN: Final = UNIT_FLAGS.flag("broken")  # part of a unit that was broken down after it had moved (75:26.1b)
+COMBINED: Final = UNIT_FLAGS.flag("combined")  # made of smaller ones (75:26.3b)
 BEACHED: Final = UNIT_FLAGS.flag("beached", shown=False)  # came over a beach: no bonus (75:19.2f)
 BY_ROAD: Final = UNIT_FLAGS.flag("by-road", shown=False)  # came for a third to the city it is in (65:11.0.4)
 
@@ -101,7 +103,8 @@ class Position(Facts):
     held: list[int] = of_sides(0, HEX_SET)  # cities that each side had at the start of this player-turn
     control: list[int] = of_sides(0, HEX_SET)  # cities that each side was the last to control
     covered: list[int] = of_sides(0, NUMBER)  # ends of player-turns running with all enemy home cities held
-    flights: int = fact(0, NUMBER, lasts=Lasts.PLAYER_TURN)  # air transport used
+    # Air transport used, in units, or in half units where a game has them.
+    flights: int = fact(0, NUMBER, lasts=Lasts.PLAYER_TURN)
     battles: list[Battle] = fact([], lasts=Lasts.PLAYER_TURN)
     steps: list[Step] = fact([])
     outcome: Outcome | None = fact(None)

@@ -48,12 +48,11 @@ def serve(  # noqa: PLR0917 - each an option of the command line
     browser: Annotated[bool, typer.Option(help="Open it in a browser.")] = True,
 ) -> None:
     """Play in the browser. Without options it is for this machine alone, and needs no account."""
-    import uvicorn  # noqa: PLC0415
-
     from openblitz import catalogue  # noqa: PLC0415
     from openblitz.server.app import Config, make_app  # noqa: PLC0415
     from openblitz.server.database import StorageError  # noqa: PLC0415
     from openblitz.server.listening import config_for, more_files  # noqa: PLC0415
+    from openblitz.server.listening import serve as run  # noqa: PLC0415
 
     if address is not None and not address.startswith(("http://", "https://")):
         _fail(f"{address!r} is no address: it begins with http:// or https://")
@@ -89,7 +88,7 @@ def serve(  # noqa: PLR0917 - each an option of the command line
     if browser:
         # Once it listens; a browser that starts slowly comes late enough in any case.
         threading.Timer(0.5, _open, [shown]).start()
-    uvicorn.Server(config).run([listening])
+    run(config, [listening])
 
 
 def _fail(fault: str) -> NoReturn:

@@ -40,7 +40,7 @@ from openblitz.server.schema import (
     SeatTaken,
     TokenList,
 )
-from openblitz.server.security import PICTURE_POLICY, Limits, Lines, address_of, neighbours
+from openblitz.server.security import MESSAGES, PICTURE_POLICY, Limits, Lines, Pace, address_of, neighbours
 from openblitz.server.socket import Line
 from openblitz.server.tokens import looks_like_id
 from openblitz.table.words import plain_letters
@@ -80,6 +80,7 @@ class Api:
         # A person makes a few games an evening; a local player is nobody's enemy.
         self.making = Limits(rate=1, burst=500) if local else Limits(rate=1 / 30, burst=20)
         self.lines = Lines(lines, most_connections() * 4 // 5)
+        self.pace = Pace(*MESSAGES)  # of all lines of an address together
         self.drawing = Limits(rate=0.5, burst=20)
         self.pictures = Pictures(games.thinkers)
         self.listing = Listing()
@@ -379,7 +380,7 @@ class Api:
             await socket.close(1013, "too many are watching")
             return
         await socket.accept()
-        await Line(socket, self.games, table, access).run()
+        await Line(socket, self.games, table, access, self.pace).run()
 
     def _in_time(self, request: Request, limits: Limits) -> None:
         if not limits.take(address_of(request)):

@@ -8,7 +8,8 @@ import sqlalchemy as sa
 
 from openblitz.server import tables
 from openblitz.server.database import StorageError
-from openblitz.server.table import Table, standing
+from openblitz.server.kept_games import standing
+from openblitz.server.table import Table
 
 if TYPE_CHECKING:
     from openblitz.server.kept_games import Standing

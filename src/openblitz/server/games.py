@@ -18,7 +18,7 @@ from openblitz.server.computer import WorkerDiedError
 from openblitz.server.database import StorageError
 from openblitz.server.faults import BadRequestError, OverrunError
 from openblitz.server.hands import Hands
-from openblitz.server.kept_games import Chat, KeptGame, moment, now
+from openblitz.server.kept_games import Chat, KeptGame, moment, now, standing
 from openblitz.server.overruns import ASIDE, OPENING, put_aside
 from openblitz.server.provenance import marked
 from openblitz.server.schema import (
@@ -33,7 +33,7 @@ from openblitz.server.schema import (
 )
 from openblitz.server.sealing import begin
 from openblitz.server.serverkey import ServerKey
-from openblitz.server.table import REVOKED, Table, standing
+from openblitz.server.table import REVOKED, Table
 from openblitz.server.thinkers import ThinkerDiedError, Thinkers
 from openblitz.server.thinking import FileGame
 from openblitz.server.tokens import new_id, new_token
@@ -163,9 +163,12 @@ class Games:
         spectator = tokens[None] = new_token()
         own = {seat for seat in tokens if seat and (mine is None or seat in mine)}
         links = {seat for seat in tokens if seat and seat not in own}
-        await asyncio.wrap_future(self.storage.add(kept, tokens, own, links, maker))
-        if kept.standing.asked and seats[kept.standing.asked].kind == "computer":
-            await self.table(kept.id)
+        # In a thread: the rows of a long game take a while.
+        adding = await asyncio.to_thread(self.storage.add, kept, tokens, own, links, maker)
+        await asyncio.wrap_future(adding)
+        asked = kept.standing.asked
+        if asked and seats[asked].kind == "computer" and len(tokens) > 1:
+            await self.table(kept.id)  # where no person sits, it rests until somebody looks
         return GameMade(kept.id, {seat: token for seat, token in tokens.items() if seat}, spectator)
 
     async def renew(self, table: Table, seat: str | None, account: int | None, *, by: str | None) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -13,8 +14,11 @@ from openblitz.server.seals import KeptSeals  # noqa: TC001
 from openblitz.server.seating import Access, Place  # noqa: TC001
 from openblitz.table import Event, Header, Journal, JournalError, Outcome, Roll, Snapshot
 
+if TYPE_CHECKING:
+    from openblitz.table import Game
 
-class KeptEntry(msgspec.Struct, frozen=True):
+
+class KeptEntry(msgspec.Struct, frozen=True, gc=False):
     """One order as it is kept, with what happened."""
 
     number: int
@@ -27,7 +31,7 @@ class KeptEntry(msgspec.Struct, frozen=True):
     made: int
 
 
-class Undone(msgspec.Struct, frozen=True):
+class Undone(msgspec.Struct, frozen=True, gc=False):
     """An order that was taken back. No die was rolled for it, or it could not have been."""
 
     number: int
@@ -42,6 +46,11 @@ class Standing(msgspec.Struct, frozen=True):
     turn: int
     asked: str | None
     outcome: Outcome | None
+
+
+def standing(game: Game[Any, Any], state: Any, number: int) -> Standing:
+    """Where a game stands, for lists."""
+    return Standing(number, game.turn(state), game.to_move(state), game.outcome(state))
 
 
 class KeptGame(msgspec.Struct, frozen=True):

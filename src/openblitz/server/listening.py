@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 from typing import TYPE_CHECKING, Any
 
 import h11
@@ -15,6 +16,7 @@ from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFact
 from openblitz.server.socket import MESSAGE_SIZE
 
 if TYPE_CHECKING:
+    import socket
     from collections.abc import Callable
 
     from starlette.types import ASGIApp
@@ -207,6 +209,16 @@ class SocketConnection(_Bounded, WebSocketsSansIOProtocol):
         """A message, as bytes: text that is no UTF-8 is told to its sender, and fills no log."""
         self.curr_msg_data_type = "bytes"
         super().send_receive_event_to_app()
+
+
+def serve(config: uvicorn.Config, listening: list[socket.socket]) -> None:
+    """Serve until the process is told to end.
+
+    What is loaded by now stays: it is not looked through for garbage again and again, while everybody waits.
+    """
+    gc.collect()
+    gc.freeze()
+    uvicorn.Server(config).run(listening)
 
 
 def config_for(app: ASGIApp, **more: Any) -> uvicorn.Config:

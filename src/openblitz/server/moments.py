@@ -30,17 +30,16 @@ class Moments:
         """The game may be another than it was."""
         self._kept.clear()
 
-    async def at(self, journal: Journal, number: int, who: str, game: str) -> Any:
-        """The position after an order."""
-        entries = tuple(journal.entries[:number])
+    async def at(self, journal: Journal, number: int, who: str, game: str) -> str:
+        """The position after an order, as text: it is for other processes, and they read it."""
         since, begin = self._nearest(journal, number)
-        key = (number, entries[-1].hash if entries else "")
         if since < number:
-            begin = await self._replayed(begin, entries[since:], who, game)
+            entries = tuple(journal.entries[since:number])
+            begin = await self._replayed(begin, entries, who, game)
             if len(self._kept) >= KEPT:
                 self._kept.pop(next(iter(self._kept)))
-            self._kept[key] = begin
-        return await self._hands.do(partial(self._game.read_state, begin), ORDERING, who, game)
+            self._kept[number, entries[-1].hash] = begin
+        return begin
 
     async def _replayed(self, begin: str, entries: tuple[Entry, ...], who: str, game: str) -> str:
         if self._thinkers is not None:

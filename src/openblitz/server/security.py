@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import itertools
 import logging
@@ -26,6 +27,9 @@ _log = logging.getLogger("openblitz.server")
 BODY_SIZE = 64_000  # bytes of a request that is no game file
 LOCAL_LINES = 5_000  # of this machine: a proxy that does not say who asks, or a test of what it can bear
 LONG = 4_000_000  # bytes of a body that is not read to its end once all is said
+# Of one address: requests and messages a second, so many at once, and the seconds that one may be late.
+REQUESTS = (30, 300, 10.0)
+MESSAGES = (120, 400, 10.0)
 LOOKED_AT = 8  # buckets, in search of one that may be forgotten
 LOCAL_HOSTS = frozenset({"127.0.0.1", "localhost", "[::1]"})
 
@@ -72,6 +76,7 @@ class Security:
         self.hosts = hosts
         self.numbers = numbers  # whether any address in numbers is ours, too: no name can be bent to one
         self.origin = origin
+        self.pace = Pace(*REQUESTS)
         https = origin is not None and origin.startswith("https:")
         extra = {"Strict-Transport-Security": "max-age=31536000"} if https else {}
         self.headers = [(k.lower().encode(), v.encode()) for k, v in {**HEADERS, **extra}.items()]
@@ -82,6 +87,9 @@ class Security:
             return
         if not self._welcome(scope):
             await self._turn_away(scope, receive, send)
+            return
+        if not await self.pace.keep(neighbours(scope["client"][0]) if scope.get("client") else ""):
+            await self._too_fast(scope, receive, send)
             return
         answer = _Answer(send, self.headers, _Body(scope, receive))
         try:
@@ -115,6 +123,13 @@ class Security:
             await send({"type": "websocket.close", "code": 1008, "reason": "not from here"})
         else:
             await self._say(send, 403, "origin", "This address is not served here.")
+
+    async def _too_fast(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            await receive()
+            await send({"type": "websocket.close", "code": 1013, "reason": "too many requests"})
+        else:
+            await self._say(send, 429, "too-many", "Too many requests; try again in a while.")
 
     async def _say(self, send: Send, status: int, code: str, message: str) -> None:
         body = msgspec.json.encode({"error": {"code": code, "message": message}})
@@ -243,6 +258,26 @@ def _is_local(address: str) -> bool:
         return False
 
 
+class Pace:
+    """How fast an address is served. Whoever comes faster is served later, so that he slows down himself and
+    no page sees a fault; what would be much too late is refused. This machine itself is not held back: it may
+    be a proxy that does not say who asks.
+    """
+
+    def __init__(self, rate: float, burst: float, patience: float) -> None:
+        self._limits = Limits(rate, burst)
+        self._patience = patience
+
+    async def keep(self, address: str) -> bool:
+        """Wait for one's time; whether it came."""
+        if _is_local(address):
+            return True
+        seconds = self._limits.wait(address, self._patience)
+        if seconds:
+            await asyncio.sleep(seconds)
+        return seconds is not None
+
+
 class Bucket:
     """How often somebody may do something: `burst` at once, `rate` a second in the long run.
 
@@ -266,13 +301,30 @@ class Bucket:
 
     def take(self, cost: float = 1.0, at: float | None = None) -> bool:
         """Whether it may be done now."""
-        now = time.monotonic() if at is None else at
-        since = 0.0 if self._last is None else now - self._last
-        self._left, self._last = min(self.burst, self._left + since * self.rate), now
+        self._fill(at)
         if self._left < cost:
             return False
         self._left -= cost
         return True
+
+    def wait(self, most: float, at: float | None = None) -> float | None:
+        """In how many seconds it may be done, which is then settled; None if that is more than `most`.
+
+        >>> bucket = Bucket(rate=2, burst=1)
+        >>> [bucket.wait(0.5, at=0.0), bucket.wait(0.5, at=0.0), bucket.wait(0.5, at=0.0)]
+        [0.0, 0.5, None]
+        """
+        self._fill(at)
+        seconds = max(0.0, (1 - self._left) / self.rate)
+        if seconds > most:
+            return None
+        self._left -= 1
+        return seconds
+
+    def _fill(self, at: float | None) -> None:
+        now = time.monotonic() if at is None else at
+        since = 0.0 if self._last is None else now - self._last
+        self._left, self._last = min(self.burst, self._left + since * self.rate), now
 
 
 class Limits:
@@ -291,12 +343,19 @@ class Limits:
 
     def take(self, address: str, what: str = "") -> bool:
         """Whether that address may do it now."""
+        return self._bucket(address, what).take()
+
+    def wait(self, address: str, most: float) -> float | None:
+        """In how many seconds that address may do it, which is then settled; None: not within `most`."""
+        return self._bucket(address, "").wait(most)
+
+    def _bucket(self, address: str, what: str) -> Bucket:
         key = f"{neighbours(address)} {what}"
         if key not in self._buckets and len(self._buckets) >= self.addresses and not self._make_room():
             key = self._shared(key)
         bucket = self._buckets.pop(key, None) or Bucket(self.rate, self.burst)
         self._buckets[key] = bucket
-        return bucket.take()
+        return bucket
 
     def _make_room(self) -> bool:
         """Forget a bucket that is full again, among those that were quiet longest."""

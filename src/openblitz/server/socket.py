@@ -43,9 +43,8 @@ from openblitz.server.schema import (
     UndoMessage,
 )
 from openblitz.server.seals import SEAL, announced
-from openblitz.server.security import Bucket, address_of
+from openblitz.server.security import Bucket, Pace, address_of
 from openblitz.server.table import REVOKED
-from openblitz.server.thinking import Scene
 from openblitz.server.watcher import Watcher
 from openblitz.table import Event
 
@@ -74,13 +73,14 @@ _decoder = msgspec.json.Decoder(FromPage)
 class Line:
     """One websocket of one watcher."""
 
-    def __init__(self, socket: WebSocket, games: Games, table: Table, access: Access) -> None:
+    def __init__(self, socket: WebSocket, games: Games, table: Table, access: Access, pace: Pace) -> None:
         self.socket = socket
         self.games = games
         self.table = table
         self.seat = access.seat
         self.access = access
         self.who = address_of(socket)
+        self.pace = pace
         self.watcher = Watcher(table, access.seat, access.key, maker=access.maker, access=access)
         self._bucket = Bucket(RATE, BURST)
         self._beyond = Bucket(1, PATIENCE)
@@ -139,6 +139,10 @@ class Line:
     async def _listen(self) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
             while True:
+                # Not even read before its time: until then it waits on the line and costs nothing here.
+                if not await self.pace.keep(self.who):
+                    await self.socket.close(1013, "too many messages from this address")
+                    return
                 received = await self.socket.receive()
                 if received["type"] == "websocket.disconnect":
                     return
@@ -296,11 +300,10 @@ class Line:
                     return screens.wrong(message, "history", "The game is not over.")
                 return Answer(message.id, await history(table, self.who))
             case MomentAsk(at):
-                found = await table.at(at, seat, self.who)
+                found = await table.scene_at(at, seat, self.who)
                 if found is None:
                     return screens.wrong(message, "moment", f"The game has {table.now.at} orders.")
-                position, events = found
-                scene = Scene(table.packed, await asyncio.to_thread(game.write_state, position), seat)
+                scene, events = found
                 seen = await thinkers.look(scene, self.who, table.id)
                 return Answer(message.id, Moment(seen, events))
         return await thinkers.ask(await table.scene(seat), message.ask, message.id, self.who, table.id)

@@ -163,14 +163,20 @@ class Storage:
         return self.database.write(update)
 
     def asked_of_computers(self) -> list[str]:
-        """The games in which it is for a computer seat to speak."""
+        """The games of people in which it is for a computer seat to speak; the others rest."""
 
         def query(connection: sa.Connection) -> list[str]:
             games = tables.games.c
             asked = connection.execute(
                 sa.select(games.id, games.asked, games.seats).where(games.asked.is_not(None))
             )
-            return [row.id for row in asked if seats_of(row)[row.asked].kind == "computer"]
+            seated = [(row, seats_of(row)) for row in asked]
+            return [
+                row.id
+                for row, seats in seated
+                if seats[row.asked].kind == "computer"
+                and any(choice.kind == "human" for choice in seats.values())
+            ]
 
         return self.database.read(query)
 

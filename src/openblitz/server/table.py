@@ -19,7 +19,7 @@ from openblitz.server.dice import TrueDice
 from openblitz.server.faults import OverrunError
 from openblitz.server.gamefiles import MOST_ORDERS
 from openblitz.server.hands import ORDERING, Hands
-from openblitz.server.kept_games import Change, KeptEntry, KeptGame, Standing, moment, now
+from openblitz.server.kept_games import Change, KeptEntry, KeptGame, Standing, moment, now, standing
 from openblitz.server.moments import Moments
 from openblitz.server.overruns import ASIDE, OPENING, OVERRUN, put_aside
 from openblitz.server.records import Deed, Done, Now, Wish
@@ -469,22 +469,30 @@ class Table:
 
     async def at(self, number: int, seat: str | None, who: str = "") -> tuple[Any, tuple[Event, ...]] | None:
         """The position after an order and that order, as a seat may know them; None if there is no such."""
+        if number == self.now.at and not self.broken:
+            return self.game.conceal(self.now.position, seat), self._events_of(number, seat)
+        found = await self.scene_at(number, seat, who)
+        if found is None:
+            return None
+        reading = partial(self.game.read_state, found[0].position)
+        position = await self._hands.do(reading, ORDERING, who, self.id)
+        return self.game.conceal(position, seat), found[1]
+
+    async def scene_at(
+        self, number: int, seat: str | None, who: str = ""
+    ) -> tuple[Scene, tuple[Event, ...]] | None:
+        """The same for another process to look at, which is the one to conceal what the seat may not know."""
         async with self.whole() as sitting:
             if not 0 <= number <= self.now.at:
                 return None
-            if number == self.now.at:
-                return self.game.conceal(self.now.position, seat), self._events_of(number, seat)
             journal, events = sitting.journal, self._events_of(number, seat)
+            if number == self.now.at:
+                return await self.scene(seat), events
         position = await self._moments.at(journal, number, who, self.id)
-        return self.game.conceal(position, seat), events
+        return Scene(self.packed, position, seat), events
 
     def _events_of(self, number: int, seat: str | None) -> tuple[Event, ...]:
         return self.veiled(self.log[number - 1], seat).events if 0 < number <= len(self.log) else ()
-
-
-def standing(game: Game[Any, Any], state: Any, number: int) -> Standing:
-    """Where a game stands, for lists."""
-    return Standing(number, game.turn(state), game.to_move(state), game.outcome(state))
 
 
 def _all(parts: Iterable[Sequence[Event]]) -> tuple[Event, ...]:

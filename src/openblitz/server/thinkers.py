@@ -46,6 +46,8 @@ T = TypeVar("T")
 
 JOBS: Final = 200  # that a process does before a fresh one takes its place
 _SIZE: Final = 8
+# How far processes give way to the server itself, and those that nobody watches the clock for to the others.
+QUICK, SLOW = 10, 19
 # Seconds that a job may take, once it has begun.
 SECONDS: Final[dict[type, float]] = {
     Ask: 15.0,
@@ -67,8 +69,9 @@ class ThinkerDiedError(Exception):
 class Thinker:
     """One process; started when it is first needed, and again after it died or was stopped."""
 
-    def __init__(self) -> None:
+    def __init__(self, niceness: int = QUICK) -> None:
         self.process: asyncio.subprocess.Process | None = None
+        self._niceness = niceness
         self.game = ""  # of which it was asked last: it remembers its position
         self._done = 0
 
@@ -103,6 +106,7 @@ class Thinker:
                 sys.executable,
                 "-m",
                 "openblitz.server.thinking",
+                str(self._niceness),
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
             )
@@ -120,8 +124,8 @@ class Thinker:
 class _Lane:
     """Some processes, and whose turn it is to use one."""
 
-    def __init__(self, count: int) -> None:
-        self.thinkers = [Thinker() for _ in range(count)]
+    def __init__(self, count: int, niceness: int) -> None:
+        self.thinkers = [Thinker(niceness) for _ in range(count)]
         self._idle = list(self.thinkers)
         self._turns = Turns(count)
         self._under_way: set[asyncio.Task[bytes]] = set()
@@ -155,9 +159,9 @@ class Thinkers:
 
     def __init__(self, count: int | None = None) -> None:
         # What somebody waits for with his hand on the mouse, what takes long, and pictures.
-        self.quick = _Lane(count or max(1, (os.cpu_count() or 2) - 1))
-        self.slow = _Lane(1)
-        self.drawing = _Lane(1)
+        self.quick = _Lane(count or max(1, (os.cpu_count() or 2) - 1), QUICK)
+        self.slow = _Lane(1, SLOW)
+        self.drawing = _Lane(1, SLOW)
         self._lanes = {Read: self.slow, Check: self.slow, Deploy: self.slow, Draw: self.drawing}
 
     async def wake(self) -> None:

@@ -16,7 +16,7 @@ import msgspec
 
 from openblitz.datafile import DataFileError
 from openblitz.server.drawing import Drawing  # noqa: TC001 - msgspec reads the annotations
-from openblitz.server.kept_games import KeptEntry, Standing  # noqa: TC001
+from openblitz.server.kept_games import KeptEntry, Standing, standing
 from openblitz.server.worker import Wanted  # noqa: TC001
 from openblitz.table import Entry, GameFileError, Snapshot, replay_entry
 
@@ -131,7 +131,7 @@ def do(job: Job) -> bytes:  # noqa: PLR0911 - one a kind of job
             from openblitz.server.screens import look  # noqa: PLC0415
 
             game, state = _state(scene.game, scene.position)
-            return bytes(look(game, state, scene.seat, watched=True))
+            return bytes(look(game, game.conceal(state, scene.seat), scene.seat, watched=True))
         case Replay(scene, entries):
             return replayed(_game(scene.game), scene.position, entries).encode()
         case Suggest(scene):
@@ -189,7 +189,6 @@ def read(text: str, *, trust: bool) -> FileGame:
     """The game in a file, which every seat can look at; what is wrong with it is a GameFileError."""
     from openblitz.server.gamefiles import read_whole  # noqa: PLC0415
     from openblitz.server.screens import look  # noqa: PLC0415
-    from openblitz.server.table import standing  # noqa: PLC0415
 
     try:
         game, journal, log, state = read_whole(text, trust=trust)
@@ -243,7 +242,7 @@ def _failed(failed: Failed) -> bytes:
 def main() -> None:
     """Serve on stdin and stdout, and give way to the server; nothing else may write there."""
     with contextlib.suppress(OSError, AttributeError):
-        os.nice(10)
+        os.nice(int(sys.argv[1]))
     answers, sys.stdout = sys.stdout.buffer, sys.stderr
     with contextlib.suppress(BrokenPipeError, KeyboardInterrupt):
         serve(sys.stdin.buffer, answers)

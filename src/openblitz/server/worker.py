@@ -84,7 +84,7 @@ def serve(requests: BinaryIO, answers: BinaryIO) -> None:
 def main() -> None:
     """Serve on stdin and stdout, and give way to the server."""
     with contextlib.suppress(OSError, AttributeError):
-        os.nice(10)
+        os.nice(19)
     with contextlib.suppress(BrokenPipeError, KeyboardInterrupt):
         serve(sys.stdin.buffer, sys.stdout.buffer)
 

@@ -28,7 +28,7 @@ class Stale(Refusal, frozen=True, kw_only=True):
     now: int
 
 
-class Event(msgspec.Struct, frozen=True):
+class Event(msgspec.Struct, frozen=True, gc=False):
     """Something that happened, in a sentence, with what it happened to and the rules it came from."""
 
     kind: str

@@ -19,7 +19,7 @@ MOST_SIDES: Final = 360  # no game throws a larger die: a direction in degrees
 DIGITS: Final = 10
 
 
-class Roll(msgspec.Struct, frozen=True):
+class Roll(msgspec.Struct, frozen=True, gc=False):
     """One roll: what for, with how many sides, and what came up."""
 
     purpose: str

@@ -23,7 +23,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sized
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Sized
 
     from openblitz.table.kinds import Kind
 
@@ -316,9 +316,11 @@ class Subject(Fact[T]):
         lasts: Lasts = Lasts.GAME,
         about: str = "",
         each: bool = False,
+        swaps: Callable[[T, int, Sequence[int]], T] | None = None,
     ) -> None:
         super().__init__(first, kind, of, lasts, name, always=False, each=each)
         self.name = name
+        self.swaps = swaps  # its value with others in the place of a unit, where it names units in records
         self.about = about  # in words, for those who see it on a screen
         SUBJECTS.setdefault(position, {})[name] = self
 

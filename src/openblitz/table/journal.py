@@ -64,7 +64,7 @@ class Header(msgspec.Struct, frozen=True):
         return [f"OpenBlitz game, format {FORMAT}", f"Ruleset: {self.ruleset}", *tags]
 
 
-class Entry(msgspec.Struct, frozen=True):
+class Entry(msgspec.Struct, frozen=True, gc=False):
     """One order as it was carried out: its number, who gave it, its notation, its rolls and its hash."""
 
     number: int

@@ -212,7 +212,7 @@ def test_ten_units_at_most_whom_their_owner_chooses(clarified: str, rule: str) -
     assert (t.step, [u for u in without(t) if u[0] == "B"]) == ("movement", [])
     t = beach(LANDED, *crowd(11), clarified=clarified)
     assert t.step == "supply"
-    assert "The beach supplies 10 more units of 11" in t.position.steps[-1].prompt(t.rules, t.position)[0]
+    assert "The beach supplies 10 units more of 11" in t.position.steps[-1].prompt(t.rules, t.position)[0]
     ten = " ".join(f"B:{n}Inf" for n in range(2, 12))
     assert t.refused(f"ship B:1Inf {ten}").rule == rule
     assert t.refused("supply B:1Inf").rule == "75:23.4c"

@@ -78,3 +78,19 @@ def test_change_comes_out_of_the_box_and_goes_back_into_it() -> None:
 def test_a_game_without_substitutes_has_no_change() -> None:
     state = GAME.read_state(WHERE.replace("rest eliminated", "rest waiting"))
     assert spares(GAME.rules.roster, state, NUMBER["b:4arm"]) == []
+
+
+def test_a_counter_that_comes_back_has_no_past() -> None:
+    """It was eliminated in this player-turn, and is change for another now."""
+    game = whole_box()
+    roster, number = game.rules.roster, game.rules.roster.number
+    text = WHERE.replace("went", "went B:5Arm from EE18 to EE19\nwent").replace(
+        "rest eliminated", "rest waiting"
+    )
+    state = game.read_state(text.replace("at EE21", "eliminated: B:5Arm[spent=6 unsupplied]\nat EE21"))
+    swap(roster, state, number["b:4arm"], (number["b:5arm"],))
+    written = game.write_state(state)
+    assert "at EE20: B:5Arm[from=EE18 spent=6 stopped trail=EE19,EE20]" in written
+    assert [(roster.ids[went.unit], went.start) for went in state.went] == [
+        ("B:5Arm", state.start[number["b:5arm"]])
+    ]

@@ -273,8 +273,37 @@ def test_all_can_go_home_by_one_button_and_the_page_is_told_of_flights() -> None
     assert view.offer is not None
     assert [choice.order for choice in view.offer.choices] == ["home B:14TAC B:1SAC"]
     assert any(box.title == "In the air from E30" for box in view.boxes)
+    (flights,) = [layer for layer in view.layers if layer.title == "Aircraft in the air"]
+    own = flights.parts[0]
+    assert own.places == ("E25",)
+    assert own.lines[0] == ("E30", "E29", "E28", "E27", "E26", "E25")
+    assert own.labels == {"E25": "B:14TAC 4, tactical bombing; B:1SAC 8, strategic bombing"}
     told = would(t.game, t.position, [number(t, "B:14TAC")], list(read_hexes(["E30"])))
     assert told.refusal is None
     t.order("home B:1SAC B:14TAC")
     assert t.position.side == 1
     assert not list(Invariants(t.rules).faults(t.position))
+
+
+# Automatic victory
+
+
+@pytest.mark.rule("75:30.41c")
+def test_bombers_help_to_an_automatic_victory() -> None:
+    """24 factors of armor make 6-1 against 4; four of a TAC make 7-1. The TAC lands, the armor goes on."""
+    text = [
+        "turn 3",
+        "at E30: B:14TAC",
+        "at E25: B:4Arm B:5Arm",
+        "at F25: B:6Arm B:7Arm",
+        "at E24: R:1Inf",
+        FAR,
+        "rest eliminated",
+    ]
+    t = table("1975-tournament", "\n".join(text), (), "all", CITY, options=("automatic-victory",))
+    assert t.refused("overwhelm E24 with B:4Arm B:5Arm B:6Arm B:7Arm").rule == "75:21.1b"
+    t.order("support B:14TAC over E24")
+    t.order("overwhelm E24 with B:4Arm B:5Arm B:6Arm B:7Arm B:14TAC")
+    assert t.refused("take-back B:14TAC").rule.startswith("75:21")
+    t.order("done", "advance B:4Arm to E24", "done", "home B:14TAC")
+    assert (t.where("R:1Inf"), t.where("B:14TAC")) == ("eliminated", "E30")

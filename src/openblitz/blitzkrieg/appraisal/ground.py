@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.position import WAITING
-from openblitz.blitzkrieg.rules.set_up import room
+from openblitz.blitzkrieg.rules.set_up import comes, room
 from openblitz.hexes import bits
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ def prizes(rules: Rules) -> int:
 def to_set_up(rules: Rules, position: Position) -> list[int]:
     """The units that the side whose turn it is may still set up."""
     own = position.of_side(rules.roster, position.side)
-    return [u for u in own if position.place[u] == WAITING and rules.roster.arrives[u] == 1]
+    return [u for u in own if position.place[u] == WAITING and comes(rules, position, u)]
 
 
 def where_to_set_up(rules: Rules, side: int, units: Iterable[int]) -> dict[int, int]:

@@ -9,7 +9,7 @@ from openblitz.blitzkrieg.deeds.offering import Option
 from openblitz.blitzkrieg.orders import AHex, CallOff, Order, Units
 from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.position import FOUGHT
-from openblitz.blitzkrieg.rules import division, overwhelming
+from openblitz.blitzkrieg.rules import bombing, division, overwhelming
 from openblitz.blitzkrieg.rules.overwhelming import OVERWHELMED
 from openblitz.blitzkrieg.rules.stacking import height
 from openblitz.blitzkrieg.rules.weighing import strengths
@@ -90,7 +90,8 @@ class Overwhelming(Deed):
         """Own units beside an enemy hex that have not fought, no stack too high, at the odds it takes."""
         assert isinstance(order, Overwhelm)
         units, hex_ = order.units, order.hex
-        refused = foreign(rules, position, side, units) or off_board(rules, position, units)
+        troops, bombers = overwhelming.parted(rules, units)
+        refused = foreign(rules, position, side, units) or off_board(rules, position, troops)
         if refused:
             return refused
         if not position.blocks(1 - side) >> hex_ & 1:
@@ -99,7 +100,7 @@ class Overwhelming(Deed):
             say = rules.roster.ids[unit]
             if position.flags[unit] & FOUGHT:
                 return rules.refuse("one battle", f"{say} has overwhelmed another hex.", (hex_,), (unit,))
-            if not division.touching(rules, position, unit) >> hex_ & 1:
+            if unit in troops and not division.touching(rules, position, unit) >> hex_ & 1:
                 return rules.refuse(
                     "attack adjacent", f"{say} is not beside {say_places([hex_])}.", (hex_,), (unit,)
                 )
@@ -107,7 +108,8 @@ class Overwhelming(Deed):
         refused = next(filter(None, against), None)
         return (
             refused
-            or self._crowded(rules, position, units)
+            or bombing.why_no_support(rules, position, troops, bombers, (hex_,))
+            or self._crowded(rules, position, troops)
             or overwhelming.why_not(rules, position, units, hex_)
         )
 

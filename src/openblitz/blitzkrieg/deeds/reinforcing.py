@@ -12,7 +12,7 @@ from openblitz.blitzkrieg.position import ARRIVED
 from openblitz.blitzkrieg.rules import moves
 from openblitz.blitzkrieg.rules.crowding import overfull
 from openblitz.blitzkrieg.rules.reinforcements import arrival, due, entries, why_no_entry
-from openblitz.blitzkrieg.rules.set_up import room, set_up_rule
+from openblitz.blitzkrieg.rules.set_up import comes, room, set_up_rule
 from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.hexes import bits
 from openblitz.table import Event
@@ -101,12 +101,12 @@ class SettingUp(Deed):
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """Each hex where it may stand."""
-        if rules.roster.arrives[unit] == 1:
+        if comes(rules, position, unit):
             yield from (Place((unit,), h) for h in bits.hexes(room(rules, unit)))
 
     def able(self, rules: Rules, position: Position, unit: int) -> bool:
         """Whether it is set up now."""
-        return rules.roster.arrives[unit] == 1
+        return comes(rules, position, unit)
 
     def wish(
         self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
@@ -121,7 +121,7 @@ class SettingUp(Deed):
         refused = foreign(rules, position, side, units)
         if refused:
             return refused
-        late = [u for u in units if rules.roster.arrives[u] != 1]
+        late = [u for u in units if not comes(rules, position, u)]
         if late:
             return rules.refuse("appearance", f"{rules.roster.say(late)} comes on a later turn.", (), late)
         if any(not rules.ground.camp[rules.roster.army[u]] >> hex_ & 1 for u in units):

@@ -12,6 +12,7 @@ from openblitz.blitzkrieg.places import AT_SEA, WAITING, on_map, read_zone, sea_
 from openblitz.blitzkrieg.rules import carriers, moves, rangers, sea
 from openblitz.blitzkrieg.rules.crowding import crowd
 from openblitz.blitzkrieg.rules.sea import EMBARKED, LANDED, LANDING
+from openblitz.blitzkrieg.rules.set_up import comes
 from openblitz.hexes import bits
 from openblitz.hexes.reach import FACTOR
 from openblitz.table import Event
@@ -77,7 +78,7 @@ class SettingUpAtSea(Deed):
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """Each zone."""
-        if rules.roster.arrives[unit] == 1:
+        if comes(rules, position, unit):
             yield from (Embark((unit,), zone) for zone in SEA_ZONES)
 
     def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
@@ -86,7 +87,7 @@ class SettingUpAtSea(Deed):
 
     def able(self, rules: Rules, position: Position, unit: int) -> bool:
         """Whether it is set up now."""
-        return rules.roster.arrives[unit] == 1
+        return comes(rules, position, unit)
 
     def acts(self, rules: Rules, position: Position) -> Iterator[Act]:
         """To put units to sea in each zone."""
@@ -104,7 +105,7 @@ class SettingUpAtSea(Deed):
         refused = foreign(rules, position, side, order.units)
         if refused:
             return refused
-        late = [u for u in order.units if rules.roster.arrives[u] != 1]
+        late = [u for u in order.units if not comes(rules, position, u)]
         if late:
             return rules.refuse("appearance", f"{rules.roster.say(late)} comes on a later turn.", (), late)
         air = [u for u in order.units if rules.roster.flies[u]]

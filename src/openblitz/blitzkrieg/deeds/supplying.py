@@ -9,6 +9,7 @@ from openblitz.blitzkrieg.deeds.offering import Act
 from openblitz.blitzkrieg.deeds.taking_back import Undoing
 from openblitz.blitzkrieg.orders import Order, Units
 from openblitz.blitzkrieg.rules import supply
+from openblitz.blitzkrieg.rules.stacking import say_units, units_worth
 from openblitz.blitzkrieg.rules.supply import BY_AIR, BY_BEACH, GROUNDED, UNSUPPLIED
 from openblitz.hexes import bits
 from openblitz.table import Event
@@ -91,15 +92,16 @@ class SupplyingByAir(Deed):
                 reason = f"{say} has no route to a friendly city within {supply.HOP} hexes by air."
                 refused = rules.objection("supply by air", position, unit)
                 return refused or rules.refuse_by("75:23.4c", reason, here, (unit,))
-        if len(units) > supply.lifts_left(rules, position):
-            reason = f"No more than {supply.lifts_left(rules, position)} units can be supplied by air now."
+        left = supply.lifts_left(rules, position)
+        if units_worth(rules, units) > left:
+            reason = f"No more than {say_units(rules, left)} can be supplied by air now."
             return rules.refuse_by("75:23.4a", reason, (), units)
-        return None
+        return rules.objection_to_all("supply by air", position, units)
 
     def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
         """They are in supply for this player-turn."""
         assert isinstance(order, Supply)
-        _change(position, order.units, lifted=True)
+        _change(rules, position, order.units, lifted=True)
         text = f"{rules.roster.say(order.units)} supplied by air."
         return [Event("supplied", text, ("75:23.4b",), (), rules.roster.names(order.units))]
 
@@ -144,7 +146,7 @@ class SupplyingOverTheBeach(Deed):
                 f"{say} does not depend on the beach: in supply, or more than {supply.OVERLAND} hexes off."
             )
             return rules.refuse_by("75:23.5c", reason, (), others)
-        if BY_BEACH(position).bit_count() + len(order.units) > supply.BEACH:
+        if units_worth(rules, order.units) > supply.beach_left(rules, position):
             reason = f"A beach supplies no more than {supply.BEACH} units."
             return rules.refuse_by(rules.answers["supply"].rule_beach, reason, (), order.units)
         return None
@@ -181,16 +183,17 @@ class CallingSupplyOff(Undoing):
 
     def undo(self, rules: Rules, position: Position, units: Sequence[int]) -> None:
         """They are out of supply again, and the planes are free."""
-        _change(position, [u for u in units if BY_AIR(position) >> u & 1], lifted=False)
+        _change(rules, position, [u for u in units if BY_AIR(position) >> u & 1], lifted=False)
         shipped = _set(units) & BY_BEACH(position)
         BY_BEACH.put(position, BY_BEACH(position) & ~shipped)
         UNSUPPLIED.put(position, UNSUPPLIED(position) | shipped)
 
 
-def _change(position: Position, units: Sequence[int], *, lifted: bool) -> None:
+def _change(rules: Rules, position: Position, units: Sequence[int], *, lifted: bool) -> None:
     """75:23.4b - Each unit takes, or gives back, one air transport."""
     these = _set(units)
     now, without = BY_AIR(position), UNSUPPLIED(position)
     BY_AIR.put(position, now | these if lifted else now & ~these)
     UNSUPPLIED.put(position, without & ~these if lifted else without | these)
-    position.flights += len(units) if lifted else -len(units)
+    parts = units_worth(rules, units)
+    position.flights += parts if lifted else -parts

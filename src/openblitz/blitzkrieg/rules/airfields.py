@@ -13,6 +13,7 @@ from openblitz.blitzkrieg.kinds import HEX_SET
 from openblitz.blitzkrieg.places import base_of, is_aloft, on_map, sea_zone
 from openblitz.blitzkrieg.position import UNIT_FLAGS, Position
 from openblitz.blitzkrieg.rules import carriers, missions
+from openblitz.blitzkrieg.rules.attack import attack_factors
 from openblitz.blitzkrieg.rules.missions import leash
 from openblitz.blitzkrieg.rules.modifiers import Objection, Shown, Upkeep
 from openblitz.blitzkrieg.rules.stacking import height
@@ -20,10 +21,12 @@ from openblitz.blitzkrieg.rules.supply import UNSUPPLIED
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.table.facts import Lasts, Of, Subject
+from openblitz.table.words import say_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from openblitz.blitzkrieg.position import Went
     from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.blitzkrieg.rules.missions import Mission
     from openblitz.table import Event, Refusal
@@ -96,7 +99,20 @@ def _occupied(rules: Rules, position: Position) -> int:
 
 def left(rules: Rules, position: Position) -> int:
     """The cities that the moving side has left for a moment, as its units went one after the other."""
-    city, found = rules.ground.city, 0
+    # Asked many times of the same moves, which are never changed but replaced: the very same tuples tell.
+    last = _LAST.get(rules.ground.city)
+    if last is None or last[0] is not position.went or last[1] is not position.start:
+        found = _left(rules.ground.city, position)
+        _LAST.clear()  # of one board at a time
+        last = _LAST[rules.ground.city] = position.went, position.start, found
+    return last[2]
+
+
+_LAST: dict[int, tuple[tuple[Went, ...], tuple[int, ...], int]] = {}
+
+
+def _left(city: int, position: Position) -> int:
+    found = 0
     at: dict[int, int] = {}  # how many there were, where anybody has left
     for went in position.went:
         for hex_ in (went.start, went.end):
@@ -284,3 +300,38 @@ class BasesShown(Shown):
         """The friendly cities of a side."""
         friendly = rules.cities.friendly(rules, position, side)
         return friendly & FRIENDLY(position) if side == position.side else friendly
+
+
+class FlightsShown(Shown):
+    """75:30.5a - Where each side's aircraft are in the air, and by which ways they came."""
+
+    name = "flights"
+    says = ()
+    title = "Aircraft in the air"
+    about = "targets dotted, with the factors over them and the ways of the aircraft"
+    rule = "75:30.5a"
+
+    def _of(self, rules: Rules, position: Position, side: int) -> Iterator[Mission]:
+        own = (one for one in missions.MISSIONS(position))
+        return (one for one in own if position.side_of(rules.roster, one.unit) == side)
+
+    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+        """Their targets."""
+        return bits.of(Hex(one.hex) for one in self._of(rules, position, side))
+
+    def lines(self, rules: Rules, position: Position, side: int) -> Iterator[tuple[int, ...]]:
+        """From the base, or the first hex at sea, to the target."""
+        for one in self._of(rules, position, side):
+            base = base_of(position.place[one.unit])
+            yield ((base, *one.way) if on_map(base) else one.way)
+
+    def labels(self, rules: Rules, position: Position, side: int) -> dict[int, str]:
+        """What each target is in for."""
+        found: dict[int, list[str]] = {}
+        factors = attack_factors(rules, position)
+        for one in self._of(rules, position, side):
+            title = rules.missions[one.kind].title
+            found.setdefault(one.hex, []).append(
+                f"{rules.roster.ids[one.unit]} {say_number(factors[one.unit])}, {title.lower()}"
+            )
+        return {hex_: "; ".join(words) for hex_, words in found.items()}

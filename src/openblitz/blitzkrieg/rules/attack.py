@@ -57,7 +57,13 @@ class _Modified:
 
 def _parts(rules: Rules, position: Position, unit: int) -> list[Part]:
     found = (modifier.part(rules, position, unit) for modifier in rules.attack)
-    return once(part for part in found if part is not None)
+    parts = once(part for part in found if part is not None)
+    if parts and rules.rounds:
+        total = Tally((_printed(rules, unit), *parts)).total
+        if total.denominator != 1:
+            rounded = (one.part(rules, position, unit, total) for one in rules.rounds)
+            parts += [part for part in rounded if part is not None]
+    return parts
 
 
 def once(parts: Iterable[Part]) -> list[Part]:

@@ -129,6 +129,8 @@ class AircraftHold(Invariant):
 
     def faults(self, rules: Rules, position: Position) -> Iterator[str]:
         """Aircraft elsewhere, missions of nobody, flights too far."""
+        if position.steps and position.steps[-1].losing:
+            return  # nothing is judged while somebody is about to lose units
         flying = {one.unit for one in MISSIONS(position)}
         if len(flying) != len(MISSIONS(position)):
             yield "an aircraft has two missions"

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from openblitz.blitzkrieg.places import ELIMINATED, lies_on, on_map, turned_over
+from openblitz.blitzkrieg.places import lies_on, on_map, turned_over
 from openblitz.blitzkrieg.rules import moves
-from openblitz.blitzkrieg.rules.losses import note_lost
+from openblitz.blitzkrieg.rules.losses import take_off
 from openblitz.blitzkrieg.rules.modifiers import Upkeep
 from openblitz.hexes.grid import Hex, name
 from openblitz.table import Event
@@ -108,13 +108,16 @@ def _caught(rules: Rules, position: Position, side: int) -> list[int]:
     if side != position.side:  # CL:30.9 - at all times: where they have passed, too
         enemy |= moves.entered(rules, position, 1 - side)
     zone = rules.zones.around(enemy)
-    alone = _alone_for_a_while(rules, position) if side == position.side else frozenset()
-    found: list[int] = []
-    for unit in grounded:
-        hex_ = lies_on(place[unit]) or place[unit]
-        if zone >> hex_ & 1 and (hex_ in alone or not _garrisoned(rules, position, side, hex_)):
-            found.append(unit)
-    return found
+    hexes = {unit: lies_on(place[unit]) or place[unit] for unit in grounded}
+    in_zone = {unit: hex_ for unit, hex_ in hexes.items() if zone >> hex_ & 1}
+    if not in_zone:
+        return []
+    alone = _alone_for_a_while(rules, position, set(in_zone.values())) if side == position.side else ()
+    return [
+        unit
+        for unit, hex_ in in_zone.items()
+        if hex_ in alone or not _garrisoned(rules, position, side, hex_)
+    ]
 
 
 def _garrisoned(rules: Rules, position: Position, side: int, hex_: int) -> bool:
@@ -125,31 +128,31 @@ def _garrisoned(rules: Rules, position: Position, side: int, hex_: int) -> bool:
     return any(position.place[u] == lying for u in own)
 
 
-def _alone_for_a_while(rules: Rules, position: Position) -> frozenset[int]:
-    """The hexes that the ground units of the moving side have all left, though others came afterwards."""
-    flies, at, found = rules.roster.flies, dict[int, int](), set[int]()
-    for went in position.went:
+def _alone_for_a_while(rules: Rules, position: Position, hexes: set[int]) -> set[int]:
+    """Of these hexes those that the ground units of the moving side have all left, though others came
+    afterwards, and where aircraft began."""
+    flies, found = rules.roster.flies, set[int]()
+    began = [(flies[unit], start) for unit, start in enumerate(position.start) if start in hexes]
+    at = {start: 0 for by_air, start in began if by_air}
+    for by_air, start in began:
+        if not by_air and start in at:
+            at[start] += 1
+    for went in position.went if at else ():
         if flies[went.unit]:
             continue
-        for hex_ in (went.start, went.end):
-            if hex_ not in at:
-                began = (u for u, start in enumerate(position.start) if start == hex_ and not flies[u])
-                at[hex_] = sum(1 for _ in began)
-        at[went.start] -= 1
-        at[went.end] += 1
-        if at[went.start] <= 0 and any(
-            flies[u] and start == went.start for u, start in enumerate(position.start)
-        ):
+        if went.start in at:
+            at[went.start] -= 1
+        if went.end in at:
+            at[went.end] += 1
+        if at.get(went.start, 1) <= 0:
             found.add(went.start)
-    return frozenset(found)
+    return found
 
 
 def _eliminate(rules: Rules, position: Position, units: list[int]) -> Event:
     hexes = dict.fromkeys(lies_on(position.place[u]) or position.place[u] for u in units)
     for unit in units:
-        if rules.losses.gives_change:
-            note_lost(position, position.side_of(rules.roster, unit), rules.roster.defense[unit])
-        position.put(rules.roster, unit, ELIMINATED)
+        take_off(rules, position, unit)
     text = f"{rules.roster.say(units)} eliminated: caught on the ground."
     where = tuple(name(Hex(h)) for h in hexes)
     return Event("eliminated", text, ("75:30.9a",), where, rules.roster.names(units))

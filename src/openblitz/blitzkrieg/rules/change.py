@@ -46,15 +46,16 @@ def makings(
     Counters that print the same are taken in the order of their numbers, so that each way is there once;
     those with few counters come first.
     """
+    yield from made(roster, spares(roster, position, like), total, worth)
+
+
+def made(roster: Roster, units: Iterable[int], total: int, worth: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """The choices of units that come to exactly so many factors; of those that print the same, the first."""
     alike: dict[tuple[int, ...], list[int]] = {}
-    for unit in spares(roster, position, like):
+    for unit in units:
         if 0 < worth[unit] <= total:
-            printed = (
-                -worth[unit],
-                roster.counters[unit].substitute,
-                roster.attack[unit],
-                roster.thirds[unit],
-            )
+            small = roster.counters[unit].substitute
+            printed = (-worth[unit], small, roster.attack[unit], roster.thirds[unit])
             alike.setdefault(printed, []).append(unit)
     yield from _made([alike[printed] for printed in sorted(alike)], total, worth)
 
@@ -73,6 +74,9 @@ def _made(alike: list[list[int]], total: int, worth: Sequence[int]) -> Iterator[
 def swap(roster: Roster, position: Position, gone: int, come: Sequence[int], to: int = BOX) -> None:
     """Put counters in the place of another, which goes to the box or elsewhere."""
     place = position.place[gone]
+    for one in come:
+        if position.place[one] in (BOX, ELIMINATED):
+            _forget(position, one)
     _facts(roster, position, gone, come)
     position.put(roster, gone, to)
     position.begin_at(gone, to)
@@ -81,11 +85,11 @@ def swap(roster: Roster, position: Position, gone: int, come: Sequence[int], to:
     position.steps = [_step(step, gone, come) for step in position.steps]
     position.battles = [_battle(battle, gone, come) for battle in position.battles]
     position.went = tuple(
-        went._replace(unit=unit) for went in position.went for unit in _new((went.unit,), gone, come)
+        went._replace(unit=unit) for went in position.went for unit in instead((went.unit,), gone, come)
     )
 
 
-def _new(units: Iterable[int], gone: int, come: Sequence[int]) -> tuple[int, ...]:
+def instead(units: Iterable[int], gone: int, come: Sequence[int]) -> tuple[int, ...]:
     """Units with the new ones in the place of the old; what was said of those before goes."""
     there = (unit for unit in units if unit not in come)
     return tuple(new for unit in there for new in (come if unit == gone else (unit,)))
@@ -103,13 +107,25 @@ def _facts(roster: Roster, position: Position, gone: int, come: Sequence[int]) -
     for known in subjects_of(type(position)).values():
         if known.of is Of.UNITS:
             known.put(position, _set(known(position), gone, come))
+        elif known.swaps is not None:
+            known.put(position, known.swaps(known(position), gone, come))
         elif known.each and any(getattr(one, "unit", None) == gone for one in known(position)):
             known.put(position, tuple(new for one in known(position) for new in _record(one, gone, come)))
 
 
 def _record(one: Any, gone: int, come: Sequence[int]) -> list[Any]:
     """A record of one unit, as it is of those who come in its place."""
-    return [one._replace(unit=unit) for unit in _new((one.unit,), gone, come)]
+    return [one._replace(unit=unit) for unit in instead((one.unit,), gone, come)]
+
+
+def _forget(position: Position, unit: int) -> None:
+    """Nothing is true of a counter any more that was true of it before it was eliminated in this turn."""
+    for known in subjects_of(type(position)).values():
+        if known.of is Of.UNITS:
+            known.put(position, known(position) & ~(1 << unit))
+        elif known.swaps is not None:
+            known.put(position, known.swaps(known(position), unit, ()))
+    position.went = tuple(went for went in position.went if went.unit != unit)
 
 
 def _set(units: int, gone: int, come: Sequence[int]) -> int:
@@ -124,14 +140,14 @@ def _step(step: Any, gone: int, come: Sequence[int]) -> Any:
     for field in fields_of(type(step)):
         value = getattr(step, field.name)
         if field.kind is UNIT:
-            changed[field.name] = (*_new((value,), gone, come), value)[0]
+            changed[field.name] = (*instead((value,), gone, come), value)[0]
         elif field.kind is UNITS:
-            changed[field.name] = _new(value, gone, come)
+            changed[field.name] = instead(value, gone, come)
     return msgspec.structs.replace(step, **changed) if changed else step
 
 
 def _battle(battle: Battle, gone: int, come: Sequence[int]) -> Battle:
     roles = ("attackers", "support", "defenders")
     return msgspec.structs.replace(
-        battle, **{role: _new(getattr(battle, role), gone, come) for role in roles}
+        battle, **{role: instead(getattr(battle, role), gone, come) for role in roles}
     )

@@ -76,8 +76,8 @@ def lift(rules: Rules, position: Position, side: int) -> int | Fraction:
 
 
 def lift_left(rules: Rules, position: Position) -> int | Fraction:
-    """What of it the moving side has not used yet."""
-    return lift(rules, position, position.side) - position.flights
+    """What of it the moving side has not used yet, in units; half a unit takes half (75:26.4b)."""
+    return lift(rules, position, position.side) - Fraction(position.flights, rules.stacking.whole)
 
 
 class AirTransport:
@@ -113,7 +113,7 @@ class AirTransport:
             return rules.refuse("fly start", f"{say} {done}.", (here,), (unit,))
         if not rules.cities.usable(rules, position, position.side_of(rules.roster, unit)) >> here & 1:
             return rules.refuse("fly city", f"{say} does not stand in a friendly city.", (here,), (unit,))
-        if lift_left(rules, position) < 1:
+        if lift_left(rules, position) * rules.stacking.whole < rules.stacking.size(rules.roster, unit):
             all_of_it = say_number(lift(rules, position, position.side))
             return rules.refuse(
                 "fly capacity", f"All {all_of_it} flights of this turn are used.", (), (unit,)
@@ -156,7 +156,7 @@ class AirTransport:
 
     def land(self, rules: Rules, position: Position, unit: int, drop: bool) -> None:
         """75:9.3d, 75:9.4c-d - Full movement after landing; one hex after a drop, none on rough ground."""
-        position.flights += 1
+        position.flights += rules.stacking.size(rules.roster, unit)
         position.flags[unit] |= FLOWN | DROPPED if drop else FLOWN
         rough = rules.ground.forest | rules.ground.mountain
         if drop and rough >> position.place[unit] & 1:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING, Protocol
 
+from openblitz.blitzkrieg.places import ELIMINATED
 from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.rules.change import makings
 from openblitz.table.facts import Subject
@@ -128,6 +129,13 @@ class ChangeByDefense(Change):
     def worth(self, roster: Roster, attacking: bool) -> Sequence[int]:
         """For defense, always."""
         return roster.defense
+
+
+def take_off(rules: Rules, position: Position, unit: int) -> None:
+    """Eliminate a unit; where change is given, its factors are counted."""
+    if rules.losses.gives_change:
+        note_lost(position, position.side_of(rules.roster, unit), rules.roster.defense[unit])
+    position.put(rules.roster, unit, ELIMINATED)
 
 
 def note_lost(position: Position, side: int, factors: int) -> None:

@@ -7,10 +7,11 @@ is cut from the list, and all that it did is undone with it.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.places import WAITING, on_map
-from openblitz.blitzkrieg.position import ARRIVED, FLOWN, Position, Went
+from openblitz.blitzkrieg.position import ARRIVED, BROKEN, FLOWN, Position, Went
 from openblitz.blitzkrieg.rules import replacements
 from openblitz.hexes import bits
 from openblitz.table.facts import Lasts, Subject
@@ -39,8 +40,9 @@ def note(rules: Rules, position: Position, unit: int, start: int, way: Sequence[
 
 def take_back(rules: Rules, position: Position, unit: int) -> None:
     """Put a unit back to where its player-turn began, as if it had not moved."""
-    if position.flags[unit] & FLOWN and position.flights:
-        position.flights -= 1
+    # The parts of a unit that was broken down after its flight give nothing of it back.
+    if position.flags[unit] & FLOWN and position.flights and not position.flags[unit] & BROKEN:
+        position.flights -= rules.stacking.size(rules.roster, unit)
     came_from = began(position, unit)
     position.put(rules.roster, unit, came_from)
     if position.flags[unit] & ARRIVED:
@@ -68,5 +70,11 @@ def entered(rules: Rules, position: Position, side: int) -> int:
         if flies[unit] or position.side_of(rules.roster, unit) != side:
             continue
         by_air = flags[unit] & FLOWN and start == position.start[unit]  # who flies does so first
-        found |= bits.of(h for h in (way[-1:] if by_air else way) if on_map(h))  # type: ignore[misc]
+        found |= hexes_of(way[-1:] if by_air else way)
     return found
+
+
+@lru_cache(maxsize=4096)
+def hexes_of(way: tuple[int, ...]) -> int:
+    """The hexes of a way as a set; the same ways are asked for again and again while units move."""
+    return bits.of(h for h in way if on_map(h))  # type: ignore[misc]

@@ -13,8 +13,9 @@ from openblitz.blitzkrieg.charts import Odds
 from openblitz.blitzkrieg.kinds import names, read_hex, read_units
 from openblitz.blitzkrieg.places import lies_on, on_map, turned_over
 from openblitz.blitzkrieg.position import FOUGHT, Position
-from openblitz.blitzkrieg.rules import division, moves, retreats
+from openblitz.blitzkrieg.rules import bombing, division, moves, retreats
 from openblitz.blitzkrieg.rules.advances import halts
+from openblitz.blitzkrieg.rules.change import instead
 from openblitz.blitzkrieg.rules.modifiers import Invariant, Objection, Shut
 from openblitz.blitzkrieg.rules.results import MustRetreat, Role
 from openblitz.blitzkrieg.rules.terrain import closed
@@ -67,7 +68,16 @@ def _write(rules: Rules, one: Overwhelmed) -> str:
 
 KIND: Kind[Any] = Kind(FORM, _read, _write)  # of one of them
 OVERWHELMED: Subject[tuple[Overwhelmed, ...]] = Subject(
-    Position, "overwhelmed", (), KIND, lasts=Lasts.PLAYER_TURN, each=True
+    Position,
+    "overwhelmed",
+    (),
+    KIND,
+    lasts=Lasts.PLAYER_TURN,
+    each=True,
+    swaps=lambda all_of_them, gone, come: tuple(
+        one._replace(units=instead(one.units, gone, come), by=instead(one.by, gone, come))
+        for one in all_of_them
+    ),
 )
 
 
@@ -133,7 +143,17 @@ def enough(rules: Rules, position: Position, hex_: int, wanted: int | None = Non
     for count in range(1, len(by_strength) + 1):
         if why_not(rules, position, by_strength[:count], hex_) is None:
             return tuple(sorted(by_strength[:count]))
+    bombers = bombing.as_many(rules, position, by_strength, (hex_,)) if rules.missions else ()
+    helped = (*sorted(by_strength), *(u for u in bombers if not position.flags[u] & FOUGHT))
+    if bombers and why_not(rules, position, helped, hex_) is None:
+        return helped
     return ()
+
+
+def parted(rules: Rules, units: Iterable[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """75:30.41, 75:32.74a - The ground units, and the bombers that help them."""
+    units, flies = tuple(units), rules.roster.flies
+    return tuple(u for u in units if not flies[u]), tuple(u for u in units if flies[u])
 
 
 # Carrying it out, and taking it back
@@ -141,6 +161,8 @@ def enough(rules: Rules, position: Position, hex_: int, wanted: int | None = Non
 
 def overwhelm(rules: Rules, position: Position, units: tuple[int, ...], hex_: int) -> tuple[int, ...]:
     """75:21.1c-d - Turn the defenders of a hex over; who they are."""
+    troops, bombers = parted(rules, units)
+    units = (*troops, *bombers)
     victims = tuple(position.units_at(rules.roster, hex_, 1 - position.side))
     for unit in victims:
         position.put(rules.roster, unit, turned_over(hex_))

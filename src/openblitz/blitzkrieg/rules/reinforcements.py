@@ -14,9 +14,12 @@ if TYPE_CHECKING:
 
 
 def arrival(rules: Rules, unit: int) -> int:
-    """The first turn on which a unit may come on as a reinforcement."""
+    """The first turn on which a unit may come on as a reinforcement.
+
+    What is on no card and waits is part of a unit that was due when it was broken down (75:26.1b, 75:26.5c).
+    """
     turn = rules.roster.arrives[unit]
-    return rules.set_up.held_back_from if turn == 1 else turn
+    return rules.set_up.held_back_from if turn <= 1 else turn
 
 
 def due(rules: Rules, position: Position, unit: int) -> bool:

@@ -12,6 +12,7 @@ from openblitz.blitzkrieg.board.model import SEA_ZONES
 from openblitz.blitzkrieg.places import on_map, sea_zone
 from openblitz.blitzkrieg.position import UNIT_FLAGS
 from openblitz.blitzkrieg.rules.modifiers import Invariant, Shown
+from openblitz.blitzkrieg.rules.stacking import say_units, units_worth
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 
@@ -130,9 +131,10 @@ def too_many(
 ) -> Refusal | None:
     """75:19.3a - Why a side has, or would have, too many units at sea."""
     units = [*at_sea(rules, position, side), *(u for u in more if not rules.roster.flies[u])]
-    if len(units) <= MOST:
+    parts = units_worth(rules, units)
+    if parts <= MOST * rules.stacking.whole:
         return None
-    reason = f"{len(units)} units would be at sea; {MOST} may be."
+    reason = f"{say_units(rules, parts)} would be at sea; {MOST} may be."
     return rules.refuse_by(rule, reason, (), units)
 
 
@@ -209,7 +211,8 @@ class SeaHolds(Invariant):
         always = rules.answers["sea"].always
         for side in (0, 1):
             counted = always or side != position.side or not position.steps or not position.steps[-1].crowded
-            if counted and len(at_sea(rules, position, side)) > MOST:
+            afloat_now = units_worth(rules, at_sea(rules, position, side))
+            if counted and afloat_now > MOST * rules.stacking.whole:
                 yield f"more than {MOST} units of a side are at sea"
         for unit in rules.roster.used:
             afloat = sea_zone(position.place[unit]) is not None

@@ -20,6 +20,11 @@ class Sequence(msgspec.Struct, frozen=True):
     makes: Any  # a step by its tag
     movement_end: tuple[str, ...] = ()  # what is settled each time that movement is said to be over
 
+    @property
+    def any_time(self) -> tuple[Deed, ...]:
+        """What a side may do in whatever step it is asked."""
+        return self.deeds.get("any time", ())
+
     def pile(self, phases: tuple[str, ...]) -> list[Any]:
         """Phases as a pile of steps: the first of them is the last of the pile."""
         return [self.makes(tag) for tag in reversed(phases)]

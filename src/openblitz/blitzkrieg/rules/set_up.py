@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
+from openblitz.blitzkrieg.places import BOX, ELIMINATED
 from openblitz.blitzkrieg.rules.scenario import RULE
 from openblitz.blitzkrieg.rules.terrain import closed
 
 if TYPE_CHECKING:
+    from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules, Saying
 
 
@@ -59,6 +61,12 @@ def set_up_rule(rules: Rules, side: int) -> str:
     if rules.scenario is not None:
         return RULE
     return rules.cites["set up blue" if side == 0 else "set up red"]
+
+
+def comes(rules: Rules, position: Position, unit: int) -> bool:
+    """Whether a unit is set up: it is on the card for Turn 1, or part of one that is (75:26.1b)."""
+    turn = rules.roster.arrives[unit]
+    return turn == 1 or (turn == 0 and position.place[unit] not in (BOX, ELIMINATED))
 
 
 def room(rules: Rules, unit: int) -> int:

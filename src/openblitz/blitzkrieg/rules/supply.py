@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import ceil
 from typing import TYPE_CHECKING, Protocol
 
 from openblitz.blitzkrieg.counters.unit_types import MovementClass
@@ -10,7 +11,8 @@ from openblitz.blitzkrieg.places import sea_zone
 from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.rules import invasions, rangers, sea
 from openblitz.blitzkrieg.rules.flights import lift_left
-from openblitz.blitzkrieg.rules.modifiers import Objection, Shown, UnitModifier
+from openblitz.blitzkrieg.rules.modifiers import Objection, Rounding, Shown, UnitModifier
+from openblitz.blitzkrieg.rules.stacking import units_worth
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex
 from openblitz.table import Part
@@ -177,15 +179,33 @@ def _away(rules: Rules, position: Position, side: int) -> int:
 def chosen_over_the_beach(rules: Rules, position: Position, side: int) -> int:
     """75:23.5c, CL:23.5b - Who is supplied over the beach: all, or those whom the owner chose."""
     able = over_the_beach(rules, position, side)
-    return able if able.bit_count() <= BEACH else able & BY_BEACH(position)
+    return able if _parts(rules, able) <= beach_supplies(rules) else able & BY_BEACH(position)
+
+
+def beach_supplies(rules: Rules) -> int:
+    """75:23.5c, 75:26.4b - What a beach supplies, in parts of units."""
+    return BEACH * rules.stacking.whole
+
+
+def beach_left(rules: Rules, position: Position) -> int:
+    """What more of those who depend on it a beach can supply, in parts of units."""
+    return beach_supplies(rules) - _parts(rules, BY_BEACH(position))
+
+
+def _parts(rules: Rules, units: int) -> int:
+    """What a set of units comes to, in parts of units."""
+    return units_worth(rules, bits.hexes(units))
 
 
 def to_choose(rules: Rules, position: Position) -> int:
     """75:23.5c - Who may still be chosen, where more depend on the beach than it supplies."""
     able = over_the_beach(rules, position, position.side)
-    if able.bit_count() <= BEACH or BY_BEACH(position).bit_count() >= BEACH:
+    left = beach_left(rules, position)
+    if _parts(rules, able) <= beach_supplies(rules) or left <= 0:
         return 0
-    return able & ~BY_BEACH(position) & ~BY_AIR(position)
+    open_to = able & ~BY_BEACH(position) & ~BY_AIR(position)
+    size, roster = rules.stacking.size, rules.roster
+    return sum(1 << unit for unit in bits.hexes(open_to) if size(roster, unit) <= left)
 
 
 def lacking(rules: Rules, position: Position, side: int) -> int:
@@ -209,8 +229,11 @@ def liftable(rules: Rules, position: Position, side: int) -> int:
 
 
 def lifts_left(rules: Rules, position: Position) -> int:
-    """75:23.4a-b - How many more units can be supplied by air: one pool with air transport (R75-C13)."""
-    return int(lift_left(rules, position))
+    """75:23.4a-b - What more can be supplied by air, in parts of units (rules/stacking.py).
+
+    It is one pool with air transport (R75-C13).
+    """
+    return int(lift_left(rules, position) * rules.stacking.whole)
 
 
 GROUNDED = (MovementClass.ARMOR, MovementClass.ARTILLERY)
@@ -311,7 +334,7 @@ class HalfMovement(UnitModifier):
 
 
 class HalfAttack(UnitModifier):
-    """75:23.6b - The attack factor is halved; halves stay fractions (CL:rounding.a, CL:rounding.e)."""
+    """75:23.6b - The attack factor is halved; in the Basic Game halves stay fractions (CL:rounding.a)."""
 
     name = "half attack out of supply"
     says = (
@@ -325,6 +348,19 @@ class HalfAttack(UnitModifier):
         if not suffers(rules, position, unit):
             return None
         return Part(Fraction(1, 2), "out of supply", "75:23.6b", times=True)
+
+
+class FractionsUp(Rounding):
+    """75:23.6c - In the Tournament Game the half of an odd factor is rounded up, unit by unit (RT-29)."""
+
+    name = "fractions up out of supply"
+    says = (("75:23.6c", "Half of an odd attack factor is rounded up."),)
+
+    def part(self, rules: Rules, position: Position, unit: int, total: Fraction) -> Part | None:
+        """What is missing to the next whole factor."""
+        if not suffers(rules, position, unit):
+            return None
+        return Part(ceil(total) - total, "fractions up", "75:23.6c")
 
 
 class SupplyShown(Shown):

@@ -9,6 +9,7 @@ from openblitz.blitzkrieg.places import in_play, sea_zone
 from openblitz.blitzkrieg.rules import sea
 from openblitz.blitzkrieg.rules.modifiers import Invariant
 from openblitz.blitzkrieg.rules.movement import allowance
+from openblitz.blitzkrieg.rules.stacking import units_worth
 from openblitz.blitzkrieg.rules.supply import (
     BEACH,
     BY_AIR,
@@ -16,6 +17,7 @@ from openblitz.blitzkrieg.rules.supply import (
     GROUNDED,
     OVERLAND,
     UNSUPPLIED,
+    beach_supplies,
     beachhead,
     raiders_coast,
 )
@@ -40,7 +42,7 @@ class SupplyHolds(Invariant):
         shipped = BY_BEACH(position)
         if (lifted | shipped) & without or lifted & shipped:
             yield "a unit is in supply and out of it, or in supply twice"
-        if shipped.bit_count() > BEACH:
+        if units_worth(rules, bits.hexes(shipped)) > beach_supplies(rules):
             yield f"a beach supplies more than {BEACH} units"
         for flown in bits.hexes(lifted):
             if position.side_of(roster, flown) != position.side or roster.kind[flown] in GROUNDED:
@@ -71,7 +73,7 @@ class SupplyHolds(Invariant):
 
     def lifts(self, rules: Rules, position: Position) -> int:
         """75:23.4b - One for each unit that is supplied so."""
-        return BY_AIR(position).bit_count()
+        return units_worth(rules, bits.hexes(BY_AIR(position)))
 
 
 def _settled(position: Position) -> bool:
@@ -101,7 +103,8 @@ def slow_lacking(rules: Rules, position: Position, side: int) -> set[int]:
     raiders = {u for u in cut_off if rules.roster.ranger[u] and coast & near[u]}
     depend = {u for u in cut_off if beach & near[u]} | raiders
     adrift = {u for u in rules.roster.used if _adrift(rules, position, side, u, linked)}
-    return cut_off - (depend if len(depend) <= BEACH else set()) | adrift
+    enough = units_worth(rules, depend) <= beach_supplies(rules)
+    return cut_off - (depend if enough else set()) | adrift
 
 
 def _adrift(rules: Rules, position: Position, side: int, unit: int, linked: set[str]) -> bool:

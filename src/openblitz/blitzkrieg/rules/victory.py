@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from openblitz.blitzkrieg.places import BOX, ELIMINATED, WAITING, in_play, on_map
 from openblitz.blitzkrieg.roster import SIDES
+from openblitz.blitzkrieg.rules.losses import FACTORS_LOST
 from openblitz.blitzkrieg.rules.scenario import RULE
 from openblitz.hexes import bits
 from openblitz.table import Outcome
@@ -148,13 +149,14 @@ class Victory1975:
         if len(winners) == 1:
             side = winners[0]
             return Outcome(SIDES[side], f"{NAMES[side]} has {counts[side]} friendly city hexes.", "75:16C")
-        lost = position.lost
+        factors = rules.losses.gives_change  # counters come back as change: factors are compared (R75-C4)
+        lost, what = (FACTORS_LOST(position), "factors") if factors else (position.lost, "units")
         if lost[0] == lost[1]:
-            return Outcome(None, f"A stalemate, a loss for both; each has lost {lost[0]} units.", "75:16E")
+            return Outcome(None, f"A stalemate, a loss for both; each has lost {lost[0]} {what}.", "75:16E")
         bigger = 0 if lost[0] > lost[1] else 1
         reason = (
             f"A stalemate, a loss for both; {NAMES[bigger]} is the bigger loser with "
-            f"{lost[bigger]} units lost against {lost[1 - bigger]}."
+            f"{lost[bigger]} {what} lost against {lost[1 - bigger]}."
         )
         return Outcome(None, reason, "75:16F")
 

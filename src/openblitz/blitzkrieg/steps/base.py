@@ -10,10 +10,10 @@ from openblitz.blitzkrieg.deeds.base import place_names
 from openblitz.blitzkrieg.deeds.offering import Offers
 from openblitz.blitzkrieg.kinds import SIDE
 from openblitz.blitzkrieg.orders import Done
-from openblitz.blitzkrieg.places import ELIMINATED, lies_on, on_map
+from openblitz.blitzkrieg.places import lies_on, on_map
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.rules import missions
-from openblitz.blitzkrieg.rules.losses import note_lost
+from openblitz.blitzkrieg.rules.losses import take_off
 from openblitz.table import Event, Refusal
 from openblitz.table import steps as table_steps
 from openblitz.table.orders import verb_of
@@ -45,6 +45,8 @@ class Step(table_steps.Step["Rules", "Position", "Order"], frozen=True):
     losing: ClassVar[bool] = False
     # A stack may be too high here: until movement is over, and while what is too much is taken off.
     crowded: ClassVar[bool] = False
+    # No stack of either side is too high here: movement is over, and no battle has left anything behind.
+    orderly: ClassVar[bool] = False
     # For screens: the button that gives what is drawn up, whether it is about a few places to be looked at
     # closely, and the table's questions that help here, with their buttons.
     give: ClassVar[str] = ""
@@ -249,9 +251,7 @@ def eliminate(rules: Rules, position: Position, units: Iterable[int], rule: str,
     places = (lies_on(position.place[u]) or position.place[u] for u in units)
     hexes = tuple(dict.fromkeys(place for place in places if on_map(place)))
     for unit in units:
-        if rules.losses.gives_change:
-            note_lost(position, position.side_of(rules.roster, unit), rules.roster.defense[unit])
-        position.put(rules.roster, unit, ELIMINATED)
+        take_off(rules, position, unit)
     missions.tidy(position)
     text = f"{rules.roster.say(units)} eliminated: {why}."
     return Event("eliminated", text, (rule,), place_names(hexes), rules.roster.names(units))

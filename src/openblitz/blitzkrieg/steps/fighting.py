@@ -15,7 +15,7 @@ from openblitz.blitzkrieg.deeds.base import foreign, off_board, place_names, say
 from openblitz.blitzkrieg.deeds.offering import Offers, Option
 from openblitz.blitzkrieg.orders import Attack, CallOff, Done, Fight, Lose, TakeBack
 from openblitz.blitzkrieg.places import is_aloft
-from openblitz.blitzkrieg.position import FOUGHT
+from openblitz.blitzkrieg.position import COMBINED, FOUGHT
 from openblitz.blitzkrieg.rules import bombing, division, moves
 from openblitz.blitzkrieg.rules.odds import allowed, counted, held_down, rolled_at
 from openblitz.blitzkrieg.rules.victory import NAMES
@@ -51,6 +51,7 @@ class Announce(Step, frozen=True, tag="announce"):
     first: ClassVar = "announce"
     mode: ClassVar = "aim"
     give: ClassVar = "Announce"
+    orderly: ClassVar = True
     ending: ClassVar = "To the dice"
     near: ClassVar = False
     helps: ClassVar = {"suggestion": "Suggest a division"}
@@ -166,7 +167,7 @@ class Announce(Step, frozen=True, tag="announce"):
                     for title, party in combat.parties(rules, position, able):
                         order = Attack(party, (hex_,), combat.name)
                         if self.check(rules, position, order) is None:
-                            yield Option(order, title)
+                            yield Option(order, f"{title}: {say_places([hex_])}")
 
     def wish(
         self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
@@ -241,6 +242,10 @@ class Announce(Step, frozen=True, tag="announce"):
         if before:
             reason = f"{rules.roster.say(before)} has fought while others moved."
             return rules.refuse("one battle", reason, (), before)
+        joined = [u for u in units if position.flags[u] & COMBINED]
+        if joined:
+            reason = f"{rules.roster.say(joined)} has been recombined and attacks nobody."
+            return rules.refuse_by("75:26.3b", reason, (), joined)
         troops, bombers = _parted(rules, combat, units)
         refused = bombing.why_no_support(rules, position, troops, bombers, hexes)
         refused = refused or combat.why_not(rules, position, troops, hexes)

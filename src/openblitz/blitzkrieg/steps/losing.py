@@ -8,14 +8,17 @@ from typing import TYPE_CHECKING, Annotated, ClassVar
 import msgspec
 
 from openblitz.blitzkrieg.deeds.base import place_names
+from openblitz.blitzkrieg.deeds.offering import Offers, Option
 from openblitz.blitzkrieg.orders import Lose, Units
 from openblitz.blitzkrieg.places import is_aloft, on_map, title_of
 from openblitz.blitzkrieg.rules.change import spares, swap
+from openblitz.blitzkrieg.rules.crowding import too_high
 from openblitz.blitzkrieg.rules.losses import note_lost
 from openblitz.blitzkrieg.rules.results import Measure, MustLose, say_count
 from openblitz.blitzkrieg.rules.victory import NAMES
-from openblitz.blitzkrieg.steps.aftermath import After, gone, refuse
+from openblitz.blitzkrieg.steps.aftermath import After, Retreating, gone, refuse
 from openblitz.blitzkrieg.steps.base import eliminate
+from openblitz.blitzkrieg.steps.removing import Fitting
 from openblitz.table import Event
 from openblitz.table.kinds import choice
 from openblitz.table.steps import Happened
@@ -30,6 +33,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.steps.aftermath import Scene
     from openblitz.table import Dice, Refusal
 
+BUTTONS = 12  # ways to lose that are offered one by one
 OFFERED = 2048  # choices of units to lose that are offered where there are more
 
 
@@ -150,6 +154,32 @@ class Losing(After, frozen=True, tag="lose"):
         for units in self._choices(rules, position):
             yield from self._changes(rules, position, units)
 
+    # What a screen is offered
+
+    def offers(self, rules: Rules, position: Position) -> Offers:
+        """The units of the battle; where change is kept, each way by a button of its own, if they are few."""
+        if not (self.in_factors and rules.losses.gives_change):
+            return super().offers(rules, position)
+        ways = [
+            order for order in islice(self.orders(rules, position), BUTTONS + 1) if isinstance(order, Lose)
+        ]
+        options = [Option(order, self._words(rules, order)) for order in ways]
+        return Offers(self.left(position), options=options if len(ways) <= BUTTONS else ())
+
+    def _words(self, rules: Rules, order: Lose) -> str:
+        if not order.kept:
+            return f"Lose {rules.roster.say(order.units)}"
+        whole = f"Lose {rules.roster.say(order.units[:-1])}; of" if len(order.units) > 1 else "Of"
+        return f"{whole} {rules.roster.ids[order.units[-1]]} keep {rules.roster.say(order.kept)}"
+
+    def wish(
+        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
+    ) -> Order | None:
+        """To lose these, and to keep what can be kept of the last."""
+        if not (self.in_factors and rules.losses.gives_change and units):
+            return super().wish(rules, position, units, hexes)
+        return self._changes(rules, position, tuple(units))[0]
+
     def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
         """Own units of the battle, enough of them, none too many; and change that may be given."""
         if not isinstance(order, Lose):
@@ -216,9 +246,15 @@ class Losing(After, frozen=True, tag="lose"):
         # What is kept now has taken the place of what was changed in this step, too.
         now = position.steps[-1]
         assert isinstance(now, Losing)
-        if rest <= 0:
-            return Happened(events, over=True, then=now._then(rest))
-        return Happened(events, over=True, then=[msgspec.structs.replace(now, amount=rest)])
+        then = now._then(rest) if rest <= 0 else [msgspec.structs.replace(now, amount=rest)]
+        return Happened(events, over=True, then=[*then, *self._fit(rules, position)] if order.kept else then)
+
+    def _fit(self, rules: Rules, position: Position) -> list[Fitting]:
+        """CL:11.1f - What change makes too high is taken off at once, where nobody looks at it later."""
+        below = position.steps[:-1]
+        later = any(isinstance(s, Retreating) or s.crowds(position, self.side) for s in below)
+        high = too_high(rules, position, self.side) if not later else []
+        return [Fitting(self.side, (), "CL:11.1f")] if high else []
 
     def _change(self, rules: Rules, position: Position, order: Lose) -> Event:
         """75:TGAT.losses.b - Counters stay in the place of the last unit, which goes to the box."""
@@ -228,7 +264,8 @@ class Losing(After, frozen=True, tag="lose"):
         lost, worth = roster.defense[last] - sum(roster.defense[u] for u in kept), self.worth(rules, position)
         note_lost(position, side, lost)
         paid = _factors(self._paid(worth, Lose((last,), kept)))
-        where = f"on {title_of(roster, place)}" if on_map(place) else title_of(roster, place).lower()
+        there = title_of(roster, place)
+        where = f"on {there}" if on_map(place) else f"{there[0].lower()}{there[1:]}"
         stay = f"{roster.say(kept)} {does(kept, 'stay')} {where}"
         text = f"{roster.ids[last]} loses {paid}: {stay}."
         hexes, named = place_names(filter(on_map, (place,))), roster.names((last, *kept))

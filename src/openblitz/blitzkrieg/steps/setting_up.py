@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from openblitz.blitzkrieg.deeds.base import any_of
 from openblitz.blitzkrieg.orders import Done, Place
 from openblitz.blitzkrieg.places import WAITING
-from openblitz.blitzkrieg.rules.set_up import room, set_up_rule
+from openblitz.blitzkrieg.rules.set_up import comes, room, set_up_rule
 from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.steps.base import Phase, say_waiting
 from openblitz.table import Event
@@ -47,7 +47,7 @@ class SetUp(Phase, frozen=True, tag="set-up"):
 
     def _waiting(self, rules: Rules, position: Position) -> list[int]:
         own = position.of_side(rules.roster, position.side)
-        return [u for u in own if position.place[u] == WAITING and rules.roster.arrives[u] == 1]
+        return [u for u in own if position.place[u] == WAITING and comes(rules, position, u)]
 
     def pick(self, rules: Rules, position: Position, chance: Random) -> Order:
         """A waiting unit on a hex at random, or wherever else a deed puts it; done when none is left."""

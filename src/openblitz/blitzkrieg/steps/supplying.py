@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg.rules import supply
-from openblitz.blitzkrieg.rules.supply import BY_AIR, BY_BEACH, UNSUPPLIED
+from openblitz.blitzkrieg.rules.stacking import say_units
+from openblitz.blitzkrieg.rules.supply import BY_AIR, UNSUPPLIED
 from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.steps.base import Phase
 from openblitz.table import Event
@@ -32,15 +33,15 @@ class Supplying(Phase, frozen=True, tag="supply"):
         """How many are out of supply, and how many of them could be supplied by air."""
         without = supply.lacking(rules, position, position.side) & ~BY_AIR(position)
         able = without & supply.liftable(rules, position, position.side)
-        lifts = count(supply.lifts_left(rules, position), "air transport")
+        lifts = say_units(rules, supply.lifts_left(rules, position))
         when = f"Turn {position.turn}, {NAMES[position.side]}"
         text = f"{when}: {count(without.bit_count(), 'unit')} out of supply. Supply any by air?"
-        text = f"{text} {able.bit_count()} of them can be; {lifts} left."
+        text = f"{text} {able.bit_count()} of them can be; air transport for {lifts} is left."
         ashore = supply.to_choose(rules, position)
         if not ashore:
             return text, ("75:23.4a", "75:23.4b")
-        left = supply.BEACH - BY_BEACH(position).bit_count()
-        text += f" The beach supplies {count(left, 'more unit')} of {ashore.bit_count()} who depend on it."
+        left = say_units(rules, supply.beach_left(rules, position))
+        text += f" The beach supplies {left} more of {ashore.bit_count()} who depend on it."
         return text, ("75:23.4a", "75:23.4b", "75:23.5c")
 
     def rule_against(self, rules: Rules, position: Position, order: Order) -> str:

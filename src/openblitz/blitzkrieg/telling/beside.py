@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections import Counter as Count
 from typing import TYPE_CHECKING
 
+from openblitz.blitzkrieg.deeds.base import place_names
 from openblitz.blitzkrieg.places import ELIMINATED, WAITING, lies_on, show, title_of
 from openblitz.blitzkrieg.position import SETTING_UP
 from openblitz.blitzkrieg.roster import OWNERS, SIDES
 from openblitz.blitzkrieg.rules.flights import lift
+from openblitz.blitzkrieg.rules.losses import FACTORS_LOST
 from openblitz.blitzkrieg.rules.scenario import EVERYWHERE, RULE
 from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.telling.describe import off_board
@@ -62,7 +64,12 @@ def layers_of(rules: Rules, position: Position, seat: str | None) -> Iterator[La
     yield from _scenario_layers(rules, position)
     for one in rules.shown:
         of_sides = tuple(
-            LayerPart(tone=STYLES[side].tone, places=runs(one.hexes(rules, position, side)))
+            LayerPart(
+                tone=STYLES[side].tone,
+                places=runs(one.hexes(rules, position, side)),
+                lines=tuple(place_names(line) for line in one.lines(rules, position, side)),
+                labels={name(Hex(h)): words for h, words in one.labels(rules, position, side).items()},
+            )
             for side in (own, 1 - own)
         )
         key = f"option-{one.name.replace(' ', '-')}"
@@ -138,8 +145,10 @@ def tracks_of(rules: Rules, position: Position) -> Iterator[Track]:
             seat=style.seat,
             short=score.short,
         )
-        lost = position.lost[side]
-        yield Track(key="lost", title="Units eliminated", value=lost, seat=style.seat, short="lost")
+        factors = rules.losses.gives_change
+        lost = FACTORS_LOST(position)[side] if factors else position.lost[side]
+        title = "Factors lost" if factors else "Units eliminated"
+        yield Track(key="lost", title=title, value=lost, seat=style.seat, short="lost")
     for shelf in rules.shelves:
         if shelf.lines(rules, position, position.side):
             left, of = shelf.left(rules, position, position.side)
@@ -158,7 +167,7 @@ def tracks_of(rules: Rules, position: Position) -> Iterator[Track]:
     yield Track(
         key="flights",
         title="Flights used",
-        value=position.flights,
+        value=position.flights // rules.stacking.whole,
         of=int(lift(rules, position, position.side)),
         seat=STYLES[position.side].seat,
         rule=rules.cites["fly capacity"],

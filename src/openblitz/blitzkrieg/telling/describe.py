@@ -114,7 +114,7 @@ def unit_line(rules: Rules, position: Position, unit: int) -> str:
     place = position.place[unit]
     if place == ELIMINATED:
         return f"{who}: eliminated."
-    if place == WAITING and position.turn == SETTING_UP and rules.roster.arrives[unit] == 1:
+    if place == WAITING and position.turn == SETTING_UP and rules.roster.arrives[unit] <= 1:
         return f"{who}: not set up yet."
     if place == WAITING:
         return f"{who}: not on the board; comes on turn {arrival(rules, unit)} at the earliest."

@@ -297,7 +297,7 @@ def offer(game: Blitzkrieg, position: Position) -> Offer | None:
         units=rules.roster.names(sorted(offers.units)),
         hexes=place_names(sorted(offers.hexes)),
         choices=tuple(_choice(game, option) for option in offers.options),
-        acts=tuple(_act(game, deed) for deed in offers.acts),
+        acts=tuple(_act(game, deed) for deed in (*offers.acts, *_besides(rules, position))),
         give=step.give,
         near=step.near,
         helps=dict(step.helps),
@@ -306,6 +306,15 @@ def offer(game: Blitzkrieg, position: Position) -> Offer | None:
         can_end=done is None,
         end=step.ending,
     )
+
+
+def _besides(rules: Rules, position: Position) -> Iterator[offering.Act]:
+    """What else may be done in whatever step one is asked; a phase that has such a deed offers it itself."""
+    step = position.steps[-1]
+    own = rules.sequence.deeds.get(verb_of(step), ())
+    for deed in rules.sequence.any_time:
+        if deed not in own:
+            yield from deed.acts(rules, position)
 
 
 def _choice(game: Blitzkrieg, option: offering.Option) -> Choice:

@@ -50,12 +50,11 @@ class Invariants:
                 self._good[side] = None if found else seen
         if position.stood(0) & position.stood(1):
             yield "both sides stand on one hex"
-        flown = sum(
-            1 for u in position.of_side(self.rules.roster, position.side) if position.flags[u] & FLOWN
-        )
+        own = position.of_side(self.rules.roster, position.side)
+        flown = sum(self.rules.stacking.size(self.rules.roster, u) for u in own if position.flags[u] & FLOWN)
         flown += sum(one.lifts(self.rules, position) for one in self.rules.holds)
-        changed = self.rules.losses.gives_change and flown > position.flights  # several for one that flew
-        if position.flights not in (0, flown) and not changed:
+        # What was flown may have been broken down, or changed for less, since.
+        if position.flights not in (0, flown) and not self.rules.losses.gives_change:
             yield f"{position.flights} flights are counted, but {flown} were made"
         for one in self.rules.holds:
             yield from one.faults(self.rules, position)
@@ -136,10 +135,12 @@ def _battles(rules: Rules, position: Position) -> Iterator[str]:
         return
     if len({battle.number for battle in position.battles}) != len(position.battles):
         yield "two battles have one number"
+    # A counter that was lost in one battle may be change in the next.
+    told = [battle for battle in position.battles if not (battle.fought and rules.losses.gives_change)]
     for what in ("attackers", "defenders", "hexes"):
         listed = [
             (one, "" if what == "attackers" else battle.chart)
-            for battle in position.battles
+            for battle in told
             for one in getattr(battle, what)
         ]
         if len(set(listed)) != len(listed):
@@ -159,11 +160,14 @@ def changes(rules: Rules, before: Position, order: Order, after: Position) -> It
     roster = rules.roster
     returned = {unit for one in rules.holds for unit in one.returned(rules, after)}
     sets_up = before.steps[-1].deploys  # where an option may have other orders for it than placing
+    changing = rules.losses.gives_change  # then counters take the place of others; factors are counted
     for unit, (was, now) in enumerate(zip(before.place, after.place, strict=True)):
         if was == now:
             continue
-        if was == ELIMINATED and unit not in returned and not rules.losses.gives_change:  # 75:26.2c
+        if was == ELIMINATED and unit not in returned and not changing:  # 75:26.2c
             yield f"{roster.ids[unit]} came back from the dead"
+        if changing and BOX in (was, now):
+            continue
         if was == WAITING and not (unit in units_of(order) and (isinstance(order, Place) or sets_up)):
             yield f"{roster.ids[unit]} came on unasked"
         if now == WAITING and not (isinstance(order, TakeBack) and unit in order.units):
@@ -183,7 +187,7 @@ def _traces(rules: Rules, before: Position, order: Order, after: Position) -> It
     if not _in_movement(before) or before.steps != after.steps:
         return
     gone = [unit for unit in units_of(order) if after.moved(unit)]
-    if not gone or any(before.moved(unit) for unit in gone):
+    if not gone or any(before.moved(unit) for unit in units_of(order)):
         return
     if any(rules.objection("take back", after, unit) for unit in gone):
         return

@@ -11,10 +11,19 @@ from typing import TYPE_CHECKING, Any
 from openblitz.blitzkrieg.attacks import called
 from openblitz.blitzkrieg.game import side_of
 from openblitz.blitzkrieg.orders import Advance, Attack, CallOff, Done, Fight, Lose, Retreat, TakeBack
-from openblitz.blitzkrieg.rules import division
+from openblitz.blitzkrieg.places import in_play
+from openblitz.blitzkrieg.rules import bombing, division
 from openblitz.blitzkrieg.steps import Announce, Movement, SetUp
 from openblitz.hexes import bits
-from openblitz.players.blitzkrieg import aftermath, bombarding, moving, replacing, setting_up, voyages
+from openblitz.players.blitzkrieg import (
+    aftermath,
+    aircraft,
+    bombarding,
+    moving,
+    replacing,
+    setting_up,
+    voyages,
+)
 from openblitz.players.blitzkrieg.battles import Clash, Prospects, draw_up
 from openblitz.players.blitzkrieg.staff import Enemy, Staff
 from openblitz.table import DiceError, LoadedDice
@@ -127,8 +136,23 @@ class General:
             if flight is not None and game.check(state, seat, flight) is None:
                 return flight
             self._stage = "moved"
-            self._planned = self._lawful(game, state, seat, moving.plan(staff, state, self.doctrine))
-            return self._planned.pop(0)
+            plan = moving.plan(staff, state, self.doctrine)
+            self._planned = (
+                self._kept(game, state, seat, plan[:-1])  # aircraft fly when all others stand
+                if staff.rules.missions
+                else self._lawful(game, state, seat, plan)
+            )
+            if self._planned:
+                return self._planned.pop(0)
+        return self._fly_out(game, staff, state, seat)
+
+    def _fly_out(self, game: Blitzkrieg, staff: Staff, state: Position, seat: Seat) -> Order:
+        """Aircraft take off when all others have moved; then movement is over."""
+        if self._stage == "moved" and staff.rules.missions:
+            self._stage = "air"
+            self._planned = self._kept(game, state, seat, aircraft.sorties(staff, state))
+            if self._planned:
+                return self._planned.pop(0)
         return self._repair(game, staff, state, seat)
 
     def _lawful(self, game: Blitzkrieg, state: Position, seat: Seat, orders: list[Order]) -> list[Order]:
@@ -154,8 +178,12 @@ class General:
         refusal = game.check(state, seat, Done())
         if refusal is None:
             return self._seize(game, state, seat) or Done()
+        owed = next(Movement().amends(game.rules, state, refusal), None)
+        if owed is not None:
+            return owed
         roster = staff.rules.roster
-        moved = [u for u in state.on_board(roster, side_of(seat)) if state.moved(u)]
+        own = state.of_side(roster, side_of(seat))
+        moved = [u for u in own if in_play(state.place[u]) and state.moved(u)]
         named = [u for u in moved if roster.ids[u] in refusal.units]
         if not moved:  # what stands in the way was there before: somebody has to go elsewhere
             return game.pick(state, self._chance)
@@ -188,7 +216,7 @@ def announce(staff: Staff, state: Position) -> list[Order]:
         touched = {u: contact[u] for u in front.units}
         given = [clash for clash in lawful if clash.units & touched.keys()]
         _value, clashes = max(draw_up(prospects, touched), draw_up(prospects, touched, given), key=_value_of)
-        orders += [_attack(staff.rules, clash) for clash in clashes]
+        orders += [_attack(staff.rules, state, clash) for clash in clashes]
     return [*orders, *bombarding.plan(staff.rules, state, set(contact)), Done()]
 
 
@@ -198,11 +226,13 @@ def _clash(rules: Rules, fought: division.Fought) -> Clash:
     return Clash(frozenset(fought.units), division.targets(rules, fought.chart, hexes))
 
 
-def _attack(rules: Rules, clash: Clash) -> Attack:
-    """The order that announces it."""
+def _attack(rules: Rules, state: Position, clash: Clash) -> Attack:
+    """The order that announces it, with the bombers that may help."""
     chart, _hex = division.target(rules, clash.hexes.bit_length() - 1)
     hexes = tuple(bits.hexes(division.hexes_of(clash.hexes)))
-    return Attack(tuple(sorted(clash.units)), hexes, chart)
+    units = tuple(sorted(clash.units))
+    helped = bombing.as_many(rules, state, units, hexes) if rules.combats[chart].supported else ()
+    return Attack((*units, *helped), hexes, chart)
 
 
 def _least_way_out(staff: Staff, state: Position) -> Order:

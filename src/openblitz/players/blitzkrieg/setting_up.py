@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from openblitz.blitzkrieg.appraisal import Room, to_set_up, where_to_set_up
 from openblitz.blitzkrieg.orders import Done, Place
 from openblitz.hexes import bits
+from openblitz.players.blitzkrieg import aircraft
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.counters.unit_types import MovementClass
@@ -61,6 +62,9 @@ def set_up(staff: Staff, state: Position, doctrine: Doctrine) -> list[Order]:
     camp = _Camp(staff, state)
     rules = staff.rules
     roster, home = rules.roster, rules.ground.home_cities
+    # Those who have least far to fly are based in front.
+    for unit in sorted((u for u in camp.waiting if roster.flies[u]), key=lambda u: (roster.range[u], u)):
+        camp.put(unit, aircraft.nearest_base(staff, state, camp.hexes(unit)))
     _garrison(camp, list(bits.hexes(home[state.side])), every=not doctrine.takes_cities)
     if doctrine.takes_cities:
         minors: list[int] = list(bits.hexes(staff.prizes & ~home[0] & ~home[1]))

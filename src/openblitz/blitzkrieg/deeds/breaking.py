@@ -1,0 +1,238 @@
+"""75:26.1, 75:26.3 - breaking units down, and recombining them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from openblitz.blitzkrieg.deeds.base import Deed, foreign, place_names
+from openblitz.blitzkrieg.deeds.offering import Act
+from openblitz.blitzkrieg.orders import Order, Units
+from openblitz.blitzkrieg.places import BOX, ELIMINATED, WAITING, lies_on, on_map, sea_zone
+from openblitz.blitzkrieg.position import BROKEN, COMBINED, SETTING_UP
+from openblitz.blitzkrieg.rules import sea
+from openblitz.blitzkrieg.rules.breaking import breakings, recombinings, same, wholes, why_apart
+from openblitz.blitzkrieg.rules.change import spares, swap
+from openblitz.blitzkrieg.rules.crowding import overfull
+from openblitz.blitzkrieg.rules.reinforcements import due
+from openblitz.blitzkrieg.rules.set_up import comes
+from openblitz.table import Event
+from openblitz.table.orders import verb_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from random import Random
+
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.table import Dice, Refusal
+
+
+class Break(Order, frozen=True, tag="break"):
+    """Break units down into smaller ones."""
+
+    form = "break {units} [into {parts}]"
+    about = "Break units down into smaller ones; `into` names them for a single unit, else they are few."
+    rule = "75:26.1b"
+    units: Units
+    parts: Units = ()
+
+
+class Combine(Order, frozen=True, tag="combine"):
+    """Make one unit of several smaller ones."""
+
+    form = "combine {units} [into {whole}]"
+    about = "Recombine units into one; `into` names it where there are several."
+    rule = "75:26.3a"
+    units: Units
+    whole: Units = ()
+
+
+class BreakingDown(Deed):
+    """75:26.1b, CL:26.1 - Units of one's own that are in play or may come on now."""
+
+    name = "break down"
+    order: ClassVar = Break
+
+    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+        """Every way that is told of it."""
+        if self._why_whole(rules, position, unit) is None:
+            yield from (Break((unit,), parts) for parts in breakings(rules, position, unit))
+
+    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+        """Now and then."""
+        if chance.random() > 0.03 or self._why_whole(rules, position, unit) is not None:
+            return None
+        ways = list(breakings(rules, position, unit))
+        return Break((unit,), chance.choice(ways)) if ways else None
+
+    def able(self, rules: Rules, position: Position, unit: int) -> bool:
+        """Nobody waits for it."""
+        return False
+
+    def acts(self, rules: Rules, position: Position) -> Iterator[Act]:
+        """To break some down, into as few parts as can be."""
+        side = position.steps[-1].asked(position)
+        units = [u for u in position.of_side(rules.roster, side) if self._may(rules, position, u)]
+        if units:
+            yield Act("Break down", Break((units[0],)), units)
+
+    def _may(self, rules: Rules, position: Position, unit: int) -> bool:
+        if rules.roster.defense[unit] < 2 or self._why_whole(rules, position, unit) is not None:
+            return False
+        return next(breakings(rules, position, unit), None) is not None
+
+    def _why_whole(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+        """75:26.5c - Why a unit is not broken down, whatever into: it is not in the game now."""
+        place, say = position.place[unit], rules.roster.ids[unit]
+        if place in (BOX, ELIMINATED) or lies_on(place):
+            return rules.refuse("own units", f"{say} is not in play.", (), (unit,))
+        ready = comes(rules, position, unit) if position.turn == SETTING_UP else due(rules, position, unit)
+        if place == WAITING and not ready:
+            return rules.refuse_by("75:26.5c", f"{say} is in training.", (), (unit,))
+        return rules.objection("break down", position, unit)
+
+    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+        """Own units, at a time for it, for which there is change, and no stack too high for it."""
+        assert isinstance(order, Break)
+        refused = foreign(rules, position, side, order.units) or self._check_time(rules, position)
+        if refused:
+            return refused
+        if order.parts and len(order.units) > 1:
+            return rules.refuse_by("75:26.2a", "Name the parts of one unit at a time.", (), order.units)
+        trial = position.copy()
+        for unit in order.units:
+            refused = self._why_whole(rules, trial, unit) or self._check_parts(
+                rules, trial, unit, order.parts
+            )
+            if refused:
+                return refused
+            parts = self._parts(rules, trial, unit, order)
+            swap(rules.roster, trial, unit, parts)
+            refused = self._check_room(rules, trial, side, parts)
+            if refused:
+                return refused
+        return None
+
+    def _check_time(self, rules: Rules, position: Position) -> Refusal | None:
+        """75:26.1b - In the phases that have this deed; clarified, whenever one is asked."""
+        now = position.steps[-1]
+        if rules.answers["breaking"].any_time or self in rules.sequence.deeds.get(verb_of(now), ()):
+            return None
+        return rules.refuse_by("75:26.1b", "Units are broken down in movement.")
+
+    def _check_parts(
+        self, rules: Rules, position: Position, unit: int, parts: tuple[int, ...]
+    ) -> Refusal | None:
+        roster, say = rules.roster, rules.roster.ids[unit]
+        if not parts:
+            none = next(breakings(rules, position, unit), None) is None
+            reason = f"There are no counters to change {say} for."
+            return rules.refuse_by("75:26.5a", reason, (), (unit,)) if none else None
+        free = set(spares(roster, position, unit))
+        wrong = [u for u in parts if u not in free]
+        if wrong or len(set(parts)) != len(parts):
+            reason = f"{roster.say(wrong or parts)} is no change for {say}."
+            alike = all(roster.counters[u].type == roster.counters[unit].type for u in wrong)
+            return rules.refuse_by("75:26.5a" if alike else "75:26.2b", reason, (), (unit, *wrong))
+        if len(parts) < 2 or not same(rules, (unit,), parts):
+            reason = f"{roster.say(parts)} does not come to exactly what {say} is."
+            return rules.refuse_by("75:26.2a", reason, (), (unit, *parts))
+        return None
+
+    def _check_room(
+        self, rules: Rules, position: Position, side: int, parts: tuple[int, ...]
+    ) -> Refusal | None:
+        """CL:11.1g - A stack is too high for a while only where it is looked at again."""
+        if any(step.crowds(position, side) for step in position.steps):
+            always = "sea" in rules.answers and rules.answers["sea"].always
+            return sea.too_many(rules, position, side) if always else None
+        place = position.place[parts[0]]
+        stack = overfull(rules, position, parts, place) if on_map(place) else []
+        if stack:
+            reason = f"More than {rules.stacking.words} would stand on {place_names([place])[0]}."
+            return rules.refuse("stack after combat", reason, (place,), stack)
+        return sea.too_many(rules, position, side) if sea_zone(place) is not None else None
+
+    def _parts(self, rules: Rules, position: Position, unit: int, order: Break) -> tuple[int, ...]:
+        return order.parts or next(breakings(rules, position, unit))
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+        """Their parts are where they were, with all that they had done."""
+        assert isinstance(order, Break)
+        events, roster = [], rules.roster
+        for unit in order.units:
+            place, parts = position.place[unit], self._parts(rules, position, unit, order)
+            if position.turn != SETTING_UP and position.moved(unit):
+                position.flags[unit] |= BROKEN
+            swap(roster, position, unit, parts)
+            text = f"{roster.ids[unit]} is broken down into {roster.say(parts)}."
+            where = place_names([place] if on_map(place) else [])
+            events.append(Event("changed", text, ("75:26.1b",), where, roster.names((unit, *parts))))
+        return events
+
+
+class Combining(Deed):
+    """75:26.3 - Units on one hex, outside enemy zones, that have not fought."""
+
+    name = "combine"
+    order: ClassVar = Combine
+
+    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+        """Every group that it is the first of."""
+        for units, whole in recombinings(rules, position, unit):
+            yield Combine(units, (whole,))
+
+    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+        """Every other time."""
+        ways = list(self.orders_of(rules, position, unit)) if chance.random() < 0.5 else []
+        return chance.choice(ways) if ways else None
+
+    def acts(self, rules: Rules, position: Position) -> Iterator[Act]:
+        """To make one of some."""
+        groups = [
+            units
+            for unit in position.of_side(rules.roster, position.side)
+            for units, _whole in recombinings(rules, position, unit)
+        ]
+        if groups:
+            able = sorted({unit for units in groups for unit in units})
+            yield Act("Recombine", Combine((able[0],)), able)
+
+    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+        """Room, and change for later; a full unit is better than a larger part."""
+        assert isinstance(order, Combine)
+        whole = (order.whole or tuple(wholes(rules, position, order.units)))[0]
+        return 0.1 * len(order.units) + (0.0 if rules.roster.counters[whole].substitute else 0.5)
+
+    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+        """Several of one's own in one place, out of enemy zones, and a counter for them."""
+        assert isinstance(order, Combine)
+        units, roster = order.units, rules.roster
+        refused = foreign(rules, position, side, units) or why_apart(rules, position, units)
+        if refused:
+            return refused
+        if len(units) < 2 or len(order.whole) > 1:
+            return rules.refuse_by("75:26.3a", "Name several units, and one that they become.", (), units)
+        free = wholes(rules, position, units)
+        if order.whole and order.whole[0] not in free:
+            reason = f"{roster.say(units)} cannot become {roster.say(order.whole)}."
+            return rules.refuse_by("75:26.2a", reason, (), (*units, *order.whole))
+        if not free:
+            reason = f"There is no counter that comes to exactly what {roster.say(units)} are."
+            return rules.refuse_by("75:26.5a", reason, (), units)
+        return None
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+        """The larger one is there instead; it has done what any of them had."""
+        assert isinstance(order, Combine)
+        roster, place = rules.roster, position.place[order.units[0]]
+        whole = (order.whole or tuple(wholes(rules, position, order.units)))[0]
+        spent = max(position.spent[u] for u in order.units)
+        flags = COMBINED
+        for unit in order.units:
+            flags |= position.flags[unit]
+            swap(roster, position, unit, (whole,))
+        position.spent[whole], position.flags[whole] = spent, flags
+        text = f"{roster.say(order.units)} are recombined into {roster.ids[whole]}."
+        where = place_names([place] if on_map(place) else [])
+        return [Event("changed", text, ("75:26.3a",), where, roster.names((*order.units, whole)))]

@@ -1,0 +1,201 @@
+"""75:26.1-26.3 - breaking units down into smaller ones, and recombining them."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import TYPE_CHECKING, Protocol
+
+from openblitz.blitzkrieg.places import BOX, ELIMINATED, in_play, on_map, sea_zone
+from openblitz.blitzkrieg.position import ARRIVED, FOUGHT
+from openblitz.blitzkrieg.rules import replacements
+from openblitz.blitzkrieg.rules.change import made, makings, spares
+from openblitz.blitzkrieg.rules.losses import FACTORS_LOST
+from openblitz.blitzkrieg.rules.modifiers import Invariant, Objection
+from openblitz.hexes.grid import Hex, name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules, Saying
+    from openblitz.table import Refusal
+
+WAYS = 16  # ways to break a unit down, or to recombine some, that are offered
+
+
+class Breaking(Protocol):
+    """When units are broken down, and where they are recombined."""
+
+    @property
+    def says(self) -> tuple[Saying, ...]:
+        """What this answer says, with its paragraphs."""
+        ...
+
+    @property
+    def any_time(self) -> bool:
+        """Whether a side breaks units down whenever it is asked for something."""
+        ...
+
+    @property
+    def at_sea(self) -> bool:
+        """Whether units at sea are recombined, too."""
+        ...
+
+
+SAID: tuple[Saying, ...] = (
+    (
+        "75:26.1b",
+        "A unit may be broken down in movement, even before it is placed; its parts go their own ways.",
+    ),
+    ("75:26.3a", "Units are recombined when movement is over, and at no other time."),
+    ("75:26.3b", "They must be on one hex, outside enemy zones of control, and attack nobody."),
+)
+
+
+class InMovement:
+    """75:26.1b, 75:26.3 - In movement; recombined on one hex."""
+
+    says = SAID
+    any_time = False
+    at_sea = False
+
+
+class AtAnyTime:
+    """CL:26.1, CL:26.3 - At any time; recombined at sea, too."""
+
+    says = (
+        *SAID,
+        ("CL:26.1", "Units may be broken down at any time."),
+        ("CL:26.3", "Units at sea may be recombined."),
+    )
+    any_time = True
+    at_sea = True
+
+
+# Breaking down
+
+
+def breakings(rules: Rules, position: Position, unit: int) -> Iterator[tuple[int, ...]]:
+    """75:26.2 - The ways to break a unit down into smaller ones, those with few parts first."""
+    worth = rules.roster.defense
+    found = makings(rules.roster, position, unit, worth[unit], worth)
+    ways = (parts for parts in found if len(parts) > 1 and same(rules, (unit,), parts))
+    yield from sorted(islice(ways, WAYS), key=len)
+
+
+def same(rules: Rules, some: Iterable[int], others: Iterable[int]) -> bool:
+    """75:26.2a - Whether counters come to the same, in attack and in defense."""
+    attack, defense = rules.roster.attack, rules.roster.defense
+    some, others = tuple(some), tuple(others)
+    return all(sum(of[u] for u in some) == sum(of[u] for u in others) for of in (attack, defense))
+
+
+# Recombining
+
+
+def why_apart(rules: Rules, position: Position, units: Sequence[int]) -> Refusal | None:
+    """75:26.3b - Why units are not recombined, whatever they would become."""
+    roster = rules.roster
+    if any(position.place[u] != position.place[units[0]] for u in units):
+        return rules.refuse_by("75:26.3b", "These units are not in one place.", (), units)
+    refused = _why_not_there(rules, position, units)
+    if refused:
+        return refused
+    fought = [u for u in units if position.flags[u] & FOUGHT]
+    if fought:
+        rule = "CL:21.1b" if rules.answers["breaking"].any_time else "75:26.3b"
+        return rules.refuse_by(rule, f"{roster.say(fought)} has fought.", (), fought)
+    kinds = {(roster.army[u], roster.counters[u].type.key) for u in units}
+    if len(kinds) > 1:
+        return rules.refuse_by("75:26.2b", "Only units of one type are recombined.", (), units)
+    return None
+
+
+def _why_not_there(rules: Rules, position: Position, units: Sequence[int]) -> Refusal | None:
+    """75:26.3b, CL:26.3 - Why nothing is recombined in the place of some units."""
+    place = position.place[units[0]]
+    if sea_zone(place) is not None:
+        if rules.answers["breaking"].at_sea:
+            return None
+        return rules.refuse_by("75:26.3b", "Units at sea stand on no hex.", (), units)
+    if not (on_map(place) and rules.ground.land >> place & 1):
+        return rules.refuse_by("75:26.3b", f"{rules.roster.say(units)} is on no land hex.", (), units)
+    if rules.zones.controlled(position, 1 - position.side_of(rules.roster, units[0])) >> place & 1:
+        reason = f"{name(Hex(place))} is in an enemy zone of control."
+        return rules.refuse_by("75:26.3b", reason, (place,), units)
+    return None
+
+
+def wholes(rules: Rules, position: Position, units: Sequence[int]) -> list[int]:
+    """75:26.2a, 75:26.5a - The counters that units could become, full units first."""
+    free = [one for one in spares(rules.roster, position, units[0]) if same(rules, (one,), units)]
+    return sorted(free, key=lambda one: rules.roster.counters[one].substitute)
+
+
+def recombinings(rules: Rules, position: Position, unit: int) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Groups of which a unit is the first, with what they become; counters that print the same count once."""
+    roster, place = rules.roster, position.place[unit]
+    side = position.side_of(roster, unit)
+    near = [u for u in position.of_side(roster, side) if position.place[u] == place and u > unit]
+    if not (near and in_play(place)):
+        return
+    near = [u for u in near if why_apart(rules, position, (unit, u)) is None]
+    for whole in _larger(rules, position, unit) if near else ():
+        rest = roster.defense[whole] - roster.defense[unit]
+        for others in islice(made(roster, near, rest, roster.defense), WAYS):
+            if others and same(rules, (whole,), (unit, *others)):
+                yield (unit, *others), whole
+
+
+def _larger(rules: Rules, position: Position, unit: int) -> list[int]:
+    """Of the free counters that are worth more than a unit, one of each that print the same."""
+    roster = rules.roster
+    found: dict[tuple[bool, int], int] = {}
+    for one in spares(roster, position, unit):
+        if roster.defense[one] > roster.defense[unit]:
+            found.setdefault((roster.counters[one].substitute, roster.defense[one]), one)
+    return list(found.values())
+
+
+class NotAtOnce(Objection):
+    """RT-22 - A replacement is not broken down in the player-turn in which it was taken.
+
+    It can be given back until movement is over, and its parts could not: whoever wants less takes less.
+    """
+
+    name = "no replacement is broken down at once"
+    says = ()
+
+    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+        """A counter that was taken in this player-turn."""
+        if replacements.replaced(position, unit) is None:
+            return None
+        reason = f"{rules.roster.ids[unit]} has come as a replacement in this player-turn."
+        return rules.refuse_by("75:26.1b", reason, (), (unit,))
+
+
+class FactorsHold(Invariant):
+    """75:26.2a - Changing counters neither makes factors nor loses any but those that are counted as lost."""
+
+    name = "factors hold"
+
+    def changes(self, rules: Rules, before: Position, after: Position) -> Iterator[str]:
+        """What a side has less than before it has lost; what came on in this turn may be given back."""
+        for side in (0, 1):
+            own = before.of_side(rules.roster, side)
+            back = [u for u in own if before.flags[u] & ARRIVED and after.place[u] in (BOX, ELIMINATED)]
+            given = sum(rules.roster.defense[u] for u in back)
+            less = self._has(rules, before, side) - self._has(rules, after, side) - given
+            lost = FACTORS_LOST(after)[side] - FACTORS_LOST(before)[side]
+            if less > lost or lost < 0:
+                yield f"{less} factors of a side are gone, and {lost} were lost"
+
+    def _has(self, rules: Rules, position: Position, side: int) -> int:
+        """The factors of a side that are in play or still to come."""
+        roster, place = rules.roster, position.place
+        own = position.of_side(roster, side)
+        return sum(roster.defense[u] for u in own if place[u] == 0 or in_play(place[u]))
+
+
+ASKS = "When are units broken down and recombined?"
+ANSWERS: dict[str, Breaking] = {"in movement": InMovement(), "at any time": AtAnyTime()}

@@ -1,0 +1,41 @@
+"""75:26.3, 75:SEQ.10 - when movement is over: units are recombined into larger ones."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from openblitz.blitzkrieg.orders import Done
+from openblitz.blitzkrieg.rules.victory import NAMES
+from openblitz.blitzkrieg.steps.base import Phase
+from openblitz.table.steps import Happened
+
+if TYPE_CHECKING:
+    from openblitz.blitzkrieg.orders import Order
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.table import Dice
+
+
+class Recombining(Phase, frozen=True, tag="recombine"):
+    """The moving side makes larger units of smaller ones that attack nobody."""
+
+    key: ClassVar = "recombine"
+    mode: ClassVar = "pick"
+    give: ClassVar = "Recombine"
+    ending: ClassVar = "Go on"
+    many: ClassVar = False
+
+    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+        """What is to be done."""
+        text = f"{NAMES[position.side]}: recombine units that stand together, or go on to combat."
+        return text, ("75:26.3a", "75:26.3b")
+
+    def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
+        """75:26.3a - Movement is over, and combat has not begun."""
+        return "75:26.3a"
+
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+        """Nobody is asked where nothing can be recombined."""
+        if any(not isinstance(order, Done) for order in self.orders(rules, position)):
+            return None
+        return Happened(over=True)

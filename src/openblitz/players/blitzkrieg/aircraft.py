@@ -1,0 +1,161 @@
+"""Aircraft of a general: where they are set up and based, whom they help, what they bomb."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from openblitz.blitzkrieg.appraisal import Room, factors_lost
+from openblitz.blitzkrieg.attacks import Battle
+from openblitz.blitzkrieg.board.distances import disc
+from openblitz.blitzkrieg.deeds.sorties import Bomb, Bombing, Stage, Support, Supporting, based
+from openblitz.blitzkrieg.places import aloft, on_map
+from openblitz.blitzkrieg.rules import airfields, airways, division, missions
+from openblitz.blitzkrieg.rules.attack import attack_factors
+from openblitz.blitzkrieg.rules.bombardment import BOMBARDMENT
+from openblitz.blitzkrieg.rules.missions import STRATEGIC, Mission
+from openblitz.hexes import bits
+from openblitz.hexes.grid import Hex, distance
+from openblitz.players.blitzkrieg.staff import Enemy
+
+if TYPE_CHECKING:
+    from openblitz.blitzkrieg.orders import Order
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.players.blitzkrieg.staff import Staff
+
+SAFE = 5  # hexes: enemies no nearer than this do not come beside a base without a garrison in one turn
+FAR = 99
+
+
+def own(staff: Staff, state: Position) -> list[int]:
+    """The aircraft of the side that moves, at their bases."""
+    found = staff.rules.roster.under[state.allegiance].air[state.side]
+    return [u for u in found if based(state, u)]
+
+
+def sorties(staff: Staff, state: Position) -> list[Order]:
+    """Help for the attacks that are to come, then bombs, then bases nearer to the enemy for the others."""
+    if not staff.rules.missions:
+        return []
+    free = [u for u in own(staff, state) if not state.moved(u)]
+    orders = _support(staff, state, free)
+    busy = {u for order in orders for u in order.units}
+    bombs = _bombs(staff, state, [u for u in free if u not in busy])
+    busy |= {u for order in bombs for u in order.units}
+    return [*orders, *bombs, *_bases(staff, state, [u for u in free if u not in busy])]
+
+
+def _support(staff: Staff, state: Position, free: list[int]) -> list[Support]:
+    """Each bomber where it adds most to the odds, and ground units are there to take it along."""
+    rules = staff.rules
+    found: list[Support] = []
+    contact, factors = division.engaged(rules, state), attack_factors(rules, state)
+    enemy = Enemy(staff, state, state.side)
+    room: dict[int, float] = {}  # ground factors beside each hex that no bomber has joined yet
+    for unit, touched in contact.items():
+        hexes = [h for h in bits.hexes(division.hexes_of(touched)) if h in enemy.stacks]
+        for hex_ in hexes:
+            room[hex_] = room.get(hex_, 0.0) + float(factors[unit]) / len(hexes)
+    deed = Supporting()
+    for unit in sorted(free, key=lambda u: (-rules.roster.attack[u], u)):
+        best: tuple[float, int] | None = None
+        for hex_ in bits.hexes(deed.targets(rules, state, unit)):
+            brings = _brings(staff, state, unit, hex_)
+            if hex_ in room and brings <= room[hex_]:
+                gain = brings / max(1, enemy.holds(hex_))
+                if best is None or gain > best[0]:
+                    best = float(gain), int(hex_)
+        if best is not None:
+            room[best[1]] -= _brings(staff, state, unit, best[1])
+            found.append(Support((unit,), best[1]))
+    return found
+
+
+def _brings(staff: Staff, state: Position, unit: int, hex_: int) -> int:
+    """The factors of a bomber over a hex: doubled where that is near."""
+    here = state.place[unit]
+    start = airfields.takes_off(staff.rules, state, unit)
+    if on_map(here):
+        flown = distance(Hex(here), Hex(hex_))
+    else:
+        way = airways.way(staff.rules, state, start, hex_, FAR, side=state.side)
+        flown = FAR if way is None else len(way)
+    return staff.rules.roster.attack[unit] * (2 if missions.doubled(staff.rules, unit, flown) else 1)
+
+
+def _bombs(staff: Staff, state: Position, free: list[int]) -> list[Bomb]:
+    """All that can reach it over the hex that loses most, as long as anything would be lost."""
+    rules, deed = staff.rules, Bombing()
+    found: list[Bomb] = []
+    if BOMBARDMENT not in rules.combats:
+        return []
+    reach = {u: deed.targets(rules, state, u) for u in free}
+    while True:
+        best: tuple[float, int] | None = None
+        targets = 0
+        for hexes in reach.values():
+            targets |= hexes
+        for hex_ in bits.hexes(targets):
+            harm = _harm(staff, state, [u for u in reach if reach[u] >> hex_ & 1], hex_)
+            if harm > 0 and (best is None or harm > best[0]):
+                best = harm, hex_
+        if best is None:
+            return found
+        units = tuple(u for u in reach if reach[u] >> best[1] & 1)
+        found.append(Bomb(units, best[1]))
+        reach = {u: hexes & ~(1 << best[1]) for u, hexes in reach.items() if u not in units}
+
+
+def _harm(staff: Staff, state: Position, units: list[int], hex_: int) -> float:
+    """The factors that a hex loses on average if these bomb it."""
+    rules = staff.rules
+    trial = state.copy()
+    for unit in units:
+        here = state.place[unit]
+        flown = distance(Hex(here), Hex(hex_)) if on_map(here) else FAR
+        trial.put(rules.roster, unit, aloft(here))
+        missions.note(trial, Mission(unit, STRATEGIC, hex_, (hex_,) * flown))
+    defenders = rules.combats[BOMBARDMENT].defenders(rules, trial, units, (hex_,))
+    return factors_lost(rules, trial, Battle(tuple(units), (hex_,), defenders, chart=BOMBARDMENT))
+
+
+def _bases(staff: Staff, state: Position, free: list[int]) -> list[Order]:
+    """A base from which more of the enemy is in range, where no enemy is likely to come upon it."""
+    rules = staff.rules
+    enemy = state.blocks(1 - state.side)
+    if not enemy:
+        return []
+    room = Room(rules, state, state.side)
+    found: list[Order] = []
+    guarded = state.blocks(state.side)
+    for unit in free:
+        here = state.place[unit]
+        if not on_map(here):
+            continue
+        open_to = airfields.stages(rules, state, unit) | 1 << here
+
+        def value(city: int, unit: int = unit) -> tuple[int, int]:
+            near = disc(city, SAFE) & enemy and not guarded >> city & 1
+            seen = (disc(city, rules.roster.range[unit]) & enemy).bit_count()
+            return (-1 if near else min(seen, 1), -_nearest(city, enemy))
+
+        better = [c for c in bits.hexes(open_to) if c == here or room.has(unit, c)]
+        best = max(better, key=lambda c: (value(c), c == here, -c))
+        if value(best) > value(here):
+            room.go(unit, here)
+            room.come(unit, best)
+            found.append(Stage((unit,), best))
+    return found
+
+
+def _nearest(city: int, enemy: int) -> int:
+    """How far the nearest enemy is."""
+    reach = 0
+    while reach < FAR and not disc(city, reach) & enemy:
+        reach += 1
+    return reach
+
+
+def nearest_base(staff: Staff, state: Position, cities: list[int]) -> int:
+    """Of the cities where an aircraft may be set up, the one that is nearest to the enemy's."""
+    homes = list(bits.hexes(staff.rules.ground.home_cities[1 - state.side] or staff.prizes))
+    return min(cities, key=lambda c: (min(distance(Hex(c), Hex(h)) for h in homes), c))
