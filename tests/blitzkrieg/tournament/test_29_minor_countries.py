@@ -155,6 +155,17 @@ def test_flying_over_a_country_makes_an_aggressor_unless_there_is_a_way_round() 
     assert minors.crosses(t.rules, t.position, BLUE, [read_hex("W25")]) == [CALAEDIA]
 
 
+@pytest.mark.rule("CL:29.2a")
+@pytest.mark.parametrize(("base", "who"), [("EE30", BLUE), ("X30", NOBODY)])
+def test_aircraft_that_return_over_a_country_make_an_aggressor(base: str, who: int) -> None:
+    """EE30 is a city of Blue's inside Calaedia; from W28 to X30 one does not leave Great Blue."""
+    lines = ("aloft X30: B:3SAC", "mission B:3SAC strategic over W28", FAR, "step return")
+    t = arrange(*lines, land="city X30 EE30; blue EE30")
+    assert aggressor(t) == NOBODY
+    t.order(f"land B:3SAC at {base}")
+    assert aggressor(t) == who
+
+
 # Whose cities they are
 
 
