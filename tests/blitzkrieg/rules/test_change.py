@@ -7,6 +7,7 @@ from tests.blitzkrieg.whole_box import whole_box
 
 from openblitz.blitzkrieg.places import BOX, ELIMINATED
 from openblitz.blitzkrieg.rules.change import spares, swap
+from openblitz.blitzkrieg.rules.supply import UNSUPPLIED
 from openblitz.blitzkrieg.rulesets import game
 
 GAME = game("1975-basic")
@@ -41,6 +42,16 @@ def test_others_are_left_alone_and_it_can_be_turned_back() -> None:
     assert GAME.write_state(state) != before
     swap(GAME.rules.roster, state, NUMBER["b:5arm"], (NUMBER["b:4arm"],), ELIMINATED)
     assert GAME.write_state(state) == before
+
+
+def test_what_was_said_of_change_when_it_was_last_in_play_is_forgotten() -> None:
+    """B:5Arm was in the battle, out of supply, and was lost: it comes back for another, in supply."""
+    state = GAME.read_state(WHERE.replace("with B:4Arm", "with B:5Arm B:4Arm"))
+    old, new = NUMBER["b:4arm"], NUMBER["b:5arm"]
+    UNSUPPLIED.put(state, 1 << new)
+    swap(GAME.rules.roster, state, old, (new,), ELIMINATED)
+    assert state.battles[0].attackers == (new,)
+    assert UNSUPPLIED(state) == 0
 
 
 def test_change_comes_out_of_the_box_and_goes_back_into_it() -> None:

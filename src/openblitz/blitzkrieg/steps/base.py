@@ -12,6 +12,7 @@ from openblitz.blitzkrieg.kinds import SIDE
 from openblitz.blitzkrieg.orders import Done
 from openblitz.blitzkrieg.places import BOX, lies_on, on_map
 from openblitz.blitzkrieg.roster import SIDES
+from openblitz.blitzkrieg.rules import missions
 from openblitz.blitzkrieg.rules.losses import take_off
 from openblitz.table import Event, Refusal
 from openblitz.table import steps as table_steps
@@ -258,6 +259,7 @@ def eliminate(rules: Rules, position: Position, units: Iterable[int], rule: str,
     hexes = tuple(dict.fromkeys(place for place in places if on_map(place)))
     for unit in units:
         take_off(rules, position, unit)
+    missions.tidy(position)
     text = f"{rules.roster.say(units)} eliminated: {why}."
     return Event("eliminated", text, (rule,), place_names(hexes), rules.roster.names(units))
 
