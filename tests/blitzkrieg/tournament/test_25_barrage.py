@@ -172,7 +172,7 @@ def test_another_arm_says_who_it_is_and_joins_no_other() -> None:
     t.game.rules = msgspec.structs.replace(t.rules, bombards=(*t.rules.bombards, Stones()))
     offer = t.game.view(t.position, "blue").offer
     assert offer is not None
-    assert {choice.words for choice in offer.choices} == {"Barrage", "Throw stones"}
+    assert {"Barrage: EE32", "Throw stones: EE32"} <= {choice.words for choice in offer.choices}
     assert t.refused("attack EE32 by bombardment with B:1Art B:1Rgr").rule == "75:1b"
     assert t.refused("attack EE34 by bombardment with B:1Rgr").rule == "75:1a"  # aircraft do not mind
     assert t.refused("attack EE35 by bombardment with B:1Rgr").rule == "75:1c"
@@ -461,7 +461,7 @@ def test_a_player_is_offered_his_barrages_and_told_what_they_bring() -> None:
     offer = t.game.view(t.position, "blue").offer
     assert offer is not None
     assert (offer.units, offer.hexes) == (("B:1Art", "B:2Art"), ("EE32",))
-    assert [(choice.order, choice.words) for choice in offer.choices] == [(BOTH, "Barrage")]
+    assert [(choice.order, choice.words) for choice in offer.choices] == [(BOTH, "Barrage: EE32")]
     read, roster = t.game.read_order, t.rules.roster
     meant = would(t.game, t.position, [roster.number["b:1art"]], [read_hex("EE32")])
     assert meant.order == ALONE

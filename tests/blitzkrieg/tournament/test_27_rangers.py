@@ -267,6 +267,15 @@ def test_rangers_do_not_cross_enemy_zones_on_their_way() -> None:
     assert arrange(*lines[:2]).may("invade from Y28 with B:1Rgr")
 
 
+def test_rangers_do_not_land_in_a_city_that_is_barred_to_them() -> None:
+    """CL:35.31 - CC15 is a city of a minor country, which is reduced before anybody enters it."""
+    t = table("1975-tournament", f"sea A: B:1Rgr\n{FAR}", (), "all", options=OPTIONS)
+    t.order("invade from CC14 with B:1Rgr")
+    refusal = t.refused("go-ashore B:1Rgr at CC15")
+    assert (refusal.rule.startswith("75:29"), refusal.places) == (True, ("CC15",))
+    assert t.may("go-ashore B:1Rgr at DD15")
+
+
 # One after the other
 
 
