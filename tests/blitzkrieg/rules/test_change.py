@@ -94,3 +94,17 @@ def test_a_counter_that_comes_back_has_no_past() -> None:
     assert [(roster.ids[went.unit], went.start) for went in state.went] == [
         ("B:5Arm", state.start[number["b:5arm"]])
     ]
+
+
+def test_who_made_an_attack_that_is_over_stays_and_who_is_gone_makes_no_other() -> None:
+    """B:5Arm was lost in one battle, or before it; now it is change for B:4Arm."""
+    game = whole_box()
+    roster, number = game.rules.roster, game.rules.roster.number
+    lines = "turn 5\nat EE20: B:4Arm\nat EE21: R:1Inf\nat FF25: R:2Inf\neliminated: B:5Arm\nrest waiting\n"
+    for fought, attackers in ((" fought", ("B:5Arm",)), ("", ("B:5Arm",))):
+        battle = f"battle FF25 with B:5Arm against R:2Inf{fought}\n"
+        state = game.read_state(f"{lines}{battle}battle EE21 with B:4Arm against R:1Inf fought\nstep resolve")
+        swap(roster, state, number["b:4arm"], (number["b:5arm"],))
+        assert [roster.names(b.attackers) for b in state.battles] == [attackers, ("B:5Arm",)]
+        assert all(b.fought for b in state.battles)
+        assert game.read_state(game.write_state(state)) == state
