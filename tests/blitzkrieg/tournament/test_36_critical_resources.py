@@ -317,7 +317,7 @@ def test_with_one_the_first_three_attacks_are_rolled_above_1_1_and_none_above_4_
     assert rolled == ["4-1", "4-1", "4-1", "1-1"]
 
 
-@pytest.mark.rule("75:36.32a", "CL:36.32a")
+@pytest.mark.rule("75:36.32a")
 def test_with_two_aircraft_fight_at_half() -> None:
     t = short("3 2 3", "at S25: B:14TAC", FAR, land="city S25")
     weighed = t.odds("B:14TAC", "TTT50")
@@ -409,7 +409,7 @@ def test_a_zone_is_converted_when_it_is_counted() -> None:
     assert waters(short_of.position, "C").state == "contested"
 
 
-@pytest.mark.rule("CL:36.33a")
+@pytest.mark.rule("75:35.1f")
 @pytest.mark.parametrize(("industry", "points"), [(2, 3), (1, 1), (0, 1)])
 def test_aircraft_that_may_not_attack_give_no_naval_points(industry: int, points: int) -> None:
     from openblitz.blitzkrieg.rules import ascendancy  # noqa: PLC0415
