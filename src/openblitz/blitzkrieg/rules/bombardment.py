@@ -335,7 +335,11 @@ class BombardmentHolds(Invariant):
             if len({_arm(rules, unit) for unit in battle.attackers}) != 1 or len(battle.hexes) != 1:
                 yield "a bombardment is not by one arm on one hex"
             for other in position.battles:
-                if other.fought and not battle.fought and self._precedes(rules, position, battle, other):
+                # One that has lapsed, because nobody is left to attack, is not fought out of turn.
+                lapsed = not rules.combats[other.chart].stands(rules, position, other)
+                if not other.fought or battle.fought or lapsed:
+                    continue
+                if self._precedes(rules, position, battle, other):
                     yield "an attack was fought before the bombardment of its hex"
 
     def _precedes(self, rules: Rules, position: Position, battle: Battle, other: Battle) -> bool:
