@@ -219,6 +219,7 @@ class Shut(Added):
     """Ground that is shut to some units while it is open to others of their kind."""
 
     lists: ClassVar = {"shut": "shut"}
+    tells_stops: ClassVar[bool] = False  # whether who has stopped for it is told so, and not of an enemy zone
 
     def shut(self, rules: Rules, position: Position, unit: int) -> int:
         """The hexes that a unit may not enter, though no enemy bars them to others."""
