@@ -352,6 +352,19 @@ def test_half_units_count_half_at_sea() -> None:
     t.order("break B:1Inf into B:Inf2.4 B:Inf2.5")
 
 
+@pytest.mark.rule("CL:11.1d", "75:26.4b")
+def test_the_stack_of_invaders_is_looked_at_before_they_invade() -> None:
+    """AA13 lies beside a beach on zone A: six half units at a time, and not a seventh."""
+    halves = [f"B:Inf2.{n}" for n in range(1, 8)]
+    lines = (f"sea A: {' '.join(halves)} B:1Inf", "at EEE50: R:1Inf", "rest waiting")
+    t = arrange(*lines, land=None, options=("sea-movement", "invasions"))
+    assert t.why_not(f"invade from AA13 with {' '.join(halves)}")[0] == "75:20.31b"
+    t.order(f"invade from AA13 with {' '.join(halves[:5])}")
+    assert t.why_not("invade from AA13 with B:1Inf")[0] == "75:20.31b"
+    t.order(f"invade from AA13 with {halves[5]}")
+    assert t.why_not(f"invade from AA13 with {halves[6]}")[0] == "75:20.31b"
+
+
 @pytest.mark.rule("75:26.4b")
 def test_half_units_count_half_in_air_transport() -> None:
     land = "city EE40 EE41 DD40 FF41 EE30 EE31 DD30 FF31; blue EE40 EE41 DD40 FF41 EE30 EE31 DD30 FF31"

@@ -7,6 +7,7 @@ is cut from the list, and all that it did is undone with it.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.places import WAITING, on_map
@@ -69,5 +70,11 @@ def entered(rules: Rules, position: Position, side: int) -> int:
         if flies[unit] or position.side_of(rules.roster, unit) != side:
             continue
         by_air = flags[unit] & FLOWN and start == position.start[unit]  # who flies does so first
-        found |= bits.of(h for h in (way[-1:] if by_air else way) if on_map(h))  # type: ignore[misc]
+        found |= hexes_of(way[-1:] if by_air else way)
     return found
+
+
+@lru_cache(maxsize=4096)
+def hexes_of(way: tuple[int, ...]) -> int:
+    """The hexes of a way as a set; the same ways are asked for again and again while units move."""
+    return bits.of(h for h in way if on_map(h))  # type: ignore[misc]

@@ -58,10 +58,11 @@ class Movement(Phase, frozen=True, tag="movement"):
         named = [u for u in moved if rules.roster.ids[u] in refusal.units]
         back = [deed for deed in self.deeds(rules) if deed.takes_back]
         for units in (named, moved):
-            orders = (order for u in units for deed in back for order in deed.orders_of(rules, position, u))
-            found = [order for order in orders if self.check(rules, position, order) is None]
-            if found:
-                return chance.choice(found)
+            anyhow = chance.sample(units, len(units))  # the first that may: to ask all of them takes long
+            orders = (order for u in anyhow for deed in back for order in deed.orders_of(rules, position, u))
+            found = next((order for order in orders if self.check(rules, position, order) is None), None)
+            if found is not None:
+                return found
         return super().mend(rules, position, refusal, chance)
 
     def amends(self, rules: Rules, position: Position, refusal: Refusal) -> Iterator[Order]:
