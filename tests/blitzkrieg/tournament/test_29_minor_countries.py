@@ -555,7 +555,7 @@ def test_a_screen_is_told_what_may_be_done_and_why_not() -> None:
     offer = t.game.view(t.position, "blue").offer
     assert offer is not None
     assert [(c.words, c.order) for c in offer.choices] == [
-        ("Reduce the city", "attack EE30 by city with B:1Inf B:4Arm")
+        ("Reduce the city: EE30", "attack EE30 by city with B:1Inf B:4Arm")
     ]
     assert isinstance(offer.done, Refusal)
     assert offer.done.rule == "75:29.4c"

@@ -10,7 +10,7 @@ from openblitz.blitzkrieg.deeds.base import place_names
 from openblitz.blitzkrieg.deeds.offering import Offers
 from openblitz.blitzkrieg.kinds import SIDE
 from openblitz.blitzkrieg.orders import Done
-from openblitz.blitzkrieg.places import lies_on, on_map
+from openblitz.blitzkrieg.places import BOX, lies_on, on_map
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.rules.losses import take_off
 from openblitz.table import Event, Refusal
@@ -118,6 +118,8 @@ FORMER: Final = {
 STEPS = table_steps.Steps(Step, FORMER)
 
 TRIES = 12  # how often a random player thinks of something to do before he ends a phase
+FROM_BOX = 0.1  # how often he thinks about a counter in the box that comes to mind
+UNTHOUGHT = 0.25  # what it counts that he does not
 
 
 class Phase(Step, frozen=True):
@@ -155,9 +157,14 @@ class Phase(Step, frozen=True):
 
     def pick(self, rules: Rules, position: Position, chance: Random) -> Order:
         """Mostly some deed of some unit; sometimes done, with deeds taken back that forbid it."""
-        own = position.of_side(rules.roster, position.side)
-        for _try in range(TRIES):
-            order = self._pick_of(rules, position, chance.choice(own), chance)
+        own, place, tries = position.of_side(rules.roster, position.side), position.place, 0.0
+        while tries < TRIES:
+            unit = chance.choice(own)
+            if place[unit] == BOX and chance.random() > FROM_BOX:  # most counters lie there
+                tries += UNTHOUGHT
+                continue
+            tries += 1
+            order = self._pick_of(rules, position, unit, chance)
             if order is not None:
                 return order
         refusal = self.unfinished(rules, position)
