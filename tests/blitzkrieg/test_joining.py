@@ -59,3 +59,14 @@ def test_the_usual_options_are_switches_of_the_game() -> None:
     for info in catalogue.games():
         assert set(info.usual_options) <= {option.name for option in info.options}
     assert "combat-supply" in rulesets.usual_options("1975-tournament")
+
+
+@pytest.mark.rule("75:18b")
+def test_every_option_of_the_basic_game_can_be_had_alone_and_all_together() -> None:
+    names = [option.name for option in rulesets.offered("1975-basic")]
+    for name in names:
+        switched_on = (name, *rulesets.options_of(name).needs)
+        assert set(rulesets.rules("1975-basic", "all", switched_on).options) == set(switched_on)
+    bundle = rulesets.rules("1975-basic-optional", "all")
+    assert set(bundle.added) == set(names) - {"mail"}
+    assert bundle.options == ()  # they are its own

@@ -78,7 +78,7 @@ def names() -> tuple[str, ...]:
     """The names of all rulesets.
 
     >>> names()
-    ('1965-basic', '1975-basic', '1975-first-game', '1975-tournament')
+    ('1965-basic', '1975-basic', '1975-basic-optional', '1975-first-game', '1975-tournament')
     """
     return tuple(sorted(f.name.removesuffix(".toml") for f in RULESETS.iterdir() if f.name.endswith(".toml")))
 
