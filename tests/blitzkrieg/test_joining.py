@@ -49,10 +49,9 @@ def test_a_part_comes_in_by_itself_where_all_that_it_joins_are_on() -> None:
 
 
 def test_a_draft_can_be_had_by_its_name_and_is_not_offered() -> None:
-    drafts = [name for name in rulesets.names() if rulesets.is_draft(name)]
-    offered = {info.name for info in catalogue.games()}
-    assert not offered & set(drafts)
-    assert all(catalogue.find(name).name.startswith(name) for name in drafts)
+    for name in rulesets.names():
+        assert rulesets.is_draft(name) == (name not in {info.name for info in catalogue.games()})
+        assert catalogue.find(name).name.startswith(name)
 
 
 def test_the_usual_options_are_switches_of_the_game() -> None:
