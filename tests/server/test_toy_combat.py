@@ -245,7 +245,7 @@ def test_it_is_weighed_and_told(game: Blitzkrieg) -> None:
     )
     assert any("3/3r3 3/6, -/- 3/6" in line for line in order_lines(game, state, game.read_order(RAID)))
     (option,) = [o for o in game.view(state, "blue").offer.choices if "by raid" in o.order]  # type: ignore[union-attr]
-    assert option.words == "Raid the pigeons"
+    assert option.words == "Raid the pigeons: EE21"
     give(game, state, RAID)
     assert [(b.number, b.by, b.odds) for b in game.view(state, "blue").battles] == [(1, "raid", "6")]
     asked = game.answer(state, "blue", OddsAsk(("B:4Arm",), ("EE21",), "raid"))

@@ -273,10 +273,13 @@ def test_no_text_breaks_the_reader(text: str) -> None:
         (4, "blue", "movement", False),
         (4, "red", "movement", True),  # whoever moves may pass through his own for a while
         (4, "red", "excess hex=E16", True),  # what is too much is just being taken off
-        (4, "red", "announce", True),  # a battle that somebody wants weighed
+        (3, "red", "announce", True),
+        (4, "red", "announce", False),  # his movement is over
+        (4, "blue", "announce", False),
+        (4, "red", "resolve", True),  # change from the box may stay with the others for a while
     ],
 )
-def test_who_does_not_move_is_not_stacked_too_high_while_the_other_does(
+def test_no_stack_is_too_high_but_while_its_side_moves_or_after_battles(
     stack: int, side: str, step: str, ok: bool
 ) -> None:
     units = " ".join(f"R:{number}Inf" for number in range(1, 2 * stack, 2))

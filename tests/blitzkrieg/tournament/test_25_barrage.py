@@ -23,7 +23,7 @@ from openblitz.blitzkrieg.telling.view import explain, would
 from openblitz.hexes import bits
 from openblitz.lab.blitzkrieg.invariants import Invariants
 from openblitz.players.blitzkrieg import player
-from openblitz.table import Part, SeededDice
+from openblitz.table import Part, Seat, SeededDice
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -124,6 +124,16 @@ def test_it_does_not_fire_out_of_supply() -> None:
     assert t.may("attack EE32 by bombardment with B:2Art")
 
 
+@pytest.mark.rule("75:26.3b")
+@pytest.mark.parametrize("name", ["greedy", "hold"])
+def test_it_does_not_fire_when_it_has_just_been_recombined(name: str) -> None:
+    t = arrange("at EE30: B:1Art[combined]", FOE, "at FF30: B:2Art", "at FF32: R:3Inf")
+    assert t.refused(ALONE).rule == "75:26.3b"
+    assert not [order for order in t.offered if "B:1Art" in order]
+    order = player(name, 1).decide(t.game, t.position, Seat("blue"))
+    assert t.game.write_order(order).endswith("by bombardment with B:2Art")
+
+
 @pytest.mark.rule("CL:25.2")
 def test_it_does_not_fire_in_the_enemys_player_turn() -> None:
     t = arrange(GUNS, "at EE31: B:1Inf", "at EE33: R:1Inf", "at EE32: R:2Inf", "side red")
@@ -172,7 +182,7 @@ def test_another_arm_says_who_it_is_and_joins_no_other() -> None:
     t.game.rules = msgspec.structs.replace(t.rules, bombards=(*t.rules.bombards, Stones()))
     offer = t.game.view(t.position, "blue").offer
     assert offer is not None
-    assert {choice.words for choice in offer.choices} == {"Barrage", "Throw stones"}
+    assert {"Barrage: EE32", "Throw stones: EE32"} <= {choice.words for choice in offer.choices}
     assert t.refused("attack EE32 by bombardment with B:1Art B:1Rgr").rule == "75:1b"
     assert t.refused("attack EE34 by bombardment with B:1Rgr").rule == "75:1a"  # aircraft do not mind
     assert t.refused("attack EE35 by bombardment with B:1Rgr").rule == "75:1c"
@@ -461,7 +471,7 @@ def test_a_player_is_offered_his_barrages_and_told_what_they_bring() -> None:
     offer = t.game.view(t.position, "blue").offer
     assert offer is not None
     assert (offer.units, offer.hexes) == (("B:1Art", "B:2Art"), ("EE32",))
-    assert [(choice.order, choice.words) for choice in offer.choices] == [(BOTH, "Barrage")]
+    assert [(choice.order, choice.words) for choice in offer.choices] == [(BOTH, "Barrage: EE32")]
     read, roster = t.game.read_order, t.rules.roster
     meant = would(t.game, t.position, [roster.number["b:1art"]], [read_hex("EE32")])
     assert meant.order == ALONE

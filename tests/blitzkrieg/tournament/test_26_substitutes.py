@@ -327,6 +327,7 @@ def test_a_full_unit_takes_over_what_its_parts_had_done() -> None:
         ("B:Inf2.1 B:Inf2.2 B:Inf2.3 B:Inf1.1 B:1Inf", "B:Inf1.4"),
         ("B:Inf2.1 B:Inf2.2 B:1Inf B:2Inf", "B:Inf1.4"),
         ("B:1Inf B:2Inf B:Inf2.1", "B:3Inf"),
+        ("B:1Rgr B:2Rgr B:1Inf B:2Inf", "B:3Rgr"),
     ],
 )
 def test_six_half_units_may_stand_on_a_hex(stack: str, one_more: str) -> None:
@@ -350,6 +351,19 @@ def test_half_units_count_half_at_sea() -> None:
     assert t.why_not("embark B:Inf2.3 in B")[0] == "75:19.3a"
     assert t.why_not("break B:1Inf into B:Inf1.1 B:Inf1.2 B:Inf1.3 B:Inf1.4")[0] == "75:19.3a"
     t.order("break B:1Inf into B:Inf2.4 B:Inf2.5")
+
+
+@pytest.mark.rule("CL:11.1d", "75:26.4b")
+def test_the_stack_of_invaders_is_looked_at_before_they_invade() -> None:
+    """AA13 lies beside a beach on zone A: six half units at a time, and not a seventh."""
+    halves = [f"B:Inf2.{n}" for n in range(1, 8)]
+    lines = (f"sea A: {' '.join(halves)} B:1Inf", "at EEE50: R:1Inf", "rest waiting")
+    t = arrange(*lines, land=None, options=("sea-movement", "invasions"))
+    assert t.why_not(f"invade from AA13 with {' '.join(halves)}")[0] == "75:20.31b"
+    t.order(f"invade from AA13 with {' '.join(halves[:5])}")
+    assert t.why_not("invade from AA13 with B:1Inf")[0] == "75:20.31b"
+    t.order(f"invade from AA13 with {halves[5]}")
+    assert t.why_not(f"invade from AA13 with {halves[6]}")[0] == "75:20.31b"
 
 
 @pytest.mark.rule("75:26.4b")
@@ -454,6 +468,19 @@ def test_change_outside_a_battle_makes_no_stack_too_high_either() -> None:
     assert (t.step, t.asked) == ("fit", "blue")
     t.order("lose B:Arm1.1")
     assert t.step != "fit"
+
+
+def test_thirty_six_half_units_round_a_hex_are_divided_and_a_sample_is_offered() -> None:
+    roster = rules("1975-tournament").roster
+    halves = [roster.ids[u] for u in roster.used if roster.ids[u].startswith("B:Inf")][:36]
+    ring = ("EE29", "FF30", "FF31", "EE31", "DD30", "DD29")
+    lines = [f"at {hex_}: {' '.join(halves[6 * n : 6 * n + 6])}" for n, hex_ in enumerate(ring)]
+    t = arrange(*lines, "at EE30: R:1Inf R:2Inf R:3Inf", "rest waiting", "step announce")
+    assert len(lines) == 6
+    assert 1 < len(offered(t)) <= 2048
+    order = t.game.pick(t.position, Random(1))
+    t.order(t.game.write_order(order), "done")
+    assert t.step == "resolve"
 
 
 # Victory

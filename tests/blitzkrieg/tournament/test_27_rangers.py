@@ -267,6 +267,15 @@ def test_rangers_do_not_cross_enemy_zones_on_their_way() -> None:
     assert arrange(*lines[:2]).may("invade from Y28 with B:1Rgr")
 
 
+def test_rangers_do_not_land_in_a_city_that_is_barred_to_them() -> None:
+    """CL:35.31 - CC15 is a city of a minor country, which is reduced before anybody enters it."""
+    t = table("1975-tournament", f"sea A: B:1Rgr\n{FAR}", (), "all", options=OPTIONS)
+    t.order("invade from CC14 with B:1Rgr")
+    refusal = t.refused("go-ashore B:1Rgr at CC15")
+    assert (refusal.rule.startswith("75:29"), refusal.places) == (True, ("CC15",))
+    assert t.may("go-ashore B:1Rgr at DD15")
+
+
 # One after the other
 
 
@@ -487,3 +496,12 @@ def test_a_screen_offers_raids_and_withdrawal() -> None:
     assert {"invade from V10 with B:1Rgr", "embark B:2Rgr in A"} <= t.offered
     acts = t.view("blue").offer.acts
     assert any(act.words == "To sea zone A" and "B:2Rgr" in act.units for act in acts)
+
+
+def test_a_battle_of_which_no_attacker_is_left_can_be_written() -> None:
+    """Change that was lost at sea lies in the box again, and no battle names it."""
+    line = "battle CC15 with against R:1Rgr fought"
+    t = arrange("at CC15: R:1Rgr", "at G4: B:1Inf", line, "step landing", FAR)
+    assert line in t.text.splitlines()
+    with pytest.raises(NotationError, match="write it so: battle"):
+        arrange("at CC15: R:1Rgr", "at G4: B:1Inf", line.removesuffix(" fought"), "step announce", FAR)

@@ -13,6 +13,7 @@ from tests.blitzkrieg.tournament.whole_mix import WHOLE_MIX, whole_mix
 
 from openblitz.blitzkrieg.kinds import names, read_hex
 from openblitz.blitzkrieg.rules.modifiers import Idle, Objection
+from openblitz.blitzkrieg.rules.replacements import ReplacementsHold
 from openblitz.blitzkrieg.rulesets import called
 from openblitz.blitzkrieg.telling.describe import army_lines
 from openblitz.blitzkrieg.telling.view import targets
@@ -322,6 +323,11 @@ def test_lost_cities_cost_aircraft_and_no_ground_units() -> None:
 def test_a_city_in_an_enemy_zone_yields_air_transport_alone() -> None:
     t = arrange("at V32: R:2Inf")
     assert t.why_not("take B:SAC2.1 at V33") == ("CL:28.5c", "V33", "B:SAC2.1")
+    offer = t.game.view(t.position, "blue").offer
+    assert offer is not None
+    raising = [(c.order, c.words) for c in offer.choices if c.order.startswith("expand")]
+    assert raising == [("expand at V33", "+½ air transport: V33")]
+    assert t.may("expand at I12")  # as he likes
     t.order("expand at V33")
 
 
@@ -374,6 +380,7 @@ def test_a_player_sees_what_he_may_take_and_where() -> None:
     there = targets(t.game, t.position, [roster.number["b:sac2.1"]])
     assert {target.hex for target in there} == {"V33", "I12", "J28"}
     assert any(line.startswith("Replacements: B:Inf2.1 2-4") for line in army_lines(t.rules, t.position, 0))
+    assert "Replacements: 6 may still be taken." in view.offer.forgotten
     t.order(INFANTRY)
     after = t.game.view(t.position, "blue")
     assert next(track.value for track in after.tracks if track.key == "replacements") == 5
@@ -411,6 +418,25 @@ def test_what_was_taken_is_forgotten_when_the_player_turn_is_over_and_transport_
     assert "replaced" not in text
     assert "expanding" not in text
     assert "expanded blue 1\n" in text
+
+
+@pytest.mark.parametrize("clarified", ["", "all"])
+def test_what_stands_for_a_counter_that_was_broken_down_counts_as_that_counter(clarified: str) -> None:
+    drawn = () if clarified else ("drawn blue ground 1 air 0",)
+    parts = (
+        "at Q16: B:Inf1.1[arrived] B:Inf1.2[arrived]",
+        "replaced B:Inf1.1 from box at Q16",
+        "replaced B:Inf1.2 from box at Q16",
+    )
+    t = arrange(*parts, *drawn, clarified=clarified)
+    assert (
+        next(track.value for track in t.game.view(t.position, "blue").tracks if track.key == "replacements")
+        == 5
+    )
+    assert list(ReplacementsHold().faults(t.rules, t.position)) == []
+    t.order("take-back B:Inf1.1")
+    assert t.refused(INFANTRY).rule == "75:28.2a"
+    t.order("take-back B:Inf1.2", INFANTRY)
 
 
 @pytest.mark.parametrize("line", ["replaced B:Inf2.1", "drawn blue ground", "expanded blue"])

@@ -311,6 +311,16 @@ def test_aircraft_control_nothing_and_hold_a_city_on_the_ground_only() -> None:
     assert not t.friendly("blue", "E20")
 
 
+@pytest.mark.rule("CL:5f")
+def test_aircraft_on_the_ground_deny_a_city_to_the_enemy() -> None:
+    """E20 is at home for Red, and a Blue aircraft is there alone."""
+    land = "city E20; red E20"
+    there = arrange("at E20: B:14TAC", "at E14: R:1Inf", FAR, land=land)
+    assert not there.friendly("red", "E20")
+    gone = arrange("at E14: R:1Inf", "at A5: B:14TAC", FAR, land=land)
+    assert gone.friendly("red", "E20")
+
+
 # Suicide
 
 

@@ -35,7 +35,7 @@ class Shores:
         self.sails = "sea" in rules.answers
         self.ports = sea.ports(rules, position, side) if self.sails else 0
         self._zone = rules.zones.controlled(position, 1 - side) if self.sails else 0
-        self._vacant = ~(position.barred(side) | self._zone)
+        self._vacant = ~(rules.barred(position, side) | self._zone)
         self.sands = self.coast = self.water = 0
         if "invasions" in rules.answers:
             within: int = rules.answers["invasions"].within(rules, position, side)

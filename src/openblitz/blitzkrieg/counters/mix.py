@@ -133,7 +133,7 @@ class _Reading:
                 id=self._new_id((*at, "factors"), f"{kind.short}{figures.defense}.{number}"),
                 owner=self.owner,
                 designation="",
-                name=f"{kind.name} substitute {group.factors}",
+                name=f"Substitute {kind.name}",
                 type=kind,
                 size=group.size,
                 attack=figures.attack,

@@ -235,6 +235,9 @@ def why_not_ashore(rules: Rules, position: Position, units: tuple[int, ...], hex
             continue
         if position.barred(position.side_of(rules.roster, unit)) >> hex_ & 1:
             return rules.refuse_by("75:20.32", f"{where} is not vacant.", (hex_,), (unit,))
+        barred = rules.why_barred(position, unit, hex_)
+        if barred is not None:
+            return barred
         beside = bits.spread(1 << position.place[unit]) & rules.ground.land
         if rules.roster.ranger[unit] and beside >> hex_ & 1:
             reason = f"The enemy has just invaded the beach of {where}, and not with rangers alone."

@@ -104,7 +104,7 @@ class Moving(Deed):
     ) -> Refusal | None:
         if position.place[units[0]] == way[-1] and len(way) == 1:
             return rules.refuse("move rate", "The units are there already.", way, units)
-        if len(way) == 1:
+        if len(way) == 1 and not (rules.shut and units[1:]):
             for unit in units:
                 if not movement.gets_to(rules, position, unit, way[0]):
                     return why_not(rules, position, unit, way[0])

@@ -125,7 +125,7 @@ class Expanding(Deed):
         """It is ordered of a city, and of no unit."""
         return iter(())
 
-    def at_large(self, rules: Rules, position: Position) -> Iterator[Order]:
+    def at_large(self, rules: Rules, position: Position) -> Iterator[Expand]:
         """Each city that would yield something; those first where no aircraft can come on."""
         if position.turn < replacements.FIRST:
             return
@@ -141,11 +141,16 @@ class Expanding(Deed):
         return next((option.order for option in self.options(rules, position)), None)
 
     def options(self, rules: Rules, position: Position) -> Iterator[Option]:
-        """Each of these cities."""
-        for order in self.at_large(rules, position):
-            if self.check(rules, position, position.side, order) is None:
-                assert isinstance(order, Expand)
-                yield Option(order, f"Raise air transport for {say_places([order.hex])}")
+        """Each of these cities; where there are some in which no aircraft can come on, these alone."""
+        orders = [
+            order
+            for order in self.at_large(rules, position)
+            if self.check(rules, position, position.side, order) is None
+        ]
+        usable = rules.cities.usable(rules, position, position.side)
+        idle = [order for order in orders if not usable >> order.hex & 1]
+        for order in idle or orders:
+            yield Option(order, f"+½ air transport: {say_places([order.hex])}")
 
     def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
         """Half a unit of a few factors, once a turn."""

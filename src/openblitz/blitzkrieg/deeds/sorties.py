@@ -196,9 +196,12 @@ class Sortie(Deed):
             against = airfields.why_no_attack(rules, position, unit)
             if against is not None:
                 return against
-        if not kind.targets(rules, position, side) >> order.hex & 1:
+        refused = rules.objection_to_all("fly mission", position, order.units)
+        if refused is None and not kind.targets(rules, position, side) >> order.hex & 1:
             reason = f"{there} is no target: {kind.no_target()}."
-            return rules.refuse_by(kind.rule_target, reason, (order.hex,), order.units)
+            refused = rules.refuse_by(kind.rule_target, reason, (order.hex,), order.units)
+        if refused is not None:
+            return refused
         for unit in order.units:
             if self.ways(rules, position, unit, order) is None:
                 most = rules.roster.range[unit]
@@ -353,7 +356,8 @@ class Staging(Deed):
         assert isinstance(order, Stage)
         refused = foreign(rules, position, side, order.units) or not_flying(rules, order.units)
         against = (airfields.why_no_stage(rules, position, unit, order.hex) for unit in order.units)
-        return refused or next(filter(None, against), None)
+        refused = refused or next(filter(None, against), None)
+        return refused or rules.objection_to_all("change base", position, order.units)
 
     def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
         """They are there."""

@@ -96,7 +96,7 @@ class SupplyingByAir(Deed):
         if units_worth(rules, units) > left:
             reason = f"No more than {say_units(rules, left)} can be supplied by air now."
             return rules.refuse_by("75:23.4a", reason, (), units)
-        return None
+        return rules.objection_to_all("supply by air", position, units)
 
     def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
         """They are in supply for this player-turn."""

@@ -292,13 +292,16 @@ class _Reading(Reading[Position]):
     def _check_stacks(self) -> None:
         """75:11.1a, 65:8.0.1a - While one side moves, the stacks of the other are as its own turn left them.
 
-        The side that moves may pass through its own for a while (CL:11.1f), and battles that somebody wants
-        weighed are read as he wrote them.
+        The side that moves may pass through its own for a while (CL:11.1f); when it is done, no stack is too
+        high. In the aftermath of battles one may be again: change from the box stays with the others until
+        all go back.
         """
         position, rules = self.position, self.rules
-        if position.outcome is not None or not (position.steps[-1].crowded and position.steps[-1].many):
+        if position.outcome is not None:
             return
-        for hex_, units in too_high(rules, position, 1 - position.side):
+        step, other = position.steps[-1], 1 - position.side
+        sides = (0, 1) if step.orderly else (other,) if step.crowded and step.many else ()
+        for hex_, units in (one for side in sides for one in too_high(rules, position, side)):
             line = next((at for unit, _, at in self.places if unit in units), None)
             most = rules.stacking.words
             raise NotationError(f"more than {most} stand on {names([hex_])[0]}", line)

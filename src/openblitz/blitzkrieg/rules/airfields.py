@@ -14,15 +14,13 @@ from openblitz.blitzkrieg.places import base_of, is_aloft, on_map, sea_zone
 from openblitz.blitzkrieg.position import UNIT_FLAGS, Position
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.rules import carriers, missions
-from openblitz.blitzkrieg.rules.attack import attack_factors
 from openblitz.blitzkrieg.rules.missions import leash
-from openblitz.blitzkrieg.rules.modifiers import Objection, Shown, Upkeep
+from openblitz.blitzkrieg.rules.modifiers import Objection, Upkeep
 from openblitz.blitzkrieg.rules.stacking import height
 from openblitz.blitzkrieg.rules.supply import UNSUPPLIED
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.table.facts import Lasts, Of, Subject
-from openblitz.table.words import say_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -310,53 +308,3 @@ class GroundedAircraft(Objection):
             return None
         reason = f"{rules.roster.ids[unit]} is an aircraft: it flies missions or changes its base."
         return rules.refuse_by("75:30.2e", reason, (), (unit,))
-
-
-class BasesShown(Shown):
-    """75:30.2a - The cities in which each side's aircraft can land now."""
-
-    name = "bases"
-    says = ()
-    title = "Air bases"
-    about = "cities where aircraft can be based now"
-    rule = "75:30.2a"
-
-    def hexes(self, rules: Rules, position: Position, side: int) -> int:
-        """The friendly cities of a side."""
-        friendly = rules.cities.friendly(rules, position, side)
-        return friendly & FRIENDLY(position) if side == position.side else friendly
-
-
-class FlightsShown(Shown):
-    """75:30.5a - Where each side's aircraft are in the air, and by which ways they came."""
-
-    name = "flights"
-    says = ()
-    title = "Aircraft in the air"
-    about = "targets dotted, with the factors over them and the ways of the aircraft"
-    rule = "75:30.5a"
-
-    def _of(self, rules: Rules, position: Position, side: int) -> Iterator[Mission]:
-        own = (one for one in missions.MISSIONS(position))
-        return (one for one in own if position.side_of(rules.roster, one.unit) == side)
-
-    def hexes(self, rules: Rules, position: Position, side: int) -> int:
-        """Their targets."""
-        return bits.of(Hex(one.hex) for one in self._of(rules, position, side))
-
-    def lines(self, rules: Rules, position: Position, side: int) -> Iterator[tuple[int, ...]]:
-        """From the base, or the first hex at sea, to the target."""
-        for one in self._of(rules, position, side):
-            base = base_of(position.place[one.unit])
-            yield ((base, *one.way) if on_map(base) else one.way)
-
-    def labels(self, rules: Rules, position: Position, side: int) -> dict[int, str]:
-        """What each target is in for."""
-        found: dict[int, list[str]] = {}
-        factors = attack_factors(rules, position)
-        for one in self._of(rules, position, side):
-            title = rules.missions[one.kind].title
-            found.setdefault(one.hex, []).append(
-                f"{rules.roster.ids[one.unit]} {say_number(factors[one.unit])}, {title.lower()}"
-            )
-        return {hex_: "; ".join(words) for hex_, words in found.items()}

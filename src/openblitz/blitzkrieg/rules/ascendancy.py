@@ -13,15 +13,10 @@ from openblitz.blitzkrieg.board.model import SEA_ZONES
 from openblitz.blitzkrieg.places import AT_SEA, on_map, sea_zone, show
 from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.roster import SIDES
-from openblitz.blitzkrieg.rules import invasions, sea, supply
+from openblitz.blitzkrieg.rules import carriers, invasions, sea, supply
 from openblitz.blitzkrieg.rules.attack import attack_factors
-from openblitz.blitzkrieg.rules.modifiers import (
-    Invariant,
-    Kept,
-    ObjectionThere,
-    SeaLanes,
-    UnitModifier,
-)
+from openblitz.blitzkrieg.rules.conditions import SeaLanes
+from openblitz.blitzkrieg.rules.modifiers import Invariant, Kept, ObjectionThere, UnitModifier
 from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex
@@ -103,7 +98,8 @@ ASSAULTED: Subject[tuple[Assault, ...]] = Subject(Position, "assaulted", (), _AS
 def points(rules: Rules, position: Position, zone: str, side: int) -> Tally:
     """75:35.1, 75:NAVAL.points - The naval points of a side in a zone, part by part."""
     tally = Tally()
-    afloat = [u for u in sea.at_sea(rules, position, side) if _lies_in(rules, position, u, zone)]
+    at_sea = dict.fromkeys((*sea.at_sea(rules, position, side), *carriers.at_sea(rules, position, side)))
+    afloat = [u for u in at_sea if _lies_in(rules, position, u, zone)]
     if afloat:
         factors = sum(rules.roster.attack[u] for u in afloat)
         tally = tally.plus(factors, "at sea", "75:35.1b")
@@ -338,6 +334,8 @@ def pushes(rules: Rules, position: Position, unit: int) -> int:
     if not superior(position, rules.board.sea_zone.get(Hex(position.place[unit]), ""), side):
         return 0
     shore = invasions.shore(rules, position, unit)
+    for bar in rules.bars:  # CL:35.31 - a city of a minor country has to be reduced first
+        shore &= ~bar.hexes(rules, position, side)
     return bits.spread(1 << position.place[unit]) & shore & position.blocks(1 - side)
 
 

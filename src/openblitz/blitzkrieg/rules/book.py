@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.advances import Advances
     from openblitz.blitzkrieg.rules.cities import Cities
     from openblitz.blitzkrieg.rules.combat import Combat
+    from openblitz.blitzkrieg.rules.conditions import Duty, OddsModifier, RiverModifier, SeaLanes
     from openblitz.blitzkrieg.rules.defense import Defense
     from openblitz.blitzkrieg.rules.flights import Flights
     from openblitz.blitzkrieg.rules.ground import Ground
@@ -49,10 +50,7 @@ if TYPE_CHECKING:
         Lift,
         Objection,
         ObjectionThere,
-        OddsModifier,
-        RiverModifier,
         Rounding,
-        SeaLanes,
         Shelf,
         Shown,
         Shut,
@@ -120,6 +118,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     rivers: tuple[RiverModifier, ...] = ()
     odds: tuple[OddsModifier, ...] = ()
     lanes: tuple[SeaLanes, ...] = ()
+    duties: tuple[Duty, ...] = ()
     aftermath: tuple[Aftermath, ...] = ()
     bombards: tuple[Bombarder, ...] = ()
     halts: tuple[Halt, ...] = ()
@@ -220,6 +219,11 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             if refusal is not None:
                 return refusal
         return None
+
+    def objection_to_all(self, subject: str, position: Position, units: tuple[int, ...]) -> Refusal | None:
+        """The first objection to several units doing something at once, to each of whom there is none."""
+        found = (one.refuse_all(self, position, units) for one in self.objections.get(subject, ()))
+        return next(filter(None, found), None) if units[1:] else None
 
     def objection_there(
         self, subject: str, position: Position, units: Iterable[int], place: int

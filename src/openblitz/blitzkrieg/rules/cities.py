@@ -73,7 +73,7 @@ class Occupation:
 
     def friendly(self, rules: Rules, position: Position, side: int) -> int:
         """75:5.1 - Home cities free of enemies, and cities held since the player-turn began."""
-        zone = rules.zones.controlled(position, 1 - side)
+        zone = _enemies(rules, position, side)
         held = self._held(position, side)
         for one in rules.friends:
             held &= ~one.lost(rules, position, side)
@@ -84,12 +84,17 @@ class Occupation:
 
     def at_start(self, rules: Rules, position: Position, side: int) -> int:
         """75:5.1 - Whoever has left a city since; enemies do not stir while one moves."""
-        zone = rules.zones.controlled(position, 1 - side)
+        zone = _enemies(rules, position, side)
         return (_homes(rules, position, side) | position.held[side]) & ~zone
 
     def usable(self, rules: Rules, position: Position, side: int) -> int:
         """75:5.1c - All that are friendly: none becomes so in the player-turn in which it is entered."""
         return self.friendly(rules, position, side)
+
+
+def _enemies(rules: Rules, position: Position, side: int) -> int:
+    """75:5.1a, CL:5f - Where the enemy is or has a zone; his aircraft on the ground have none."""
+    return rules.zones.controlled(position, 1 - side) | position.holds(1 - side)
 
 
 class OccupationKeptUp(Occupation):

@@ -35,7 +35,7 @@ def why_not(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
         _shut(rules, position, unit, hex_)
         or rules.why_barred(position, unit, hex_)
         or rules.objection("move", position, unit)
-        or _held(rules, position, unit)
+        or _held(rules, position, unit, hex_)
         or _in_the_way(rules, position, unit, hex_)
         or _closed_off(rules, position, unit, hex_)
         or _heavy_going(rules, position, unit, hex_)
@@ -68,7 +68,7 @@ def _shut(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | N
     return None
 
 
-def _held(rules: Rules, position: Position, unit: int) -> Refusal | None:
+def _held(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | None:
     """A unit that may not move at all, or not any more."""
     here, say = position.place[unit], rules.roster.ids[unit]
     kind = rules.roster.kind[unit]
@@ -83,10 +83,23 @@ def _held(rules: Rules, position: Position, unit: int) -> Refusal | None:
             reason = f"{say} has entered rough ground and must stop."
             return rules.refuse(_stop_subject(rules, here), reason, (here,), (unit,))
         reason = f"{say} has entered an enemy zone of control and must stop."
-        return Refusal(rules.zones.stop_rule(kind), reason, (name(Hex(here)),), (say,))
+        return _stopped(rules, position, unit, hex_) or Refusal(
+            rules.zones.stop_rule(kind), reason, (name(Hex(here)),), (say,)
+        )
     if position.flags[unit] & DROPPED:
         return rules.refuse("drop move", f"{say} was dropped and may move one hex only.", (here,), (unit,))
     return None
+
+
+def _stopped(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | None:
+    """What has stopped a unit where no enemy zone would have."""
+    here, side = position.place[unit], position.side_of(rules.roster, unit)
+    if rules.zones.stops(position, side, rules.roster.kind[unit]) >> here & 1:
+        return None
+    shut = (one for one in rules.shut if one.tells_stops)
+    stops = (one for one in shut if one.stops(rules, position, unit) >> here & 1)
+    found = next(stops, None)
+    return None if found is None else found.refuse(rules, position, unit, hex_)
 
 
 def _in_the_way(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | None:

@@ -14,6 +14,7 @@ from openblitz.blitzkrieg.kinds import HEX_SET, read_side
 from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.roster import NOBODY, SIDES
+from openblitz.blitzkrieg.rules.moves import hexes_of
 from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
@@ -90,12 +91,14 @@ def aggressors(rules: Rules, position: Position) -> tuple[int, ...]:
     last, known, went = _last[0], AGGRESSOR(position), position.went
     if last.rules is rules and last.known is known and last.went is went:
         return last.found
-    found = [NOBODY] * len(rules.ground.minors)
-    for one in known:
-        found[one.country] = one.side
-    for move in went:
-        way = bits.of(Hex(h) for h in move.way if on_map(h))
-        for country in _neutral(rules, found, way):
+    if last.rules is rules and last.known is known and went[: len(last.went)] == last.went:
+        found, fresh = list(last.found), went[len(last.went) :]  # more moves after the same ones
+    else:
+        found, fresh = [NOBODY] * len(rules.ground.minors), went
+        for one in known:
+            found[one.country] = one.side
+    for move in fresh:
+        for country in _neutral(rules, found, hexes_of(move.way)):
             found[country] = position.side_of(rules.roster, move.unit)
     _last[0] = _Last(rules, known, went, tuple(found))
     return tuple(found)

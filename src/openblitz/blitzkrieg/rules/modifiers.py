@@ -6,9 +6,7 @@ thing, each with its own paragraph.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, TypeVar
-
-from openblitz.blitzkrieg.charts import Odds  # noqa: TC001 - a NamedTuple reads its annotations
+from typing import TYPE_CHECKING, ClassVar, Final, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
@@ -222,6 +220,7 @@ class Shut(Added):
     """Ground that is shut to some units while it is open to others of their kind."""
 
     lists: ClassVar = {"shut": "shut"}
+    tells_stops: ClassVar[bool] = False  # whether who has stopped for it is told so, and not of an enemy zone
 
     def shut(self, rules: Rules, position: Position, unit: int) -> int:
         """The hexes that a unit may not enter, though no enemy bars them to others."""
@@ -361,6 +360,10 @@ class Objection(Added):
         """The refusal; None where there is nothing against it."""
         raise NotImplementedError
 
+    def refuse_all(self, rules: Rules, position: Position, units: tuple[int, ...]) -> Refusal | None:
+        """The refusal for several units at once, where only so much of something may be done."""
+        return None
+
 
 class ObjectionThere(Added):
     """A reason why a unit may not do something at a place: a hex, or a sea zone."""
@@ -370,47 +373,6 @@ class ObjectionThere(Added):
 
     def refuse(self, rules: Rules, position: Position, unit: int, place: int) -> Refusal | None:
         """The refusal; None where there is nothing against it."""
-        raise NotImplementedError
-
-
-class RiverModifier(Added):
-    """A reason why rivers double nobody."""
-
-    lists: ClassVar = {"rivers": "rivers"}
-
-    def part(self, rules: Rules, position: Position) -> Part | None:
-        """What is told where a river would double: a factor of 1; None where rivers are as ever."""
-        raise NotImplementedError
-
-
-class OddsModifier(Added):
-    """A limit to the odds at which attacks are rolled, whatever they come to."""
-
-    lists: ClassVar = {"odds": "odds"}
-
-    def part(self, rules: Rules, position: Position, at: Odds) -> Capped | None:
-        """The odds at which an attack of the moving side is rolled; None where it does not bear on it."""
-        raise NotImplementedError
-
-    def note(self, rules: Rules, position: Position, at: Odds) -> None:
-        """Keep that an attack is rolled at these odds, where only so many may be."""
-
-
-class Capped(NamedTuple):
-    """Odds that are held down, and by what."""
-
-    odds: Odds
-    why: str
-    rule: str
-
-
-class SeaLanes(Added):
-    """Sea zones through which a side brings no supply."""
-
-    lists: ClassVar = {"lanes": "lanes"}
-
-    def shut(self, rules: Rules, position: Position, side: int) -> frozenset[str]:
-        """The zones that are shut to its supply."""
         raise NotImplementedError
 
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.charts import Chart
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
-    from openblitz.blitzkrieg.rules.modifiers import Capped
+    from openblitz.blitzkrieg.rules.conditions import Capped
 
 
 def odds(attack: int | Fraction, defense: int | Fraction) -> Odds:

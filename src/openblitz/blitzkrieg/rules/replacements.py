@@ -44,7 +44,10 @@ INACTIVE: Final = (BOX, ELIMINATED)  # 75:26.5d, 75:28.1b
 
 
 class Replaced(NamedTuple):
-    """A counter that was taken in this player-turn: where it lay, and where it came on."""
+    """A counter that was taken in this player-turn: where it lay, and where it came on.
+
+    What it is broken down into may stand here for it. Since one of a type is taken, types tell how many were.
+    """
 
     unit: int
     origin: int
@@ -231,8 +234,8 @@ def slots(rules: Rules, position: Position, *, air: bool) -> int:
     if rules.answers["replacements"].saves:
         had = _drawn(position, position.side)
         return QUOTA * turns - (had.air if air else had.ground)
-    taken = sum(is_air(rules, one.unit) == air for one in REPLACED(position))
-    return QUOTA - taken - (EXPANDING(position).bit_count() if air else 0)
+    taken = {_type(rules, one.unit) for one in REPLACED(position) if is_air(rules, one.unit) == air}
+    return QUOTA - len(taken) - (EXPANDING(position).bit_count() if air else 0)
 
 
 @lru_cache(maxsize=32)
@@ -400,8 +403,11 @@ def take(rules: Rules, position: Position, unit: int, hex_: int) -> None:
 
 def give_back(rules: Rules, position: Position, unit: int) -> None:
     """As if a counter had not been taken; of others nothing is kept."""
-    if replaced(position, unit) is not None:
-        REPLACED.put(position, tuple(one for one in REPLACED(position) if one.unit != unit))
+    if replaced(position, unit) is None:
+        return
+    left = tuple(one for one in REPLACED(position) if one.unit != unit)
+    REPLACED.put(position, left)
+    if all(_type(rules, one.unit) != _type(rules, unit) for one in left):
         _draw(rules, position, air=is_air(rules, unit), more=-1)
 
 
@@ -466,10 +472,10 @@ class ReplacementsHold(Invariant):
         taken = REPLACED(position)
         if (taken or EXPANDING(position)) and position.turn < FIRST:
             yield "replacements came too early"
-        types = [_type(rules, one.unit) for one in taken]
-        if len(set(types)) != len(types) or len(ELITE & set(types)) > 1:
+        types = {_type(rules, one.unit) for one in taken}
+        if len({(_type(rules, one.unit), one.hex) for one in taken}) != len(types) or len(ELITE & types) > 1:
             yield "two replacements of one type were taken"
-        planes = [one.hex for one in taken if is_air(rules, one.unit)]
+        planes = {_type(rules, one.unit) for one in taken if is_air(rules, one.unit)}
         if len(planes) + EXPANDING(position).bit_count() != used(rules, position).bit_count():
             yield "a city has yielded two replacements"
         if position.turn >= FIRST and min(slots(rules, position, air=air) for air in (False, True)) < 0:

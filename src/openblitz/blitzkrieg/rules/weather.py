@@ -15,14 +15,13 @@ from openblitz.blitzkrieg.charts import Weather, chart
 from openblitz.blitzkrieg.places import on_map, sea_zone
 from openblitz.blitzkrieg.position import SETTING_UP, Position
 from openblitz.blitzkrieg.roster import Presence
+from openblitz.blitzkrieg.rules.conditions import RiverModifier, SeaLanes
 from openblitz.blitzkrieg.rules.modifiers import (
     GoingModifier,
     Invariant,
     Kept,
     Objection,
     ObjectionThere,
-    RiverModifier,
-    SeaLanes,
     Shut,
     UnitModifier,
 )

@@ -51,6 +51,7 @@ class Announce(Step, frozen=True, tag="announce"):
     first: ClassVar = "announce"
     mode: ClassVar = "aim"
     give: ClassVar = "Announce"
+    orderly: ClassVar = True
     ending: ClassVar = "To the dice"
     near: ClassVar = False
     helps: ClassVar = {"suggestion": "Suggest a division"}
@@ -166,7 +167,7 @@ class Announce(Step, frozen=True, tag="announce"):
                     for title, party in combat.parties(rules, position, able):
                         order = Attack(party, (hex_,), combat.name)
                         if self.check(rules, position, order) is None:
-                            yield Option(order, title)
+                            yield Option(order, f"{title}: {say_places([hex_])}")
 
     def wish(
         self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]

@@ -16,7 +16,7 @@ from openblitz.blitzkrieg.rules.crowding import too_high
 from openblitz.blitzkrieg.rules.losses import note_lost
 from openblitz.blitzkrieg.rules.results import Measure, MustLose, say_count
 from openblitz.blitzkrieg.rules.victory import NAMES
-from openblitz.blitzkrieg.steps.aftermath import After, gone, refuse
+from openblitz.blitzkrieg.steps.aftermath import After, Retreating, gone, refuse
 from openblitz.blitzkrieg.steps.base import eliminate
 from openblitz.blitzkrieg.steps.removing import Fitting
 from openblitz.table import Event
@@ -252,7 +252,7 @@ class Losing(After, frozen=True, tag="lose"):
     def _fit(self, rules: Rules, position: Position) -> list[Fitting]:
         """CL:11.1f - What change makes too high is taken off at once, where nobody looks at it later."""
         below = position.steps[:-1]
-        later = any(isinstance(step, After) or step.crowds(position, self.side) for step in below)
+        later = any(isinstance(s, Retreating) or s.crowds(position, self.side) for s in below)
         high = too_high(rules, position, self.side) if not later else []
         return [Fitting(self.side, (), "CL:11.1f")] if high else []
 

@@ -13,7 +13,7 @@ from openblitz.blitzkrieg.rules.sweep import Known
 from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.steps.base import Phase, say_waiting
 from openblitz.blitzkrieg.steps.removing import Excess, Removal
-from openblitz.table import Caution, Event
+from openblitz.table import Caution, Event, LoadedDice
 from openblitz.table.steps import Happened
 
 if TYPE_CHECKING:
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.blitzkrieg.rules.conditions import Duty
     from openblitz.table import Refusal
 
 
@@ -49,16 +50,39 @@ class Movement(Phase, frozen=True, tag="movement"):
 
     def mend(self, rules: Rules, position: Position, refusal: Refusal, chance: Random) -> Order:
         """A unit that forbids the end of movement goes back to where it was, or what it did is called off."""
+        owed = list(self.amends(rules, position, refusal))
+        if owed:
+            return chance.choice(owed)
         own = position.of_side(rules.roster, position.side)
         moved = [u for u in own if in_play(position.place[u]) and position.moved(u)]
         named = [u for u in moved if rules.roster.ids[u] in refusal.units]
         back = [deed for deed in self.deeds(rules) if deed.takes_back]
         for units in (named, moved):
-            orders = (order for u in units for deed in back for order in deed.orders_of(rules, position, u))
-            found = [order for order in orders if self.check(rules, position, order) is None]
-            if found:
-                return chance.choice(found)
+            anyhow = chance.sample(units, len(units))  # the first that may: to ask all of them takes long
+            orders = (order for u in anyhow for deed in back for order in deed.orders_of(rules, position, u))
+            found = next((order for order in orders if self.check(rules, position, order) is None), None)
+            if found is not None:
+                return found
         return super().mend(rules, position, refusal, chance)
+
+    def amends(self, rules: Rules, position: Position, refusal: Refusal) -> Iterator[Order]:
+        """What units that stand in the way of the end of movement may do about that, where they owe it."""
+        for duty in rules.duties:
+            for unit in duty.amends(rules, position, position.side):
+                if rules.roster.ids[unit] in refusal.units:
+                    for deed in self.deeds(rules):
+                        for order in deed.orders_of(rules, position, unit):
+                            if self._amends(rules, position, duty, unit, order):
+                                yield order
+
+    def _amends(self, rules: Rules, position: Position, duty: Duty, unit: int, order: Order) -> bool:
+        """Whether a unit would have done its duty by an order."""
+        if self.check(rules, position, order) is not None:
+            return False
+        trial = position.copy()
+        self.carry_out(rules, trial, order, LoadedDice(()))
+        left = duty.unfinished(rules, trial, position.side)
+        return left is None or rules.roster.ids[unit] not in left.units
 
     def unfinished(self, rules: Rules, position: Position) -> Refusal | None:
         """75:11.1a, CL:14.9a - No stack too high, nobody moved into an attack that is known to be illegal."""
@@ -75,7 +99,8 @@ class Movement(Phase, frozen=True, tag="movement"):
                 if least:
                     reason = f"{rules.roster.say(moved)} cannot make all attacks there: they are too few."
                 return rules.refuse_by(least or rules.cites["no legal attack"], reason, front.hexes, moved)
-        return super().unfinished(rules, position)
+        duties = (duty.unfinished(rules, position, position.side) for duty in rules.duties)
+        return super().unfinished(rules, position) or next(filter(None, duties), None)
 
     def forgotten(self, rules: Rules, position: Position) -> Iterator[str]:
         """Who waits, and who has not moved."""
@@ -84,6 +109,9 @@ class Movement(Phase, frozen=True, tag="movement"):
         still = sum(on_map(position.place[u]) and not position.moved(u) for u in able)
         if still:
             yield f"{still} {'unit has' if still == 1 else 'units have'} not moved."
+        for shelf in rules.shelves:
+            if shelf.units(rules, position, position.side):
+                yield f"{shelf.title}: {shelf.left(rules, position, position.side)[0]} may still be taken."
 
     def cautions(self, rules: Rules, position: Position) -> list[Caution]:
         """75:11.1a, CL:14.9a - A mover is warned of stacks too high, and of combat that cannot be divided."""

@@ -10,7 +10,7 @@ from openblitz.blitzkrieg.deeds.offering import Act, Offers, Option, Sending
 from openblitz.blitzkrieg.deeds.sailing import Land
 from openblitz.blitzkrieg.orders import Done, Order, Units
 from openblitz.blitzkrieg.places import base_of, on_map, title_of
-from openblitz.blitzkrieg.rules import missions, returning
+from openblitz.blitzkrieg.rules import airways, missions, returning
 from openblitz.blitzkrieg.rules.missions import leash
 from openblitz.blitzkrieg.rules.sweep import Known
 from openblitz.blitzkrieg.rules.victory import NAMES
@@ -161,15 +161,18 @@ class ReturningToBase(Step, frozen=True, tag="return"):
                 where = [(u, hex_) for u in units]
             case _:
                 return self._give_up(rules, position)
+        ways = [(unit, _way_home(rules, position, unit, place)) for unit, place in where]
         for unit, place in where:
             position.put(rules.roster, unit, place)
         missions.tidy(position)
+        entered = [event for unit, way in ways for event in rules.entered(position, (unit,), way)]
         text = "; ".join(
             f"{rules.roster.say(some)} {does(some, 'land')} at {title_of(rules.roster, place)}"
             for place, some in _by_place(where)
         )
         hexes = place_names(dict.fromkeys(place for _unit, place in where if on_map(place)))
-        return Happened([Event("landed", f"{text}.", ("75:30.5c",), hexes, rules.roster.names(units))])
+        event = Event("landed", f"{text}.", ("75:30.5c",), hexes, rules.roster.names(units))
+        return Happened([event, *entered])
 
     def _give_up(self, rules: Rules, position: Position) -> Happened:
         """75:30.5e - Who has nowhere to land is lost."""
@@ -244,6 +247,15 @@ class _Size:
 
     def __call__(self, place: int) -> int:
         return self._on_land if on_map(place) else self._at_sea
+
+
+def _way_home(rules: Rules, position: Position, unit: int, place: int) -> tuple[int, ...]:
+    """CL:29.2a - The hexes that an aircraft enters on its way from its target to a base on land."""
+    mission = missions.of(position, unit)
+    if not rules.entries or mission is None or not on_map(place):
+        return ()
+    far, side = leash(rules, mission), position.side_of(rules.roster, unit)
+    return airways.way(rules, position, 1 << mission.hex, place, far, side=side) or (place,)
 
 
 def _by_place(where: Sequence[tuple[int, int]]) -> list[tuple[int, list[int]]]:

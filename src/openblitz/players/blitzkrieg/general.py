@@ -178,6 +178,9 @@ class General:
         refusal = game.check(state, seat, Done())
         if refusal is None:
             return self._seize(game, state, seat) or Done()
+        owed = next(Movement().amends(game.rules, state, refusal), None)
+        if owed is not None:
+            return owed
         roster = staff.rules.roster
         own = state.of_side(roster, side_of(seat))
         moved = [u for u in own if in_play(state.place[u]) and state.moved(u)]

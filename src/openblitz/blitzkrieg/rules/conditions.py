@@ -1,0 +1,73 @@
+"""What the conditions of a turn add to the rules: rivers, odds, lanes of supply, and duties.
+
+Weather, command of the sea and critical resources bring such things (rules/modifiers.py has all others).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
+
+from openblitz.blitzkrieg.charts import Odds  # noqa: TC001 - a NamedTuple reads its annotations
+from openblitz.blitzkrieg.rules.modifiers import Added
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.table import Part, Refusal
+
+
+class RiverModifier(Added):
+    """A reason why rivers double nobody."""
+
+    lists: ClassVar = {"rivers": "rivers"}
+
+    def part(self, rules: Rules, position: Position) -> Part | None:
+        """What is told where a river would double: a factor of 1; None where rivers are as ever."""
+        raise NotImplementedError
+
+
+class OddsModifier(Added):
+    """A limit to the odds at which attacks are rolled, whatever they come to."""
+
+    lists: ClassVar = {"odds": "odds"}
+
+    def part(self, rules: Rules, position: Position, at: Odds) -> Capped | None:
+        """The odds at which an attack of the moving side is rolled; None where it does not bear on it."""
+        raise NotImplementedError
+
+    def note(self, rules: Rules, position: Position, at: Odds) -> None:
+        """Keep that an attack is rolled at these odds, where only so many may be."""
+
+
+class Capped(NamedTuple):
+    """Odds that are held down, and by what."""
+
+    odds: Odds
+    why: str
+    rule: str
+
+
+class SeaLanes(Added):
+    """Sea zones through which a side brings no supply."""
+
+    lists: ClassVar = {"lanes": "lanes"}
+
+    def shut(self, rules: Rules, position: Position, side: int) -> frozenset[str]:
+        """The zones that are shut to its supply."""
+        raise NotImplementedError
+
+
+class Duty(Added):
+    """What a side must have done before its movement ends."""
+
+    lists: ClassVar = {"duties": "duties"}
+
+    def unfinished(self, rules: Rules, position: Position, side: int) -> Refusal | None:
+        """What is still to be done; None where nothing is."""
+        raise NotImplementedError
+
+    def amends(self, rules: Rules, position: Position, side: int) -> Iterator[int]:
+        """The units of which some may still do it."""
+        raise NotImplementedError

@@ -1,0 +1,490 @@
+"""75:36.2-36.4 - what lack of oil, industry and naval stores forbids, and what it makes weaker."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, ClassVar
+
+from openblitz.blitzkrieg.board.model import SEA_ZONES
+from openblitz.blitzkrieg.charts import Odds
+from openblitz.blitzkrieg.counters.unit_types import MovementClass
+from openblitz.blitzkrieg.places import is_aloft, on_map, sea_zone
+from openblitz.blitzkrieg.position import FLOWN
+from openblitz.blitzkrieg.roster import Presence
+from openblitz.blitzkrieg.rules import sea, supply
+from openblitz.blitzkrieg.rules.airfields import STAGED
+from openblitz.blitzkrieg.rules.conditions import Capped, Duty, OddsModifier
+from openblitz.blitzkrieg.rules.crowding import crowd
+from openblitz.blitzkrieg.rules.modifiers import Objection, ObjectionThere, Shut, UnitModifier
+from openblitz.blitzkrieg.rules.resources import ENOUGH, NO_NAVY, ROLLED, supplies
+from openblitz.blitzkrieg.rules.strategic import passed
+from openblitz.hexes import bits
+from openblitz.hexes.grid import BOARD, Hex, name
+from openblitz.table import Part
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.table import Refusal
+
+HEAVY = (MovementClass.ARMOR, MovementClass.AIR_ASSAULT, MovementClass.ARTILLERY)
+ON_FOOT = 12  # 75:36.24b - factors of infantry that move without fuel
+AFLOAT = 5  # 75:36.22d - units
+ABOVE = 3  # 75:36.33c - attacks
+FOUR, ONE = Odds(4, 1), Odds(1, 1)
+
+
+def oil(rules: Rules, position: Position, unit: int) -> int:
+    """How many petro-chemical cities the owner of a unit has the use of, three at most."""
+    return min(supplies(position, position.side_of(rules.roster, unit)).oil, ENOUGH)
+
+
+def industry(rules: Rules, position: Position, unit: int) -> int:
+    """The same of cities with basic industry."""
+    return min(supplies(position, position.side_of(rules.roster, unit)).industry, ENOUGH)
+
+
+# Fuel on land
+
+
+class ArmorSlower(UnitModifier):
+    """75:36.22b - Armor loses two movement factors."""
+
+    name = "armor short of fuel"
+    says = (("75:36.22b", "With 2 petro-chemical cities armor has 2 movement factors less."),)
+
+    def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
+        """Two less."""
+        if oil(rules, position, unit) != 2 or rules.roster.kind[unit] is not MovementClass.ARMOR:
+            return None
+        return Part(Fraction(-2), "2 petro-chemical cities", "75:36.22b")
+
+
+class OneHex(Shut):
+    """75:36.23b, 75:36.24b, 75:36.24d - Who may move one hex only, whatever it costs."""
+
+    name = "one hex without fuel"
+    follows_trails: ClassVar[bool] = True
+    tells_stops = True
+    says = (
+        ("75:36.23b", "With 1 petro-chemical city armor, air-assault and artillery move 1 hex."),
+        ("75:36.24b", "With none 12 factors of infantry move as ever."),
+        ("75:36.24d", "All other units move 1 hex."),
+    )
+
+    def _rule(self, rules: Rules, position: Position, unit: int) -> str:
+        """The paragraph that holds a unit; none where it moves freely."""
+        match oil(rules, position, unit):
+            case 1 if rules.roster.kind[unit] in HEAVY:
+                return "75:36.23b"
+            case 0:
+                return "" if self._on_foot(rules, position, unit) else "75:36.24d"
+        return ""
+
+    def _on_foot(self, rules: Rules, position: Position, unit: int) -> bool:
+        """75:36.24b - Whether it is infantry, and enough is left of the twelve factors."""
+        foot, attack = rules.answers["resources"].foot, rules.roster.attack
+        if not foot(rules, unit):
+            return False
+        side = position.side_of(rules.roster, unit)
+        others = (u for u in position.trail if u != unit and position.side_of(rules.roster, u) == side)
+        marched = sum(attack[u] for u in others if foot(rules, u) and len(passed(position, u)) > 1)
+        return marched + attack[unit] <= ON_FOOT
+
+    def shut(self, rules: Rules, position: Position, unit: int) -> int:
+        """All hexes but those beside it; all of them when it has moved, or landed from the sea."""
+        here = position.place[unit]
+        if not self._rule(rules, position, unit) or not on_map(here):
+            return 0
+        return BOARD if position.spent[unit] or passed(position, unit) else BOARD & ~bits.spread(1 << here)
+
+    def stops(self, rules: Rules, position: Position, unit: int) -> int:
+        """Where it comes to, it stays."""
+        return BOARD if self._rule(rules, position, unit) else 0
+
+    def refuse(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
+        """By the lack of fuel."""
+        rule = self._rule(rules, position, unit) or "75:36.24d"
+        say = rules.roster.ids[unit]
+        reason = f"{say} may move one hex for lack of fuel, and {name(Hex(hex_))} is farther."
+        return rules.refuse_by(rule, reason, (hex_,), (unit,))
+
+
+class NoFuelToGoOn(Objection):
+    """75:36.22c, 75:36.23c, 75:36.24c - No strategic movement and no advance after combat."""
+
+    name = "no fuel to go on"
+    says = (
+        ("75:36.22c", "With 2 petro-chemical cities armor has neither strategic movement nor advance."),
+        ("75:36.23c", "With 1 nobody has."),
+        ("75:36.24c", "With none nobody has."),
+    )
+
+    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+        """Armor with two cities, everybody with less."""
+        has = oil(rules, position, unit)
+        if has == ENOUGH or (has == 2 and rules.roster.kind[unit] is not MovementClass.ARMOR):
+            return None
+        rule = {2: "75:36.22c", 1: "75:36.23c", 0: "75:36.24c"}[has]
+        reason = f"{rules.roster.ids[unit]} goes no further for lack of fuel: {_cities(has)}."
+        where = (position.place[unit],) if on_map(position.place[unit]) else ()
+        return rules.refuse_by(rule, reason, where, (unit,))
+
+
+def _cities(has: int) -> str:
+    return f"{has} petro-chemical {'city' if has == 1 else 'cities'}"
+
+
+# Fuel in the air
+
+
+class NoFuelToFly(Objection):
+    """75:36.22a, 75:36.23a, 75:36.24a, R75-C37 - So many factors fly in a player-turn, transport included."""
+
+    name = "no fuel to fly"
+    says = (
+        (
+            "75:36.22a",
+            "With 2 petro-chemical cities 40 factors fly, air transport and changes of base included.",
+        ),
+        ("75:36.23a", "With 1 it is 20 factors."),
+        ("75:36.24a", "With none it is 8 factors."),
+    )
+    most: ClassVar = {2: (40, "75:36.22a"), 1: (20, "75:36.23a"), 0: (8, "75:36.24a")}
+
+    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+        """Where too many would have flown."""
+        return self.refuse_all(rules, position, (unit,))
+
+    def refuse_all(self, rules: Rules, position: Position, units: tuple[int, ...]) -> Refusal | None:
+        """All of them together with those who have flown."""
+        limit = self.most.get(oil(rules, position, units[0]))
+        if limit is None:
+            return None
+        most, rule = limit
+        others = flown(rules, position, position.side_of(rules.roster, units[0]), units)
+        factors = others + sum(rules.roster.attack[unit] for unit in units)
+        if factors <= most:
+            return None
+        reason = (
+            f"{most} factors may fly for lack of fuel; with {rules.roster.say(units)} it would be {factors}."
+        )
+        return rules.refuse_by(rule, reason, (), units)
+
+
+def flown(rules: Rules, position: Position, side: int, without: Collection[int] = ()) -> int:
+    """75:36.22a, R75-C37 - The factors of a side that have flown in this player-turn, or supplied by air."""
+    lifted, place, flags = supply.BY_AIR(position), position.place, position.flags
+    return sum(
+        rules.roster.attack[u]
+        for u in position.of_side(rules.roster, side)
+        if u not in without and (flags[u] & (FLOWN | STAGED) or is_aloft(place[u]) or lifted >> u & 1)
+    )
+
+
+# Industry
+
+
+class WeakAircraft(UnitModifier):
+    """75:36.32a, 75:36.33b - Aircraft fight at half strength."""
+
+    name = "aircraft short of industry"
+    says = (
+        ("75:36.32a", "With 2 cities of basic industry aircraft bomb and attack at half."),
+        ("75:36.33b", "With 1 fighters intercept at half."),
+    )
+
+    def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
+        """Half, with two cities or one."""
+        has = industry(rules, position, unit)
+        if has not in (1, 2) or rules.roster.presence[unit] is not Presence.AIR:
+            return None
+        rule = "75:36.32a" if has == 2 else "75:36.33b"
+        return Part(Fraction(1, 2), f"basic industry {has} of {ENOUGH}", rule, times=True)
+
+
+class NoAirAttack(Objection):
+    """75:36.33a, 75:36.34a, R75-B18 - Aircraft do not attack; nor are they ready for it (CL:36.33a)."""
+
+    name = "no air attacks without industry"
+    says = (
+        ("75:36.33a", "With 1 city of basic industry aircraft do not attack."),
+        ("75:36.34a", "With none there are no combat air operations."),
+    )
+
+    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+        """With one city or none."""
+        has = industry(rules, position, unit)
+        if has > 1:
+            return None
+        rule = "75:36.33a" if has else "75:36.34a"
+        reason = f"{rules.roster.ids[unit]} may not attack: basic industry {has} of {ENOUGH}."
+        return rules.refuse_by(rule, reason, (), (unit,))
+
+
+class NoInterception(Objection):
+    """75:36.34a - Without industry nobody intercepts either."""
+
+    name = "no interception without industry"
+    says = ()
+
+    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+        """With no city."""
+        if industry(rules, position, unit):
+            return None
+        reason = f"{rules.roster.ids[unit]} may not intercept: there is no basic industry."
+        return rules.refuse_by("75:36.34a", reason, (), (unit,))
+
+
+class NoBarrage(Objection):
+    """75:36.32c, 75:36.33d, 75:36.34c - Artillery does not attack on the Bombardment Table."""
+
+    name = "no barrage without industry"
+    says = (("75:36.32c", "With less than 3 cities of basic industry artillery fires no barrages."),)
+
+    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+        """With less than three cities."""
+        has = industry(rules, position, unit)
+        if has == ENOUGH or rules.roster.kind[unit] is not MovementClass.ARTILLERY:
+            return None
+        rule = {2: "75:36.32c", 1: "75:36.33d", 0: "75:36.34c"}[has]
+        reason = f"{rules.roster.ids[unit]} fires no barrage: basic industry {has} of {ENOUGH}."
+        return rules.refuse_by(rule, reason, (position.place[unit],), (unit,))
+
+
+class NoOverwhelming(Objection):
+    """CL:36.32b - No automatic victories; as printed there is nothing against them."""
+
+    name = "no automatic victory without industry"
+    says = ()
+
+    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+        """With less than three cities, where the clarifications hold."""
+        rule, has = rules.answers["resources"].rule_overwhelming, industry(rules, position, unit)
+        if not rule or has == ENOUGH:
+            return None
+        reason = f"There are no automatic victories with basic industry {has} of {ENOUGH}."
+        return rules.refuse_by(rule, reason, (position.place[unit],), (unit,))
+
+
+class HeldDown(OddsModifier):
+    """75:36.32b, 75:36.33c, 75:36.34b - The odds at which attacks are rolled.
+
+    With one city the first three that are fought may be rolled above 1-1, and whoever fights them chooses
+    their order (75:12.3).
+    """
+
+    name = "odds without industry"
+    says = (
+        ("75:36.32b", "With 2 cities of basic industry attacks above 4-1 are rolled as 4-1."),
+        ("75:36.33c", "With 1 only 3 attacks are rolled above 1-1, and none above 4-1."),
+        ("75:36.34b", "With none no attack is rolled above 1-1."),
+    )
+    _rules: ClassVar = {2: "75:36.32b", 1: "75:36.33c", 0: "75:36.34b"}
+
+    def part(self, rules: Rules, position: Position, at: Odds) -> Capped | None:
+        """By what the moving side has."""
+        has = min(supplies(position, position.side).industry, ENOUGH)
+        if has == ENOUGH:
+            return None
+        most = FOUR if has == 2 or (has == 1 and ROLLED(position) < ABOVE) else ONE
+        if at.place <= most.place:
+            return None
+        return Capped(most, f"held down by basic industry {has} of {ENOUGH}", self._rules[has])
+
+    def note(self, rules: Rules, position: Position, at: Odds) -> None:
+        """75:36.33c - Count what is rolled above 1-1."""
+        if supplies(position, position.side).industry == 1 and at.place > ONE.place:
+            ROLLED.put(position, ROLLED(position) + 1)
+
+
+class HalfStrength(UnitModifier):
+    """75:36.34d - Ground units attack and defend at half strength."""
+
+    name = "ground units without industry"
+    says = (("75:36.34d", "Without basic industry ground units attack and defend at half."),)
+
+    def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
+        """Half."""
+        if industry(rules, position, unit) or rules.roster.presence[unit] is Presence.AIR:
+            return None
+        return Part(Fraction(1, 2), "no basic industry", "75:36.34d", times=True)
+
+
+# The sea
+
+
+def zones_with_port(rules: Rules, position: Position, side: int) -> set[str]:
+    """The sea zones on which a friendly port opens."""
+    ports = bits.hexes(sea.ports(rules, position, side))
+    return {zone for port in ports for zone in sea.zones_of(rules, port)}
+
+
+def limit(rules: Rules, position: Position, side: int) -> tuple[int, str] | None:
+    """How many units of a side may be at sea when its movement ends, and by which paragraph."""
+    has = supplies(position, side)
+    found = [{2: (AFLOAT, "75:36.22d"), 1: (AFLOAT, "75:36.23d"), 0: (0, "75:36.24e")}.get(has.oil)]
+    found.append({2: (AFLOAT, "75:36.42"), 1: (AFLOAT, "75:36.43a"), 0: (0, "75:36.44b")}.get(has.stores))
+    if side in NO_NAVY(position):
+        found.append((0, "75:36.44c"))
+    return min((one for one in found if one is not None), default=None)
+
+
+def near_ports(position: Position, side: int) -> str:
+    """The paragraph by which units at sea keep to zones with a friendly port; none where they need not."""
+    has = supplies(position, side)
+    return "75:36.43b" if has.stores == 1 else "75:36.23d" if has.oil == 1 else ""
+
+
+class NoSea(ObjectionThere):
+    """75:36.24e, 75:36.44a, 75:36.44c - Nobody goes to sea."""
+
+    name = "no sea without stores"
+    says = (
+        ("75:36.24e", "Without petro-chemical cities no units are at sea."),
+        ("75:36.44a", "Without naval stores nobody goes to sea."),
+        ("75:36.44c", "Nor ever again."),
+    )
+
+    def refuse(self, rules: Rules, position: Position, unit: int, place: int) -> Refusal | None:
+        """Where nobody of a side may be at sea."""
+        found = limit(rules, position, position.side_of(rules.roster, unit))
+        if found is None or found[0]:
+            return None
+        rule = "75:36.44a" if found[1] == "75:36.44b" else found[1]
+        reason = f"{rules.roster.ids[unit]} may not go to sea: no units may be there."
+        return rules.refuse_by(rule, reason, (), (unit,))
+
+
+class NearPorts(ObjectionThere):
+    """75:36.23d, 75:36.43b - Only zones with a friendly port."""
+
+    name = "only zones with a port"
+    says = (
+        ("75:36.23d", "With 1 petro-chemical city units are only in sea zones with a friendly port."),
+        ("75:36.43b", "With 1 city of naval stores they act only there."),
+    )
+
+    def refuse(self, rules: Rules, position: Position, unit: int, place: int) -> Refusal | None:
+        """Zones without one; who has a choice of none may still come nearer (CL:36.4d)."""
+        side = position.side_of(rules.roster, unit)
+        rule = near_ports(position, side)
+        zone = rules.board.sea_zone.get(Hex(place)) if on_map(place) else sea_zone(place)
+        if not rule or zone is None or (on_map(place) and rule == "75:36.23d"):
+            return None
+        if zone in zones_with_port(rules, position, side) or _nearer(rules, position, unit, zone):
+            return None
+        reason = f"{rules.roster.ids[unit]} keeps to zones with a friendly port; {zone} has none."
+        return rules.refuse_by(rule, reason, (place,) if on_map(place) else (), (unit,))
+
+
+def _far(rules: Rules, position: Position, side: int, zone: str) -> int:
+    """How many zones it is to the nearest friendly port; 0 where there is no friendly port at all."""
+    ports = zones_with_port(rules, position, side)
+    return min((abs(SEA_ZONES.index(zone) - SEA_ZONES.index(one)) for one in ports), default=0)
+
+
+def _nearer(rules: Rules, position: Position, unit: int, zone: str | None) -> bool:
+    """CL:36.4d - Whether a zone is nearer to a friendly port than the one in which a unit began."""
+    side, began = position.side_of(rules.roster, unit), sea_zone(position.start[unit])
+    if zone is None or began is None:
+        return False
+    return _far(rules, position, side, zone) < _far(rules, position, side, began)
+
+
+class WeakInvaders(ObjectionThere):
+    """CL:36.33c - With one city of industry nobody invades in contested zones."""
+
+    name = "no invasion of contested zones without industry"
+    says = ()
+
+    def refuse(self, rules: Rules, position: Position, unit: int, place: int) -> Refusal | None:
+        """Where zones are counted, and the clarifications hold."""
+        if not rules.answers["resources"].rule_overwhelming or industry(rules, position, unit) != 1:
+            return None
+        zone = rules.board.sea_zone.get(Hex(place))
+        naval = position.subjects.get("naval", ())
+        if not any(one.zone == zone and one.state == "contested" for one in naval):
+            return None
+        reason = f"{rules.roster.ids[unit]} may not invade in contested zone {zone} with 1 city of industry."
+        return rules.refuse_by("CL:36.33c", reason, (place,), (unit,))
+
+
+def can_land(rules: Rules, position: Position, unit: int) -> bool:
+    """Whether a unit at sea can put in somewhere in this player-turn."""
+    if position.flags[unit] & sea.EMBARKED or sea_zone(position.place[unit]) is None:
+        return False
+    zones = set(sea.within_a_turn(position, unit))
+    side = position.side_of(rules.roster, unit)
+    return any(
+        zones.intersection(sea.zones_of(rules, port)) and crowd(rules, position, (unit,), port) is None
+        for port in bits.hexes(sea.ports(rules, position, side))
+    )
+
+
+class Ashore(Duty):
+    """75:36.22d, 75:36.42, CL:36.4 - By the end of movement no more are at sea than may be, nor elsewhere.
+
+    Whoever can land does so; who cannot comes a zone nearer to the nearest friendly port.
+    """
+
+    name = "ashore without fuel or stores"
+    says = (
+        ("75:36.22d", "With 2 or 1 petro-chemical cities 5 units are left at sea."),
+        ("75:36.42", "With 2 or 1 cities of naval stores 5 units are at sea."),
+        ("75:36.44b", "Without naval stores units at sea must land."),
+        ("CL:36.4a", "Too many are at sea only until their owner's movement ends."),
+        ("CL:36.4d", "Those who cannot land come a zone nearer to a friendly port."),
+    )
+
+    def unfinished(self, rules: Rules, position: Position, side: int) -> Refusal | None:
+        """The first of them that could still comply."""
+        own = position.of_side(rules.roster, side)
+        zoned = [u for u in own if sea_zone(position.place[u]) is not None]
+        before = [u for u in own if sea.on_water(rules, position, u)]
+        found, rule = limit(rules, position, side), near_ports(position, side)
+        excess = 0 if found is None else len(zoned) + len(before) - found[0]
+        if found is not None and excess > 0:
+            refused = self._can_land(rules, position, zoned, found[1])
+            if refused is None and before:
+                reason = f"{rules.roster.say(before)} may not stay before a beach: too many are at sea."
+                refused = rules.refuse_by("CL:36.4b", reason, (), before)
+            refused = refused or self._can_come(rules, position, zoned, excess)
+            if refused:
+                return refused
+        ports = zones_with_port(rules, position, side) if rule and zoned else set()
+        astray = [u for u in zoned if rule and sea_zone(position.place[u]) not in ports]
+        return self._can_land(rules, position, astray, rule) or self._can_come(
+            rules, position, astray, len(astray)
+        )
+
+    def _can_land(self, rules: Rules, position: Position, units: list[int], rule: str) -> Refusal | None:
+        """Those who can put in, or need not have gone to sea."""
+        able = [u for u in units if position.flags[u] & sea.EMBARKED or can_land(rules, position, u)]
+        if not able:
+            return None
+        reason = (
+            f"More are at sea than may be, or too far from a port: {rules.roster.say(able)} can be ashore."
+        )
+        return rules.refuse_by(rule, reason, (), able)
+
+    def _can_come(self, rules: Rules, position: Position, units: list[int], excess: int) -> Refusal | None:
+        """CL:36.4d - Those who cannot, and have not come nearer."""
+        late = [u for u in units if not self._came(rules, position, u)]
+        if not late or len(units) - len(late) >= excess:
+            return None
+        reason = f"{rules.roster.say(late)} cannot land, and goes a zone nearer to a friendly port."
+        return rules.refuse_by("CL:36.4d", reason, (), late)
+
+    def _came(self, rules: Rules, position: Position, unit: int) -> bool:
+        zone = sea_zone(position.place[unit])
+        assert zone is not None
+        near = not _far(rules, position, position.side_of(rules.roster, unit), zone)
+        return near or _nearer(rules, position, unit, zone)
+
+    def amends(self, rules: Rules, position: Position, side: int) -> Iterator[int]:
+        """Those who are at sea."""
+        own = position.of_side(rules.roster, side)
+        return (u for u in own if sea_zone(position.place[u]) is not None)

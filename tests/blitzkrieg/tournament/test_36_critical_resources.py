@@ -1,0 +1,611 @@
+"""75:36 - critical resources. On the printed board both sides have three cities of each kind at home.
+
+What a lack of them does is looked at on open land, in positions that say how many a side has: oil, industry,
+naval stores.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from tests.blitzkrieg.judging import Table, table
+from tests.blitzkrieg.tournament.coasts import BEACH, COAST, PORT, off, south
+
+from openblitz.blitzkrieg.kinds import read_unit
+from openblitz.blitzkrieg.places import sea_zone
+from openblitz.blitzkrieg.rules.ascendancy import points as naval_points
+from openblitz.blitzkrieg.rules.ascendancy import survey, waters
+from openblitz.blitzkrieg.rules.movement import allowance_tally
+from openblitz.blitzkrieg.rules.resources import (
+    NO_NAVY,
+    RESOURCES,
+    ROLLED,
+    AsPrinted,
+    Clarified,
+    ResourcesHold,
+    Supplies,
+    supplies,
+)
+from openblitz.blitzkrieg.rules.shortages import flown
+from openblitz.blitzkrieg.rulesets import rules
+from openblitz.hexes.grid import name, parse
+from openblitz.players.blitzkrieg import PLAYERS, player
+from openblitz.table import NotationError
+
+FAR = "at TTT50: R:1Inf"
+
+
+def printed(*lines: str, side: str = "blue") -> Table:
+    """A position on the printed board at the beginning of a player-turn, with resources counted."""
+    text = "\n".join(("turn 2", f"side {side}", *lines, "rest eliminated"))
+    return table("1975-tournament", text, (), "all", options=("critical-resources",))
+
+
+def short(
+    blue: str,
+    *lines: str,
+    red: str = "3 3 3",
+    land: str | None = "",
+    clarified: str = "all",
+    options: tuple[str, ...] = (),
+    dice: tuple[int, ...] = (),
+    step: str = "movement",
+) -> Table:
+    """A position in Blue's movement in which he has the use of so many cities of each kind."""
+    text = "\n".join(
+        (
+            "turn 2",
+            f"step {step}",
+            f"resources blue {blue}",
+            f"resources red {red}",
+            *lines,
+            "rest eliminated",
+        )
+    )
+    return table("1975-tournament", text, dice, clarified, land, options=("critical-resources", *options))
+
+
+# What is counted
+
+
+@pytest.mark.rule(
+    "75:36.2a", "75:36.2b", "75:36.3a", "75:36.3b", "75:36.4a", "75:36.4b", "75:36.1b", "75:SEQ.4", "CL:SEQ.2"
+)
+@pytest.mark.parametrize(
+    ("enemy", "side", "has"),
+    [
+        *((hex_, "blue", (2, 3, 3)) for hex_ in ("G4", "C20", "S25")),
+        *((hex_, "red", (2, 3, 3)) for hex_ in ("JJJ56", "FFF30", "ZZ48")),
+        *((hex_, "red", (3, 2, 3)) for hex_ in ("GGG45", "RRR39", "BBB54")),
+        *((hex_, "blue", (3, 2, 3)) for hex_ in ("O29", "Q16", "C30")),
+        *((hex_, "red", (3, 3, 2)) for hex_ in ("III37", "RRR54", "NN48")),
+        *((hex_, "blue", (3, 3, 2)) for hex_ in ("D7", "L19", "I33")),
+    ],
+)
+def test_the_cities_of_either_side(enemy: str, side: str, has: tuple[int, int, int]) -> None:
+    who = "R:2Inf" if side == "blue" else "B:2Inf"
+    t = printed(f"at {enemy}: {who}", side=side)
+    number = 0 if side == "blue" else 1
+    assert supplies(t.position, number)[1:] == has
+    assert supplies(t.position, 1 - number)[1:] == (3, 3, 3)  # 75:36.2d - it does not count for the other
+
+
+@pytest.mark.rule("75:36.2c", "75:36.3c", "75:36.4c")
+@pytest.mark.parametrize(
+    ("hex_", "has"),
+    [
+        *((hex_, (4, 3, 3)) for hex_ in ("CC15", "AA42", "VV25")),
+        *((hex_, (3, 4, 3)) for hex_ in ("CC39", "OO30")),
+        ("EE34", (3, 3, 4)),
+    ],
+)
+def test_cities_that_either_side_may_use(hex_: str, has: tuple[int, int, int]) -> None:
+    board = table("1975-tournament").rules.board
+    country = board.country[parse(hex_)]
+    cities = " ".join(name(h) for city in board.cities for h in city.hexes if board.country[h] == country)
+    for who, side in (("B:2Inf", "blue"), ("R:2Inf", "red")):
+        t = printed(f"at {hex_}: {who}", f"aggressor {country} {side}", f"reduced {cities}")
+        assert supplies(t.position, ["blue", "red"].index(side))[1:] == has
+
+
+@pytest.mark.rule("75:36.2d", "CL:36.1a")
+def test_captured_cities_at_the_enemys_home_never_count() -> None:
+    t = printed("at G4: R:2Inf", "at JJJ56: B:2Inf")
+    assert RESOURCES(t.position) == (Supplies(0, 2, 3, 3), Supplies(1, 2, 3, 3))
+
+
+@pytest.mark.rule("CL:36.1b")
+def test_a_city_beside_the_enemy_is_of_no_use() -> None:
+    t = printed("at G4: B:2Inf", "at G5: R:2Inf")
+    assert supplies(t.position, 0).oil == 2
+
+
+@pytest.mark.rule("75:36.1a", "75:36.1b")
+def test_what_is_lost_in_a_player_turn_is_missed_from_the_next() -> None:
+    t = printed("at G6: R:2Inf", FAR)
+    assert supplies(t.position, 0).oil == 3
+    t.order("done", "move R:2Inf to G5")
+    assert (t.position.side, supplies(t.position, 0).oil) == (1, 3)
+    t.order("done")
+    assert (t.position.side, supplies(t.position, 0).oil) == (0, 2)
+
+
+@pytest.mark.rule("75:SEQ.3", "75:SEQ.4", "75:SEQ.5", "CL:SEQ.1", "CL:SEQ.2", "CL:SEQ.3", "CL:35.1d")
+def test_weather_then_resources_then_the_sea_then_supply() -> None:
+    on = ("combat-supply", "critical-resources", "naval-ascendancy", "sea-movement", "weather")
+    sequence = rules("1975-tournament", "all", on).sequence
+    assert sequence.complete_turn == ("weather",)
+    wanted = ("resources", "ascendancy", "supply", "movement")
+    assert tuple(phase for phase in sequence.player_turn if phase in wanted) == wanted
+    assert sequence.player_turn[:2] == ("resources", "ascendancy")
+    without = rules("1975-tournament", "all", on[1:]).sequence.player_turn
+    assert without[:3] == ("resources", "ascendancy", "movement")
+
+
+# Petro-chemical
+
+
+@pytest.mark.rule("75:36.21", "75:36.31", "75:36.41")
+@pytest.mark.parametrize("has", ["3 3 3", "4 4 4"])
+def test_with_three_of_each_nothing_is_restricted(has: str) -> None:
+    t = short(has, "at EE30: B:4Arm B:1Inf", "at EE31: R:2Inf", FAR, options=("automatic-victory",))
+    assert allowance_tally(t.rules, t.position, read_unit(t.rules, "B:4Arm")).total == 6
+    assert t.odds("B:4Arm", "EE31").attack.total == t.rules.roster.attack[read_unit(t.rules, "B:4Arm")]
+    (box,) = [box for box in t.game.view(t.position, "blue").boxes if box.place == "resources"]
+    assert box.lines == ("Nothing is short.",)
+
+
+@pytest.mark.rule("75:36.22b")
+def test_with_two_armor_has_two_movement_factors_less() -> None:
+    t = short("2 3 3", "at EE30: B:4Arm B:1Inf", FAR)
+    tally = allowance_tally(t.rules, t.position, read_unit(t.rules, "B:4Arm"))
+    assert tally.total == 4
+    assert tally.parts[-1].rule == "75:36.22b"
+    assert t.may("move B:4Arm to EE26")
+    assert not t.may("move B:4Arm to EE25")
+    assert t.may("move B:1Inf to EE26")
+
+
+STRATEGIC = ("strategic-movement",)
+
+
+@pytest.mark.rule("75:36.22c", "75:36.23c", "75:36.24c")
+@pytest.mark.parametrize(
+    ("oil", "unit", "rule"),
+    [
+        (2, "B:4Arm", "75:36.22c"),
+        (2, "B:1Inf", None),
+        (1, "B:1Inf", "75:36.23c"),
+        (0, "B:1Inf", "75:36.24c"),
+        (3, "B:4Arm", None),
+    ],
+)
+def test_strategic_movement_without_fuel(oil: int, unit: str, rule: str | None) -> None:
+    t = short(f"{oil} 3 3", f"at EE30: {unit}", FAR, options=STRATEGIC)
+    far = {"B:1Inf": "EE25", "B:4Arm": "EE25" if oil == 2 else "EE23"}[unit]
+    refusal = t.says(f"move {unit} to {far}")
+    assert (refusal.rule if refusal else None) == rule
+
+
+@pytest.mark.rule("75:36.22c", "75:36.23c", "75:36.24c")
+@pytest.mark.parametrize(("oil", "who"), [(3, {"B:4Arm", "B:1Inf"}), (2, {"B:1Inf"}), (1, set()), (0, set())])
+def test_advances_without_fuel(oil: int, who: set[str]) -> None:
+    """At 2-1 on a roll of 1 the defender goes back and the attacker may advance two hexes."""
+    t = short(f"{oil} 3 3", "at EE30: B:4Arm B:1Inf", "at EE31: R:2Inf", FAR, dice=(1,))
+    t.order("done", "attack EE31 with B:4Arm B:1Inf", "done", "fight EE31")
+    while t.step in ("loss", "retreat"):
+        t.order(sorted(t.offered)[0])
+    may = {unit for order in t.offered for unit in ("B:4Arm", "B:1Inf") if f"advance {unit} " in order}
+    assert may == who
+
+
+@pytest.mark.rule("75:36.23b")
+def test_with_one_armor_air_assault_and_artillery_move_one_hex() -> None:
+    land = "road EE30 EE29 EE28"
+    t = short("1 3 3", "at EE30: B:4Arm B:1Art B:1Inf", FAR, land=land)
+    for unit in ("B:4Arm", "B:1Art"):
+        assert t.why_not(f"move {unit} to EE28") == ("75:36.23b", "EE28", unit)
+        t.order(f"move {unit} to EE29")
+        assert t.refused(f"move {unit} to EE28").rule == "75:36.23b"
+    assert t.may("move B:1Inf to EE33")
+
+
+@pytest.mark.rule("75:36.24b", "75:36.24d", "CL:36.24b")
+def test_with_none_twelve_factors_of_infantry_move_and_all_others_one_hex() -> None:
+    t = short("0 3 3", "at EE30: B:1Inf B:2Inf B:3Inf", "at GG30: B:4Inf B:4Arm", FAR)
+    assert t.refused("move B:4Arm to GG28").rule == "75:36.24d"
+    assert t.may("move B:4Arm to GG29")
+    t.order("move B:1Inf to EE27", "move B:2Inf to EE27")
+    assert t.may("move B:4Inf to GG28")
+    t.order("move B:3Inf to EE26")
+    assert t.why_not("move B:4Inf to GG28") == ("75:36.24d", "GG28", "B:4Inf")
+    t.order("move B:4Inf to GG29")
+    t.order("take-back B:3Inf", "take-back B:4Inf")
+    assert t.may("move B:4Inf to GG28")
+
+
+@pytest.mark.rule("75:36.24b")
+def test_four_of_them_do_not_march_by_one_order_either() -> None:
+    t = short("0 3 3", "at EE30: B:1Inf B:2Inf B:3Inf", "at GG30: B:4Inf B:5Inf", FAR)
+    t.order("move B:1Inf B:2Inf to EE28")
+    assert t.refused("move B:4Inf B:5Inf to GG28").rule == "75:36.24d"
+    assert t.may("move B:4Inf to GG28")
+
+
+@pytest.mark.rule("CL:36.24b")
+@pytest.mark.parametrize(("clarified", "may"), [("", False), ("all", True)])
+def test_airborne_units_count_as_infantry_by_the_clarifications(clarified: str, may: bool) -> None:
+    t = short("0 3 3", "at EE30: B:1Abn", FAR, clarified=clarified)
+    assert t.may("move B:1Abn to EE27") == may
+
+
+@pytest.mark.rule("75:36.22a", "75:36.23a", "75:36.24a")
+@pytest.mark.parametrize(
+    ("oil", "most", "rule"), [(2, 40, "75:36.22a"), (1, 20, "75:36.23a"), (0, 8, "75:36.24a")]
+)
+def test_so_many_factors_fly(oil: int, most: int, rule: str) -> None:
+    """S25 and S30 are cities at home; each infantry division that has flown counts 4 factors."""
+    done = most // 4 - 1
+    places = (f"at {place}: {' '.join(units)}" for place, units in _spread(done))
+    t = short(f"{oil} 3 3", "at S25: B:35Inf B:36Inf", *places, FAR, land="city S25 S30 A6")
+    assert flown(t.rules, t.position, 0) == most - 4
+    t.order("fly B:35Inf to S30")
+    assert flown(t.rules, t.position, 0) == most
+    assert t.refused("fly B:36Inf to S30").rule == rule
+    bombers = short(f"{oil} 3 3", "at A6: B:1MDM", *_spread_lines(done + 1), FAR, land="city S25 S30 A6")
+    assert bombers.refused("stage B:1MDM to S25").rule == rule
+
+
+def _spread(count: int) -> list[tuple[str, list[str]]]:
+    """So many divisions that have flown, three a hex."""
+    units = [f"B:{n + 1}Inf[flown]" for n in range(count)]
+    return [(f"EE{20 + n}", units[3 * n : 3 * n + 3]) for n in range((count + 2) // 3)]
+
+
+def _spread_lines(count: int) -> list[str]:
+    return [f"at {place}: {' '.join(units)}" for place, units in _spread(count)]
+
+
+@pytest.mark.rule("75:36.22a")
+def test_aircraft_draw_on_the_same_factors_and_groups_count_together() -> None:
+    t = short("0 3 3", "at S25: B:1MDM B:2MDM B:3MDM", FAR, land="city S25 S30")
+    assert t.refused("stage B:1MDM B:2MDM B:3MDM to S30").rule == "75:36.24a"
+    t.order("stage B:1MDM to S30", "stage B:2MDM to S30")
+    assert t.why_not("stage B:3MDM to S30") == ("75:36.24a", "", "B:3MDM")
+
+
+# Basic industry
+
+
+@pytest.mark.rule("75:36.32b", "75:36.34b")
+@pytest.mark.parametrize(
+    ("industry", "odds", "rule"), [(3, "5-1", None), (2, "4-1", "75:36.32b"), (0, "1-1", "75:36.34b")]
+)
+def test_odds_are_held_down(industry: int, odds: str, rule: str | None) -> None:
+    units = "B:4Arm B:5Arm B:6Arm"
+    t = short(f"3 {industry} 3", f"at EE30: {units}", "at EE31: R:Inf2.1", FAR, dice=(1,))
+    weighed = t.odds(units, "EE31")
+    if industry == 3:
+        assert weighed.odds is not None
+        assert weighed.attack.total / weighed.defense >= 5
+        return
+    assert str(weighed.odds) == odds
+    assert rule in weighed.rules
+    t.order("done", f"attack EE31 with {units}", "done")
+    (event,) = [event for event in t.order("fight EE31") if event.kind == "battle"]
+    assert odds in event.text
+    assert rule in event.rules
+
+
+@pytest.mark.rule("75:36.33c")
+def test_with_one_the_first_three_attacks_are_rolled_above_1_1_and_none_above_4_1() -> None:
+    columns = ("EE", "II", "MM", "QQ")
+    arms = [f"B:{n}Arm" for n in range(4, 8)]
+    lines = [f"at {c}30: {arm}" for c, arm in zip(columns, arms, strict=True)]
+    lines += [f"at {c}31: R:Inf1.{n + 1}" for n, c in enumerate(columns)]
+    t = short("3 1 3", *lines, FAR, dice=(1, 1, 1, 1))
+    t.order("done", *(f"attack {c}31 with {arm}" for c, arm in zip(columns, arms, strict=True)), "done")
+    rolled = []
+    for column in columns:
+        (event,) = [event for event in t.order(f"fight {column}31") if event.kind == "battle"]
+        rolled.append("4-1" if "4-1" in event.text else "1-1" if "1-1" in event.text else event.text)
+        assert "75:36.33c" in event.rules
+        while t.step in ("loss", "retreat", "advance"):
+            t.order("done" if "done" in t.offered else sorted(t.offered)[0])
+        if t.position.side == 0:
+            assert ROLLED(t.position) == min(3, len(rolled))
+    assert rolled == ["4-1", "4-1", "4-1", "1-1"]
+
+
+@pytest.mark.rule("75:36.32a")
+def test_with_two_aircraft_fight_at_half() -> None:
+    t = short("3 2 3", "at S25: B:14TAC", FAR, land="city S25")
+    weighed = t.odds("B:14TAC", "TTT50")
+    assert weighed.attack.total == Fraction(t.rules.roster.attack[read_unit(t.rules, "B:14TAC")], 2)
+    assert weighed.attack.parts[0].rule == "75:36.32a"
+
+
+@pytest.mark.rule("75:36.33a", "75:36.34a")
+@pytest.mark.parametrize(("industry", "rule"), [(1, "75:36.33a"), (0, "75:36.34a"), (2, None)])
+def test_with_one_or_none_aircraft_do_not_attack(industry: int, rule: str | None) -> None:
+    t = short(f"3 {industry} 3", "at S25: B:1MDM", "at S27: R:2Inf", FAR, land="city S25")
+    refusal = t.says("bomb B:1MDM over S27")
+    assert (refusal.rule if refusal else None) == rule
+
+
+@pytest.mark.rule("75:36.32c", "75:36.33d", "75:36.34c")
+@pytest.mark.parametrize(
+    ("industry", "rule"), [(3, None), (2, "75:36.32c"), (1, "75:36.33d"), (0, "75:36.34c")]
+)
+def test_no_barrages_without_industry(industry: int, rule: str | None) -> None:
+    t = short(f"3 {industry} 3", "at EE30: B:1Art", "at EE32: R:2Inf", FAR, step="announce")
+    refusal = t.says("attack EE32 by bombardment with B:1Art")
+    assert (refusal.rule if refusal else None) == rule
+
+
+@pytest.mark.rule("75:36.34d")
+def test_with_none_ground_units_attack_and_defend_at_half() -> None:
+    t = short("3 0 3", "at EE30: B:1Inf", "at EE31: R:2Inf", red="3 0 3")
+    weighed = t.odds("B:1Inf", "EE31")
+    assert weighed.attack.total == weighed.defense == 2
+    assert weighed.stacks[0].parts[0].rule == "75:36.34d"
+    only = short("3 0 3", "at EE30: B:1Inf", "at EE31: R:2Inf")
+    assert only.odds("B:1Inf", "EE31").defense == 4
+    one = short("3 1 3", "at EE30: B:1Inf", "at EE31: R:2Inf", red="3 1 3")
+    assert one.odds("B:1Inf", "EE31").attack.total == one.odds("B:1Inf", "EE31").defense == 4
+
+
+@pytest.mark.rule("CL:36.32b")
+@pytest.mark.parametrize(
+    ("clarified", "industry", "may"), [("all", 2, False), ("all", 3, True), ("", 2, True)]
+)
+def test_no_automatic_victories(clarified: str, industry: int, may: bool) -> None:
+    units = "B:4Arm B:5Arm B:6Arm"
+    lines = (f"at EE30: {units}", "at EE31: R:Inf1.1", FAR)
+    t = short(f"3 {industry} 3", *lines, clarified=clarified, options=("automatic-victory",))
+    assert t.may(f"overwhelm EE31 with {units}") == may
+    if not may:
+        assert t.refused(f"overwhelm EE31 with {units}").rule == "CL:36.32b"
+
+
+# Industry and command of the sea
+
+SEA = ("invasions", "naval-ascendancy", "sea-movement")
+
+
+@pytest.mark.rule("75:36.32d", "75:36.33e", "75:36.34e", "CL:36.32c", "CL:36.33b", "CL:36.34a", "CL:36.34b")
+def test_what_lack_of_industry_makes_of_sea_zones() -> None:
+    def states(industry: tuple[int, int], answer: AsPrinted | Clarified) -> list[str]:
+        t = short(f"3 {industry[0]} 3", FAR, red=f"3 {industry[1]} 3", options=SEA, land=COAST)
+        zones = (
+            ((12, 4), "blue"),
+            ((12, 0), "blue"),
+            ((12, 10), "contested"),
+            ((4, 12), "red"),
+            ((4, 0), "uncontested"),
+        )
+        return [answer.waters(t.rules, t.position, had, state) for had, state in zones]
+
+    as_counted = ["blue", "blue", "contested", "red", "uncontested"]
+    for answer in (AsPrinted(), Clarified()):
+        assert states((3, 3), answer) == as_counted
+    assert states((2, 3), AsPrinted()) == ["contested", "contested", "contested", "red", "uncontested"]
+    assert states((1, 3), AsPrinted()) == ["uncontrolled"] * 3 + ["red", "uncontested"]
+    assert states((0, 3), AsPrinted()) == ["uncontested"] * 3 + ["red", "uncontested"]
+    for level in (2, 1):
+        clarified = states((level, 3), Clarified())
+        assert clarified == ["contested", "uncontested", "contested", "red", "uncontested"]
+    assert states((3, 2), Clarified()) == ["blue", "blue", "contested", "contested", "uncontested"]
+    assert states((0, 3), Clarified()) == ["red", "uncontested", "red", "red", "uncontested"]
+    assert states((0, 0), Clarified()) == ["uncontested"] * 5
+
+
+@pytest.mark.rule("75:36.32d", "CL:36.32c")
+@pytest.mark.parametrize(("clarified", "alone"), [("", "contested"), ("all", "uncontested")])
+def test_a_zone_is_converted_when_it_is_counted(clarified: str, alone: str) -> None:
+    three = "sea C: B:1Inf B:2Inf B:3Inf"
+    for industry, enemy, state in ((3, "", "blue"), (2, "", alone), (2, "sea C: R:2Inf", "contested")):
+        lines = (three, enemy, FAR)
+        t = short(f"3 {industry} 3", *lines, land=COAST, options=SEA, clarified=clarified)
+        (zone,) = [one for one in survey(t.rules, t.position) if one.zone == "C"]
+        assert zone.state == state
+
+
+@pytest.mark.rule("75:35.1f")
+@pytest.mark.parametrize(("industry", "points"), [(2, 3), (1, 1), (0, 1)])
+def test_aircraft_that_may_not_attack_give_no_naval_points(industry: int, points: int) -> None:
+    t = short(f"3 {industry} 3", f"at {PORT['A']}: B:1MDM", FAR, land=COAST, options=SEA)
+    assert naval_points(t.rules, t.position, "A", 0).total == points
+
+
+@pytest.mark.rule("CL:36.33c")
+def test_with_one_nobody_invades_in_contested_zones() -> None:
+    shore = off(BEACH["B"][0])
+    naval = [
+        f"naval {zone} 12 {10 if zone == 'B' else 0} {'contested' if zone == 'B' else 'blue'}"
+        for zone in "ABCDE"
+    ]
+    for industry, rule in ((1, "CL:36.33c"), (2, None)):
+        t = short(f"3 {industry} 3", "sea B: B:1Inf", *naval, FAR, land=COAST, options=SEA)
+        refusal = t.says(f"invade from {shore} with B:1Inf")
+        assert (refusal.rule if refusal else None) == rule
+
+
+# Naval stores, and fuel at sea
+
+SIX = " ".join(f"B:{n}Inf" for n in range(1, 7))
+FIVE = " ".join(f"B:{n}Inf" for n in range(1, 6))
+
+
+@pytest.mark.rule("75:36.22d", "75:36.42", "75:36.43a", "CL:36.4a")
+@pytest.mark.parametrize(
+    ("has", "rule"),
+    [
+        ("2 3 3", "75:36.22d"),
+        ("1 3 3", "75:36.23d"),
+        ("3 3 2", "75:36.42"),
+        ("3 3 1", "75:36.43a"),
+        ("3 3 3", None),
+    ],
+)
+def test_five_units_are_left_at_sea(has: str, rule: str | None) -> None:
+    t = short(has, f"sea A: {SIX}", FAR, land=COAST, options=SEA)
+    refusal = t.says("done")
+    assert (refusal.rule if refusal else None) == rule
+    if rule:
+        t.order(f"land B:6Inf at {PORT['A']}")
+    assert t.may("done")
+    more = short(has, f"sea A: {FIVE}", f"at {PORT['A']}: B:6Inf", FAR, land=COAST, options=SEA)
+    assert more.may("done")
+    more.order("embark B:6Inf in A")
+    assert more.may("done") == (rule is None)
+
+
+@pytest.mark.rule("75:36.23d", "75:36.43b")
+@pytest.mark.parametrize(("has", "rule"), [("1 3 3", "75:36.23d"), ("3 3 1", "75:36.43b")])
+def test_with_one_they_keep_to_zones_with_a_friendly_port(has: str, rule: str) -> None:
+    t = short(has, "sea B: B:1Inf", FAR, land=COAST, options=SEA)
+    assert t.refused("sail B:1Inf to C").rule == rule
+    assert t.may("sail B:1Inf to A")
+    astray = short(has, "sea C: B:1Inf", FAR, land=COAST, options=SEA)
+    assert astray.refused("done").rule == rule
+    astray.order(f"land B:1Inf at {PORT['B']}")
+    assert astray.may("done")
+    abroad = short(has, "sea C: B:1Inf", f"at {PORT['C']}: B:2Inf", FAR, land=COAST, options=SEA)
+    assert abroad.may("done")
+
+
+@pytest.mark.rule("75:36.43b")
+def test_they_do_not_invade_where_there_is_no_friendly_port() -> None:
+    t = short("3 3 1", "sea C: B:1Inf", FAR, land=COAST, options=SEA)
+    assert t.refused(f"invade from {off(BEACH['C'][0])} with B:1Inf").rule == "75:36.43b"
+    home = short("3 3 1", "sea B: B:1Inf", FAR, land=COAST, options=SEA)
+    assert home.may(f"invade from {off(BEACH['B'][0])} with B:1Inf")
+
+
+@pytest.mark.rule("75:36.44a", "75:36.44b", "75:36.24e")
+@pytest.mark.parametrize(
+    ("has", "embark", "stay"), [("3 3 0", "75:36.44a", "75:36.44b"), ("0 3 3", "75:36.24e", "75:36.24e")]
+)
+def test_with_none_nobody_goes_to_sea_and_all_land(has: str, embark: str, stay: str) -> None:
+    t = short(has, "sea A: B:1Inf", f"at {PORT['A']}: B:2Inf", FAR, land=COAST, options=SEA)
+    assert t.refused("embark B:2Inf in A").rule == embark
+    assert t.why_not("done") == (stay, "", "B:1Inf")
+    t.order(f"land B:1Inf at {PORT['A']}")
+    assert t.may("done")
+
+
+@pytest.mark.rule("CL:36.4b")
+def test_surplus_units_invade_vacant_beaches_but_do_not_stay_before_them() -> None:
+    beach = BEACH["B"][0]
+    t = short("3 3 2", f"sea B: {SIX}", FAR, land=COAST, options=SEA)
+    t.order(f"invade from {off(beach)} with B:6Inf")
+    assert not t.may("done")
+    t.order(f"go-ashore B:6Inf at {beach}")
+    assert t.may("done")
+    held = short(
+        "3 3 0",
+        "sea B: B:1Inf",
+        f"at {beach}: R:2Inf",
+        f"at {south(20, 4)}: R:3Inf",
+        FAR,
+        land=COAST,
+        options=SEA,
+    )
+    held.order(f"invade from {off(beach)} with B:1Inf")
+    assert held.refused("done").rule == "CL:36.4b"
+
+
+@pytest.mark.rule("CL:36.4d")
+def test_who_cannot_land_comes_a_zone_nearer_to_a_friendly_port() -> None:
+    t = short("3 3 0", "sea E: B:1Inf", FAR, land=COAST, options=SEA)
+    assert t.why_not("done") == ("CL:36.4d", "", "B:1Inf")
+    t.order("sail B:1Inf to D")
+    assert t.may("done")
+    adrift = short(
+        "3 3 0",
+        "sea E: B:1Inf",
+        f"at {PORT['A']}: R:2Inf",
+        f"at {PORT['B']}: R:3Inf",
+        FAR,
+        land=COAST,
+        options=SEA,
+    )
+    assert adrift.may("done")  # there is no friendly port at all
+
+
+@pytest.mark.rule("CL:36.4e")
+def test_those_who_are_too_many_count_for_naval_points_all_the_same() -> None:
+    text = f"turn 2\nresources blue 3 3 0\nsea A: {SIX}\n{FAR}\nrest eliminated"
+    t = table("1975-tournament", text, (), "all", COAST, options=("critical-resources", *SEA))
+    assert waters(t.position, "A").points[0] == 24 + 1
+
+
+@pytest.mark.rule("75:36.44c")
+def test_a_navy_that_is_gone_stays_gone_and_nothing_else_does() -> None:
+    """Red stands in two of Blue's cities with naval stores and beside the third, and goes away again."""
+    lines = ("at D7: R:2Inf", "at L19: R:3Inf", "at I33: R:4Inf", "at C20: B:1Inf", "at EEE50: R:5Inf")
+    text = "\n".join(("turn 2", *lines, "rest eliminated"))
+    on = ("critical-resources", "sea-movement")
+    t = table("1975-tournament", text, (), "all", options=on)
+    assert (supplies(t.position, 0).stores, NO_NAVY(t.position)) == (0, (0,))
+    assert t.refused("embark B:1Inf in B").rule == "75:36.44a"
+    free = "\n".join(("turn 3", "no-navy blue", "at C20: B:1Inf", "at EEE50: R:5Inf", "rest eliminated"))
+    later = table("1975-tournament", free, (), "all", options=on)
+    assert supplies(later.position, 0).stores == 3
+    assert later.refused("embark B:1Inf in B").rule == "75:36.44c"
+    fresh = table("1975-tournament", free.replace("no-navy blue\n", ""), (), "all", options=on)
+    assert fresh.may("embark B:1Inf in B")
+
+
+# Shown, written, played
+
+
+def test_what_is_short_is_shown_with_its_paragraph() -> None:
+    t = short("2 1 3", "at EE30: B:1Inf", FAR)
+    view = t.game.view(t.position, "blue")
+    tracks = {(track.seat, track.key): (track.value, track.of) for track in view.tracks}
+    assert tracks["blue", "petro-chemical"] == (2, 3)
+    assert tracks["blue", "basic-industry"] == (1, 3)
+    assert tracks["red", "naval-stores"] == (3, 3)
+    (box,) = [box for box in view.boxes if box.place == "resources"]
+    assert [line[-13:] for line in box.lines] == [" (75:36.22a).", " (75:36.33a)."]
+
+
+def test_resources_are_written_and_read() -> None:
+    t = short("2 1 3", "no-navy red", "rolled-above 2", "at EE30: B:1Inf", FAR)
+    text = t.game.write_state(t.position)
+    for line in ("resources blue 2 1 3", "resources red 3 3 3", "no-navy red", "rolled-above 2"):
+        assert line in text
+    assert t.game.read_state(text) == t.position
+    for wrong in ("resources blue 2 1", "resources green 1 1 1", "no-navy green"):
+        with pytest.raises(NotationError):
+            t.game.read_state(wrong)
+
+
+def test_resources_that_cannot_be_are_noticed() -> None:
+    t, holds = short("3 1 3", "no-navy red", "at EE30: B:1Inf", FAR), ResourcesHold()
+    assert list(holds.faults(t.rules, t.position)) == []
+    other = t.position.copy()
+    ROLLED.put(other, 4)
+    RESOURCES.put(other, (Supplies(0, 3, 1, 2), Supplies(1)))
+    NO_NAVY.put(other, ())
+    assert len(list(holds.faults(t.rules, other))) == 1
+    assert len(list(holds.changes(t.rules, t.position, other))) == 2
+
+
+@pytest.mark.parametrize("called", sorted(PLAYERS))
+def test_every_computer_player_gets_ashore_what_has_to_be(called: str) -> None:
+    t = short("3 3 0", "sea A: B:1Inf", "sea E: B:2Inf", FAR, land=COAST, options=SEA)
+    chooser, state = player(called, 1), t.position.copy()
+    for _ in range(200):
+        if state.side == 1 or t.game.to_move(state) != "blue":
+            break
+        assert state.steps[-1].key in ("movement", "recombine")
+        order = chooser.decide(t.game, state, t.game.seats[0])
+        assert t.game.check(state, t.game.seats[0], order) is None
+        t.game.carry_out(state, order, t.dice)
+    assert state.side == 1 or state.steps[-1].key != "movement"
+    assert all(sea_zone(state.place[read_unit(t.rules, unit)]) != "E" for unit in ("B:1Inf", "B:2Inf"))
+    assert sea_zone(state.place[read_unit(t.rules, "B:1Inf")]) is None
