@@ -69,6 +69,7 @@ class UnitModifier(Added):
     lists: ClassVar = {"allowance": "allowance", "attack": "attack", "defense": "defends"}
     follows_trails: ClassVar[bool] = False  # whether it asks which hexes the unit has passed
     most: ClassVar[int] = 0  # thirds of movement factors that it can add
+    bombs: ClassVar[bool] = False  # whether it bears on bombs alone, and not on fire between aircraft
 
     def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
         """What it adds, or multiplies by; None where it does not bear on this unit."""
