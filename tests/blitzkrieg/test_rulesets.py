@@ -416,3 +416,9 @@ def test_a_ruleset_with_options_whose_needs_are_not_met(more_options: Path, tmp_
     with pytest.raises(DataFileError) as error:
         read(child(tmp_path, CHILD.replace("turns = 20", 'turns = 20\noptions = ["toy"]')))
     assert (error.value.line, error.value.fault) == (7, "toy needs other")
+
+
+def test_the_title_names_what_is_switched_on_and_not_the_parts_of_the_ruleset() -> None:
+    assert game("1975-tournament").title == "Blitzkrieg 1975, Tournament Game"
+    supplied = game("1975-tournament", "", ["combat-supply"])  # brings in the supply of its parts, too
+    assert supplied.title == "Blitzkrieg 1975, Tournament Game, Combat Supply"
