@@ -1686,6 +1686,7 @@ export interface PieceKind {
   title: string;
   form: string;
   width: number;
+  colour: string;
 }
 /**
  * GET /api/rules/{id}.
