@@ -400,6 +400,7 @@ export interface BlitzkriegUnitState {
   left?: string;
   marks?: string[];
   side?: string | null;
+  way?: string[];
 }
 /**
  * A battle that is announced, in short; `odds` asks for more.
@@ -1217,6 +1218,7 @@ export interface BlitzkriegPiece {
   defense: number;
   movement: number;
   arrives: number;
+  flies: boolean;
 }
 /**
  * The counters of a game, in the order in which they are drawn.
