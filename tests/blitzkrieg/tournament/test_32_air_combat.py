@@ -108,6 +108,16 @@ def test_with_an_escort_the_fire_is_doubled_and_all_reply_at_half() -> None:
     assert "fire with 5 at R:1FTR" in reply
 
 
+@pytest.mark.rule("75:32.4a")
+@pytest.mark.parametrize(("base", "rule"), [("E12", None), ("E11", "75:30.5f")])
+def test_escorts_fly_no_farther_than_their_range(base: str, rule: str | None) -> None:
+    land = f"city E30 {base}; blue E30 {base}"
+    t = arrange("at E30: B:14TAC", f"at {base}: B:1FTR", *GROUND, FAR, land=land)
+    t.order("support B:14TAC over E24")
+    refusal = t.says("escort B:1FTR over E24")
+    assert (refusal and refusal.rule) == rule
+
+
 @pytest.mark.rule("CL:32.32a", "CL:SEQ.9c")
 def test_both_fire_before_anybody_is_lost() -> None:
     """R:FTR1.1 is lost to the reply and costs Blue a factor all the same."""
@@ -186,7 +196,7 @@ def test_an_attack_that_falls_below_the_table_is_rolled_in_its_first_column() ->
 # Landing
 
 
-@pytest.mark.rule("75:32.34", "CL:SEQ.13", "75:32.4e", "75:SEQ.1")
+@pytest.mark.rule("75:32.34", "CL:SEQ.13", "75:32.4e")
 def test_interceptors_land_last_and_escorts_with_the_bombers() -> None:
     t = raid("escort B:1FTR over E24", blue="B:14TAC B:1FTR", dice=(6, 6, 1))
     t.order("intercept R:1FTR over E24", "done", "fight E24")

@@ -11,8 +11,10 @@ from tests.blitzkrieg.judging import Table, table
 from openblitz.blitzkrieg.kinds import read_hex
 from openblitz.blitzkrieg.rules import interception, missions
 from openblitz.lab.blitzkrieg.invariants import Invariants
+from openblitz.players.blitzkrieg import aircraft
 from openblitz.players.blitzkrieg.doctrine import GREEDY
 from openblitz.players.blitzkrieg.general import General
+from openblitz.players.blitzkrieg.staff import Staff
 from openblitz.table import Seat
 
 FAR = "at TTT60: R:36Inf"
@@ -335,3 +337,9 @@ def test_a_general_intercepts_what_promises_more_than_it_costs() -> None:
     attack(t)
     order = General(GREEDY, 1).decide(t.game, t.position, Seat("red"))
     assert t.game.write_order(order) == "intercept R:1FTR over E24"
+
+
+def test_a_general_lets_fighters_escort_his_bombers() -> None:
+    t = arrange("at E30: B:14TAC B:1FTR", *GROUND, "at E22: R:1FTR", FAR)
+    planned = [t.game.write_order(order) for order in aircraft.sorties(Staff(t.rules), t.position)]
+    assert planned == ["support B:14TAC over E24", "escort B:1FTR over E24"]

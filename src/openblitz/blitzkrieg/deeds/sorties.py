@@ -120,11 +120,14 @@ class Sortie(Deed):
 
     def targets(self, rules: Rules, position: Position, unit: int) -> int:
         """The hexes that an aircraft can be sent to now."""
+        side, reach = position.side_of(rules.roster, unit), self.reach(rules, position, unit)
+        return reach and rules.missions[self.mission].targets(rules, position, side) & reach
+
+    def reach(self, rules: Rules, position: Position, unit: int) -> int:
+        """The hexes in its range, whatever is there; none where it may not fly such a mission now."""
         if not self._able(rules, position, unit):
             return 0
-        reach = airfields.within(rules, position, unit, rules.roster.range[unit])
-        side = position.side_of(rules.roster, unit)
-        return rules.missions[self.mission].targets(rules, position, side) & reach
+        return airfields.within(rules, position, unit, rules.roster.range[unit])
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """Every target in range."""
