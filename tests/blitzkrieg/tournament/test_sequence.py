@@ -164,7 +164,8 @@ ORDER = (
     "recombine", "announce", "interception", "match", "air-combat", "back", "hunting", "hunters-fire",
     "back-from-hunting", "resolve", "overwhelmed", "landing", "lingering", "return", "alight", "guerrillas",
 )  # fmt: skip
-SWITCHES = tuple(option.name for option in offered("1975-tournament") if option.name != "mail")
+AGREED = ("longer-game", "mail")  # how players play it; all others are optional rules of the book
+SWITCHES = tuple(option.name for option in offered("1975-tournament") if option.name not in AGREED)
 TOGETHER = tuple(pair for count in (0, 1, 2, len(SWITCHES)) for pair in combinations(SWITCHES, count))
 
 
@@ -238,10 +239,21 @@ def test_the_turn_is_complete_after_red_and_not_before() -> None:
 
 
 @pytest.mark.rule("75:ED75.b")
-@pytest.mark.parametrize(("turn", "over"), [(14, False), (15, True)])
-def test_the_game_ends_with_turn_fifteen(turn: int, over: bool) -> None:
+@pytest.mark.parametrize(
+    ("agreed", "turn", "over"),
+    [
+        ((), 14, False),
+        ((), 15, True),
+        (("longer-game",), 15, False),
+        (("longer-game",), 25, False),
+        (("longer-game",), 26, True),
+    ],
+)
+def test_the_game_ends_with_turn_fifteen_unless_more_was_agreed(
+    agreed: tuple[str, ...], turn: int, over: bool
+) -> None:
     text = f"turn {turn}\nside red\nat E30: B:1Inf\nat TTT50: R:1Inf\nrest eliminated"
-    t = table("1975-tournament", text, (), "all", "")
+    t = table("1975-tournament", text, (), "all", "", options=agreed)
     t.order("done")
     assert (t.step == "over") is over
     assert (t.position.outcome is not None) is over

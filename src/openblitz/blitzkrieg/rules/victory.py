@@ -66,7 +66,7 @@ class Victory1975:
     says = (
         ("75:16A", "Win by eliminating every enemy unit on the board with at least 14 of your own left."),
         ("75:16B", "Win by being on or beside all enemy home cities throughout two player-turns running."),
-        ("75:16C", "Win with 35 friendly city hexes when turn 15 ends."),
+        ("75:16C", "Win with 35 friendly city hexes when the last turn ends."),
         ("75:16E", "Anything else is a stalemate, a loss for both."),
     )
     survivors = 14

@@ -157,7 +157,7 @@ def rules(
         charts={kind: chart(_printed(called, overlays)) for kind, called in charts.items()},
         combats={kind: added(Combat)[kind] for kind in charts},
         cites=_merged(ruleset.cites, *(overlay.cites for overlay in overlays)),
-        turns=ruleset.turns,
+        turns=next((overlay.turns for overlay in overlays if overlay.turns), ruleset.turns),
         scenario=scenario,
         sequence=_sequence(ruleset, overlays),
         seats=ruleset.seats,

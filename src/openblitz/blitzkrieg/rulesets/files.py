@@ -202,6 +202,7 @@ class OptionFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     deeds: dict[str, tuple[str, ...]] = {}
     cites: dict[str, str] = {}
     counters: CountersFile = CountersFile()  # that come to those of the ruleset
+    turns: int | None = None  # how many the game has with it
 
 
 # Reading
