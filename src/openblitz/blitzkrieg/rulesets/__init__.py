@@ -78,7 +78,7 @@ def names() -> tuple[str, ...]:
     """The names of all rulesets.
 
     >>> names()
-    ('1965-basic', '1975-basic', '1975-first-game', '1975-tournament')
+    ('1965-basic', '1965-tournament', '1975-basic', '1975-first-game', '1975-tournament')
     """
     return tuple(sorted(f.name.removesuffix(".toml") for f in RULESETS.iterdir() if f.name.endswith(".toml")))
 
@@ -156,6 +156,7 @@ def rules(
         charts={kind: chart(_printed(called, overlays)) for kind, called in charts.items()},
         combats={kind: added(Combat)[kind] for kind in charts},
         cites=_merged(ruleset.cites, *(overlay.cites for overlay in overlays)),
+        paragraphs=_merged(*(overlay.paragraphs for overlay in overlays)),
         turns=ruleset.turns,
         scenario=scenario,
         sequence=_sequence(ruleset, overlays),
@@ -271,7 +272,7 @@ def _sequence(ruleset: RulesetFile, overlays: Iterable[OptionFile]) -> Sequence:
     parts = {
         part: list(getattr(ruleset.sequence, part))
         for part in ("set_up", "complete_turn", "player_turn", "movement_end")
-    }
+    } | {"before_set_up": []}
     deeds = {phase: list(wanted) for phase, wanted in ruleset.deeds.items()}
     for overlay in overlays:
         for phase in overlay.phases:
@@ -283,6 +284,7 @@ def _sequence(ruleset: RulesetFile, overlays: Iterable[OptionFile]) -> Sequence:
             deeds.setdefault(name, []).extend(wanted)
     known = known_deeds()
     return Sequence(
+        before_set_up=tuple(parts["before_set_up"]),
         set_up=tuple(parts["set_up"]),
         complete_turn=tuple(parts["complete_turn"]),
         player_turn=tuple(parts["player_turn"]),
