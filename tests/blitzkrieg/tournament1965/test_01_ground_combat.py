@@ -77,7 +77,7 @@ def test_above_six_to_one_all_die_and_the_attacker_may_go_four_squares() -> None
 
 @pytest.mark.rule("65:TGAT.LOSSa", "65:TGAT.LOSSb", "65:TGAT.LOSSd", "65:TGAT.RETc", "65:TGAT.ADVf")
 def test_four_to_one_and_a_five() -> None:
-    """Three factors of the defender, whose 6 become 3 and go back three; one of the attacker, who may go two."""
+    """The defender loses 3 of 6 and goes back three; the attacker loses one and may go two."""
     lines = ("at EE29: B:4Arm B:5Arm", "at FF30: B:9Arm B:10Arm", "at EE30: R:4Arm", "at GG33: R:1Inf")
     t = fought(*lines, battle="EE30 with B:4Arm B:5Arm B:9Arm B:10Arm", dice=5)
     assert (t.step, t.asked) == ("loss", "red")

@@ -123,7 +123,7 @@ def ways(
 
 
 def stops(rules: Rules, position: Position, unit: int) -> int:
-    """75:TGAT.advance.c, CL:25.1a, CL:25.1c, 65:TGAT.ADVc - The hexes that end an advance that would go on."""
+    """75:TGAT.advance.c, CL:25.1a-c, 65:TGAT.ADVc - The hexes that end an advance that would go on."""
     zone = rules.zones.controlled(position, 1 - position.side_of(rules.roster, unit))
     rough = rules.ground.forest | rules.ground.mountain if rules.advances.rough_stops else 0
     return zone | rough | halts(rules, position, unit)

@@ -205,7 +205,7 @@ class WholeForce(_ByName):
 class InFactors:
     """75:TGAT - Each side loses so many factors; the loser goes back, the winner may advance."""
 
-    says = (
+    says: tuple[Saying, ...] = (
         (
             "75:TGAT.losses.a",
             "A side loses factors as the table says, of units that it chooses.",

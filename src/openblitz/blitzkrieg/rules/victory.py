@@ -169,7 +169,7 @@ class Victory1975:
 class Victory1965:
     """65:5.0 - Annihilation, every enemy home city for a complete turn, or more than 25 cities."""
 
-    says = (
+    says: tuple[Saying, ...] = (
         ("65:5.0.1", "Win by eliminating every enemy unit."),
         ("65:5.0.2", "Win by occupying every enemy home city for one complete turn."),
         ("65:5.0.3", "Win with more than 25 friendly cities when turn 15 ends."),
