@@ -23,7 +23,7 @@ from openblitz.blitzkrieg.telling.view import explain, would
 from openblitz.hexes import bits
 from openblitz.lab.blitzkrieg.invariants import Invariants
 from openblitz.players.blitzkrieg import player
-from openblitz.table import Part, SeededDice
+from openblitz.table import Part, Seat, SeededDice
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -122,6 +122,16 @@ def test_it_does_not_fire_out_of_supply() -> None:
     assert t.may("attack EE32 by bombardment with B:2Art")
     t = arrange(supplied, FOE)  # without the option supply is nothing to ask for
     assert t.may("attack EE32 by bombardment with B:2Art")
+
+
+@pytest.mark.rule("75:26.3b")
+@pytest.mark.parametrize("name", ["greedy", "hold"])
+def test_it_does_not_fire_when_it_has_just_been_recombined(name: str) -> None:
+    t = arrange("at EE30: B:1Art[combined]", FOE, "at FF30: B:2Art", "at FF32: R:3Inf")
+    assert t.refused(ALONE).rule == "75:26.3b"
+    assert not [order for order in t.offered if "B:1Art" in order]
+    order = player(name, 1).decide(t.game, t.position, Seat("blue"))
+    assert t.game.write_order(order).endswith("by bombardment with B:2Art")
 
 
 @pytest.mark.rule("CL:25.2")

@@ -17,7 +17,8 @@ from tests.blitzkrieg.options.test_23_supply_by_sea import COAST, SAND, south, w
 from openblitz.blitzkrieg.game import Blitzkrieg
 from openblitz.blitzkrieg.kinds import read_hex
 from openblitz.blitzkrieg.roster import muster
-from openblitz.blitzkrieg.rules.invasions import INVADED, RaidsHold
+from openblitz.blitzkrieg.rules.invaders import RaidsHold
+from openblitz.blitzkrieg.rules.invasions import INVADED
 from openblitz.blitzkrieg.rules.rangers import RAIDED
 from openblitz.blitzkrieg.rules.supply_holds import slow_lacking
 from openblitz.blitzkrieg.rulesets import rules
@@ -496,3 +497,12 @@ def test_a_screen_offers_raids_and_withdrawal() -> None:
     assert {"invade from V10 with B:1Rgr", "embark B:2Rgr in A"} <= t.offered
     acts = t.view("blue").offer.acts
     assert any(act.words == "To sea zone A" and "B:2Rgr" in act.units for act in acts)
+
+
+def test_a_battle_of_which_no_attacker_is_left_can_be_written() -> None:
+    """Change that was lost at sea lies in the box again, and no battle names it."""
+    line = "battle CC15 with against R:1Rgr fought"
+    t = arrange("at CC15: R:1Rgr", "at G4: B:1Inf", line, "step landing", FAR)
+    assert line in t.text.splitlines()
+    with pytest.raises(NotationError, match="write it so: battle"):
+        arrange("at CC15: R:1Rgr", "at G4: B:1Inf", line.removesuffix(" fought"), "step announce", FAR)

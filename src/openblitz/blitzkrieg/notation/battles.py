@@ -45,7 +45,10 @@ def read_battle(rules: Rules, position: Position, words: Sequence[str], place: i
     """The attack that a line means at that place of the list; without `against` all on its hexes defend."""
     fought = list(words[-1:]) == ["fought"]
     parts = _parts(words[:-1] if fought else words)
-    if not parts.get("with") or any(len(parts.get(one, "-")) != 1 for one in ("of", "by")):
+    # Of a fought battle nobody may be left to name: change that is lost is in the box again (75:26.5d).
+    if not (parts.get("with") or (fought and "with" in parts)) or any(
+        len(parts.get(one, "-")) != 1 for one in ("of", "by")
+    ):
         raise NotationError(FORM)
     target, number = parts[""], place
     if target and target[0].isdigit():

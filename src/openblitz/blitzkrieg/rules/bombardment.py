@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol
 
 from openblitz.blitzkrieg.counters.unit_types import MovementClass
 from openblitz.blitzkrieg.places import is_aloft, on_map
-from openblitz.blitzkrieg.position import FOUGHT
+from openblitz.blitzkrieg.position import COMBINED, FOUGHT
 from openblitz.blitzkrieg.roster import Presence
 from openblitz.blitzkrieg.rules import supply
 from openblitz.blitzkrieg.rules.attack import attack_factors, attack_tally
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from openblitz.table import Refusal
 
 BOMBARDMENT: Final = "bombardment"
+NO_MORE: Final = FOUGHT | COMBINED  # what was done by units that attack nobody (75:21.3b, 75:26.3b)
 RANGE: Final = 2  # 75:25.2b, R75-C15 - hexes, no more and no fewer
 
 
@@ -139,7 +140,7 @@ class Bombardment(Combat):
         found = {}
         for unit in position.of_side(rules.roster, position.side):
             there = on_map(place[unit]) or is_aloft(place[unit])
-            if there and not flags[unit] & FOUGHT and _arm(rules, unit) is not None:
+            if there and not flags[unit] & NO_MORE and _arm(rules, unit) is not None:
                 reach = self.reach(rules, position, unit)
                 if reach:
                     found[unit] = reach

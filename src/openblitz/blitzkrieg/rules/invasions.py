@@ -14,7 +14,7 @@ from openblitz.blitzkrieg.kinds import SIDE, names, read_hex, read_hexes, read_n
 from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.position import UNIT_FLAGS, Position
 from openblitz.blitzkrieg.rules import rangers, sea
-from openblitz.blitzkrieg.rules.modifiers import Aftermath, Invariant, Objection
+from openblitz.blitzkrieg.rules.modifiers import Aftermath
 from openblitz.blitzkrieg.rules.results import AreLost, Role
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
@@ -441,50 +441,7 @@ ANSWERS: dict[str, Invasions] = {
 }
 
 
-# What invaders may not do
-
-
-class NoStrategicMovement(Objection):
-    """75:22f, 75:20.4b - Not in the turn of an invasion."""
-
-    name = "no strategic movement after invading"
-    says = (("75:22f", "Not a unit that invades in this player-turn."),)
-
-    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
-        """Where it has invaded."""
-        if not position.flags[unit] & INVADING:
-            return None
-        reason = f"{rules.roster.ids[unit]} has invaded in this turn and has no strategic movement."
-        return rules.refuse_by("75:22f", reason, (position.place[unit],), (unit,))
-
-
-class AshoreFirst(Objection):
-    """75:20.32 - Who is before a beach goes ashore, and does not move in any other way."""
-
-    name = "ashore first"
-    says = ()
-
-    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
-        """Where it is on a sea hex."""
-        return _still_at_sea(rules, position, unit, "75:20.32", "goes ashore on the beach first")
-
-
-class NoAdvance(Objection):
-    """75:20.35a - Who is still at sea lands when all combat is over."""
-
-    name = "no advance from the sea"
-    says = ()
-
-    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
-        """Where it is on a sea hex."""
-        return _still_at_sea(rules, position, unit, "75:20.35a", "lands when all combat is over")
-
-
-def _still_at_sea(rules: Rules, position: Position, unit: int, rule: str, what: str) -> Refusal | None:
-    if not sea.on_water(rules, position, unit):
-        return None
-    reason = f"{rules.roster.ids[unit]} is on a sea hex and {what}."
-    return rules.refuse_by(rule, reason, (position.place[unit],), (unit,))
+# Who is lost
 
 
 class LostAtSea(Aftermath):
@@ -506,40 +463,3 @@ def doomed(rules: Rules, position: Position, units: Iterable[int]) -> tuple[int,
     if not rules.answers["invasions"].lost_inland:
         return ()
     return tuple(u for u in units if sea.on_water(rules, position, u) and not rules.roster.ranger[u])
-
-
-class InvasionHolds(Invariant):
-    """75:20.1e, 75:20.31a - Only invaders stand on sea hexes, and those who may."""
-
-    name = "invasion holds"
-
-    def ground(self, rules: Rules, kind: MovementClass) -> int:
-        """The sea hexes beside beaches."""
-        return 0 if kind in kept_aboard(rules) else rules.ground.sea & bits.spread(rules.board.beach_bits)
-
-    def faults(self, rules: Rules, position: Position) -> Iterator[str]:
-        """They are of the moving side, and invade one beach."""
-        for side in (0, 1):
-            for unit in afloat(rules, position, side):
-                if side != position.side or not position.flags[unit] & INVADING:
-                    yield f"{rules.roster.ids[unit]} is on a sea hex and does not invade"
-        if not beaches_meant(rules, position):
-            yield "two beaches are invaded, or one that may not be"
-
-
-class RaidsHold(Invariant):
-    """75:27.2a, 75:27.5 - Rangers alone stand on other water than before a beach, and not after a turn."""
-
-    name = "raids hold"
-
-    def ground(self, rules: Rules, kind: MovementClass) -> int:
-        """The water beside any coast."""
-        water = rules.ground.sea | rules.ground.lake
-        return water & bits.spread(rules.ground.land) if kind is MovementClass.FOOT else 0
-
-    def faults(self, rules: Rules, position: Position) -> Iterator[str]:
-        """All others are before a beach."""
-        before = rules.ground.sea & bits.spread(rules.board.beach_bits)
-        for unit in afloat(rules, position, position.side):
-            if not rules.roster.ranger[unit] and not before >> position.place[unit] & 1:
-                yield f"{rules.roster.ids[unit]} invades what is no beach"

@@ -8,7 +8,7 @@ is cut from the list, and all that it did is undone with it.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from openblitz.blitzkrieg.places import WAITING, on_map
 from openblitz.blitzkrieg.position import ARRIVED, BROKEN, FLOWN, Position, Went
@@ -63,14 +63,33 @@ def began(position: Position, unit: int) -> int:
     return WAITING if taken is None else taken.origin
 
 
+class _Entered(NamedTuple):
+    """The moves for which it was worked out last what a side has entered, and what that was."""
+
+    rules: Rules | None = None
+    side: int = 0
+    went: tuple[Went, ...] = ()
+    found: int = 0
+
+
+_last: list[_Entered] = [_Entered()]
+
+
 def entered(rules: Rules, position: Position, side: int) -> int:
     """The hexes that ground units of a side have entered on the ground, where some rule follows moves."""
-    flies, flags, found = rules.roster.flies, position.flags, 0
-    for unit, start, way in position.went:
+    flies, flags, went, last = rules.roster.flies, position.flags, position.went, _last[0]
+    fresh, found = went, 0
+    before = len(last.went)
+    asked_before = last.rules is rules and last.side == side and 0 < before <= len(went)
+    # The very move that was the last then, and the same before it: the others came after that.
+    if asked_before and went[before - 1] is last.went[-1] and went[:before] == last.went:
+        fresh, found = went[before:], last.found
+    for unit, start, way in fresh:
         if flies[unit] or position.side_of(rules.roster, unit) != side:
             continue
         by_air = flags[unit] & FLOWN and start == position.start[unit]  # who flies does so first
         found |= hexes_of(way[-1:] if by_air else way)
+    _last[0] = _Entered(rules, side, went, found)
     return found
 
 

@@ -191,9 +191,16 @@ def coast(rules: Rules) -> int:
     return bits.spread(rules.ground.sea) & rules.ground.land
 
 
+def _over_lakes(rules: Rules) -> bool:
+    answer: Rangers | None = rules.answers.get("rangers")
+    return answer is not None and answer.lakes
+
+
 def raids(rules: Rules) -> int:
     """75:27.2a, 75:27.5a, 65:20.0.b - The coast that rangers may invade: of the sea, perhaps of lakes."""
-    water = rules.ground.sea | (rules.ground.lake if rules.answers["rangers"].lakes else 0)
+    water = rules.ground.sea
+    if _over_lakes(rules):
+        water |= rules.ground.lake
     return bits.spread(water) & rules.ground.land
 
 
@@ -245,7 +252,7 @@ def _lake(rules: Rules, city: int) -> tuple[int, int]:
 def why_not_by_lake(rules: Rules, position: Position, unit: int) -> Refusal | None:
     """75:27.5a - Why a unit does not go out on a lake, whatever hex of it; None where it may."""
     here, say = position.place[unit], rules.roster.ids[unit]
-    if "rangers" not in rules.answers or not rules.answers["rangers"].lakes:
+    if not _over_lakes(rules):
         return rules.refuse_by("75:27.5b", f"{say} does not move over lakes.", (), (unit,))
     if not rules.roster.ranger[unit]:
         return rules.refuse_by("75:27.5b", f"{say} does not move over lakes; rangers do.", (), (unit,))

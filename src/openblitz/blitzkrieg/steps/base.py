@@ -12,8 +12,9 @@ from openblitz.blitzkrieg.deeds.base import place_names
 from openblitz.blitzkrieg.deeds.offering import Offers
 from openblitz.blitzkrieg.kinds import SIDE
 from openblitz.blitzkrieg.orders import Done
-from openblitz.blitzkrieg.places import lies_on, on_map
+from openblitz.blitzkrieg.places import BOX, lies_on, on_map
 from openblitz.blitzkrieg.roster import SIDES
+from openblitz.blitzkrieg.rules import missions
 from openblitz.blitzkrieg.rules.losses import take_off
 from openblitz.table import Event, Question, Refusal
 from openblitz.table import steps as table_steps
@@ -46,6 +47,8 @@ class Step(table_steps.Step["Rules", "Position", "Order"], frozen=True):
     losing: ClassVar[bool] = False
     # A stack may be too high here: until movement is over, and while what is too much is taken off.
     crowded: ClassVar[bool] = False
+    # Fighters that enemies have come upon may still rise (CL:32.35a): until this step is over.
+    scramble: ClassVar[bool] = False
     # No stack of either side is too high here: movement is over, and no battle has left anything behind.
     orderly: ClassVar[bool] = False
     # For screens: the button that gives what is drawn up, whether it is about a few places to be looked at
@@ -126,6 +129,8 @@ FORMER: Final = {
 STEPS = table_steps.Steps(Step, FORMER)
 
 TRIES = 12  # how often a random player thinks of something to do before he ends a phase
+FROM_BOX = 0.1  # how often he thinks about a counter in the box that comes to mind
+UNTHOUGHT = 0.25  # what it counts that he does not
 
 
 class Phase(Step, frozen=True):
@@ -163,9 +168,14 @@ class Phase(Step, frozen=True):
 
     def pick(self, rules: Rules, position: Position, chance: Random) -> Order:
         """Mostly some deed of some unit; sometimes done, with deeds taken back that forbid it."""
-        own = position.of_side(rules.roster, position.side)
-        for _try in range(TRIES):
-            order = self._pick_of(rules, position, chance.choice(own), chance)
+        own, place, tries = position.of_side(rules.roster, position.side), position.place, 0.0
+        while tries < TRIES:
+            unit = chance.choice(own)
+            if place[unit] == BOX and chance.random() > FROM_BOX:  # most counters lie there
+                tries += UNTHOUGHT
+                continue
+            tries += 1
+            order = self._pick_of(rules, position, unit, chance)
             if order is not None:
                 return order
         refusal = self.unfinished(rules, position)
@@ -259,6 +269,7 @@ def eliminate(rules: Rules, position: Position, units: Iterable[int], rule: str,
     hexes = tuple(dict.fromkeys(place for place in places if on_map(place)))
     for unit in units:
         take_off(rules, position, unit)
+    missions.tidy(position)
     text = f"{rules.roster.say(units)} eliminated: {why}."
     return Event("eliminated", text, (rule,), place_names(hexes), rules.roster.names(units))
 
