@@ -178,7 +178,8 @@ class Announce(Step, frozen=True, tag="announce"):
         wanted = bits.of(hexes)  # type: ignore[arg-type]
         for combat in sorted(rules.combats.values(), key=lambda combat: not combat.owed):
             contact, left = _open(rules, position, combat)
-            if not wanted & ~left and all(not wanted & ~contact.get(unit, 0) for unit in units):
+            troops, _bombers = _parted(rules, combat, tuple(units))
+            if not wanted & ~left and all(not wanted & ~contact.get(unit, 0) for unit in troops):
                 return Attack(tuple(units), tuple(hexes), combat.name)
         return Attack(tuple(units), tuple(hexes))
 
