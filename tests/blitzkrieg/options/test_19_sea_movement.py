@@ -379,7 +379,7 @@ def test_set_up_offers_every_zone() -> None:
 
 def test_what_must_hold_at_sea_is_noticed() -> None:
     t = arrange(f"sea A: {TEN} B:11Inf", FAR, clarified="")
-    assert "more than 10 units of a side are at sea" in list(SeaHolds().faults(t.rules, t.position))
+    assert "more of a side is at sea than may be" in list(SeaHolds().faults(t.rules, t.position))
     t = arrange("sea A: B:1Inf", FAR)
     assert not list(SeaHolds().faults(t.rules, t.position))
     unit = t.rules.roster.ids.index("B:1Inf")

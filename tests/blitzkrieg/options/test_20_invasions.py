@@ -12,7 +12,8 @@ from tests.blitzkrieg.basic1975.arranging import attack, kinds
 from tests.blitzkrieg.judging import Table, table
 
 from openblitz.blitzkrieg.kinds import read_hex
-from openblitz.blitzkrieg.rules.invasions import INVADED, INVADING, InvasionHolds
+from openblitz.blitzkrieg.rules.invaders import InvasionHolds
+from openblitz.blitzkrieg.rules.invasions import INVADED, INVADING
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name, parse
 

@@ -143,7 +143,7 @@ class _Reading(Reading[Position]):
     def _turn(self, rest: str) -> None:
         self.once("turn")
         self.position.turn = read_number(rest)
-        if self.position.turn > self.rules.turns:
+        if 0 < self.rules.turns < self.position.turn:
             raise NotationError(f"the game has {self.rules.turns} turns")
 
     def _side(self, rest: str) -> None:

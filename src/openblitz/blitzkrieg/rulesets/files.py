@@ -127,7 +127,7 @@ class RulesetFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     version: int
     title: str
-    turns: int
+    turns: int  # 0: until somebody has won
     charts: dict[str, str]
     counters: CountersFile
     sequence: SequenceFile
@@ -168,7 +168,7 @@ class PhaseFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A phase that an option puts into a part of the turn, before another or at its end."""
 
     step: str
-    part: Literal["set_up", "complete_turn", "player_turn", "movement_end"] = "player_turn"
+    part: Literal["before_set_up", "set_up", "complete_turn", "player_turn", "movement_end"] = "player_turn"
     before: str | tuple[str, ...] = ()  # the first of these that there is
 
     @property
@@ -201,6 +201,7 @@ class OptionFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     forward: tuple[PhaseFile, ...] = ()  # phases, whoever brings them, that come before another with it
     deeds: dict[str, tuple[str, ...]] = {}
     cites: dict[str, str] = {}
+    paragraphs: dict[str, str] = {}  # of its book, for those that the engine names for another book
     counters: CountersFile = CountersFile()  # that come to those of the ruleset
     turns: int | None = None  # how many the game has with it
 

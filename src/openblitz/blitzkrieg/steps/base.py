@@ -5,6 +5,8 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING, Annotated, ClassVar, Final, TypeAlias
 
+import msgspec
+
 from openblitz.blitzkrieg.deeds import offering
 from openblitz.blitzkrieg.deeds.base import place_names
 from openblitz.blitzkrieg.deeds.offering import Offers
@@ -14,7 +16,7 @@ from openblitz.blitzkrieg.places import BOX, lies_on, on_map
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.rules import missions
 from openblitz.blitzkrieg.rules.losses import take_off
-from openblitz.table import Event, Refusal
+from openblitz.table import Event, Question, Refusal
 from openblitz.table import steps as table_steps
 from openblitz.table.orders import verb_of
 from openblitz.table.steps import Former, Happened
@@ -67,6 +69,12 @@ class Step(table_steps.Step["Rules", "Position", "Order"], frozen=True):
         """The seat of that side."""
         return SIDES[self.asked(position)]
 
+    def question(self, rules: Rules, position: Position) -> Question:
+        """What is asked, by the paragraphs of the book that is played."""
+        asked = super().question(rules, position)
+        cited = tuple(dict.fromkeys(map(rules.paragraph, asked.rules)))
+        return asked if cited == asked.rules else msgspec.structs.replace(asked, rules=cited)
+
     def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
         """The paragraph that says when such an order is given, or what comes before it here."""
         if order.rule and rules.sequence.takes(type(order)):
@@ -76,7 +84,7 @@ class Step(table_steps.Step["Rules", "Position", "Order"], frozen=True):
     def out_of_place(self, rules: Rules, position: Position, order: Order) -> Refusal:
         """An order of a kind that this step does not take, by the rule that says when it is given."""
         reason = f"This is not the time for the order {verb_of(order)!r}; the step is {self.key}."
-        return Refusal(self.rule_against(rules, position, order), reason)
+        return Refusal(rules.paragraph(self.rule_against(rules, position, order)), reason)
 
     def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
         """What an allowed order wins its side, in attack factors; None: that is for players to judge."""
