@@ -24,26 +24,28 @@ if TYPE_CHECKING:
     from openblitz.table import Dice, Refusal
 
 
-class Support(Order, frozen=True, tag="support"):
+class Flown(Order, frozen=True):
+    """An order to fly over a hex; what for is for each such order to say."""
+
+    units: Units
+    hex: AHex
+    via: Hexes = ()
+
+
+class Support(Flown, frozen=True, tag="support"):
     """Send TAC or MDM over a hex that ground units will attack."""
 
     form = "support {units} over {hex} [via {via}]"
     about = "Send TAC or MDM to help an attack on a hex; `via` names hexes to fly over."
     rule = "75:30.41a"
-    units: Units
-    hex: AHex
-    via: Hexes = ()
 
 
-class Bomb(Order, frozen=True, tag="bomb"):
+class Bomb(Flown, frozen=True, tag="bomb"):
     """Send SAC or MDM to bomb the ground units on a hex."""
 
     form = "bomb {units} over {hex} [via {via}]"
     about = "Send SAC or MDM to bomb a hex; `via` names hexes to fly over."
     rule = "75:30.42c"
-    units: Units
-    hex: AHex
-    via: Hexes = ()
 
 
 class Stage(Order, frozen=True, tag="stage"):
@@ -105,7 +107,7 @@ class Sortie(Deed):
     def sendings(self, rules: Rules, position: Position, unit: int) -> Iterator[Sending]:
         """These targets, through the air."""
         for order in self.orders_of(rules, position, unit):
-            assert isinstance(order, Support | Bomb)
+            assert isinstance(order, Flown)
             yield Sending(order.hex, (order,), tone="air")
 
     def wish(
@@ -120,9 +122,7 @@ class Sortie(Deed):
         there = kind.targets(rules, position, side) >> hexes[-1] & 1
         return self.order(tuple(units), hexes[-1], tuple(hexes[:-1])) if fit and there else None
 
-    def ways(
-        self, rules: Rules, position: Position, unit: int, order: Support | Bomb
-    ) -> tuple[int, ...] | None:
+    def ways(self, rules: Rules, position: Position, unit: int, order: Flown) -> tuple[int, ...] | None:
         """The way of an aircraft to its target; None where it is too far."""
         start, most = airfields.takes_off(rules, position, unit), rules.roster.range[unit]
         side = position.side_of(rules.roster, unit)
@@ -130,7 +130,7 @@ class Sortie(Deed):
 
     def costs(self, rules: Rules, position: Position, order: Order) -> Costs | None:
         """How far the first of them flies, of its range, and whether that is near enough to be doubled."""
-        assert isinstance(order, Support | Bomb)
+        assert isinstance(order, Flown)
         unit = order.units[0]
         way = self.ways(rules, position, unit, order) or ()
         base = title_of(rules.roster, position.place[unit])
@@ -142,7 +142,7 @@ class Sortie(Deed):
 
     def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
         """Own aircraft of the right type that may attack, and a target in range."""
-        assert isinstance(order, Support | Bomb)
+        assert isinstance(order, Flown)
         kind, there = rules.missions[self.mission], say_places([order.hex])
         refused = foreign(rules, position, side, order.units) or not_flying(rules, order.units)
         if refused is not None:
@@ -177,7 +177,7 @@ class Sortie(Deed):
 
     def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
         """They are in the air."""
-        assert isinstance(order, Support | Bomb)
+        assert isinstance(order, Flown)
         kind, roster = rules.missions[self.mission], rules.roster
         for unit in order.units:
             way, base = self.ways(rules, position, unit, order), position.place[unit]

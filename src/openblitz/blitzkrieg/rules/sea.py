@@ -61,6 +61,8 @@ def open_water(rules: Rules, position: Position, side: int) -> int:
 def ports(rules: Rules, position: Position, side: int) -> int:
     """75:19.4 - The friendly cities from which a side can get to the open sea."""
     friendly = rules.cities.usable(rules, position, side) & rules.ground.ports
+    for one in rules.damage:
+        friendly &= ~one.ports(position)
     if not friendly:
         return 0
     water = open_water(rules, position, side)
@@ -91,6 +93,9 @@ def why_shut(rules: Rules, position: Position, side: int, port: int) -> Refusal 
         return rules.refuse_by("75:19.4a", f"{there} is no port.", here)
     if not rules.cities.usable(rules, position, side) >> port & 1:
         return rules.refuse_by("75:19.2a", f"{there} is no friendly port.", here)
+    for one in rules.damage:
+        if one.ports(position) >> port & 1:
+            return one.no_port(rules, port)
     zone = rules.zones.controlled(position, 1 - side)
     river = bits.of(_river(rules, port)) & zone
     if river:

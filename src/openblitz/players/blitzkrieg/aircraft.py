@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from openblitz.blitzkrieg.appraisal import Room, factors_lost
 from openblitz.blitzkrieg.attacks import Battle
 from openblitz.blitzkrieg.board.distances import disc
-from openblitz.blitzkrieg.deeds.sorties import Bomb, Bombing, Stage, Support, Supporting, based
+from openblitz.blitzkrieg.deeds.sorties import Bomb, Bombing, Flown, Stage, Support, Supporting, based
 from openblitz.blitzkrieg.places import aloft, on_map
 from openblitz.blitzkrieg.rules import airfields, airways, division, missions
 from openblitz.blitzkrieg.rules.attack import attack_factors
@@ -15,6 +15,7 @@ from openblitz.blitzkrieg.rules.bombardment import BOMBARDMENT
 from openblitz.blitzkrieg.rules.missions import STRATEGIC, Mission
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, distance
+from openblitz.players.blitzkrieg import city_bombing
 from openblitz.players.blitzkrieg.staff import Enemy
 
 if TYPE_CHECKING:
@@ -37,8 +38,11 @@ def sorties(staff: Staff, state: Position) -> list[Order]:
     if not staff.rules.missions:
         return []
     free = [u for u in own(staff, state) if not state.moved(u)]
-    orders = _support(staff, state, free)
+    orders: list[Flown] = list(_support(staff, state, free))
     busy = {u for order in orders for u in order.units}
+    raid = _raid(staff, state, [u for u in free if u not in busy])
+    orders += raid
+    busy |= {u for order in raid for u in order.units}
     bombs = _bombs(staff, state, [u for u in free if u not in busy])
     busy |= {u for order in bombs for u in order.units}
     return [*orders, *bombs, *_bases(staff, state, [u for u in free if u not in busy])]
@@ -80,6 +84,18 @@ def _brings(staff: Staff, state: Position, unit: int, hex_: int) -> int:
         way = airways.way(staff.rules, state, start, hex_, FAR, side=state.side)
         flown = FAR if way is None else len(way)
     return staff.rules.roster.attack[unit] * (2 if missions.doubled(staff.rules, unit, flown) else 1)
+
+
+def _raid(staff: Staff, state: Position, free: list[int]) -> list[Flown]:
+    """The best of what can be put out of use in cities, where that costs more than bombs on troops would."""
+    found = city_bombing.best(staff, state, free, lambda unit, hex_: _brings(staff, state, unit, hex_))
+    if found is None:
+        return []
+    value, order = found
+    bombs = _bombs(staff, state, list(order.units))
+    return (
+        [order] if value > max((_harm(staff, state, list(b.units), b.hex) for b in bombs), default=0) else []
+    )
 
 
 def _bombs(staff: Staff, state: Position, free: list[int]) -> list[Bomb]:
