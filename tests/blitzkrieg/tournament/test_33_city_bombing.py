@@ -241,12 +241,12 @@ def test_no_supply_route_passes_a_city_with_bombed_roads() -> None:
 @pytest.mark.rule("75:33.5b")
 def test_no_supply_comes_from_a_city_with_bombed_industry() -> None:
     places = " ".join(f"E{row}" for row in range(1, 31))
-    lines = ["side red", "at E30: R:1Inf", "at X40: B:1Inf", FAR]
+    lines = ["side red", "at E30: R:1Inf", "at E14: R:2Inf", "at X40: B:1Inf", FAR]
     land, options = f"city E14 E3; red E3; road {places}", ("combat-supply",)
     mark = "damaged industry at {} by blue on 3"
     away = arrange(*lines, mark.format("E3"), land=land, options=options)
-    assert lacking(away, 1) == ("R:1Inf",)
-    passed = arrange(*lines, "at E14: R:2Inf", mark.format("E14"), land=land, options=options)
+    assert lacking(away, 1) == ("R:1Inf", "R:2Inf")
+    passed = arrange(*lines, mark.format("E14"), land=land, options=options)
     assert lacking(passed, 1) == ()
 
 

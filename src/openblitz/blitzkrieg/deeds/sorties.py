@@ -10,6 +10,7 @@ from openblitz.blitzkrieg.orders import AHex, Hexes, Order, Units
 from openblitz.blitzkrieg.places import aloft, on_map, sea_zone, title_of
 from openblitz.blitzkrieg.rules import airfields, airways, missions, moves
 from openblitz.blitzkrieg.rules.airfields import STAGED
+from openblitz.blitzkrieg.rules.fighters import ESCORT, HUNT, PATROL
 from openblitz.blitzkrieg.rules.missions import STRATEGIC, TACTICAL, Mission
 from openblitz.hexes import bits
 from openblitz.table import Event, Tally
@@ -48,6 +49,30 @@ class Bomb(Flown, frozen=True, tag="bomb"):
     rule = "75:30.42c"
 
 
+class EscortOver(Flown, frozen=True, tag="escort"):
+    """Send fighters along with bombers."""
+
+    form = "escort {units} over {hex} [via {via}]"
+    about = "Send fighters over a hex where bombers of yours are; `via` names hexes to fly over."
+    rule = "75:32.4a"
+
+
+class HuntAt(Flown, frozen=True, tag="hunt"):
+    """Send fighters to look for enemies beside a hex."""
+
+    form = "hunt {units} over {hex} [via {via}]"
+    about = "Send fighters to a hex beside which they may attack interceptors or airbases."
+    rule = "75:32.5a"
+
+
+class PatrolOver(Flown, frozen=True, tag="patrol"):
+    """Send fighters to a hex where they stay while the enemy moves."""
+
+    form = "patrol {units} over {hex} [via {via}]"
+    about = "Send fighters to a hex where they stay in the air through the enemy's player-turn."
+    rule = "75:32.7a"
+
+
 class Stage(Order, frozen=True, tag="stage"):
     """Take aircraft to another base."""
 
@@ -75,6 +100,7 @@ class Sortie(Deed):
     """Aircraft take off for a target; the kind of mission says who flies it against what."""
 
     mission: ClassVar[str]
+    eager: ClassVar[float] = 0.6  # how often a random player sends an aircraft that can be sent
 
     def _able(self, rules: Rules, position: Position, unit: int) -> bool:
         if not rules.roster.flies[unit] or not based(position, unit):
@@ -98,7 +124,9 @@ class Sortie(Deed):
     def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
         """One of them, mostly."""
         open_to = list(bits.hexes(self.targets(rules, position, unit)))
-        return self.order((unit,), chance.choice(open_to)) if open_to and chance.random() < 0.6 else None
+        return (
+            self.order((unit,), chance.choice(open_to)) if open_to and chance.random() < self.eager else None
+        )
 
     def able(self, rules: Rules, position: Position, unit: int) -> bool:
         """Whether there is a target for it."""
@@ -136,9 +164,12 @@ class Sortie(Deed):
         base = title_of(rules.roster, position.place[unit])
         most, near = rules.roster.range[unit], missions.near(rules, unit)
         why = f"hexes from {base}, of a range of {most}"
-        if missions.doubled(rules, unit, len(way)):
+        bombs = rules.missions[self.mission].bombs
+        if bombs and missions.doubled(rules, unit, len(way)):
             why += f"; within {near} it bombs at double strength, and lands as near"
-        return Costs(Tally().plus(len(way), why, "75:30.8a" if len(way) <= near else "75:30.5f"), way)
+        return Costs(
+            Tally().plus(len(way), why, "75:30.8a" if bombs and len(way) <= near else "75:30.5f"), way
+        )
 
     def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
         """Own aircraft of the right type that may attack, and a target in range."""
@@ -158,7 +189,7 @@ class Sortie(Deed):
         refused = rules.objection_to_all("fly mission", position, order.units)
         if refused is None and not kind.targets(rules, position, side) >> order.hex & 1:
             reason = f"{there} is no target: {kind.no_target()}."
-            refused = rules.refuse_by("75:30.4", reason, (order.hex,), order.units)
+            refused = rules.refuse_by(kind.rule_target, reason, (order.hex,), order.units)
         if refused is not None:
             return refused
         for unit in order.units:
@@ -205,6 +236,46 @@ class Bombing(Sortie):
     name = "bomb"
     order: ClassVar = Bomb
     mission = STRATEGIC
+
+
+class Escorting(Sortie):
+    """75:32.4 - Fighters with bombers."""
+
+    name = "escort"
+    order: ClassVar = EscortOver
+    mission = ESCORT
+
+
+class Hunting(Sortie):
+    """75:32.5 - Fighters to a search hex."""
+
+    name = "hunt"
+    order: ClassVar[type[Order]] = HuntAt
+    mission = HUNT
+    eager = 0.3
+
+    def wish(
+        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
+    ) -> Order | None:
+        """To send them there, unless it is a base to which they could change."""
+        wished = super().wish(rules, position, units, hexes)
+        if wished is None or airfields.stages(rules, position, units[0]) >> hexes[-1] & 1:
+            return None
+        return wished
+
+
+class Patrolling(Hunting):
+    """75:32.7 - Fighters to a patrol hex; where a player only names a hex, he is taken to hunt."""
+
+    name = "patrol"
+    order: ClassVar = PatrolOver
+    mission = PATROL
+
+    def wish(
+        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
+    ) -> Order | None:
+        """Only by its own order."""
+        return None
 
 
 class Staging(Deed):

@@ -143,7 +143,7 @@ class AircraftHold(Invariant):
             if is_aloft(place) != (unit in flying):
                 yield f"{say} is in the air without a mission, or has one on the ground"
         for one in MISSIONS(position):
-            if one.flown > rules.roster.range[one.unit]:
+            if one.flown > rules.missions[one.kind].farthest(rules, one.unit):
                 yield f"{rules.roster.ids[one.unit]} has flown farther than it can"
             base = base_of(position.place[one.unit])
             if on_map(base) and not disc(base, one.flown) >> one.hex & 1:

@@ -78,7 +78,7 @@ def names() -> tuple[str, ...]:
     """The names of all rulesets.
 
     >>> names()
-    ('1965-basic', '1975-basic', '1975-first-game', '1975-tournament')
+    ('1965-basic', '1975-basic', '1975-basic-optional', '1975-first-game', '1975-tournament')
     """
     return tuple(sorted(f.name.removesuffix(".toml") for f in RULESETS.iterdir() if f.name.endswith(".toml")))
 
@@ -139,6 +139,7 @@ def rules(
     whole = tuple(part for part in ruleset.options if part not in without)
     chosen = _chosen(name, whole, switched_on)
     overlays = [options()[option] for option in chosen]
+    switched = [option for option in option_names() if option in switched_on]
     answers = _answers(ruleset, clarified, overlays)
     known = questions()
     found = {question: known[question].answers[answer] for question, answer in answers.items()}
@@ -147,9 +148,9 @@ def rules(
     return Rules(
         name=ruleset.name,
         version=ruleset.version,
-        title=", ".join([ruleset.title, *(overlay.title for overlay in overlays)]),
+        title=", ".join([ruleset.title, *(options()[option].title for option in switched)]),
         clarifications=clarified,
-        options=tuple(option for option in option_names() if option in switched_on),
+        options=tuple(switched),
         board=board,
         ground=survey(board, scenario),
         roster=_roster(name, ruleset, overlays),

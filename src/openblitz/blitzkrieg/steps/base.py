@@ -12,6 +12,7 @@ from openblitz.blitzkrieg.kinds import SIDE
 from openblitz.blitzkrieg.orders import Done
 from openblitz.blitzkrieg.places import BOX, lies_on, on_map
 from openblitz.blitzkrieg.roster import SIDES
+from openblitz.blitzkrieg.rules import missions
 from openblitz.blitzkrieg.rules.losses import take_off
 from openblitz.table import Event, Refusal
 from openblitz.table import steps as table_steps
@@ -44,6 +45,8 @@ class Step(table_steps.Step["Rules", "Position", "Order"], frozen=True):
     losing: ClassVar[bool] = False
     # A stack may be too high here: until movement is over, and while what is too much is taken off.
     crowded: ClassVar[bool] = False
+    # Fighters that enemies have come upon may still rise (CL:32.35a): until this step is over.
+    scramble: ClassVar[bool] = False
     # No stack of either side is too high here: movement is over, and no battle has left anything behind.
     orderly: ClassVar[bool] = False
     # For screens: the button that gives what is drawn up, whether it is about a few places to be looked at
@@ -258,6 +261,7 @@ def eliminate(rules: Rules, position: Position, units: Iterable[int], rule: str,
     hexes = tuple(dict.fromkeys(place for place in places if on_map(place)))
     for unit in units:
         take_off(rules, position, unit)
+    missions.tidy(position)
     text = f"{rules.roster.say(units)} eliminated: {why}."
     return Event("eliminated", text, (rule,), place_names(hexes), rules.roster.names(units))
 

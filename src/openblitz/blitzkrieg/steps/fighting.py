@@ -17,7 +17,7 @@ from openblitz.blitzkrieg.orders import Attack, CallOff, Done, Fight, Lose, Take
 from openblitz.blitzkrieg.places import is_aloft
 from openblitz.blitzkrieg.position import COMBINED, FOUGHT
 from openblitz.blitzkrieg.rules import bombing, division, moves
-from openblitz.blitzkrieg.rules.odds import allowed, counted, held_down, rolled_at
+from openblitz.blitzkrieg.rules.odds import allowed, at_worst, counted, held_down, rolled_at
 from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.steps.aftermath import follow, scene
 from openblitz.blitzkrieg.steps.base import Step
@@ -486,6 +486,7 @@ class Resolve(Step, frozen=True, tag="resolve"):
         attack, defense = _strengths(rules, position, battle)
         at = counted(chart, attack, defense)
         assert at is not None
+        at = at_worst(chart, at)
         capped = held_down(rules, position, at, battle.chart) if rules.odds else None
         at, why = (at, "") if capped is None else (capped.odds, f" ({capped.why})")
         if isinstance(at, Odds) and combat.owed:

@@ -17,13 +17,13 @@ from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, distance
 from openblitz.players.blitzkrieg import city_bombing
 from openblitz.players.blitzkrieg.staff import Enemy
+from openblitz.table.orders import units_of
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
     from openblitz.players.blitzkrieg.staff import Staff
 
-SAFE = 5  # hexes: enemies no nearer than this do not come beside a base without a garrison in one turn
 FAR = 99
 
 
@@ -34,10 +34,13 @@ def own(staff: Staff, state: Position) -> list[int]:
 
 
 def sorties(staff: Staff, state: Position) -> list[Order]:
-    """Help for the attacks that are to come, then bombs, then bases nearer to the enemy for the others."""
+    """Out of harm's way, then help for the attacks that are to come, then bombs, then better bases."""
     if not staff.rules.missions:
         return []
     free = [u for u in own(staff, state) if not state.moved(u)]
+    flight = _bases(staff, state, [u for u in free if _in_harm(staff, state, u)])
+    away = {u for order in flight for u in units_of(order)}
+    free = [u for u in free if u not in away]
     orders: list[Flown] = list(_support(staff, state, free))
     busy = {u for order in orders for u in order.units}
     raid = _raid(staff, state, [u for u in free if u not in busy])
@@ -45,7 +48,15 @@ def sorties(staff: Staff, state: Position) -> list[Order]:
     busy |= {u for order in raid for u in order.units}
     bombs = _bombs(staff, state, [u for u in free if u not in busy])
     busy |= {u for order in bombs for u in order.units}
-    return [*orders, *bombs, *_bases(staff, state, [u for u in free if u not in busy])]
+    return [*flight, *orders, *bombs, *_bases(staff, state, [u for u in free if u not in busy])]
+
+
+def _in_harm(staff: Staff, state: Position, unit: int) -> bool:
+    """Whether the enemy can come upon an aircraft where it is, and nobody is with it."""
+    here = state.place[unit]
+    if not on_map(here) or state.blocks(state.side) >> here & 1:
+        return False
+    return Enemy(staff, state, state.side).threat.get(here, 0) > 0
 
 
 def _support(staff: Staff, state: Position, free: list[int]) -> list[Support]:
@@ -135,14 +146,14 @@ def _harm(staff: Staff, state: Position, units: list[int], hex_: int) -> float:
 
 
 def _bases(staff: Staff, state: Position, free: list[int]) -> list[Order]:
-    """A base from which more of the enemy is in range, where no enemy is likely to come upon it."""
+    """A base near the enemy, where nobody can come upon it in his next turn or a garrison stands."""
     rules = staff.rules
     enemy = state.blocks(1 - state.side)
     if not enemy:
         return []
     room = Room(rules, state, state.side)
     found: list[Order] = []
-    guarded = state.blocks(state.side)
+    guarded, threat = state.blocks(state.side), Enemy(staff, state, state.side).threat
     for unit in free:
         here = state.place[unit]
         if not on_map(here):
@@ -150,9 +161,9 @@ def _bases(staff: Staff, state: Position, free: list[int]) -> list[Order]:
         open_to = airfields.stages(rules, state, unit) | 1 << here
 
         def value(city: int, unit: int = unit) -> tuple[int, int]:
-            near = disc(city, SAFE) & enemy and not guarded >> city & 1
+            open_to_all = threat.get(city, 0) and not guarded >> city & 1
             seen = (disc(city, rules.roster.range[unit]) & enemy).bit_count()
-            return (-1 if near else min(seen, 1), -_nearest(city, enemy))
+            return (-1 if open_to_all else min(seen, 1), -_nearest(city, enemy))
 
         better = [c for c in bits.hexes(open_to) if c == here or room.has(unit, c)]
         best = max(better, key=lambda c: (value(c), c == here, -c))
