@@ -302,3 +302,16 @@ def test_a_general_announces_what_its_bombers_were_sent_for() -> None:
     t.order("bomb-roads B:1SAC over E20", "done")
     (order,) = bombarding.plan(t.rules, t.position, set())
     assert t.game.write_order(order) == "attack E20 by road-bombing with B:1SAC"
+
+
+# With air combat
+
+
+@pytest.mark.rule("75:33.1c")
+@pytest.mark.parametrize("options", [(), ("air-combat",)])
+def test_the_option_is_played_with_air_combat_or_without(options: tuple[str, ...]) -> None:
+    t = arrange("at E30: B:1SAC", "at E20: R:1Inf", FAR, dice=(3,), options=options)
+    t.order(
+        "bomb-roads B:1SAC over E20", "done", "attack E20 by road-bombing with B:1SAC", "done", "fight E20"
+    )
+    assert len(marks(t)) == 1
