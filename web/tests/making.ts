@@ -35,6 +35,9 @@ export function unit(id: string, place: string, more: Partial<Unit> = {}): Unit 
     left: "6",
     moved: false,
     marks: [],
+    flies: false,
+    way: [],
+    over: "",
     tone: first ? "first" : "second",
     shape: first ? "round" : "cut",
     signs: [],
@@ -44,7 +47,7 @@ export function unit(id: string, place: string, more: Partial<Unit> = {}): Unit 
 
 export function printed(units: Unit[]): Printed {
   const pieces = units.map(
-    ({ id, side, name, title, type, symbol, size, factors, attack, defense, movement, arrives }) => ({
+    ({ id, side, name, title, type, symbol, size, factors, attack, defense, movement, arrives, flies }) => ({
       id,
       side,
       name,
@@ -57,6 +60,7 @@ export function printed(units: Unit[]): Printed {
       defense,
       movement,
       arrives,
+      flies,
     }),
   );
   return {

@@ -35,7 +35,7 @@ describe("words", () => {
       unit("B:6Arm", "card"),
       unit("B:7Arm", "eliminated"),
     ];
-    expect([...byHex(all)].map(([hex, units]) => [hex, units.length])).toEqual([["S20", 2]]);
+    expect([...byHex(all, ({ place }) => place)].map(([hex, units]) => [hex, units.length])).toEqual([["S20", 2]]);
     const [group] = groups(all);
     expect([group?.title, group?.units.length]).toEqual(["Armor", 4]);
   });

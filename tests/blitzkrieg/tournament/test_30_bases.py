@@ -273,6 +273,17 @@ def test_aircraft_two_hexes_off_are_safe() -> None:
     assert t.where("R:14TAC") == "RR30"
 
 
+@pytest.mark.rule("75:30.9a", "75:30.9b")
+def test_aircraft_that_are_caught_when_a_player_turn_begins_count_for_nothing_from_its_first_order() -> None:
+    """A position that was written is as one that was played to: its first order leaves nothing behind."""
+    land = "city RR30; red RR30"
+    t = arrange("at RR31: B:4Arm", "at RR30: R:14TAC", FAR, land=land)
+    before = t.position.copy()
+    assert t.position.stood(1) == 1 << read_hex("TTT60")
+    t.order("move B:4Arm via RR30 to RR28", "take-back B:4Arm")
+    assert t.position == before
+
+
 @pytest.mark.rule("75:30.9c", "75:30.9d")
 def test_a_garrison_keeps_aircraft_until_all_of_it_is_gone() -> None:
     """At 1-1 a 2 costs each side a factor: the garrison is there still. At 7-1 it is eliminated."""

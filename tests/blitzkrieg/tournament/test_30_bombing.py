@@ -60,6 +60,17 @@ def test_bombers_add_to_an_attack_of_ground_units() -> None:
     assert t.game.read_state(t.game.write_state(t.position)) == t.position
 
 
+def test_a_screen_is_told_where_they_fly_and_an_attack_is_understood_with_them() -> None:
+    t = arrange("at E30: B:14TAC", "at E25: B:4Arm", "at E24: R:1Inf", FAR)
+    assert t.game.view(t.position, "blue").units["B:14TAC"].way == ()
+    t.order("support B:14TAC over E24")
+    state = t.game.view(t.position, "blue").units["B:14TAC"]
+    assert (state.place, state.way[0], state.way[-1]) == ("aloft E30", "E30", "E24")
+    t.order("done")
+    meant = would(t.game, t.position, [number(t, u) for u in ("B:4Arm", "B:14TAC")], read_hexes(["E24"]))
+    assert (meant.order, meant.refusal) == ("attack E24 with B:4Arm B:14TAC", None)
+
+
 @pytest.mark.rule("75:30.41a")
 def test_only_bombers_over_the_hex_help_and_only_in_one_attack() -> None:
     own = "at E30: B:14TAC B:1MDM", "at E25: B:4Arm", "at G25: B:5Arm"

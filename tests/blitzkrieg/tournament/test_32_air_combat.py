@@ -167,7 +167,7 @@ def test_the_odds_are_those_after_the_interception() -> None:
 
 @pytest.mark.rule("75:32.3b")
 def test_an_attack_that_falls_below_the_table_is_rolled_in_its_first_column() -> None:
-    """RT-32 - 1 and 1 to 12 are 1-6; the TAC shot down, 1 to 12 is rolled at 1-6 still."""
+    """RT-34 - 1 and 1 to 12 are 1-6; the TAC shot down, 1 to 12 is rolled at 1-6 still."""
     t = arrange(
         "at E30: B:TAC1.1",
         "at E25: B:Inf1.1",

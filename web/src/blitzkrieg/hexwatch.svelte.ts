@@ -40,7 +40,9 @@ export abstract class HexWatch extends Watch<wire.View, wire.Printed> {
     });
   });
   units = $derived(new Map(this.all.map((unit) => [unit.id, unit])));
-  stacks = $derived(byHex(this.all));
+  stacks = $derived(byHex(this.all, ({ place }) => place));
+  /** Who is in the air, by the hex that he is over. */
+  above = $derived(byHex(this.all, ({ over }) => over));
   /** What can be laid over the map, each with its key: the engine's, and those that the page asks for by itself. */
   layerList = $derived.by(() => {
     const free = ["1", "2", "3", "4", "5", "6", "7", "8", "9"].filter((key) => !LAYERS.some((own) => own.hot === key));
@@ -182,9 +184,10 @@ function whole(
   tone: string,
   shape: string,
 ): wire.Unit {
-  const { place, left = String(piece.movement), marks = [] } = state;
+  const { place, left = String(piece.movement), marks = [], way = [] } = state;
   const moved = state.left !== undefined;
   const named = moved ? ["moved", ...marks] : marks;
   const signs = named.map((mark) => printed.marks[mark]?.sign ?? "dot");
-  return { ...piece, place, left, moved, marks, tone, shape, signs: [...new Set(signs)] };
+  const over = way.at(-1) ?? "";
+  return { ...piece, place, left, moved, marks, way, over, tone, shape, signs: [...new Set(signs)] };
 }

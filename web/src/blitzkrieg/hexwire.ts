@@ -16,6 +16,8 @@ export interface Unit extends wire.BlitzkriegPiece {
   left: string;
   moved: boolean;
   marks: string[];
+  way: string[]; // of one in the air
+  over: string; // the hex that one in the air is over; empty: it is on the ground
   tone: string;
   shape: string;
   signs: wire.Glyph["sign"][];

@@ -100,8 +100,12 @@ export class Table extends HexWatch {
 
   toggle(unit: string): void {
     const without = this.selected.filter((id) => id !== unit);
-    const place = this.units.get(unit)?.place;
-    const together = this.mode === "send" ? without.filter((id) => this.units.get(id)?.place === place) : without;
+    const meant = this.units.get(unit);
+    const alike = (id: string) => {
+      const known = this.units.get(id);
+      return known?.place === meant?.place && known?.flies === meant?.flies;
+    };
+    const together = this.mode === "send" ? without.filter(alike) : without;
     void this.select(without.length < this.selected.length ? without : [...together, unit]);
   }
 
@@ -190,9 +194,14 @@ export class Table extends HexWatch {
     this.notice = "";
     this.choosing = [];
     if (!this.offer) return;
-    const here = this.stacks.get(hex) ?? [];
+    const flying = this.above.get(hex) ?? [];
+    const here = this.mode === "aim" ? (this.stacks.get(hex) ?? []) : [...(this.stacks.get(hex) ?? []), ...flying];
     const own = here.filter((known) => this.offered.has(known.id)).map((known) => known.id);
-    if (this.mode === "aim") return this.pressInBattle(hex, own, unit);
+    if (this.mode === "aim") {
+      if (unit && this.offered.has(unit) && flying.some((known) => known.id === unit)) this.toggle(unit);
+      else this.pressInBattle(hex, own, unit);
+      return;
+    }
     if (this.mode !== "send") {
       const [only] = own;
       if (unit && this.offered.has(unit)) this.toggle(unit);
@@ -233,8 +242,14 @@ export class Table extends HexWatch {
 
   private pressOwn(own: string[], unit: string | null, more: boolean): void {
     if (unit && this.offered.has(unit) && more) return this.toggle(unit);
-    const all = own.length === this.selected.length && own.every((id) => this.selected.includes(id));
-    void this.select(all ? [] : own);
+    // Those on the ground and those who fly go apart: the kind that is pressed, then the other, then nobody.
+    const flies = (id: string) => this.units.get(id)?.flies ?? false;
+    const kinds = [own.filter((id) => !flies(id)), own.filter(flies)].filter((kind) => kind.length);
+    if (unit && flies(unit)) kinds.reverse();
+    const at = kinds.findIndex(
+      (kind) => kind.length === this.selected.length && kind.every((id) => this.selected.includes(id)),
+    );
+    void this.select(kinds[at + 1] ?? []);
   }
 
   private pressInBattle(hex: string, own: string[], unit: string | null): void {
@@ -245,12 +260,13 @@ export class Table extends HexWatch {
       return;
     }
     const battle = this.live?.view.battles.find((known) => known.hexes.includes(hex));
-    if (battle) {
+    // Who has taken units means them against this hex, though a battle is announced there already.
+    if (battle && !this.selected.length) {
       this.battleAt = battle.hexes[0] ?? null;
       return;
     }
     const enemy = (this.stacks.get(hex) ?? []).some((known) => known.side !== this.seat);
-    if (!enemy) return;
+    if (!enemy && !this.litHexes.has(hex)) return;
     this.aim = this.aim.includes(hex) ? this.aim.filter((known) => known !== hex) : [...this.aim, hex];
     void this.readMeant();
   }

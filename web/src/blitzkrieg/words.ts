@@ -16,6 +16,11 @@ export function unitWords(unit: Unit): string {
   return `${unit.name} (${unit.factors})${marks.length ? `, ${marks.join(", ")}` : ""}`;
 }
 
+/** Where a unit is: on a hex, over one, or in a box. */
+export function placeWords(unit: Unit): string {
+  return unit.over ? `in the air over ${unit.over}` : unit.place;
+}
+
 export function hexWords(record: HexRecord | undefined): string[] {
   if (!record) return [];
   const lines = [
@@ -32,14 +37,15 @@ export function hexWords(record: HexRecord | undefined): string[] {
   return lines;
 }
 
-/** What stands where; who is in a box off the map is left out. */
-export function byHex(units: readonly Unit[]): Map<string, Unit[]> {
+/** What is where; who is in a box off the map is left out. */
+export function byHex(units: readonly Unit[], where: (unit: Unit) => string): Map<string, Unit[]> {
   const found = new Map<string, Unit[]>();
   for (const unit of units) {
-    if (!parseHex(unit.place)) continue;
-    const here = found.get(unit.place);
+    const hex = where(unit);
+    if (!parseHex(hex)) continue;
+    const here = found.get(hex);
     if (here) here.push(unit);
-    else found.set(unit.place, [unit]);
+    else found.set(hex, [unit]);
   }
   return found;
 }

@@ -286,8 +286,11 @@ class _Reading(Reading[Position]):
         for _ in range(SETTLED):
             happened = steps[-1].settle(self.rules, self.position, LoadedDice(()))
             if happened is None:
-                return
+                break
             follow(steps, happened)
+        if not steps[-1].final:  # what can still be taken back follows from how units stand, as in a game
+            for one in self.rules.upkeep:
+                list(one.look(self.rules, self.position, False))
 
     def _check_stacks(self) -> None:
         """75:11.1a, 65:8.0.1a - While one side moves, the stacks of the other are as its own turn left them.

@@ -274,14 +274,20 @@ def _sequence(ruleset: RulesetFile, overlays: Iterable[OptionFile]) -> Sequence:
         for part in ("set_up", "complete_turn", "player_turn", "movement_end")
     }
     deeds = {phase: list(wanted) for phase, wanted in ruleset.deeds.items()}
+    overlays = tuple(overlays)
     for overlay in overlays:
         for phase in overlay.phases:
             part = parts[phase.part]
-            before = (phase.before,) if isinstance(phase.before, str) else phase.before
-            at = next((part.index(name) for name in before if name in part), len(part))
+            at = next((part.index(name) for name in phase.names if name in part), len(part))
             part.insert(at, phase.step)
         for name, wanted in overlay.deeds.items():
             deeds.setdefault(name, []).extend(wanted)
+    for phase in (phase for overlay in overlays for phase in overlay.forward):
+        part = parts[phase.part]
+        other = next((name for name in phase.names if name in part), None)
+        if phase.step in part and other is not None and part.index(other) < part.index(phase.step):
+            part.remove(phase.step)
+            part.insert(part.index(other), phase.step)
     known = known_deeds()
     return Sequence(
         set_up=tuple(parts["set_up"]),

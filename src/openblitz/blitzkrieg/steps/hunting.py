@@ -154,8 +154,10 @@ class Hunting(Step, frozen=True, tag="hunting"):
         return Happened([Event("sortie", text, (order.rule,), place_names([order.hex]), named)])
 
     def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
-        """Over where no hunter has anything beside it."""
-        return None if self._able(rules, position) else Happened(over=True)
+        """Over where no hunter has anything beside it; whoever has sent one says when that was all."""
+        own = missions.of_side(rules, position, position.side)
+        sent = any(one.kind in (POUNCE, STRAFE) for one in own)
+        return None if sent or self._able(rules, position) else Happened(over=True)
 
     def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
         """What the others lose on average, less what one's own do."""

@@ -156,12 +156,11 @@ class Interception(Step, frozen=True, tag="interception"):
             return self.out_of_place(rules, position, order)
         side, kind = self.asked(position), KIND[type(order)]
         refused = foreign(rules, position, side, order.units)
+        for unit in order.units:
+            refused = refused or interception.why_not(rules, position, unit, kind, order.hex)
+        refused = refused or rules.objection_to_all("intercept", position, order.units)
         if refused is not None:
             return refused
-        for unit in order.units:
-            refused = interception.why_not(rules, position, unit, kind, order.hex)
-            if refused is not None:
-                return refused
         trial = position.copy()
         self._send(rules, trial, order)
         if rules.answers["returning"].careful and interception.strands(rules, position, trial, side):

@@ -17,10 +17,10 @@ from openblitz.blitzkrieg.charts.cells import written
 from openblitz.blitzkrieg.deeds import offering
 from openblitz.blitzkrieg.deeds.base import place_names
 from openblitz.blitzkrieg.orders import VERBS, Attack, Done
-from openblitz.blitzkrieg.places import BOX, is_aloft, lies_on, on_map, show
+from openblitz.blitzkrieg.places import BOX, base_of, is_aloft, lies_on, on_map, show
 from openblitz.blitzkrieg.position import SETTING_UP, UNIT_FLAGS, Position
 from openblitz.blitzkrieg.roster import NOBODY, SIDES
-from openblitz.blitzkrieg.rules import division, movement
+from openblitz.blitzkrieg.rules import division, missions, movement
 from openblitz.blitzkrieg.rules.odds import rolled_at
 from openblitz.blitzkrieg.rules.weighing import weigh_battle
 from openblitz.blitzkrieg.telling.beside import STYLES, boxes_of, layers_of, tracks_of
@@ -76,6 +76,7 @@ class Piece(msgspec.Struct, frozen=True):
     defense: int
     movement: int
     arrives: int
+    flies: bool  # an aircraft: it stacks apart from those on the ground
 
 
 class Printed(table_view.Printed, frozen=True, kw_only=True, tag_field="game", tag="blitzkrieg"):
@@ -92,6 +93,7 @@ class UnitState(msgspec.Struct, frozen=True, omit_defaults=True):
     left: str = ""  # movement factors left to a unit that has moved in this player-turn
     marks: tuple[str, ...] = ()
     side: str | None = None  # where its army has gone over; empty: to nobody
+    way: tuple[str, ...] = ()  # of one in the air, from its base; the last hex is the one that it is over
 
 
 class BattleView(msgspec.Struct, frozen=True):
@@ -184,6 +186,7 @@ def printed(rules: Rules) -> Printed:
             defense=counter.defense,
             movement=counter.movement,
             arrives=arrives[unit],
+            flies=bool(rules.roster.flies[unit]),
         )
         for unit in rules.roster.used
         for counter in (rules.roster.counters[unit],)
@@ -247,7 +250,14 @@ def _unit(rules: Rules, position: Position, unit: int, shelf: str | None = None)
         left=factors(left) if moved else "",
         marks=tuple(_marks(position, unit)),
         side=_gone_over(rules, position, unit),
+        way=_flown(position, unit) if is_aloft(position.place[unit]) else (),
     )
+
+
+def _flown(position: Position, unit: int) -> tuple[str, ...]:
+    """The way of an aircraft in the air, from its base where that is a hex."""
+    mission, base = missions.of(position, unit), base_of(position.place[unit])
+    return place_names((*((base,) if on_map(base) else ()), *mission.way)) if mission is not None else ()
 
 
 def _gone_over(rules: Rules, position: Position, unit: int) -> str | None:
