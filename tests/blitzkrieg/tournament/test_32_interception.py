@@ -277,3 +277,9 @@ def test_fighters_rise_from_a_base_that_is_overrun_in_this_turn(clarified: str) 
     t.order("done")
     assert t.where("R:2FTR") == "eliminated"  # it did not rise
     assert missions.of(t.position, number(t, "R:1FTR")) is not None
+
+
+def test_a_patrol_over_its_own_base_is_read_as_it_was_written() -> None:
+    t = arrange("at E30: B:2FTR", "at E20: R:1Inf")
+    t.order("patrol B:2FTR over E30")
+    assert t.game.read_state(t.game.write_state(t.position)) == t.position

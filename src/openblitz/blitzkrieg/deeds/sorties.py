@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg.deeds.base import Deed, foreign, place_names, say_places
 from openblitz.blitzkrieg.deeds.offering import Costs, Sending
@@ -25,62 +25,52 @@ if TYPE_CHECKING:
     from openblitz.table import Dice, Refusal
 
 
-class Support(Order, frozen=True, tag="support"):
+class Flown(Order, frozen=True):
+    """An order to fly over a hex; what for is for each such order to say."""
+
+    units: Units
+    hex: AHex
+    via: Hexes = ()
+
+
+class Support(Flown, frozen=True, tag="support"):
     """Send TAC or MDM over a hex that ground units will attack."""
 
     form = "support {units} over {hex} [via {via}]"
     about = "Send TAC or MDM to help an attack on a hex; `via` names hexes to fly over."
     rule = "75:30.41a"
-    units: Units
-    hex: AHex
-    via: Hexes = ()
 
 
-class Bomb(Order, frozen=True, tag="bomb"):
+class Bomb(Flown, frozen=True, tag="bomb"):
     """Send SAC or MDM to bomb the ground units on a hex."""
 
     form = "bomb {units} over {hex} [via {via}]"
     about = "Send SAC or MDM to bomb a hex; `via` names hexes to fly over."
     rule = "75:30.42c"
-    units: Units
-    hex: AHex
-    via: Hexes = ()
 
 
-class EscortOver(Order, frozen=True, tag="escort"):
+class EscortOver(Flown, frozen=True, tag="escort"):
     """Send fighters along with bombers."""
 
     form = "escort {units} over {hex} [via {via}]"
     about = "Send fighters over a hex where bombers of yours are; `via` names hexes to fly over."
     rule = "75:32.4a"
-    units: Units
-    hex: AHex
-    via: Hexes = ()
 
 
-class HuntAt(Order, frozen=True, tag="hunt"):
+class HuntAt(Flown, frozen=True, tag="hunt"):
     """Send fighters to look for enemies beside a hex."""
 
     form = "hunt {units} over {hex} [via {via}]"
     about = "Send fighters to a hex beside which they may attack interceptors or airbases."
     rule = "75:32.5a"
-    units: Units
-    hex: AHex
-    via: Hexes = ()
 
 
-class PatrolOver(Order, frozen=True, tag="patrol"):
+class PatrolOver(Flown, frozen=True, tag="patrol"):
     """Send fighters to a hex where they stay while the enemy moves."""
 
     form = "patrol {units} over {hex} [via {via}]"
     about = "Send fighters to a hex where they stay in the air through the enemy's player-turn."
     rule = "75:32.7a"
-    units: Units
-    hex: AHex
-    via: Hexes = ()
-
-
-Raid: TypeAlias = Support | Bomb | EscortOver | HuntAt | PatrolOver
 
 
 class Stage(Order, frozen=True, tag="stage"):
@@ -148,7 +138,7 @@ class Sortie(Deed):
     def sendings(self, rules: Rules, position: Position, unit: int) -> Iterator[Sending]:
         """These targets, through the air."""
         for order in self.orders_of(rules, position, unit):
-            assert isinstance(order, Raid)
+            assert isinstance(order, Flown)
             yield Sending(order.hex, (order,), tone="air")
 
     def wish(
@@ -163,7 +153,7 @@ class Sortie(Deed):
         there = kind.targets(rules, position, side) >> hexes[-1] & 1
         return self.order(tuple(units), hexes[-1], tuple(hexes[:-1])) if fit and there else None
 
-    def ways(self, rules: Rules, position: Position, unit: int, order: Raid) -> tuple[int, ...] | None:
+    def ways(self, rules: Rules, position: Position, unit: int, order: Flown) -> tuple[int, ...] | None:
         """The way of an aircraft to its target; None where it is too far."""
         start, most = airfields.takes_off(rules, position, unit), rules.roster.range[unit]
         side = position.side_of(rules.roster, unit)
@@ -171,7 +161,7 @@ class Sortie(Deed):
 
     def costs(self, rules: Rules, position: Position, order: Order) -> Costs | None:
         """How far the first of them flies, of its range, and whether that is near enough to be doubled."""
-        assert isinstance(order, Raid)
+        assert isinstance(order, Flown)
         unit = order.units[0]
         way = self.ways(rules, position, unit, order) or ()
         base = title_of(rules.roster, position.place[unit])
@@ -186,7 +176,7 @@ class Sortie(Deed):
 
     def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
         """Own aircraft of the right type that may attack, and a target in range."""
-        assert isinstance(order, Raid)
+        assert isinstance(order, Flown)
         kind, there = rules.missions[self.mission], say_places([order.hex])
         refused = foreign(rules, position, side, order.units) or not_flying(rules, order.units)
         if refused is not None:
@@ -221,7 +211,7 @@ class Sortie(Deed):
 
     def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
         """They are in the air."""
-        assert isinstance(order, Raid)
+        assert isinstance(order, Flown)
         kind, roster = rules.missions[self.mission], rules.roster
         for unit in order.units:
             way, base = self.ways(rules, position, unit, order), position.place[unit]

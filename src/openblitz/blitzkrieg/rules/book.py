@@ -41,6 +41,7 @@ if TYPE_CHECKING:
         Bonus,
         CityModifier,
         Cut,
+        Damage,
         Entry,
         GoingModifier,
         Halt,
@@ -116,6 +117,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     entries: tuple[Entry, ...] = ()
     wary: tuple[Wary, ...] = ()
     cuts: tuple[Cut, ...] = ()
+    damage: tuple[Damage, ...] = ()
     objections: Mapping[str, tuple[Objection, ...]] = {}
     objections_there: Mapping[str, tuple[ObjectionThere, ...]] = {}
     rivers: tuple[RiverModifier, ...] = ()

@@ -216,6 +216,28 @@ class Cut(Added):
         raise NotImplementedError
 
 
+class Damage(Added):
+    """What is out of use for a while, whoever holds it: ports, links of supply routes, sources of supply."""
+
+    lists: ClassVar = {"damage": "damage"}
+
+    def ports(self, position: Position) -> int:
+        """The hexes that are no ports."""
+        raise NotImplementedError
+
+    def links(self, position: Position) -> int:
+        """The hexes that no supply route passes."""
+        raise NotImplementedError
+
+    def sources(self, position: Position) -> int:
+        """The cities from which no supply comes."""
+        raise NotImplementedError
+
+    def no_port(self, rules: Rules, hex_: int) -> Refusal:
+        """Why such a hex is no port."""
+        raise NotImplementedError
+
+
 class Shut(Added):
     """Ground that is shut to some units while it is open to others of their kind."""
 

@@ -75,6 +75,8 @@ def known_ports(rules: Rules) -> int:
 def ports(rules: Rules, position: Position, side: int) -> int:
     """75:19.4 - The friendly cities from which a side can get to the open sea."""
     friendly = rules.cities.usable(rules, position, side) & known_ports(rules)
+    for one in rules.damage:
+        friendly &= ~one.ports(position)
     if not friendly or not limits(rules).blockades:
         return friendly
     water = open_water(rules, position, side)
@@ -111,8 +113,15 @@ def why_shut(
         friendly |= whole_cities(rules, friendly)
     if not friendly >> port & 1:
         return rules.refuse_by("75:19.2a", f"{there} is no friendly port.", here)
-    if not answer.blockades:
-        return None
+    for one in rules.damage:
+        if one.ports(position) >> port & 1:
+            return one.no_port(rules, port)
+    return _why_cut_off(rules, position, side, port) if answer.blockades else None
+
+
+def _why_cut_off(rules: Rules, position: Position, side: int, port: int) -> Refusal | None:
+    """75:19.4c-d - Why nobody gets from a port to the open sea; None where one does."""
+    there, here = name(Hex(port)), (port,)
     zone = rules.zones.controlled(position, 1 - side)
     river = bits.of(_river(rules, port)) & zone
     if river:

@@ -12,6 +12,7 @@ from openblitz.blitzkrieg.deeds.sorties import (
     Bombing,
     Escorting,
     EscortOver,
+    Flown,
     Stage,
     Support,
     Supporting,
@@ -25,6 +26,7 @@ from openblitz.blitzkrieg.rules.fighters import ESCORT
 from openblitz.blitzkrieg.rules.missions import STRATEGIC, Mission
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, distance
+from openblitz.players.blitzkrieg import city_bombing
 from openblitz.players.blitzkrieg.staff import Enemy
 from openblitz.table.orders import units_of
 
@@ -52,8 +54,11 @@ def sorties(staff: Staff, state: Position) -> list[Order]:
     flight = _bases(staff, state, [u for u in free if _in_harm(staff, state, u)])
     away = {u for order in flight for u in units_of(order)}
     free = [u for u in free if u not in away]
-    orders = _support(staff, state, free)
+    orders: list[Flown] = list(_support(staff, state, free))
     busy = {u for order in orders for u in order.units}
+    raid = _raid(staff, state, [u for u in free if u not in busy])
+    orders += raid
+    busy |= {u for order in raid for u in order.units}
     bombs = _bombs(staff, state, [u for u in free if u not in busy])
     busy |= {u for order in bombs for u in order.units}
     escorts = _escorts(staff, state, [u for u in free if u not in busy], [*orders, *bombs])
@@ -108,6 +113,18 @@ def _brings(staff: Staff, state: Position, unit: int, hex_: int) -> int:
     return staff.rules.roster.attack[unit] * (2 if missions.doubled(staff.rules, unit, flown) else 1)
 
 
+def _raid(staff: Staff, state: Position, free: list[int]) -> list[Flown]:
+    """The best of what can be put out of use in cities, where that costs more than bombs on troops would."""
+    found = city_bombing.best(staff, state, free, lambda unit, hex_: _brings(staff, state, unit, hex_))
+    if found is None:
+        return []
+    value, order = found
+    bombs = _bombs(staff, state, list(order.units))
+    return (
+        [order] if value > max((_harm(staff, state, list(b.units), b.hex) for b in bombs), default=0) else []
+    )
+
+
 def _bombs(staff: Staff, state: Position, free: list[int]) -> list[Bomb]:
     """All that can reach it over the hex that loses most, as long as anything would be lost."""
     rules, deed = staff.rules, Bombing()
@@ -131,9 +148,7 @@ def _bombs(staff: Staff, state: Position, free: list[int]) -> list[Bomb]:
         reach = {u: hexes & ~(1 << best[1]) for u, hexes in reach.items() if u not in units}
 
 
-def _escorts(
-    staff: Staff, state: Position, free: list[int], raids: Sequence[Support | Bomb]
-) -> list[EscortOver]:
+def _escorts(staff: Staff, state: Position, free: list[int], raids: Sequence[Flown]) -> list[EscortOver]:
     """75:32.4a - Each fighter where most bombers fly for each escort; in the enemy's turn it is home."""
     roster, deed = staff.rules.roster, Escorting()
     if ESCORT not in staff.rules.missions:
