@@ -151,7 +151,9 @@ class Announce(Step, frozen=True, tag="announce"):
         hexes = {h for touched in free.values() for h in bits.hexes(division.hexes_of(touched))}
         free |= dict.fromkeys(bombing.helpers(rules, position, sorted(hexes)), 0) if rules.missions else {}
         battles = position.battles
-        off = [Option(CallOff(*called(battles, b)), "Call it off", undoes=True) for b in battles]
+        off = [
+            Option(CallOff(*called(battles, b)), "Call it off", undoes=True, battle=b.number) for b in battles
+        ]
         out = [Option(order, "") for order in self.ways_out(rules, position)]
         return Offers(
             free, hexes | {b.hexes[0] for b in battles}, [*self._others(rules, position), *off, *out]
@@ -461,7 +463,7 @@ class Resolve(Step, frozen=True, tag="resolve"):
             chart = rules.charts[battle.chart]
             at = rolled_at(rules, position, battle)
             words = "Carry it out" if at is None or chart.column(at) is None else "Roll the die"
-            options.append(Option(Fight(*called(position.battles, battle)), words))
+            options.append(Option(Fight(*called(position.battles, battle)), words, battle=battle.number))
         return Offers(hexes={battle.hexes[0] for battle in left}, options=options)
 
     def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
