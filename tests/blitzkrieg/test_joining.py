@@ -49,13 +49,23 @@ def test_a_part_comes_in_by_itself_where_all_that_it_joins_are_on() -> None:
 
 
 def test_a_draft_can_be_had_by_its_name_and_is_not_offered() -> None:
-    drafts = [name for name in rulesets.names() if rulesets.is_draft(name)]
-    offered = {info.name for info in catalogue.games()}
-    assert not offered & set(drafts)
-    assert all(catalogue.find(name).name.startswith(name) for name in drafts)
+    for name in rulesets.names():
+        assert rulesets.is_draft(name) == (name not in {info.name for info in catalogue.games()})
+        assert catalogue.find(name).name.startswith(name)
 
 
 def test_the_usual_options_are_switches_of_the_game() -> None:
     for info in catalogue.games():
         assert set(info.usual_options) <= {option.name for option in info.options}
     assert "combat-supply" in rulesets.usual_options("1975-tournament")
+
+
+@pytest.mark.rule("75:18b")
+def test_every_option_of_the_basic_game_can_be_had_alone_and_all_together() -> None:
+    names = [option.name for option in rulesets.offered("1975-basic")]
+    for name in names:
+        switched_on = (name, *rulesets.options_of(name).needs)
+        assert set(rulesets.rules("1975-basic", "all", switched_on).options) == set(switched_on)
+    bundle = rulesets.rules("1975-basic-optional", "all")
+    assert set(bundle.added) == set(names) - {"mail"}
+    assert bundle.options == ()  # they are its own

@@ -122,7 +122,8 @@ def test_clarifications_that_a_ruleset_does_not_have() -> None:
 def test_an_unknown_name_is_told_with_the_known_ones() -> None:
     with pytest.raises(UnknownRulesetError) as error:
         game("1975-basik")
-    there = "1965-basic, 1975-basic, 1975-first-game, 1975-tournament"
+    there = ", ".join(names())
+    assert "1965-basic, 1965-tournament, 1975-basic, 1975-basic-optional" in there
     assert str(error.value) == f"no ruleset is called '1975-basik'; there are {there}"
     assert error.value.near[0] == "1975-basic"
 
@@ -416,3 +417,9 @@ def test_a_ruleset_with_options_whose_needs_are_not_met(more_options: Path, tmp_
     with pytest.raises(DataFileError) as error:
         read(child(tmp_path, CHILD.replace("turns = 20", 'turns = 20\noptions = ["toy"]')))
     assert (error.value.line, error.value.fault) == (7, "toy needs other")
+
+
+def test_the_title_names_what_is_switched_on_and_not_the_parts_of_the_ruleset() -> None:
+    assert game("1975-tournament").title == "Blitzkrieg 1975, Tournament Game"
+    supplied = game("1975-tournament", "", ["combat-supply"])  # brings in the supply of its parts, too
+    assert supplied.title == "Blitzkrieg 1975, Tournament Game, Combat Supply"

@@ -30,6 +30,12 @@ def test_kinds_say_how_they_are_drawn(server: Server) -> None:
     assert "open-ground" not in kinds
 
 
+def test_kinds_that_are_only_sketched_are_told_apart_by_their_colours(server: Server) -> None:
+    kinds = {kind["name"]: kind["colour"] for kind in server.http.get("/api/tables/kinds").json()}
+    told_apart = ("woods", "forest", "hill", "steep-hill", "built-up-area", "road", "river", "hedge", "wall")
+    assert len({kinds[name] for name in told_apart}) == len(told_apart)
+
+
 def test_a_table_is_checked_and_drawn(server: Server) -> None:
     answer = server.http.post("/api/tables/check?theme=dark", content=table(WOOD))
     assert answer.status_code == 200

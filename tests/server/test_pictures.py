@@ -24,6 +24,23 @@ if TYPE_CHECKING:
 
     from tests.server.running import Server
 
+BATTLE = """
+turn 3
+side american
+first american
+deployed-first american
+table bare
+edge american north
+edge german south
+at 20,112 face 180: A:CO
+at 20,8 face 0: G:CO
+rest reserve
+schedule-closed american
+schedule-closed german
+step end-phase
+step combats
+step command-moves
+"""
 BOARD = (
     '<svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox="-66.8 -154 2347.1 1520">'
     "<style>.board{--sea:#00f}.sea{fill:var(--sea)}</style></svg>"
@@ -66,17 +83,36 @@ def test_a_report_is_one_page_whatever_happened(bare: Path) -> None:
     assert written.count(b"/Type /Page\n") == 1
 
 
-def test_the_report_of_an_end_has_the_numbers_of_the_page(
-    bare: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    said: list[str] = []
+@pytest.fixture
+def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What a report writes."""
+    written: list[str] = []
     cell = FPDF.cell
 
     def listen(pdf: FPDF, *args: Any, **more: Any) -> Any:
-        said.append(str(args[2]) if len(args) > 2 else "")
+        written.append(str(args[2]) if len(args) > 2 else "")
         return cell(pdf, *args, **more)
 
     monkeypatch.setattr(FPDF, "cell", listen)
+    return written
+
+
+@pytest.mark.parametrize("ruleset", ["1975-basic@1", "commander-encounter@1"])
+def test_a_report_has_room_for_what_happened_and_cuts_no_heading(
+    bare: Path, said: list[str], monkeypatch: pytest.MonkeyPatch, ruleset: str
+) -> None:
+    """Under the square picture of a table as under the wide one of a board."""
+    square = BytesIO()
+    Image.new("RGB", (40, 40)).save(square, "PNG")
+    monkeypatch.setattr("openblitz.commander.telling.picture.position_png", lambda *_args: square.getvalue())
+    lines = tuple(f"Something number {number} happened." for number in range(60))
+    position = DUEL if ruleset.startswith("1975") else BATTLE
+    drawing.draw(Drawing("pdf", "light", ruleset, position, Turn("A turn", 3, {}, lines, lines[:3])))
+    assert set(lines) <= set(said)
+    assert not [text for text in said if text.endswith("...")]
+
+
+def test_the_report_of_an_end_has_the_numbers_of_the_page(bare: Path, said: list[str]) -> None:
     turns = tuple(TurnNumbers(turn, (SideNumber("blue", "Units lost", 70 + turn),)) for turn in range(30))
     dice = (Dice("blue", 4, 14, "A six.", "A one."),)
     turn = Turn("The end", 29, ending=Ending(History(turns), dice))

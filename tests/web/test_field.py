@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import TYPE_CHECKING
 
@@ -408,6 +409,47 @@ def test_a_table_that_cannot_be_used_is_told_so(server: Server, window: Window) 
     files = [{"name": "table.geojson", "mimeType": "application/json", "buffer": b'{"features": 3}'}]
     page.locator("input[type=file]").set_input_files(files)  # type: ignore[arg-type]
     page.get_by_role("alert").get_by_text("no table").wait_for()
+
+
+def sketch(*pieces: tuple[str, bool, list[list[float]]]) -> bytes:
+    """A table as a file: kind, whether it is an area, and corners."""
+    features = [
+        {
+            "type": "Feature",
+            "properties": {"id": f"{kind}-1", "kind": kind},
+            "geometry": {"type": "Polygon", "coordinates": [[*corners, corners[0]]]}
+            if area
+            else {"type": "LineString", "coordinates": corners},
+        }
+        for kind, area, corners in pieces
+    ]
+    head = {"name": "mine", "title": "My own", "width": 120, "height": 120}
+    return json.dumps({"type": "FeatureCollection", "openblitz": head, "features": features}).encode()
+
+
+def test_pieces_are_told_apart_by_colour_before_they_are_painted(server: Server, window: Window) -> None:
+    me = Commander(window())
+    page = me.page
+    page.route("**/api/tables/check*", lambda _route: None)  # the painter is never done
+    page.goto("/#/tables")
+    page.get_by_label("Kind").select_option("woods")
+    text = sketch(
+        ("woods", True, [[10, 70], [50, 70], [50, 110], [10, 110]]),
+        ("hill", True, [[70, 70], [110, 70], [110, 110], [70, 110]]),
+        ("built-up-area", True, [[10, 10], [50, 10], [50, 40], [10, 40]]),
+        ("road", False, [[0, 55], [120, 55]]),
+        ("river", False, [[60, 0], [60, 120]]),
+    )
+    files = [{"name": "table.geojson", "mimeType": "application/json", "buffer": text}]
+    page.locator("input[type=file]").set_input_files(files)  # type: ignore[arg-type]
+    page.locator(".editor-table .piece").nth(4).wait_for(state="attached")
+    stroke = "(piece) => getComputedStyle(piece).strokeWidth"
+    shown = "(piece) => getComputedStyle(piece)[piece.classList.contains('area') ? 'fill' : 'stroke']"
+    colours = [piece.evaluate(shown) for piece in page.locator(".editor-table .piece").all()]
+    assert len(set(colours)) == 5
+    wide = [page.locator(f"[data-piece={kind}-1]").evaluate(stroke) for kind in ("road", "river")]
+    assert wide == ["25px", "40px"]  # as wide as they lie on the table, a millimetre a unit
+    me.picture("field-sketch")
 
 
 CLOSE = """

@@ -47,6 +47,17 @@ at 63,57 face 270: A:Inf2
     'retreating {"side":"german","units":["G:Inf1"],"cm":4}',
 )
 
+# The same three before a die has fallen: commands are still to be moved.
+TO_FIGHT = in_the_open(
+    """
+at 60,57 face 0: G:Inf1
+at 60,60 face 180: A:Inf1
+at 63,57 face 270: A:Inf2
+""",
+    "combats",
+    "command-moves",
+)
+
 OVERRUN = in_the_open(
     """
 at 60,60 face 180: A:Sherman1
@@ -113,6 +124,10 @@ def test_who_evades_is_followed_by_hand(
 def test_the_winner_of_a_round_holds_and_turns(server: Server, window: Window) -> None:
     me, foe = two(server, window, WON)
     me.asked("hold, disengage or pursue")
+    # Over 3 cm of pursuit: a die for pursuing, another for the distance.
+    me.page.locator(
+        ".samples button", has_text="Dice then: American Infantry 1 6, German Infantry 1 4"
+    ).wait_for()
     me.page.locator(".samples button", has_text="Hold").click()
     me.asked("Turn .* on the spot")
     me.press("e", "e")
@@ -176,3 +191,23 @@ def test_an_overrun_command_joins_the_friend_that_is_clicked(server: Server, win
     me.near("G:HQ")
     me.page.locator('[data-unit="G:HQ"]').click()
     me.page.locator(".unit-panel", has_text="joined").wait_for()
+
+
+def test_a_combat_says_who_fights_whom_with_which_dice_before_it_is_fought(
+    server: Server, window: Window
+) -> None:
+    for name, size in (("", {"width": 1280, "height": 800}), ("-phone", {"width": 390, "height": 844})):
+        me = Commander(window(viewport=size)).come(open_battle(server, TO_FIGHT))
+        me.asked("Move commands")
+        if name:
+            me.page.get_by_role("tab", name="Orders").click()
+        card = me.page.get_by_role("region", name="Close combat")
+        card.get_by_text("How they are counted", exact=False).wait_for()
+        said = [" ".join(line.split()) for line in card.locator("li").all_inner_texts()]
+        assert said[0] == "American Infantry 1 fights German Infantry 1: 4 dice, 4+ hits"
+        assert said[1] == "American Infantry 2 fights German Infantry 1: 4 dice, 4+ hits"
+        # Who is beset on a flank has a die less, and it is said why.
+        assert said[2].startswith("German Infantry 1 fights American Infantry 1: 3 dice")
+        card.get_by_text("how they are counted").click()
+        card.get_by_text("fights to its right").wait_for()
+        me.picture(f"field-combat-card{name}")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from openblitz.blitzkrieg import notation
 from openblitz.blitzkrieg.counters import Side
 from openblitz.blitzkrieg.orders import Order, Resign
@@ -45,9 +47,10 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
     # The state
 
     def start(self) -> Position:
-        """75:3.3, 65:3.0.3 - Nothing on the board, Blue to set up."""
-        position = Position(self.rules.roster)
-        position.steps = self.rules.sequence.pile(self.rules.sequence.set_up)
+        """75:3.3, 65:3.0.3 - Nothing on the board, Blue to set up; before that the other side, if asked."""
+        position, sequence = Position(self.rules.roster), self.rules.sequence
+        position.side = 1 if sequence.before_set_up else 0
+        position.steps = sequence.pile(sequence.before_set_up or sequence.set_up)
         return position
 
     def hand_over(self, state: Position) -> tuple[int, int, Seat | None]:
@@ -90,7 +93,12 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
         follow(state.steps, happened)
         events = list(happened.events)
         self._go_on(state, events, lost, dice)
-        return events
+        return [self._cited(event) for event in events] if self.rules.paragraphs else events
+
+    def _cited(self, event: Event) -> Event:
+        """An event by the paragraphs of the book that is played."""
+        cited = tuple(dict.fromkeys(map(self.rules.paragraph, event.rules)))
+        return event if cited == event.rules else msgspec.structs.replace(event, rules=cited)
 
     def _resign(self, state: Position, seat: str) -> list[Event]:
         loser = SIDES.index(seat)

@@ -27,6 +27,7 @@ class PieceKind(msgspec.Struct, frozen=True):
     title: str
     form: str  # area or line
     width: float  # of a line that says none
+    colour: str  # while it is only sketched
 
 
 class BoardFinding(msgspec.Struct, frozen=True):

@@ -11,6 +11,8 @@ from fpdf import FPDF
 from openblitz import catalogue
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from openblitz.server.drawing import Ending, Turn
     from openblitz.table import Game
 
@@ -22,6 +24,7 @@ _LINE: Final = 3.6
 _COLUMNS: Final = 2
 _GAP: Final = 6.0
 _FONT: Final = "Serif"
+_TALL: Final = 122.0  # a picture is no taller: what happened needs room under it
 _TURNS: Final = 20  # that find room beside the picture
 
 
@@ -29,7 +32,7 @@ def report(game: Game[Any, Any], state: Any, turn: Turn, picture: bytes) -> byte
     """The page as PDF."""
     pdf = _page()
     _title(pdf, game, state, turn)
-    pdf.image(BytesIO(picture), x=_MARGIN, w=_WIDE)
+    pdf.image(BytesIO(picture), x=_MARGIN, w=_WIDE, h=_TALL, keep_aspect_ratio=True)
     pdf.ln(3)
     _standing(pdf, game, state, turn)
     if turn.ending:
@@ -66,13 +69,22 @@ def _title(pdf: FPDF, game: Game[Any, Any], state: Any, turn: Turn) -> None:
 def _standing(pdf: FPDF, game: Game[Any, Any], state: Any, turn: Turn) -> None:
     """Both sides, as a small table."""
     heads, rows = catalogue.family_of(game).narrator.standing(game, state, turn.moves)
-    width = _WIDE / len(heads)
-    for number, row in enumerate((heads, *rows)):
-        pdf.set_font(_FONT, "" if number else "B", 9)
-        for cell in row:
-            pdf.cell(width, 5, _fitting(pdf, cell, width), border="B")
-        pdf.ln(5)
+    _table(pdf, (heads, *rows), 9, 5)
     pdf.ln(3)
+
+
+def _table(pdf: FPDF, rows: Sequence[Sequence[str]], size: int, height: float) -> None:
+    """Rows under their heads; each column is as wide as it needs, of what there is."""
+    if not rows:
+        return
+    pdf.set_font(_FONT, "B", size)
+    needs = [max(pdf.get_string_width(cell) for cell in column) + 3 for column in zip(*rows, strict=True)]
+    widths = [need * _WIDE / sum(needs) for need in needs]
+    for number, row in enumerate(rows):
+        pdf.set_font(_FONT, "" if number else "B", size)
+        for cell, width in zip(row, widths, strict=True):
+            pdf.cell(width, height, _fitting(pdf, cell, width), border="B")
+        pdf.ln(height)
 
 
 def _ending(pdf: FPDF, game: Game[Any, Any], ending: Ending) -> None:
@@ -80,14 +92,9 @@ def _ending(pdf: FPDF, game: Game[Any, Any], ending: Ending) -> None:
     names = {style.seat: style.name for style in game.printed().seats}
     turns = ending.history.turns[-_TURNS:]
     heads = [f"{names[number.seat]}: {number.title}" for number in turns[-1].numbers] if turns else []
-    width = _WIDE / (len(heads) + 1)
     rows = [("Turn", *heads)] if heads else []
     rows += [(str(one.turn or "Set-up"), *(str(number.value) for number in one.numbers)) for one in turns]
-    for number, row in enumerate(rows):
-        pdf.set_font(_FONT, "" if number else "B", 7)
-        for cell in row:
-            pdf.cell(width, _LINE, _fitting(pdf, cell, width), border="B")
-        pdf.ln(_LINE)
+    _table(pdf, rows, 7, _LINE)
     pdf.set_font(_FONT, "", 8)
     for dice in ending.dice:
         mean = f"{names[dice.seat]}: {dice.count} dice, {dice.total / dice.count:.1f} on average."

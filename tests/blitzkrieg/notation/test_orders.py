@@ -14,6 +14,7 @@ from openblitz.blitzkrieg.board.model import SEA_ZONES
 from openblitz.blitzkrieg.deeds.sailing import ZONE
 from openblitz.blitzkrieg.kinds import HEX, UNIT, UNITS
 from openblitz.blitzkrieg.orders import VERBS, Move, Order
+from openblitz.blitzkrieg.rules.minors import COUNTRY
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.hexes.grid import HEXES
 from openblitz.table import NotationError, SeededDice
@@ -31,6 +32,7 @@ VALUES: dict[Kind[Any], st.SearchStrategy[Any]] = {
     kinds.CHART: st.just("attrition"),
     NUMBER: st.integers(0, 99),
     ZONE: st.sampled_from(SEA_ZONES),
+    COUNTRY: st.sampled_from(range(len(G.rules.ground.minors))),
     kinds.HEXES: st.lists(hex_, min_size=1, max_size=3).map(tuple),
 }
 every_order = st.one_of(

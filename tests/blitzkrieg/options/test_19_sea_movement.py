@@ -92,7 +92,7 @@ def test_units_that_begin_at_sea_are_used_on_turn_1() -> None:
 # Landing in ports
 
 
-@pytest.mark.rule("75:19.2a")
+@pytest.mark.rule("75:19.2a", "75:19.4a")
 def test_units_land_in_friendly_ports_of_their_zone_and_of_those_beside_it() -> None:
     t = arrange("sea B: B:1Inf", "at NN48: B:2Inf", FAR)
     assert t.may("land B:1Inf at D7")
@@ -211,7 +211,7 @@ def test_clarified_they_are_counted_when_movement_ends() -> None:
     t.order("land B:1Inf at G4", "done")
 
 
-@pytest.mark.rule("75:19.3b", "75:19.3c")
+@pytest.mark.rule("75:19.3b", "75:19.3c", "75:19.4a")
 def test_units_move_to_a_port_and_go_to_sea_in_its_zone_at_no_cost() -> None:
     """B:1Inf has 4 movement factors, and has spent all of them to get there."""
     t = arrange("at E7: B:1Inf", FAR)
@@ -379,7 +379,7 @@ def test_set_up_offers_every_zone() -> None:
 
 def test_what_must_hold_at_sea_is_noticed() -> None:
     t = arrange(f"sea A: {TEN} B:11Inf", FAR, clarified="")
-    assert "more than 10 units of a side are at sea" in list(SeaHolds().faults(t.rules, t.position))
+    assert "more of a side is at sea than may be" in list(SeaHolds().faults(t.rules, t.position))
     t = arrange("sea A: B:1Inf", FAR)
     assert not list(SeaHolds().faults(t.rules, t.position))
     unit = t.rules.roster.ids.index("B:1Inf")

@@ -12,7 +12,8 @@ from tests.blitzkrieg.basic1975.arranging import attack, kinds
 from tests.blitzkrieg.judging import Table, table
 
 from openblitz.blitzkrieg.kinds import read_hex
-from openblitz.blitzkrieg.rules.invasions import INVADED, INVADING, InvasionHolds
+from openblitz.blitzkrieg.rules.invaders import InvasionHolds
+from openblitz.blitzkrieg.rules.invasions import INVADED, INVADING
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name, parse
 
@@ -209,7 +210,7 @@ def test_invaders_on_sea_hexes_are_counted_at_sea() -> None:
 # Ashore while others move
 
 
-@pytest.mark.rule("75:20.32")
+@pytest.mark.rule("75:20.32", "75:20.3")
 @pytest.mark.parametrize("clarified", ["", "all"])
 def test_invaders_step_onto_vacant_beach_hexes_whatever_zones_they_lie_in(clarified: str) -> None:
     """AA13 and AA14 lie in the zone of R:1Inf."""
@@ -380,7 +381,7 @@ def test_those_who_have_landed_are_not_lost_so() -> None:
 # After all combat
 
 
-@pytest.mark.rule("75:20.35a")
+@pytest.mark.rule("75:20.35a", "75:20.3")
 def test_after_all_combat_they_land_where_the_beach_is_vacant_whatever_zones() -> None:
     """The defenders of BB14 go back; R:2Inf on AA15 still has AA14 in its zone."""
     t = arrange("sea A: B:1Inf B:2Inf B:3Inf", "at BB14: R:1Inf", "at AA15: R:2Inf", dice=(3,))

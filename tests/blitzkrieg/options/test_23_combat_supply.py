@@ -282,9 +282,10 @@ def test_each_takes_one_of_the_air_transports(supplied: int, flown: int) -> None
             assert t.why_not(order) == ("75:9.3a", "", unit)
 
 
+@pytest.mark.rule("75:23.4c")
 @pytest.mark.parametrize(("hub", "fed"), [("SSS60", True), ("TTT58", False)])
 def test_forty_hexes_by_air(hub: str, fed: bool) -> None:
-    """75:23.4c but for the sea."""
+    """Over the sea: tests of supply by sea."""
     t = arrange(f"at {hub}: B:1Inf", "at EE25: R:1Inf", land=f"{HOME}; city {hub}; minor {hub}")
     assert (t.step == "supply") is fed
     if fed:
@@ -295,9 +296,10 @@ def test_forty_hexes_by_air(hub: str, fed: bool) -> None:
         assert t.why_not("supply B:1Inf") == ("75:23.4c", hub, "B:1Inf")
 
 
+@pytest.mark.rule("75:23.4c")
 @pytest.mark.parametrize(("hex_", "fed"), [("EE15", True), ("DD15", False)])
 def test_the_way_to_the_city_is_a_normal_route(hex_: str, fed: bool) -> None:
-    """75:23.4c: ten hexes to the road of a city that planes reach."""
+    """Ten hexes to the road of a city that planes reach."""
     lines = ("at QQ27: B:2Inf", f"at {hex_}: B:1Inf", FAR, "step supply")
     t = arrange(*lines, land=f"{HOME}; city QQ27; road QQ27 PP26 OO25")
     assert t.may("supply B:2Inf")

@@ -7,6 +7,7 @@ from tests.blitzkrieg.whole_box import whole_box
 
 from openblitz.blitzkrieg.places import BOX, ELIMINATED
 from openblitz.blitzkrieg.rules.change import spares, swap
+from openblitz.blitzkrieg.rules.supply import UNSUPPLIED
 from openblitz.blitzkrieg.rulesets import game
 
 GAME = game("1975-basic")
@@ -41,6 +42,16 @@ def test_others_are_left_alone_and_it_can_be_turned_back() -> None:
     assert GAME.write_state(state) != before
     swap(GAME.rules.roster, state, NUMBER["b:5arm"], (NUMBER["b:4arm"],), ELIMINATED)
     assert GAME.write_state(state) == before
+
+
+def test_what_was_said_of_change_when_it_was_last_in_play_is_forgotten() -> None:
+    """B:5Arm was in the battle, out of supply, and was lost: it comes back for another, in supply."""
+    state = GAME.read_state(WHERE.replace("with B:4Arm", "with B:5Arm B:4Arm"))
+    old, new = NUMBER["b:4arm"], NUMBER["b:5arm"]
+    UNSUPPLIED.put(state, 1 << new)
+    swap(GAME.rules.roster, state, old, (new,), ELIMINATED)
+    assert state.battles[0].attackers == (new,)
+    assert UNSUPPLIED(state) == 0
 
 
 def test_change_comes_out_of_the_box_and_goes_back_into_it() -> None:
@@ -83,3 +94,17 @@ def test_a_counter_that_comes_back_has_no_past() -> None:
     assert [(roster.ids[went.unit], went.start) for went in state.went] == [
         ("B:5Arm", state.start[number["b:5arm"]])
     ]
+
+
+def test_who_made_an_attack_that_is_over_stays_and_who_is_gone_makes_no_other() -> None:
+    """B:5Arm was lost in one battle, or before it; now it is change for B:4Arm."""
+    game = whole_box()
+    roster, number = game.rules.roster, game.rules.roster.number
+    lines = "turn 5\nat EE20: B:4Arm\nat EE21: R:1Inf\nat FF25: R:2Inf\neliminated: B:5Arm\nrest waiting\n"
+    for fought, attackers in ((" fought", ("B:5Arm",)), ("", ("B:5Arm",))):
+        battle = f"battle FF25 with B:5Arm against R:2Inf{fought}\n"
+        state = game.read_state(f"{lines}{battle}battle EE21 with B:4Arm against R:1Inf fought\nstep resolve")
+        swap(roster, state, number["b:4arm"], (number["b:5arm"],))
+        assert [roster.names(b.attackers) for b in state.battles] == [attackers, ("B:5Arm",)]
+        assert all(b.fought for b in state.battles)
+        assert game.read_state(game.write_state(state)) == state

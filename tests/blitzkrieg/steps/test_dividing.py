@@ -15,7 +15,7 @@ from openblitz.blitzkrieg.orders import Attack, Done, Lose
 from openblitz.blitzkrieg.rules import sweep
 from openblitz.blitzkrieg.rules.division import removals, suffices
 from openblitz.blitzkrieg.rules.sweep import Sweep
-from openblitz.blitzkrieg.steps import Losing, fighting, losing
+from openblitz.blitzkrieg.steps import Losing, announcing, losing
 from openblitz.blitzkrieg.steps.removing import Trouble
 from openblitz.table import SeededDice
 
@@ -297,7 +297,7 @@ def test_what_is_offered_in_the_announcement_is_a_sample_of_very_many() -> None:
     t = long_front(40)
     t.order("done")
     offered = list(t.game.orders(t.position))
-    assert len(offered) == len(set(offered)) < 3 * fighting.OFFERED
+    assert len(offered) == len(set(offered)) < 3 * announcing.OFFERED
     assert all(t.game.check(t.position, t.asked, order) is None for order in offered[::20])  # type: ignore[arg-type]
     attacked = {h for order in offered if isinstance(order, Attack) for h in order.hexes}
     assert attacked == set(together(t).hexes)
@@ -310,11 +310,11 @@ def test_up_to_the_bound_every_attack_is_offered(monkeypatch: pytest.MonkeyPatch
     """Three units against one stack: seven attacks, of eight subsets."""
     t = lone("at EE29: B:4Arm B:5Arm B:8Arm\nat EE30: R:1Inf\nstep announce", "")
     assert len(t.offered) == 7
-    monkeypatch.setattr(fighting, "OFFERED", 8)
+    monkeypatch.setattr(announcing, "OFFERED", 8)
     assert len(t.offered) == 7
-    monkeypatch.setattr(fighting, "OFFERED", 7)
+    monkeypatch.setattr(announcing, "OFFERED", 7)
     assert len(t.offered) == 7  # the sample holds as many
-    monkeypatch.setattr(fighting, "OFFERED", 2)
+    monkeypatch.setattr(announcing, "OFFERED", 2)
     assert t.offered == {
         "attack EE30 with B:4Arm",
         "attack EE30 with B:5Arm",

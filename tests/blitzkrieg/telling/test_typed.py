@@ -29,5 +29,5 @@ def test_a_table_is_named_only_where_there_is_another(title: str, next_words: li
 
 
 def test_the_tables_of_the_game_follow_by() -> None:
-    assert offered("1975-tournament", "attack SS51 by") == ["attrition", "bombardment"]
+    assert offered("1975-tournament", "attack SS51 by") == ["attrition", "bombardment", "city"]
     assert offered("1975-tournament", "attack SS51 by bombardment") == ["with"]

@@ -83,11 +83,16 @@ def test_the_loser_says_which_of_the_engaged_units_suffer_and_keeps_change_for_i
 
 @pytest.mark.rule("75:TGAT.losses.c")
 def test_nobody_loses_more_than_he_has_in_the_battle() -> None:
-    t = fought("at EE29: B:4Arm", "at FF30: B:5Arm", "at EE30: R:Inf2.1 R:Inf1.1", "at EE31: R:1Inf",
-               battle="EE30 with B:4Arm B:5Arm", dice=1)  # 12 to 3: 4-1, three factors  # fmt: skip
-    assert t.at("EE30") == ()
+    """4-1 and a one cost the defender three factors, 1-6 and a six the attacker: each has two engaged."""
+    t = fought("at EE29: B:15Inf B:16Inf", "at EE30: R:Inf2.1", "at EE31: R:1Inf",
+               battle="EE30 with B:15Inf B:16Inf", dice=1)  # 8 to 2  # fmt: skip
+    assert t.where("R:Inf2.1") == "eliminated"
     assert t.at("EE31") == ("R:1Inf",)
-    assert t.step == "advance"
+    assert (t.step, FACTORS_LOST(t.position)) == ("advance", (0, 2))
+    t = fought("at EE29: B:Inf2.1", "at EE27: B:1Inf", "at EE30: R:1Inf R:2Inf R:3Inf",
+               battle="EE30 with B:Inf2.1", dice=6)  # fmt: skip
+    assert t.where("B:Inf2.1") == "eliminated"
+    assert (t.at("EE27"), FACTORS_LOST(t.position)) == (("B:1Inf",), (2, 0))
 
 
 @pytest.mark.rule("CL:25.1d")

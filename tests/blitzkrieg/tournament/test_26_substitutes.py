@@ -327,6 +327,7 @@ def test_a_full_unit_takes_over_what_its_parts_had_done() -> None:
         ("B:Inf2.1 B:Inf2.2 B:Inf2.3 B:Inf1.1 B:1Inf", "B:Inf1.4"),
         ("B:Inf2.1 B:Inf2.2 B:1Inf B:2Inf", "B:Inf1.4"),
         ("B:1Inf B:2Inf B:Inf2.1", "B:3Inf"),
+        ("B:1Rgr B:2Rgr B:1Inf B:2Inf", "B:3Rgr"),
     ],
 )
 def test_six_half_units_may_stand_on_a_hex(stack: str, one_more: str) -> None:

@@ -17,7 +17,8 @@ from tests.blitzkrieg.options.test_23_supply_by_sea import COAST, SAND, south, w
 from openblitz.blitzkrieg.game import Blitzkrieg
 from openblitz.blitzkrieg.kinds import read_hex
 from openblitz.blitzkrieg.roster import muster
-from openblitz.blitzkrieg.rules.invasions import INVADED, RaidsHold
+from openblitz.blitzkrieg.rules.invaders import RaidsHold
+from openblitz.blitzkrieg.rules.invasions import INVADED
 from openblitz.blitzkrieg.rules.rangers import RAIDED
 from openblitz.blitzkrieg.rules.supply_holds import slow_lacking
 from openblitz.blitzkrieg.rulesets import rules

@@ -10,6 +10,7 @@ import pytest
 from tests.blitzkrieg.judging import Table, table
 
 from openblitz.blitzkrieg.kinds import read_hex, read_unit
+from openblitz.blitzkrieg.orders import Lose
 from openblitz.blitzkrieg.roster import NOBODY
 from openblitz.blitzkrieg.rules import minors
 from openblitz.blitzkrieg.rules.minor_cities import BlankCounters, MinorsHold
@@ -154,6 +155,17 @@ def test_flying_over_a_country_makes_an_aggressor_unless_there_is_a_way_round() 
     assert minors.crosses(t.rules, t.position, BLUE, [read_hex("W25")]) == [CALAEDIA]
 
 
+@pytest.mark.rule("CL:29.2a")
+@pytest.mark.parametrize(("base", "who"), [("EE30", BLUE), ("X30", NOBODY)])
+def test_aircraft_that_return_over_a_country_make_an_aggressor(base: str, who: int) -> None:
+    """EE30 is a city of Blue's inside Calaedia; from W28 to X30 one does not leave Great Blue."""
+    lines = ("aloft X30: B:3SAC", "mission B:3SAC strategic over W28", FAR, "step return")
+    t = arrange(*lines, land="city X30 EE30; blue EE30")
+    assert aggressor(t) == NOBODY
+    t.order(f"land B:3SAC at {base}")
+    assert aggressor(t) == who
+
+
 # Whose cities they are
 
 
@@ -286,7 +298,7 @@ def test_a_reduced_city_stays_so_and_both_enter_it() -> None:
     assert t.step == "toll"  # there is nothing to attack any more, and no zone
 
 
-@pytest.mark.rule("75:29.5a", "CL:5d")
+@pytest.mark.rule("75:29.5a")
 def test_a_captured_city_is_friendly_only_while_a_ground_unit_is_in_it() -> None:
     held = ("aggressor calaedia blue", "reduced EE30")
     t = arrange("at EE30: B:1Inf", FAR, *held, land=TWO, clarified="")
@@ -390,6 +402,21 @@ def test_factors_alone_count_and_no_ground_doubles_them() -> None:
     assert (weighed.odds, weighed.column) == (18, "16-19")
 
 
+@pytest.mark.rule("75:MCRT")
+def test_each_city_is_attacked_by_itself() -> None:
+    """DD30 is beside both EE30 and EE31: two attacks must be made, and one cannot be for both."""
+    lines = ("at DD30: B:4Arm B:5Arm", FAR, "aggressor calaedia blue")
+    t = arrange(*lines, land="city EE30 EE31 NN40")
+    t.order("done")
+    assert t.refused("attack EE30 EE31 by city with B:4Arm B:5Arm").places == ("EE30", "EE31")
+    t.order("attack EE30 by city with B:4Arm")
+    assert t.refused("done").places == ("EE31",)
+    t.order("attack EE31 by city with B:5Arm", "done")
+    t = arrange("at DD30: B:1Inf", *lines[1:], land="city EE30 EE31 NN40")
+    t.order("done")
+    assert t.where("B:1Inf") == "eliminated"  # it could make one of them only (R75-C20)
+
+
 @pytest.mark.rule("75:MCRT.minimum")
 def test_fewer_than_four_factors_cannot_attack() -> None:
     t = arrange("at DD29: B:Inf2.1 B:Inf1.1 B:1Inf", FAR, "aggressor calaedia blue", land=TWO)
@@ -441,7 +468,7 @@ def test_cities_never_attack() -> None:
 # Guerrillas
 
 
-@pytest.mark.rule("75:29.6a", "75:SEQ.26")
+@pytest.mark.rule("75:29.6a", "75:SEQ.26", "CL:SEQ.14")
 def test_forces_in_an_unsubdued_country_lose_two_factors_at_the_end() -> None:
     t = arrange("at Y40: B:1Inf B:4Arm", FAR, land=TWO)
     t.order("done")
@@ -451,6 +478,7 @@ def test_forces_in_an_unsubdued_country_lose_two_factors_at_the_end() -> None:
     assert asked is not None
     assert asked.prompt == "Great Blue: guerrillas of Calaedia: eliminate 2 factors of your choice."
     assert t.refused("lose R:1Inf").rule == "75:29.6a"
+    assert t.game.check(t.position, t.game.seats[0], Lose(())) is not None  # nobody pays with nothing
     t.order("lose B:4Arm keep B:Arm2.1 B:Arm2.2")
     assert (t.asked, t.at("Y40")) == ("red", ("B:1Inf", "B:Arm2.1", "B:Arm2.2"))
 

@@ -56,7 +56,7 @@ def test_supply_goes_through_a_country_all_of_whose_cities_are_garrisoned(garris
         assert "B:1Inf" not in without(t)
 
 
-@pytest.mark.rule("75:29.7c", "75:SEQ.7")
+@pytest.mark.rule("75:29.7c", "75:SEQ.7", "CL:SEQ.4b")
 def test_the_aggressor_pays_two_factors_there_before_he_moves() -> None:
     t = arrange("at DD33: B:1Inf B:4Arm", "at X29: B:3Inf", FAR)
     assert (t.step, t.asked) == ("supply-toll", "blue")

@@ -68,6 +68,9 @@ def test_substitutes_of_aircraft_count_half() -> None:
     t.order("stage B:TAC1.2 to A5")
     assert t.refused("done").rule == "75:11.1a"
     t.order("take-back B:TAC1.2", "done")
+    t = arrange("at A5: B:1SAC B:2SAC B:TAC2.1", "at B5: B:TAC1.2 B:14TAC", FAR, land="city B5; blue B5")
+    assert "stage B:TAC1.2 to A5" in t.offered  # half a unit is left
+    assert "stage B:14TAC to A5" not in t.offered
 
 
 # Range, by the way that is flown
@@ -111,7 +114,7 @@ def test_who_flies_what() -> None:
     t.order("support B:14TAC over E26", "bomb B:1SAC over E26")
 
 
-@pytest.mark.rule("75:30.5g", "CL:30.4a", "CL:30.5a")
+@pytest.mark.rule("75:30.5g", "CL:30.4a")
 def test_any_number_flies_over_one_target() -> None:
     land = "city E30 E31; blue E30 E31"
     own = "at E30: B:14TAC B:15TAC B:1MDM", "at E31: B:1SAC B:2SAC B:3SAC"
@@ -271,6 +274,17 @@ def test_aircraft_two_hexes_off_are_safe() -> None:
     t = arrange("at RR33: B:4Arm", "at RR30: R:14TAC", FAR, land="city RR30; red RR30")
     t.order("move B:4Arm to RR32", "done")
     assert t.where("R:14TAC") == "RR30"
+
+
+@pytest.mark.rule("75:30.9a", "75:30.9b")
+def test_aircraft_that_are_caught_when_a_player_turn_begins_count_for_nothing_from_its_first_order() -> None:
+    """A position that was written is as one that was played to: its first order leaves nothing behind."""
+    land = "city RR30; red RR30"
+    t = arrange("at RR31: B:4Arm", "at RR30: R:14TAC", FAR, land=land)
+    before = t.position.copy()
+    assert t.position.stood(1) == 1 << read_hex("TTT60")
+    t.order("move B:4Arm via RR30 to RR28", "take-back B:4Arm")
+    assert t.position == before
 
 
 @pytest.mark.rule("75:30.9c", "75:30.9d")

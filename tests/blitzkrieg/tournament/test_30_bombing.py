@@ -283,7 +283,11 @@ def test_all_can_go_home_by_one_button_and_the_page_is_told_of_flights() -> None
     view = t.game.view(t.position, "blue")
     assert view.offer is not None
     assert [choice.order for choice in view.offer.choices] == ["home B:14TAC B:1SAC"]
-    assert any(box.title == "In the air from E30" for box in view.boxes)
+    (air,) = [box for box in view.boxes if box.title == "In the air from E30"]
+    assert air.lines == (
+        "B:14TAC 4 over E25: tactical bombing; lands within 8 hexes of it",
+        "B:1SAC 8 over E25: strategic bombing; lands within 9 hexes of it",
+    )
     (flights,) = [layer for layer in view.layers if layer.title == "Aircraft in the air"]
     own = flights.parts[0]
     assert own.places == ("E25",)
@@ -293,6 +297,8 @@ def test_all_can_go_home_by_one_button_and_the_page_is_told_of_flights() -> None
     assert told.refusal is None
     t.order("home B:1SAC B:14TAC")
     assert t.position.side == 1
+    view = t.game.view(t.position, "blue")
+    assert ("E30: B:1SAC, B:14TAC",) in [box.lines for box in view.boxes if box.title == "Air bases"]
     assert not list(Invariants(t.rules).faults(t.position))
 
 

@@ -137,3 +137,14 @@ def test_from_the_sea_to_a_base_in_range_or_through_a_port_and_on() -> None:
 def test_nobody_stages_to_sea() -> None:
     t = arrange("at E10: B:14TAC", FAR)
     assert t.refused("stage B:14TAC to D10").rule == "75:30.2a"
+
+
+@pytest.mark.rule("CL:19.4c")
+@pytest.mark.parametrize(("clarified", "flies"), [("all", False), ("", True)])
+def test_no_aircraft_take_off_from_waters_that_are_cut_off(clarified: str, flies: bool) -> None:
+    """Zone A is three hexes of a lagoon: Red stands on the land beside it, and no open sea is in the zone."""
+    land = "sea A: K12 K13 K14; city E28 M13; blue E28; red M13"
+    text = "turn 3\nsea A: B:14TAC\nat J13: R:1Inf\nat P13: R:2Inf\nrest eliminated"
+    t = table("1975-tournament", text, (), clarified, land, options=("sea-movement",))
+    said = t.says("support B:14TAC over P13")
+    assert (said is None) == flies

@@ -283,6 +283,34 @@ def test_nobody_is_supplied_by_air(weather: str, flies: bool) -> None:
         assert t.refused("supply B:1Inf").rule == f"75:WEATHER.{weather}.a"
 
 
+@pytest.mark.rule("75:WEATHER.gale.a", "75:WEATHER.fog.a", "75:WEATHER.ice.a")
+@pytest.mark.parametrize("weather", ["gale", "fog", "ice", "rain", "snow"])
+def test_aircraft_neither_attack_nor_change_base(weather: str) -> None:
+    t = arrange(weather, "at S25: B:1MDM", "at S28: R:2Inf", FAR, land="city S25 S35")
+    for order in ("bomb B:1MDM over S28", "stage B:1MDM to S35"):
+        refusal = t.says(order)
+        banned = weather in ("gale", "fog", "ice")
+        assert (refusal.rule if refusal else None) == (f"75:WEATHER.{weather}.a" if banned else None)
+
+
+@pytest.mark.rule("75:WEATHER.rain.a", "75:WEATHER.snow.a")
+@pytest.mark.parametrize(("weather", "factors"), [("clear", 4), ("rain", 2), ("snow", 2)])
+def test_aircraft_attack_at_half_strength(weather: str, factors: int) -> None:
+    t = arrange(weather, "at S25: B:1MDM", "at S28: R:2Inf", FAR, land="city S25")
+    tally = t.odds("B:1MDM", "S28").attack
+    assert tally.total == factors
+    assert tally.parts[0].rule == ("75:2.4a" if weather == "clear" else f"75:WEATHER.{weather}.a")
+    assert t.odds("R:2Inf", "S28").attack.total == 4  # nobody else
+
+
+@pytest.mark.rule("75:WEATHER.gale.d")
+def test_aircraft_at_sea_are_lost_in_a_gale_too() -> None:
+    far = "at EEE50: R:1Inf"
+    t = arrange("gale", "sea B: B:14TAC B:1Inf", far, land=None, options=SEA, dice=(1,))
+    t.order("done")
+    assert (t.where("B:14TAC"), t.where("B:1Inf")) == ("eliminated", "eliminated")
+
+
 # The sea
 
 SEA = ("sea-movement",)

@@ -10,13 +10,14 @@ import pytest
 from tests.blitzkrieg.judging import Table, table
 from tests.blitzkrieg.tournament.coasts import BEACH, COAST, PORT, off, south
 
-from openblitz.blitzkrieg.kinds import read_unit
+from openblitz.blitzkrieg.kinds import read_hex, read_unit
 from openblitz.blitzkrieg.rules.ascendancy import (
     ASSAULTED,
     NAVAL,
     AscendancyHolds,
     Waters,
     points,
+    pushes,
     state_of,
     waters,
 )
@@ -239,6 +240,18 @@ def test_without_superiority_nobody_is_pushed() -> None:
     t = fought("contested", 5)
     assert t.position.side == 1  # who was still at sea is lost (75:20.35b)
     assert all(unit.startswith("R:") for unit in t.at(BEACH["C"][0]))
+
+
+@pytest.mark.rule("CL:35.31")
+def test_rangers_do_not_push_into_a_city_that_has_to_be_reduced() -> None:
+    """The port of C is a city of a minor country: Red has come to its help and garrisons it."""
+    port = PORT["C"]
+    for reduced in (False, True):
+        lines = [f"at {off(port)}: B:1Rgr[invading stopped from=sea-C]", f"at {port}: R:2Inf"]
+        lines += ["aggressor nord-walkure blue", *((f"reduced {port}",) if reduced else ())]
+        t = arrange(*lines, *state("C", 12, 4, "blue"))
+        ranger = read_unit(t.rules, "B:1Rgr")
+        assert bool(pushes(t.rules, t.position, ranger) >> read_hex(port) & 1) == reduced
 
 
 # Other zones

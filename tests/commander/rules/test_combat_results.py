@@ -20,6 +20,7 @@ from tests.commander.rules.close_quarters import (
 from openblitz.commander.rules import combat
 from openblitz.commander.rules import combat_results as results
 from openblitz.commander.table_top.bases import Base
+from openblitz.commander.telling.offering import offer
 from openblitz.table import Tally
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from tests.commander.rules.close_quarters import Units
 
     from openblitz.commander.troops import UnitType
+    from openblitz.table import Event
 
 FIGHT = {"A:Inf1": (60, 49, 0), "G:Inf1": (60, 52, 180)}  # front to front
 NONE = (1, 1, 1, 1)
@@ -45,6 +47,36 @@ def won(units: Units, *pieces: dict[str, Any], dice: tuple[int, ...] = WIN, **mo
 def listed(b: Battle) -> list[str]:
     """The orders that the step lists, in notation."""
     return [b.game.write_order(order) for order in b.game.orders(b.position)]
+
+
+def fought(events: list[Event]) -> list[str]:
+    """Who fought whom with how many dice."""
+    return [event.text for event in events if " fights " in event.text]
+
+
+def test_a_screen_is_told_the_dice_of_a_round_before_it_is_fought() -> None:
+    b = melee({**FIGHT, "A:Inf2": (63, 52, 270)}, suppressed=["G:Inf1"])
+    (combat_view,) = b.game.view(b.position, None).combats
+    told = [
+        f"{blow.unit} fights {blow.enemy} with {max(0, int(blow.dice.total))} dice."
+        for blow in combat_view.blows
+    ]
+    assert len(told) == 3
+    assert fought(b.order("done", *[1] * 13)) == told  # ten in the round, three for disengaging
+
+
+def test_a_pursuit_is_offered_with_the_dice_that_it_leads_to() -> None:
+    b = won(FIGHT)
+    before = b.game.write_state(b.position)
+    about = {choice.order: choice.about for choice in offer(b.game, b.position).choices}
+    assert about["result pursue"].endswith("Dice then: A:Inf1 6, G:Inf1 4.")
+    assert about["result hold"].endswith("the enemy retreats.")
+    assert b.game.write_state(b.position) == before  # it was only tried
+    b.order("result pursue")
+    assert fought(b.order("pursue A:Inf1 to G:Inf1 front", *[1] * 13)) == [
+        "A:Inf1 fights G:Inf1 with 6 dice.",
+        "G:Inf1 fights A:Inf1 with 4 dice.",
+    ]
 
 
 # The result

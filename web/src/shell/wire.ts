@@ -74,6 +74,7 @@ export interface Wire {
   BlitzkriegReply?: BlitzkriegReply;
   BlitzkriegUnitState?: BlitzkriegUnitState;
   BlitzkriegView?: BlitzkriegView;
+  BlowView?: BlowView;
   BoardCheck?: BoardCheck;
   BoardChoice?: BoardChoice;
   BoardFinding?: BoardFinding;
@@ -546,11 +547,37 @@ export interface StrikeView {
   zones: [number, number, number, number][];
 }
 /**
- * A combat: who is in it, and who supports.
+ * A combat: who is in it, who supports, and who fights whom with which dice.
  */
 export interface CombatView {
   units: string[];
   supporters: string[];
+  blows: BlowView[];
+}
+/**
+ * Whom a unit fights in the next round: with how many dice, and what each must show to hit.
+ */
+export interface BlowView {
+  unit: string;
+  enemy: string;
+  dice: TallyView;
+  score: TallyView;
+}
+/**
+ * A number as its parts.
+ */
+export interface TallyView {
+  total: string;
+  parts: PartView[];
+}
+/**
+ * One part of a number, with its reason and rule.
+ */
+export interface PartView {
+  value: string;
+  why: string;
+  rule: string;
+  times: boolean;
 }
 /**
  * Something that happened, in a sentence, with what it happened to and the rules it came from.
@@ -664,22 +691,6 @@ export interface BlitzkriegExplanation {
   path: string[];
   odds: OddsView | null;
   hands_over: boolean;
-}
-/**
- * A number as its parts.
- */
-export interface TallyView {
-  total: string;
-  parts: PartView[];
-}
-/**
- * One part of a number, with its reason and rule.
- */
-export interface PartView {
-  value: string;
-  why: string;
-  rule: string;
-  times: boolean;
 }
 /**
  * A battle as it would be fought: strengths, odds, its column of the table, each result's chance.
@@ -1689,6 +1700,7 @@ export interface PieceKind {
   title: string;
   form: string;
   width: number;
+  colour: string;
 }
 /**
  * GET /api/rules/{id}.

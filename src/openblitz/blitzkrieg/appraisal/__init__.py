@@ -19,7 +19,7 @@ from openblitz.blitzkrieg.appraisal.ground import (
     way_back,
     where_to_set_up,
 )
-from openblitz.blitzkrieg.appraisal.results import Fate, Prospect, factors_lost, prospects, prospects_by
+from openblitz.blitzkrieg.appraisal.results import Fate, Prospect, factors_lost, hits, prospects, prospects_by
 from openblitz.blitzkrieg.appraisal.shores import Lands, Shores, threatened_from_sea
 from openblitz.blitzkrieg.appraisal.ways import FAR, Ways
 from openblitz.blitzkrieg.rules.defense import strong_ground
@@ -35,6 +35,7 @@ __all__ = [
     "Ways",
     "factors_lost",
     "free_ground",
+    "hits",
     "kept_by_garrison",
     "needs_garrisons",
     "neutral_without",

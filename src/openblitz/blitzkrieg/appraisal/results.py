@@ -78,6 +78,17 @@ def factors_lost(rules: Rules, position: Position, battle: Battle) -> float:
     return lost / len(chart.rows)
 
 
+def hits(rules: Rules, position: Position, battle: Battle) -> float:
+    """How often a battle does the defender any harm, whatever it is."""
+    combat, chart = rules.combats[battle.chart], rules.charts[battle.chart]
+    at = counted(chart, *combat.strengths(rules, position, battle.attackers, battle.hexes))
+    if at is None:
+        return 0.0
+    cells = [chart.look_up(at, roll) for roll in chart.rows]
+    brings = [() if cell is None else combat.befalls(rules, position, battle, cell) for cell in cells]
+    return sum(any(w.harms and w.role is Role.DEFENDER for w in what) for what in brings) / len(cells)
+
+
 def _prospects(rules: Rules, chart: str, shares: Mapping[str, float]) -> list[Prospect]:
     combat, cells = rules.combats[chart], {written(cell): cell for cell in rules.charts[chart].results}
     found = []

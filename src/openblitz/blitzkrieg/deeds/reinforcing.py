@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, ClassVar
 from openblitz.blitzkrieg.deeds.base import Deed, any_of, foreign, place_names, say_places
 from openblitz.blitzkrieg.deeds.taking_back import Undoing
 from openblitz.blitzkrieg.orders import Place
-from openblitz.blitzkrieg.places import WAITING, on_map
+from openblitz.blitzkrieg.places import WAITING, on_map, sea_zone
 from openblitz.blitzkrieg.position import ARRIVED
 from openblitz.blitzkrieg.rules import moves
 from openblitz.blitzkrieg.rules.crowding import overfull
 from openblitz.blitzkrieg.rules.reinforcements import arrival, due, entries, why_no_entry
-from openblitz.blitzkrieg.rules.set_up import comes, room, set_up_rule
+from openblitz.blitzkrieg.rules.set_up import comes, fleet_stays, room, set_up_rule
 from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.hexes import bits
 from openblitz.table import Event
@@ -101,12 +101,12 @@ class SettingUp(Deed):
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """Each hex where it may stand."""
-        if comes(rules, position, unit):
+        if self.able(rules, position, unit):
             yield from (Place((unit,), h) for h in bits.hexes(room(rules, unit)))
 
     def able(self, rules: Rules, position: Position, unit: int) -> bool:
         """Whether it is set up now."""
-        return comes(rules, position, unit)
+        return comes(rules, position, unit) and not _at_sea_for_good(rules, position, unit)
 
     def wish(
         self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
@@ -118,7 +118,7 @@ class SettingUp(Deed):
         """Own Turn 1 units, in the home country, no stack too high."""
         assert isinstance(order, Place)
         units, hex_ = order.units, order.hex
-        refused = foreign(rules, position, side, units)
+        refused = foreign(rules, position, side, units) or _kept_at_sea(rules, position, units)
         if refused:
             return refused
         late = [u for u in units if not comes(rules, position, u)]
@@ -149,6 +149,20 @@ class SettingUp(Deed):
         return [Event("placed", text, (rule,), place_names([hex_]), roster.names(units))]
 
 
+def _kept_at_sea(rules: Rules, position: Position, units: Sequence[int]) -> Refusal | None:
+    kept = [u for u in units if _at_sea_for_good(rules, position, u)]
+    if not kept:
+        return None
+    return rules.refuse_by("65:3.0T.4", f"{rules.roster.say(kept)} begins at sea.", (), kept)
+
+
+def _at_sea_for_good(rules: Rules, position: Position, unit: int) -> bool:
+    """65:3.0T.2, 65:3.0T.4 - Whether a unit was put to sea before the other side set up."""
+    if sea_zone(position.place[unit]) is None:
+        return False
+    return fleet_stays(rules, position, position.side_of(rules.roster, unit))
+
+
 def _where(rules: Rules, side: int) -> str:
     return f"in {NAMES[side]}" if rules.scenario is None else f"where {NAMES[side]} sets up"
 
@@ -161,8 +175,9 @@ class TakingOff(Undoing):
     undone = "taken off again"
 
     def done(self, rules: Rules, position: Position, unit: int) -> bool:
-        """Whether it stands."""
-        return on_map(position.place[unit])
+        """Whether it stands, or is at sea and may still be called back."""
+        at_sea = sea_zone(position.place[unit]) is not None
+        return on_map(position.place[unit]) or (at_sea and not _at_sea_for_good(rules, position, unit))
 
     def why_not(self, rules: Rules, position: Position, units: Sequence[int]) -> Refusal:
         """Units that do not stand."""

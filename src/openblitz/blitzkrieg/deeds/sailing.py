@@ -12,7 +12,7 @@ from openblitz.blitzkrieg.places import AT_SEA, WAITING, on_map, read_zone, sea_
 from openblitz.blitzkrieg.rules import carriers, moves, rangers, sea
 from openblitz.blitzkrieg.rules.crowding import crowd
 from openblitz.blitzkrieg.rules.sea import EMBARKED, LANDED, LANDING
-from openblitz.blitzkrieg.rules.set_up import comes
+from openblitz.blitzkrieg.rules.set_up import comes, fleet_stays
 from openblitz.hexes import bits
 from openblitz.hexes.reach import FACTOR
 from openblitz.table import Event
@@ -78,7 +78,7 @@ class SettingUpAtSea(Deed):
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """Each zone."""
-        if comes(rules, position, unit):
+        if self.able(rules, position, unit):
             yield from (Embark((unit,), zone) for zone in SEA_ZONES)
 
     def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
@@ -86,8 +86,9 @@ class SettingUpAtSea(Deed):
         return Embark((unit,), chance.choice(SEA_ZONES)) if chance.random() < 0.1 else None
 
     def able(self, rules: Rules, position: Position, unit: int) -> bool:
-        """Whether it is set up now."""
-        return comes(rules, position, unit)
+        """Whether it is set up now, and may still begin at sea."""
+        side = position.side_of(rules.roster, unit)
+        return comes(rules, position, unit) and not fleet_stays(rules, position, side)
 
     def acts(self, rules: Rules, position: Position) -> Iterator[Act]:
         """To put units to sea in each zone."""
@@ -112,6 +113,9 @@ class SettingUpAtSea(Deed):
         if air:
             reason = f"{rules.roster.say(air)} is set up in a city at home, not at sea."
             return rules.refuse_by("75:30.2d", reason, (), air)
+        if fleet_stays(rules, position, side):
+            reason = "Who begins at sea was put there before the enemy set up."
+            return rules.refuse_by("65:3.0T.4", reason, (), order.units)
         more = [u for u in order.units if sea_zone(position.place[u]) is None]
         return sea.too_many(rules, position, side, more, "75:19.1b")
 
@@ -214,7 +218,8 @@ class Embarking(_ToZone):
         """75:19.4, 75:27.4 - Why there is no way to sea where a unit stands."""
         if rules.roster.ranger[unit]:
             return rangers.why_not_to_sea(rules, position, unit)
-        return sea.why_shut(rules, position, position.side_of(rules.roster, unit), position.place[unit])
+        side = position.side_of(rules.roster, unit)
+        return sea.why_shut(rules, position, side, position.place[unit], leaving=True)
 
     def unfinished(self, rules: Rules, position: Position, side: int) -> Refusal | None:
         """CL:19.3a - When stacks are looked at, those at sea are counted."""

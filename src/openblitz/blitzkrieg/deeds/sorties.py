@@ -10,6 +10,7 @@ from openblitz.blitzkrieg.orders import AHex, Hexes, Order, Units
 from openblitz.blitzkrieg.places import aloft, on_map, sea_zone, title_of
 from openblitz.blitzkrieg.rules import airfields, airways, missions, moves
 from openblitz.blitzkrieg.rules.airfields import STAGED
+from openblitz.blitzkrieg.rules.fighters import ESCORT, HUNT, PATROL
 from openblitz.blitzkrieg.rules.missions import STRATEGIC, TACTICAL, Mission
 from openblitz.hexes import bits
 from openblitz.table import Event, Tally
@@ -24,26 +25,52 @@ if TYPE_CHECKING:
     from openblitz.table import Dice, Refusal
 
 
-class Support(Order, frozen=True, tag="support"):
+class Flown(Order, frozen=True):
+    """An order to fly over a hex; what for is for each such order to say."""
+
+    units: Units
+    hex: AHex
+    via: Hexes = ()
+
+
+class Support(Flown, frozen=True, tag="support"):
     """Send TAC or MDM over a hex that ground units will attack."""
 
     form = "support {units} over {hex} [via {via}]"
     about = "Send TAC or MDM to help an attack on a hex; `via` names hexes to fly over."
     rule = "75:30.41a"
-    units: Units
-    hex: AHex
-    via: Hexes = ()
 
 
-class Bomb(Order, frozen=True, tag="bomb"):
+class Bomb(Flown, frozen=True, tag="bomb"):
     """Send SAC or MDM to bomb the ground units on a hex."""
 
     form = "bomb {units} over {hex} [via {via}]"
     about = "Send SAC or MDM to bomb a hex; `via` names hexes to fly over."
     rule = "75:30.42c"
-    units: Units
-    hex: AHex
-    via: Hexes = ()
+
+
+class EscortOver(Flown, frozen=True, tag="escort"):
+    """Send fighters along with bombers."""
+
+    form = "escort {units} over {hex} [via {via}]"
+    about = "Send fighters over a hex where bombers of yours are; `via` names hexes to fly over."
+    rule = "75:32.4a"
+
+
+class HuntAt(Flown, frozen=True, tag="hunt"):
+    """Send fighters to look for enemies beside a hex."""
+
+    form = "hunt {units} over {hex} [via {via}]"
+    about = "Send fighters to a hex beside which they may attack interceptors or airbases."
+    rule = "75:32.5a"
+
+
+class PatrolOver(Flown, frozen=True, tag="patrol"):
+    """Send fighters to a hex where they stay while the enemy moves."""
+
+    form = "patrol {units} over {hex} [via {via}]"
+    about = "Send fighters to a hex where they stay in the air through the enemy's player-turn."
+    rule = "75:32.7a"
 
 
 class Stage(Order, frozen=True, tag="stage"):
@@ -73,6 +100,7 @@ class Sortie(Deed):
     """Aircraft take off for a target; the kind of mission says who flies it against what."""
 
     mission: ClassVar[str]
+    eager: ClassVar[float] = 0.6  # how often a random player sends an aircraft that can be sent
 
     def _able(self, rules: Rules, position: Position, unit: int) -> bool:
         if not rules.roster.flies[unit] or not based(position, unit):
@@ -82,11 +110,14 @@ class Sortie(Deed):
 
     def targets(self, rules: Rules, position: Position, unit: int) -> int:
         """The hexes that an aircraft can be sent to now."""
+        side, reach = position.side_of(rules.roster, unit), self.reach(rules, position, unit)
+        return reach and rules.missions[self.mission].targets(rules, position, side) & reach
+
+    def reach(self, rules: Rules, position: Position, unit: int) -> int:
+        """The hexes in its range, whatever is there; none where it may not fly such a mission now."""
         if not self._able(rules, position, unit):
             return 0
-        reach = airfields.within(rules, position, unit, rules.roster.range[unit])
-        side = position.side_of(rules.roster, unit)
-        return rules.missions[self.mission].targets(rules, position, side) & reach
+        return airfields.within(rules, position, unit, rules.roster.range[unit])
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """Every target in range."""
@@ -96,7 +127,9 @@ class Sortie(Deed):
     def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
         """One of them, mostly."""
         open_to = list(bits.hexes(self.targets(rules, position, unit)))
-        return self.order((unit,), chance.choice(open_to)) if open_to and chance.random() < 0.6 else None
+        return (
+            self.order((unit,), chance.choice(open_to)) if open_to and chance.random() < self.eager else None
+        )
 
     def able(self, rules: Rules, position: Position, unit: int) -> bool:
         """Whether there is a target for it."""
@@ -105,7 +138,7 @@ class Sortie(Deed):
     def sendings(self, rules: Rules, position: Position, unit: int) -> Iterator[Sending]:
         """These targets, through the air."""
         for order in self.orders_of(rules, position, unit):
-            assert isinstance(order, Support | Bomb)
+            assert isinstance(order, Flown)
             yield Sending(order.hex, (order,), tone="air")
 
     def wish(
@@ -120,9 +153,7 @@ class Sortie(Deed):
         there = kind.targets(rules, position, side) >> hexes[-1] & 1
         return self.order(tuple(units), hexes[-1], tuple(hexes[:-1])) if fit and there else None
 
-    def ways(
-        self, rules: Rules, position: Position, unit: int, order: Support | Bomb
-    ) -> tuple[int, ...] | None:
+    def ways(self, rules: Rules, position: Position, unit: int, order: Flown) -> tuple[int, ...] | None:
         """The way of an aircraft to its target; None where it is too far."""
         start, most = airfields.takes_off(rules, position, unit), rules.roster.range[unit]
         side = position.side_of(rules.roster, unit)
@@ -130,19 +161,22 @@ class Sortie(Deed):
 
     def costs(self, rules: Rules, position: Position, order: Order) -> Costs | None:
         """How far the first of them flies, of its range, and whether that is near enough to be doubled."""
-        assert isinstance(order, Support | Bomb)
+        assert isinstance(order, Flown)
         unit = order.units[0]
         way = self.ways(rules, position, unit, order) or ()
         base = title_of(rules.roster, position.place[unit])
         most, near = rules.roster.range[unit], missions.near(rules, unit)
         why = f"hexes from {base}, of a range of {most}"
-        if missions.doubled(rules, unit, len(way)):
+        bombs = rules.missions[self.mission].bombs
+        if bombs and missions.doubled(rules, unit, len(way)):
             why += f"; within {near} it bombs at double strength, and lands as near"
-        return Costs(Tally().plus(len(way), why, "75:30.8a" if len(way) <= near else "75:30.5f"), way)
+        return Costs(
+            Tally().plus(len(way), why, "75:30.8a" if bombs and len(way) <= near else "75:30.5f"), way
+        )
 
     def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
         """Own aircraft of the right type that may attack, and a target in range."""
-        assert isinstance(order, Support | Bomb)
+        assert isinstance(order, Flown)
         kind, there = rules.missions[self.mission], say_places([order.hex])
         refused = foreign(rules, position, side, order.units) or not_flying(rules, order.units)
         if refused is not None:
@@ -158,7 +192,7 @@ class Sortie(Deed):
         refused = rules.objection_to_all("fly mission", position, order.units)
         if refused is None and not kind.targets(rules, position, side) >> order.hex & 1:
             reason = f"{there} is no target: {kind.no_target()}."
-            refused = rules.refuse_by("75:30.4", reason, (order.hex,), order.units)
+            refused = rules.refuse_by(kind.rule_target, reason, (order.hex,), order.units)
         if refused is not None:
             return refused
         for unit in order.units:
@@ -177,7 +211,7 @@ class Sortie(Deed):
 
     def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
         """They are in the air."""
-        assert isinstance(order, Support | Bomb)
+        assert isinstance(order, Flown)
         kind, roster = rules.missions[self.mission], rules.roster
         for unit in order.units:
             way, base = self.ways(rules, position, unit, order), position.place[unit]
@@ -205,6 +239,46 @@ class Bombing(Sortie):
     name = "bomb"
     order: ClassVar = Bomb
     mission = STRATEGIC
+
+
+class Escorting(Sortie):
+    """75:32.4 - Fighters with bombers."""
+
+    name = "escort"
+    order: ClassVar = EscortOver
+    mission = ESCORT
+
+
+class Hunting(Sortie):
+    """75:32.5 - Fighters to a search hex."""
+
+    name = "hunt"
+    order: ClassVar[type[Order]] = HuntAt
+    mission = HUNT
+    eager = 0.3
+
+    def wish(
+        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
+    ) -> Order | None:
+        """To send them there, unless it is a base to which they could change."""
+        wished = super().wish(rules, position, units, hexes)
+        if wished is None or airfields.stages(rules, position, units[0]) >> hexes[-1] & 1:
+            return None
+        return wished
+
+
+class Patrolling(Hunting):
+    """75:32.7 - Fighters to a patrol hex; where a player only names a hex, he is taken to hunt."""
+
+    name = "patrol"
+    order: ClassVar = PatrolOver
+    mission = PATROL
+
+    def wish(
+        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
+    ) -> Order | None:
+        """Only by its own order."""
+        return None
 
 
 class Staging(Deed):

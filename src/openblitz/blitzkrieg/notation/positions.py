@@ -143,7 +143,7 @@ class _Reading(Reading[Position]):
     def _turn(self, rest: str) -> None:
         self.once("turn")
         self.position.turn = read_number(rest)
-        if self.position.turn > self.rules.turns:
+        if 0 < self.rules.turns < self.position.turn:
             raise NotationError(f"the game has {self.rules.turns} turns")
 
     def _side(self, rest: str) -> None:
@@ -286,8 +286,11 @@ class _Reading(Reading[Position]):
         for _ in range(SETTLED):
             happened = steps[-1].settle(self.rules, self.position, LoadedDice(()))
             if happened is None:
-                return
+                break
             follow(steps, happened)
+        if not steps[-1].final:  # what can still be taken back follows from how units stand, as in a game
+            for one in self.rules.upkeep:
+                list(one.look(self.rules, self.position, False))
 
     def _check_stacks(self) -> None:
         """75:11.1a, 65:8.0.1a - While one side moves, the stacks of the other are as its own turn left them.

@@ -34,6 +34,11 @@ class Advances(Protocol):
         """The limit as it is told to a player."""
         ...
 
+    @property
+    def rough_stops(self) -> bool:
+        """Whether forest and mountain end an advance that would go on."""
+        ...
+
 
 class UpToThree:
     """75:BGAT.DE.b - Three units in all."""
@@ -41,6 +46,7 @@ class UpToThree:
     says = (("75:BGAT.DE.b", "Up to three of the winner's units may advance."),)
     units = 3
     words = "up to 3 units"
+    rough_stops = True
 
 
 class AnyUnits:
@@ -53,6 +59,20 @@ class AnyUnits:
     )
     units = 99
     words = "any units"
+    rough_stops = True
+
+
+class AnyDirection:
+    """65:TGAT.ADVa-c - All that are left of the battle; nothing but an enemy zone ends it (R65-30)."""
+
+    says = (
+        ("65:TGAT.ADVa", "Any of the winner's units in the battle may advance."),
+        ("65:TGAT.ADVb", "The first square is one that the loser has left; then they go as they like."),
+        ("65:TGAT.ADVc", "Every enemy zone ends an advance; rough ground does not."),
+    )
+    units = 99
+    words = "any units"
+    rough_stops = False
 
 
 class UpToTwelveFactors:
@@ -61,6 +81,7 @@ class UpToTwelveFactors:
     says = (("65:BGAT.ELIM-ADV", "Up to 12 factors of the winner may move onto each vacated square."),)
     units = 99
     words = "up to 12 factors a square"
+    rough_stops = True
 
 
 def halting(rules: Rules, position: Position, unit: int) -> list[tuple[int, str]]:
@@ -102,9 +123,10 @@ def ways(
 
 
 def stops(rules: Rules, position: Position, unit: int) -> int:
-    """75:TGAT.advance.c, CL:25.1a, CL:25.1c - The hexes that end an advance that would go on."""
+    """75:TGAT.advance.c, CL:25.1a-c, 65:TGAT.ADVc - The hexes that end an advance that would go on."""
     zone = rules.zones.controlled(position, 1 - position.side_of(rules.roster, unit))
-    return zone | rules.ground.forest | rules.ground.mountain | halts(rules, position, unit)
+    rough = rules.ground.forest | rules.ground.mountain if rules.advances.rough_stops else 0
+    return zone | rough | halts(rules, position, unit)
 
 
 def _open(rules: Rules, position: Position, unit: int) -> int:
@@ -156,5 +178,6 @@ ASKS = "How much may advance after combat?"
 ANSWERS: dict[str, Advances] = {
     "three units": UpToThree(),
     "any units": AnyUnits(),
+    "any direction": AnyDirection(),
     "twelve factors": UpToTwelveFactors(),
 }

@@ -12,16 +12,15 @@ from openblitz.blitzkrieg.board.distances import disc
 from openblitz.blitzkrieg.kinds import HEX_SET
 from openblitz.blitzkrieg.places import base_of, is_aloft, on_map, sea_zone
 from openblitz.blitzkrieg.position import UNIT_FLAGS, Position
+from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.rules import carriers, missions
-from openblitz.blitzkrieg.rules.attack import attack_factors
 from openblitz.blitzkrieg.rules.missions import leash
-from openblitz.blitzkrieg.rules.modifiers import Objection, Shown, Upkeep
+from openblitz.blitzkrieg.rules.modifiers import Objection, Upkeep
 from openblitz.blitzkrieg.rules.stacking import height
 from openblitz.blitzkrieg.rules.supply import UNSUPPLIED
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.table.facts import Lasts, Of, Subject
-from openblitz.table.words import say_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -36,6 +35,14 @@ STAGED = UNIT_FLAGS.flag("staged")  # has changed its base in this player-turn
 EVERYWHERE = -1  # not noted: whatever is so now has been so
 FRIENDLY = Subject(Position, "friendly-since", EVERYWHERE, HEX_SET, lasts=Lasts.PLAYER_TURN)
 OCCUPIED = Subject(Position, "occupied-since", EVERYWHERE, HEX_SET, lasts=Lasts.PLAYER_TURN)
+# The same of either side, kept while the enemy moves, for aircraft that land in his player-turn (CL:32.34).
+THROUGHOUT = tuple(
+    (
+        Subject(Position, f"{side}-friendly-throughout", EVERYWHERE, HEX_SET),
+        Subject(Position, f"{side}-occupied-throughout", EVERYWHERE, HEX_SET),
+    )
+    for side in SIDES
+)
 BESIEGED = Subject(
     Position,
     "besieged",
@@ -83,6 +90,13 @@ class Airfields(Upkeep):
             FRIENDLY.put(position, _friendly(rules, position))
             OCCUPIED.put(position, _occupied(rules, position))
         return iter(())
+
+
+def kept(rules: Rules, position: Position, side: int) -> tuple[int, int]:
+    """The cities that are friendly to a side, and those it occupies, and has not left in its own turn."""
+    if side == position.side:
+        return _friendly(rules, position), _occupied(rules, position)
+    return rules.cities.friendly(rules, position, side), position.holds(side)
 
 
 def _friendly(rules: Rules, position: Position) -> int:
@@ -251,25 +265,34 @@ def _no_chain(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal
 # Landing
 
 
-def open_to_land(rules: Rules, position: Position, base: int) -> int:
-    """75:30.5c-d - The cities in which aircraft of the moving side that left a base may land now."""
-    side = position.side
+def had(rules: Rules, position: Position, side: int) -> int:
+    """75:30.5c-d - The cities that a side has had for so long that its aircraft may land there."""
+    if side == position.side:
+        return _friendly(rules, position) | _occupied(rules, position)
+    friendly, occupied = THROUGHOUT[side]
+    still = friendly(position) & rules.cities.friendly(rules, position, side)
+    return (still | occupied(position) & position.holds(side)) & rules.ground.city
+
+
+def open_to_land(rules: Rules, position: Position, base: int, side: int) -> int:
+    """75:30.5c-d - The cities in which aircraft of a side that left a base may land now."""
     zone = rules.zones.controlled(position, 1 - side)
     home = 1 << base & rules.cities.friendly(rules, position, side) if on_map(base) else 0
-    return (home | _friendly(rules, position) | _occupied(rules, position)) & rules.ground.city & ~zone
+    return (home | had(rules, position, side)) & rules.ground.city & ~zone
 
 
 def sites(rules: Rules, position: Position, mission: Mission) -> int:
     """The cities in which an aircraft may land now, whoever else is there."""
     base = base_of(position.place[mission.unit])
-    return open_to_land(rules, position, base) & disc(mission.hex, leash(rules, mission))
+    side = position.side_of(rules.roster, mission.unit)
+    return open_to_land(rules, position, base, side) & disc(mission.hex, leash(rules, mission))
 
 
 def hoped_for(rules: Rules, position: Position, mission: Mission) -> int:
     """CL:30.5c - The cities in which there is some chance that it may land when combat is over."""
     base = base_of(position.place[mission.unit])
     back = 1 << base if on_map(base) else 0
-    maybe = back | _friendly(rules, position) | _occupied(rules, position)
+    maybe = back | had(rules, position, position.side_of(rules.roster, mission.unit))
     return maybe & rules.ground.city & disc(mission.hex, leash(rules, mission))
 
 
@@ -285,53 +308,3 @@ class GroundedAircraft(Objection):
             return None
         reason = f"{rules.roster.ids[unit]} is an aircraft: it flies missions or changes its base."
         return rules.refuse_by("75:30.2e", reason, (), (unit,))
-
-
-class BasesShown(Shown):
-    """75:30.2a - The cities in which each side's aircraft can land now."""
-
-    name = "bases"
-    says = ()
-    title = "Air bases"
-    about = "cities where aircraft can be based now"
-    rule = "75:30.2a"
-
-    def hexes(self, rules: Rules, position: Position, side: int) -> int:
-        """The friendly cities of a side."""
-        friendly = rules.cities.friendly(rules, position, side)
-        return friendly & FRIENDLY(position) if side == position.side else friendly
-
-
-class FlightsShown(Shown):
-    """75:30.5a - Where each side's aircraft are in the air, and by which ways they came."""
-
-    name = "flights"
-    says = ()
-    title = "Aircraft in the air"
-    about = "targets dotted, with the factors over them and the ways of the aircraft"
-    rule = "75:30.5a"
-
-    def _of(self, rules: Rules, position: Position, side: int) -> Iterator[Mission]:
-        own = (one for one in missions.MISSIONS(position))
-        return (one for one in own if position.side_of(rules.roster, one.unit) == side)
-
-    def hexes(self, rules: Rules, position: Position, side: int) -> int:
-        """Their targets."""
-        return bits.of(Hex(one.hex) for one in self._of(rules, position, side))
-
-    def lines(self, rules: Rules, position: Position, side: int) -> Iterator[tuple[int, ...]]:
-        """From the base, or the first hex at sea, to the target."""
-        for one in self._of(rules, position, side):
-            base = base_of(position.place[one.unit])
-            yield ((base, *one.way) if on_map(base) else one.way)
-
-    def labels(self, rules: Rules, position: Position, side: int) -> dict[int, str]:
-        """What each target is in for."""
-        found: dict[int, list[str]] = {}
-        factors = attack_factors(rules, position)
-        for one in self._of(rules, position, side):
-            title = rules.missions[one.kind].title
-            found.setdefault(one.hex, []).append(
-                f"{rules.roster.ids[one.unit]} {say_number(factors[one.unit])}, {title.lower()}"
-            )
-        return {hex_: "; ".join(words) for hex_, words in found.items()}

@@ -334,6 +334,8 @@ def pushes(rules: Rules, position: Position, unit: int) -> int:
     if not superior(position, rules.board.sea_zone.get(Hex(position.place[unit]), ""), side):
         return 0
     shore = invasions.shore(rules, position, unit)
+    for bar in rules.bars:  # CL:35.31 - a city of a minor country has to be reduced first
+        shore &= ~bar.hexes(rules, position, side)
     return bits.spread(1 << position.place[unit]) & shore & position.blocks(1 - side)
 
 

@@ -95,6 +95,7 @@ class Bombardment(Combat):
     name = BOMBARDMENT
     title = "Bombard"
     says = ()
+    bombs: ClassVar = True
     most: ClassVar = 1
     once: ClassVar = "75:25.3a"
 
@@ -190,7 +191,7 @@ class Bombardment(Combat):
 
     def before(self, rules: Rules, battle: Battle, other: Battle) -> str:
         """75:25.3b, 75:SEQ.20a - Before the other attack on its hex, and as printed before all others."""
-        if other.chart == self.name:
+        if rules.combats[other.chart].bombs:
             return ""
         if set(battle.hexes) & set(other.hexes):
             return "75:25.3b"

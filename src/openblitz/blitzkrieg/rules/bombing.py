@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.attack import Factors
     from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.blitzkrieg.rules.missions import Mission
     from openblitz.table import Refusal
 
 
@@ -143,7 +144,7 @@ class AircraftHold(Invariant):
             if is_aloft(place) != (unit in flying):
                 yield f"{say} is in the air without a mission, or has one on the ground"
         for one in MISSIONS(position):
-            if one.flown > rules.roster.range[one.unit]:
+            if one.flown > rules.missions[one.kind].farthest(rules, one.unit):
                 yield f"{rules.roster.ids[one.unit]} has flown farther than it can"
             base = base_of(position.place[one.unit])
             if on_map(base) and not disc(base, one.flown) >> one.hex & 1:
@@ -152,6 +153,15 @@ class AircraftHold(Invariant):
             moving = side == position.side and position.steps and position.steps[-1].crowded
             if not moving and carriers.room(rules, carriers.at_sea(rules, position, side)) < 0:
                 yield "too many aircraft of a side are at sea"
+
+    def fill(self, rules: Rules, position: Position) -> None:
+        """Who is over his own base has flown no way: it is not written, and its last hex is no step."""
+
+        def flown(one: Mission) -> Mission:
+            home = one.way == (one.hex,) and base_of(position.place[one.unit]) == one.hex
+            return one._replace(way=()) if home else one
+
+        MISSIONS.put(position, tuple(flown(one) for one in MISSIONS(position)))
 
     def changes(self, rules: Rules, before: Position, after: Position) -> Iterator[str]:
         """75:30.5c - When a player-turn is over, all that return have landed."""

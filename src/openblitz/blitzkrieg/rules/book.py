@@ -41,6 +41,7 @@ if TYPE_CHECKING:
         Bonus,
         CityModifier,
         Cut,
+        Damage,
         Entry,
         GoingModifier,
         Halt,
@@ -85,7 +86,10 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     charts: Mapping[str, Chart[Any]]  # by the kinds of combat that the game has
     combats: Mapping[str, Combat]
     cites: Mapping[str, str]  # the paragraph of this edition that says what both editions say
-    turns: int
+    paragraphs: Mapping[
+        str, str
+    ] = {}  # of this book, for those of another whose rule is built into the engine
+    turns: int  # 0: until somebody has won
     seats: Mapping[Side, str]  # the side of the map at which each player sits, where the book says
     set_up: SettingUp
     stacking: Stacking
@@ -113,6 +117,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     entries: tuple[Entry, ...] = ()
     wary: tuple[Wary, ...] = ()
     cuts: tuple[Cut, ...] = ()
+    damage: tuple[Damage, ...] = ()
     objections: Mapping[str, tuple[Objection, ...]] = {}
     objections_there: Mapping[str, tuple[ObjectionThere, ...]] = {}
     rivers: tuple[RiverModifier, ...] = ()
@@ -240,7 +245,12 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         self, rule: str, reason: str, hexes: Iterable[int] = (), units: Iterable[int] = ()
     ) -> Refusal:
         """A refusal by a paragraph."""
-        return Refusal(rule, reason, tuple(name(Hex(h)) for h in hexes), self.roster.names(units))
+        places = tuple(name(Hex(h)) for h in hexes)
+        return Refusal(self.paragraph(rule), reason, places, self.roster.names(units))
+
+    def paragraph(self, rule: str) -> str:
+        """Where the book of this game says what another says in a paragraph."""
+        return self.paragraphs.get(rule, rule)
 
     def refuse(
         self, subject: str, reason: str, hexes: Iterable[int] = (), units: Iterable[int] = ()

@@ -72,6 +72,17 @@ class AtAnyTime:
     at_sea = True
 
 
+class BeforeAndAfterCombat:
+    """65:2.3, R65-19 - At any time; recombined when movement is over, on one square."""
+
+    says = (
+        ("65:2.3", "Units may be broken down into substitutes at any time, before and after combat."),
+        ("65:2.3", "Those on one square outside enemy zones are recombined when movement is over."),
+    )
+    any_time = True
+    at_sea = False
+
+
 # Breaking down
 
 
@@ -198,4 +209,8 @@ class FactorsHold(Invariant):
 
 
 ASKS = "When are units broken down and recombined?"
-ANSWERS: dict[str, Breaking] = {"in movement": InMovement(), "at any time": AtAnyTime()}
+ANSWERS: dict[str, Breaking] = {
+    "in movement": InMovement(),
+    "at any time": AtAnyTime(),
+    "before and after combat": BeforeAndAfterCombat(),
+}

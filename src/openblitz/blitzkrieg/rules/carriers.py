@@ -56,7 +56,7 @@ def why_not_at_sea(rules: Rules, unit: int) -> Refusal | None:
 
 
 def waters(rules: Rules, position: Position, unit: int) -> int:
-    """75:30.3d, CL:19.4d - The full sea hexes of its zone from which an aircraft's range is counted.
+    """75:30.3d, CL:19.4c-d - The full sea hexes of its zone from which an aircraft's range is counted.
 
     Under the clarifications not those that enemy zones of control cut off from the edge of the board; the
     last hexes before those are still open.

@@ -147,7 +147,11 @@ def _step(step: Any, gone: int, come: Sequence[int]) -> Any:
 
 
 def _battle(battle: Battle, gone: int, come: Sequence[int]) -> Battle:
+    """An attack with the new ones in the place of the old; of one that is over, it stays who made it."""
     roles = ("attackers", "support", "defenders")
-    return msgspec.structs.replace(
-        battle, **{role: instead(getattr(battle, role), gone, come) for role in roles}
-    )
+    if battle.fought and not any(gone in getattr(battle, role) for role in roles):
+        return battle
+    changed = {role: instead(getattr(battle, role), gone, come) for role in roles}
+    if not changed["attackers"]:  # they were eliminated before it came to that
+        return msgspec.structs.replace(battle, fought=True)
+    return msgspec.structs.replace(battle, **changed)

@@ -175,6 +175,11 @@ def _passed(rules: Rules, position: Position, side: int) -> int:
     return way | rules.zones.around(way)
 
 
+def whole_cities(rules: Rules, hexes: int) -> int:
+    """65:QA.10.0a-b - All hexes of the cities of which some are among these."""
+    return bits.of(h for city in rules.board.cities if bits.of(city.hexes) & hexes for h in city.hexes)
+
+
 ASKS = "Whose is a city?"
 ANSWERS: dict[str, Cities] = {
     "occupation": Occupation(),

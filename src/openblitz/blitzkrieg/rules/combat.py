@@ -40,6 +40,7 @@ class Combat(Added):
     title: ClassVar[str] = "Attack"  # what people call such an attack
     system: ClassVar[str] = TROOPS  # what it strikes at
     supported: ClassVar[bool] = False  # whether bombers may help in it (75:30.41a)
+    bombs: ClassVar[bool] = False  # whether it is decided by the table of bombardment (75:SEQ.20a)
     owed: ClassVar[bool] = False  # whether units beside the enemy must make it, and against every hex
     most: ClassVar[int] = 0  # how many hexes one attack can strike at; 0: as many as all attackers reach
     once: ClassVar[str] = ""  # the paragraph by which nobody suffers two of it; empty: the book's usual one

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from openblitz.blitzkrieg.counters.unit_types import MovementClass
 from openblitz.blitzkrieg.position import BY_ROAD, DROPPED, FLOWN, STOPPED
+from openblitz.blitzkrieg.rules.cities import whole_cities
 from openblitz.blitzkrieg.rules.rangers import may_be_dropped
 from openblitz.blitzkrieg.rules.scenario import beyond
 from openblitz.blitzkrieg.rules.terrain import closed
@@ -166,7 +167,7 @@ class AirTransport:
 class AirborneFlight:
     """65:18.0 - Airborne and air-assault units fly from a friendly city to any land square within 20."""
 
-    says = (
+    says: tuple[Saying, ...] = (
         (
             "65:18.0.a",
             "Airborne and air-assault units fly from a friendly city to any land square within 20.",
@@ -185,9 +186,13 @@ class AirborneFlight:
             return rules.refuse("drop type", f"{say} is neither airborne nor air-assault.", (), (unit,))
         if position.flags[unit] & FLOWN:
             return rules.refuse("fly once", f"{say} has flown in this turn.", (here,), (unit,))
-        if not rules.cities.usable(rules, position, position.side_of(rules.roster, unit)) >> here & 1:
+        if not self.starts(rules, position, position.side_of(rules.roster, unit)) >> here & 1:
             return rules.refuse("fly city", f"{say} does not stand in a friendly city.", (here,), (unit,))
         return None
+
+    def starts(self, rules: Rules, position: Position, side: int) -> int:
+        """65:18.0.a - The squares from which units take off: friendly cities."""
+        return rules.cities.usable(rules, position, side)
 
     def landings(self, rules: Rules, position: Position, unit: int) -> int:
         """65:18.0 - None: whoever flies is dropped, in a city as anywhere."""
@@ -220,6 +225,19 @@ class AirborneFlight:
             position.flags[unit] |= STOPPED
 
 
+class FromWholeCities(AirborneFlight):
+    """65:QA.10.0a - They leave a city of several squares as long as one of these is friendly (R65-68)."""
+
+    says = (
+        *AirborneFlight.says,
+        ("65:QA.10.0a", "They take off from any square of a city of which one square is friendly."),
+    )
+
+    def starts(self, rules: Rules, position: Position, side: int) -> int:
+        """65:QA.10.0a - All squares of these cities."""
+        return whole_cities(rules, rules.cities.usable(rules, position, side))
+
+
 def _no_drop_zone(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
     """Why a hex within range is no place to be dropped on."""
     outside = beyond(rules, unit, hex_)
@@ -240,4 +258,8 @@ def _no_drop_zone(rules: Rules, position: Position, unit: int, hex_: int) -> Ref
 
 
 ASKS = "Who may fly?"
-ANSWERS: dict[str, Flights] = {"air transport": AirTransport(), "airborne flight": AirborneFlight()}
+ANSWERS: dict[str, Flights] = {
+    "air transport": AirTransport(),
+    "airborne flight": AirborneFlight(),
+    "from whole cities": FromWholeCities(),
+}

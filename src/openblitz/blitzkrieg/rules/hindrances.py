@@ -96,7 +96,8 @@ def _stopped(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal 
     here, side = position.place[unit], position.side_of(rules.roster, unit)
     if rules.zones.stops(position, side, rules.roster.kind[unit]) >> here & 1:
         return None
-    stops = (one for one in rules.shut if one.stops(rules, position, unit) >> here & 1)
+    shut = (one for one in rules.shut if one.tells_stops)
+    stops = (one for one in shut if one.stops(rules, position, unit) >> here & 1)
     found = next(stops, None)
     return None if found is None else found.refuse(rules, position, unit, hex_)
 

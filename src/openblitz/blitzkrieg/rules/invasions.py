@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
+from openblitz.blitzkrieg.board.model import Beach
 from openblitz.blitzkrieg.counters.unit_types import MovementClass
 from openblitz.blitzkrieg.kinds import SIDE, names, read_hex, read_hexes, read_number
 from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.position import UNIT_FLAGS, Position
 from openblitz.blitzkrieg.rules import rangers, sea
-from openblitz.blitzkrieg.rules.modifiers import Aftermath, Invariant, Objection
+from openblitz.blitzkrieg.rules.modifiers import Aftermath
 from openblitz.blitzkrieg.rules.results import AreLost, Role
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
@@ -25,15 +26,17 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from openblitz.blitzkrieg.attacks import Battle
-    from openblitz.blitzkrieg.board.model import Beach
     from openblitz.blitzkrieg.rules.book import Rules, Saying
     from openblitz.blitzkrieg.rules.results import Consequence
     from openblitz.table import Refusal
 
 INVADING = UNIT_FLAGS.flag("invading")  # has left its sea zone for a beach in this player-turn
 
-# 75:20.1e - who neither invades nor lands on beaches
-KEPT_ABOARD = (MovementClass.ARTILLERY, MovementClass.ARMOR, MovementClass.AIR_ASSAULT)
+
+def kept_aboard(rules: Rules) -> tuple[MovementClass, ...]:
+    """75:20.1e, 65:6.2.2 - Who neither invades nor lands on beaches."""
+    answer: Invasions = rules.answers.get("invasions", ANSWERS["as printed"])
+    return answer.kept_aboard
 
 
 class Assault(NamedTuple):
@@ -101,19 +104,36 @@ def assaults(rules: Rules, position: Position) -> tuple[Assault, ...]:
 
 
 def _main(rules: Rules, position: Position) -> list[Assault]:
-    """75:20.1a, 75:27.2b - The one invasion of a turn: rangers do not count."""
-    return [one for one in assaults(rules, position) if not rules.roster.ranger[one.unit]]
+    """75:20.1a, 75:27.2b, 65:20.0.c - The one invasion of a turn: who counts towards it."""
+    everybody = rules.answers["invasions"].rangers_count
+    return [one for one in assaults(rules, position) if everybody or not rules.roster.ranger[one.unit]]
+
+
+def _wide(rules: Rules, beach: Beach) -> int:
+    """65:20.0.c, 65:DIAG.6 - A beach with the coast beside it: where rangers join in its invasion."""
+    hexes = bits.of(beach.hexes)
+    return hexes | bits.spread(hexes) & rangers.coast(rules)
 
 
 def beaches_open(rules: Rules, position: Position, more: Iterable[int] = ()) -> tuple[Beach, ...]:
     """75:20.1a - The beaches that can be the one of this turn, with those assaulted from more sea hexes."""
-    found = rules.board.beaches
+    found, light = rules.board.beaches, rules.roster.ranger
     made = _main(rules, position)
-    for hex_ in {*(one.sea for one in made), *more}:
+    meant = {*((one.sea, light[one.unit]) for one in made), *((hex_, False) for hex_ in more)}
+    if meant and all(raid for _hex, raid in meant):  # rangers alone: any coast hex is a beach of its own
+        near = bits.spread(bits.spread(1 << min(meant)[0])) & rangers.coast(rules) & ~rules.board.beach_bits
+        found = (*found, *(Beach("the coast", (hex_,)) for hex_ in bits.hexes(near)))
+
+    def reach(beach: Beach, raid: bool) -> int:
+        return _wide(rules, beach) if raid else bits.of(beach.hexes)
+
+    for hex_, raid in meant:
         beside = bits.spread(1 << hex_)
-        found = tuple(beach for beach in found if bits.of(beach.hexes) & beside)
-    landed = {one.beach for one in made if one.beach}
-    return tuple(beach for beach in found if landed.issubset(beach.hexes))
+        found = tuple(beach for beach in found if reach(beach, raid) & beside)
+    for one in made:
+        if one.beach:
+            found = tuple(beach for beach in found if reach(beach, light[one.unit]) >> one.beach & 1)
+    return found
 
 
 def beaches_meant(rules: Rules, position: Position) -> tuple[Beach, ...]:
@@ -132,9 +152,15 @@ def just_invaded(rules: Rules, position: Position, beach: Beach) -> bool:
 def shore(rules: Rules, position: Position, unit: int) -> int:
     """75:20.1, 75:27.2a - The hexes that a unit may invade in this player-turn, from wherever it gets to."""
     if not rules.roster.ranger[unit]:
-        return bits.of(hex_ for beach in beaches_meant(rules, position) for hex_ in beach.hexes)
-    water = rules.ground.sea | rules.ground.lake
-    return bits.spread(water) & rules.ground.land & ~_shut_sands(rules, position)
+        sands = bits.of(hex_ for beach in beaches_meant(rules, position) for hex_ in beach.hexes)
+        return sands & rules.board.beach_bits
+    shut = _shut_sands(rules, position)
+    if rules.answers["invasions"].rangers_count and _main(rules, position):
+        joined = 0
+        for beach in beaches_meant(rules, position):
+            joined |= _wide(rules, beach)
+        return joined & ~shut
+    return rangers.raids(rules) & ~shut
 
 
 def _shut_sands(rules: Rules, position: Position) -> int:
@@ -157,11 +183,13 @@ def assault_hexes(rules: Rules, position: Position, unit: int) -> int:
 
 def why_not(rules: Rules, position: Position, units: tuple[int, ...], hex_: int) -> Refusal | None:
     """Why units at sea may not invade from a hex; None where they may, room apart."""
-    heavy = [u for u in units if rules.roster.kind[u] in KEPT_ABOARD]
+    kept = kept_aboard(rules)
+    heavy = [u for u in units if rules.roster.kind[u] in kept]
     if heavy:
-        reason = (
-            f"{rules.roster.say(heavy)} may not invade: artillery, armor and air-assault land in ports only."
+        who = (
+            "artillery, armor and air-assault" if MovementClass.AIR_ASSAULT in kept else "armor and artillery"
         )
+        reason = f"{rules.roster.say(heavy)} may not invade: {who} land in ports only."
         return rules.refuse_by("75:20.1e", reason, (hex_,), heavy)
     refused = _why_not_from(rules, position, units, hex_)
     if refused:
@@ -213,6 +241,9 @@ def _why_no_raid(rules: Rules, position: Position, units: list[int], hex_: int) 
     there = name(Hex(hex_))
     if not bits.spread(1 << hex_) & rules.ground.land:
         return rules.refuse_by("75:27.2a", f"No coast lies beside {there}.", (hex_,), units)
+    if rangers.raids(rules) & ~_shut_sands(rules, position) & bits.spread(1 << hex_):
+        reason = f"Another coast is invaded in this turn, which does not lie beside {there}."
+        return rules.refuse_by("75:20.1a", reason, (hex_,), units)
     reason = f"The enemy has just invaded the beach beside {there}, and not with rangers alone."
     return rules.refuse_by("75:27.3b", reason, (hex_,), units)
 
@@ -243,7 +274,7 @@ def afloat(rules: Rules, position: Position, side: int) -> list[int]:
 def remember(rules: Rules, position: Position) -> None:
     """75:20.2, 75:23.5b - Keep what was invaded in this player-turn, and forget what is older."""
     kept = [one for one in INVADED(position) if one.turn >= position.turn - 1]
-    made = _main(rules, position)
+    made = [one for one in assaults(rules, position) if not rules.roster.ranger[one.unit]]
     if made:
         beach = beaches_meant(rules, position)[0].hexes[0]
         hexes = tuple(sorted({one.beach for one in made if one.beach}))
@@ -284,6 +315,26 @@ class Invasions(Protocol):
         ...
 
     @property
+    def kept_aboard(self) -> tuple[MovementClass, ...]:
+        """Who does not invade."""
+        ...
+
+    @property
+    def rangers_count(self) -> bool:
+        """Whether what rangers invade is the one invasion of the turn, too."""
+        ...
+
+    @property
+    def lost_inland(self) -> bool:
+        """Whether whoever attacks what is no beach from the sea is lost, whatever the result."""
+        ...
+
+    @property
+    def all_land(self) -> str:
+        """The paragraph by which whoever can lands after combat; none where he may stay and be lost."""
+        ...
+
+    @property
     def must_land(self) -> str:
         """The paragraph by which whoever is not opposed lands while he moves; none where that is not so."""
         ...
@@ -309,11 +360,20 @@ SAID: tuple[Saying, ...] = (
 )
 
 
-class AsPrinted:
+class _Invasions1975:
+    """75:20.1e, 75:20.34b, 75:20.35a, 75:27.2b - What holds with and without the clarifications."""
+
+    follows_moves = True
+    kept_aboard = (MovementClass.ARTILLERY, MovementClass.ARMOR, MovementClass.AIR_ASSAULT)
+    rangers_count = False
+    lost_inland = True
+    all_land = ""
+
+
+class AsPrinted(_Invasions1975):
     """75:20 - Enemy zones at sea hinder nobody."""
 
     says = (*SAID, ("75:20.31c", "Enemy zones at sea do not keep invaders from any sea hex."))
-    follows_moves = True
     all_placed_first = ""
     opposed_stop = False
     must_land = ""
@@ -323,7 +383,7 @@ class AsPrinted:
         return rules.ground.sea
 
 
-class Clarified:
+class Clarified(_Invasions1975):
     """CL:20 - Not through enemy zones; all are placed first; who is opposed stops on the beach."""
 
     says = (
@@ -333,7 +393,6 @@ class Clarified:
         ("CL:20.32", "Who lands from a sea hex in an enemy zone goes no further."),
         ("CL:20.4", "Who is not opposed lands while others move."),
     )
-    follows_moves = True
     all_placed_first = "CL:20.31a"
     opposed_stop = True
     must_land = "CL:20.4"
@@ -344,54 +403,45 @@ class Clarified:
         return water | bits.spread(water) & rules.ground.sea
 
 
+class OneBeach:
+    """65:6.2 - One beach a turn for everybody; enemy zones hinder nobody; after combat all must land."""
+
+    says = (
+        ("65:6.2.0a", "One beach is invaded in a turn: a chain of yellow coast squares."),
+        ("65:6.2.2", "Armor and breakthrough artillery do not invade."),
+        ("65:6.2.3.1", "Invaders go from their sea zone to sea squares beside the beach."),
+        ("65:6.2.3.2", "Beside vacant beach squares they may land on them while others move."),
+        ("65:6.2.3.3", "After all combat those still at sea must land on vacant beach squares."),
+        ("65:6.2.5a", "A beach that the enemy has just invaded cannot be invaded."),
+        ("65:6.2.5b", "It can where he invaded it with rangers only."),
+        ("65:6.2.9", "Units on land may attack together with them."),
+        ("65:6.2.11", "Who must retreat, or cannot land in the end, is lost."),
+        ("65:6.2.12a", "Who is not opposed may move inland; the beach square costs 1 movement factor."),
+        ("65:6.2.12c", "Invaders use no roads."),
+    )
+    follows_moves = True
+    kept_aboard = (MovementClass.ARTILLERY, MovementClass.ARMOR)
+    rangers_count = True
+    lost_inland = False
+    all_land = "65:6.2.3.3"
+    all_placed_first = ""
+    opposed_stop = False
+    must_land = ""
+
+    def within(self, rules: Rules, position: Position, side: int) -> int:
+        """65:6.2.3.1 - All of them."""
+        return rules.ground.sea
+
+
 ASKS = "Where do invaders go, and when do they stop?"
-ANSWERS: dict[str, Invasions] = {"as printed": AsPrinted(), "clarified": Clarified()}
+ANSWERS: dict[str, Invasions] = {
+    "as printed": AsPrinted(),
+    "clarified": Clarified(),
+    "one beach": OneBeach(),
+}
 
 
-# What invaders may not do
-
-
-class NoStrategicMovement(Objection):
-    """75:22f, 75:20.4b - Not in the turn of an invasion."""
-
-    name = "no strategic movement after invading"
-    says = (("75:22f", "Not a unit that invades in this player-turn."),)
-
-    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
-        """Where it has invaded."""
-        if not position.flags[unit] & INVADING:
-            return None
-        reason = f"{rules.roster.ids[unit]} has invaded in this turn and has no strategic movement."
-        return rules.refuse_by("75:22f", reason, (position.place[unit],), (unit,))
-
-
-class AshoreFirst(Objection):
-    """75:20.32 - Who is before a beach goes ashore, and does not move in any other way."""
-
-    name = "ashore first"
-    says = ()
-
-    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
-        """Where it is on a sea hex."""
-        return _still_at_sea(rules, position, unit, "75:20.32", "goes ashore on the beach first")
-
-
-class NoAdvance(Objection):
-    """75:20.35a - Who is still at sea lands when all combat is over."""
-
-    name = "no advance from the sea"
-    says = ()
-
-    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
-        """Where it is on a sea hex."""
-        return _still_at_sea(rules, position, unit, "75:20.35a", "lands when all combat is over")
-
-
-def _still_at_sea(rules: Rules, position: Position, unit: int, rule: str, what: str) -> Refusal | None:
-    if not sea.on_water(rules, position, unit):
-        return None
-    reason = f"{rules.roster.ids[unit]} is on a sea hex and {what}."
-    return rules.refuse_by(rule, reason, (position.place[unit],), (unit,))
+# Who is lost
 
 
 class LostAtSea(Aftermath):
@@ -410,41 +460,6 @@ class LostAtSea(Aftermath):
 
 def doomed(rules: Rules, position: Position, units: Iterable[int]) -> tuple[int, ...]:
     """75:20.34b-c - Those who are at sea and no rangers, to whom every coast is a beach (CL:27.2a)."""
+    if not rules.answers["invasions"].lost_inland:
+        return ()
     return tuple(u for u in units if sea.on_water(rules, position, u) and not rules.roster.ranger[u])
-
-
-class InvasionHolds(Invariant):
-    """75:20.1e, 75:20.31a - Only invaders stand on sea hexes, and those who may."""
-
-    name = "invasion holds"
-
-    def ground(self, rules: Rules, kind: MovementClass) -> int:
-        """The sea hexes beside beaches."""
-        return 0 if kind in KEPT_ABOARD else rules.ground.sea & bits.spread(rules.board.beach_bits)
-
-    def faults(self, rules: Rules, position: Position) -> Iterator[str]:
-        """They are of the moving side, and invade one beach."""
-        for side in (0, 1):
-            for unit in afloat(rules, position, side):
-                if side != position.side or not position.flags[unit] & INVADING:
-                    yield f"{rules.roster.ids[unit]} is on a sea hex and does not invade"
-        if not beaches_meant(rules, position):
-            yield "two beaches are invaded, or one that may not be"
-
-
-class RaidsHold(Invariant):
-    """75:27.2a, 75:27.5 - Rangers alone stand on other water than before a beach, and not after a turn."""
-
-    name = "raids hold"
-
-    def ground(self, rules: Rules, kind: MovementClass) -> int:
-        """The water beside any coast."""
-        water = rules.ground.sea | rules.ground.lake
-        return water & bits.spread(rules.ground.land) if kind is MovementClass.FOOT else 0
-
-    def faults(self, rules: Rules, position: Position) -> Iterator[str]:
-        """All others are before a beach."""
-        before = rules.ground.sea & bits.spread(rules.board.beach_bits)
-        for unit in afloat(rules, position, position.side):
-            if not rules.roster.ranger[unit] and not before >> position.place[unit] & 1:
-                yield f"{rules.roster.ids[unit]} invades what is no beach"

@@ -131,6 +131,16 @@ class ChangeByDefense(Change):
         return roster.defense
 
 
+class Change1965(ChangeByDefense):
+    """65:TGAT.LOSS, R65-23 - Substitutes of the same type for what is left; by the defense factor."""
+
+    says = (
+        ("65:TGAT.LOSSb", "What is left of a unit is changed for counters of its type that come to as much."),
+        ("65:8.0.1b", "Losses of breakthrough artillery are counted by its defense factor, too."),
+    )
+    rule_change = "65:TGAT.LOSSb"
+
+
 def take_off(rules: Rules, position: Position, unit: int) -> None:
     """Eliminate a unit; where change is given, its factors are counted."""
     if rules.losses.gives_change:
@@ -149,4 +159,5 @@ ANSWERS: dict[str, Losses] = {
     "whole units": WholeUnits(),
     "change": Change(),
     "change by defense": ChangeByDefense(),
+    "change 1965": Change1965(),
 }

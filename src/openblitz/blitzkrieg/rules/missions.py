@@ -92,6 +92,11 @@ def of(position: Position, unit: int) -> Mission | None:
     return next((one for one in MISSIONS(position) if one.unit == unit), None)
 
 
+def of_side(rules: Rules, position: Position, side: int) -> list[Mission]:
+    """What all aircraft of a side are about."""
+    return [one for one in MISSIONS(position) if position.side_of(rules.roster, one.unit) == side]
+
+
 def over(rules: Rules, position: Position, hex_: int, kind: str, side: int) -> list[int]:
     """The aircraft of a side that fly such a mission against a hex."""
     return [
@@ -128,6 +133,9 @@ class AirMission(Added):
     system: ClassVar[str] = TROOPS
     stays: ClassVar[bool] = False  # whether it stays in the air when its side's aircraft return to base
 
+    rule_target: ClassVar[str] = "75:30.4"  # by which it needs a target of its kind
+    bombs: ClassVar[bool] = True  # whether who flies it carries bombs
+
     def targets(self, rules: Rules, position: Position, side: int) -> int:
         """The hexes that aircraft of a side may be sent to."""
         return position.blocks(1 - side)
@@ -135,6 +143,10 @@ class AirMission(Added):
     def no_target(self) -> str:
         """Why others are none, in words."""
         return "no enemy ground unit stands there"
+
+    def farthest(self, rules: Rules, unit: int) -> int:
+        """How far an aircraft may have flown on it."""
+        return rules.roster.range[unit]
 
 
 class Tactical(AirMission):
@@ -182,22 +194,31 @@ def near(rules: Rules, unit: int) -> int:
     return (rules.roster.range[unit] - 1) // 2
 
 
+def farthest(rules: Rules, unit: int) -> int:
+    """CL:32.3a, 75:32.53, 75:32.73 - What a fighter flies in all, to its landing: twice its range."""
+    return 2 * rules.roster.range[unit]
+
+
 def doubled(rules: Rules, unit: int, flown: int) -> bool:
     """75:30.8a, 75:30.8c - Whether an aircraft that flew so far bombs at double strength; fighters never."""
     return rules.roster.counters[unit].type.bomber and flown <= near(rules, unit)
 
 
 def leash(rules: Rules, mission: Mission) -> int:
-    """75:30.5c, 75:30.8b - How far from its target an aircraft may land."""
+    """75:30.5c, 75:30.8b, CL:32.3a - How far from its target an aircraft may land."""
     if doubled(rules, mission.unit, mission.flown):
         return near(rules, mission.unit)
-    return rules.roster.range[mission.unit]
+    reach = rules.roster.range[mission.unit]
+    if rules.roster.counters[mission.unit].type.bomber:
+        return reach
+    return min(reach, max(farthest(rules, mission.unit) - mission.flown, 0))
 
 
 class DoubledNearBase(UnitModifier):
     """75:30.8a - Bombers that have less than half their range to fly bomb at double strength."""
 
     name = "doubled near the base"
+    bombs = True
     says = (
         ("75:30.8a", "Bombers within 3 (TAC), 4 (MDM) or 9 hexes (SAC) bomb at double strength."),
         ("75:30.8b", "They land as near to their target."),

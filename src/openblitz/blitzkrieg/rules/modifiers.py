@@ -69,6 +69,7 @@ class UnitModifier(Added):
     lists: ClassVar = {"allowance": "allowance", "attack": "attack", "defense": "defends"}
     follows_trails: ClassVar[bool] = False  # whether it asks which hexes the unit has passed
     most: ClassVar[int] = 0  # thirds of movement factors that it can add
+    bombs: ClassVar[bool] = False  # whether it bears on bombs alone, and not on fire between aircraft
 
     def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
         """What it adds, or multiplies by; None where it does not bear on this unit."""
@@ -215,10 +216,33 @@ class Cut(Added):
         raise NotImplementedError
 
 
+class Damage(Added):
+    """What is out of use for a while, whoever holds it: ports, links of supply routes, sources of supply."""
+
+    lists: ClassVar = {"damage": "damage"}
+
+    def ports(self, position: Position) -> int:
+        """The hexes that are no ports."""
+        raise NotImplementedError
+
+    def links(self, position: Position) -> int:
+        """The hexes that no supply route passes."""
+        raise NotImplementedError
+
+    def sources(self, position: Position) -> int:
+        """The cities from which no supply comes."""
+        raise NotImplementedError
+
+    def no_port(self, rules: Rules, hex_: int) -> Refusal:
+        """Why such a hex is no port."""
+        raise NotImplementedError
+
+
 class Shut(Added):
     """Ground that is shut to some units while it is open to others of their kind."""
 
     lists: ClassVar = {"shut": "shut"}
+    tells_stops: ClassVar[bool] = False  # whether who has stopped for it is told so, and not of an enemy zone
 
     def shut(self, rules: Rules, position: Position, unit: int) -> int:
         """The hexes that a unit may not enter, though no enemy bars them to others."""

@@ -61,6 +61,13 @@ def rolled_at(rules: Rules, position: Position, battle: Battle) -> Odds | int | 
     return at if capped is None else capped.odds
 
 
+def at_worst(chart: Chart[Any], at: Odds | int) -> Odds | int:
+    """RT-34 - The first column of a chart for what has become worse than that since it was announced."""
+    if chart.look_up(at, chart.faces[0]) is not None:
+        return at
+    return Odds(1, chart.worst) if isinstance(at, Odds) else chart.spans[0][0].start
+
+
 def allowed(chart: Chart[Any], attack: int | Fraction, defense: int | Fraction) -> bool:
     """Whether a chart has something to say to an attack."""
     at = counted(chart, attack, defense)

@@ -66,6 +66,11 @@ class Rangers(Protocol):
         """Whether they may be dropped from the air."""
         ...
 
+    @property
+    def lakes(self) -> bool:
+        """Whether they go over lakes."""
+        ...
+
     def ways_out(self, rules: Rules, position: Position, side: int) -> int:
         """The sea hexes beside which they may go to sea."""
         ...
@@ -96,6 +101,7 @@ class AsPrinted:
 
     says = (*SAID, ("75:23.5b", "A beach hex on which they landed supplies as any other."))
     drops = True
+    lakes = True
 
     def ways_out(self, rules: Rules, position: Position, side: int) -> int:
         """75:27.4a - All of them."""
@@ -120,6 +126,7 @@ class Clarified:
         ("CL:23.5c", "A beach that only they invaded supplies nobody."),
     )
     drops = True
+    lakes = True
 
     def ways_out(self, rules: Rules, position: Position, side: int) -> int:
         """CL:19.4c, CL:27.4a - The open water, as from a port."""
@@ -136,8 +143,33 @@ class Clarified:
         return 0, raided & ~rules.board.beach_bits
 
 
+class AnyCoast:
+    """65:20.0 - Infantry that invades any coast of the sea, within the one invasion of a turn."""
+
+    says = (
+        ("65:20.0.a", "Rangers are infantry."),
+        ("65:20.0.b", "They invade any coast square of the sea."),
+        ("65:20.0.c", "That is the one invasion of the turn, unless they join one on the squares beside it."),
+        ("65:QA.6.2-20.0", "They alone go back to sea from any coast square outside enemy zones."),
+    )
+    drops = False
+    lakes = False
+
+    def ways_out(self, rules: Rules, position: Position, side: int) -> int:
+        """65:QA.6.2-20.0, R65-37 - All of them."""
+        return rules.ground.sea
+
+    def over_the_lake(self, rules: Rules, position: Position, side: int, begin: int, lake: int) -> int:
+        """65:6.1.11 - None."""
+        return 0
+
+    def feeds(self, rules: Rules, raided: int) -> tuple[int, int]:
+        """65:21.0 - No coast supplies anybody."""
+        return 0, 0
+
+
 ASKS = "What may rangers do?"
-ANSWERS: dict[str, Rangers] = {"as printed": AsPrinted(), "clarified": Clarified()}
+ANSWERS: dict[str, Rangers] = {"as printed": AsPrinted(), "clarified": Clarified(), "any coast": AnyCoast()}
 
 
 # By air
@@ -157,6 +189,19 @@ def may_be_dropped(rules: Rules, unit: int) -> bool:
 def coast(rules: Rules) -> int:
     """The land hexes beside full sea hexes."""
     return bits.spread(rules.ground.sea) & rules.ground.land
+
+
+def _over_lakes(rules: Rules) -> bool:
+    answer: Rangers | None = rules.answers.get("rangers")
+    return answer is not None and answer.lakes
+
+
+def raids(rules: Rules) -> int:
+    """75:27.2a, 75:27.5a, 65:20.0.b - The coast that rangers may invade: of the sea, perhaps of lakes."""
+    water = rules.ground.sea
+    if _over_lakes(rules):
+        water |= rules.ground.lake
+    return bits.spread(water) & rules.ground.land
 
 
 def zones_to_sea(rules: Rules, position: Position, unit: int) -> tuple[str, ...]:
@@ -207,6 +252,8 @@ def _lake(rules: Rules, city: int) -> tuple[int, int]:
 def why_not_by_lake(rules: Rules, position: Position, unit: int) -> Refusal | None:
     """75:27.5a - Why a unit does not go out on a lake, whatever hex of it; None where it may."""
     here, say = position.place[unit], rules.roster.ids[unit]
+    if not _over_lakes(rules):
+        return rules.refuse_by("75:27.5b", f"{say} does not move over lakes.", (), (unit,))
     if not rules.roster.ranger[unit]:
         return rules.refuse_by("75:27.5b", f"{say} does not move over lakes; rangers do.", (), (unit,))
     if not on_map(here) or not rules.ground.city >> here & 1 or not _lake(rules, here)[0]:

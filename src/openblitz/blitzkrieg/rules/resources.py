@@ -66,9 +66,11 @@ def usable(rules: Rules, position: Position, side: int, works: Works) -> int:
     """75:36.1b, 75:36.2d - The cities with such works that a side has the use of.
 
     They are friendly (CL:36.1b), and none of them is at the enemy's home. Only the hex that the book names
-    counts (R75-C36).
+    counts (R75-C36). Where a city is idle, its works are (75:33.5c).
     """
     there = bits.of(city.hexes[0] for city in rules.board.cities if city.works is works)
+    for one in rules.idle:
+        there &= ~one.hexes(rules, position)
     return there & rules.cities.friendly(rules, position, side) & ~rules.ground.home_cities[1 - side]
 
 

@@ -205,7 +205,7 @@ class WholeForce(_ByName):
 class InFactors:
     """75:TGAT - Each side loses so many factors; the loser goes back, the winner may advance."""
 
-    says = (
+    says: tuple[Saying, ...] = (
         (
             "75:TGAT.losses.a",
             "A side loses factors as the table says, of units that it chooses.",
@@ -214,6 +214,10 @@ class InFactors:
         ("75:TGAT.retreat.a", "The loser takes all survivors back the full number of hexes."),
         ("75:TGAT.advance.a", "Then the winner may advance any survivors up to his number of hexes."),
     )
+    rule_all: ClassVar[str] = "75:TGAT.odds.b"
+    rule_losses: ClassVar[str] = "75:TGAT.losses.a"
+    rule_retreat: ClassVar[str] = "75:TGAT.retreat.a"
+    rule_advance: ClassVar[str] = "75:TGAT.advance.a"
 
     def consequences(self, cell: Any) -> tuple[Consequence, ...]:
         """Losses of both sides, then the retreat, then the advance."""
@@ -222,17 +226,38 @@ class InFactors:
         brings: list[Consequence] = []
         for role, share in shares.items():
             if share.loss == "E":
-                brings.append(MustLose(role, "75:TGAT.odds.b", of=Measure.ALL))
+                brings.append(MustLose(role, self.rule_all, of=Measure.ALL))
             elif share.loss:
-                brings.append(MustLose(role, "75:TGAT.losses.a", share.loss, Measure.FACTORS))
+                brings.append(MustLose(role, self.rule_losses, share.loss, Measure.FACTORS))
         if cell.retreats is not None:
             role = Role(cell.retreats)
-            brings.append(MustRetreat(role, "75:TGAT.retreat.a", shares[role].move))
+            brings.append(MustRetreat(role, self.rule_retreat, shares[role].move))
         if cell.advances is not None:
             role = Role(cell.advances)
-            brings.append(MayAdvance(role, "75:TGAT.advance.a", shares[role].move))
+            brings.append(MayAdvance(role, self.rule_advance, shares[role].move))
         return tuple(brings)
 
 
+class InFactors1965(InFactors):
+    """65:TGAT - The same, by the paragraphs of 1965."""
+
+    says = (
+        ("65:TGAT.LOSSa", "A side loses factors as the table says, of units that it chooses."),
+        ("65:TGAT.LOSSc", "Nobody loses more than he has in the battle."),
+        ("65:TGAT.RETa", "The loser takes all survivors back the full number of squares."),
+        ("65:TGAT.ADVa", "Then the winner may advance any survivors up to his number of squares."),
+        ("65:TGAT.b", "Above 6-1 the defender loses everything, and the attacker may advance four squares."),
+    )
+    rule_all: ClassVar[str] = "65:TGAT.b"
+    rule_losses: ClassVar[str] = "65:TGAT.LOSSa"
+    rule_retreat: ClassVar[str] = "65:TGAT.RETa"
+    rule_advance: ClassVar[str] = "65:TGAT.ADVa"
+
+
 ASKS = "What do the results of combat do?"
-ANSWERS: dict[str, Results] = {"one unit": OneUnit(), "whole force": WholeForce(), "in factors": InFactors()}
+ANSWERS: dict[str, Results] = {
+    "one unit": OneUnit(),
+    "whole force": WholeForce(),
+    "in factors": InFactors(),
+    "in factors 1965": InFactors1965(),
+}

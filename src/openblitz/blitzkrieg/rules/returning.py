@@ -30,6 +30,11 @@ class Returning(Protocol):
         """What this answer says, with its paragraphs."""
         ...
 
+    @property
+    def careful(self) -> bool:
+        """Whether nobody may be sent where he cannot possibly land."""
+        ...
+
     def why_not(self, rules: Rules, position: Position) -> Refusal | None:
         """Why the moving side may not end its movement with its aircraft as they are."""
         ...
@@ -39,6 +44,7 @@ class AtTheirOwnRisk:
     """75:30.5e - Who finds no room is eliminated, and that is that."""
 
     says = (("75:30.5e", "Aircraft without a place to land after combat are eliminated."),)
+    careful = False
 
     def why_not(self, rules: Rules, position: Position) -> Refusal | None:
         """Nothing is against it."""
@@ -53,10 +59,11 @@ class NoSuicide:
         ("CL:30.5b", "Aircraft are not sent where they cannot possibly land afterwards."),
         ("CL:30.5c", "Any chance of a place to land is enough."),
     )
+    careful = True
 
     def why_not(self, rules: Rules, position: Position) -> Refusal | None:
         """Where it is certain that somebody cannot land."""
-        flying = aloft(rules, position)
+        flying = aloft(rules, position, position.side)
         if can_all_land(rules, position, flying, hoped_for) is not Known.NO:
             return None
         units = [one.unit for one in flying]
@@ -71,12 +78,13 @@ ANSWERS: dict[str, Returning] = {"at their own risk": AtTheirOwnRisk(), "no suic
 # Who may land where
 
 
-def aloft(rules: Rules, position: Position) -> list[Mission]:
-    """The missions of the moving side that end in this player-turn."""
+def aloft(rules: Rules, position: Position, side: int) -> list[Mission]:
+    """The missions of a side that end in this player-turn; in the enemy's all do (75:32.75a)."""
     return [
         one
         for one in MISSIONS(position)
-        if position.side_of(rules.roster, one.unit) == position.side and not rules.missions[one.kind].stays
+        if position.side_of(rules.roster, one.unit) == side
+        and not (rules.missions[one.kind].stays and side == position.side)
     ]
 
 
@@ -106,12 +114,12 @@ def hoped_for(rules: Rules, position: Position, mission: Mission) -> list[int]:
 SEA = 0  # all sea zones are one place, where so many aircraft may be
 
 
-def room(rules: Rules, position: Position, place: int) -> int:
-    """How much more of the moving side's aircraft may be at a base, as stacks are counted."""
+def room(rules: Rules, position: Position, place: int, side: int) -> int:
+    """How much more of a side's aircraft may be at a base, as stacks are counted."""
     roster = rules.roster
     if place <= 0:
-        return carriers.room(rules, carriers.at_sea(rules, position, position.side))
-    here = position.aircraft_at(roster, place, position.side)
+        return carriers.room(rules, carriers.at_sea(rules, position, side))
+    here = position.aircraft_at(roster, place, side)
     return rules.stacking.limit - height(rules.stacking, roster, here)
 
 
@@ -133,7 +141,7 @@ def can_all_land(
         open_to = [max(place, SEA) for place in where(rules, position, mission)]
         for place in open_to:
             if place not in left:
-                left[place] = room(rules, position, place)
+                left[place] = room(rules, position, place, position.side_of(rules.roster, mission.unit))
         size = rules.stacking.counts(rules.roster, mission.unit)
         landers.append(_Lander(size, tuple(sorted(open_to, key=lambda at: -left[at]))))
     # Who has the fewest places and needs the most room first: what fails does so early.

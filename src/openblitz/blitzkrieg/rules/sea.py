@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 from openblitz.blitzkrieg.board.model import SEA_ZONES
 from openblitz.blitzkrieg.places import on_map, sea_zone
 from openblitz.blitzkrieg.position import UNIT_FLAGS
+from openblitz.blitzkrieg.rules.cities import whole_cities
 from openblitz.blitzkrieg.rules.modifiers import Invariant, Shown
 from openblitz.blitzkrieg.rules.stacking import say_units, units_worth
 from openblitz.hexes import bits
@@ -48,6 +49,12 @@ def within_a_turn(position: Position, unit: int) -> tuple[str, ...]:
 # Ports
 
 
+def limits(rules: Rules) -> SeaLimits:
+    """The answer of the game; where nobody sails, ports matter all the same (75:23.3)."""
+    answer: SeaLimits = rules.answers.get("sea", ANSWERS["at no time"])
+    return answer
+
+
 def open_water(rules: Rules, position: Position, side: int) -> int:
     """75:19.4d, CL:19.4c - The sea that a side gets to from the edge of the board outside enemy zones."""
     clear = rules.ground.sea & ~rules.zones.controlled(position, 1 - side)
@@ -58,11 +65,20 @@ def open_water(rules: Rules, position: Position, side: int) -> int:
     return found
 
 
+def known_ports(rules: Rules) -> int:
+    """75:19.4a, R65-4 - The cities from which ships go; inland ones only where the book knows them."""
+    if limits(rules).inland:
+        return rules.ground.ports
+    return rules.ground.ports & ~bits.of(rules.board.inland_ports)
+
+
 def ports(rules: Rules, position: Position, side: int) -> int:
     """75:19.4 - The friendly cities from which a side can get to the open sea."""
-    friendly = rules.cities.usable(rules, position, side) & rules.ground.ports
-    if not friendly:
-        return 0
+    friendly = rules.cities.usable(rules, position, side) & known_ports(rules)
+    for one in rules.damage:
+        friendly &= ~one.ports(position)
+    if not friendly or not limits(rules).blockades:
+        return friendly
     water = open_water(rules, position, side)
     zone = rules.zones.controlled(position, 1 - side)
     return bits.of(h for h in bits.hexes(friendly) if not _shut(rules, h, water, zone))
@@ -84,13 +100,28 @@ def _mouth(rules: Rules, port: int) -> int:
     return bits.spread(bits.of(shore)) & rules.ground.sea
 
 
-def why_shut(rules: Rules, position: Position, side: int, port: int) -> Refusal | None:
-    """Why a hex is no port to a side now; None where it is one."""
+def why_shut(
+    rules: Rules, position: Position, side: int, port: int, *, leaving: bool = False
+) -> Refusal | None:
+    """Why a hex is no port to a side now, to put in or to go to sea from; None where it is one."""
+    answer = limits(rules)
     there, here = name(Hex(port)), (port,)
-    if not rules.ground.ports >> port & 1:
+    if not known_ports(rules) >> port & 1:
         return rules.refuse_by("75:19.4a", f"{there} is no port.", here)
-    if not rules.cities.usable(rules, position, side) >> port & 1:
+    friendly = rules.cities.usable(rules, position, side)
+    if leaving and answer.by_city:
+        friendly |= whole_cities(rules, friendly)
+    if not friendly >> port & 1:
         return rules.refuse_by("75:19.2a", f"{there} is no friendly port.", here)
+    for one in rules.damage:
+        if one.ports(position) >> port & 1:
+            return one.no_port(rules, port)
+    return _why_cut_off(rules, position, side, port) if answer.blockades else None
+
+
+def _why_cut_off(rules: Rules, position: Position, side: int, port: int) -> Refusal | None:
+    """75:19.4c-d - Why nobody gets from a port to the open sea; None where one does."""
+    there, here = name(Hex(port)), (port,)
     zone = rules.zones.controlled(position, 1 - side)
     river = bits.of(_river(rules, port)) & zone
     if river:
@@ -131,11 +162,19 @@ def too_many(
 ) -> Refusal | None:
     """75:19.3a - Why a side has, or would have, too many units at sea."""
     units = [*at_sea(rules, position, side), *(u for u in more if not rules.roster.flies[u])]
-    parts = units_worth(rules, units)
-    if parts <= MOST * rules.stacking.whole:
+    answer = limits(rules)
+    spare = answer.spare(rules, units)
+    if spare >= 0:
         return None
-    reason = f"{say_units(rules, parts)} would be at sea; {MOST} may be."
-    return rules.refuse_by(rule, reason, (), units)
+    return rules.refuse_by(rule, answer.say(rules, units), (), units)
+
+
+def room_left(rules: Rules, position: Position, side: int) -> int:
+    """How many units more a side may put to sea, or thereabouts."""
+    if "sea" not in rules.answers:
+        return 0
+    answer = limits(rules)
+    return max(0, answer.spare(rules, at_sea(rules, position, side)) // answer.each(rules))
 
 
 class SeaLimits(Protocol):
@@ -149,6 +188,33 @@ class SeaLimits(Protocol):
     @property
     def always(self) -> bool:
         """Whether there may be too many at no time, or only not when stacks are looked at."""
+        ...
+
+    @property
+    def blockades(self) -> bool:
+        """Whether enemy zones at sea or on its river shut a port."""
+        ...
+
+    @property
+    def inland(self) -> bool:
+        """Whether there are ports inland."""
+        ...
+
+    @property
+    def by_city(self) -> bool:
+        """Whether one goes to sea from any hex of a city of which one is friendly."""
+        ...
+
+    def spare(self, rules: Rules, units: Iterable[int]) -> int:
+        """What may be at sea beside these units; less than nothing where they are too many."""
+        ...
+
+    def each(self, rules: Rules) -> int:
+        """What a full unit takes of that, or thereabouts."""
+        ...
+
+    def say(self, rules: Rules, units: Iterable[int]) -> str:
+        """That so many are too many, in a sentence."""
         ...
 
 
@@ -166,22 +232,77 @@ SAID: tuple[Saying, ...] = (
 )
 
 
-class AtNoTime:
+class _TenUnits:
+    """75:19.3a, 75:19.4 - Ten units, half ones counted so; ports that enemies shut."""
+
+    blockades = True
+    inland = True
+    by_city = False
+
+    def spare(self, rules: Rules, units: Iterable[int]) -> int:
+        """75:26.4b - In parts of units."""
+        return MOST * rules.stacking.whole - units_worth(rules, units)
+
+    def each(self, rules: Rules) -> int:
+        """A whole one."""
+        return rules.stacking.whole
+
+    def say(self, rules: Rules, units: Iterable[int]) -> str:
+        """In units."""
+        return f"{say_units(rules, units_worth(rules, units))} would be at sea; {MOST} may be."
+
+
+class AtNoTime(_TenUnits):
     """75:19.3a - Never more than ten."""
 
     says = (*SAID, ("75:19.3a", "There are never more than 10 units of a side at sea."))
     always = True
 
 
-class AsStacks:
+class AsStacks(_TenUnits):
     """CL:19.3a - Ten when stacks are looked at."""
 
     says = (*SAID, ("CL:19.3a", "Units at sea are counted when stacks are: 10 of a side at most."))
     always = False
 
 
-ASKS = "When are units at sea counted?"
-ANSWERS: dict[str, SeaLimits] = {"at no time": AtNoTime(), "as stacks": AsStacks()}
+class FortyFactors:
+    """65:6.1 - Forty factors of a side at any time; nothing at sea shuts a port."""
+
+    says = (
+        ("65:6.1.1b", "Each side may have up to 40 factors at sea, at any time."),
+        ("65:6.1.2", "Units may enter a port and go to sea in one turn."),
+        ("65:6.1.4a", "From the next turn on they land in friendly ports of their zone or of one beside it."),
+        ("65:6.1.4c", "Or they go to a zone beside theirs, or stay."),
+        ("65:6.1.7", "Landing takes 1 movement factor."),
+        ("65:QA.10.0b", "One goes to sea from any square of a port of which one square is friendly."),
+        ("65:QA.10.0c", "Nobody lands in a port that was taken in this turn."),
+    )
+    always = True
+    blockades = False
+    inland = False
+    by_city = True
+    most = 40
+
+    def spare(self, rules: Rules, units: Iterable[int]) -> int:
+        """65:6.1.1b - In factors, of artillery those for defense (R65-23)."""
+        return self.most - sum(rules.roster.defense[unit] for unit in units)
+
+    def each(self, rules: Rules) -> int:
+        """As much as an infantry division has."""
+        return 4
+
+    def say(self, rules: Rules, units: Iterable[int]) -> str:
+        """In factors."""
+        return f"{self.most - self.spare(rules, units)} factors would be at sea; {self.most} may be."
+
+
+ASKS = "How many may be at sea, and when are they counted?"
+ANSWERS: dict[str, SeaLimits] = {
+    "at no time": AtNoTime(),
+    "as stacks": AsStacks(),
+    "forty factors": FortyFactors(),
+}
 
 
 # To look at
@@ -208,12 +329,13 @@ class SeaHolds(Invariant):
 
     def faults(self, rules: Rules, position: Position) -> Iterator[str]:
         """Who went to sea is there, and who landed is not."""
-        always = rules.answers["sea"].always
+        answer = limits(rules)
         for side in (0, 1):
-            counted = always or side != position.side or not position.steps or not position.steps[-1].crowded
-            afloat_now = units_worth(rules, at_sea(rules, position, side))
-            if counted and afloat_now > MOST * rules.stacking.whole:
-                yield f"more than {MOST} units of a side are at sea"
+            counted = (
+                answer.always or side != position.side or not position.steps or not position.steps[-1].crowded
+            )
+            if counted and answer.spare(rules, at_sea(rules, position, side)) < 0:
+                yield "more of a side is at sea than may be"
         for unit in rules.roster.used:
             afloat = sea_zone(position.place[unit]) is not None
             if position.flags[unit] & EMBARKED and not afloat:

@@ -18,6 +18,7 @@ class Sequence(msgspec.Struct, frozen=True):
     player_turn: tuple[str, ...]
     deeds: dict[str, tuple[Deed, ...]]  # what may be done, by phase
     makes: Any  # a step by its tag
+    before_set_up: tuple[str, ...] = ()  # of the side that sets up last, before either does
     movement_end: tuple[str, ...] = ()  # what is settled each time that movement is said to be over
 
     @property

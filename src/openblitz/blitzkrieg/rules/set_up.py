@@ -31,6 +31,11 @@ class SettingUp(Protocol):
         """The first turn on which such a unit may come on."""
         ...
 
+    @property
+    def fleet_first(self) -> bool:
+        """Whether the side that sets up last puts its units to sea before the other sets up."""
+        ...
+
 
 class HoldBack:
     """75:3.3b - Turn 1 units may be kept back, to come on later."""
@@ -38,6 +43,7 @@ class HoldBack:
     says = (("75:3.3b", "Turn 1 units may be held back and brought on later, from turn 2."),)
     may_hold_back = True
     held_back_from = 2
+    fleet_first = False
 
 
 class HoldBackFromTurnOne:
@@ -46,14 +52,36 @@ class HoldBackFromTurnOne:
     says = (("CL:3.3", "Turn 1 units that are held back may come on as reinforcements from turn 1."),)
     may_hold_back = True
     held_back_from = 1
+    fleet_first = False
 
 
 class AllAtOnce:
     """65:3.0.3a, 65:3.0.4 - Every Turn 1 unit is set up."""
 
-    says = (("65:3.0.3a", "Every Turn 1 unit is set up; none is held back."),)
+    says: tuple[Saying, ...] = (("65:3.0.3a", "Every Turn 1 unit is set up; none is held back."),)
     may_hold_back = False
     held_back_from = 1
+    fleet_first = False
+
+
+class FleetFirst(AllAtOnce):
+    """65:3.0T.2-4 - Red's units at sea, then all of Blue's, then the rest of Red's."""
+
+    says = (
+        *AllAtOnce.says,
+        ("65:3.0T.2", "Red first puts to sea what is to begin there, for all to see."),
+        ("65:3.0T.3", "Then Blue sets up everything, at sea and on the board."),
+        ("65:3.0T.4", "Then Red sets up the rest on the board."),
+    )
+    fleet_first = True
+
+
+def fleet_stays(rules: Rules, position: Position, side: int) -> bool:
+    """65:3.0T.4 - Whether a side is done with the units that begin at sea, and sets the others up."""
+    return rules.set_up.fleet_first and side == 1 and position.steps[-1].key != FLEET
+
+
+FLEET = "fleet"  # what the step in which units are put to sea first is called
 
 
 def set_up_rule(rules: Rules, side: int) -> str:
@@ -82,4 +110,5 @@ ANSWERS: dict[str, SettingUp] = {
     "hold back": HoldBack(),
     "hold back from turn one": HoldBackFromTurnOne(),
     "all at once": AllAtOnce(),
+    "fleet first": FleetFirst(),
 }

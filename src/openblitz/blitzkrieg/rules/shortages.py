@@ -67,6 +67,7 @@ class OneHex(Shut):
 
     name = "one hex without fuel"
     follows_trails: ClassVar[bool] = True
+    tells_stops = True
     says = (
         ("75:36.23b", "With 1 petro-chemical city armor, air-assault and artillery move 1 hex."),
         ("75:36.24b", "With none 12 factors of infantry move as ever."),

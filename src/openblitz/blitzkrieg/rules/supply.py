@@ -42,7 +42,7 @@ HOP = 40  # 75:23.4c - hexes by air
 
 def sources(rules: Rules, position: Position, side: int) -> int:
     """75:23.2d, 75:23.5a - The friendly home cities of a side, and the ports that the sea ties to them."""
-    homes = rules.cities.friendly(rules, position, side) & rules.ground.home_cities[side]
+    homes = rules.cities.friendly(rules, position, side) & _at_home(rules, position, side)
     return (homes | _ports(rules, position, side)) & ~_cut(rules, position, side)
 
 
@@ -54,11 +54,27 @@ def _cut(rules: Rules, position: Position, side: int) -> int:
     return found
 
 
+def _at_home(rules: Rules, position: Position, side: int) -> int:
+    """75:33.5b - The home cities of a side from which supply can come at all."""
+    found = rules.ground.home_cities[side]
+    for one in rules.damage:
+        found &= ~one.sources(position)
+    return found
+
+
+def _broken(rules: Rules, position: Position) -> int:
+    """75:33.4c - The hexes that no route passes, though it may begin or end there."""
+    found = 0
+    for one in rules.damage:
+        found |= one.links(position)
+    return found
+
+
 def _ports(rules: Rules, position: Position, side: int) -> int:
     """75:23.5a, CL:23.5a - The open friendly ports, if a home port is among them; each supplies anybody."""
     found = sea.ports(rules, position, side)
     if not rules.lanes:
-        return found if found & rules.ground.home_cities[side] else 0
+        return found if found & _at_home(rules, position, side) else 0
     zones = supplied_zones(rules, position, side)
     return bits.of(port for port in bits.hexes(found) if zones.intersection(sea.zones_of(rules, port)))
 
@@ -68,7 +84,7 @@ def supplied_zones(rules: Rules, position: Position, side: int) -> frozenset[str
 
     Supply is brought into and through zones that nothing shuts to it.
     """
-    homes = sea.ports(rules, position, side) & rules.ground.home_cities[side]
+    homes = sea.ports(rules, position, side) & _at_home(rules, position, side)
     if not homes:
         return frozenset()
     shut = frozenset[str]().union(*(lane.shut(rules, position, side) for lane in rules.lanes))
@@ -84,7 +100,7 @@ def network(rules: Rules, position: Position, side: int, cities: int) -> int:
     """75:23.2c, 75:23.3a-b - The roads that lead to cities, clear of enemy zones and unfriendly cities."""
     unfriendly = rules.ground.city & ~rules.cities.friendly(rules, position, side)
     left = rules.ground.land & ~rules.zones.controlled(position, 1 - side) & ~unfriendly & ~cities
-    left &= ~_cut(rules, position, side)
+    left &= ~_cut(rules, position, side) & ~_broken(rules, position)
     found = fresh = cities
     while fresh:
         beside = 0
@@ -102,7 +118,7 @@ def fed(rules: Rules, position: Position, side: int, roads: int) -> int:
     No hex of it lies in an enemy zone but the first, where the unit itself stands.
     """
     land = rules.ground.land & ~_cut(rules, position, side)
-    clear = land & ~rules.zones.controlled(position, 1 - side)
+    clear = land & ~rules.zones.controlled(position, 1 - side) & ~_broken(rules, position)
     near = roads
     for _ in range(OVERLAND - 1):
         near |= bits.spread(near) & clear
@@ -112,7 +128,7 @@ def fed(rules: Rules, position: Position, side: int, roads: int) -> int:
 def landings(rules: Rules, position: Position, side: int, home: int) -> int:
     """75:23.4c - The friendly cities within 40 hexes of another one which roads or the sea tie to home."""
     friendly = rules.cities.friendly(rules, position, side) & ~_cut(rules, position, side)
-    return friendly & bits.within(friendly & home, HOP) & ~home
+    return friendly & bits.within(friendly & home, HOP) & ~home & ~_broken(rules, position)
 
 
 def beachhead(rules: Rules, position: Position, side: int) -> int:

@@ -89,11 +89,15 @@ def slow_lacking(rules: Rules, position: Position, side: int) -> set[int]:
     land = set(bits.hexes(rules.ground.land)) - zone - cut
     cities = set(bits.hexes(rules.ground.city))
     friendly = set(bits.hexes(rules.cities.friendly(rules, position, side)))
-    homes = friendly & set(bits.hexes(rules.ground.home_cities[side]))
-    ports = {port for port in friendly if _open_port(rules, port, zone)}
+    idle = {hex_ for one in rules.damage for hex_ in bits.hexes(one.sources(position))}
+    no_ports = {hex_ for one in rules.damage for hex_ in bits.hexes(one.ports(position))}
+    broken = {hex_ for one in rules.damage for hex_ in bits.hexes(one.links(position))}
+    homes = friendly & set(bits.hexes(rules.ground.home_cities[side])) - idle
+    ports = {port for port in friendly - no_ports if _open_port(rules, port, zone)}
     linked = _linked(rules, position, side, homes & ports)
     ports = {port for port in ports if linked.intersection(sea.zones_of(rules, port))}
     homes, ports = homes - cut, ports - cut
+    land -= broken - homes - ports  # 75:33.4c - a route may end there, and does not pass
     here = {u: Hex(position.place[u]) for u in position.all_on_board(rules.roster, side)}
     near = {u: set() if place in cut else _overland(place, land) for u, place in here.items()}
     ashore = land - (cities - friendly)

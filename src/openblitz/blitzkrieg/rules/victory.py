@@ -66,7 +66,7 @@ class Victory1975:
     says = (
         ("75:16A", "Win by eliminating every enemy unit on the board with at least 14 of your own left."),
         ("75:16B", "Win by being on or beside all enemy home cities throughout two player-turns running."),
-        ("75:16C", "Win with 35 friendly city hexes when turn 15 ends."),
+        ("75:16C", "Win with 35 friendly city hexes when the last turn ends."),
         ("75:16E", "Anything else is a stalemate, a loss for both."),
     )
     survivors = 14
@@ -169,13 +169,16 @@ class Victory1975:
 class Victory1965:
     """65:5.0 - Annihilation, every enemy home city for a complete turn, or more than 25 cities."""
 
-    says = (
+    says: tuple[Saying, ...] = (
         ("65:5.0.1", "Win by eliminating every enemy unit."),
         ("65:5.0.2", "Win by occupying every enemy home city for one complete turn."),
         ("65:5.0.3", "Win with more than 25 friendly cities when turn 15 ends."),
         ("65:5.0.4", "Anything else is a draw."),
     )
     enough_cities = 26
+    rule_units = "65:5.0.1"
+    rule_nobody = "65:5.0.4"
+    rule_cities = "65:5.0.2"
     own_turns = 2  # at the end of one's player-turn and of the next: a complete turn between
 
     def score(self, rules: Rules, position: Position, side: int) -> Score:
@@ -186,10 +189,10 @@ class Victory1965:
         """65:5.0.1 - With units of his still to arrive, the loser plays on; if both are gone, nobody wins."""
         gone = [self._is_gone(rules, position, side) for side in (0, 1)]
         if all(gone):
-            return Outcome(None, "A draw: neither side has a unit left.", "65:5.0.4")
+            return Outcome(None, "A draw: neither side has a unit left.", self.rule_nobody)
         if any(gone):
             side = gone.index(False)
-            return Outcome(SIDES[side], f"{NAMES[side]} has eliminated every enemy unit.", "65:5.0.1")
+            return Outcome(SIDES[side], f"{NAMES[side]} has eliminated every enemy unit.", self.rule_units)
         return None
 
     def _is_gone(self, rules: Rules, position: Position, side: int) -> bool:
@@ -213,7 +216,7 @@ class Victory1965:
                 if position.covered[side] >= self.own_turns:
                     enemy = NAMES[1 - side]
                     reason = f"{NAMES[side]} has occupied every city of {enemy} for a complete turn."
-                    return Outcome(SIDES[side], reason, "65:5.0.2")
+                    return Outcome(SIDES[side], reason, self.rule_cities)
         return None
 
     def at_end_of_game(self, rules: Rules, position: Position) -> Outcome:
@@ -224,6 +227,27 @@ class Victory1965:
             side = winners[0]
             return Outcome(SIDES[side], f"{NAMES[side]} holds {counts[side]} cities.", "65:5.0.3")
         return Outcome(None, f"A draw: Blue holds {counts[0]} cities, Red {counts[1]}.", "65:5.0.4")
+
+
+class VictoryTournament1965(Victory1965):
+    """65:5.0T - Annihilation, or every enemy home city for a complete turn; the game has no last turn."""
+
+    says = (
+        ("65:5.0T.1", "Win by eliminating every enemy unit."),
+        ("65:5.0T.2", "Win by occupying every enemy home city for one complete turn."),
+        ("65:5.0T.3", "There is no last turn."),
+    )
+    enough_cities = 0
+    rule_units = "65:5.0T.1"
+    rule_nobody = "65:5.0T.1"
+    rule_cities = "65:5.0T.2"
+
+    def score(self, rules: Rules, position: Position, side: int) -> Score:
+        """65:5.0T.2 - The enemy's home cities that a side stands on."""
+        home = rules.ground.home_cities[1 - side]
+        return Score(
+            "Enemy home cities occupied", "taken", (home & position.holds(side)).bit_count(), home.bit_count()
+        )
 
 
 class Objectives:
@@ -292,5 +316,6 @@ ASKS = "Who wins?"
 ANSWERS: dict[str, Victory] = {
     "1975": Victory1975(),
     "1965": Victory1965(),
+    "1965 tournament": VictoryTournament1965(),
     "objectives": Objectives(),
 }

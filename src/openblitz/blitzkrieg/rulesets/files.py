@@ -127,7 +127,7 @@ class RulesetFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     version: int
     title: str
-    turns: int
+    turns: int  # 0: until somebody has won
     charts: dict[str, str]
     counters: CountersFile
     sequence: SequenceFile
@@ -168,8 +168,13 @@ class PhaseFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A phase that an option puts into a part of the turn, before another or at its end."""
 
     step: str
-    part: Literal["set_up", "complete_turn", "player_turn", "movement_end"] = "player_turn"
+    part: Literal["before_set_up", "set_up", "complete_turn", "player_turn", "movement_end"] = "player_turn"
     before: str | tuple[str, ...] = ()  # the first of these that there is
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The phases before which it may come."""
+        return (self.before,) if isinstance(self.before, str) else self.before
 
 
 # What an option adds: names by list, or by subject where such a list is one for each (rules/modifiers.py).
@@ -193,9 +198,12 @@ class OptionFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     clarifications: dict[str, dict[str, str]] = {}
     adds: Adds = {}
     phases: tuple[PhaseFile, ...] = ()
+    forward: tuple[PhaseFile, ...] = ()  # phases, whoever brings them, that come before another with it
     deeds: dict[str, tuple[str, ...]] = {}
     cites: dict[str, str] = {}
+    paragraphs: dict[str, str] = {}  # of its book, for those that the engine names for another book
     counters: CountersFile = CountersFile()  # that come to those of the ruleset
+    turns: int | None = None  # how many the game has with it
 
 
 # Reading
@@ -409,9 +417,10 @@ def read_option(file: Traversable) -> OptionFile:
     checked.counters(option.counters)
     for key, wanted in option.adds.items():
         checked.adds(key, wanted)
-    for index, phase in enumerate(option.phases):
-        if phase.step not in STEPS.known():
-            raise checked.fault(("phases", index, "step"), f"there is no step {phase.step!r}")
+    for key, phases in (("phases", option.phases), ("forward", option.forward)):
+        for index, phase in enumerate(phases):
+            if phase.step not in STEPS.known():
+                raise checked.fault((key, index, "step"), f"there is no step {phase.step!r}")
     for phase_name, names in option.deeds.items():
         checked.named(("deeds", phase_name), "deed", names, known_deeds())
     there = dict.fromkeys(option_names())

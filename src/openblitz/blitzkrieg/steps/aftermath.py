@@ -320,4 +320,5 @@ def refuse(
     rules: Rules, rule: str, reason: str, units: tuple[int, ...] | list[int], hex_: int = 0
 ) -> Refusal:
     """A refusal by the paragraph that the result itself comes from."""
-    return Refusal(rule, reason, place_names([hex_] if hex_ else []), rules.roster.names(units))
+    places = place_names([hex_] if hex_ else [])
+    return Refusal(rules.paragraph(rule), reason, places, rules.roster.names(units))

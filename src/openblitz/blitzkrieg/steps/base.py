@@ -5,6 +5,8 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING, Annotated, ClassVar, Final, TypeAlias
 
+import msgspec
+
 from openblitz.blitzkrieg.deeds import offering
 from openblitz.blitzkrieg.deeds.base import place_names
 from openblitz.blitzkrieg.deeds.offering import Offers
@@ -12,8 +14,9 @@ from openblitz.blitzkrieg.kinds import SIDE
 from openblitz.blitzkrieg.orders import Done
 from openblitz.blitzkrieg.places import BOX, lies_on, on_map
 from openblitz.blitzkrieg.roster import SIDES
+from openblitz.blitzkrieg.rules import missions
 from openblitz.blitzkrieg.rules.losses import take_off
-from openblitz.table import Event, Refusal
+from openblitz.table import Event, Question, Refusal
 from openblitz.table import steps as table_steps
 from openblitz.table.orders import verb_of
 from openblitz.table.steps import Former, Happened
@@ -44,6 +47,8 @@ class Step(table_steps.Step["Rules", "Position", "Order"], frozen=True):
     losing: ClassVar[bool] = False
     # A stack may be too high here: until movement is over, and while what is too much is taken off.
     crowded: ClassVar[bool] = False
+    # Fighters that enemies have come upon may still rise (CL:32.35a): until this step is over.
+    scramble: ClassVar[bool] = False
     # No stack of either side is too high here: movement is over, and no battle has left anything behind.
     orderly: ClassVar[bool] = False
     # For screens: the button that gives what is drawn up, whether it is about a few places to be looked at
@@ -64,6 +69,12 @@ class Step(table_steps.Step["Rules", "Position", "Order"], frozen=True):
         """The seat of that side."""
         return SIDES[self.asked(position)]
 
+    def question(self, rules: Rules, position: Position) -> Question:
+        """What is asked, by the paragraphs of the book that is played."""
+        asked = super().question(rules, position)
+        cited = tuple(dict.fromkeys(map(rules.paragraph, asked.rules)))
+        return asked if cited == asked.rules else msgspec.structs.replace(asked, rules=cited)
+
     def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
         """The paragraph that says when such an order is given, or what comes before it here."""
         if order.rule and rules.sequence.takes(type(order)):
@@ -73,7 +84,7 @@ class Step(table_steps.Step["Rules", "Position", "Order"], frozen=True):
     def out_of_place(self, rules: Rules, position: Position, order: Order) -> Refusal:
         """An order of a kind that this step does not take, by the rule that says when it is given."""
         reason = f"This is not the time for the order {verb_of(order)!r}; the step is {self.key}."
-        return Refusal(self.rule_against(rules, position, order), reason)
+        return Refusal(rules.paragraph(self.rule_against(rules, position, order)), reason)
 
     def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
         """What an allowed order wins its side, in attack factors; None: that is for players to judge."""
@@ -258,6 +269,7 @@ def eliminate(rules: Rules, position: Position, units: Iterable[int], rule: str,
     hexes = tuple(dict.fromkeys(place for place in places if on_map(place)))
     for unit in units:
         take_off(rules, position, unit)
+    missions.tidy(position)
     text = f"{rules.roster.say(units)} eliminated: {why}."
     return Event("eliminated", text, (rule,), place_names(hexes), rules.roster.names(units))
 

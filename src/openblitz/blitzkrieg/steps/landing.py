@@ -47,7 +47,17 @@ class Landing(Step, frozen=True, tag="landing"):
     def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
         """Every landing of a single unit, and giving up."""
         yield from self._landings(rules, position)
-        yield Done()
+        if self._why_stay(rules, position) is None:
+            yield Done()
+
+    def _why_stay(self, rules: Rules, position: Position) -> Refusal | None:
+        """65:6.2.3.3 - Why nobody may be left at sea who can land."""
+        rule: str = rules.answers["invasions"].all_land
+        first = next(self._landings(rules, position), None) if rule else None
+        if not isinstance(first, GoAshore):
+            return None
+        reason = f"{rules.roster.say(first.units)} can land and must."
+        return rules.refuse_by(rule, reason, (first.hex,), first.units)
 
     def _landings(self, rules: Rules, position: Position) -> Iterator[Order]:
         for unit in invasions.afloat(rules, position, position.side):
@@ -63,7 +73,7 @@ class Landing(Step, frozen=True, tag="landing"):
     def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
         """Invaders on one sea hex, to a vacant beach hex beside it, with room."""
         if isinstance(order, Done):
-            return None
+            return self._why_stay(rules, position)
         if not isinstance(order, GoAshore):
             return self.out_of_place(rules, position, order)
         units, hex_ = order.units, order.hex

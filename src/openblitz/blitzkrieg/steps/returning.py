@@ -10,7 +10,7 @@ from openblitz.blitzkrieg.deeds.offering import Act, Offers, Option, Sending
 from openblitz.blitzkrieg.deeds.sailing import Land
 from openblitz.blitzkrieg.orders import Done, Order, Units
 from openblitz.blitzkrieg.places import base_of, on_map, title_of
-from openblitz.blitzkrieg.rules import missions, returning
+from openblitz.blitzkrieg.rules import airways, missions, returning
 from openblitz.blitzkrieg.rules.missions import leash
 from openblitz.blitzkrieg.rules.sweep import Known
 from openblitz.blitzkrieg.rules.victory import NAMES
@@ -46,11 +46,18 @@ class ReturningToBase(Step, frozen=True, tag="return"):
     mode: ClassVar = "send"
     ending: ClassVar = "Give up those in the air"
     near: ClassVar = False
+    rule_base: ClassVar[str] = "75:30.5c"  # by which a base must have been friendly
+
+    def flying(self, rules: Rules, position: Position) -> list[Mission]:
+        """Who lands here."""
+        return returning.aloft(rules, position, self.asked(position))
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Who is in the air."""
-        flying = rules.roster.say(one.unit for one in returning.aloft(rules, position))
-        text = f"{NAMES[position.side]}: land {flying}, at their bases or within range of their targets."
+        flying = rules.roster.say(one.unit for one in self.flying(rules, position))
+        text = (
+            f"{NAMES[self.asked(position)]}: land {flying}, at their bases or within range of their targets."
+        )
         return text, ("75:30.5c", "75:30.5e")
 
     def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
@@ -66,13 +73,13 @@ class ReturningToBase(Step, frozen=True, tag="return"):
             yield Done()
 
     def _landings(self, rules: Rules, position: Position) -> Iterator[Order]:
-        for mission in returning.aloft(rules, position):
+        for mission in self.flying(rules, position):
             yield from self._landings_of(rules, position, mission)
 
     def _landings_of(self, rules: Rules, position: Position, mission: Mission) -> Iterator[Order]:
         base, size = base_of(position.place[mission.unit]), _size(rules, mission.unit)
         for place in returning.places(rules, position, mission):
-            if returning.room(rules, position, place) >= size(place):
+            if returning.room(rules, position, place, self.asked(position)) >= size(place):
                 yield Home((mission.unit,)) if place == base else Land((mission.unit,), place)
 
     def pick(self, rules: Rules, position: Position, chance: Random) -> Order:
@@ -91,7 +98,7 @@ class ReturningToBase(Step, frozen=True, tag="return"):
                 where = [(u, hex_) for u in units]
             case _:
                 return self.out_of_place(rules, position, order)
-        refused = foreign(rules, position, position.side, units)
+        refused = foreign(rules, position, self.asked(position), units)
         if refused is not None:
             return refused
         trial = position.copy()
@@ -104,12 +111,12 @@ class ReturningToBase(Step, frozen=True, tag="return"):
 
     def _why_not(self, rules: Rules, position: Position, unit: int, place: int) -> Refusal | None:
         say, mission = rules.roster.ids[unit], missions.of(position, unit)
-        if mission is None or mission not in returning.aloft(rules, position):
+        if mission is None or mission not in self.flying(rules, position):
             return rules.refuse_by("75:30.5c", f"{say} is not returning from a mission.", (), (unit,))
         there, where = title_of(rules.roster, place), (place,) if on_map(place) else ()
         if place not in returning.places(rules, position, mission):
             return self._no_base(rules, position, mission, place)
-        if returning.room(rules, position, place) < _size(rules, unit)(place):
+        if returning.room(rules, position, place, self.asked(position)) < _size(rules, unit)(place):
             reason = f"There is no room for {say} at {there}."
             rule = "75:30.2b" if where else "75:30.3a"
             return rules.refuse_by(rule, reason, where, (unit,))
@@ -124,7 +131,7 @@ class ReturningToBase(Step, frozen=True, tag="return"):
         there, most = name(Hex(place)), leash(rules, mission)
         if not rules.ground.city >> place & 1:
             return rules.refuse_by("75:30.2a", f"{there} is no city.", (place,), (unit,))
-        if rules.zones.controlled(position, 1 - position.side) >> place & 1:
+        if rules.zones.controlled(position, 1 - self.asked(position)) >> place & 1:
             reason = f"{there} is in an enemy zone of control: nobody lands there."
             return rules.refuse_by("75:30.6c", reason, (place,), (unit,))
         if not disc(mission.hex, most) >> place & 1:
@@ -132,8 +139,8 @@ class ReturningToBase(Step, frozen=True, tag="return"):
             why = " because it bombed at double strength" if near else ""
             reason = f"{there} is farther than {most} hexes from {name(Hex(mission.hex))}{why}."
             return rules.refuse_by("75:30.8b" if near else "75:30.5c", reason, (place,), (unit,))
-        reason = f"{there} has not been friendly or held throughout the player-turn."
-        return rules.refuse_by("75:30.5c", reason, (place,), (unit,))
+        reason = f"{there} has not been friendly or held for so long as it must."
+        return rules.refuse_by(self.rule_base, reason, (place,), (unit,))
 
     def _check_done(self, rules: Rules, position: Position) -> Refusal | None:
         able = list(self._landings(rules, position))
@@ -154,19 +161,22 @@ class ReturningToBase(Step, frozen=True, tag="return"):
                 where = [(u, hex_) for u in units]
             case _:
                 return self._give_up(rules, position)
+        ways = [(unit, _way_home(rules, position, unit, place)) for unit, place in where]
         for unit, place in where:
             position.put(rules.roster, unit, place)
         missions.tidy(position)
+        entered = [event for unit, way in ways for event in rules.entered(position, (unit,), way)]
         text = "; ".join(
             f"{rules.roster.say(some)} {does(some, 'land')} at {title_of(rules.roster, place)}"
             for place, some in _by_place(where)
         )
         hexes = place_names(dict.fromkeys(place for _unit, place in where if on_map(place)))
-        return Happened([Event("landed", f"{text}.", ("75:30.5c",), hexes, rules.roster.names(units))])
+        event = Event("landed", f"{text}.", ("75:30.5c",), hexes, rules.roster.names(units))
+        return Happened([event, *entered])
 
     def _give_up(self, rules: Rules, position: Position) -> Happened:
         """75:30.5e - Who has nowhere to land is lost."""
-        left = [one.unit for one in returning.aloft(rules, position)]
+        left = [one.unit for one in self.flying(rules, position)]
         lost = [eliminate(rules, position, left, "75:30.5e", "there is nowhere to land")] if left else []
         missions.tidy(position)
         return Happened(lost, over=True)
@@ -189,14 +199,14 @@ class ReturningToBase(Step, frozen=True, tag="return"):
         for unit in units:
             trial.put(rules.roster, unit, place)
         missions.tidy(trial)
-        others = returning.aloft(rules, trial)
+        others = self.flying(rules, trial)
         safe = returning.can_all_land(rules, trial, others) is not Known.NO
         worth = float(sum(rules.roster.attack[u] for u in units))
         return worth + (100.0 if safe else 0.0) + (0.5 if isinstance(order, Home) else 0.0)
 
     def offers(self, rules: Rules, position: Position) -> Offers:
         """Who is in the air, where each may land, and one button for all who can go home."""
-        flying = returning.aloft(rules, position)
+        flying = self.flying(rules, position)
         homing = [one for one in flying if self.check(rules, position, Home((one.unit,))) is None]
         options, acts = [], []
         units = tuple(one.unit for one in homing)
@@ -209,7 +219,7 @@ class ReturningToBase(Step, frozen=True, tag="return"):
     def sendings(self, rules: Rules, position: Position, unit: int) -> Iterable[Sending]:
         """The cities where it may land."""
         mission = missions.of(position, unit)
-        if mission is None or mission not in returning.aloft(rules, position):
+        if mission is None or mission not in self.flying(rules, position):
             return
         for order in self._landings_of(rules, position, mission):
             base = base_of(position.place[unit])
@@ -237,6 +247,15 @@ class _Size:
 
     def __call__(self, place: int) -> int:
         return self._on_land if on_map(place) else self._at_sea
+
+
+def _way_home(rules: Rules, position: Position, unit: int, place: int) -> tuple[int, ...]:
+    """CL:29.2a - The hexes that an aircraft enters on its way from its target to a base on land."""
+    mission = missions.of(position, unit)
+    if not rules.entries or mission is None or not on_map(place):
+        return ()
+    far, side = leash(rules, mission), position.side_of(rules.roster, unit)
+    return airways.way(rules, position, 1 << mission.hex, place, far, side=side) or (place,)
 
 
 def _by_place(where: Sequence[tuple[int, int]]) -> list[tuple[int, list[int]]]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from openblitz.blitzkrieg.deeds.base import any_of
 from openblitz.blitzkrieg.orders import Done, Place
 from openblitz.blitzkrieg.places import WAITING
-from openblitz.blitzkrieg.rules.set_up import comes, room, set_up_rule
+from openblitz.blitzkrieg.rules.set_up import FLEET, comes, room, set_up_rule
 from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.steps.base import Phase, say_waiting
 from openblitz.table import Event
@@ -23,6 +23,29 @@ if TYPE_CHECKING:
     from openblitz.table import Refusal
 
 TRIES = 1_000  # hexes at random before every hex is looked at
+
+
+class Fleet(Phase, frozen=True, tag="fleet"):
+    """65:3.0T.2 - The side that sets up last puts to sea what begins there, before the other sets up."""
+
+    key: ClassVar = FLEET
+    ending: ClassVar = "Fleet is at sea"
+    deploys: ClassVar = True
+
+    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+        """Who may begin at sea."""
+        who = NAMES[position.side]
+        return f"{who}: put the units to sea that begin there; the others come later.", ("65:3.0T.2",)
+
+    def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
+        """65:3.0T.2 - This comes first."""
+        return "65:3.0T.2"
+
+    def finish(self, rules: Rules, position: Position) -> Happened:
+        """65:3.0T.3 - Now the other side sets up."""
+        event = Event("set up", f"{NAMES[position.side]} has put its fleet to sea.", ("65:3.0T.2",))
+        position.side = 0
+        return Happened([event], over=True, then=rules.sequence.pile(rules.sequence.set_up))
 
 
 class SetUp(Phase, frozen=True, tag="set-up"):

@@ -8,7 +8,7 @@ import msgspec
 
 from openblitz.blitzkrieg.attacks import ATTRITION
 from openblitz.blitzkrieg.kinds import MOST_HEXES
-from openblitz.blitzkrieg.places import on_map
+from openblitz.blitzkrieg.places import is_aloft, on_map
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.telling import threats, view
 from openblitz.blitzkrieg.telling.threats import Approach, Threat
@@ -124,6 +124,6 @@ def _units(game: Blitzkrieg, names: tuple[str, ...]) -> list[int]:
 
 def _on_board(game: Blitzkrieg, position: Position, name: str) -> int:
     unit = _unit(game, name)
-    if not on_map(position.place[unit]):
+    if not (on_map(position.place[unit]) or is_aloft(position.place[unit])):
         raise NotThereError(f"{game.rules.roster.ids[unit]} is not on the board")
     return unit

@@ -28,7 +28,8 @@ if TYPE_CHECKING:
 
 def overview(rules: Rules, position: Position) -> Iterator[str]:
     """How the game stands: turn, armies, cities, contact."""
-    when = "Set-up" if position.turn == SETTING_UP else f"Turn {position.turn} of {rules.turns}"
+    last = f" of {rules.turns}" if rules.turns else ""
+    when = "Set-up" if position.turn == SETTING_UP else f"Turn {position.turn}{last}"
     yield f"{when}, {NAMES[position.side]}'s part."
     for side, army in enumerate(NAMES):
         own = [position.place[u] for u in position.of_side(rules.roster, side)]

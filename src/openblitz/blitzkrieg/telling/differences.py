@@ -82,11 +82,13 @@ def _says(sayings: tuple[tuple[str, str], ...]) -> tuple[Said, ...]:
     return tuple(Said(rule, text) for rule, text in sayings)
 
 
+def _length(rules: Rules) -> str:
+    return f"The game has {rules.turns} turns." if rules.turns else "The game ends when somebody has won."
+
+
 def _figures(first: Rules, second: Rules) -> Iterator[Difference]:
     if first.turns != second.turns:
-        one, other = (
-            (Said(rules.cites["turn"], f"The game has {rules.turns} turns."),) for rules in (first, second)
-        )
+        one, other = ((Said(rules.cites["turn"], _length(rules)),) for rules in (first, second))
         yield Difference("turns", "How long is the game?", one, other)
 
 

@@ -54,6 +54,7 @@ GLYPHS = {
     "stopped": Glyph("square", "must stay where it is"),
     "arrived": Glyph("star", "has come on this turn"),
     "flown": Glyph("arrow", "has flown"),
+    "staged": Glyph("arrow", "has changed its base"),
     "dropped": Glyph("arrow", "was dropped"),
     "fought": Glyph("square", "has overwhelmed enemies"),
     "turned-over": Glyph("dot", "is overwhelmed or caught and lies turned over"),

@@ -40,7 +40,9 @@ class BlitzkriegShelf(Shelf):
     def about(self, name: str) -> str:
         """What a scenario is about; else how long it is."""
         rules = self.find(name).rules
-        return rules.scenario.about if rules.scenario else f"{rules.turns} turns."
+        if rules.scenario:
+            return rules.scenario.about
+        return f"{rules.turns} turns." if rules.turns else "Until somebody has won."
 
     def clarifications(self, name: str) -> tuple[str, ...]:
         """The publisher's or all, where they change something."""

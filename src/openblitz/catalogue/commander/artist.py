@@ -62,10 +62,11 @@ class CommanderArtist(Artist):
 
     def piece_kinds(self) -> tuple[PieceKind, ...]:
         """Everything that terrain.toml tells, but for what a scenario has to define first."""
+        from openblitz.commander.table_top.drawing import sketched  # noqa: PLC0415
         from openblitz.commander.table_top.terrain import kinds  # noqa: PLC0415
 
         return tuple(
-            PieceKind(name, kind.title, str(kind.form), kind.width)
+            PieceKind(name, kind.title, str(kind.form), kind.width, sketched(name))
             for name, kind in kinds().items()
             if name != "open-ground" and not kind.defined_by_scenario
         )

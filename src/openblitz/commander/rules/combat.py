@@ -139,6 +139,13 @@ def opponent(rules: Rules, position: Position, unit: int) -> int:
     return min(found)[2] if found else -1
 
 
+def pairs(rules: Rules, position: Position, fray: Combat) -> list[tuple[int, int]]:
+    """BC:combat.both - Who fights whom in the next round, the side that is active first."""
+    active = position.active
+    units = fray.fighters[active] + fray.fighters[1 - active]
+    return [(u, enemy) for u in units if (enemy := opponent(rules, position, u)) >= 0]
+
+
 def _off_centre(position: Position, unit: int, enemy: int) -> float:
     """How far the centres are apart: who stands squarely against a unit comes before who meets a corner."""
     return round(math.hypot(position.x[unit] - position.x[enemy], position.y[unit] - position.y[enemy]), 2)

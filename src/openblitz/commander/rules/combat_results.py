@@ -378,6 +378,22 @@ def pursue(rules: Rules, position: Position, order: Pursue) -> list[Event]:
     ]
 
 
+def next_round(rules: Rules, position: Position, melee: Melee, side: int) -> str:
+    """BC:combat.attacks - With which dice both sides would fight if all who can pursue did, in a sentence."""
+    then = position.copy()
+    for unit in pursuers(rules, position, melee, side):
+        order = next((order for order in pursuits(rules, then, melee, side) if order.unit == unit), None)
+        if order:
+            pursue(rules, then, order)
+    found = [
+        f"{rules.roster.say(unit)} {max(0, int(combat.attacks(rules, then, unit, enemy).total))}"
+        for fray in combat.combats(rules, then)
+        if set(fray.units) & set(fighting(then, melee, side))
+        for unit, enemy in combat.pairs(rules, then, fray)
+    ]
+    return f"Dice then: {', '.join(found)}." if found else ""
+
+
 def keep_up_refusal(rules: Rules, position: Position, melee: Melee, unit: int, friend: int) -> Refusal | None:
     """BC:combat.pursue.support - A supporter may follow a friend that pursues, and support it again."""
     name, side = rules.roster.say(unit), rules.roster.side[unit]

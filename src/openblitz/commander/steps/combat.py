@@ -151,7 +151,7 @@ class _After(Step, frozen=True):
         return self.side
 
 
-# What each of the three leads to, in words.
+# What each of the three leads to.
 _LEADS_TO = {
     "hold": "All stay where they stand, and may turn on the spot; the enemy retreats.",
     "disengage": "Three dice say how far one's own go; nobody ends within 5 cm of an enemy in sight.",
@@ -184,7 +184,9 @@ class RoundResult(_After, frozen=True, tag="round-result"):
     def offers(self, rules: Rules, position: Position) -> Offers:
         """The same by their names."""
         orders = [order for order in self.orders(rules, position) if isinstance(order, Result)]
-        return Offers({}, [Option(order, order.what.capitalize(), _LEADS_TO[order.what]) for order in orders])
+        dice = results.next_round(rules, position, self.melee, self.side)
+        about = _LEADS_TO | {"pursue": f"{_LEADS_TO['pursue']} {dice}"}
+        return Offers({}, [Option(order, order.what.capitalize(), about[order.what]) for order in orders])
 
     def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
         """Pursuit needs somebody who may pursue somebody, and disengaging (RBC-311) an enemy who is left."""

@@ -1,15 +1,22 @@
-"""The battle as a picture: the table, and every unit as its base with its front edge marked."""
+"""The battle as a picture: the table, and every unit as its base with its front edge marked.
+
+Guns that fire from behind the table stand on its wooden edge, on their own side.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 from xml.sax.saxutils import escape
 
+from openblitz.commander.position import OFF_TABLE
 from openblitz.commander.rules import standing
-from openblitz.commander.table_top.drawing import table_svg
+from openblitz.commander.table_top.bases import Base
+from openblitz.commander.table_top.drawing import EDGE, table_svg
 from openblitz.png import draw_png
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from openblitz.commander.position import Position
     from openblitz.commander.rules.book import Rules
 
@@ -19,12 +26,18 @@ _ROUND: Final = (0.15, 1.0)
 _INK: Final = "#ffffff"
 _LETTER: Final = 0.62  # how wide a bold letter is, of its height
 
+_GUN: Final = 2.6  # how wide a gun is drawn on the edge of the table
+_APART: Final = 2.8
+_PAST: Final = 0.8  # the number in the middle of the ruler is left free
+
 
 def position_svg(rules: Rules, position: Position) -> str:
     """The table with every unit on it, as SVG; one unit of length is a centimetre."""
     table = standing.table_of(position)
     drawn, closing, rest = table_svg(table, plain=True).rpartition("</svg>")
-    units = "".join(_unit(rules, position, unit) for unit in rules.roster.units if position.stands(unit))
+    on_table = ((u, standing.base(rules, position, u)) for u in rules.roster.units if position.stands(u))
+    placed = (*on_table, *_guns(rules, position))
+    units = "".join(_unit(rules, position, unit, base) for unit, base in placed)
     return f'{drawn}<g id="units" font-weight="bold" text-anchor="middle">{units}</g>{closing}{rest}'
 
 
@@ -33,9 +46,25 @@ def position_png(rules: Rules, position: Position, width: int) -> bytes:
     return draw_png(position_svg(rules, position), width)
 
 
-def _unit(rules: Rules, position: Position, unit: int) -> str:
+def _guns(rules: Rules, position: Position) -> Iterator[tuple[int, Base]]:
+    """Those behind the table, side by side on their own edge from its middle, facing the table."""
+    table = standing.table_of(position)
+    for side, own in enumerate(rules.roster.of_side):
+        guns = [unit for unit in own if position.place[unit] == OFF_TABLE]
+        for number, unit in enumerate(guns if position.edge[side] else ()):
+            along = _PAST + _APART * (number + 0.5)
+            x, y, facing = {
+                "north": (table.width / 2 + along, table.height + EDGE / 2, 180.0),
+                "south": (table.width / 2 + along, -EDGE / 2, 0.0),
+                "west": (-EDGE / 2, table.height / 2 + along, 90.0),
+                "east": (table.width + EDGE / 2, table.height / 2 + along, 270.0),
+            }[position.edge[side]]
+            yield unit, Base(x, y, facing, _GUN, _GUN)
+
+
+def _unit(rules: Rules, position: Position, unit: int, base: Base) -> str:
     """A base, its front edge, its name, its hits as pips; a ring where it is suppressed."""
-    side, base = rules.roster.side[unit], standing.base(rules, position, unit)
+    side = rules.roster.side[unit]
     height = standing.table_of(position).height
     wide, deep = base.width / 2, base.depth / 2
     pips = "".join(

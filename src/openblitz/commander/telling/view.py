@@ -12,13 +12,13 @@ import msgspec
 
 from openblitz.commander.orders import VERBS
 from openblitz.commander.position import KNOCKED_OUT, OFF_TABLE, ON_TABLE, RESERVE
-from openblitz.commander.rules import battle_end, combat, schedule, standing
+from openblitz.commander.rules import battle_end, casualties, combat, schedule, standing
 from openblitz.commander.rules.book import say_cm
 from openblitz.commander.telling import offering
 from openblitz.commander.telling.offering import Offer  # noqa: TC001 - msgspec reads the annotations
 from openblitz.table import Question
 from openblitz.table import view as table_view
-from openblitz.table.view import Aim, Box, SeatStyle, Track
+from openblitz.table.view import Aim, Box, SeatStyle, TallyView, Track, show_tally
 from openblitz.table.words import count
 
 if TYPE_CHECKING:
@@ -101,11 +101,21 @@ class StrikeView(msgspec.Struct, frozen=True):
     zones: tuple[tuple[float, float, float, float], ...]
 
 
+class BlowView(msgspec.Struct, frozen=True):
+    """Whom a unit fights in the next round: with how many dice, and what each must show to hit."""
+
+    unit: str
+    enemy: str
+    dice: TallyView
+    score: TallyView
+
+
 class CombatView(msgspec.Struct, frozen=True):
-    """A combat: who is in it, and who supports."""
+    """A combat: who is in it, who supports, and who fights whom with which dice."""
 
     units: tuple[str, ...]
     supporters: tuple[str, ...]
+    blows: tuple[BlowView, ...]
 
 
 class SideView(msgspec.Struct, frozen=True, kw_only=True):
@@ -355,8 +365,17 @@ def _combats(rules: Rules, position: Position) -> tuple[CombatView, ...]:
     found = []
     for one in combat.combats(rules, position):
         behind = rules.roster.names(u for u, _ in one.supporters)
-        found.append(CombatView(rules.roster.names(one.units), behind))
+        blows = tuple(
+            _blow(rules, position, unit, enemy) for unit, enemy in combat.pairs(rules, position, one)
+        )
+        found.append(CombatView(rules.roster.names(one.units), behind, blows))
     return tuple(found)
+
+
+def _blow(rules: Rules, position: Position, unit: int, enemy: int) -> BlowView:
+    dice = show_tally(combat.attacks(rules, position, unit, enemy))
+    score = show_tally(casualties.score_to_hit(rules, position, enemy, unit))
+    return BlowView(rules.roster.ids[unit], rules.roster.ids[enemy], dice, score)
 
 
 def describe_place(x: float, y: float) -> str:

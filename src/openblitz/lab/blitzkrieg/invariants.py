@@ -10,6 +10,7 @@ from openblitz.blitzkrieg.position import FLOWN, Position
 from openblitz.blitzkrieg.rules import division, moves
 from openblitz.blitzkrieg.rules.movement import most_thirds
 from openblitz.blitzkrieg.rules.odds import allowed
+from openblitz.blitzkrieg.rules.set_up import FLEET
 from openblitz.blitzkrieg.rules.terrain import closed
 from openblitz.hexes import bits
 from openblitz.hexes.grid import HEXES, Hex, distance, name
@@ -155,7 +156,7 @@ def _battles(rules: Rules, position: Position) -> Iterator[str]:
 
 def changes(rules: Rules, before: Position, order: Order, after: Position) -> Iterator[str]:
     """What an order may not have done."""
-    if (after.turn, after.side) < (before.turn, before.side):
+    if (after.turn, after.side) < (before.turn, before.side) and before.steps[-1].key != FLEET:
         yield "the game went back in time"
     roster = rules.roster
     returned = {unit for one in rules.holds for unit in one.returned(rules, after)}

@@ -17,13 +17,16 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.game import Blitzkrieg
 
 
+LATE = 15  # a turn that is late in a game without a last one
+
+
 def melee_position(game: Blitzkrieg, chance: Random) -> str:
     """Units of both sides close together on a small part of the map, at any time of the game, as text."""
     roster = game.rules.roster
     while True:
         at = _strewn(game, chance)
         if {roster.at_first.side[stack[0]] for stack in at.values()} == {0, 1}:
-            return _text(game, chance, at, chance.randint(1, game.rules.turns))
+            return _text(game, chance, at, chance.randint(1, game.rules.turns or LATE))
 
 
 def _strewn(game: Blitzkrieg, chance: Random) -> dict[int, list[int]]:
@@ -55,7 +58,8 @@ def conquest_position(game: Blitzkrieg, chance: Random) -> str:
     free = rules.ground.land & ~bits.of(at)
     for unit in _some(chance, enemy, 1, 5):
         _put(game, chance, at, unit, free)  # type: ignore[arg-type]
-    return _text(game, chance, at, chance.randint(max(1, rules.turns - 2), rules.turns))  # type: ignore[arg-type]
+    last = rules.turns or LATE
+    return _text(game, chance, at, chance.randint(max(1, last - 2), last))  # type: ignore[arg-type]
 
 
 def _some(chance: Random, units: Sequence[int], least: int, most: int) -> list[int]:

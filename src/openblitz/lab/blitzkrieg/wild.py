@@ -22,7 +22,7 @@ from openblitz.blitzkrieg.orders import (
 from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.rules import division, movement
 from openblitz.blitzkrieg.rules.flights import grounded
-from openblitz.blitzkrieg.steps.fighting import idle
+from openblitz.blitzkrieg.steps.announcing import idle
 from openblitz.hexes import bits
 from openblitz.hexes.grid import HEXES
 

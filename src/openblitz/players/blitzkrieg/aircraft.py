@@ -7,22 +7,36 @@ from typing import TYPE_CHECKING
 from openblitz.blitzkrieg.appraisal import Room, factors_lost
 from openblitz.blitzkrieg.attacks import Battle
 from openblitz.blitzkrieg.board.distances import disc
-from openblitz.blitzkrieg.deeds.sorties import Bomb, Bombing, Stage, Support, Supporting, based
+from openblitz.blitzkrieg.deeds.sorties import (
+    Bomb,
+    Bombing,
+    Escorting,
+    EscortOver,
+    Flown,
+    Stage,
+    Support,
+    Supporting,
+    based,
+)
 from openblitz.blitzkrieg.places import aloft, on_map
 from openblitz.blitzkrieg.rules import airfields, airways, division, missions
 from openblitz.blitzkrieg.rules.attack import attack_factors
 from openblitz.blitzkrieg.rules.bombardment import BOMBARDMENT
+from openblitz.blitzkrieg.rules.fighters import ESCORT
 from openblitz.blitzkrieg.rules.missions import STRATEGIC, Mission
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, distance
+from openblitz.players.blitzkrieg import city_bombing
 from openblitz.players.blitzkrieg.staff import Enemy
+from openblitz.table.orders import units_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
     from openblitz.players.blitzkrieg.staff import Staff
 
-SAFE = 5  # hexes: enemies no nearer than this do not come beside a base without a garrison in one turn
 FAR = 99
 
 
@@ -33,15 +47,32 @@ def own(staff: Staff, state: Position) -> list[int]:
 
 
 def sorties(staff: Staff, state: Position) -> list[Order]:
-    """Help for the attacks that are to come, then bombs, then bases nearer to the enemy for the others."""
+    """Out of harm's way, then help for the attacks that are to come, then bombs, then better bases."""
     if not staff.rules.missions:
         return []
     free = [u for u in own(staff, state) if not state.moved(u)]
-    orders = _support(staff, state, free)
+    flight = _bases(staff, state, [u for u in free if _in_harm(staff, state, u)])
+    away = {u for order in flight for u in units_of(order)}
+    free = [u for u in free if u not in away]
+    orders: list[Flown] = list(_support(staff, state, free))
     busy = {u for order in orders for u in order.units}
+    raid = _raid(staff, state, [u for u in free if u not in busy])
+    orders += raid
+    busy |= {u for order in raid for u in order.units}
     bombs = _bombs(staff, state, [u for u in free if u not in busy])
     busy |= {u for order in bombs for u in order.units}
-    return [*orders, *bombs, *_bases(staff, state, [u for u in free if u not in busy])]
+    escorts = _escorts(staff, state, [u for u in free if u not in busy], [*orders, *bombs])
+    busy |= {u for order in escorts for u in order.units}
+    others = _bases(staff, state, [u for u in free if u not in busy])
+    return [*flight, *orders, *bombs, *escorts, *others]
+
+
+def _in_harm(staff: Staff, state: Position, unit: int) -> bool:
+    """Whether the enemy can come upon an aircraft where it is, and nobody is with it."""
+    here = state.place[unit]
+    if not on_map(here) or state.blocks(state.side) >> here & 1:
+        return False
+    return Enemy(staff, state, state.side).threat.get(here, 0) > 0
 
 
 def _support(staff: Staff, state: Position, free: list[int]) -> list[Support]:
@@ -82,6 +113,18 @@ def _brings(staff: Staff, state: Position, unit: int, hex_: int) -> int:
     return staff.rules.roster.attack[unit] * (2 if missions.doubled(staff.rules, unit, flown) else 1)
 
 
+def _raid(staff: Staff, state: Position, free: list[int]) -> list[Flown]:
+    """The best of what can be put out of use in cities, where that costs more than bombs on troops would."""
+    found = city_bombing.best(staff, state, free, lambda unit, hex_: _brings(staff, state, unit, hex_))
+    if found is None:
+        return []
+    value, order = found
+    bombs = _bombs(staff, state, list(order.units))
+    return (
+        [order] if value > max((_harm(staff, state, list(b.units), b.hex) for b in bombs), default=0) else []
+    )
+
+
 def _bombs(staff: Staff, state: Position, free: list[int]) -> list[Bomb]:
     """All that can reach it over the hex that loses most, as long as anything would be lost."""
     rules, deed = staff.rules, Bombing()
@@ -105,6 +148,25 @@ def _bombs(staff: Staff, state: Position, free: list[int]) -> list[Bomb]:
         reach = {u: hexes & ~(1 << best[1]) for u, hexes in reach.items() if u not in units}
 
 
+def _escorts(staff: Staff, state: Position, free: list[int], raids: Sequence[Flown]) -> list[EscortOver]:
+    """75:32.4a - Each fighter where most bombers fly for each escort; in the enemy's turn it is home."""
+    roster, deed = staff.rules.roster, Escorting()
+    if ESCORT not in staff.rules.missions:
+        return []
+    exposed: dict[int, int] = {}
+    for raid in raids:
+        exposed[raid.hex] = exposed.get(raid.hex, 0) + sum(roster.attack[u] for u in raid.units)
+    found: list[EscortOver] = []
+    for unit in free:
+        reach = deed.reach(staff.rules, state, unit)
+        near = [hex_ for hex_, factors in exposed.items() if factors > 0 and reach >> hex_ & 1]
+        if near:
+            hex_ = max(near, key=lambda h: (exposed[h], -h))
+            exposed[hex_] -= roster.attack[unit]
+            found.append(EscortOver((unit,), hex_))
+    return found
+
+
 def _harm(staff: Staff, state: Position, units: list[int], hex_: int) -> float:
     """The factors that a hex loses on average if these bomb it."""
     rules = staff.rules
@@ -119,14 +181,14 @@ def _harm(staff: Staff, state: Position, units: list[int], hex_: int) -> float:
 
 
 def _bases(staff: Staff, state: Position, free: list[int]) -> list[Order]:
-    """A base from which more of the enemy is in range, where no enemy is likely to come upon it."""
+    """A base near the enemy, where nobody can come upon it in his next turn or a garrison stands."""
     rules = staff.rules
     enemy = state.blocks(1 - state.side)
     if not enemy:
         return []
     room = Room(rules, state, state.side)
     found: list[Order] = []
-    guarded = state.blocks(state.side)
+    guarded, threat = state.blocks(state.side), Enemy(staff, state, state.side).threat
     for unit in free:
         here = state.place[unit]
         if not on_map(here):
@@ -134,9 +196,9 @@ def _bases(staff: Staff, state: Position, free: list[int]) -> list[Order]:
         open_to = airfields.stages(rules, state, unit) | 1 << here
 
         def value(city: int, unit: int = unit) -> tuple[int, int]:
-            near = disc(city, SAFE) & enemy and not guarded >> city & 1
+            open_to_all = threat.get(city, 0) and not guarded >> city & 1
             seen = (disc(city, rules.roster.range[unit]) & enemy).bit_count()
-            return (-1 if near else min(seen, 1), -_nearest(city, enemy))
+            return (-1 if open_to_all else min(seen, 1), -_nearest(city, enemy))
 
         better = [c for c in bits.hexes(open_to) if c == here or room.has(unit, c)]
         best = max(better, key=lambda c: (value(c), c == here, -c))

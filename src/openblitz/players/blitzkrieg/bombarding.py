@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg.appraisal import factors_lost
+from openblitz.blitzkrieg.appraisal import factors_lost, hits
 from openblitz.blitzkrieg.attacks import Battle
 from openblitz.blitzkrieg.orders import Attack
 from openblitz.hexes import bits
@@ -67,4 +67,5 @@ def _enough(
 
 def _harm(rules: Rules, state: Position, combat: Combat, units: tuple[int, ...], hex_: int) -> float:
     defenders = combat.defenders(rules, state, units, (hex_,))
-    return factors_lost(rules, state, Battle(units, (hex_,), defenders, chart=combat.name))
+    battle = Battle(units, (hex_,), defenders, chart=combat.name)
+    return factors_lost(rules, state, battle) or hits(rules, state, battle)

@@ -9,13 +9,13 @@ from openblitz.commander.table_top.drawing import areas, lines
 from openblitz.commander.table_top.drawing.frame import EDGE, frame
 from openblitz.commander.table_top.drawing.names import names
 from openblitz.commander.table_top.drawing.pen import Pen
-from openblitz.commander.table_top.drawing.style import THEMES, definitions, stylesheet
+from openblitz.commander.table_top.drawing.style import THEMES, definitions, sketched, stylesheet
 from openblitz.commander.table_top.tables import shown
 
 if TYPE_CHECKING:
     from openblitz.commander.table_top.tables import Table
 
-__all__ = ["EDGE", "THEMES", "table_svg"]
+__all__ = ["EDGE", "THEMES", "sketched", "table_svg"]
 
 # From the ground up: what is named later lies over what is named before.
 _LAYERS = (

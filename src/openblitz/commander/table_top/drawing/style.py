@@ -11,6 +11,50 @@ from openblitz.datafile import load_toml, read_text
 
 THEMES: Final = ("light", "dark")
 
+# By which colour a kind of terrain is known where it is only sketched; what looks alike has one colour.
+_SKETCHED: Final = {
+    "open-ground": "grass",
+    "hill": "hill-2",
+    "steep-hill": "contour",
+    "woods": "oak",
+    "forest": "fir",
+    "jungle": "forest-inner",
+    "rough-open": "clay",
+    "rough-obscured": "heather",
+    "marsh": "marsh",
+    "swamp": "swamp",
+    "mud": "mud",
+    "soft-sand": "sand",
+    "deep-snow": "snow",
+    "built-up-area": "tile",
+    "stream": "water",
+    "fordable-river": "water",
+    "river": "deep",
+    "canal": "deep",
+    "lake": "water",
+    "sea": "deep",
+    "frozen-lake": "ice",
+    "cliff": "stone-edge",
+    "ravine": "drop",
+    "wadi": "drop",
+    "balka": "drop",
+    "road": "road",
+    "bridge": "plank",
+    "ford": "ford",
+    "route": "rut",
+    "hedge": "hedge-mid",
+    "wall": "stone",
+    "fence": "rail",
+    "bocage": "hedge",
+    "trench": "furrow",
+    "fortification": "slate",
+    "wire": "ink",
+    "minefield": "mines",
+    "marked-minefield": "mines",
+    "dummy-minefield": "mines",
+    "anti-tank-ditch": "furrow",
+    "anti-tank-obstacle": "slate",
+}
 _FOLDER: Final = resources.files("openblitz.commander.table_top.drawing")
 _NAMED: Final = re.compile(r"var\(--([\w-]+)\)")
 
@@ -21,6 +65,11 @@ def colours(theme: str) -> dict[str, str]:
     if theme not in THEMES:
         raise ValueError(f"{theme!r} is no theme; there are {', '.join(THEMES)}")
     return load_toml(_FOLDER / "themes.toml", dict[str, dict[str, str]])[theme]
+
+
+def sketched(kind: str) -> str:
+    """The colour of a kind of terrain in a sketch."""
+    return colours(THEMES[0])[_SKETCHED[kind]]
 
 
 @cache

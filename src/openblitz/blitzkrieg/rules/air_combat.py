@@ -1,0 +1,289 @@
+"""75:32.1, 75:32.31-32.6, 75:ACT - air combat: who fires at whom, how strongly, and what it costs."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import ceil
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
+
+from openblitz.blitzkrieg.position import Position
+from openblitz.blitzkrieg.rules import fighters
+from openblitz.blitzkrieg.rules.attack import once
+from openblitz.blitzkrieg.rules.combat import Combat
+from openblitz.blitzkrieg.rules.fighters import FIRED, HELD_BACK, INTERCEPT, POUNCE, STRAFE
+from openblitz.blitzkrieg.rules.missions import MISSIONS
+from openblitz.blitzkrieg.rules.modifiers import Rounding, UnitModifier
+from openblitz.blitzkrieg.rules.results import Measure, MustLose, Role
+from openblitz.table import Part, Tally
+from openblitz.table.facts import Lasts, Of, Subject
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from openblitz.blitzkrieg.rules.book import Rules, Saying
+    from openblitz.blitzkrieg.rules.results import Consequence
+    from openblitz.table import Refusal
+
+AIR: Final = "air"
+ALONE = Subject(
+    Position,
+    "intercepted-alone",
+    0,
+    of=Of.UNITS,
+    lasts=Lasts.PLAYER_TURN,
+    about="was intercepted without an escort and bombs at half strength",
+)
+
+
+# What editions say
+
+
+class AirFighting(Protocol):
+    """Who fires back, who rises from a base that is overrun, where one may intercept and land."""
+
+    @property
+    def says(self) -> tuple[Saying, ...]:
+        """What this answer says, with its paragraphs."""
+        ...
+
+    @property
+    def alone_fire(self) -> bool:
+        """Whether bombers without an escort fire back."""
+        ...
+
+    @property
+    def scrambles(self) -> bool:
+        """Whether fighters rise from a base that enemies have come upon in this player-turn."""
+        ...
+
+    @property
+    def overhead(self) -> bool:
+        """Whether fighters always intercept right above their base."""
+        ...
+
+    @property
+    def since_own_turn(self) -> bool:
+        """Whether their bases must have been friendly since their own last player-turn began."""
+        ...
+
+
+SAID: tuple[Saying, ...] = (
+    ("75:32.1a", "Only fighters begin air combat."),
+    ("75:32.3b", "When all battles are announced, the defender's fighters may intercept."),
+    ("75:32.31a", "They fly up to 12 hexes to intercept."),
+    (
+        "75:32.31b",
+        "And no farther than their targets flew since they first met a zone of control, a patrol, or a sea "
+        "zone with ten of the defender's factors.",
+    ),
+    ("75:32.32a", "Interceptors fire doubled at bombers with an escort, and at the escort."),
+    ("75:32.32c", "They fire tripled at bombers without one."),
+    ("75:32.32b", "They fire at normal strength at hunters and patrols, who do the same."),
+    ("75:32.4b", "Bombers and escorts fire back at half strength, rounded up."),
+    ("75:ACT.unescorted", "Bombers that were intercepted without an escort bomb at half strength."),
+    ("75:32.34", "Interceptors land when the enemy's aircraft have landed."),
+)
+
+
+class AsPrinted:
+    """75:32 - Bombers always fire back; who is caught on the ground does not rise."""
+
+    says = (
+        *SAID,
+        ("75:32.1b", "Bombers fire back at the fighters that attack them."),
+        ("75:32.74c", "Fighters whom enemies came upon before they rose do not intercept."),
+    )
+    alone_fire = True
+    scrambles = False
+    overhead = False
+    since_own_turn = False
+
+
+class Clarified:
+    """CL:32 - Bombers fire back only with an escort; fighters rise before they are caught."""
+
+    says = (
+        *SAID,
+        ("CL:32.4b", "Bombers without an escort do not fire back."),
+        ("CL:32.35a", "Fighters rise though enemies have come upon their base in this player-turn."),
+        ("CL:32.31f", "Fighters always intercept right above their base."),
+        ("CL:32.34", "They land at bases that were friendly since their own last turn began."),
+    )
+    alone_fire = False
+    scrambles = True
+    overhead = True
+    since_own_turn = True
+
+
+ASKS = "Who fires back in the air, and who may rise?"
+ANSWERS: dict[str, AirFighting] = {"as printed": AsPrinted(), "clarified": Clarified()}
+
+
+# The kind of combat
+
+
+class AirCombat(Combat):
+    """75:32.1c - Aircraft against aircraft, by the Air Combat Table; nobody announces it."""
+
+    name = AIR
+    title = "Air combat"
+    says = (("75:32.1c", "Air combat is rolled on the Air Combat Table."),)
+
+    def consequences(self, rules: Rules, cell: Any) -> tuple[Consequence, ...]:
+        """75:ACT - The factors that the target loses."""
+        return (MustLose(Role.DEFENDER, "75:ACT", cell, Measure.FACTORS),) if cell else ()
+
+    def targets(self, rules: Rules, position: Position) -> int:
+        """Nothing that is announced."""
+        return 0
+
+    def reach(self, rules: Rules, position: Position, unit: int) -> int:
+        """Nothing that is announced."""
+        return 0
+
+    def contact(self, rules: Rules, position: Position) -> dict[int, int]:
+        """Nobody announces it."""
+        return {}
+
+    def why_not(
+        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
+    ) -> Refusal | None:
+        """It is not announced."""
+        reason = "Air combat is not announced: it comes of interception, hunting and strafing."
+        return rules.refuse_by("75:32.3b", reason, hexes, units)
+
+
+# Who meets whom
+
+
+class Encounter(NamedTuple):
+    """Fighters that attack aircraft over a hex, or on the ground there."""
+
+    kind: str
+    side: int  # theirs
+    hex: int
+    fighters: tuple[int, ...]
+    first: tuple[int, ...]  # those of the others who are lost first
+    others: tuple[int, ...]
+    times: int  # what the fire of the fighters is multiplied by
+    rule: str  # by which it is
+    reply: tuple[int, ...]  # who fires back
+    halved: bool  # whether at half strength, rounded up
+    rule_reply: str
+    alone: tuple[int, ...] = ()  # bombers without an escort
+
+    @property
+    def foes(self) -> tuple[int, ...]:
+        """All whom the fighters attack."""
+        return (*self.first, *self.others)
+
+
+def encounters(rules: Rules, position: Position) -> Iterator[Encounter]:
+    """What is still to be fought in the air: of each side, each kind and each hex one."""
+    seen: set[tuple[int, str, int]] = set()
+    fired = FIRED(position)
+    for one in MISSIONS(position):
+        side = position.side_of(rules.roster, one.unit)
+        key = side, one.kind, one.hex
+        if one.kind in (INTERCEPT, STRAFE, POUNCE) and not fired >> one.unit & 1 and key not in seen:
+            seen.add(key)
+            found = meeting(rules, position, *key)
+            if found is not None and found.foes:
+                yield found
+
+
+def meeting(rules: Rules, position: Position, side: int, kind: str, hex_: int) -> Encounter | None:
+    """What fighters of a side meet over a hex, on such a mission."""
+    own = fighters.at(rules, position, side, hex_)
+    attackers = tuple(one.unit for one in own if one.kind == kind and not FIRED(position) >> one.unit & 1)
+    if not attackers:
+        return None
+    if kind == STRAFE:
+        down = tuple(position.aircraft_at(rules.roster, hex_, 1 - side))
+        return Encounter(kind, side, hex_, attackers, (), down, 2, "75:32.6c", down, True, "75:32.6d")
+    met = fighters.at(rules, position, 1 - side, hex_)
+    if kind == POUNCE:
+        busy = tuple(one.unit for one in met if one.kind in (INTERCEPT, STRAFE))
+        return Encounter(kind, side, hex_, attackers, (), busy, 1, "75:32.51a", (), False, "75:32.51b")
+    bombers = tuple(one.unit for one in met if rules.missions[one.kind].bombs)
+    others = tuple(one.unit for one in met if not rules.missions[one.kind].bombs)
+    if not bombers:
+        held = HELD_BACK(position)
+        match = tuple(u for u in others if not held >> u & 1)
+        return Encounter(kind, side, hex_, attackers, (), match, 1, "75:32.32b", match, False, "75:32.52a")
+    if others:
+        both = (*bombers, *others)
+        return Encounter(kind, side, hex_, attackers, others, bombers, 2, "75:32.32a", both, True, "75:32.4b")
+    fire = bombers if rules.answers["air_combat"].alone_fire else ()
+    return Encounter(
+        kind, side, hex_, attackers, (), bombers, 3, "75:32.32c", fire, True, "75:32.4b", bombers
+    )
+
+
+# What they come to
+
+
+def strength(rules: Rules, position: Position, unit: int) -> Fraction:
+    """What an aircraft comes to in the air: all that bears on its attack, but for what is about bombs."""
+    found = (one.part(rules, position, unit) for one in rules.attack if not one.bombs)
+    parts = once(part for part in found if part is not None)
+    printed = Tally().plus(rules.roster.attack[unit], "printed", rules.cites["factor"]).parts[0]
+    return Tally((printed, *parts)).total
+
+
+def printed(rules: Rules, units: Iterable[int]) -> int:
+    """What aircraft print."""
+    return sum(rules.roster.attack[u] for u in units)
+
+
+def fire(rules: Rules, position: Position, met: Encounter) -> int:
+    """75:32.32, 75:32.6c - The factors with which fighters fire; units are summed before it is rounded."""
+    return int(sum(strength(rules, position, u) for u in met.fighters) * met.times)
+
+
+def reply(rules: Rules, position: Position, met: Encounter) -> int:
+    """75:32.4b, 75:32.6d - Those with which they are fired at."""
+    if met.kind == STRAFE:  # CL:32.6g - nothing but this halves it
+        total = Fraction(printed(rules, met.reply))
+    else:
+        total = sum((strength(rules, position, u) for u in met.reply), Fraction(0))
+    return ceil(total / 2) if met.halved else int(total)
+
+
+def average(rules: Rules, factors: int, among: Iterable[int]) -> float:
+    """What so many factors cost their targets on average, in factors."""
+    if factors <= 0:
+        return 0.0
+    chart, most = rules.charts[AIR], printed(rules, among)
+    rolls = [chart.look_up(factors, roll) or 0 for roll in chart.faces]
+    return sum(min(loss, most) for loss in rolls) / len(rolls)
+
+
+# What it does to bombs
+
+
+class Shaken(UnitModifier):
+    """75:ACT.unescorted - Bombers that were intercepted without an escort bomb at half strength."""
+
+    name = "intercepted without an escort"
+    says = ()
+    bombs = True
+
+    def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
+        """Half of all else."""
+        if not ALONE(position) >> unit & 1:
+            return None
+        return Part(Fraction(1, 2), "intercepted without an escort", "75:ACT.unescorted", times=True)
+
+
+class ShakenDown(Rounding):
+    """75:ACT.unescorted, R75-B10 - Of what is left of a bomber then, fractions are dropped."""
+
+    name = "fractions down when intercepted"
+    says = ()
+
+    def part(self, rules: Rules, position: Position, unit: int, total: Fraction) -> Part | None:
+        """The whole factors."""
+        if not ALONE(position) >> unit & 1:
+            return None
+        return Part(Fraction(int(total)) - total, "fractions down", "75:ACT.unescorted")

@@ -1,0 +1,224 @@
+"""75:33.1, 75:33.3-33.5 - bombing ports, roads in cities, and supply and industry: missions and attacks.
+
+Each is a mission of its own, announced by its own name and decided by the Barrage and Bombardment Table. Any
+loss that the table shows puts the target out of use (rules/damage.py); nobody is hurt and nobody fires back.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from openblitz.blitzkrieg.rules import missions
+from openblitz.blitzkrieg.rules.attack import attack_factors, attack_tally
+from openblitz.blitzkrieg.rules.combat import Combat
+from openblitz.blitzkrieg.rules.damage import INDUSTRY, PORT, ROADS, IsDamaged
+from openblitz.blitzkrieg.rules.missions import MISSIONS, AirMission
+from openblitz.blitzkrieg.rules.results import Role
+from openblitz.blitzkrieg.rules.weighing import Strengths
+from openblitz.hexes import bits
+from openblitz.hexes.grid import Hex, name
+from openblitz.table import Tally
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from openblitz.blitzkrieg.attacks import Battle
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.blitzkrieg.rules.results import Consequence
+    from openblitz.table import Refusal
+
+PORT_BOMBING, ROAD_BOMBING, INDUSTRY_BOMBING = "port-bombing", "road-bombing", "industry-bombing"
+
+
+def enemy_cities(rules: Rules, position: Position, side: int) -> int:
+    """The city hexes that are the enemy's: at his home or held by him, and not held by this side."""
+    enemy = 1 - side
+    his = rules.ground.home_cities[enemy] | position.holds(enemy)
+    return his & rules.ground.city & ~position.holds(side)
+
+
+# Missions
+
+
+class CityBombing(AirMission):
+    """A mission of SAC and MDM against something in a city of the enemy."""
+
+    types = ("sac", "mdm")
+
+    def targets(self, rules: Rules, position: Position, side: int) -> int:
+        """The cities of the enemy."""
+        return enemy_cities(rules, position, side)
+
+    def no_target(self) -> str:
+        """It is not the enemy's."""
+        return "it is no city of the enemy"
+
+
+class PortMission(CityBombing):
+    """75:33.3 - Against the facilities of a port, also while it is shut (CL:19.4a)."""
+
+    name = PORT_BOMBING
+    title = "Bombing a port"
+    types_rule = "75:33.3a"
+    system = PORT
+    says = (
+        ("75:33.1a", "A bomber attacks one target a player-turn."),
+        ("75:33.3a", "SAC and MDM may bomb a port, by the bombardment table."),
+        ("75:33.3b", "Any loss on the table puts it out of use for a complete-turn."),
+        ("75:33.3e", "Nobody fires at them."),
+    )
+
+    def targets(self, rules: Rules, position: Position, side: int) -> int:
+        """His ports."""
+        return super().targets(rules, position, side) & rules.ground.ports
+
+    def no_target(self) -> str:
+        """It is no port of his."""
+        return "it is no port of the enemy"
+
+
+class RoadMission(CityBombing):
+    """75:33.4 - Against the roads in a city."""
+
+    name = ROAD_BOMBING
+    title = "Bombing a city's roads"
+    types_rule = "75:33.4a"
+    system = ROADS
+    says = (
+        ("75:33.4a", "SAC and MDM may bomb the roads in a city, by the bombardment table."),
+        ("75:33.4d", "They stay marked for a complete-turn; nobody fires at the bombers."),
+    )
+
+
+class IndustryMission(CityBombing):
+    """75:33.5 - Against the supply and industry of a city."""
+
+    name = INDUSTRY_BOMBING
+    title = "Bombing supply and industry"
+    types_rule = "75:33.5a"
+    system = INDUSTRY
+    says = (
+        ("75:33.5a", "SAC and MDM may bomb the supply and industry of a city, by the bombardment table."),
+        ("75:33.5d", "They stay marked for a complete-turn; nobody fires at the bombers."),
+    )
+
+
+# Attacks
+
+
+class SystemAttack(Combat):
+    """Bombers that were sent against something in a city, on that hex, by the bombardment table."""
+
+    says = ()
+    bombs: ClassVar = True
+    most: ClassVar = 1
+    rule: ClassVar[str]  # by which it is announced and resolved so
+    damages: ClassVar[str]  # by which a result puts the target out of use
+
+    def _mission(self, rules: Rules) -> AirMission:
+        return rules.missions[self.name]
+
+    def consequences(self, rules: Rules, cell: Any) -> tuple[Consequence, ...]:
+        """Anything but a blank puts it out of use."""
+        return (IsDamaged(Role.DEFENDER, self.damages, self.system),) if cell else ()
+
+    def targets(self, rules: Rules, position: Position) -> int:
+        """What the mission can be flown against."""
+        return self._mission(rules).targets(rules, position, position.side)
+
+    def reach(self, rules: Rules, position: Position, unit: int) -> int:
+        """75:33.1a - The hex that it was sent to on this mission, and no other."""
+        mission = missions.of(position, unit)
+        return 0 if mission is None or mission.kind != self.name else 1 << mission.hex
+
+    def contact(self, rules: Rules, position: Position) -> dict[int, int]:
+        """The bombers of the moving side on this mission."""
+        targets = self.targets(rules, position)
+        return {
+            one.unit: 1 << one.hex
+            for one in MISSIONS(position)
+            if one.kind == self.name
+            and targets >> one.hex & 1
+            and position.side_of(rules.roster, one.unit) == position.side
+        }
+
+    def defenders(
+        self, rules: Rules, position: Position, units: Sequence[int], hexes: Iterable[int]
+    ) -> tuple[int, ...]:
+        """Nobody."""
+        return ()
+
+    def why_not(
+        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
+    ) -> Refusal | None:
+        """75:33.1b - Bombers on this mission over this hex, and nobody else."""
+        title = self._mission(rules).title.lower()
+        for unit in units:
+            say = rules.roster.ids[unit]
+            if not rules.roster.flies[unit]:
+                return rules.refuse_by("75:33.1b", f"{say} does not join bombers in this.", hexes, (unit,))
+            reach = self.reach(rules, position, unit)
+            if not reach:
+                return rules.refuse_by(
+                    self.rule, f"{say} was not sent on this mission: {title}.", (), (unit,)
+                )
+            if any(not reach >> h & 1 for h in hexes):
+                there = ", ".join(name(Hex(h)) for h in hexes)
+                reason = f"{say} was sent to {name(next(bits.hexes(reach)))}, not to {there}."
+                return rules.refuse_by("75:33.1a", reason, hexes, (unit,))
+        return None
+
+    def before(self, rules: Rules, battle: Battle, other: Battle) -> str:
+        """75:SEQ.20a - As printed before all attacks of ground units."""
+        if rules.combats[other.chart].bombs:
+            return ""
+        return "75:SEQ.20a" if rules.answers["bombardment"].before_all else ""
+
+    def say(self, at: Any, attack: Any, defense: Any) -> tuple[str, str]:
+        """By its factors."""
+        factors = f"{at} factor{'s' if at != 1 else ''}"
+        return f"with {factors}: {self.title.lower()}", f"{self.title.lower()}, {factors}"
+
+    def strengths(
+        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
+    ) -> Strengths:
+        """The factors of the bombers alone."""
+        attack = attack_factors(rules, position)
+        return Strengths(sum(attack[unit] for unit in units), 0)
+
+    def tallies(
+        self, rules: Rules, position: Position, units: Sequence[int], hexes: Iterable[int]
+    ) -> tuple[Tally, tuple[Tally, ...]]:
+        """The same as tallies."""
+        return attack_tally(rules, position, units), tuple(Tally() for _ in hexes)
+
+
+class PortAttack(SystemAttack):
+    """75:33.3 - On a port."""
+
+    name = PORT_BOMBING
+    title = "Bomb the port"
+    system = PORT
+    rule = once = "75:33.3a"
+    damages = "75:33.3b"
+
+
+class RoadAttack(SystemAttack):
+    """75:33.4 - On the roads in a city."""
+
+    name = ROAD_BOMBING
+    title = "Bomb the roads"
+    system = ROADS
+    rule = once = "75:33.4a"
+    damages = "75:33.4b"
+
+
+class IndustryAttack(SystemAttack):
+    """75:33.5 - On the supply and industry of a city."""
+
+    name = INDUSTRY_BOMBING
+    title = "Bomb supply and industry"
+    system = INDUSTRY
+    rule = once = "75:33.5a"
+    damages = "75:33.5b"

@@ -1,0 +1,273 @@
+"""75:32.2-32.7 - the missions of fighters, and who of them may rise in the enemy's player-turn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from openblitz.blitzkrieg.places import is_aloft, lies_on, on_map, sea_zone
+from openblitz.blitzkrieg.position import Position
+from openblitz.blitzkrieg.rules import airfields, missions
+from openblitz.blitzkrieg.rules.airfields import FRIENDLY, THROUGHOUT
+from openblitz.blitzkrieg.rules.missions import MISSIONS, AirMission
+from openblitz.blitzkrieg.rules.modifiers import Upkeep
+from openblitz.hexes import bits
+from openblitz.hexes.grid import BOARD, Hex
+from openblitz.table.facts import Lasts, Of, Subject
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from openblitz.blitzkrieg.rules.book import Rules, Saying
+    from openblitz.blitzkrieg.rules.missions import Mission
+    from openblitz.table import Event, Refusal
+
+ESCORT, HUNT, PATROL = "escort", "hunt", "patrol"
+INTERCEPT, WAIT, STRAFE, POUNCE = "intercept", "wait", "strafe", "pounce"
+FIGHTER = "ftr"
+
+FIRED = Subject(
+    Position, "fired", 0, of=Of.UNITS, lasts=Lasts.PLAYER_TURN, about="has made its attack in the air"
+)
+HELD_BACK = Subject(
+    Position, "held-back", 0, of=Of.UNITS, lasts=Lasts.PLAYER_TURN, about="does not fire at interceptors"
+)
+UNREADY = Subject(
+    Position,
+    "unready",
+    0,
+    of=Of.UNITS,
+    lasts=Lasts.PLAYER_TURN,
+    about="is in an enemy zone of control or out of supply and may not intercept",
+)
+OUT_OF_SUPPLY = Subject(
+    Position,
+    "fighter-unsupplied",
+    0,
+    of=Of.UNITS,
+    lasts=Lasts.PLAYER_TURN,
+    about="is out of supply while the enemy moves",
+)
+
+
+# Kinds of mission
+
+
+class FighterMission(AirMission):
+    """What fighters fly; they carry no bombs."""
+
+    types: ClassVar = (FIGHTER,)
+    types_rule: ClassVar = "75:32.2b"
+    system: ClassVar = "aircraft"
+    bombs: ClassVar = False
+    says: ClassVar[tuple[Saying, ...]] = ()
+
+    def farthest(self, rules: Rules, unit: int) -> int:
+        """CL:32.3a - All legs together."""
+        return missions.farthest(rules, unit)
+
+
+class Escort(FighterMission):
+    """75:32.4 - With bombers, over their target."""
+
+    name = ESCORT
+    title = "Escort"
+    rule_target = "75:32.4a"
+    says = (
+        ("75:32.4a", "Fighters may escort bombers, over the hex where these are."),
+        ("75:32.4d", "Escorts are lost before those whom they escort."),
+        ("75:32.4e", "They land when the bombers land."),
+    )
+
+    def targets(self, rules: Rules, position: Position, side: int) -> int:
+        """75:32.4a - Where bombers of the side are in the air."""
+        return over(rules, position, side, bombs=True)
+
+    def no_target(self) -> str:
+        """Nobody to escort."""
+        return "no bombers of yours are over it"
+
+
+class Hunt(FighterMission):
+    """75:32.5 - To a hex beside which they look for enemies."""
+
+    name = HUNT
+    title = "Hunt"
+    rule_target = "75:32.5d"
+    says: ClassVar[tuple[Saying, ...]] = (
+        ("75:32.5a", "Hunters fly to a search hex, beside the hex that they mean to attack."),
+        ("75:32.5d", "Fighters with bombers of their own side are escorts."),
+    )
+
+    def targets(self, rules: Rules, position: Position, side: int) -> int:
+        """75:32.5d, CL:32.6f - Anywhere but with bombers of their own side."""
+        return BOARD & ~over(rules, position, side, bombs=True)
+
+    def no_target(self) -> str:
+        """They would be escorts."""
+        return "with bombers of yours there they would be escorts"
+
+
+class Patrol(Hunt):
+    """75:32.7 - To a hex where they stay while the enemy moves."""
+
+    name = PATROL
+    title = "Patrol"
+    stays = True
+    says = (
+        ("75:32.7b", "Fighters on patrol stay in the air through the enemy's player-turn."),
+        ("75:32.7c", "They intercept from there."),
+        ("75:32.71", "Enemy aircraft that come beside them may be intercepted from there on."),
+    )
+
+
+class Intercept(FighterMission):
+    """75:32.3c - Onto enemy aircraft in the air."""
+
+    name = INTERCEPT
+    title = "Interception"
+
+
+class Wait(FighterMission):
+    """75:32.3d - To a hex without enemy aircraft, to wait an attack out."""
+
+    name = WAIT
+    title = "Waiting an attack out"
+
+
+class Strafe(FighterMission):
+    """75:32.6 - Onto an airbase, against aircraft on the ground."""
+
+    name = STRAFE
+    title = "Strafing"
+    says = (
+        ("75:32.6c", "Fighters strafe aircraft on the ground at double strength."),
+        ("75:32.6d", "The airbase fires back with half of its air factors."),
+    )
+
+
+class Pounce(FighterMission):
+    """75:32.51 - Hunters onto interceptors, or strafers, beside their search hex."""
+
+    name = POUNCE
+    title = "Attack on interceptors"
+    says = (("75:32.51a", "Hunters attack interceptors and strafers beside them, who do not fire back."),)
+
+
+def over(rules: Rules, position: Position, side: int, *, bombs: bool | None = None) -> int:
+    """The hexes over which a side has aircraft in the air; with bombs, or without."""
+    kinds = rules.missions
+    return bits.of(
+        Hex(one.hex)
+        for one in MISSIONS(position)
+        if position.side_of(rules.roster, one.unit) == side
+        and (bombs is None or kinds[one.kind].bombs is bombs)
+    )
+
+
+def at(rules: Rules, position: Position, side: int, hex_: int) -> list[Mission]:
+    """The missions of a side over a hex."""
+    return [
+        one
+        for one in MISSIONS(position)
+        if one.hex == hex_ and position.side_of(rules.roster, one.unit) == side
+    ]
+
+
+def named(rules: Rules, position: Position) -> None:
+    """75:32.5d, CL:32.4a - When movement is over, fighters with bombers are escorts, and others hunt."""
+    bombed, side = over(rules, position, position.side, bombs=True), position.side
+
+    def kind(one: Mission) -> str:
+        if one.kind not in (ESCORT, HUNT, PATROL) or position.side_of(rules.roster, one.unit) != side:
+            return one.kind
+        alone = HUNT if one.kind == ESCORT else one.kind
+        return ESCORT if bombed >> one.hex & 1 else alone
+
+    found = tuple(one._replace(kind=kind(one)) for one in MISSIONS(position))
+    if found != MISSIONS(position):
+        MISSIONS.put(position, found)
+
+
+# Who may rise
+
+
+def is_fighter(rules: Rules, unit: int) -> bool:
+    """Whether a unit is a fighter."""
+    return rules.roster.counters[unit].type.key == FIGHTER
+
+
+def ready(rules: Rules, position: Position, side: int) -> list[int]:
+    """The fighters of a side that may rise, or do so from their patrol."""
+    own = rules.roster.under[position.allegiance].air[side]
+    return [u for u in own if is_fighter(rules, u) and why_not_ready(rules, position, u) is None]
+
+
+def patrolling(position: Position, unit: int) -> Mission | None:
+    """The patrol of a fighter, if it is on one."""
+    found = missions.of(position, unit) if is_aloft(position.place[unit]) else None
+    return found if found is not None and found.kind == PATROL else None
+
+
+def why_not_ready(rules: Rules, position: Position, unit: int) -> Refusal | None:
+    """Why a fighter may not rise while the enemy attacks; None when it may."""
+    say, here = rules.roster.ids[unit], position.place[unit]
+    if not is_fighter(rules, unit):
+        return rules.refuse_by("75:32.1a", f"{say} is no fighter: only fighters intercept.", (), (unit,))
+    if patrolling(position, unit) is not None:
+        return rules.objection("intercept", position, unit)
+    if is_aloft(here):
+        return rules.refuse_by("75:32.2c", f"{say} has its mission already.", (), (unit,))
+    if not (on_map(here) or lies_on(here) or sea_zone(here) is not None):
+        return rules.refuse_by("75:32.3c", f"{say} is at no base.", (), (unit,))
+    if UNREADY(position) >> unit & 1:
+        reason = f"{say} was out of supply, or its base in an enemy zone of control, when this turn began."
+        return rules.refuse_by(_unready_rule(rules, position, unit), reason, (), (unit,))
+    return rules.objection("intercept", position, unit)
+
+
+def _unready_rule(rules: Rules, position: Position, unit: int) -> str:
+    return "75:30.2f" if OUT_OF_SUPPLY(position) >> unit & 1 else "75:30.6a"
+
+
+def rises(rules: Rules, position: Position, unit: int) -> int:
+    """The hexes from which the flight of a fighter is counted: its patrol, its base or its waters."""
+    patrol = patrolling(position, unit)
+    if patrol is not None:
+        return 1 << patrol.hex
+    lying = lies_on(position.place[unit])
+    return 1 << lying if lying else airfields.takes_off(rules, position, unit)
+
+
+def base(position: Position, unit: int) -> int:
+    """The base that a fighter leaves when it rises."""
+    return lies_on(position.place[unit]) or position.place[unit]
+
+
+class OnTheAlert(Upkeep):
+    """75:30.6a, CL:32.35b, CL:32.34 - What fighters of the side that does not move must have had."""
+
+    name = "fighters on the alert"
+    says = (("75:30.6a", "Fighters whose base is in an enemy zone when the enemy's turn begins stay down."),)
+
+    def begin(self, rules: Rules, position: Position) -> None:
+        """Note who is in an enemy zone, and what cities the sides have."""
+        if FRIENDLY.name in position.subjects:  # a position that was written says it
+            return
+        other = 1 - position.side
+        zone, place = rules.zones.controlled(position, position.side), position.place
+        own = rules.roster.under[position.allegiance].air[other]
+        UNREADY.put(position, sum(1 << u for u in own if on_map(place[u]) and zone >> place[u] & 1))
+        for side in (0, 1):
+            if side == position.side or not rules.answers["air_combat"].since_own_turn:
+                friendly, occupied = THROUGHOUT[side]
+                friendly.put(position, rules.cities.friendly(rules, position, side))
+                occupied.put(position, rules.ground.city & position.holds(side))
+
+    def look(self, rules: Rules, position: Position, final: bool) -> Iterator[Event]:
+        """What is no longer so has not been so throughout."""
+        if final:
+            for side, (friendly, occupied) in enumerate(THROUGHOUT):
+                had = airfields.kept(rules, position, side)
+                friendly.put(position, friendly(position) & had[0])
+                occupied.put(position, occupied(position) & had[1])
+        return iter(())

@@ -1,0 +1,174 @@
+"""75:32.31, CL:32.31 - how far fighters fly to intercept: by the way that their targets have flown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from openblitz.blitzkrieg.places import AT_SEA, base_of, lies_on, on_map, sea_zone
+from openblitz.blitzkrieg.rules import airways, fighters, missions, returning
+from openblitz.blitzkrieg.rules.fighters import INTERCEPT, PATROL, STRAFE, WAIT
+from openblitz.blitzkrieg.rules.missions import MISSIONS, Mission
+from openblitz.blitzkrieg.rules.sweep import Known
+from openblitz.hexes import bits
+from openblitz.hexes.grid import BOARD, Hex, name
+
+if TYPE_CHECKING:
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.table import Refusal
+
+LEG: Final = 12  # 75:32.31a - hexes
+AFLOAT: Final = 10  # 75:32.31e - factors in a sea zone
+
+
+# What sets interception off
+
+
+def watched_zones(rules: Rules, position: Position, side: int) -> frozenset[str]:
+    """75:32.31e-f, CL:32.31e - The sea zones with ten printed factors of a side; artillery's of defense."""
+    roster, found = rules.roster, dict.fromkeys(AT_SEA, 0)
+    for unit in position.of_side(roster, side):
+        place = position.place[unit]
+        zone = rules.board.sea_zone.get(Hex(place)) if on_map(place) else sea_zone(place)
+        if zone is not None and (not on_map(place) or rules.ground.sea >> place & 1):
+            found[zone] += min(roster.attack[unit], roster.defense[unit])
+    return frozenset(zone for zone, factors in found.items() if factors >= AFLOAT)
+
+
+def watched(rules: Rules, position: Position, side: int) -> int:
+    """75:32.31c-e - The hexes in which enemy aircraft set off the interception of a side."""
+    found = rules.zones.around(position.controls(side))
+    for one in MISSIONS(position):
+        if one.kind == PATROL and position.side_of(rules.roster, one.unit) == side:
+            found |= 1 << one.hex | bits.spread(1 << one.hex)
+    zones = watched_zones(rules, position, side)
+    if zones:
+        sea = (hex_ for hex_, zone in rules.board.sea_zone.items() if zone in zones)
+        found |= bits.of(sea) & rules.ground.sea
+    return found
+
+
+def flown_since(rules: Rules, position: Position, mission: Mission, side: int) -> int:
+    """75:32.31b, 75:32.31g, CL:32.31a - How many hexes an aircraft flew since it set off interception.
+
+    From the first hex that is watched to its target, both counted; the hex in which it took off may be the
+    first. 0 where it met nothing.
+    """
+    base = base_of(position.place[mission.unit])
+    zone = sea_zone(base)
+    if zone is not None and zone in watched_zones(rules, position, side):
+        return mission.flown + 1
+    way, seen = (base, *mission.way) if on_map(base) else mission.way, watched(rules, position, side)
+    first = next((row for row, hex_ in enumerate(way) if seen >> hex_ & 1), len(way))
+    return len(way) - first
+
+
+def reach(rules: Rules, position: Position, hex_: int, side: int) -> int:
+    """75:32.31a-b, CL:32.31d - How far fighters of a side may fly to intercept over a hex."""
+    met = fighters.at(rules, position, 1 - side, hex_)
+    return min(LEG, max((flown_since(rules, position, one, side) for one in met), default=0))
+
+
+# Where fighters may go
+
+
+def enemies(rules: Rules, position: Position, side: int) -> int:
+    """75:32.3c - The hexes with enemy aircraft in the air; CL:32.3d - those who changed base have landed."""
+    return fighters.over(rules, position, 1 - side)
+
+
+def airbases(rules: Rules, position: Position, side: int) -> int:
+    """75:32.3e, CL:32.3e - The cities with enemy aircraft on the ground."""
+    enemy = rules.roster.under[position.allegiance].air[1 - side]
+    return bits.of(Hex(position.place[u]) for u in enemy if on_map(position.place[u]))
+
+
+def targets(rules: Rules, position: Position, unit: int, kind: str) -> int:
+    """The hexes that a fighter of the side that does not move may be sent to on such a mission."""
+    side = position.side_of(rules.roster, unit)
+    start = fighters.rises(rules, position, unit)
+    near = bits.within(start, LEG)
+    if kind == WAIT:
+        return near & BOARD & ~enemies(rules, position, side)
+    if kind == STRAFE:
+        return near & airbases(rules, position, side)
+    found = 0
+    for hex_ in bits.hexes(near & enemies(rules, position, side)):
+        if _in_reach(rules, position, start, hex_, side):
+            found |= 1 << hex_
+    return found
+
+
+def _in_reach(rules: Rules, position: Position, start: int, hex_: int, side: int) -> bool:
+    if rules.answers["air_combat"].overhead and start >> hex_ & 1:
+        return True
+    far = reach(rules, position, hex_, side)
+    return far > 0 and bool(bits.within(start, far) >> hex_ & 1)
+
+
+def sent(rules: Rules, position: Position, unit: int, kind: str, hex_: int) -> Mission | None:
+    """The mission of a fighter that rises so, or leaves its patrol; None where it is too far."""
+    side, patrol = position.side_of(rules.roster, unit), fighters.patrolling(position, unit)
+    start = fighters.rises(rules, position, unit)
+    way = airways.way(rules, position, start, hex_, LEG, side=side)
+    if way is None:
+        return None
+    flown = patrol.way if patrol is not None else ()
+    # Who stays right above his base has been in that hex: a way always ends at its target.
+    return Mission(unit, kind, hex_, (*flown, *way) or (hex_,), rules.missions[kind].system)
+
+
+def why_not(rules: Rules, position: Position, unit: int, kind: str, hex_: int) -> Refusal | None:
+    """Why a fighter of the side that does not move may not be sent so; None when it may."""
+    refused = fighters.why_not_ready(rules, position, unit)
+    if refused is not None:
+        return refused
+    if not targets(rules, position, unit, kind) >> hex_ & 1:
+        return _no_target(rules, position, unit, kind, hex_)
+    mission = sent(rules, position, unit, kind, hex_)
+    if mission is None or mission.flown > missions.farthest(rules, unit):
+        reason = f"{rules.roster.ids[unit]} would fly more than {missions.farthest(rules, unit)} hexes."
+        return rules.refuse_by("CL:32.3a", reason, (hex_,), (unit,))
+    return None
+
+
+def _no_target(rules: Rules, position: Position, unit: int, kind: str, hex_: int) -> Refusal:
+    side, say, there = position.side_of(rules.roster, unit), rules.roster.ids[unit], name(Hex(hex_))
+    start = fighters.rises(rules, position, unit)
+    if not bits.within(start, LEG) >> hex_ & 1:
+        reason = f"{there} is more than {LEG} hexes from where {say} is."
+        return rules.refuse_by("75:32.31a", reason, (hex_,), (unit,))
+    if kind == WAIT:
+        reason = f"Enemy aircraft are over {there}: who flies there intercepts them."
+        return rules.refuse_by("CL:32.3g", reason, (hex_,), (unit,))
+    if kind == STRAFE:
+        return rules.refuse_by(
+            "75:32.6a", f"No enemy aircraft are on the ground at {there}.", (hex_,), (unit,)
+        )
+    if not enemies(rules, position, side) >> hex_ & 1:
+        return rules.refuse_by("75:32.3c", f"No enemy aircraft are over {there}.", (hex_,), (unit,))
+    far = reach(rules, position, hex_, side)
+    if not far:
+        reason = f"Those over {there} have met no zone of control, no patrol and no fleet on their way."
+        return rules.refuse_by("75:32.31b", reason, (hex_,), (unit,))
+    reason = f"Those over {there} flew {far} hexes since they could be seen; {say} is farther away."
+    return rules.refuse_by("75:32.31b", reason, (hex_,), (unit,))
+
+
+def doomed(rules: Rules, position: Position, unit: int) -> bool:
+    """CL:30.5d - Whether a fighter has lost its base anyhow."""
+    here = position.place[unit]
+    if lies_on(here):
+        return True
+    base, side = base_of(here), position.side_of(rules.roster, unit)
+    return on_map(base) and not rules.cities.friendly(rules, position, side) >> base & 1
+
+
+def strands(rules: Rules, before: Position, after: Position, side: int) -> bool:
+    """CL:30.5b - Whether by what was ordered it is certain that some fighter of a side cannot land."""
+    flying = returning.aloft(rules, after, side)
+    can = returning.can_all_land(rules, after, flying, returning.hoped_for) is not Known.NO
+    return not can and not any(doomed(rules, before, one.unit) for one in flying)
+
+
+KINDS: Final = (INTERCEPT, STRAFE, WAIT)

@@ -1,0 +1,316 @@
+"""75:32.5-32.7, CL:SEQ.10 - hunters attack what is beside them, go home when they have, or stay on patrol."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from openblitz.blitzkrieg.deeds.base import foreign, place_names, say_places
+from openblitz.blitzkrieg.deeds.offering import Offers, Option, Sending
+from openblitz.blitzkrieg.orders import AHex, Done, Order, Units
+from openblitz.blitzkrieg.rules import air_combat, interception, missions, returning
+from openblitz.blitzkrieg.rules.fighters import FIRED, HUNT, INTERCEPT, PATROL, POUNCE, STRAFE
+from openblitz.blitzkrieg.rules.missions import MISSIONS
+from openblitz.blitzkrieg.rules.victory import NAMES
+from openblitz.blitzkrieg.steps.base import Step
+from openblitz.blitzkrieg.steps.interception import AirFighting, StrafeBase, promise
+from openblitz.blitzkrieg.steps.returning import ReturningToBase
+from openblitz.hexes import bits
+from openblitz.hexes.grid import Hex
+from openblitz.table import Event
+from openblitz.table.steps import Happened
+from openblitz.table.words import does
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.blitzkrieg.rules.missions import Mission
+    from openblitz.table import Dice, Refusal
+
+
+class PounceOn(Order, frozen=True, tag="pounce"):
+    """Let hunters attack interceptors or strafers beside them."""
+
+    form = "pounce {units} on {hex}"
+    about = "Let hunters attack the interceptors or strafers over a hex beside them."
+    rule = "75:32.51a"
+    units: Units
+    hex: AHex
+
+
+class Linger(Order, frozen=True, tag="linger"):
+    """Let hunters stay in the air on patrol."""
+
+    form = "linger {units}"
+    about = "Let hunters that have not fired stay in the air, on patrol."
+    rule = "CL:32.5b"
+    units: Units
+
+
+def hunters(rules: Rules, position: Position) -> list[Mission]:
+    """The hunters of the moving side that have not fired."""
+    fired = FIRED(position)
+    return [
+        one
+        for one in MISSIONS(position)
+        if one.kind == HUNT
+        and position.side_of(rules.roster, one.unit) == position.side
+        and not fired >> one.unit & 1
+    ]
+
+
+def prey(rules: Rules, position: Position, hunter: Mission, kind: str) -> int:
+    """75:32.5a, 75:32.51a, 75:32.6b - What a hunter can attack: beside its search hex, and no patrols."""
+    side = position.side_of(rules.roster, hunter.unit)
+    beside = bits.spread(1 << hunter.hex)
+    if kind == STRAFE:
+        return beside & interception.airbases(rules, position, side)
+    others = (
+        Hex(one.hex)
+        for one in MISSIONS(position)
+        if one.kind in (INTERCEPT, STRAFE) and position.side_of(rules.roster, one.unit) != side
+    )
+    return beside & bits.of(others)
+
+
+class Hunting(Step, frozen=True, tag="hunting"):
+    """CL:SEQ.10a - Hunters move one hex, onto interceptors, strafers or airbases."""
+
+    key: ClassVar = "hunting"
+    mode: ClassVar = "send"
+    ending: ClassVar = "No more attacks"
+
+    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+        """Who may attack."""
+        able = rules.roster.say(one.unit for one in self._able(rules, position))
+        text = f"{NAMES[position.side]}: attack with hunters what is beside them: {able}."
+        return text, ("75:32.51a", "75:32.6b")
+
+    def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
+        """Hunters come before all other combat."""
+        return "75:32.51a"
+
+    def _able(self, rules: Rules, position: Position) -> list[Mission]:
+        found = hunters(rules, position)
+        return [one for one in found if any(prey(rules, position, one, kind) for kind in (POUNCE, STRAFE))]
+
+    def _orders_of(
+        self, rules: Rules, position: Position, hunter: Mission
+    ) -> Iterator[PounceOn | StrafeBase]:
+        found: PounceOn | StrafeBase
+        for kind in (POUNCE, STRAFE):
+            for hex_ in bits.hexes(prey(rules, position, hunter, kind)):
+                found = PounceOn((hunter.unit,), hex_) if kind == POUNCE else StrafeBase((hunter.unit,), hex_)
+                if self.check(rules, position, found) is None:
+                    yield found
+
+    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+        """What each hunter can attack, and done."""
+        for one in self._able(rules, position):
+            yield from self._orders_of(rules, position, one)
+        yield Done()
+
+    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
+        """Hunters that have not fired, beside what they attack, and with the way home in reach."""
+        if isinstance(order, Done):
+            return None
+        if not isinstance(order, PounceOn | StrafeBase):
+            return self.out_of_place(rules, position, order)
+        refused = foreign(rules, position, position.side, order.units)
+        if refused is not None:
+            return refused
+        against = (self._why_not(rules, position, unit, order) for unit in order.units)
+        return next(filter(None, against), None)
+
+    def _why_not(
+        self, rules: Rules, position: Position, unit: int, order: PounceOn | StrafeBase
+    ) -> Refusal | None:
+        kind, there = _kind(order), say_places([order.hex])
+        say, hunter = rules.roster.ids[unit], missions.of(position, unit)
+        if hunter is None or hunter not in hunters(rules, position):
+            reason = f"{say} is no hunter that could still attack."
+            return rules.refuse_by("75:32.2c", reason, (), (unit,))
+        if not prey(rules, position, hunter, kind) >> order.hex & 1:
+            what = "interceptors or strafers" if kind == POUNCE else "enemy aircraft on the ground"
+            reason = f"{there} is not beside {say}, or no {what} are there."
+            rule = "75:32.51a" if kind == POUNCE else "75:32.6b"
+            return rules.refuse_by(rule, reason, (order.hex,), (unit,))
+        gone = _onto(rules, hunter, kind, order.hex)
+        if not returning.hoped_for(rules, position, gone):
+            most = missions.farthest(rules, unit)
+            reason = f"{say} could not get home from {there} within {most} hexes in all."
+            return rules.refuse_by("75:32.53", reason, (order.hex,), (unit,))
+        return None
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
+        """They are over their prey."""
+        if not isinstance(order, PounceOn | StrafeBase):
+            return Happened(over=True)
+        _move(rules, position, order)
+        roster = rules.roster
+        text = f"{roster.say(order.units)} {does(order.units, 'attack')} over {say_places([order.hex])}."
+        named = roster.names(order.units)
+        return Happened([Event("sortie", text, (order.rule,), place_names([order.hex]), named)])
+
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+        """Over where no hunter has anything beside it; whoever has sent one says when that was all."""
+        own = missions.of_side(rules, position, position.side)
+        sent = any(one.kind in (POUNCE, STRAFE) for one in own)
+        return None if sent or self._able(rules, position) else Happened(over=True)
+
+    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+        """What the others lose on average, less what one's own do."""
+        if not isinstance(order, PounceOn | StrafeBase):
+            return 0.0
+        trial, kind = position.copy(), _kind(order)
+        _move(rules, trial, order)
+        before = air_combat.meeting(rules, position, position.side, kind, order.hex)
+        after = air_combat.meeting(rules, trial, position.side, kind, order.hex)
+        return promise(rules, trial, after) - promise(rules, position, before)
+
+    def offers(self, rules: Rules, position: Position) -> Offers:
+        """Those who have something beside them."""
+        return Offers([one.unit for one in self._able(rules, position)])
+
+    def sendings(self, rules: Rules, position: Position, unit: int) -> Iterable[Sending]:
+        """What it can attack."""
+        hunter = missions.of(position, unit)
+        if hunter is not None and hunter in hunters(rules, position):
+            for order in self._orders_of(rules, position, hunter):
+                yield Sending(order.hex, (order,), tone="air")
+
+    def wish(
+        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
+    ) -> Order | None:
+        """To attack what flies there, and else what is on the ground."""
+        if not units or not hexes:
+            return None
+        hunter = missions.of(position, units[0])
+        pounce = hunter is not None and prey(rules, position, hunter, POUNCE) >> hexes[-1] & 1
+        return (PounceOn if pounce else StrafeBase)(tuple(units), hexes[-1])
+
+
+def _kind(order: PounceOn | StrafeBase) -> str:
+    return POUNCE if isinstance(order, PounceOn) else STRAFE
+
+
+def _onto(rules: Rules, hunter: Mission, kind: str, hex_: int) -> Mission:
+    """A hunter that has gone one hex farther."""
+    return hunter._replace(kind=kind, hex=hex_, way=(*hunter.way, hex_), system=rules.missions[kind].system)
+
+
+def _move(rules: Rules, position: Position, order: PounceOn | StrafeBase) -> None:
+    MISSIONS.put(
+        position,
+        tuple(
+            _onto(rules, one, _kind(order), order.hex) if one.unit in order.units else one
+            for one in MISSIONS(position)
+        ),
+    )
+
+
+class HuntersFire(AirFighting, frozen=True, tag="hunters-fire"):
+    """CL:SEQ.10b - What hunters attack is fought out."""
+
+
+class Back(ReturningToBase, frozen=True, tag="back"):
+    """75:32.5e, 75:32.72a, CL:SEQ.9d - Hunters and patrols that have fired go home at once."""
+
+    key: ClassVar = "back"
+
+    def flying(self, rules: Rules, position: Position) -> list[Mission]:
+        """The fighters of the moving side that have fired; escorts stay with their bombers."""
+        fired = FIRED(position)
+        return [
+            one
+            for one in MISSIONS(position)
+            if one.kind in (HUNT, PATROL, POUNCE, STRAFE)
+            and fired >> one.unit & 1
+            and position.side_of(rules.roster, one.unit) == position.side
+        ]
+
+
+class BackFromHunting(Back, frozen=True, tag="back-from-hunting"):
+    """CL:SEQ.10c - The same after the hunters' own attacks."""
+
+
+class Lingering(Step, frozen=True, tag="lingering"):
+    """CL:32.5b, 75:SEQ.24 - Hunters that have not fired may stay in the air, on patrol."""
+
+    key: ClassVar = "linger"
+    mode: ClassVar = "pick"
+    give: ClassVar = "Stay on patrol"
+    ending: ClassVar = "The rest goes home"
+
+    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+        """Who may stay."""
+        able = rules.roster.say(one.unit for one in hunters(rules, position))
+        return f"{NAMES[position.side]}: {able} may stay in the air, on patrol.", ("CL:32.5b", "75:32.7b")
+
+    def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
+        """All combat is over."""
+        return "CL:32.5b"
+
+    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+        """Each of them, and done."""
+        yield from (Linger((one.unit,)) for one in hunters(rules, position))
+        yield Done()
+
+    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
+        """Hunters that have not fired."""
+        if isinstance(order, Done):
+            return None
+        if not isinstance(order, Linger):
+            return self.out_of_place(rules, position, order)
+        refused = foreign(rules, position, position.side, order.units)
+        if refused is not None:
+            return refused
+        able = {one.unit for one in hunters(rules, position)}
+        others = [u for u in order.units if u not in able]
+        if not others:
+            return None
+        reason = f"{rules.roster.say(others)} is no hunter that has not fired."
+        return rules.refuse_by("CL:32.5b", reason, (), others)
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
+        """They are on patrol."""
+        if not isinstance(order, Linger):
+            return Happened(over=True)
+        MISSIONS.put(
+            position,
+            tuple(
+                one._replace(kind=PATROL) if one.unit in order.units else one for one in MISSIONS(position)
+            ),
+        )
+        text = f"{rules.roster.say(order.units)} {does(order.units, 'stay')} in the air, on patrol."
+        return Happened([Event("patrol", text, ("CL:32.5b",), (), rules.roster.names(order.units))])
+
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+        """Over where no hunter is left."""
+        return None if hunters(rules, position) else Happened(over=True)
+
+    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+        """Fighters in the air see more than those on the ground."""
+        return 1.0 if isinstance(order, Linger) else 0.0
+
+    def offers(self, rules: Rules, position: Position) -> Offers:
+        """Those who may stay, and one button for all of them."""
+        units = tuple(one.unit for one in hunters(rules, position))
+        options = [Option(Linger(units), "All stay on patrol")] if units else []
+        return Offers(units, options=options)
+
+
+class Alighting(ReturningToBase, frozen=True, tag="alight"):
+    """75:32.34, 75:32.75a, CL:SEQ.13 - When the enemy's aircraft are down, the other side's land."""
+
+    key: ClassVar = "alight"
+    rule_base: ClassVar = "CL:32.34"
+
+    def asked(self, position: Position) -> int:
+        """The side that does not move."""
+        return 1 - position.side
+
+    def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
+        """All combat is over."""
+        return "75:32.34"

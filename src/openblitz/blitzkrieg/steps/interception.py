@@ -1,0 +1,424 @@
+"""75:32.3, 75:32.52, CL:SEQ.9 - fighters rise against aircraft that attack; the fire in the air."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, ClassVar
+
+import msgspec
+
+from openblitz.blitzkrieg.deeds.base import foreign, place_names, say_places
+from openblitz.blitzkrieg.deeds.offering import Costs, Offers, Sending
+from openblitz.blitzkrieg.orders import AHex, Done, Order, Units
+from openblitz.blitzkrieg.places import aloft, is_aloft, lies_on
+from openblitz.blitzkrieg.rules import air_combat, fighters, interception, missions
+from openblitz.blitzkrieg.rules.air_combat import AIR, ALONE
+from openblitz.blitzkrieg.rules.fighters import FIRED, HELD_BACK, INTERCEPT, STRAFE, WAIT
+from openblitz.blitzkrieg.rules.missions import MISSIONS
+from openblitz.blitzkrieg.rules.results import Measure
+from openblitz.blitzkrieg.rules.victory import NAMES
+from openblitz.blitzkrieg.steps.base import Step
+from openblitz.blitzkrieg.steps.losing import Losing
+from openblitz.hexes import bits
+from openblitz.table import Event, Tally
+from openblitz.table.steps import Happened
+from openblitz.table.words import does, say_number
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+    from random import Random
+
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.air_combat import Encounter
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.table import Dice, Refusal
+
+EAGER = 0.7  # how often a random player sends a fighter that can be sent
+WARY = 0.3  # what half of a factor of bombs is worth to whom it would fall on
+
+
+class Intercept(Order, frozen=True, tag="intercept"):
+    """Send fighters against enemy aircraft in the air."""
+
+    form = "intercept {units} over {hex}"
+    about = "Send fighters against the enemy aircraft over a hex."
+    rule = "75:32.3c"
+    units: Units
+    hex: AHex
+
+
+class WaitOut(Order, frozen=True, tag="wait-out"):
+    """Send fighters to a hex without enemy aircraft, to land elsewhere afterwards."""
+
+    form = "wait-out {units} over {hex}"
+    about = "Send fighters to a hex without enemy aircraft, to wait an attack out."
+    rule = "75:32.3d"
+    units: Units
+    hex: AHex
+
+
+class StrafeBase(Order, frozen=True, tag="strafe"):
+    """Send fighters against enemy aircraft on the ground."""
+
+    form = "strafe {units} at {hex}"
+    about = "Send fighters against the enemy aircraft on the ground at a hex."
+    rule = "75:32.6a"
+    units: Units
+    hex: AHex
+
+
+class HoldBack(Order, frozen=True, tag="hold-back"):
+    """Keep fighters out of the fight with interceptors."""
+
+    form = "hold-back {units}"
+    about = "Keep hunters or patrols out of a fight in which the rest are as many as the interceptors."
+    rule = "75:32.52b"
+    units: Units
+
+
+KIND: dict[type[Order], str] = {Intercept: INTERCEPT, WaitOut: WAIT, StrafeBase: STRAFE}
+ORDER: dict[str, type[Intercept | WaitOut | StrafeBase]] = {
+    INTERCEPT: Intercept,
+    STRAFE: StrafeBase,
+    WAIT: WaitOut,
+}
+
+
+class Formation(Step, frozen=True, tag="formation"):
+    """CL:32.4a, 75:32.5d - When movement is over, fighters with bombers are escorts; nobody is asked."""
+
+    key: ClassVar = "formation"
+
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+        """Name them so."""
+        fighters.named(rules, position)
+        return Happened(over=True)
+
+
+class Interception(Step, frozen=True, tag="interception"):
+    """75:32.3 - The side that does not move sends its fighters; they are the only units it moves."""
+
+    key: ClassVar = "interception"
+    mode: ClassVar = "send"
+    ending: ClassVar = "No more fighters"
+    near: ClassVar = False
+    scramble: ClassVar = True
+
+    def asked(self, position: Position) -> int:
+        """CL:32.3b - The defender."""
+        return 1 - position.side
+
+    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+        """Where enemies are."""
+        over = say_places(bits.hexes(interception.enemies(rules, position, self.asked(position))))
+        there = f"over {over}" if over else "nowhere"
+        text = f"{NAMES[self.asked(position)]}: send fighters; enemy aircraft are {there}."
+        return text, ("75:32.3b", "75:32.31a")
+
+    def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
+        """75:32.3a - Interceptors are all that moves now."""
+        return "75:32.3a"
+
+    # What may be ordered
+
+    def _orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+        """Every target; to wait, the cities where it could land."""
+        side = self.asked(position)
+        for kind, order in ORDER.items():
+            there = interception.targets(rules, position, unit, kind)
+            if kind == WAIT:
+                there &= rules.cities.friendly(rules, position, side)
+            for hex_ in bits.hexes(there):
+                one = order((unit,), hex_)
+                if self.check(rules, position, one) is None:
+                    yield one
+
+    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+        """What single fighters can do, and done."""
+        for unit in fighters.ready(rules, position, self.asked(position)):
+            yield from self._orders_of(rules, position, unit)
+        yield Done()
+
+    def pick(self, rules: Rules, position: Position, chance: Random) -> Order:
+        """Mostly something that some fighter can do."""
+        able = fighters.ready(rules, position, self.asked(position))
+        if able and chance.random() < EAGER:
+            found = list(self._orders_of(rules, position, chance.choice(able)))
+            if found:
+                return chance.choice(found)
+        return Done()
+
+    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
+        """Own fighters that may rise, a target within reach, and somewhere to land."""
+        if isinstance(order, Done):
+            return None
+        if not isinstance(order, Intercept | WaitOut | StrafeBase):
+            return self.out_of_place(rules, position, order)
+        side, kind = self.asked(position), KIND[type(order)]
+        refused = foreign(rules, position, side, order.units)
+        for unit in order.units:
+            refused = refused or interception.why_not(rules, position, unit, kind, order.hex)
+        refused = refused or rules.objection_to_all("intercept", position, order.units)
+        if refused is not None:
+            return refused
+        trial = position.copy()
+        self._send(rules, trial, order)
+        if rules.answers["returning"].careful and interception.strands(rules, position, trial, side):
+            reason = f"Not all of {rules.roster.say(order.units)} could land afterwards."
+            return rules.refuse_by("CL:30.5b", reason, (order.hex,), order.units)
+        return None
+
+    def _send(
+        self, rules: Rules, position: Position, order: Intercept | WaitOut | StrafeBase
+    ) -> list[tuple[int, tuple[int, ...]]]:
+        """They are in the air; who has gone which way."""
+        gone = []
+        for unit in order.units:
+            mission = interception.sent(rules, position, unit, KIND[type(order)], order.hex)
+            assert mission is not None
+            before = fighters.patrolling(position, unit)
+            if before is None:
+                position.put(rules.roster, unit, aloft(fighters.base(position, unit)))
+            MISSIONS.put(position, (*(one for one in MISSIONS(position) if one.unit != unit), mission))
+            gone.append((unit, mission.way[before.flown if before else 0 :]))
+        return gone
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
+        """They rise; or that was all."""
+        if not isinstance(order, Intercept | WaitOut | StrafeBase):
+            return Happened(over=True)
+        roster, events = rules.roster, []
+        for unit, way in self._send(rules, position, order):
+            events += list(rules.entered(position, (unit,), way))
+        what = rules.missions[KIND[type(order)]].title.lower()
+        fly = "fly" if order.units[1:] else "flies"
+        text = f"{roster.say(order.units)} {fly} to {say_places([order.hex])}: {what}."
+        event = Event("sortie", text, (order.rule,), place_names([order.hex]), roster.names(order.units))
+        return Happened([event, *events])
+
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+        """Nobody is asked who has no fighter to send, or nothing to send it for.
+
+        Whoever has sent one says when that was all: until then he can take it back.
+        """
+        side = self.asked(position)
+        if any(one.kind in ORDER for one in missions.of_side(rules, position, side)):
+            return None
+        able = fighters.ready(rules, position, side)
+        worth = interception.enemies(rules, position, side) | interception.airbases(rules, position, side)
+        if able and (worth or any(lies_on(position.place[u]) for u in able)):
+            return None
+        return Happened(over=True)
+
+    # For computer players and screens
+
+    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+        """What the others lose on average, less what one's own do; who is overrun had better rise."""
+        if not isinstance(order, Intercept | WaitOut | StrafeBase):
+            return 0.0
+        saved = sum(rules.roster.attack[u] for u in order.units if lies_on(position.place[u]))
+        if isinstance(order, WaitOut):
+            return float(saved) or -1.0
+        trial = position.copy()
+        self._send(rules, trial, order)
+        kind, side = KIND[type(order)], self.asked(position)
+        before = air_combat.meeting(rules, position, side, kind, order.hex)
+        after = air_combat.meeting(rules, trial, side, kind, order.hex)
+        return saved + promise(rules, trial, after) - promise(rules, position, before)
+
+    def offers(self, rules: Rules, position: Position) -> Offers:
+        """The fighters that may rise."""
+        return Offers(fighters.ready(rules, position, self.asked(position)))
+
+    def sendings(self, rules: Rules, position: Position, unit: int) -> Iterable[Sending]:
+        """Where it may fly."""
+        if unit not in fighters.ready(rules, position, self.asked(position)):
+            return
+        for order in self._orders_of(rules, position, unit):
+            assert isinstance(order, Intercept | WaitOut | StrafeBase)
+            yield Sending(order.hex, (order,), tone="air")
+
+    def wish(
+        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
+    ) -> Order | None:
+        """To intercept or strafe where there is somebody, and else to wait."""
+        if not units or not hexes:
+            return None
+        there, side = hexes[-1], self.asked(position)
+        if interception.enemies(rules, position, side) >> there & 1:
+            return Intercept(tuple(units), there)
+        if interception.airbases(rules, position, side) >> there & 1:
+            return StrafeBase(tuple(units), there)
+        return WaitOut(tuple(units), there)
+
+    def costs(self, rules: Rules, position: Position, order: Order) -> Costs | None:
+        """How far the first of them flies, and how far it may."""
+        if not isinstance(order, Intercept | WaitOut | StrafeBase):
+            return None
+        mission = interception.sent(rules, position, order.units[0], KIND[type(order)], order.hex)
+        if mission is None:
+            return None
+        far, rule = interception.LEG, "75:32.31a"
+        if isinstance(order, Intercept):
+            far = interception.reach(rules, position, order.hex, self.asked(position))
+            rule = "75:32.31b" if far < interception.LEG else rule
+        return Costs(
+            Tally().plus(mission.flown, f"hexes flown; it may intercept at {far}", rule), mission.way
+        )
+
+
+def promise(rules: Rules, position: Position, met: Encounter | None) -> float:
+    """What an encounter promises the side whose fighters they are, in factors."""
+    if met is None or not met.foes:
+        return 0.0
+    harm = air_combat.average(rules, air_combat.fire(rules, position, met), met.foes)
+    cost = air_combat.average(rules, air_combat.reply(rules, position, met), met.fighters)
+    return harm - cost + WARY * air_combat.printed(rules, met.alone)
+
+
+class Matching(Step, frozen=True, tag="match"):
+    """75:32.52b, 75:32.72b, CL:SEQ.9b - Hunters and patrols need only match their interceptors."""
+
+    key: ClassVar = "match"
+    mode: ClassVar = "pick"
+    give: ClassVar = "Hold back"
+    ending: ClassVar = "All others fire"
+
+    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+        """Who is more than he need be."""
+        units = rules.roster.say(self._able(rules, position))
+        text = f"{NAMES[position.side]}: some of {units} may be held back from the fight in the air."
+        return text, ("75:32.52b", "75:32.72b")
+
+    def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
+        """Who fires at interceptors is settled before anybody does."""
+        return "75:32.52b"
+
+    def _able(self, rules: Rules, position: Position) -> list[int]:
+        """Those of whom one can be held back now."""
+        return [
+            unit
+            for met in _duels(rules, position)
+            for unit in met.foes
+            if _spare(rules, position, met) >= air_combat.strength(rules, position, unit)
+        ]
+
+    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+        """Each of them, and done."""
+        yield from (HoldBack((unit,)) for unit in self._able(rules, position))
+        yield Done()
+
+    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
+        """Those who are left must match the interceptors."""
+        if isinstance(order, Done):
+            return None
+        if not isinstance(order, HoldBack):
+            return self.out_of_place(rules, position, order)
+        refused = foreign(rules, position, position.side, order.units)
+        if refused is not None:
+            return refused
+        trial = position.copy()
+        for unit in order.units:
+            if unit not in self._able(rules, trial):
+                reason = f"Without {rules.roster.ids[unit]} fewer factors would fight than intercept."
+                return rules.refuse_by("75:32.52b", reason, (), (unit,))
+            HELD_BACK.put(trial, HELD_BACK(trial) | 1 << unit)
+        return None
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
+        """They stay out of it."""
+        if not isinstance(order, HoldBack):
+            return Happened(over=True)
+        HELD_BACK.put(position, HELD_BACK(position) | sum(1 << u for u in order.units))
+        text = f"{rules.roster.say(order.units)} {does(order.units, 'hold')} back."
+        return Happened([Event("held back", text, ("75:32.52b",), (), rules.roster.names(order.units))])
+
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+        """Over where nobody can be spared."""
+        return None if self._able(rules, position) else Happened(over=True)
+
+    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+        """More fire is better, unless it would hit nobody any harder."""
+        return 0.0 if isinstance(order, Done) else -1.0
+
+
+def _duels(rules: Rules, position: Position) -> Iterator[Encounter]:
+    """Interceptors against hunters or patrols."""
+    found = air_combat.encounters(rules, position)
+    return (met for met in found if met.kind == INTERCEPT and not met.halved)
+
+
+def _spare(rules: Rules, position: Position, met: Encounter) -> Fraction:
+    """How many factors more than the interceptors they have."""
+    own = sum((air_combat.strength(rules, position, u) for u in met.foes), Fraction(0))
+    return own - sum(air_combat.strength(rules, position, u) for u in met.fighters)
+
+
+class AirFighting(Step, frozen=True, tag="air-combat"):
+    """75:32.32, CL:32.32a - Each encounter in the air: both fire, then both lose."""
+
+    key: ClassVar = "air combat"
+
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+        """One encounter after the other; then whoever is lost helps nobody any more."""
+        met = next(air_combat.encounters(rules, position), None)
+        if met is not None:
+            return _fight(rules, position, met, dice)
+        drop_lost(rules, position)
+        return Happened(over=True)
+
+
+def drop_lost(rules: Rules, position: Position) -> None:
+    """75:32.32d - Aircraft that were shot down take no part in the battles that were announced."""
+    flies, place = rules.roster.flies, position.place
+
+    def left(units: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(u for u in units if not flies[u] or is_aloft(place[u]))
+
+    found = (
+        msgspec.structs.replace(one, attackers=left(one.attackers), support=left(one.support))
+        for one in position.battles
+    )
+    position.battles = [one for one in found if one.attackers]
+    missions.tidy(position)
+
+
+def _fight(rules: Rules, position: Position, met: Encounter, dice: Dice) -> Happened:
+    """Both rolls; then who has lost what."""
+    roster, where = rules.roster, say_places([met.hex])
+    shots = (air_combat.fire(rules, position, met), met.fighters, met.foes, met.rule)
+    back = (air_combat.reply(rules, position, met), met.reply, met.fighters, met.rule_reply)
+    events, losses = [], []
+    for factors, by, at, rule in (shots, back):
+        if not by or not factors:
+            losses.append(0)
+            continue
+        chart = rules.charts[AIR]
+        roll = chart.throw(dice, f"air combat over {where}: {factors} factors")
+        loss = min(chart.look_up(factors, roll) or 0, sum(roster.attack[u] for u in at))
+        losses.append(loss)
+        fires, lost = does(by, "fire"), f"{loss} factor{'' if loss == 1 else 's'} lost" if loss else "no loss"
+        text = (
+            f"{roster.say(by)} {fires} with {say_number(factors)} at {roster.say(at)} over {where}: {lost}."
+        )
+        named = roster.names((*by, *at))
+        events.append(Event("air combat", text, (rule, "75:ACT"), place_names([met.hex]), named))
+    fired = met.fighters if met.halved else (*met.fighters, *met.reply)
+    FIRED.put(position, FIRED(position) | sum(1 << u for u in fired))
+    ALONE.put(position, ALONE(position) | sum(1 << u for u in met.alone))
+    then = [*_losing(rules, met, losses[0])]
+    if losses[1]:
+        then.append(Losing(met.side, met.fighters, "75:ACT", losses[1], Measure.FACTORS))
+    return Happened(events, then=then)
+
+
+def _losing(rules: Rules, met: Encounter, loss: int) -> Iterator[Losing]:
+    """75:32.4d - Of escorts first."""
+    if not loss:
+        return
+    side = 1 - met.side
+    if not met.first:
+        yield Losing(side, met.others, "75:ACT", loss, Measure.FACTORS)
+        return
+    least = min(loss, sum(rules.roster.attack[u] for u in met.first))
+    yield Losing(side, met.first, "75:32.4d", least, Measure.FACTORS, loss - least, met.others)

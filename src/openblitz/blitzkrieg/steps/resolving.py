@@ -1,0 +1,159 @@
+"""75:12.3, 75:15, 65:19.0 - resolving the battles that were announced, one at a time."""
+
+from __future__ import annotations
+
+from itertools import chain
+from math import ceil
+from typing import TYPE_CHECKING, ClassVar
+
+import msgspec
+
+from openblitz.blitzkrieg.attacks import Battle, called, meant
+from openblitz.blitzkrieg.charts import Odds
+from openblitz.blitzkrieg.charts.cells import written
+from openblitz.blitzkrieg.deeds.base import place_names, say_places
+from openblitz.blitzkrieg.deeds.offering import Offers, Option
+from openblitz.blitzkrieg.orders import CallOff, Fight
+from openblitz.blitzkrieg.rules.odds import at_worst, counted, held_down, rolled_at
+from openblitz.blitzkrieg.steps.aftermath import follow, scene
+from openblitz.blitzkrieg.steps.base import Step
+from openblitz.table import Event
+from openblitz.table.steps import Happened
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from openblitz.blitzkrieg.orders import Order
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.blitzkrieg.rules.weighing import Strengths
+    from openblitz.table import Dice, Refusal
+
+
+def check_named(
+    rules: Rules, battles: Sequence[Battle], order: CallOff | Fight, subject: str
+) -> Refusal | None:
+    """Why an order does not mean one announced battle and no other."""
+    found, where = meant(battles, order.hex, order.number), say_places([order.hex])
+    if not found:
+        which = f"number {order.number} for {where}" if order.number else f"for {where}"
+        return rules.refuse(subject, f"No battle {which} is announced.", (order.hex,))
+    if len(found) > 1:
+        numbers = ", ".join(str(battle.number) for battle in found)
+        return rules.refuse(subject, f"There are several for {where}: say number {numbers}.", (order.hex,))
+    return None
+
+
+def _waits(rules: Rules, position: Position, battle: Battle) -> Refusal | None:
+    """Why a battle cannot be fought yet: another kind comes first."""
+    if len(rules.combats) == 1:
+        return None
+    for other in position.battles:
+        rule = "" if other.fought else rules.combats[other.chart].before(rules, other, battle)
+        if rule:
+            reason = (
+                f"The attack on {say_places(other.hexes)} with {rules.roster.say(other.attackers)} is first."
+            )
+            return rules.refuse_by(rule, reason, other.hexes, other.attackers)
+    return None
+
+
+def strengths_of(rules: Rules, position: Position, battle: Battle) -> Strengths:
+    """Attack and defense strength of a battle."""
+    units = (*battle.attackers, *battle.support)
+    return rules.combats[battle.chart].strengths(rules, position, units, battle.hexes)
+
+
+class Resolve(Step, frozen=True, tag="resolve"):
+    """The attacker takes the battles in the order he likes; one die each."""
+
+    key: ClassVar = "resolve"
+    first: ClassVar = "one at a time"
+    mode: ClassVar = "pick"
+
+    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+        """Which battles are left."""
+        left = "; ".join(say_places(b.hexes) for b in position.battles if not b.fought)
+        return f"Resolve a battle: {left}.", (rules.cites["battle order"],)
+
+    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+        """Each battle that is left."""
+        battles = position.battles
+        left = (battle for battle in battles if not battle.fought)
+        yield from (Fight(*called(battles, b)) for b in left if _waits(rules, position, b) is None)
+
+    def offers(self, rules: Rules, position: Position) -> Offers:
+        """Each battle that is left; where the odds alone decide no die is rolled."""
+        left = [b for b in position.battles if not b.fought and _waits(rules, position, b) is None]
+        options = []
+        for battle in left:
+            chart = rules.charts[battle.chart]
+            at = rolled_at(rules, position, battle)
+            words = "Carry it out" if at is None or chart.column(at) is None else "Roll the die"
+            options.append(Option(Fight(*called(position.battles, battle)), words, battle=battle.number))
+        return Offers(hexes={battle.hexes[0] for battle in left}, options=options)
+
+    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
+        """A battle that was announced and not fought yet."""
+        if not isinstance(order, Fight):
+            return self.out_of_place(rules, position, order)
+        refused = check_named(rules, position.battles, order, "battle order")
+        if refused is not None:
+            return refused
+        (battle,) = meant(position.battles, order.hex, order.number)
+        if battle.fought:
+            reason = f"The battle for {say_places(battle.hexes)} has been fought."
+            return rules.refuse("one battle", reason, battle.hexes)
+        return _waits(rules, position, battle)
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
+        """Odds, die, result; what follows from it is asked next."""
+        assert isinstance(order, Fight)
+        (battle,) = meant(position.battles, order.hex, order.number)
+        index = position.battles.index(battle)
+        position.battles[index] = msgspec.structs.replace(battle, fought=True)
+        combat, chart = rules.combats[battle.chart], rules.charts[battle.chart]
+        attack, defense = strengths_of(rules, position, battle)
+        at = counted(chart, attack, defense)
+        assert at is not None
+        at = at_worst(chart, at)
+        capped = held_down(rules, position, at, battle.chart) if rules.odds else None
+        at, why = (at, "") if capped is None else (capped.odds, f" ({capped.why})")
+        if isinstance(at, Odds) and combat.owed:
+            for one in rules.odds:
+                one.note(rules, position, at)
+        where = say_places(battle.hexes)
+        # Off the ends of a chart the odds alone decide.
+        sure = chart.column(at) is None
+        roll = chart.faces[0] if sure else chart.throw(dice, f"battle for {where} at {at}")
+        cell = chart.look_up(at, roll)
+        assert cell is not None
+        die = "" if sure else f"{chart.roll_word} {roll}, "
+        text = f"Battle for {where}: {combat.say(at, attack, defense)[1]}{why}, {die}{written(cell)}."
+        named = rules.roster.names((*battle.attackers, *battle.defenders))
+        cited = (rules.cites["odds"], rules.cites["table"], *(() if capped is None else (capped.rule,)))
+        event = Event("battle", text, cited, place_names(battle.hexes), named)
+        beside = (one.consequences(rules, position, battle) for one in rules.aftermath)
+        brings = (*combat.befalls(rules, position, battle, cell), *chain.from_iterable(beside))
+        more = combat.struck(rules, position, battle)
+        return Happened([event, *more], then=follow(brings, scene(position, battle, ceil(defense))))
+
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+        """Over when every battle has been fought; one that another has left without foes is not fought."""
+        left = [battle for battle in position.battles if not battle.fought]
+        if not left:
+            return Happened(over=True)
+        lapsed = [
+            battle for battle in left if not rules.combats[battle.chart].stands(rules, position, battle)
+        ]
+        if not lapsed:
+            return None
+        position.battles = [
+            msgspec.structs.replace(battle, fought=True) if battle in lapsed else battle
+            for battle in position.battles
+        ]
+        return Happened([self._lapse(rules, battle) for battle in lapsed])
+
+    def _lapse(self, rules: Rules, battle: Battle) -> Event:
+        text = f"The battle for {say_places(battle.hexes)} is not fought: nobody is left to fight it."
+        return Event("lapsed", text, (rules.cites["battle order"],), place_names(battle.hexes))
