@@ -49,9 +49,11 @@ step movement
 """
 
 
-def game_file(position: str, ruleset: str = "1975-basic", options: tuple[str, ...] = ()) -> str:
+def game_file(
+    position: str, ruleset: str = "1975-basic", options: tuple[str, ...] = (), clarifications: str = ""
+) -> str:
     """A game that begins with a position."""
-    rules = game(ruleset, "", options)
+    rules = game(ruleset, clarifications, options)
     sitting = Sitting(rules, SeededDice(1), [("Event", "A test")], start=rules.read_state(position))
     return write_game(sitting)
 

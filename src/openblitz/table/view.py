@@ -118,6 +118,7 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     units: tuple[str, ...] = ()
     places: tuple[str, ...] = ()
     undoes: bool = False  # takes back what was announced for these places
+    battle: int = 0  # the number of the battle that it is about; 0: of whatever is fought at its places
 
 
 class Act(msgspec.Struct, frozen=True, kw_only=True):

@@ -7,7 +7,7 @@ import { LAYERS, OWN } from "./keys";
 import { keepLooking, looking } from "../shell/shelf";
 import { Watch } from "../shell/watch.svelte";
 import type { Found } from "../shell/heard.svelte";
-import { plain } from "../shell/words";
+import { plain, type Named } from "../shell/words";
 import { byHex } from "./words";
 
 /** Milliseconds between the questions of a layer that asks many: the server listens to so many a second. */
@@ -40,6 +40,14 @@ export abstract class HexWatch extends Watch<wire.View, wire.Printed> {
     });
   });
   units = $derived(new Map(this.all.map((unit) => [unit.id, unit])));
+  /** Counters that are not in play, by name and factors, for one speaks of what might come. */
+  private known = $derived.by(() => {
+    const all = (this.printed?.pieces ?? []).map((piece) => [piece.id, { ...piece, name: piece.title }] as const);
+    return new Map<string, Named>([...all, ...this.units]);
+  });
+  override get named(): ReadonlyMap<string, Named> {
+    return this.known;
+  }
   stacks = $derived(byHex(this.all, ({ place }) => place));
   /** Who is in the air, by the hex that he is over. */
   above = $derived(byHex(this.all, ({ over }) => over));

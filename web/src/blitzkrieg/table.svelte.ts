@@ -18,7 +18,7 @@ export class Table extends HexWatch {
   approach = $state.raw<wire.Approach | null>(null); // whom the selection would meet on the hex that is pointed at
   aim = $state.raw<readonly string[]>([]); // hexes of the battle that is being drawn up
   meant = $state.raw<wire.Explanation | null>(null); // what is drawn up or picked, as the engine understands it
-  battleAt = $state<string | null>(null); // the announced battle that is looked at
+  battleAt = $state(0); // the number of the announced battle that is looked at; 0: none
 
   private ticket = 0;
   private reading: Promise<void> = Promise.resolve(); // what the selection can do is being asked
@@ -55,7 +55,7 @@ export class Table extends HexWatch {
     this.confirming = false;
     this.meant = null;
     this.aim = [];
-    this.battleAt = this.live?.view.battles[0]?.hexes[0] ?? null;
+    this.battleAt = this.live?.view.battles[0]?.number ?? 0;
     this.notice = "";
     const sameStep = before?.view.offer?.step === this.live?.view.offer?.step && before?.seat === this.live?.seat;
     const keep = sameStep && this.mode === "send" ? this.selected.filter((id) => this.offered.has(id)) : [];
@@ -140,9 +140,11 @@ export class Table extends HexWatch {
     if (this.ready && this.meant) this.order(this.meant.order);
   }
 
-  /** The orders that can be given as they stand and speak of these hexes. */
-  choicesAt(hexes: readonly string[]): wire.Choice[] {
-    return (this.offer?.choices ?? []).filter((choice) => choice.places?.some((place) => hexes.includes(place)));
+  /** The orders that can be given as they stand and speak of this battle, or of its hexes and of no other battle. */
+  choicesAt({ number, hexes }: wire.BattleView): wire.Choice[] {
+    return (this.offer?.choices ?? []).filter(({ battle, places }) =>
+      battle ? battle === number : places?.some((place) => hexes.includes(place)),
+    );
   }
 
   /** What one most likely wants to order next, within reach wherever the panels are. */
@@ -151,8 +153,8 @@ export class Table extends HexWatch {
     if (this.mode === "aim")
       return this.ready ? { words: `${this.offer.give}: ${list(this.aim)}`, act: () => this.give() } : null;
     const battles = this.live?.view.battles ?? [];
-    const battle = battles.find((known) => known.hexes[0] === this.battleAt) ?? battles[0];
-    const choice = battle && this.choicesAt(battle.hexes).find((known) => !known.undoes);
+    const battle = battles.find((known) => known.number === this.battleAt) ?? battles[0];
+    const choice = battle && this.choicesAt(battle).find((known) => !known.undoes);
     return choice ? { words: `${choice.words}: ${list(battle.hexes)}`, act: () => this.order(choice.order) } : null;
   }
 
@@ -163,7 +165,7 @@ export class Table extends HexWatch {
 
   /** Take an announced battle back and put it on the drawing board again. */
   redraw(battle: wire.BattleView): void {
-    const off = this.choicesAt(battle.hexes).find((choice) => choice.undoes);
+    const off = this.choicesAt(battle).find((choice) => choice.undoes);
     if (!off) return;
     this.order(off.order);
     const stop = this.onChange(() => {
@@ -262,7 +264,7 @@ export class Table extends HexWatch {
     const battle = this.live?.view.battles.find((known) => known.hexes.includes(hex));
     // Who has taken units means them against this hex, though a battle is announced there already.
     if (battle && !this.selected.length) {
-      this.battleAt = battle.hexes[0] ?? null;
+      this.battleAt = battle.number;
       return;
     }
     const enemy = (this.stacks.get(hex) ?? []).some((known) => known.side !== this.seat);
@@ -275,9 +277,7 @@ export class Table extends HexWatch {
     const battle = this.live?.view.battles.find(
       (known) => known.hexes.includes(hex) || known.units.some((id) => this.units.get(id)?.place === hex),
     );
-    const [first] = battle?.hexes ?? [];
-    if (!first) return;
-    this.battleAt = first;
+    if (battle) this.battleAt = battle.number;
   }
 
   choose(wish: readonly wire.Target[]): void {

@@ -61,6 +61,10 @@ export abstract class Heard<V extends wire.View = wire.View, P extends wire.Prin
 
   /** The units by their ids. */
   abstract readonly units: ReadonlyMap<string, Named>;
+  /** Whatever a sentence may name: these, and what a game knows besides. */
+  get named(): ReadonlyMap<string, Named> {
+    return this.units;
+  }
 
   /** The places of which an order speaks. */
   abstract placesOf(order: string): string[];

@@ -337,6 +337,7 @@ export interface Choice {
   units?: string[];
   places?: string[];
   undoes?: boolean;
+  battle?: number;
 }
 /**
  * Why an order is not carried out: the rule, a sentence for a person, the places and units concerned.

@@ -25,6 +25,7 @@ class Option(NamedTuple):
     order: Order
     words: str
     undoes: bool = False  # takes back what was announced
+    battle: int = 0  # the number of the battle that it is about
 
 
 class Act(NamedTuple):

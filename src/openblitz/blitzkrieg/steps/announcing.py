@@ -147,7 +147,9 @@ class Announce(Step, frozen=True, tag="announce"):
         hexes = {h for touched in free.values() for h in bits.hexes(division.hexes_of(touched))}
         free |= dict.fromkeys(bombing.helpers(rules, position, sorted(hexes)), 0) if rules.missions else {}
         battles = position.battles
-        off = [Option(CallOff(*called(battles, b)), "Call it off", undoes=True) for b in battles]
+        off = [
+            Option(CallOff(*called(battles, b)), "Call it off", undoes=True, battle=b.number) for b in battles
+        ]
         out = [Option(order, "") for order in self.ways_out(rules, position)]
         return Offers(
             free, hexes | {b.hexes[0] for b in battles}, [*self._others(rules, position), *off, *out]

@@ -90,7 +90,7 @@ class Resolve(Step, frozen=True, tag="resolve"):
             chart = rules.charts[battle.chart]
             at = rolled_at(rules, position, battle)
             words = "Carry it out" if at is None or chart.column(at) is None else "Roll the die"
-            options.append(Option(Fight(*called(position.battles, battle)), words))
+            options.append(Option(Fight(*called(position.battles, battle)), words, battle=battle.number))
         return Offers(hexes={battle.hexes[0] for battle in left}, options=options)
 
     def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:

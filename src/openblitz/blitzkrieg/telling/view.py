@@ -336,6 +336,7 @@ def _choice(game: Blitzkrieg, option: offering.Option) -> Choice:
         units=game.rules.roster.names(units_of(option.order)),
         places=place_names(places_of(option.order)),
         undoes=option.undoes,
+        battle=option.battle,
     )
 
 

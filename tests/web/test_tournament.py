@@ -1,0 +1,161 @@
+"""The central decisions of the 1975 Tournament Game by clicks."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from tests.web.sitting import Player, game_file
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import BrowserContext, Locator
+    from tests.server.running import Server
+
+AIR = """
+turn 3
+side blue
+at S25: B:14TAC B:1MDM B:1Inf
+at S21: B:4Arm B:5Arm
+at S20: R:1Inf R:2Inf
+at NN48: R:3Inf
+rest eliminated
+step movement
+"""
+
+GUNS = """
+turn 3
+side blue
+at S22: B:1Art B:2Art
+at S21: B:4Arm
+at S20: R:1Inf R:2Inf
+at NN48: R:3Inf
+rest eliminated
+step announce
+"""
+
+# A city of a neutral country that nobody stands in.
+CITY = """
+turn 3
+side blue
+at V21: B:4Arm B:5Arm B:1Inf
+at NN48: R:3Inf
+rest eliminated
+step announce
+"""
+
+ABROAD = """
+turn 3
+side blue
+at T21: B:4Arm
+at NN48: R:3Inf
+rest eliminated
+step movement
+"""
+
+FIFTH = """
+turn 5
+side blue
+at S25: B:1Inf
+at NN48: R:3Inf
+at BBB33: R:4Inf
+rest eliminated
+step movement
+"""
+
+
+def sit(
+    window: Callable[..., BrowserContext], server: Server, position: str, near: str, **more: object
+) -> Player:
+    file = game_file(position, "1975-tournament", ("automatic-victory",), "all")
+    made = server.open(file, name="A test", blue="human", red="human")
+    return Player(window(**more)).sit(made, near=near)
+
+
+def stack(player: Player) -> Locator:
+    return player.page.locator(".stack-panel")
+
+
+def announced(player: Player) -> Locator:
+    return player.page.locator(".battle-row")
+
+
+def test_a_bomber_is_sent_over_a_hex_and_joins_the_attack_there(
+    window: Callable[..., BrowserContext], server: Server
+) -> None:
+    """Whoever stands in the city and its aircraft are taken apart."""
+    player = sit(window, server, AIR, "S22")
+    player.click("S25")
+    stack(player).get_by_role("button", name="Air", exact=True).click()
+    stack(player).locator(".unit-row", has_text="MDM").click()  # the other stays
+    player.lit()
+    player.click("S20")
+    player.page.wait_for_selector("path.flight")
+    player.page.wait_for_selector('.flying[data-unit="B:14TAC"]')
+    player.button("Movement done")
+    player.page.get_by_role("alertdialog").get_by_role("button").first.click()  # others could still move
+    player.asked("still to be attacked: S20")
+    player.click("S21")
+    player.click("S20")
+    player.page.get_by_role("group", name="In the air").get_by_role("button").click()
+    player.page.locator(".draft", has_text="16 : 8").wait_for()
+    player.button("Announce")
+    announced(player).filter(has_text="2-1").wait_for()
+    player.asked("still to be attacked: nothing")
+    player.picture("tournament-air")
+
+
+def test_a_hex_is_shelled_and_attacked_and_each_can_be_called_off(
+    window: Callable[..., BrowserContext], server: Server
+) -> None:
+    player = sit(window, server, GUNS, "S21")
+    for units in ("S22", "S21"):
+        player.click(units)
+        player.click("S20")
+        player.button("Announce: S20")
+        player.page.locator(".draft h3", has_text="Draw up a battle").wait_for()
+    assert announced(player).locator(".odds-small").all_inner_texts() == ["16", "1-2"]
+    announced(player).nth(1).get_by_role("button").first.click()
+    announced(player).nth(1).get_by_role("button", name="Call it off").click()
+    player.asked("still to be attacked: S20")
+    assert announced(player).locator(".odds-small").all_inner_texts() == ["16"]
+
+
+def test_a_city_that_nobody_stands_in_is_aimed_at(
+    window: Callable[..., BrowserContext], server: Server
+) -> None:
+    player = sit(window, server, CITY, "V21")
+    player.click("V21")
+    player.click("V20")
+    player.button("Announce: V20")
+    player.asked("still to be attacked: nothing")
+    assert announced(player).count() == 1
+
+
+def test_change_is_kept_for_a_unit_that_is_lost_in_part(
+    window: Callable[..., BrowserContext], server: Server
+) -> None:
+    """Guerrillas take two of six factors; the counters that may stay are told by their names."""
+    player = sit(window, server, ABROAD, "V22")
+    player.click("T21")
+    player.lit()
+    player.click("W22")
+    player.stands("B:4Arm", "W22")
+    player.button("Movement done")
+    player.asked("guerrillas of Nord Walküre")
+    ways = player.page.locator(".samples button")
+    ways.first.wait_for()
+    assert all(re.search("keep .*Armor", words.replace("\n", " ")) for words in ways.all_inner_texts())
+    ways.filter(has_text="Light Armor").click()
+    player.button("End the turn")
+    player.stands("B:17LtArm", "W22")
+
+
+def test_a_replacement_is_taken_from_its_box(window: Callable[..., BrowserContext], server: Server) -> None:
+    player = sit(window, server, FIFTH, "S25", viewport={"width": 390, "height": 844})
+    player.page.get_by_role("tab", name="Units").click()
+    player.page.locator(".tray .group", has_text="Infantry 2-4").click()
+    player.lit()
+    player.click("S25")
+    player.stands("B:Inf2.1", "S25")
