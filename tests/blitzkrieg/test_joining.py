@@ -54,6 +54,14 @@ def test_a_draft_can_be_had_by_its_name_and_is_not_offered() -> None:
         assert catalogue.find(name).name.startswith(name)
 
 
+def test_an_option_that_is_a_draft_can_be_had_by_its_name_and_is_not_offered() -> None:
+    drafts = {option.name for option in rulesets.offered("1975-tournament") if option.draft}
+    (info,) = [info for info in catalogue.games() if info.name == "1975-tournament"]
+    assert not drafts & {option.name for option in info.options}
+    for name in drafts:
+        assert name in rulesets.game("1975-tournament", "all", (name,)).name
+
+
 def test_the_usual_options_are_switches_of_the_game() -> None:
     for info in catalogue.games():
         assert set(info.usual_options) <= {option.name for option in info.options}

@@ -189,6 +189,7 @@ class OptionFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     about: str  # what it changes, in a sentence for people
     of: tuple[str, ...]  # the rulesets in which it is a switch; none for what is only a part of some
     joins: tuple[str, ...] = ()  # it comes in by itself where all of these are on
+    draft: bool = False  # not yet whole: it can be had by its name, and is not offered
     needs: tuple[str, ...] = ()
     excludes: tuple[str, ...] = ()
     over: tuple[str, ...] = ()  # questions that it answers although another overlay does, too

@@ -75,6 +75,7 @@ class BlitzkriegShelf(Shelf):
         return tuple(
             OptionInfo(one.name, one.title, one.about, one.needs, one.excludes)
             for one in rulesets.offered(name)
+            if not one.draft
         )
 
     def quick(self, name: str) -> Quick | None:
