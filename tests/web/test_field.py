@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from tests.web.fielding import NEAR, Commander, open_battle, threes
@@ -101,23 +100,6 @@ def test_fire_is_declared_with_what_it_promises(server: Server, window: Window) 
     page.locator(".shot").wait_for(state="attached")
     page.keyboard.press("Escape")
     page.locator(".plan").wait_for(state="detached")
-
-
-def test_what_fire_promises_on_neighbours_is_printed_side_by_side(server: Server, window: Window) -> None:
-    """Five enemies shoulder to shoulder, seen from afar: as many labels as have room, none on another."""
-    foes = "".join(f"at {87 + 3.2 * n:g},52 face 0: G:Inf{n}\n" for n in range(1, 6))
-    crowd = "\n".join(line for line in NEAR.splitlines() if "G:Inf" not in line)
-    me = Commander(window())
-    me.come(open_battle(server, crowd.replace("off-table:", f"{foes}off-table:")))
-    for unit in ("A:CO", "A:Sherman1"):
-        me.page.locator(f'[data-unit="{unit}"]').click()
-    labels = me.page.locator(".over .promise")
-    labels.nth(2).wait_for()
-    assert labels.count() == 3
-    me.picture("field-promises")
-    boxes = [box for label in labels.all() if (box := label.bounding_box())]
-    tops = sorted(box["y"] for box in boxes)
-    assert min(below - above for above, below in pairwise(tops)) > 14
 
 
 def test_fire_is_one_volley_and_its_dice_are_seen(

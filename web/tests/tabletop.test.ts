@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 
 import { Drawing } from "../src/commander/editor.svelte";
 import {
-  apart,
   around,
   bearing,
   corners,
@@ -280,18 +279,4 @@ describe("a table that is being drawn", () => {
     expect(table.typed("120,0 20,10 20,20")).toBe("");
     expect(table.piece?.points).toHaveLength(3);
   });
-});
-
-it("prints no label over another, and moves none that is free", () => {
-  const label = (key: string, x: number, y: number) => ({ key, x, y, words: "1.2 hits" });
-  const put = apart(
-    [label("a", 0, 0), label("b", 20, 4), label("c", 30, 0), label("too many", 10, 0), label("far", 500, 0)],
-    2,
-  );
-  expect(put.map(({ key, y }) => [key, y])).toEqual([
-    ["a", 0],
-    ["b", 30],
-    ["c", 60],
-    ["far", 0],
-  ]);
 });

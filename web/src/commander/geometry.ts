@@ -203,29 +203,3 @@ export function outline(sheet: Sheeting, shape: Shape): string {
   const closed = shape.type.endsWith("Polygon") ? "Z" : "";
   return lines.map((line) => lineThrough(sheet, line) + closed).join("");
 }
-
-/** Words on the drawing, by the middle of their line. */
-export interface Label {
-  key: string;
-  x: number;
-  y: number;
-  words: string;
-}
-
-const MOST_LINES = 2; // a label further from its unit would be taken for another's
-
-/** Each label so far lower that it prints over none before it, or left out until one looks nearer; `grain` is a pixel on the drawing. */
-export function apart<T extends Label>(labels: readonly T[], grain: number): T[] {
-  const [letter, line] = [7.2 * grain, 15 * grain];
-  const put: T[] = [];
-  for (const label of labels) {
-    let y = label.y;
-    const over = (other: Label) =>
-      Math.abs(other.y - y) < line &&
-      Math.abs(other.x - label.x) < ((other.words.length + label.words.length) / 2) * letter;
-    // Every step goes further down, past one of those that lie there.
-    for (let under = put.find(over); under; under = put.find(over)) y = under.y + line;
-    if (y <= label.y + MOST_LINES * line) put.push({ ...label, y });
-  }
-  return put;
-}
