@@ -145,7 +145,7 @@ def test_worse_than_1_6_is_not_allowed() -> None:
         (("8", "0+0"), "at least some"),
         (("8", "4x3"), "'4x3' is no strength"),
         (("8", "4x2", "--city"), "doubled in part"),
-        (("8", "4", "--ruleset", "1985"), "no ruleset is called '1985'; there are 1965-basic, 1975-basic"),
+        (("8", "4", "--ruleset", "1985"), "no ruleset is called '1985'; there are 1965-basic"),
         (("8", "4", "--ruleset", "1975-basic+some"), "has no clarifications 'some'"),
     ],
 )

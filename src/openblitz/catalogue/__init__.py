@@ -65,7 +65,7 @@ def names() -> tuple[str, ...]:
     """The games by name.
 
     >>> names()[:2]
-    ('1965-basic', '1975-basic')
+    ('1965-basic', '1965-tournament')
     """
     return tuple(name for family in FAMILIES for name in family.shelf.names())
 

@@ -23,7 +23,7 @@ def games() -> tuple[str, ...]:
     """The games that can be played, by name.
 
     >>> games()[:2]
-    ('1965-basic', '1975-basic')
+    ('1965-basic', '1965-tournament')
     """
     return catalogue.names()
 

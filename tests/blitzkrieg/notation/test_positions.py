@@ -214,7 +214,7 @@ FAULTS = {
     "at EE20: B:4Arm[from=home]": (1, "'HOME' is not a hex name"),
     "rest gone": (1, "the rest is waiting or eliminated"),
     "rest waiting\nrest waiting": (2, "rest stands twice"),
-    "step sleep": (1, "'sleep' is no step; there are movement, set-up"),
+    "step sleep": (1, "'sleep' is no step; there are movement"),
     "step": (1, "'' is no step"),
     "step movement fast": (1, "'fast' says nothing of this step"),
     "step retreat side=red": (1, "the step retreat needs units, rule"),
