@@ -390,7 +390,7 @@ def test_a_new_game_stands_at_its_start(storage: Storage) -> None:
 
 def test_what_is_kept_of_a_game_is_no_work_for_the_garbage_collector() -> None:
     """While it looks through everything, everybody waits."""
-    entries = kept(900).entries
+    entries = kept(1500).entries
     assert any(entry.rolls for entry in entries)
     records = [one for entry in entries for one in (entry, *entry.events, *entry.rolls)]
     assert not any(map(gc.is_tracked, records))
