@@ -13,7 +13,7 @@ from tests.blitzkrieg.tournament.whole_mix import WHOLE_MIX, whole_mix
 
 from openblitz.blitzkrieg.kinds import names, read_hex
 from openblitz.blitzkrieg.rules.modifiers import Idle, Objection
-from openblitz.blitzkrieg.rules.replacements import ReplacementsHold
+from openblitz.blitzkrieg.rules.replacements import ReplacementsHold, places
 from openblitz.blitzkrieg.rulesets import called
 from openblitz.blitzkrieg.telling.describe import army_lines
 from openblitz.blitzkrieg.telling.view import targets
@@ -233,6 +233,8 @@ def test_blue_takes_aircraft_in_three_cities() -> None:
         assert t.may(f"take B:SAC2.1 at {city}")
     assert t.refused("take B:SAC2.1 at YY43").rule == "75:28.5a"
     assert t.refused("expand at Q16").rule == "75:28.5a"
+    open_to = places(t.rules, t.position, t.rules.roster.number["b:sac2.1"])  # and none else is offered
+    assert sorted(names(bits.hexes(open_to))) == ["I12", "J28", "V33"]
 
 
 @pytest.mark.rule("75:28.52", "75:28.5a")

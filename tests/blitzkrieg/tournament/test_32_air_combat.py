@@ -230,6 +230,8 @@ def test_a_fighter_lands_within_12_hexes_of_where_it_was() -> None:
 def test_fighters_wait_out_an_attack_and_change_their_base_so() -> None:
     t = raid(dice=(3,))
     assert t.refused("wait-out R:1FTR over E24").rule == "CL:32.3g"
+    assert t.says("wait-out R:1FTR over E10") is None  # 12 hexes
+    assert t.refused("wait-out R:1FTR over E9").rule == "75:32.31a"
     t.order("wait-out R:1FTR over E14", "done", "fight E24")
     while t.position.steps[-1].key != "alight":
         t.order(sorted(t.offered)[0])

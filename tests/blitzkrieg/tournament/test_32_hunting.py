@@ -224,8 +224,10 @@ def test_hunters_strafe_an_airbase_beside_them_and_go_home() -> None:
 @pytest.mark.rule("75:32.7a", "75:32.7b", "75:SEQ.9f", "75:32.75a", "75:32.75b", "75:SEQ.25", "CL:SEQ.12a")
 def test_patrols_stay_up_through_the_enemys_turn_and_then_land() -> None:
     t = arrange("at E30: B:1FTR", "at A5: B:4Arm", "at E22: R:9Inf", FAR)
+    assert t.says("hunt B:1FTR over E25") is None  # at the same time as hunters
     t.order("patrol B:1FTR over E25", "done")
     assert (t.asked, t.position.side) == ("red", 1)
+    assert t.refused("patrol B:1FTR over E25", "blue") is not None
     assert kind(t, "B:1FTR") == "patrol"
     assert list(Invariants(t.rules).faults(t.position)) == []
     t.order("done")

@@ -139,7 +139,7 @@ def battle(defenders: str, digit: int) -> Table:
     return t
 
 
-@pytest.mark.rule("75:SEQ.21b", "75:SEQ.2")
+@pytest.mark.rule("75:SEQ.21b")
 def test_the_other_side_is_asked_where_it_has_a_choice_and_that_is_finished_before_its_own_turn() -> None:
     t = battle("R:1Inf R:2Inf", 2)
     assert (t.position.side, t.asked, t.step) == (0, "red", "loss")

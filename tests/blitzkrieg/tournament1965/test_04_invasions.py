@@ -241,3 +241,16 @@ def test_only_rangers_go_back_to_sea_from_a_beach() -> None:
     t.order("embark B:1Rgr in C")
     near = invading(f"at {ONE}: B:1Rgr", f"at {south(31, 4)}: R:2Inf")
     assert near.why_not("embark B:1Rgr in C")[0] == "65:QA.6.2-20.0"  # in an enemy zone
+
+
+@pytest.mark.rule("65:6.2.7")
+def test_an_enemy_beside_a_sea_square_is_attacked_though_he_is_on_no_beach() -> None:
+    """II16 is coast, and no beach, beside the sea square off the last square of the beach."""
+    at = off(THREE)
+    assert "II16" in {name(h) for h in neighbours(parse(at))}
+    assert "II16" not in BEACH["C"]
+    t = arrange("sea C: B:1Inf B:2Inf", f"at {THREE}: R:1Inf", "at II16: R:2Inf", land=COAST)
+    t.order(f"invade from {at} with B:1Inf B:2Inf", "done", f"attack {THREE} with B:1Inf")
+    assert "II16" in t.why_not("done")[1].split()
+    t.order("attack II16 with B:2Inf")
+    assert t.says("done") is None
