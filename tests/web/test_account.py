@@ -25,7 +25,7 @@ def test_an_account_finds_its_games_from_any_browser(browser: Browser, tmp_path:
 
         def visit(button: str) -> Player:
             player.start()
-            player.page.get_by_label("Name").fill("Rosalind")
+            player.page.get_by_label("Name", exact=True).fill("Rosalind")
             player.page.get_by_label("Password").fill("a tin of counters")
             player.button(button)
             player.page.locator(".account", has_text="Signed in as Rosalind").wait_for()
@@ -33,7 +33,7 @@ def test_an_account_finds_its_games_from_any_browser(browser: Browser, tmp_path:
 
         def make(name: str) -> None:
             player.page.get_by_role("link", name="New game").click()
-            player.page.get_by_label("Name").fill(name)
+            player.page.get_by_label("Name", exact=True).fill(name)
             player.button("Begin")
             player.look(None)
 

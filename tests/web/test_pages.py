@@ -88,7 +88,7 @@ def test_a_new_game_shows_what_a_clarification_changes(server: Server, window: W
     player.picture("new-game")
     player.page.get_by_role("combobox", name="Great Blue").select_option("friend")
     player.page.get_by_role("combobox", name="Big Red").select_option("me")
-    player.page.get_by_label("Name").fill("An evening <i>by</i> post")
+    player.page.get_by_label("Name", exact=True).fill("An evening <i>by</i> post")
     player.button("Begin")
     player.look(None)
     player.asked("Waiting for Great Blue, who is asked: .*Set up your units")
