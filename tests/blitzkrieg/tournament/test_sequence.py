@@ -160,9 +160,10 @@ def test_within_a_phase_actions_go_in_any_order() -> None:
 # One order, whatever is switched on
 
 ORDER = (
-    "resources", "ascendancy", "supply-lapses", "supply-toll", "supply", "fighter-supply", "movement",
-    "recombine", "announce", "interception", "match", "air-combat", "back", "hunting", "hunters-fire",
-    "back-from-hunting", "resolve", "overwhelmed", "landing", "lingering", "return", "alight", "guerrillas",
+    "resources", "patrols-land", "ascendancy", "supply-lapses", "supply-toll", "supply", "fighter-supply",
+    "movement", "recombine", "announce", "interception", "match", "air-combat", "undoing", "back", "hunting",
+    "hunters-fire", "back-from-hunting", "supply-left", "resolve", "overwhelmed", "landing", "lingering",
+    "return", "alight", "guerrillas",
 )  # fmt: skip
 AGREED = ("longer-game", "mail")  # how players play it; all others are optional rules of the book
 SWITCHES = tuple(option.name for option in offered("1975-tournament") if option.name not in AGREED)

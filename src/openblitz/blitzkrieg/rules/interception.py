@@ -138,6 +138,8 @@ def sent(rules: Rules, position: Position, unit: int, kind: str, hex_: int) -> M
 def why_not(rules: Rules, position: Position, unit: int, kind: str, hex_: int) -> Refusal | None:
     """Why a fighter of the side that does not move may not be sent so; None when it may."""
     refused = fighters.why_not_ready(rules, position, unit)
+    if refused is None and kind == STRAFE:
+        refused = rules.objection("strafe", position, unit)
     if refused is not None:
         return refused
     if not targets(rules, position, unit, kind) >> hex_ & 1:
