@@ -154,22 +154,23 @@ class Pounce(FighterMission):
 
 
 def over(rules: Rules, position: Position, side: int, *, bombs: bool | None = None) -> int:
-    """The hexes over which a side has aircraft in the air; with bombs, or without."""
+    """The hexes over which a side has aircraft in the air by day; with bombs, or without."""
     kinds = rules.missions
     return bits.of(
         Hex(one.hex)
         for one in MISSIONS(position)
         if position.side_of(rules.roster, one.unit) == side
+        and not one.night  # 75:33.6a
         and (bombs is None or kinds[one.kind].bombs is bombs)
     )
 
 
 def at(rules: Rules, position: Position, side: int, hex_: int) -> list[Mission]:
-    """The missions of a side over a hex."""
+    """The missions of a side over a hex by day; 75:33.6a - nobody meets those of the night."""
     return [
         one
         for one in MISSIONS(position)
-        if one.hex == hex_ and position.side_of(rules.roster, one.unit) == side
+        if one.hex == hex_ and not one.night and position.side_of(rules.roster, one.unit) == side
     ]
 
 
