@@ -207,16 +207,22 @@ def meeting(rules: Rules, position: Position, side: int, kind: str, hex_: int) -
         return Encounter(kind, side, hex_, attackers, (), busy, 1, "75:32.51a", (), False, "75:32.51b")
     bombers = tuple(one.unit for one in met if rules.missions[one.kind].bombs)
     others = tuple(one.unit for one in met if not rules.missions[one.kind].bombs)
+    beside: tuple[int, ...] = ()
+    if bombers:  # CL:32.31b - one group: TAC that interdict are met with the bombers
+        beside = tuple(u for u in others if not fighters.is_fighter(rules, u))
+        others = tuple(u for u in others if u not in beside)
     if not bombers:
         held = HELD_BACK(position)
         match = tuple(u for u in others if not held >> u & 1)
         return Encounter(kind, side, hex_, attackers, (), match, 1, "75:32.32b", match, False, "75:32.52a")
     if others:
-        both = (*bombers, *others)
-        return Encounter(kind, side, hex_, attackers, others, bombers, 2, "75:32.32a", both, True, "75:32.4b")
-    fire = bombers if rules.answers["air_combat"].alone_fire else ()
+        all_of = (*bombers, *beside)
+        both = (*all_of, *others)
+        return Encounter(kind, side, hex_, attackers, others, all_of, 2, "75:32.32a", both, True, "75:32.4b")
+    fire = (*(bombers if rules.answers["air_combat"].alone_fire else ()), *beside)
+    met_all = (*bombers, *beside)
     return Encounter(
-        kind, side, hex_, attackers, (), bombers, 3, "75:32.32c", fire, True, "75:32.4b", bombers
+        kind, side, hex_, attackers, (), met_all, 3, "75:32.32c", fire, True, "75:32.4b", bombers
     )
 
 
@@ -229,6 +235,12 @@ def strength(rules: Rules, position: Position, unit: int) -> Fraction:
     parts = once(part for part in found if part is not None)
     printed = Tally().plus(rules.roster.attack[unit], "printed", rules.cites["factor"]).parts[0]
     return Tally((printed, *parts)).total
+
+
+def duels(rules: Rules, position: Position, unit: int) -> Fraction:
+    """75:33.7b, CL:33.7g - What it comes to where each matches its interceptor: TAC count half."""
+    whole = strength(rules, position, unit)
+    return whole if fighters.is_fighter(rules, unit) else whole / 2
 
 
 def printed(rules: Rules, units: Iterable[int]) -> int:
@@ -246,7 +258,8 @@ def reply(rules: Rules, position: Position, met: Encounter) -> int:
     if met.kind == STRAFE:  # CL:32.6g - nothing but this halves it
         total = Fraction(printed(rules, met.reply))
     else:
-        total = sum((strength(rules, position, u) for u in met.reply), Fraction(0))
+        come_to = strength if met.halved else duels
+        total = sum((come_to(rules, position, u) for u in met.reply), Fraction(0))
     return ceil(total / 2) if met.halved else int(total)
 
 

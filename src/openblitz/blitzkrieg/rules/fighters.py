@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.missions import Mission
     from openblitz.table import Event, Refusal
 
-ESCORT, HUNT, PATROL = "escort", "hunt", "patrol"
+ESCORT, HUNT, PATROL, INTERDICTION = "escort", "hunt", "patrol", "interdiction"
+STAYING = (PATROL, INTERDICTION)  # 75:32.7b, 75:33.7a - in the air through the enemy's player-turn
 INTERCEPT, WAIT, STRAFE, POUNCE = "intercept", "wait", "strafe", "pounce"
 FIGHTER = "ftr"
 
@@ -179,7 +180,10 @@ def named(rules: Rules, position: Position) -> None:
     bombed, side = over(rules, position, position.side, bombs=True), position.side
 
     def kind(one: Mission) -> str:
-        if one.kind not in (ESCORT, HUNT, PATROL) or position.side_of(rules.roster, one.unit) != side:
+        kinds = (ESCORT, HUNT, *STAYING)
+        if one.kind not in kinds or not is_fighter(rules, one.unit):
+            return one.kind
+        if position.side_of(rules.roster, one.unit) != side:
             return one.kind
         alone = HUNT if one.kind == ESCORT else one.kind
         return ESCORT if bombed >> one.hex & 1 else alone
@@ -206,7 +210,7 @@ def ready(rules: Rules, position: Position, side: int) -> list[int]:
 def patrolling(position: Position, unit: int) -> Mission | None:
     """The patrol of a fighter, if it is on one."""
     found = missions.of(position, unit) if is_aloft(position.place[unit]) else None
-    return found if found is not None and found.kind == PATROL else None
+    return found if found is not None and found.kind in STAYING else None
 
 
 def why_not_ready(rules: Rules, position: Position, unit: int) -> Refusal | None:
@@ -215,7 +219,7 @@ def why_not_ready(rules: Rules, position: Position, unit: int) -> Refusal | None
     if not is_fighter(rules, unit):
         return rules.refuse_by("75:32.1a", f"{say} is no fighter: only fighters intercept.", (), (unit,))
     if patrolling(position, unit) is not None:
-        return rules.objection("intercept", position, unit)
+        return _strafed(rules, position, unit) or rules.objection("intercept", position, unit)
     if is_aloft(here):
         return rules.refuse_by("75:32.2c", f"{say} has its mission already.", (), (unit,))
     if not (on_map(here) or lies_on(here) or sea_zone(here) is not None):
@@ -224,6 +228,14 @@ def why_not_ready(rules: Rules, position: Position, unit: int) -> Refusal | None
         reason = f"{say} was out of supply, or its base in an enemy zone of control, when this turn began."
         return rules.refuse_by(_unready_rule(rules, position, unit), reason, (), (unit,))
     return rules.objection("intercept", position, unit)
+
+
+def _strafed(rules: Rules, position: Position, unit: int) -> Refusal | None:
+    """75:33.7i - Who has strafed ground units does nothing else."""
+    if not FIRED(position) >> unit & 1:
+        return None
+    reason = f"{rules.roster.ids[unit]} has strafed ground units and attacks nobody else in this player-turn."
+    return rules.refuse_by("75:33.7i", reason, (), (unit,))
 
 
 def _unready_rule(rules: Rules, position: Position, unit: int) -> str:

@@ -155,9 +155,10 @@ class Bar(Laid):
 
 
 class ZoneModifier(Laid):
-    """Zones of control, such as infantry has, that no unit has."""
+    """Zones of control that no unit has, such as infantry has or armor."""
 
     lists: ClassVar = {"zones": "widened"}
+    armored: ClassVar[bool] = False  # whether armor stops in them, too
 
     def zone(self, rules: Rules, position: Position, side: int) -> int:
         """The hexes that count as in the zones of a side to its enemies."""
