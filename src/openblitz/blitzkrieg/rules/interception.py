@@ -117,8 +117,7 @@ def sent(rules: Rules, position: Position, unit: int, kind: str, hex_: int) -> M
     if way is None:
         return None
     flown = patrol.way if patrol is not None else ()
-    # Who stays right above his base has been in that hex: a way always ends at its target.
-    return Mission(unit, kind, hex_, (*flown, *way) or (hex_,), rules.missions[kind].system)
+    return Mission(unit, kind, hex_, (*flown, *way), rules.missions[kind].system)
 
 
 def why_not(rules: Rules, position: Position, unit: int, kind: str, hex_: int) -> Refusal | None:
