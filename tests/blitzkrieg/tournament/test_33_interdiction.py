@@ -16,6 +16,8 @@ from openblitz.blitzkrieg.rules.attack import attack_factors
 from openblitz.blitzkrieg.rulesets import rules
 from openblitz.hexes import bits
 from openblitz.lab.blitzkrieg.invariants import Invariants
+from openblitz.players.blitzkrieg import raiding
+from openblitz.players.blitzkrieg.staff import Staff
 
 FAR = "at TTT60: R:36Inf"
 LAND = "city E30 E22 E14; blue E30; red E22 E14"
@@ -481,3 +483,15 @@ def test_players_are_shown_whom_they_can_strafe_and_told_what_it_costs() -> None
     order = t.game.read_order("strafe-troops R:14TAC at E25")
     assert (step.gain(t.rules, t.position, order) or 0) > 0
     assert "zone" in str([layer.title.lower() for layer in t.game.view(t.position, "red").layers])
+
+
+def test_a_general_holds_the_ground_where_most_stands() -> None:
+    """R:4Arm and R:5Arm at E24 come to more than R:1Inf at E26; one TAC of four factors is enough."""
+    t = arrange("at E30: B:14TAC B:15TAC", "at E24: R:4Arm R:5Arm", "at E27: R:1Inf", FAR)
+    free = [number(t, "B:14TAC"), number(t, "B:15TAC")]
+    (order,) = raiding.interdict(Staff(t.rules), t.position, free, lambda _unit, _hex: 4)
+    assert t.game.write_order(order) == "interdict B:14TAC over E24"
+    assert raiding.interdict(Staff(t.rules), t.position, free, lambda _unit, _hex: 1) == []
+    strong = [number(t, unit) for unit in ("B:14TAC", "B:15TAC")]
+    (order,) = raiding.interdict(Staff(t.rules), t.position, strong, lambda _unit, _hex: 2)
+    assert t.game.write_order(order) == "interdict B:14TAC B:15TAC over E24"

@@ -10,13 +10,15 @@ import pytest
 from tests.blitzkrieg.judging import Table, table
 from tests.blitzkrieg.tournament.test_33_city_bombing import CITY, COAST, FAR, marks
 
+from openblitz.blitzkrieg.deeds.city_bombing import BombRoads
 from openblitz.blitzkrieg.kinds import read_hex
 from openblitz.blitzkrieg.rules import ascendancy, sea
 from openblitz.blitzkrieg.rules.airbase_bombing import INVERTED
 from openblitz.blitzkrieg.rules.attack import attack_factors
 from openblitz.blitzkrieg.rules.minors import AGGRESSOR, REDUCED
 from openblitz.lab.blitzkrieg.invariants import Invariants
-from openblitz.players.blitzkrieg import bombarding
+from openblitz.players.blitzkrieg import bombarding, raiding
+from openblitz.players.blitzkrieg.staff import Staff
 
 BASE = "city E30 E24 E14; blue E30; red E24 E14"
 
@@ -338,3 +340,27 @@ def test_who_bombs_a_city_of_a_neutral_country_is_its_aggressor() -> None:
     assert marks(t) == ["damaged roads at EE30 by blue on 3"]
     t.order("home B:1SAC", "home B:SAC2.1")
     assert [one.side for one in AGGRESSOR(t.position)] == [0]
+
+
+# Computer players
+
+
+def test_a_general_bombs_the_airbase_that_loses_more_than_it_costs() -> None:
+    """R:14TAC and R:12TAC are at E24; the one factor at E14 is not worth the flight."""
+    t = arrange("at E30: B:14TAC B:15TAC", "at E24: R:14TAC R:12TAC R:1Inf", "at E14: R:TAC1.1", FAR)
+    free = [number(t, "B:14TAC"), number(t, "B:15TAC")]
+    (order,) = raiding.airbases(Staff(t.rules), t.position, free, lambda _unit, _hex: 8)
+    assert t.game.write_order(order) == "bomb-airbase B:14TAC B:15TAC over E24"
+    assert raiding.airbases(Staff(t.rules), t.position, free, lambda _unit, _hex: 0) == []
+
+
+@pytest.mark.parametrize(("fighters", "by"), [("", ""), ("R:1FTR R:2FTR R:3FTR", " night")])
+def test_a_general_comes_at_night_where_fighters_watch(fighters: str, by: str) -> None:
+    t = arrange(
+        "at E30: B:1SAC", f"at E22: R:1Inf {fighters}", FAR, land=f"{CITY}; city E22", options=("air-combat",)
+    )
+    order = BombRoads((number(t, "B:1SAC"),), read_hex("E20"))
+    found = raiding.by_day_or_night(
+        Staff(t.rules), t.position, order, chart="road-bombing", cost=12.0, factors=56
+    )
+    assert t.game.write_order(found[1]) == f"bomb-roads B:1SAC over E20{by}"

@@ -162,7 +162,8 @@ def test_within_a_phase_actions_go_in_any_order() -> None:
 ORDER = (
     "resources", "ascendancy", "supply-lapses", "supply-toll", "supply", "fighter-supply", "movement",
     "recombine", "strafing", "announce", "interception", "match", "air-combat", "back", "station", "hunting",
-    "hunters-fire", "back-from-hunting", "repair", "night", "resolve", "overwhelmed", "landing", "lingering", "return", "alight", "guerrillas",
+    "hunters-fire", "back-from-hunting", "repair", "night", "resolve", "overwhelmed",
+    "landing", "lingering", "return", "alight", "guerrillas",
 )  # fmt: skip
 AGREED = ("longer-game", "mail")  # how players play it; all others are optional rules of the book
 SWITCHES = tuple(option.name for option in offered("1975-tournament") if option.name not in AGREED)
