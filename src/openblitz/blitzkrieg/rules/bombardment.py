@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol
 
 from openblitz.blitzkrieg.counters.unit_types import MovementClass
 from openblitz.blitzkrieg.places import is_aloft, on_map
-from openblitz.blitzkrieg.position import COMBINED, FOUGHT
+from openblitz.blitzkrieg.position import COMBINED, FOUGHT, ROLLED_BACK
 from openblitz.blitzkrieg.roster import Presence
 from openblitz.blitzkrieg.rules import minors, supply
 from openblitz.blitzkrieg.rules.attack import attack_factors, attack_tally
@@ -38,7 +38,8 @@ if TYPE_CHECKING:
     from openblitz.table import Refusal
 
 BOMBARDMENT: Final = "bombardment"
-NO_MORE: Final = FOUGHT | COMBINED  # what was done by units that attack nobody (75:21.3b, 75:26.3b)
+# What was done by units that attack nobody (75:21.3b, CL:32.74d, 75:26.3b).
+NO_MORE: Final = FOUGHT | ROLLED_BACK | COMBINED
 RANGE: Final = 2  # 75:25.2b, R75-C15 - hexes, no more and no fewer
 
 

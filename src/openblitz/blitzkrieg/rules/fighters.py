@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg.places import is_aloft, lies_on, on_map, sea_zone
 from openblitz.blitzkrieg.position import Position
-from openblitz.blitzkrieg.rules import airfields, missions
+from openblitz.blitzkrieg.rules import airfields, missions, transports
 from openblitz.blitzkrieg.rules.airfields import FRIENDLY, THROUGHOUT
 from openblitz.blitzkrieg.rules.missions import MISSIONS, AirMission
 from openblitz.blitzkrieg.rules.modifiers import Upkeep
@@ -74,18 +74,18 @@ class Escort(FighterMission):
     title = "Escort"
     rule_target = "75:32.4a"
     says = (
-        ("75:32.4a", "Fighters may escort bombers, over the hex where these are."),
+        ("75:32.4a", "Fighters may escort bombers and air transports, over the hex where these are."),
         ("75:32.4d", "Escorts are lost before those whom they escort."),
         ("75:32.4e", "They land when the bombers land."),
     )
 
     def targets(self, rules: Rules, position: Position, side: int) -> int:
-        """75:32.4a - Where bombers of the side are in the air."""
-        return over(rules, position, side, bombs=True)
+        """75:32.4a - Where bombers of the side are in the air, or its air transports come and go."""
+        return laden(rules, position, side)
 
     def no_target(self) -> str:
         """Nobody to escort."""
-        return "no bombers of yours are over it"
+        return "no bombers or air transports of yours are over it"
 
 
 class Hunt(FighterMission):
@@ -100,12 +100,12 @@ class Hunt(FighterMission):
     )
 
     def targets(self, rules: Rules, position: Position, side: int) -> int:
-        """75:32.5d, CL:32.6f - Anywhere but with bombers of their own side."""
-        return BOARD & ~over(rules, position, side, bombs=True)
+        """75:32.5d, CL:32.4a, CL:32.6f - Anywhere but with bombers or transports of their own side."""
+        return BOARD & ~laden(rules, position, side)
 
     def no_target(self) -> str:
         """They would be escorts."""
-        return "with bombers of yours there they would be escorts"
+        return "with bombers or air transports of yours there they would be escorts"
 
 
 class Patrol(Hunt):
@@ -166,6 +166,11 @@ def over(rules: Rules, position: Position, side: int, *, bombs: bool | None = No
     )
 
 
+def laden(rules: Rules, position: Position, side: int) -> int:
+    """75:32.4a, CL:32.4a - The hexes where a side has bombers or air transports, who may be escorted."""
+    return over(rules, position, side, bombs=True) | transports.over(rules, position, side)
+
+
 def at(rules: Rules, position: Position, side: int, hex_: int) -> list[Mission]:
     """The missions of a side over a hex by day; 75:33.6a - nobody meets those of the night."""
     return [
@@ -176,8 +181,8 @@ def at(rules: Rules, position: Position, side: int, hex_: int) -> list[Mission]:
 
 
 def named(rules: Rules, position: Position) -> None:
-    """75:32.5d, CL:32.4a - When movement is over, fighters with bombers are escorts, and others hunt."""
-    bombed, side = over(rules, position, position.side, bombs=True), position.side
+    """75:32.5d, CL:32.4a - When movement is over, fighters with bombers or transports escort, others hunt."""
+    bombed, side = laden(rules, position, position.side), position.side
 
     def kind(one: Mission) -> str:
         kinds = (ESCORT, HUNT, *STAYING)
@@ -224,10 +229,7 @@ def why_not_ready(rules: Rules, position: Position, unit: int) -> Refusal | None
         return rules.refuse_by("75:32.2c", f"{say} has its mission already.", (), (unit,))
     if not (on_map(here) or lies_on(here) or sea_zone(here) is not None):
         return rules.refuse_by("75:32.3c", f"{say} is at no base.", (), (unit,))
-    if UNREADY(position) >> unit & 1:
-        reason = f"{say} was out of supply, or its base in an enemy zone of control, when this turn began."
-        return rules.refuse_by(_unready_rule(rules, position, unit), reason, (), (unit,))
-    return rules.objection("intercept", position, unit)
+    return _held_down(rules, position, unit) or rules.objection("intercept", position, unit)
 
 
 def _strafed(rules: Rules, position: Position, unit: int) -> Refusal | None:
@@ -238,8 +240,17 @@ def _strafed(rules: Rules, position: Position, unit: int) -> Refusal | None:
     return rules.refuse_by("75:33.7i", reason, (), (unit,))
 
 
-def _unready_rule(rules: Rules, position: Position, unit: int) -> str:
-    return "75:30.2f" if OUT_OF_SUPPLY(position) >> unit & 1 else "75:30.6a"
+def _held_down(rules: Rules, position: Position, unit: int) -> Refusal | None:
+    """Why a fighter at a base cannot rise, as its base is or was; None when it can."""
+    say = rules.roster.ids[unit]
+    if lies_on(position.place[unit]) and not rules.answers["air_combat"].scrambles:
+        reason = f"{say} was caught on the ground before it could rise."
+        return rules.refuse_by("75:32.74c", reason, (), (unit,))
+    if not UNREADY(position) >> unit & 1:
+        return None
+    reason = f"{say} was out of supply, or its base in an enemy zone of control, when this turn began."
+    rule = "75:30.2f" if OUT_OF_SUPPLY(position) >> unit & 1 else "75:30.6a"
+    return rules.refuse_by(rule, reason, (), (unit,))
 
 
 def rises(rules: Rules, position: Position, unit: int) -> int:
