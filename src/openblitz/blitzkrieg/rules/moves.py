@@ -42,7 +42,7 @@ def take_back(rules: Rules, position: Position, unit: int) -> None:
     """Put a unit back to where its player-turn began, as if it had not moved."""
     # The parts of a unit that was broken down after its flight give nothing of it back.
     if position.flags[unit] & FLOWN and position.flights and not position.flags[unit] & BROKEN:
-        position.flights -= rules.stacking.size(rules.roster, unit)
+        position.flights -= rules.flights.used(rules, position, unit)
     came_from = began(position, unit)
     position.put(rules.roster, unit, came_from)
     if position.flags[unit] & ARRIVED:

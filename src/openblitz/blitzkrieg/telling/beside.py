@@ -166,7 +166,7 @@ def tracks_of(rules: Rules, position: Position) -> Iterator[Track]:
         return
     yield Track(
         key="flights",
-        title="Flights used",
+        title=rules.flights.counted,
         value=position.flights // rules.stacking.whole,
         of=int(lift(rules, position, position.side)),
         seat=STYLES[position.side].seat,
