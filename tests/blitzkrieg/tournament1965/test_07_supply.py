@@ -10,7 +10,7 @@ import pytest
 from tests.blitzkrieg.tournament1965.arranging import arrange, offered
 
 from openblitz.blitzkrieg.kinds import read_hex
-from openblitz.blitzkrieg.rules import balance, capacity
+from openblitz.blitzkrieg.rules import balance, capacity, drawing
 from openblitz.blitzkrieg.rules.capacity import CapacityLoss
 from openblitz.players.blitzkrieg import player
 from openblitz.table import Part
@@ -58,9 +58,9 @@ def short(t: Table, side: int = 0) -> int:
 @pytest.mark.parametrize(("cities", "supplied"), [("D10", 24), ("D10 D11", 36), ("D10 D11 D12", 48)])
 def test_each_square_of_a_city_that_a_side_controls_supplies_twelve(cities: str, supplied: int) -> None:
     t = ending("at D20: B:1Inf", land=f"city {cities}; blue {cities}")  # and A5
-    assert sum(balance.sources(t.rules, t.position, 0).values()) == supplied
+    assert sum(drawing.sources(t.rules, t.position, 0).values()) == supplied
     hostile = ending("at D20: B:1Inf", "at D9: R:1Inf", land=f"city {cities}; blue {cities}")
-    assert sum(balance.sources(t.rules, hostile.position, 0).values()) == supplied - 12
+    assert sum(drawing.sources(t.rules, hostile.position, 0).values()) == supplied - 12
 
 
 @pytest.mark.rule("65:21.0.1", "65:21.0.2b")
@@ -74,7 +74,7 @@ def test_units_draw_by_their_factors_and_artillery_by_its_defense() -> None:
 def test_units_at_sea_draw_too() -> None:
     t = ending("at D20: B:1Inf B:2Inf", "sea A: B:3Inf B:4Inf")
     assert short(t) == 4
-    assert str(balance.need(t.rules, t.position, 0)) == (
+    assert str(drawing.need(t.rules, t.position, 0)) == (
         "16 = 8 (ground units, 65:21.0.1) + 8 (units at sea, 65:21.0.3c)"
     )
 
@@ -86,7 +86,7 @@ def test_units_in_the_desert_draw_double() -> None:
     assert short(ending("at D20: B:4Arm", land=desert)) == 0  # 12
     inland = ending("at D20: B:4Arm B:Inf1.1", land=desert)
     assert short(inland) == 2
-    assert balance.need(inland.rules, inland.position, 0).parts[-1].rule == "65:21.0.4"
+    assert drawing.need(inland.rules, inland.position, 0).parts[-1].rule == "65:21.0.4"
     assert short(ending("at D21: B:4Arm B:5Arm", land=desert)) == 0
     assert short(ending("at D19: B:4Arm B:5Arm", land=desert)) == 0
 
@@ -108,7 +108,7 @@ def test_there_is_one_turn_to_mend_it() -> None:
     t.order("move B:1Inf to D21", "done")
     assert (t.position.side, short(t)) == (1, 0)
     assert t.position.lost[:2] == [0, 0]
-    assert balance.SHORT(t.position) == ()
+    assert drawing.SHORT(t.position) == ()
 
 
 def told(t: Table) -> tuple[str, ...]:
@@ -132,7 +132,7 @@ def test_then_units_are_eliminated_until_it_is_in_balance() -> None:
     assert t.step == "supply-balance"  # 14 are still too much
     t.order("lose B:Inf2.1")
     assert t.position.side == 1
-    assert (short(t), balance.SHORT(t.position)) == (0, ())
+    assert (short(t), drawing.SHORT(t.position)) == (0, ())
 
 
 @pytest.mark.rule("65:21.0.3b")

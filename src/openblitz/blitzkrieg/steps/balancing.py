@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from openblitz.blitzkrieg.deeds.base import foreign
 from openblitz.blitzkrieg.orders import Lose
 from openblitz.blitzkrieg.places import in_play
-from openblitz.blitzkrieg.rules import balance
+from openblitz.blitzkrieg.rules import balance, drawing
 from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.steps.base import Step, eliminate
 from openblitz.table import Event
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.balance import Short
     from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.blitzkrieg.rules.drawing import Short
     from openblitz.table import Dice, Refusal
 
 EXCESS = "65:21.0.3b"
@@ -49,7 +49,7 @@ class Balancing(Step, frozen=True, tag="supply-balance"):
 
     def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
         """Each unit whose loss leaves less that is too much."""
-        for unit in balance.drawing(rules, position, position.side):
+        for unit in drawing.drawing(rules, position, position.side):
             if balance.of(rules).lightens(rules, position, position.side, (unit,)):
                 yield Lose((unit,))
 
@@ -82,14 +82,14 @@ class Balancing(Step, frozen=True, tag="supply-balance"):
 
     def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """Who has been without a route for a turn is lost; over when nothing old is too much."""
-        now, before = self._short(rules, position), balance.noted(position, position.side)
+        now, before = self._short(rules, position), drawing.noted(position, position.side)
         cut_off = [u for u in now.units if u in before.units]
         if cut_off:
             rule = balance.of(rules).rule_cut_off
             return Happened([eliminate(rules, position, cut_off, rule, "without a supply route")])
         if now.factors and before.factors:
             return None
-        balance.note(position, now)
+        drawing.note(position, now)
         return Happened(list(self._told(rules, position, now)), over=True)
 
     def _told(self, rules: Rules, position: Position, now: Short) -> Iterator[Event]:
