@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 import msgspec
 import pytest
+from tests.blitzkrieg.judging import table
 from tests.blitzkrieg.tournament1965.arranging import arrange, offered
+from tests.blitzkrieg.toys import switched_on
 
 from openblitz.blitzkrieg.kinds import read_hex
 from openblitz.blitzkrieg.rules import balance, capacity, drawing
@@ -16,6 +18,8 @@ from openblitz.players.blitzkrieg import player
 from openblitz.table import Part
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from tests.blitzkrieg.judging import Table
 
     from openblitz.blitzkrieg.position import Position
@@ -77,6 +81,27 @@ def test_units_at_sea_draw_too() -> None:
     assert str(drawing.need(t.rules, t.position, 0)) == (
         "16 = 8 (ground units, 65:21.0.1) + 8 (units at sea, 65:21.0.3c)"
     )
+
+
+PLANES = """
+name = "toy-planes"
+title = "Planes"
+about = "Aircraft that stand in cities."
+of = ["1965-tournament"]
+
+[counters]
+types = ["sac", "tac"]
+"""
+
+
+@pytest.mark.rule("65:21.0.2a")
+def test_aircraft_draw_as_ground_units_do(tmp_path: Path) -> None:
+    with switched_on(tmp_path, "toy-planes", PLANES):
+        for planes, much in (("B:1SAC", 0), ("B:1SAC B:TAC1.1", 1)):
+            text = f"turn 7\nat A5: B:1Inf B:2Inf\nat A5: {planes}\n{LAST}\nrest waiting"
+            t = table("1965-tournament", text, (), "", "", options=("toy-planes",))
+            assert short(t) == much
+            assert drawing.need(t.rules, t.position, 0).parts[1].rule == "65:21.0.2a"
 
 
 @pytest.mark.rule("65:21.0.4")

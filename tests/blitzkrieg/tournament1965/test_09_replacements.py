@@ -5,13 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.blitzkrieg.judging import table
 from tests.blitzkrieg.tournament1965 import arranging
 from tests.blitzkrieg.tournament1965.arranging import offered
+from tests.blitzkrieg.toys import switched_on
 
 from openblitz.blitzkrieg.rules.replaced import drawn
 from openblitz.players.blitzkrieg import player
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from tests.blitzkrieg.judging import Table
 
 LAND = "city D10 D20 EE30; blue D10 D20"
@@ -87,6 +91,29 @@ def test_no_more_than_twelve_factors_of_airborne_are_on_the_board() -> None:
     apart = arrange("at D10: B:2Abn B:3Abn", "sea A: B:1Abn", dead="B:12AAs B:Abn1.1")
     assert apart.why_not("take B:Abn1.1 at D20")[0] == "65:17.1.c"  # who is at sea counts
     assert apart.may("take B:12AAs at D20")  # air assault is apart (R65-16)
+
+
+PLANES = """
+name = "toy-planes"
+title = "Planes"
+about = "Aircraft that stand in cities."
+of = ["1965-tournament"]
+
+[counters]
+types = ["sac"]
+"""
+
+
+@pytest.mark.rule("65:17.1.c", "65:17.1.b")
+def test_nor_more_than_sixteen_of_sac(tmp_path: Path) -> None:
+    with switched_on(tmp_path, "toy-planes", PLANES):
+        for parts, may in (("B:SAC2.1", True), ("B:SAC2.1 B:SAC1.1", False)):
+            text = f"turn 8\nat D10: B:1SAC B:2SAC B:3SAC\nat D20: {parts}\n{FAR}\neliminated: B:SAC2.2"
+            t = table(
+                "1965-tournament", f"{text}\nbox: B:4SAC\nrest waiting", (), "", LAND, options=("toy-planes",)
+            )
+            assert t.may("take B:SAC2.2 at D20") is may
+            assert t.why_not("take B:4SAC at D20")[0] == "65:17.1.c"
 
 
 @pytest.mark.rule("65:17.1.c")
