@@ -175,11 +175,15 @@ class CityModifier(Added):
 
     def homes(self, rules: Rules, position: Position, side: int) -> int:
         """Cities that are friendly to a side as those at home are: without a garrison."""
-        raise NotImplementedError
+        return 0
 
     def lost(self, rules: Rules, position: Position, side: int) -> int:
-        """Cities that are not friendly to a side, though it has held them since the player-turn began."""
+        """Cities that are not friendly to a side, though it holds or controls them."""
         raise NotImplementedError
+
+    def untaken(self, rules: Rules, position: Position) -> int:
+        """Cities that a zone of control alone gives to nobody."""
+        return 0
 
 
 class Entry(Added):
