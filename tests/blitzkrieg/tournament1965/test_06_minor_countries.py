@@ -136,6 +136,15 @@ def test_fewer_than_two_factors_there_are_all_that_is_lost() -> None:
     assert (t.where("B:Inf1.1"), t.where("B:2Inf"), t.asked) == ("eliminated", "X30", "red")
 
 
+@pytest.mark.rule("65:22.0.5c")
+def test_who_has_left_pays_nothing_while_others_are_in_the_country() -> None:
+    t = arrange("at Y30: B:1Inf", "at Y32: B:2Inf", FAR)
+    t.order("move B:1Inf to X30", "done")
+    assert t.why_not("lose B:1Inf keep B:Inf2.1")[0] == "65:22.0.5b"
+    t.order("lose B:2Inf keep B:Inf2.1")
+    assert t.asked == "red"
+
+
 @pytest.mark.rule("65:22.0.5d")
 def test_who_only_passes_through_pays_as_much_himself() -> None:
     land = f"{CITY}; minor Y30"  # the last square of its row is now alone in the way
@@ -275,6 +284,21 @@ def test_no_factors_are_lost_once_every_city_is_captured_be_it_at_once() -> None
     attack(two, "B:1Art B:2Art B:3Art")
     two.order("done")
     assert (two.step, OCCUPIED(two.position)) == ("toll", ())  # one city is left
+
+
+@pytest.mark.rule("65:22.0.3", "65:22.0.6.1a")
+def test_a_city_is_his_who_captures_it_whoever_else_is_beside_it() -> None:
+    """Red's unit beyond the city has it in its zone too; by zones alone it would be nobody's (R65-9)."""
+    lines = ("at DD30: B:1Art B:2Art", "at DD29: B:3Art", "at FF31: R:1Inf", FAR)
+    t = arrange(*lines, dice=(1,))
+    assert "EE30" not in t.text.partition("control")[2]
+    t.order("done")
+    attack(t, "B:1Art B:2Art B:3Art")
+    t.order("done")
+    assert OCCUPIED(t.position) == (CALAEDIA,)
+    beside = arrange("at DD30: B:1Inf", FAR)
+    beside.order("done")
+    assert "EE30" not in beside.text.partition("control")[2]  # a zone takes no minor city
 
 
 @pytest.mark.rule("65:22.0.6.1b", "65:QA.22.0a")
