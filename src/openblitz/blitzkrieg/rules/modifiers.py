@@ -46,6 +46,7 @@ OBJECTED: Final = {
 OBJECTED_THERE: Final = {
     "embark": "going to sea in a zone",
     "sail": "going to another sea zone",
+    "put in": "landing in a port from a sea zone",
     "invade": "invading from a sea hex",
     "drop": "being dropped on a hex",
 }
@@ -318,17 +319,6 @@ class Lift(Added):
 
     def units(self, rules: Rules, position: Position, side: int) -> Fraction:
         """How many units more it may fly in a player-turn: half units count half."""
-        raise NotImplementedError
-
-
-class Idle(Added):
-    """Cities that produce nothing: no aircraft, and whatever else options let cities produce."""
-
-    lists: ClassVar = {"idle": "idle"}
-    rule: ClassVar[str]
-
-    def hexes(self, rules: Rules, position: Position) -> int:
-        """The city hexes that are idle now."""
         raise NotImplementedError
 
 
