@@ -45,7 +45,9 @@ def sealed(server: Server) -> dict[str, Any]:
 def bound(player: Player) -> None:
     """Everybody has sat down and promised."""
     player.page.locator(".seals summary", has_text="none thrown yet").wait_for()
-    player.page.wait_for_function("!document.querySelector('.seals')?.textContent.includes('not sat down')")
+    player.page.wait_for_function(
+        "() => !document.querySelector('.seals')?.textContent.includes('not sat down')"
+    )
 
 
 def test_two_browsers_fight_a_battle_to_its_result_and_see_it_verified(
