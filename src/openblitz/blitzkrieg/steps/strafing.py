@@ -170,7 +170,7 @@ class Strafing(Step, frozen=True, tag="strafing"):
         return int(sum(air_combat.strength(rules, position, u) for u in units) * DOUBLE)
 
     def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
-        """Over where nobody can strafe; who was lost takes no part in battles announced before (drop_lost)."""
+        """Over where nobody can strafe; who was lost drops out of announced battles later (drop_lost)."""
         return None if self._able(rules, position) else Happened(over=True)
 
     # For computer players and screens
