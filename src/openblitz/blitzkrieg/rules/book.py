@@ -28,7 +28,14 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.capacity import CapacityLoss
     from openblitz.blitzkrieg.rules.cities import Cities
     from openblitz.blitzkrieg.rules.combat import Combat
-    from openblitz.blitzkrieg.rules.conditions import Duty, OddsModifier, RiverModifier, SeaLanes
+    from openblitz.blitzkrieg.rules.conditions import (
+        Airspace,
+        Duty,
+        Idle,
+        OddsModifier,
+        RiverModifier,
+        SeaLanes,
+    )
     from openblitz.blitzkrieg.rules.defense import Defense
     from openblitz.blitzkrieg.rules.flights import Flights
     from openblitz.blitzkrieg.rules.ground import Ground
@@ -46,7 +53,6 @@ if TYPE_CHECKING:
         Entry,
         GoingModifier,
         Halt,
-        Idle,
         Invariant,
         Kept,
         Lift,
@@ -117,6 +123,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     friends: tuple[CityModifier, ...] = ()
     entries: tuple[Entry, ...] = ()
     wary: tuple[Wary, ...] = ()
+    airspace: tuple[Airspace, ...] = ()
     cuts: tuple[Cut, ...] = ()
     damage: tuple[Damage, ...] = ()
     capacity_losses: tuple[CapacityLoss, ...] = ()
