@@ -363,6 +363,14 @@ def assault(roll: int, *units: str) -> Table:
     return t
 
 
+def test_an_attack_on_a_city_is_told_by_its_own_table() -> None:
+    t = arrange("at DD29: B:1Inf B:2Inf", FAR, "aggressor calaedia blue", land=TWO, dice=(2,))
+    (announced,) = t.order("done", "attack EE30 by city with B:1Inf B:2Inf")[-1:]
+    fought = t.order("done", "fight EE30")
+    assert (announced.kind, announced.rules) == ("announced", ("75:MCRT",))
+    assert [event.rules for event in fought if event.kind == "battle"] == [("75:MCRT",)]
+
+
 @pytest.mark.rule("75:MCRT", "75:MCRT.losses")
 @pytest.mark.parametrize(("roll", "lost"), [(1, 2), (4, 4), (5, 6), (6, 8)])
 def test_the_attacker_loses_factors_of_his_choice(roll: int, lost: int) -> None:

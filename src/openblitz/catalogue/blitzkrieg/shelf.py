@@ -38,11 +38,15 @@ class BlitzkriegShelf(Shelf):
         return rulesets.called(title)
 
     def about(self, name: str) -> str:
-        """What a scenario is about; else how long it is."""
+        """What a scenario is about; else how long it is, and of which parts it is made."""
+        from openblitz.blitzkrieg import rulesets  # noqa: PLC0415
+
         rules = self.find(name).rules
         if rules.scenario:
             return rules.scenario.about
-        return f"{rules.turns} turns." if rules.turns else "Until somebody has won."
+        long = f"{rules.turns} turns" if rules.turns else "Until somebody has won"
+        parts = [option.title.lower() for option in rulesets.made_of(name)]
+        return f"{long}, with {' and '.join([', '.join(parts[:-1]), parts[-1]])}." if parts else f"{long}."
 
     def clarifications(self, name: str) -> tuple[str, ...]:
         """The publisher's or all, where they change something."""
