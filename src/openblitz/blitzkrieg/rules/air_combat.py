@@ -237,14 +237,19 @@ def meeting(rules: Rules, position: Position, side: int, kind: str, hex_: int) -
     others = tuple(one.unit for one in met if not rules.missions[one.kind].bombs)
     carried = tuple(one.unit for one in transports.at(rules, position, 1 - side, hex_))
     laden = (*bombers, *carried)
+    beside: tuple[int, ...] = ()
+    if laden:  # CL:32.31b - one group: TAC that interdict are met with the others
+        beside = tuple(u for u in others if not fighters.is_fighter(rules, u))
+        others = tuple(u for u in others if u not in beside)
+        laden = (*laden, *beside)
     if not laden:
         held = HELD_BACK(position)
         match = tuple(u for u in others if not held >> u & 1)
         return Encounter(kind, side, hex_, attackers, (), match, 1, "75:32.32b", match, False, "75:32.52a")
     if others:
-        both = (*bombers, *others)  # 75:32.4c - transports do not fire
+        both = (*bombers, *beside, *others)  # 75:32.4c - transports do not fire
         return Encounter(kind, side, hex_, attackers, others, laden, 2, "75:32.32a", both, True, "75:32.4b")
-    fire = bombers if rules.answers["air_combat"].alone_fire else ()
+    fire = (*(bombers if rules.answers["air_combat"].alone_fire else ()), *beside)
     return Encounter(kind, side, hex_, attackers, (), laden, 3, "75:32.32c", fire, True, "75:32.4b", bombers)
 
 
@@ -257,6 +262,12 @@ def strength(rules: Rules, position: Position, unit: int) -> Fraction:
     parts = once(part for part in found if part is not None)
     printed = Tally().plus(rules.roster.attack[unit], "printed", rules.cites["factor"]).parts[0]
     return Tally((printed, *parts)).total
+
+
+def duels(rules: Rules, position: Position, unit: int) -> Fraction:
+    """75:33.7b, CL:33.7g - What it comes to where each matches its interceptor: TAC count half."""
+    whole = strength(rules, position, unit)
+    return whole if fighters.is_fighter(rules, unit) else whole / 2
 
 
 def printed(rules: Rules, units: Iterable[int]) -> int:
@@ -274,7 +285,8 @@ def reply(rules: Rules, position: Position, met: Encounter) -> int:
     if met.kind == STRAFE:  # CL:32.6g - nothing but this halves it
         total = Fraction(printed(rules, met.reply))
     else:
-        total = sum((strength(rules, position, u) for u in met.reply), Fraction(0))
+        come_to = strength if met.halved else duels
+        total = sum((come_to(rules, position, u) for u in met.reply), Fraction(0))
     return ceil(total / 2) if met.halved else int(total)
 
 

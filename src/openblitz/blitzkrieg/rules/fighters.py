@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.missions import Mission
     from openblitz.table import Event, Refusal
 
-ESCORT, HUNT, PATROL = "escort", "hunt", "patrol"
+ESCORT, HUNT, PATROL, INTERDICTION = "escort", "hunt", "patrol", "interdiction"
+STAYING = (PATROL, INTERDICTION)  # 75:32.7b, 75:33.7a - in the air through the enemy's player-turn
 INTERCEPT, WAIT, STRAFE, POUNCE = "intercept", "wait", "strafe", "pounce"
 FIGHTER = "ftr"
 
@@ -154,12 +155,13 @@ class Pounce(FighterMission):
 
 
 def over(rules: Rules, position: Position, side: int, *, bombs: bool | None = None) -> int:
-    """The hexes over which a side has aircraft in the air; with bombs, or without."""
+    """The hexes over which a side has aircraft in the air by day; with bombs, or without."""
     kinds = rules.missions
     return bits.of(
         Hex(one.hex)
         for one in MISSIONS(position)
         if position.side_of(rules.roster, one.unit) == side
+        and not one.night  # 75:33.6a
         and (bombs is None or kinds[one.kind].bombs is bombs)
     )
 
@@ -170,11 +172,11 @@ def laden(rules: Rules, position: Position, side: int) -> int:
 
 
 def at(rules: Rules, position: Position, side: int, hex_: int) -> list[Mission]:
-    """The missions of a side over a hex."""
+    """The missions of a side over a hex by day; 75:33.6a - nobody meets those of the night."""
     return [
         one
         for one in MISSIONS(position)
-        if one.hex == hex_ and position.side_of(rules.roster, one.unit) == side
+        if one.hex == hex_ and not one.night and position.side_of(rules.roster, one.unit) == side
     ]
 
 
@@ -183,7 +185,10 @@ def named(rules: Rules, position: Position) -> None:
     bombed, side = laden(rules, position, position.side), position.side
 
     def kind(one: Mission) -> str:
-        if one.kind not in (ESCORT, HUNT, PATROL) or position.side_of(rules.roster, one.unit) != side:
+        kinds = (ESCORT, HUNT, *STAYING)
+        if one.kind not in kinds or not is_fighter(rules, one.unit):
+            return one.kind
+        if position.side_of(rules.roster, one.unit) != side:
             return one.kind
         alone = HUNT if one.kind == ESCORT else one.kind
         return ESCORT if bombed >> one.hex & 1 else alone
@@ -210,7 +215,7 @@ def ready(rules: Rules, position: Position, side: int) -> list[int]:
 def patrolling(position: Position, unit: int) -> Mission | None:
     """The patrol of a fighter, if it is on one."""
     found = missions.of(position, unit) if is_aloft(position.place[unit]) else None
-    return found if found is not None and found.kind == PATROL else None
+    return found if found is not None and found.kind in STAYING else None
 
 
 def why_not_ready(rules: Rules, position: Position, unit: int) -> Refusal | None:
@@ -219,12 +224,20 @@ def why_not_ready(rules: Rules, position: Position, unit: int) -> Refusal | None
     if not is_fighter(rules, unit):
         return rules.refuse_by("75:32.1a", f"{say} is no fighter: only fighters intercept.", (), (unit,))
     if patrolling(position, unit) is not None:
-        return rules.objection("intercept", position, unit)
+        return _strafed(rules, position, unit) or rules.objection("intercept", position, unit)
     if is_aloft(here):
         return rules.refuse_by("75:32.2c", f"{say} has its mission already.", (), (unit,))
     if not (on_map(here) or lies_on(here) or sea_zone(here) is not None):
         return rules.refuse_by("75:32.3c", f"{say} is at no base.", (), (unit,))
     return _held_down(rules, position, unit) or rules.objection("intercept", position, unit)
+
+
+def _strafed(rules: Rules, position: Position, unit: int) -> Refusal | None:
+    """75:33.7i - Who has strafed ground units does nothing else."""
+    if not FIRED(position) >> unit & 1:
+        return None
+    reason = f"{rules.roster.ids[unit]} has strafed ground units and attacks nobody else in this player-turn."
+    return rules.refuse_by("75:33.7i", reason, (), (unit,))
 
 
 def _held_down(rules: Rules, position: Position, unit: int) -> Refusal | None:

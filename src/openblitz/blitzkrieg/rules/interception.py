@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from openblitz.blitzkrieg.places import AT_SEA, base_of, lies_on, on_map, sea_zone
-from openblitz.blitzkrieg.rules import airways, fighters, missions, returning, transports
-from openblitz.blitzkrieg.rules.fighters import INTERCEPT, PATROL, STRAFE, WAIT
+from openblitz.blitzkrieg.rules import airways, fighters, interdiction, missions, returning, transports
+from openblitz.blitzkrieg.rules.fighters import INTERCEPT, INTERDICTION, STAYING, STRAFE, WAIT
 from openblitz.blitzkrieg.rules.missions import MISSIONS, Mission
 from openblitz.blitzkrieg.rules.sweep import Known
 from openblitz.hexes import bits
@@ -40,8 +40,11 @@ def watched(rules: Rules, position: Position, side: int) -> int:
     """75:32.31c-e - The hexes in which enemy aircraft set off the interception of a side."""
     found = rules.zones.around(position.controls(side))
     for one in MISSIONS(position):
-        if one.kind == PATROL and position.side_of(rules.roster, one.unit) == side:
+        staying = one.kind in STAYING and fighters.is_fighter(rules, one.unit)
+        if staying and position.side_of(rules.roster, one.unit) == side:
             found |= 1 << one.hex | bits.spread(1 << one.hex)
+    if INTERDICTION in rules.missions:  # CL:33.7c
+        found |= interdiction.zone(rules, position, side)
     zones = watched_zones(rules, position, side)
     if zones:
         sea = (hex_ for hex_, zone in rules.board.sea_zone.items() if zone in zones)

@@ -39,7 +39,7 @@ ASide: TypeAlias = Annotated[int, SIDE]
 class Step(table_steps.Step["Rules", "Position", "Order"], frozen=True):
     """A decision of the hex family; docs/architecture.md tells how it goes on from one to the next."""
 
-    # The phase that is still to come when this step is over, for those that are no phase themselves.
+    # The phase still to come when this step is over, for those that are no phase themselves; empty: none.
     before: ClassVar[str] = "resolve"
     # The subject under which a book says what has to be decided here before anything else.
     first: ClassVar[str] = "sequence"

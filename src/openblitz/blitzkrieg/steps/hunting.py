@@ -8,7 +8,7 @@ from openblitz.blitzkrieg.deeds.base import foreign, place_names, say_places
 from openblitz.blitzkrieg.deeds.offering import Offers, Option, Sending
 from openblitz.blitzkrieg.orders import AHex, Done, Order, Units
 from openblitz.blitzkrieg.rules import air_combat, interception, missions, returning
-from openblitz.blitzkrieg.rules.fighters import FIRED, HUNT, INTERCEPT, PATROL, POUNCE, STRAFE
+from openblitz.blitzkrieg.rules.fighters import FIRED, HUNT, INTERCEPT, PATROL, POUNCE, STAYING, STRAFE
 from openblitz.blitzkrieg.rules.missions import MISSIONS
 from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.steps.base import Step, eliminate
@@ -225,7 +225,7 @@ class Back(ReturningToBase, frozen=True, tag="back"):
         return [
             one
             for one in MISSIONS(position)
-            if one.kind in (HUNT, PATROL, POUNCE, STRAFE)
+            if one.kind in (HUNT, *STAYING, POUNCE, STRAFE)
             and fired >> one.unit & 1
             and position.side_of(rules.roster, one.unit) == position.side
         ]

@@ -14,7 +14,7 @@ from openblitz.blitzkrieg.orders import AHex, Done, Order, Units
 from openblitz.blitzkrieg.places import aloft, is_aloft, lies_on
 from openblitz.blitzkrieg.rules import air_combat, fighters, interception, missions, transports, undoing
 from openblitz.blitzkrieg.rules.air_combat import AIR, ALONE
-from openblitz.blitzkrieg.rules.fighters import FIRED, HELD_BACK, INTERCEPT, STRAFE, WAIT
+from openblitz.blitzkrieg.rules.fighters import FIRED, HELD_BACK, INTERCEPT, STAYING, STRAFE, WAIT
 from openblitz.blitzkrieg.rules.missions import MISSIONS
 from openblitz.blitzkrieg.rules.overwhelming import OVERWHELMED
 from openblitz.blitzkrieg.rules.results import Measure
@@ -314,7 +314,7 @@ class Matching(Step, frozen=True, tag="match"):
             unit
             for met in _duels(rules, position)
             for unit in met.foes
-            if _spare(rules, position, met) >= air_combat.strength(rules, position, unit)
+            if _spare(rules, position, met) >= air_combat.duels(rules, position, unit)
         ]
 
     def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
@@ -364,7 +364,7 @@ def _duels(rules: Rules, position: Position) -> Iterator[Encounter]:
 
 def _spare(rules: Rules, position: Position, met: Encounter) -> Fraction:
     """How many factors more than the interceptors they have."""
-    own = sum((air_combat.strength(rules, position, u) for u in met.foes), Fraction(0))
+    own = sum((air_combat.duels(rules, position, u) for u in met.foes), Fraction(0))
     return own - sum(air_combat.strength(rules, position, u) for u in met.fighters)
 
 
@@ -417,7 +417,9 @@ def _fight(rules: Rules, position: Position, met: Encounter, dice: Dice) -> Happ
         )
         named = roster.names((*by, *at))
         events.append(Event("air combat", text, (rule, "75:ACT"), place_names([met.hex]), named))
-    fired = met.fighters if met.halved else (*met.fighters, *met.reply)
+    # CL:33.7i - TAC that interdict fire wherever they are met, and go home (75:32.72a).
+    drawn = tuple(one.unit for one in MISSIONS(position) if one.kind in STAYING and one.unit in met.foes)
+    fired = (*met.fighters, *(drawn if met.halved else met.reply))
     FIRED.put(position, FIRED(position) | sum(1 << u for u in fired))
     ALONE.put(position, ALONE(position) | sum(1 << u for u in met.alone))
     then: list[Step] = [*_losing(rules, met, losses[0])]

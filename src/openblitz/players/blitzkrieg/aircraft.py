@@ -23,7 +23,7 @@ from openblitz.blitzkrieg.rules.bombardment import BOMBARDMENT
 from openblitz.blitzkrieg.rules.missions import STRATEGIC, Mission
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, distance
-from openblitz.players.blitzkrieg import city_bombing, fighters
+from openblitz.players.blitzkrieg import city_bombing, fighters, raiding
 from openblitz.players.blitzkrieg.staff import Enemy
 from openblitz.table.orders import units_of
 
@@ -56,10 +56,19 @@ def sorties(staff: Staff, state: Position) -> list[Order]:
     busy |= {u for order in raid for u in order.units}
     bombs = _bombs(staff, state, [u for u in free if u not in busy])
     busy |= {u for order in bombs for u in order.units}
+
+    def brings(unit: int, hex_: int) -> int:
+        return _brings(staff, state, unit, hex_)
+
+    bases = raiding.airbases(staff, state, [u for u in free if u not in busy], brings)
+    orders += bases
+    busy |= {u for order in bases for u in order.units}
     flown = fighters.sorties(staff, state, [u for u in free if u not in busy], [*orders, *bombs])
     busy |= {u for order in flown for u in order.units}
+    held = raiding.interdict(staff, state, [u for u in free if u not in busy], brings)
+    busy |= {u for order in held for u in order.units}
     others = _bases(staff, state, [u for u in free if u not in busy])
-    return [*flight, *orders, *bombs, *flown, *others]
+    return [*flight, *orders, *bombs, *flown, *held, *others]
 
 
 def _in_harm(staff: Staff, state: Position, unit: int) -> bool:

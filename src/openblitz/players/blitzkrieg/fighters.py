@@ -40,6 +40,8 @@ def _escorts(staff: Staff, state: Position, free: list[int], raids: Sequence[Flo
     roster, deed = staff.rules.roster, Escorting()
     exposed: dict[int, int] = {}
     for raid in raids:
+        if getattr(raid, "night", False):  # 75:33.6a - nobody meets it
+            continue
         exposed[raid.hex] = exposed.get(raid.hex, 0) + sum(roster.attack[u] for u in raid.units)
     for one in transports.flown(staff.rules, state):
         exposed[one.hex] = exposed.get(one.hex, 0) + roster.attack[one.unit]
