@@ -329,10 +329,9 @@ class CountriesHold(Invariant):
             for country, minor in enumerate(rules.ground.minors):
                 if not minor.hexes & position.stood(side):
                     continue
-                who = minors.aggressors(rules, position)[country]
-                if who == NOBODY:
+                if minors.aggressors(rules, position)[country] == NOBODY:
                     minors.violate(rules, position, side, (country,))
-                elif who != side:
+                elif minors.violators(rules, position)[country] == 1 - side:
                     minors.end_violation(rules, position, country)
         REDUCED.put(position, REDUCED(position) | self._stood_in(rules, position))
 
