@@ -138,6 +138,9 @@ def test_from_a_friendly_port_by_sea_to_another_and_on_to_a_city() -> None:
     t = arrange(*lines, *ashore, land=HOME)
     assert (cut_off(t), excess(t)) == ([], 0)
     assert excess(arrange(*lines, *ashore, land=COAST)) == 10  # without the cities behind A
+    abroad = (f"at {south(35, 5)}: B:17Inf B:18Inf B:22Inf", f"at {south(35, 6)}: B:19Inf B:20Inf B:21Inf")
+    assert excess(arrange(*lines, *abroad, land=HOME)) == 0  # 48 by way of C, A and the road behind A
+    assert excess(arrange(*lines, *abroad, land=COAST)) == 12
     port = f"port {' '.join(PORT.values())}"
     fewer = HOME.replace(port, port.replace(f" {C}", ""))
     assert excess(arrange(*lines, *ashore, land=fewer)) == 12  # C is no port

@@ -116,7 +116,7 @@ class Region(NamedTuple):
 def regions(rules: Rules, position: Position, side: int) -> list[Region]:
     """65:21.1.1, 65:21.1.3 - The regions of a side; that with ports, if there is one, comes first."""
     cities = sources(rules, position, side)
-    left, ports = set(cities), sea.ports(rules, position, side)
+    left, ports = set(cities), _ports(rules, position, side)
     found: list[Region] = []
     by_sea = Region((), 0, 0, port=True)
     while left:
@@ -133,6 +133,14 @@ def regions(rules: Rules, position: Position, side: int) -> list[Region]:
         else:
             found.append(Region(mine, supplied, near, port=False))
     return [by_sea, *found] if by_sea.cities else found
+
+
+def _ports(rules: Rules, position: Position, side: int) -> int:
+    """65:21.1.3 - The friendly ports, those taken in this turn too, as cities are that supply (R65-87)."""
+    found = rules.cities.friendly(rules, position, side) & sea.known_ports(rules)
+    for one in rules.damage:
+        found &= ~one.ports(position)
+    return found
 
 
 class Dealt(NamedTuple):
