@@ -20,7 +20,8 @@ FAR = "at TTT60: R:9Inf"
 def arrange(*lines: str, land: str = LAND, options: tuple[str, ...] = ("supply-routes",)) -> Table:
     """A position with the option, in turn 7."""
     text = "\n".join(("turn 7", *lines, FAR, "rest waiting"))
-    return table("1965-tournament", text, (), "", land, options=options)
+    without = ("minor-countries-1965",)  # most of the land that is drawn is Calaedia
+    return table("1965-tournament", text, (), "", land, options=options, without=without)
 
 
 def cut_off(t: Table, side: int = 0) -> list[str]:
