@@ -204,6 +204,12 @@ class General:
 
 def announce(staff: Staff, state: Position) -> list[Order]:
     """The best division of all combat that is found, begun from nothing and from the engine's own."""
+    standing = getattr(state.steps[-1], "standing", 0)
+    if standing:
+        rest = division.divide(staff.rules, state, state.battles[:standing])
+        if rest is not None:
+            off = [CallOff(*called(state.battles, battle)) for battle in reversed(state.battles[standing:])]
+            return [*off, *(_attack(staff.rules, state, _clash(staff.rules, one)) for one in rest), Done()]
     divided = division.divide(staff.rules, state)
     if divided is None:
         return [_least_way_out(staff, state)]
