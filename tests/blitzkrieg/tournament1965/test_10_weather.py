@@ -235,3 +235,13 @@ def test_the_table_shows_the_weather_and_what_it_does() -> None:
     (box,) = [box for box in t.game.view(t.position, "blue").boxes if box.place == "weather"]
     assert box.title == "Weather: roads only"
     assert "only units on a road may move" in box.lines[0]
+
+
+def test_the_boxes_of_the_sea_zones_say_who_must_land() -> None:
+    t = arrange("6-10", 3, "sea A: B:2Inf", land=COAST)
+    said = [line for box in t.game.view(t.position, "blue").boxes for line in box.lines]
+    assert "Everybody lands: who can put in must, before movement ends (65:WEATHER.6-10.3)." in said
+    fair = arrange("6-10", 1, "sea A: B:2Inf", land=COAST)
+    assert not any(
+        "lands" in line for box in fair.game.view(fair.position, "blue").boxes for line in box.lines
+    )
