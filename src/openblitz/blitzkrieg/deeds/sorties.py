@@ -195,11 +195,18 @@ class Sortie(Deed):
             refused = rules.refuse_by(kind.rule_target, reason, (order.hex,), order.units)
         if refused is not None:
             return refused
+        return self._too_far(rules, position, order)
+
+    def _too_far(self, rules: Rules, position: Position, order: Flown) -> Refusal | None:
+        """The first aircraft that has no way there within its range, or none that is open."""
         for unit in order.units:
             if self.ways(rules, position, unit, order) is None:
-                most = rules.roster.range[unit]
+                most, start = rules.roster.range[unit], airfields.takes_off(rules, position, unit)
+                shut = airways.why_closed(rules, position, start, order.hex, most, unit=unit)
+                if shut is not None:
+                    return shut
                 by_way = " by that way" if order.via else ""
-                say = rules.roster.ids[unit]
+                say, there = rules.roster.ids[unit], say_places([order.hex])
                 reason = f"{there} is farther{by_way} than {most} hexes, the range of {say}."
                 return rules.refuse_by("75:30.5f", reason, (order.hex,), (unit,))
         return None
