@@ -153,3 +153,14 @@ def test_after_waking_no_table_of_ours_is_cut_up_for_the_first_look() -> None:
     for table in map(tables.named, tables.names()):
         sight(table, Base(30, 30, 0), Base(90, 90, 180))
     assert screens.terrain.cache_info().misses == before
+
+
+def test_an_option_asks_for_no_part_that_its_game_has_anyway() -> None:
+    offered = {
+        game.name: {option.name: option for option in game.options}
+        for game in catalogue.games()
+        if game.options
+    }
+    assert offered["1975-tournament"]["air-combat"].needs == ()
+    for options in offered.values():
+        assert all(need in options for option in options.values() for need in option.needs)

@@ -13,8 +13,8 @@ from openblitz.blitzkrieg.kinds import read_hex, read_unit
 from openblitz.blitzkrieg.orders import Lose
 from openblitz.blitzkrieg.roster import NOBODY
 from openblitz.blitzkrieg.rules import minors
+from openblitz.blitzkrieg.rules.countries import AGGRESSOR, REDUCED
 from openblitz.blitzkrieg.rules.minor_cities import BlankCounters, MinorsHold
-from openblitz.blitzkrieg.rules.minors import AGGRESSOR, REDUCED
 from openblitz.blitzkrieg.telling.view import explain
 from openblitz.hexes import bits
 from openblitz.hexes.grid import name

@@ -66,7 +66,8 @@ def prospects_by(rules: Rules, chart: str, attack: int | Fraction, defense: int 
 def factors_lost(rules: Rules, position: Position, battle: Battle) -> float:
     """The factors that the defenders of a battle lose on average, by a table that counts losses so."""
     combat, chart = rules.combats[battle.chart], rules.charts[battle.chart]
-    at = counted(chart, *combat.strengths(rules, position, battle.attackers, battle.hexes))
+    units = battle.attackers
+    at = combat.at(rules, position, units, combat.strengths(rules, position, units, battle.hexes))
     if at is None:
         return 0.0
     lost = 0
@@ -81,7 +82,8 @@ def factors_lost(rules: Rules, position: Position, battle: Battle) -> float:
 def hits(rules: Rules, position: Position, battle: Battle) -> float:
     """How often a battle does the defender any harm, whatever it is."""
     combat, chart = rules.combats[battle.chart], rules.charts[battle.chart]
-    at = counted(chart, *combat.strengths(rules, position, battle.attackers, battle.hexes))
+    units = battle.attackers
+    at = combat.at(rules, position, units, combat.strengths(rules, position, units, battle.hexes))
     if at is None:
         return 0.0
     cells = [chart.look_up(at, roll) for roll in chart.rows]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from openblitz.blitzkrieg.places import lies_on, on_map, turned_over
-from openblitz.blitzkrieg.rules import fighters, moves
+from openblitz.blitzkrieg.rules import moves
 from openblitz.blitzkrieg.rules.losses import take_off
 from openblitz.blitzkrieg.rules.modifiers import Upkeep
 from openblitz.hexes.grid import Hex, name
@@ -72,18 +72,12 @@ class CaughtOnTheGround(Upkeep):
         """While units move they are turned over, and up again where a move is taken back; else they go."""
         for side in (0, 1):
             lost = _caught(rules, position, side) if _suffers(rules, position, side) else []
-            if final:
-                rising = [u for u in lost if _may_rise(rules, position, side, u)]
-                for unit in rising:
-                    if on_map(position.place[unit]):
-                        position.put(rules.roster, unit, turned_over(position.place[unit]))
-                lost = [u for u in lost if u not in rising]
-                if lost:
-                    yield _eliminate(rules, position, lost)
-                continue
             for unit in _lying(rules, position, side):
                 if unit not in lost:
                     position.put(rules.roster, unit, lies_on(position.place[unit]))
+            if final and lost:
+                yield _eliminate(rules, position, lost)
+                continue
             for unit in lost:
                 if on_map(position.place[unit]):
                     position.put(rules.roster, unit, turned_over(position.place[unit]))
@@ -92,17 +86,6 @@ class CaughtOnTheGround(Upkeep):
 def _suffers(rules: Rules, position: Position, side: int) -> bool:
     caught: Caught = rules.answers["caught"]
     return side != position.side or caught.in_own_turn
-
-
-def _may_rise(rules: Rules, position: Position, side: int, unit: int) -> bool:
-    """CL:32.35a - Whether a fighter that is caught in the enemy's player-turn can still take off."""
-    answer = rules.answers.get("air_combat")
-    if answer is None or not answer.scrambles or side == position.side:
-        return False
-    return (
-        any(step.scramble for step in position.steps)
-        and fighters.why_not_ready(rules, position, unit) is None
-    )
 
 
 def _lying(rules: Rules, position: Position, side: int) -> list[int]:

@@ -16,6 +16,7 @@ from openblitz.blitzkrieg.rules import division
 from openblitz.blitzkrieg.rules.attack import attack_tally
 from openblitz.blitzkrieg.rules.defense import defense_strength, defense_tally
 from openblitz.blitzkrieg.rules.modifiers import Added
+from openblitz.blitzkrieg.rules.odds import counted
 from openblitz.blitzkrieg.rules.results import Measure, MustLose, Role
 from openblitz.blitzkrieg.rules.weighing import attacked_from, attacking, strengths
 from openblitz.hexes import bits
@@ -42,6 +43,7 @@ class Combat(Added):
     supported: ClassVar[bool] = False  # whether bombers may help in it (75:30.41a)
     bombs: ClassVar[bool] = False  # whether it is decided by the table of bombardment (75:SEQ.20a)
     owed: ClassVar[bool] = False  # whether units beside the enemy must make it, and against every hex
+    optional: ClassVar[bool] = False  # whether who could make one that is owed may let it be (65:22.0.4)
     most: ClassVar[int] = 0  # how many hexes one attack can strike at; 0: as many as all attackers reach
     once: ClassVar[str] = ""  # the paragraph by which nobody suffers two of it; empty: the book's usual one
     rule_owed: ClassVar[str] = ""  # the paragraph by which it is owed, where the book has one of its own
@@ -128,6 +130,12 @@ class Combat(Added):
     ) -> Strengths:
         """What both sides come to: only the sums, and quick."""
         return strengths(rules, position, units, hexes)
+
+    def at(
+        self, rules: Rules, position: Position, units: Sequence[int], come_to: Strengths
+    ) -> Odds | int | None:
+        """What the chart finds the column of an attack by; None where there are no odds."""
+        return counted(self.chart(rules), *come_to)
 
     def tallies(
         self, rules: Rules, position: Position, units: Sequence[int], hexes: Iterable[int]

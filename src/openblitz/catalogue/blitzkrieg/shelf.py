@@ -73,11 +73,18 @@ class BlitzkriegShelf(Shelf):
         return rulesets.usual_options(name)
 
     def options(self, name: str) -> tuple[OptionInfo, ...]:
-        """The optional rules of the book."""
+        """The optional rules of the book; what they need and the game has anyway, nobody has to switch on."""
         from openblitz.blitzkrieg import rulesets  # noqa: PLC0415
 
+        has = {part.name for part in rulesets.made_of(name)}
         return tuple(
-            OptionInfo(one.name, one.title, one.about, one.needs, one.excludes)
+            OptionInfo(
+                one.name,
+                one.title,
+                one.about,
+                tuple(need for need in one.needs if need not in has),
+                one.excludes,
+            )
             for one in rulesets.offered(name)
             if not one.draft
         )
