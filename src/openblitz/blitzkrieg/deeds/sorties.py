@@ -13,6 +13,7 @@ from openblitz.blitzkrieg.rules.airfields import STAGED
 from openblitz.blitzkrieg.rules.fighters import ESCORT, HUNT, PATROL
 from openblitz.blitzkrieg.rules.missions import STRATEGIC, TACTICAL, Mission
 from openblitz.hexes import bits
+from openblitz.hexes.grid import Hex, distance
 from openblitz.table import Event, Tally
 from openblitz.table.words import does
 
@@ -167,12 +168,10 @@ class Sortie(Deed):
         base = title_of(rules.roster, position.place[unit])
         most, near = rules.roster.range[unit], missions.near(rules, unit)
         why = f"hexes from {base}, of a range of {most}"
-        bombs = rules.missions[self.mission].bombs
-        if bombs and missions.doubled(rules, unit, len(way)):
+        doubled = rules.missions[self.mission].bombs and missions.doubled(rules, unit, len(way))
+        if doubled:
             why += f"; within {near} it bombs at double strength, and lands as near"
-        return Costs(
-            Tally().plus(len(way), why, "75:30.8a" if bombs and len(way) <= near else "75:30.5f"), way
-        )
+        return Costs(Tally().plus(len(way), why, rules.paragraph("75:30.8a" if doubled else "75:30.5f")), way)
 
     def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
         """Own aircraft of the right type that may attack, and a target in range."""
@@ -328,10 +327,14 @@ class Staging(Deed):
         return Stage(tuple(units), hexes[-1]) if fly and hexes else None
 
     def costs(self, rules: Rules, position: Position, order: Order) -> Costs | None:
-        """Each flight from city to city, of twice the range."""
+        """Each flight from city to city, of the farthest that it may be."""
         assert isinstance(order, Stage)
         unit = order.units[0]
-        here, most = position.place[unit], 2 * rules.roster.range[unit]
+        here, most = position.place[unit], airfields.bases(rules).leg(rules, unit)
+        if most is None:
+            flown = distance(Hex(here), Hex(order.hex)) if on_map(here) else 0
+            why = f"hexes to {say_places([order.hex])}, as far as one likes"
+            return Costs(Tally().plus(flown, why, rules.paragraph("75:30.7a")), (order.hex,))
         tally, stops = Tally(), airfields.chain(rules, position, unit, order.hex)
         for stop in stops:
             way = self._leg(rules, position, unit, here, stop)
@@ -341,7 +344,9 @@ class Staging(Deed):
 
     def _leg(self, rules: Rules, position: Position, unit: int, here: int, stop: int) -> tuple[int, ...]:
         start = 1 << here if on_map(here) else airfields.takes_off(rules, position, unit)
-        side, most = position.side_of(rules.roster, unit), 2 * rules.roster.range[unit]
+        side, most = position.side_of(rules.roster, unit), airfields.bases(rules).leg(rules, unit)
+        if most is None:  # R65-45 - as far as that, one flies round anything
+            return (stop,)
         return airways.way(rules, position, start, stop, most, side=side) or (stop,)
 
     def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:

@@ -155,17 +155,20 @@ class AttritionCombat(Combat):
 
     def befalls(self, rules: Rules, position: Position, battle: Battle, cell: Any) -> Iterable[Consequence]:
         """75:30.41e - Where bombers help, at least half of what the attacker loses is bombers (R75-C23)."""
-        return shared(battle, self.consequences(rules, cell))
+        return shared(rules, battle, self.consequences(rules, cell))
 
 
-def shared(battle: Battle, brings: Iterable[Consequence]) -> Iterable[Consequence]:
-    """75:30.41e - What follows from a battle, with half of the attacker's losses laid on its support."""
+def shared(rules: Rules, battle: Battle, brings: Iterable[Consequence]) -> Iterable[Consequence]:
+    """75:30.41e, 65:23.1.2b - What follows from a battle, with the attacker's losses laid on its support too.
+
+    In 1975 half of them is; in 1965 he chooses.
+    """
     for what in brings:
         if not (battle.support and isinstance(what, MustLose) and what.role is Role.ATTACKER):
             yield what
             continue
         among, half = (*battle.attackers, *battle.support), -(-what.amount // 2)
-        if what.of is Measure.FACTORS:
+        if what.of is Measure.FACTORS and rules.answers["tactical"].lost_first:
             yield msgspec.structs.replace(what, among=among, first=battle.support, least=half)
         else:
             yield msgspec.structs.replace(what, among=among)

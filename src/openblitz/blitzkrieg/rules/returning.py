@@ -43,12 +43,20 @@ class Returning(Protocol):
 class AtTheirOwnRisk:
     """75:30.5e - Who finds no room is eliminated, and that is that."""
 
-    says = (("75:30.5e", "Aircraft without a place to land after combat are eliminated."),)
+    says: tuple[Saying, ...] = (
+        ("75:30.5e", "Aircraft without a place to land after combat are eliminated."),
+    )
     careful = False
 
     def why_not(self, rules: Rules, position: Position) -> Refusal | None:
         """Nothing is against it."""
         return None
+
+
+class AtTheirOwnRisk1965(AtTheirOwnRisk):
+    """65:23.0T.6b - The same: who does not end the turn in a friendly city is lost (R65-81)."""
+
+    says = (("65:23.0T.6b", "Aircraft that find no friendly city with room after combat are lost."),)
 
 
 class NoSuicide:
@@ -72,7 +80,11 @@ class NoSuicide:
 
 
 ASKS = "May aircraft be sent where they cannot land?"
-ANSWERS: dict[str, Returning] = {"at their own risk": AtTheirOwnRisk(), "no suicide": NoSuicide()}
+ANSWERS: dict[str, Returning] = {
+    "at their own risk": AtTheirOwnRisk(),
+    "at their own risk 1965": AtTheirOwnRisk1965(),
+    "no suicide": NoSuicide(),
+}
 
 
 # Who may land where

@@ -10,7 +10,7 @@ from openblitz.blitzkrieg.deeds.offering import Act, Offers, Option, Sending
 from openblitz.blitzkrieg.deeds.sailing import Land
 from openblitz.blitzkrieg.orders import Done, Order, Units
 from openblitz.blitzkrieg.places import base_of, on_map, title_of
-from openblitz.blitzkrieg.rules import airways, missions, returning
+from openblitz.blitzkrieg.rules import airways, carriers, missions, returning
 from openblitz.blitzkrieg.rules.missions import leash
 from openblitz.blitzkrieg.rules.sweep import Known
 from openblitz.blitzkrieg.rules.victory import NAMES
@@ -236,7 +236,8 @@ class ReturningToBase(Step, frozen=True, tag="return"):
 
 
 def _size(rules: Rules, unit: int) -> _Size:
-    return _Size(rules.stacking.counts(rules.roster, unit), rules.stacking.size(rules.roster, unit))
+    at_sea = carriers.basing(rules).counts(rules, unit)
+    return _Size(rules.stacking.counts(rules.roster, unit), at_sea)
 
 
 class _Size:

@@ -19,7 +19,7 @@ from openblitz.blitzkrieg.deeds.sorties import (
     based,
 )
 from openblitz.blitzkrieg.places import aloft, on_map
-from openblitz.blitzkrieg.rules import airfields, airways, division, missions
+from openblitz.blitzkrieg.rules import airfields, airways, bombing, division, missions
 from openblitz.blitzkrieg.rules.attack import attack_factors
 from openblitz.blitzkrieg.rules.bombardment import BOMBARDMENT
 from openblitz.blitzkrieg.rules.fighters import ESCORT
@@ -86,12 +86,12 @@ def _support(staff: Staff, state: Position, free: list[int]) -> list[Support]:
         hexes = [h for h in bits.hexes(division.hexes_of(touched)) if h in enemy.stacks]
         for hex_ in hexes:
             room[hex_] = room.get(hex_, 0.0) + float(factors[unit]) / len(hexes)
-    deed = Supporting()
+    deed, limited = Supporting(), bombing.tactical(rules).limited
     for unit in sorted(free, key=lambda u: (-rules.roster.attack[u], u)):
         best: tuple[float, int] | None = None
         for hex_ in bits.hexes(deed.targets(rules, state, unit)):
             brings = _brings(staff, state, unit, hex_)
-            if hex_ in room and brings <= room[hex_]:
+            if hex_ in room and (brings <= room[hex_] or not limited):
                 gain = brings / max(1, enemy.holds(hex_))
                 if best is None or gain > best[0]:
                     best = float(gain), int(hex_)
