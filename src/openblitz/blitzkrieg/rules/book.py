@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.roster import Roster
     from openblitz.blitzkrieg.rules.advances import Advances
+    from openblitz.blitzkrieg.rules.capacity import CapacityLoss
     from openblitz.blitzkrieg.rules.cities import Cities
     from openblitz.blitzkrieg.rules.combat import Combat
     from openblitz.blitzkrieg.rules.conditions import Duty, OddsModifier, RiverModifier, SeaLanes
@@ -118,6 +119,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     wary: tuple[Wary, ...] = ()
     cuts: tuple[Cut, ...] = ()
     damage: tuple[Damage, ...] = ()
+    capacity_losses: tuple[CapacityLoss, ...] = ()
     objections: Mapping[str, tuple[Objection, ...]] = {}
     objections_there: Mapping[str, tuple[ObjectionThere, ...]] = {}
     rivers: tuple[RiverModifier, ...] = ()
