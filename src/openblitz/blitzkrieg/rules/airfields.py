@@ -13,7 +13,7 @@ from openblitz.blitzkrieg.kinds import HEX_SET
 from openblitz.blitzkrieg.places import base_of, is_aloft, on_map, sea_zone
 from openblitz.blitzkrieg.position import UNIT_FLAGS, Position
 from openblitz.blitzkrieg.roster import SIDES
-from openblitz.blitzkrieg.rules import carriers, missions
+from openblitz.blitzkrieg.rules import capacity, carriers, missions
 from openblitz.blitzkrieg.rules.missions import leash
 from openblitz.blitzkrieg.rules.modifiers import Objection, Upkeep
 from openblitz.blitzkrieg.rules.stacking import height
@@ -157,7 +157,7 @@ def fits(rules: Rules, position: Position, units: Iterable[int], hex_: int) -> b
     units = tuple(units)
     side = position.side_of(rules.roster, units[0])
     here = [u for u in position.aircraft_at(rules.roster, hex_, side) if u not in units]
-    return height(rules.stacking, rules.roster, [*here, *units]) <= rules.stacking.limit
+    return height(rules.stacking, rules.roster, [*here, *units]) <= capacity.room(rules, position, hex_)
 
 
 # Taking off

@@ -28,7 +28,14 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.capacity import CapacityLoss
     from openblitz.blitzkrieg.rules.cities import Cities
     from openblitz.blitzkrieg.rules.combat import Combat
-    from openblitz.blitzkrieg.rules.conditions import Duty, OddsModifier, RiverModifier, SeaLanes
+    from openblitz.blitzkrieg.rules.conditions import (
+        Duty,
+        OddsModifier,
+        RetreatBar,
+        RiverModifier,
+        SeaLanes,
+        Spared,
+    )
     from openblitz.blitzkrieg.rules.defense import Defense
     from openblitz.blitzkrieg.rules.flights import Flights
     from openblitz.blitzkrieg.rules.ground import Ground
@@ -126,6 +133,8 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     odds: tuple[OddsModifier, ...] = ()
     lanes: tuple[SeaLanes, ...] = ()
     duties: tuple[Duty, ...] = ()
+    spared: tuple[Spared, ...] = ()
+    retreat_bars: tuple[RetreatBar, ...] = ()
     aftermath: tuple[Aftermath, ...] = ()
     bombards: tuple[Bombarder, ...] = ()
     halts: tuple[Halt, ...] = ()

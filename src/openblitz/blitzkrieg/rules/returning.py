@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from openblitz.blitzkrieg.places import AT_SEA
-from openblitz.blitzkrieg.rules import airfields, carriers
+from openblitz.blitzkrieg.rules import airfields, capacity, carriers
 from openblitz.blitzkrieg.rules.missions import MISSIONS, leash
 from openblitz.blitzkrieg.rules.stacking import height
 from openblitz.blitzkrieg.rules.sweep import Known
@@ -132,7 +132,7 @@ def room(rules: Rules, position: Position, place: int, side: int) -> int:
     if place <= 0:
         return carriers.room(rules, carriers.at_sea(rules, position, side))
     here = position.aircraft_at(roster, place, side)
-    return rules.stacking.limit - height(rules.stacking, roster, here)
+    return capacity.room(rules, position, place) - height(rules.stacking, roster, here)
 
 
 class _Lander(NamedTuple):

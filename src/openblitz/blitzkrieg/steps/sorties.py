@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from openblitz.blitzkrieg.deeds.base import say_places
 from openblitz.blitzkrieg.deeds.sorties import based
 from openblitz.blitzkrieg.orders import Done
+from openblitz.blitzkrieg.rules import capacity
 from openblitz.blitzkrieg.rules.crowding import too_high
 from openblitz.blitzkrieg.rules.missions import SORTIES, of_side
 from openblitz.blitzkrieg.rules.victory import NAMES
@@ -66,11 +67,14 @@ class Sorties(Phase, frozen=True, tag=SORTIES):
         return super().mend(rules, position, refusal, chance)
 
     def unfinished(self, rules: Rules, position: Position) -> Refusal | None:
-        """65:23.0T.3a - No base too full."""
+        """65:23.0T.3a, 65:STRATEGIC-AIR.a - No base too full, and nobody sent where he is too weak."""
         for hex_, stack in too_high(rules, position, position.side):
-            reason = f"More than {rules.stacking.words} of aircraft are at {say_places([hex_])}."
-            return rules.refuse_by("75:30.2b", reason, (hex_,), stack)
-        return super().unfinished(rules, position)
+            most = capacity.room(rules, position, hex_)
+            reason = f"More than {most} factors of aircraft are at {say_places([hex_])}."
+            rule = "75:30.2b" if most == rules.stacking.limit else "65:QA.23.0c"
+            return rules.refuse_by(rule, reason, (hex_,), stack)
+        unready = (combat.unready(rules, position) for combat in rules.combats.values())
+        return super().unfinished(rules, position) or next(filter(None, unready), None)
 
     def finish(self, rules: Rules, position: Position) -> Happened:
         """Whoever cannot attack, even with their help, goes now (R65-15)."""

@@ -24,6 +24,8 @@ from openblitz.blitzkrieg.rules.attack import attack_factors
 from openblitz.blitzkrieg.rules.bombardment import BOMBARDMENT
 from openblitz.blitzkrieg.rules.fighters import ESCORT
 from openblitz.blitzkrieg.rules.missions import STRATEGIC, Mission
+from openblitz.blitzkrieg.rules.results import Role
+from openblitz.blitzkrieg.rules.strategic_air import STRATEGIC_AIR
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, distance
 from openblitz.players.blitzkrieg import city_bombing
@@ -129,9 +131,11 @@ def _bombs(staff: Staff, state: Position, free: list[int]) -> list[Bomb]:
     """All that can reach it over the hex that loses most, as long as anything would be lost."""
     rules, deed = staff.rules, Bombing()
     found: list[Bomb] = []
-    if BOMBARDMENT not in rules.combats:
+    if _bombing_by(staff) not in rules.combats:
         return []
-    reach = {u: deed.targets(rules, state, u) for u in free}
+    # Whom ground units attack they cannot bomb too, where that excludes each other (65:23.2.2).
+    left = division.hexes_of(_touched(division.engaged(rules, state))) if rules.spared else 0
+    reach = {u: deed.targets(rules, state, u) & ~left for u in free}
     while True:
         best: tuple[float, int] | None = None
         targets = 0
@@ -146,6 +150,18 @@ def _bombs(staff: Staff, state: Position, free: list[int]) -> list[Bomb]:
         units = tuple(u for u in reach if reach[u] >> best[1] & 1)
         found.append(Bomb(units, best[1]))
         reach = {u: hexes & ~(1 << best[1]) for u, hexes in reach.items() if u not in units}
+
+
+def _bombing_by(staff: Staff) -> str:
+    """The kind of combat in which bombers attack by themselves."""
+    return STRATEGIC_AIR if STRATEGIC_AIR in staff.rules.combats else BOMBARDMENT
+
+
+def _touched(contact: dict[int, int]) -> int:
+    found = 0
+    for hexes in contact.values():
+        found |= hexes
+    return found
 
 
 def _escorts(staff: Staff, state: Position, free: list[int], raids: Sequence[Flown]) -> list[EscortOver]:
@@ -168,7 +184,7 @@ def _escorts(staff: Staff, state: Position, free: list[int], raids: Sequence[Flo
 
 
 def _harm(staff: Staff, state: Position, units: list[int], hex_: int) -> float:
-    """The factors that a hex loses on average if these bomb it."""
+    """The factors that a hex loses on average if these bomb it, less what that costs them."""
     rules = staff.rules
     trial = state.copy()
     for unit in units:
@@ -176,8 +192,10 @@ def _harm(staff: Staff, state: Position, units: list[int], hex_: int) -> float:
         flown = distance(Hex(here), Hex(hex_)) if on_map(here) else FAR
         trial.put(rules.roster, unit, aloft(here))
         missions.note(trial, Mission(unit, STRATEGIC, hex_, (hex_,) * flown))
-    defenders = rules.combats[BOMBARDMENT].defenders(rules, trial, units, (hex_,))
-    return factors_lost(rules, trial, Battle(tuple(units), (hex_,), defenders, chart=BOMBARDMENT))
+    chart = _bombing_by(staff)
+    defenders = rules.combats[chart].defenders(rules, trial, units, (hex_,))
+    battle = Battle(tuple(units), (hex_,), defenders, chart=chart)
+    return factors_lost(rules, trial, battle) - factors_lost(rules, trial, battle, Role.ATTACKER)
 
 
 def _bases(staff: Staff, state: Position, free: list[int]) -> list[Order]:
