@@ -8,7 +8,7 @@ from openblitz.blitzkrieg.deeds.base import Deed, foreign, place_names, say_plac
 from openblitz.blitzkrieg.deeds.offering import Costs, Sending
 from openblitz.blitzkrieg.orders import AHex, Hexes, Order, Units
 from openblitz.blitzkrieg.places import aloft, on_map, sea_zone, title_of
-from openblitz.blitzkrieg.rules import airfields, airways, missions, moves
+from openblitz.blitzkrieg.rules import airfields, airways, fighter_combat, missions, moves
 from openblitz.blitzkrieg.rules.airfields import STAGED
 from openblitz.blitzkrieg.rules.fighters import ESCORT, HUNT, PATROL
 from openblitz.blitzkrieg.rules.missions import STRATEGIC, TACTICAL, Mission
@@ -246,6 +246,16 @@ class Escorting(Sortie):
     name = "escort"
     order: ClassVar = EscortOver
     mission = ESCORT
+
+
+class EscortingBombers(Escorting):
+    """65:23.0O.4-5 - The same where every escort must have bombers with it."""
+
+    name = "escort bombers"
+
+    def unfinished(self, rules: Rules, position: Position, side: int) -> Refusal | None:
+        """Nobody escorts nobody."""
+        return super().unfinished(rules, position, side) or fighter_combat.escorts_alone(rules, position)
 
 
 class Hunting(Sortie):

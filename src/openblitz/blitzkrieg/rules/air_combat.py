@@ -82,6 +82,9 @@ SAID: tuple[Saying, ...] = (
     ("75:32.4b", "Bombers and escorts fire back at half strength, rounded up."),
     ("75:ACT.unescorted", "Bombers that were intercepted without an escort bomb at half strength."),
     ("75:32.34", "Interceptors land when the enemy's aircraft have landed."),
+    ("75:32.4a", "Fighters may escort bombers, over the hex where these are."),
+    ("75:32.4d", "Escorts are lost before those whom they escort."),
+    ("75:32.4e", "They land when the bombers land."),
 )
 
 
