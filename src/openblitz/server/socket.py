@@ -289,7 +289,7 @@ class Line:
             return screens.wrong(message, "invalid", str(error))
         match ask:
             case LogAsk(since):
-                return await asyncio.to_thread(_log_page, table, message.id, since, seat)
+                return Answer(message.id, await _log_page(table, since, seat))
             case DeployAsk():
                 return Answer(message.id, Orders(await self.games.deploy(table, seat or "", self.who)))
             case SuggestionAsk():
@@ -309,7 +309,11 @@ class Line:
         return await thinkers.ask(await table.scene(seat), message.ask, message.id, self.who, table.id)
 
 
-def _log_page(table: Table, number: int, since: int, seat: str | None) -> msgspec.Raw:
-    """In a thread: a page of the log, ready to be sent."""
-    page = Log(table.log_since(since, seat, LOG_PAGE))
-    return msgspec.Raw(msgspec.json.encode(Answer(number, page)))
+async def _log_page(table: Table, since: int, seat: str | None) -> msgspec.Raw:
+    """A page of the log, ready to be sent; made in a thread, and once for all who ask for it."""
+    now, key = table.now, ("log", since, seat)
+    if key in now.sent:
+        return now.sent[key]
+    made = await asyncio.to_thread(lambda: msgspec.json.encode(Log(table.log_since(since, seat, LOG_PAGE))))
+    page = msgspec.Raw(made)
+    return now.keep(key, page) if table.now is now else page

@@ -46,7 +46,6 @@ if TYPE_CHECKING:
 
 REVOKED = (4001, "the link is no longer good")  # a code of our own, which the page knows
 _log = logging.getLogger("openblitz.server")
-_STATES = 32  # that are kept of one moment, ready to be sent
 
 
 def _game(ruleset: str) -> Game[Any, Any]:
@@ -90,6 +89,7 @@ class Table:
         self.origin = Origin.read(dict(kept.tags).get(TAG))
         self.revision = kept.revision
         self.log: list[KeptEntry] = list(kept.entries)
+        self.sealed = self.seal.among(self.log)
         try:
             journal = kept.journal()
             self.sealing = Sealing(kept.seals, journal) if kept.seals else None
@@ -153,12 +153,11 @@ class Table:
     ) -> msgspec.Raw:
         """The same, ready to be sent; made once for all who are to be told the same."""
         players = tuple(self._seat_state(name) for name in self.seats)
-        key, sent = (seat, since, maker, tuple(events), players, self.name), self.now.sent
-        if key not in sent:
-            if len(sent) >= _STATES:
-                sent.clear()
-            sent[key] = msgspec.Raw(msgspec.json.encode(self.state(seat, events, since=since, maker=maker)))
-        return sent[key]
+        key, now = (seat, since, maker, tuple(events), players, self.name), self.now
+        if key in now.sent:
+            return now.sent[key]
+        state = self.state(seat, events, since=since, maker=maker)
+        return now.keep(key, msgspec.Raw(msgspec.json.encode(state)))
 
     async def scene(self, seat: str | None) -> Scene:
         """The game as it stands, for another process to look at from a seat."""
@@ -224,11 +223,11 @@ class Table:
 
     def keeps_secrets(self, seat: str | None) -> bool:
         """Whether the game holds orders that a seat may not know yet."""
-        return any(self._secret(entry, seat) for entry in self.log)
+        return any(self._secret(entry, seat) for entry in self.sealed)
 
     def holds_secrets_of(self, seat: str | None) -> bool:
         """Whether a seat has given orders that nobody else may know yet."""
-        return any(entry.seat == seat and self._secret(entry, None) for entry in self.log)
+        return any(entry.seat == seat and self._secret(entry, None) for entry in self.sealed)
 
     def _secret(self, entry: KeptEntry, seat: str | None) -> bool:
         return entry.seat != seat and not self.now.over and self.seal.covers(entry.order)
@@ -334,6 +333,8 @@ class Table:
         assert after is not None
         self.revision += 1
         del self.log[len(self.log) - change.struck :]
+        self.sealed = [entry for entry in self.sealed if entry.number <= len(self.log)]
+        self.sealed += self.seal.among(change.entries)
         self.log.extend(change.entries)
         self.now = after
         if self.sealing:

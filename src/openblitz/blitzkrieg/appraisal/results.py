@@ -66,7 +66,8 @@ def prospects_by(rules: Rules, chart: str, attack: int | Fraction, defense: int 
 def factors_lost(rules: Rules, position: Position, battle: Battle, role: Role = Role.DEFENDER) -> float:
     """The factors that a side of a battle loses on average, by a table that counts losses so."""
     combat, chart = rules.combats[battle.chart], rules.charts[battle.chart]
-    at = counted(chart, *combat.strengths(rules, position, battle.attackers, battle.hexes))
+    units = battle.attackers
+    at = combat.at(rules, position, units, combat.strengths(rules, position, units, battle.hexes))
     if at is None:
         return 0.0
     engaged = battle.defenders if role is Role.DEFENDER else battle.attackers
@@ -86,7 +87,8 @@ def factors_lost(rules: Rules, position: Position, battle: Battle, role: Role = 
 def hits(rules: Rules, position: Position, battle: Battle) -> float:
     """How often a battle does the defender any harm, whatever it is."""
     combat, chart = rules.combats[battle.chart], rules.charts[battle.chart]
-    at = counted(chart, *combat.strengths(rules, position, battle.attackers, battle.hexes))
+    units = battle.attackers
+    at = combat.at(rules, position, units, combat.strengths(rules, position, units, battle.hexes))
     if at is None:
         return 0.0
     cells = [chart.look_up(at, roll) for roll in chart.rows]

@@ -38,10 +38,11 @@ class _Flight(Deed):
         return grounded(rules, position, unit)
 
     def _way(self, rules: Rules, position: Position, start: int, end: int) -> tuple[int, ...]:
-        """CL:29.2a, R75-C18 - The hexes that it flies over, where that matters to anybody."""
+        """CL:29.2a, R75-C18, 75:32.31b - The hexes that it flies over, where that matters to anybody."""
         far = rules.flights.drop_reach if self.drop else rules.flights.reach
-        over = airways.way(rules, position, 1 << start, end, far, side=position.side) if rules.wary else None
-        return over or (end,)
+        if not rules.wary and "air_combat" not in rules.answers:
+            return (end,)
+        return airways.way(rules, position, 1 << start, end, far, side=position.side) or (end,)
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """Everywhere that it can be flown to or dropped on."""

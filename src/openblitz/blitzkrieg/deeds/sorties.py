@@ -203,6 +203,10 @@ class Sortie(Deed):
                 return rules.refuse_by("75:30.5f", reason, (order.hex,), (unit,))
         return None
 
+    def flight(self, rules: Rules, unit: int, order: Flown, way: tuple[int, ...]) -> Mission:
+        """The mission of an aircraft that is sent so, by this way."""
+        return Mission(unit, self.mission, order.hex, way, rules.missions[self.mission].system)
+
     def unfinished(self, rules: Rules, position: Position, side: int) -> Refusal | None:
         """CL:30.5b - Nobody is sent where he cannot possibly land."""
         refusal: Refusal | None = rules.answers["returning"].why_not(rules, position)
@@ -217,7 +221,7 @@ class Sortie(Deed):
             assert way is not None
             moves.note(rules, position, unit, base, (*way, aloft(base)))
             position.put(roster, unit, aloft(base))
-            missions.note(position, Mission(unit, self.mission, order.hex, way, kind.system))
+            missions.note(position, self.flight(rules, unit, order, way))
         fly = "fly" if order.units[1:] else "flies"
         text = f"{roster.say(order.units)} {fly} over {say_places([order.hex])}: {kind.title.lower()}."
         where, named = place_names([order.hex]), roster.names(order.units)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.board.distances import disc
 from openblitz.blitzkrieg.places import base_of, is_aloft, on_map
-from openblitz.blitzkrieg.rules import carriers, missions
+from openblitz.blitzkrieg.rules import carriers, minors, missions
 from openblitz.blitzkrieg.rules.attack import attack_factors
 from openblitz.blitzkrieg.rules.missions import MISSIONS, SORTIES, STRATEGIC, TACTICAL
 from openblitz.blitzkrieg.rules.modifiers import Bombarder, Invariant
@@ -126,8 +126,8 @@ class StrategicBombing(Bombarder):
         return rules.refuse_by("75:30.5a", reason, (hex_,), (unit,))
 
     def targets(self, rules: Rules, position: Position, enemy: int) -> int:
-        """75:30.42d - Ground units."""
-        return position.blocks(enemy)
+        """75:30.42d, CL:29.4a - Ground units, and cities of minor countries that resist."""
+        return position.blocks(enemy) | minors.besieged(rules, position, 1 - enemy)
 
     def suffer(
         self, rules: Rules, position: Position, defenders: Sequence[int]

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from openblitz.blitzkrieg.attacks import ATTRITION
 from openblitz.blitzkrieg.places import lies_on, on_map, turned_over
-from openblitz.blitzkrieg.rules import fighters, moves
+from openblitz.blitzkrieg.rules import moves
 from openblitz.blitzkrieg.rules.losses import take_off
 from openblitz.blitzkrieg.rules.modifiers import Bar, ObjectionThere, Upkeep
 from openblitz.hexes import bits
@@ -127,32 +127,15 @@ class CaughtOnTheGround(Upkeep):
             caught: Caught = rules.answers["caught"]
             suffers = side != position.side or caught.in_own_turn
             lost = caught.lost(rules, position, side) if suffers else []
-            if final:
-                rising = [u for u in lost if _may_rise(rules, position, side, u)]
-                for unit in rising:
-                    if on_map(position.place[unit]):
-                        position.put(rules.roster, unit, turned_over(position.place[unit]))
-                lost = [u for u in lost if u not in rising]
-                if lost:
-                    yield eliminate(rules, position, lost)
-                continue
             for unit in _lying(rules, position, side):
                 if unit not in lost:
                     position.put(rules.roster, unit, lies_on(position.place[unit]))
+            if final and lost:
+                yield eliminate(rules, position, lost)
+                continue
             for unit in lost:
                 if on_map(position.place[unit]):
                     position.put(rules.roster, unit, turned_over(position.place[unit]))
-
-
-def _may_rise(rules: Rules, position: Position, side: int, unit: int) -> bool:
-    """CL:32.35a - Whether a fighter that is caught in the enemy's player-turn can still take off."""
-    answer = rules.answers.get("air_combat")
-    if answer is None or not answer.scrambles or side == position.side:
-        return False
-    return (
-        any(step.scramble for step in position.steps)
-        and fighters.why_not_ready(rules, position, unit) is None
-    )
 
 
 def _lying(rules: Rules, position: Position, side: int) -> list[int]:

@@ -16,6 +16,7 @@ from openblitz.blitzkrieg.rules import division
 from openblitz.blitzkrieg.rules.attack import attack_tally
 from openblitz.blitzkrieg.rules.defense import defense_strength, defense_tally
 from openblitz.blitzkrieg.rules.modifiers import Added
+from openblitz.blitzkrieg.rules.odds import counted
 from openblitz.blitzkrieg.rules.results import Measure, MustLose, Role
 from openblitz.blitzkrieg.rules.weighing import attacked_from, attacking, strengths
 from openblitz.hexes import bits
@@ -138,6 +139,12 @@ class Combat(Added):
     ) -> Strengths:
         """What both sides come to: only the sums, and quick."""
         return strengths(rules, position, units, hexes)
+
+    def at(
+        self, rules: Rules, position: Position, units: Sequence[int], come_to: Strengths
+    ) -> Odds | int | None:
+        """What the chart finds the column of an attack by; None where there are no odds."""
+        return counted(self.chart(rules), *come_to)
 
     def tallies(
         self, rules: Rules, position: Position, units: Sequence[int], hexes: Iterable[int]

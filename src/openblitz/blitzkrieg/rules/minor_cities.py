@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from openblitz.blitzkrieg.charts import CityCell
 from openblitz.blitzkrieg.counters.unit_types import MovementClass
-from openblitz.blitzkrieg.position import FOUGHT
 from openblitz.blitzkrieg.roster import NOBODY, SIDES
-from openblitz.blitzkrieg.rules import minors
+from openblitz.blitzkrieg.rules import division, minors
 from openblitz.blitzkrieg.rules.attack import attack_factors, attack_tally
 from openblitz.blitzkrieg.rules.combat import Combat, shared
 from openblitz.blitzkrieg.rules.minors import REDUCED
@@ -247,7 +246,7 @@ class CityAttack(Combat):
         beside = [
             u
             for u in position.on_board(rules.roster, position.side)
-            if near >> position.place[u] & 1 and not position.flags[u] & FOUGHT
+            if near >> position.place[u] & 1 and not position.flags[u] & division.DONE
         ]
         return {u: reach for u in beside if (reach := self.reach(rules, position, u))}
 

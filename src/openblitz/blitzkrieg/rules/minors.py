@@ -165,6 +165,16 @@ def defiant(rules: Rules, position: Position, side: int) -> int:
     return found
 
 
+def besieged(rules: Rules, position: Position, side: int) -> int:
+    """CL:29.4a - The cities that bombardment of a side may strike at though nobody is there: the defiant."""
+    return defiant(rules, position, side) if "minors" in rules.answers else 0
+
+
+def within_flight(rules: Rules, position: Position, side: int) -> int:
+    """CL:29.4a - Those that a side may fly against: those of neutral countries, too, which that violates."""
+    return resisting(rules, position, side) if "minors" in rules.answers else 0
+
+
 def liberated(rules: Rules, position: Position, side: int) -> int:
     """75:29.2b - All cities of the countries that a side is the liberator of."""
     found = 0

@@ -13,6 +13,7 @@ from openblitz.blitzkrieg.attacks import TROOPS
 from openblitz.blitzkrieg.kinds import names, read_hex, read_hexes, read_unit
 from openblitz.blitzkrieg.places import is_aloft
 from openblitz.blitzkrieg.position import Position
+from openblitz.blitzkrieg.rules import minors
 from openblitz.blitzkrieg.rules.modifiers import Added, UnitModifier
 from openblitz.table import Part
 from openblitz.table.facts import Subject
@@ -107,6 +108,12 @@ def over(rules: Rules, position: Position, hex_: int, kind: str, side: int) -> l
     ]
 
 
+def by_night(position: Position, unit: int) -> bool:
+    """75:33.6 - Whether an aircraft is out at night."""
+    mission = of(position, unit)
+    return mission is not None and mission.night
+
+
 def note(position: Position, mission: Mission) -> None:
     """An aircraft takes off on a mission."""
     MISSIONS.put(position, (*MISSIONS(position), mission))
@@ -177,6 +184,10 @@ class Strategic(AirMission):
     says = ()  # what comes of it is for the kind of combat to say
     types = ("sac", "mdm")
     types_rule = "75:30.42c"
+
+    def targets(self, rules: Rules, position: Position, side: int) -> int:
+        """CL:29.4a - Ground units, and cities of minor countries that resist."""
+        return super().targets(rules, position, side) | minors.within_flight(rules, position, side)
 
 
 # Range

@@ -37,6 +37,8 @@ OBJECTED: Final = {
     "supply by air": "being supplied by air",
     "fly mission": "flying an air mission, if an aircraft",
     "intercept": "intercepting enemy aircraft, if a fighter",
+    "strafe": "strafing an airbase while the enemy moves, if a fighter",
+    "stay aloft": "staying in the air on patrol, if a fighter",
     "change base": "changing its base, if an aircraft",
     "bombard": "attacking on a bombardment table",
     "be ready": "being ready for combat, if an aircraft",
@@ -48,6 +50,7 @@ OBJECTED_THERE: Final = {
     "sail": "going to another sea zone",
     "invade": "invading from a sea hex",
     "drop": "being dropped on a hex",
+    "return to sea": "landing at sea after a mission, if an aircraft",
 }
 
 
@@ -155,9 +158,10 @@ class Bar(Laid):
 
 
 class ZoneModifier(Laid):
-    """Zones of control, such as infantry has, that no unit has."""
+    """Zones of control that no unit has, such as infantry has or armor."""
 
     lists: ClassVar = {"zones": "widened"}
+    armored: ClassVar[bool] = False  # whether armor stops in them, too
 
     def zone(self, rules: Rules, position: Position, side: int) -> int:
         """The hexes that count as in the zones of a side to its enemies."""

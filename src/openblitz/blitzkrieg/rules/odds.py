@@ -56,7 +56,7 @@ def rolled_at(rules: Rules, position: Position, battle: Battle) -> Odds | int | 
     """What a battle finds its column by, held down where some rule does that."""
     combat = rules.combats[battle.chart]
     units = (*battle.attackers, *battle.support)
-    at = counted(combat.chart(rules), *combat.strengths(rules, position, units, battle.hexes))
+    at = combat.at(rules, position, units, combat.strengths(rules, position, units, battle.hexes))
     capped = held_down(rules, position, at, battle.chart) if rules.odds else None
     return at if capped is None else capped.odds
 

@@ -180,7 +180,7 @@ def lies(position: Position, unit: int) -> bool:
     return lies_on(position.place[unit]) > 0
 
 
-def _when(position: Position, one: Overwhelmed) -> int:
+def when(position: Position, one: Overwhelmed) -> int:
     """How many moves had been made before units were overwhelmed; -1 in a position that does not say."""
     first = one.by[0]
     return max((i for i, went in enumerate(position.went) if went.unit == first), default=-1)
@@ -188,12 +188,12 @@ def _when(position: Position, one: Overwhelmed) -> int:
 
 def moved_before(position: Position, unit: int, one: Overwhelmed) -> bool:
     """Whether a unit had begun to move when others were overwhelmed."""
-    return any(went.unit == unit for went in position.went[: max(0, _when(position, one))])
+    return any(went.unit == unit for went in position.went[: max(0, when(position, one))])
 
 
 def used(position: Position, one: Overwhelmed) -> bool:
     """Whether anybody has moved since units were overwhelmed."""
-    return _when(position, one) < len(position.went) - 1
+    return when(position, one) < len(position.went) - 1
 
 
 def call_off(rules: Rules, position: Position, one: Overwhelmed) -> None:
@@ -202,8 +202,8 @@ def call_off(rules: Rules, position: Position, one: Overwhelmed) -> None:
         position.put(rules.roster, unit, one.hex)
     for unit in one.by:
         position.flags[unit] &= ~FOUGHT
-    when = _when(position, one)
-    position.went = tuple(went for i, went in enumerate(position.went) if i != when)
+    marked = when(position, one)
+    position.went = tuple(went for i, went in enumerate(position.went) if i != marked)
     OVERWHELMED.put(position, tuple(other for other in OVERWHELMED(position) if other is not one))
 
 

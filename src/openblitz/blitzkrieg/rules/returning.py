@@ -105,6 +105,8 @@ def back_at_sea(rules: Rules, position: Position, mission: Mission) -> str | Non
     zone = carriers.back_at_sea(rules, position, mission.unit)
     if zone is None:
         return None
+    if rules.objection_there("return to sea", position, (mission.unit,), AT_SEA[zone]) is not None:
+        return None
     waters = carriers.waters(rules, position, mission.unit)
     return zone if bits.within(waters, leash(rules, mission)) >> mission.hex & 1 else None
 

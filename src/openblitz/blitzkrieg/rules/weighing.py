@@ -108,11 +108,16 @@ def weigh(
     stacks: tuple[Tally, ...],
     chart: str = ATTRITION,
     position: Position | None = None,
+    *,
+    units: Sequence[int] = (),
 ) -> Weighed:
     """Odds, column and chances by a chart of a ruleset; in a position some rule may hold the odds down."""
     table = rules.charts[chart]
     defense = sum((stack.total for stack in stacks), Fraction(0))
-    at = counted(table, attack.total, defense)
+    if position is None:
+        at = counted(table, attack.total, defense)
+    else:
+        at = rules.combats[chart].at(rules, position, units, Strengths(attack.total, defense))
     if at is None:
         return Weighed(attack, stacks, None, None, False, (), {}, (rules.cites["odds"],), chart)
     capped = None if position is None or not rules.odds else held_down(rules, position, at, chart)
@@ -166,4 +171,5 @@ def weigh_battle(
     rules: Rules, position: Position, units: Sequence[int], hexes: Iterable[int], chart: str = ATTRITION
 ) -> Weighed:
     """A battle of a position: these units against these hexes, by a chart of the game."""
-    return weigh(rules, *rules.combats[chart].tallies(rules, position, units, hexes), chart, position)
+    tallies = rules.combats[chart].tallies(rules, position, units, hexes)
+    return weigh(rules, *tallies, chart, position, units=units)

@@ -7,17 +7,19 @@ from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 
+from openblitz.blitzkrieg.attacks import numbered
 from openblitz.blitzkrieg.deeds.base import foreign, place_names, say_places
 from openblitz.blitzkrieg.deeds.offering import Costs, Offers, Sending
 from openblitz.blitzkrieg.orders import AHex, Done, Order, Units
 from openblitz.blitzkrieg.places import aloft, is_aloft, lies_on
-from openblitz.blitzkrieg.rules import air_combat, fighters, interception, missions
+from openblitz.blitzkrieg.rules import air_combat, fighters, interception, missions, transports, undoing
 from openblitz.blitzkrieg.rules.air_combat import AIR, ALONE
-from openblitz.blitzkrieg.rules.fighters import FIRED, HELD_BACK, INTERCEPT, STRAFE, WAIT
+from openblitz.blitzkrieg.rules.fighters import FIRED, HELD_BACK, INTERCEPT, STAYING, STRAFE, WAIT
 from openblitz.blitzkrieg.rules.missions import MISSIONS
+from openblitz.blitzkrieg.rules.overwhelming import OVERWHELMED
 from openblitz.blitzkrieg.rules.results import Measure
 from openblitz.blitzkrieg.rules.victory import NAMES
-from openblitz.blitzkrieg.steps.base import Step
+from openblitz.blitzkrieg.steps.base import ASide, Step
 from openblitz.blitzkrieg.steps.losing import Losing
 from openblitz.hexes import bits
 from openblitz.table import Event, Tally
@@ -102,7 +104,6 @@ class Interception(Step, frozen=True, tag="interception"):
     mode: ClassVar = "send"
     ending: ClassVar = "No more fighters"
     near: ClassVar = False
-    scramble: ClassVar = True
 
     def asked(self, position: Position) -> int:
         """CL:32.3b - The defender."""
@@ -202,6 +203,8 @@ class Interception(Step, frozen=True, tag="interception"):
         Whoever has sent one says when that was all: until then he can take it back.
         """
         side = self.asked(position)
+        if OVERWHELMED(position) and not FIRED(position):
+            undoing.note(rules, position)
         if any(one.kind in ORDER for one in missions.of_side(rules, position, side)):
             return None
         able = fighters.ready(rules, position, side)
@@ -300,7 +303,7 @@ class Matching(Step, frozen=True, tag="match"):
             unit
             for met in _duels(rules, position)
             for unit in met.foes
-            if _spare(rules, position, met) >= air_combat.strength(rules, position, unit)
+            if _spare(rules, position, met) >= air_combat.duels(rules, position, unit)
         ]
 
     def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
@@ -350,7 +353,7 @@ def _duels(rules: Rules, position: Position) -> Iterator[Encounter]:
 
 def _spare(rules: Rules, position: Position, met: Encounter) -> Fraction:
     """How many factors more than the interceptors they have."""
-    own = sum((air_combat.strength(rules, position, u) for u in met.foes), Fraction(0))
+    own = sum((air_combat.duels(rules, position, u) for u in met.foes), Fraction(0))
     return own - sum(air_combat.strength(rules, position, u) for u in met.fighters)
 
 
@@ -369,17 +372,17 @@ class AirFighting(Step, frozen=True, tag="air-combat"):
 
 
 def drop_lost(rules: Rules, position: Position) -> None:
-    """75:32.32d - Aircraft that were shot down take no part in the battles that were announced."""
-    flies, place = rules.roster.flies, position.place
+    """75:32.32d - Aircraft and passengers that were shot down take no part in battles that were announced."""
+    flies, place, out = rules.roster.flies, position.place, undoing.out_of_it(rules, position)
 
     def left(units: tuple[int, ...]) -> tuple[int, ...]:
-        return tuple(u for u in units if not flies[u] or is_aloft(place[u]))
+        return tuple(u for u in units if u not in out and (not flies[u] or is_aloft(place[u])))
 
     found = (
         msgspec.structs.replace(one, attackers=left(one.attackers), support=left(one.support))
         for one in position.battles
     )
-    position.battles = [one for one in found if one.attackers]
+    position.battles = numbered(one for one in found if one.attackers)
     missions.tidy(position)
 
 
@@ -403,13 +406,39 @@ def _fight(rules: Rules, position: Position, met: Encounter, dice: Dice) -> Happ
         )
         named = roster.names((*by, *at))
         events.append(Event("air combat", text, (rule, "75:ACT"), place_names([met.hex]), named))
-    fired = met.fighters if met.halved else (*met.fighters, *met.reply)
+    # CL:33.7i - TAC that interdict fire wherever they are met, and go home (75:32.72a).
+    drawn = tuple(one.unit for one in MISSIONS(position) if one.kind in STAYING and one.unit in met.foes)
+    fired = (*met.fighters, *(drawn if met.halved else met.reply))
     FIRED.put(position, FIRED(position) | sum(1 << u for u in fired))
     ALONE.put(position, ALONE(position) | sum(1 << u for u in met.alone))
-    then = [*_losing(rules, met, losses[0])]
+    then: list[Step] = [*_losing(rules, met, losses[0])]
+    carried = tuple(u for u in met.foes if not roster.flies[u])
+    if losses[0] and carried:
+        then.append(TransportToll(1 - met.side, carried, transports.factors(rules, position, carried)))
     if losses[1]:
         then.append(Losing(met.side, met.fighters, "75:ACT", losses[1], Measure.FACTORS))
     return Happened(events, then=then)
+
+
+class TransportToll(Step, frozen=True, tag="transport-toll"):
+    """75:32.33c - What is lost of air transport with its passengers, when they have lost what they must."""
+
+    key: ClassVar = "transport toll"
+    losing: ClassVar = True
+    side: ASide
+    units: Units
+    factors: int  # what they came to before
+
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+        """Count what is missing; nobody is asked."""
+        transports.note_shot_down(position, self.units)
+        lost = self.factors - transports.factors(rules, position, self.units)
+        if lost <= 0:
+            return Happened(over=True)
+        halves = transports.note_lost(position, self.side, lost)
+        what = say_number(Fraction(halves, 2))
+        text = f"{NAMES[self.side]} loses air transport for {what} unit{'s' if halves > 2 else ''} for good."
+        return Happened([Event("transport lost", text, ("75:32.33c",))], over=True)
 
 
 def _losing(rules: Rules, met: Encounter, loss: int) -> Iterator[Losing]:

@@ -14,7 +14,7 @@ from openblitz.blitzkrieg.charts.cells import written
 from openblitz.blitzkrieg.deeds.base import place_names, say_places
 from openblitz.blitzkrieg.deeds.offering import Offers, Option
 from openblitz.blitzkrieg.orders import CallOff, Fight
-from openblitz.blitzkrieg.rules.odds import at_worst, counted, held_down, rolled_at
+from openblitz.blitzkrieg.rules.odds import at_worst, held_down, rolled_at
 from openblitz.blitzkrieg.steps.aftermath import follow, scene
 from openblitz.blitzkrieg.steps.base import Step
 from openblitz.table import Event
@@ -113,8 +113,9 @@ class Resolve(Step, frozen=True, tag="resolve"):
         index = position.battles.index(battle)
         position.battles[index] = msgspec.structs.replace(battle, fought=True)
         combat, chart = rules.combats[battle.chart], rules.charts[battle.chart]
-        attack, defense = strengths_of(rules, position, battle)
-        at = counted(chart, attack, defense)
+        come_to = strengths_of(rules, position, battle)
+        attack, defense = come_to
+        at = combat.at(rules, position, (*battle.attackers, *battle.support), come_to)
         assert at is not None
         at = at_worst(chart, at)
         capped = held_down(rules, position, at, battle.chart) if rules.odds else None

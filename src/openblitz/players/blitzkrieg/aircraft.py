@@ -28,7 +28,7 @@ from openblitz.blitzkrieg.rules.results import Role
 from openblitz.blitzkrieg.rules.strategic_air import STRATEGIC_AIR
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, distance
-from openblitz.players.blitzkrieg import city_bombing
+from openblitz.players.blitzkrieg import city_bombing, raiding
 from openblitz.players.blitzkrieg.staff import Enemy
 from openblitz.table.orders import units_of
 
@@ -63,10 +63,19 @@ def sorties(staff: Staff, state: Position) -> list[Order]:
     busy |= {u for order in raid for u in order.units}
     bombs = _bombs(staff, state, [u for u in free if u not in busy])
     busy |= {u for order in bombs for u in order.units}
+
+    def brings(unit: int, hex_: int) -> int:
+        return _brings(staff, state, unit, hex_)
+
+    bases = raiding.airbases(staff, state, [u for u in free if u not in busy], brings)
+    orders += bases
+    busy |= {u for order in bases for u in order.units}
     escorts = _escorts(staff, state, [u for u in free if u not in busy], [*orders, *bombs])
     busy |= {u for order in escorts for u in order.units}
+    held = raiding.interdict(staff, state, [u for u in free if u not in busy], brings)
+    busy |= {u for order in held for u in order.units}
     others = _bases(staff, state, [u for u in free if u not in busy])
-    return [*flight, *orders, *bombs, *escorts, *others]
+    return [*flight, *orders, *bombs, *escorts, *held, *others]
 
 
 def _in_harm(staff: Staff, state: Position, unit: int) -> bool:
@@ -171,6 +180,8 @@ def _escorts(staff: Staff, state: Position, free: list[int], raids: Sequence[Flo
         return []
     exposed: dict[int, int] = {}
     for raid in raids:
+        if getattr(raid, "night", False):  # 75:33.6a - nobody meets it
+            continue
         exposed[raid.hex] = exposed.get(raid.hex, 0) + sum(roster.attack[u] for u in raid.units)
     found: list[EscortOver] = []
     for unit in free:

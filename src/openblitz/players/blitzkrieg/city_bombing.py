@@ -4,16 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg.deeds.city_bombing import (
-    BombCity,
-    BombingCity,
-    BombingIndustry,
-    BombingPort,
-    BombingRoads,
-)
-from openblitz.blitzkrieg.rules import damage, raids, replacements, resources, supply
+from openblitz.blitzkrieg.deeds.city_bombing import BombingIndustry, BombingPort, BombingRoads
+from openblitz.blitzkrieg.rules import damage, replacements, resources, supply
 from openblitz.blitzkrieg.rules.damage import INDUSTRY, Mark
 from openblitz.hexes import bits
+from openblitz.players.blitzkrieg import city_raids, raiding
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,7 +20,6 @@ if TYPE_CHECKING:
 DEEDS = (BombingPort(), BombingRoads(), BombingIndustry())
 LOOKED = 24  # targets of each kind that are looked at
 PRODUCED = 4.0  # factors: what a city yields in a turn
-SUPPLY = 0.05  # factors: what a factor of supply is worth while nobody runs short of it
 RESOURCE = 8.0  # factors: what it is worth to make the enemy short of something
 
 
@@ -33,7 +27,7 @@ def best(
     staff: Staff, state: Position, free: list[int], brings: Callable[[int, int], int]
 ) -> tuple[float, Flown] | None:
     """The mission that costs the enemy most, in factors, and what that is; None where none costs anything."""
-    rules, found = staff.rules, _raid(staff, state, free)
+    rules, found = staff.rules, city_raids.best(staff, state, free)
     for deed in DEEDS:
         kind = rules.missions.get(deed.mission)
         if kind is None:
@@ -47,36 +41,13 @@ def best(
             if cost <= 0:
                 continue
             units = tuple(u for u in reach if reach[u] >> hex_ & 1)
-            value = cost * _chance(staff, deed.mission, sum(brings(u, hex_) for u in units))
+            factors = sum(brings(u, hex_) for u in units)
+            value, order = raiding.by_day_or_night(
+                staff, state, deed.order(units, hex_), chart=deed.mission, cost=cost, factors=factors
+            )
             if value > 0 and (found is None or value > found[0]):
-                found = value, deed.order(units, hex_)
+                found = value, order
     return found
-
-
-def _raid(staff: Staff, state: Position, free: list[int]) -> tuple[float, Flown] | None:
-    """65:23.3 - The city without ground units in which most aircraft would be lost with its supply."""
-    rules, deed = staff.rules, BombingCity()
-    if deed.mission not in rules.missions:
-        return None
-    found: tuple[float, Flown] | None = None
-    reach = {u: deed.targets(rules, state, u) & ~state.blocks(1 - state.side) for u in free}
-    targets = 0
-    for hexes in reach.values():
-        targets |= hexes
-    for hex_ in bits.hexes(targets):
-        units = tuple(u for u in reach if reach[u] >> hex_ & 1)
-        based = sum(rules.roster.defense[u] for u in state.aircraft_at(rules.roster, hex_, 1 - state.side))
-        lost = raids.destroys(rules, state, hex_, list(units))
-        value = min(lost, based) + SUPPLY * lost
-        if value > 0 and (found is None or value > found[0]):
-            found = value, BombCity(units, hex_)
-    return found
-
-
-def _chance(staff: Staff, chart: str, factors: int) -> float:
-    """How often so many factors put something out of use."""
-    table = staff.rules.charts[chart]
-    return sum(bool(table.look_up(factors, roll)) for roll in table.rows) / len(table.rows)
 
 
 def _cost(staff: Staff, state: Position, system: str, hex_: int) -> float:
