@@ -1,4 +1,4 @@
-"""75:9.3-9.4, 65:18.0 - flying units from city to city, and dropping them."""
+"""75:9.3-9.4, 65:6.3, 65:18.0 - flying units from city to city, and dropping them."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class _Flight(Deed):
         return (flights.drops if self.drop else flights.landings)(rules, position, unit)
 
     def _may_take_off(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
-        return grounded(rules, position, unit)
+        return grounded(rules, position, unit, self.drop)
 
     def _way(self, rules: Rules, position: Position, start: int, end: int) -> tuple[int, ...]:
         """CL:29.2a, R75-C18, 75:32.31b - The hexes that it flies over, where that matters to anybody."""
@@ -55,7 +55,8 @@ class _Flight(Deed):
         for order in self.orders_of(rules, position, unit):
             assert isinstance(order, Fly | Drop)
             if self._barred(rules, position, order) is None:
-                yield Sending(order.hex, (order,), tone="air")
+                cost = None if self.drop else rules.flights.landing_cost or None
+                yield Sending(order.hex, (order,), cost, tone="air")
 
     def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
         """An own unit that may take off, a hex where it may come down, room there."""
@@ -93,7 +94,7 @@ class _Flight(Deed):
 
 
 class Flying(_Flight):
-    """75:9.3 - From one friendly city to another."""
+    """75:9.3, 65:6.3 - From one friendly city to another."""
 
     name = "fly"
     order: ClassVar = Fly

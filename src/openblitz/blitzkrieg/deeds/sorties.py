@@ -8,7 +8,7 @@ from openblitz.blitzkrieg.deeds.base import Deed, foreign, place_names, say_plac
 from openblitz.blitzkrieg.deeds.offering import Costs, Sending
 from openblitz.blitzkrieg.orders import AHex, Hexes, Order, Units
 from openblitz.blitzkrieg.places import aloft, on_map, sea_zone, title_of
-from openblitz.blitzkrieg.rules import airfields, airways, fighter_combat, missions, moves
+from openblitz.blitzkrieg.rules import airfields, airways, fighter_combat, fighters, missions, moves
 from openblitz.blitzkrieg.rules.airfields import STAGED
 from openblitz.blitzkrieg.rules.fighters import ESCORT, HUNT, PATROL
 from openblitz.blitzkrieg.rules.missions import STRATEGIC, TACTICAL, Mission
@@ -256,6 +256,11 @@ class EscortingBombers(Escorting):
     """65:23.0O.4-5 - The same where every escort must have bombers with it."""
 
     name = "escort bombers"
+
+    def targets(self, rules: Rules, position: Position, unit: int) -> int:
+        """65:23.0O.4 - Where bombers fly, and not where air transports do."""
+        side = position.side_of(rules.roster, unit)
+        return super().targets(rules, position, unit) & fighters.over(rules, position, side, bombs=True)
 
     def unfinished(self, rules: Rules, position: Position, side: int) -> Refusal | None:
         """Nobody escorts nobody."""

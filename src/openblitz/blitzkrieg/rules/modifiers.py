@@ -31,6 +31,7 @@ OBJECTED: Final = {
     "advance": "advancing after combat",
     "break down": "being broken down into smaller units",
     "go beyond": "moving farther than its allowance",
+    "arrive": "coming on as a reinforcement",
     "replace": "being taken as a replacement",
     "retreat": "retreating",
     "overwhelm": "winning an automatic victory",

@@ -54,7 +54,7 @@ class AtTheirOwnRisk:
 
 
 class AtTheirOwnRisk1965(AtTheirOwnRisk):
-    """65:23.0T.6b - The same: who does not end the turn in a friendly city is lost (R65-81)."""
+    """65:23.0T.6b - The same: who does not end the turn in a friendly city is lost (R65-91)."""
 
     says = (("65:23.0T.6b", "Aircraft that find no friendly city with room after combat are lost."),)
 

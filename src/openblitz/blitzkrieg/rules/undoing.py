@@ -23,7 +23,7 @@ from openblitz.blitzkrieg.position import (
     Position,
     Went,
 )
-from openblitz.blitzkrieg.rules import movement, moves, overwhelming, replacements
+from openblitz.blitzkrieg.rules import movement, moves, overwhelming, replaced
 from openblitz.blitzkrieg.rules.attack import attack_factors
 from openblitz.blitzkrieg.rules.overwhelming import CERTAIN, CORNERED, OVERWHELMED, Overwhelmed
 from openblitz.blitzkrieg.rules.stacking import height
@@ -347,7 +347,7 @@ class _Unravelling:
                 position.flights -= rules.stacking.size(rules.roster, unit)
             if flags & ARRIVED:
                 position.begin_at(unit, path[0])
-                replacements.give_back(rules, position, unit)
+                replaced.give_back(rules, position, unit)
             flags &= COMBINED | BROKEN
             position.spent[unit] = 0
         position.went = tuple(kept)

@@ -78,7 +78,7 @@ def names() -> tuple[str, ...]:
     """The names of all rulesets.
 
     >>> names()[:4]
-    ('1965-basic', '1965-tournament', '1975-basic', '1975-basic-optional')
+    ('1965-basic', '1965-tournament', '1965-tournament-optional', '1975-basic')
     """
     return tuple(sorted(f.name.removesuffix(".toml") for f in RULESETS.iterdir() if f.name.endswith(".toml")))
 

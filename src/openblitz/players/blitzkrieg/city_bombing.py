@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from openblitz.blitzkrieg.deeds.city_bombing import BombingIndustry, BombingPort, BombingRoads
 from openblitz.blitzkrieg.rules import damage, replacements, resources, supply
 from openblitz.blitzkrieg.rules.damage import INDUSTRY, Mark
+from openblitz.blitzkrieg.rules.replaced import FIRST
 from openblitz.hexes import bits
 from openblitz.players.blitzkrieg import city_raids, raiding
 
@@ -61,7 +62,7 @@ def _cost(staff: Staff, state: Position, system: str, hex_: int) -> float:
         cost += sum(rules.roster.attack[u] for u in bits.hexes(more)) / 2  # 75:23.6 - they attack at half
     if system != INDUSTRY:
         return cost
-    if "replacements" in rules.answers and state.turn + 1 >= replacements.FIRST:
+    if "replacements" in rules.answers and state.turn + 1 >= FIRST:
         cost += PRODUCED * (replacements.works(rules, state, enemy) >> hex_ & 1)
     if "resources" in rules.answers:
         before, after = (
