@@ -202,10 +202,10 @@ def stages(rules: Rules, position: Position, unit: int) -> int:
     """75:30.7, 65:23.0T.8 - The cities over which an aircraft may change its base, and where it may end."""
     open_to = bases(rules).open_to(rules, position, position.side_of(rules.roster, unit))
     here, leg = position.place[unit], bases(rules).leg(rules, unit)
+    if leg is None:
+        return open_to & ~(1 << here) if on_map(here) else open_to
     if not on_map(here):  # CL:30.3e - one flight, within range of its waters
         return open_to & bits.within(carriers.waters(rules, position, unit), rules.roster.range[unit])
-    if leg is None:
-        return open_to & ~(1 << here)
     found = fresh = 1 << here
     while fresh:
         ahead = 0

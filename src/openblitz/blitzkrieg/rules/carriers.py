@@ -5,16 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from openblitz.blitzkrieg.places import base_of, is_aloft, on_map, sea_zone
+from openblitz.blitzkrieg.position import ARRIVED, Position
 from openblitz.blitzkrieg.rules import sea
+from openblitz.blitzkrieg.rules.modifiers import ObjectionThere, Upkeep
 from openblitz.blitzkrieg.rules.sea import EMBARKED, LANDED
 from openblitz.hexes import bits
+from openblitz.table.facts import Lasts, Of, Subject
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
-    from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules, Saying
-    from openblitz.table import Refusal
+    from openblitz.table import Event, Refusal
 
 
 class SeaBasing(Protocol):
@@ -79,9 +81,9 @@ class OneFullUnit:
 class OnLandOnly:
     """65:6.1.1a - No aircraft goes to sea."""
 
-    says = (("65:6.1.1a", "Aircraft do not go to sea."),)
+    says: tuple[Saying, ...] = (("65:6.1.1a", "Aircraft do not go to sea."),)
     rule = "65:6.1.1a"
-    types = ()
+    types: tuple[str, ...] = ()
     only = "aircraft do not go to sea"
     words = "no aircraft may be"
 
@@ -94,8 +96,73 @@ class OnLandOnly:
         return rules.roster.defense[unit]
 
 
+class FourFactors(OnLandOnly):
+    """65:23.7 - Four factors of TAC and FTR, in any zones."""
+
+    says = (
+        ("65:23.7.1a", "Each side may have 4 factors of aircraft at sea, TAC or FTR."),
+        ("65:23.7.2", "They are flown to a port in one turn and go to sea in the next."),
+        ("65:23.7.3", "They fly from the turn after that."),
+        ("65:23.7.4a", "They do not fly in a turn in which they change their zone."),
+        ("65:23.7.6", "They return to their zone, or land in a friendly city in range of the target."),
+    )
+    rule = "65:23.7.1a"
+    types = ("tac", "ftr")
+    only = "only TAC and FTR go to sea"
+    words = "4 factors of aircraft may be"
+    most = 4
+
+    def spare(self, rules: Rules, units: Iterable[int]) -> int:
+        """In factors."""
+        return self.most - sum(self.counts(rules, unit) for unit in units)
+
+
 ASKS = "Which aircraft may be at sea?"
-ANSWERS: dict[str, SeaBasing] = {"one full unit": OneFullUnit(), "on land only": OnLandOnly()}
+ANSWERS: dict[str, SeaBasing] = {
+    "one full unit": OneFullUnit(),
+    "on land only": OnLandOnly(),
+    "four factors": FourFactors(),
+}
+
+# 65:23.7.3-4 - Who has gone to sea or changed its zone flies in no part of that turn, the enemy's included.
+AT_SEA_ANEW = Subject(
+    Position,
+    "at-sea-anew",
+    0,
+    of=Of.UNITS,
+    lasts=Lasts.TURN,
+    about="has changed its sea zone in this turn",
+)
+
+
+class SettleAtSea(Upkeep):
+    """65:23.7.3-4 - Note who has gone to sea, or to another zone."""
+
+    name = "aircraft settle at sea"
+    says = ()
+
+    def look(self, rules: Rules, position: Position, final: bool) -> Iterator[Event]:
+        """When movement is over."""
+        if final:
+            side = position.side
+            fresh = [u for u in at_sea(rules, position, side) if changed_zone(position, u)]
+            if fresh:
+                AT_SEA_ANEW.put(position, AT_SEA_ANEW(position) | sum(1 << u for u in fresh))
+        return iter(())
+
+
+class FlownFirst(ObjectionThere):
+    """65:23.7.2 - Aircraft that have come on in this turn were not flown to the port before."""
+
+    name = "flown to the port before"
+    says = ()
+
+    def refuse(self, rules: Rules, position: Position, unit: int, place: int) -> Refusal | None:
+        """Of aircraft alone."""
+        if not rules.roster.flies[unit] or not position.flags[unit] & ARRIVED:
+            return None
+        reason = f"{rules.roster.ids[unit]} has come on in this turn and goes to sea in the next."
+        return rules.refuse_by("65:23.7.2", reason, (), (unit,))
 
 
 def basing(rules: Rules) -> SeaBasing:
@@ -167,7 +234,7 @@ def changed_zone(position: Position, unit: int) -> bool:
 def why_no_attack(rules: Rules, position: Position, unit: int) -> Refusal | None:
     """75:30.3c - Why an aircraft at sea, or just landed from there, flies no combat air operation."""
     say, here = rules.roster.ids[unit], position.place[unit]
-    if changed_zone(position, unit):
+    if changed_zone(position, unit) or AT_SEA_ANEW(position) >> unit & 1:
         reason = f"{say} has changed its sea zone in this turn and flies no operation."
         return rules.refuse_by("75:30.3c", reason, (), (unit,))
     if on_map(here) and position.flags[unit] & LANDED:
