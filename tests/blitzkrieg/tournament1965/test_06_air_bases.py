@@ -10,8 +10,10 @@ import pytest
 from tests.blitzkrieg.judging import table
 from tests.blitzkrieg.tournament1965.arranging import arrange, offered
 
+from openblitz.blitzkrieg.kinds import read_hex
 from openblitz.blitzkrieg.rules import missions
 from openblitz.blitzkrieg.rules.attack import attack_factors
+from openblitz.blitzkrieg.telling.view import targets, would
 
 FAR = "at TTT60: R:36Inf"
 REST = "rest eliminated"
@@ -148,10 +150,11 @@ def test_the_fourteenth_tac_flies_from_u11_to_u19_and_lands_at_s25() -> None:
 
 @pytest.mark.rule("65:23.0T.6a", "65:QA.23.0b", "65:23.0T.6b")
 def test_landing_is_in_friendly_cities_in_range_of_the_target_out_of_enemy_zones() -> None:
-    """Of the cities E18 is 8 squares from E26, E17 is 9; a Red unit is beside E24."""
-    land = "city E30 E17 E18 E22 F25; blue E30 E17 E18 E22 F25"
-    mission = "mission B:14TAC tactical over E26 via E29 E28 E27"
-    lines = ("aloft E30: B:14TAC", mission, "at E23: R:2Inf", FAR, REST, "step return")
+    """Of the cities E18 is 8 squares from E26, E17 is 9; a Red unit is beside E22. It has flown 3 squares,
+    after which it would have to land as near in 1975."""
+    land = "city E29 E17 E18 E22 F25; blue E29 E17 E18 E22 F25"
+    mission = "mission B:14TAC tactical over E26 via E28 E27"
+    lines = ("aloft E29: B:14TAC", mission, "at E23: R:2Inf", FAR, REST, "step return")
     t = arrange(*lines, land=land)
     assert t.why_not("land B:14TAC at E17") == ("65:23.0T.6a", "E17", "B:14TAC")
     assert t.why_not("land B:14TAC at E22") == ("65:QA.23.0b", "E22", "B:14TAC")
@@ -264,3 +267,17 @@ def test_aircraft_do_not_go_to_sea() -> None:
     t = arrange("at E30: B:14TAC B:1Inf", FAR, REST, land=land)
     assert t.why_not("embark B:14TAC in B")[0] == "65:6.1.1a"
     t.order("embark B:1Inf in B")
+
+
+def test_a_screen_offers_targets_and_bases_and_says_why_not() -> None:
+    land = "city E30 E34; blue E30 E34"
+    t = arrange("at E30: B:14TAC", "at E27: B:4Arm", "at E26: R:1Inf", FAR, REST, FLY, land=land)
+    unit = t.rules.roster.number["b:14tac"]
+    assert {one.hex for one in targets(t.game, t.position, [unit])} >= {"E26", "E34", "A5"}
+    told = would(t.game, t.position, [unit], [read_hex("E26")])
+    assert told.order == "support B:14TAC over E26"
+    far = would(t.game, t.position, [unit], [read_hex("E20")])
+    assert far.refusal is not None
+    assert far.refusal.rule.startswith("65:23.0T")
+    view = t.game.view(t.position, "blue")
+    assert {"Air bases", "Bombed cities"} <= {layer.title for layer in view.layers}
