@@ -47,6 +47,7 @@ from openblitz.server.security import Bucket, Pace, address_of
 from openblitz.server.table import REVOKED
 from openblitz.server.watcher import Watcher
 from openblitz.table import Event
+from openblitz.table.typed_dice import DieNeeded
 
 if TYPE_CHECKING:
     from starlette.websockets import WebSocket
@@ -208,12 +209,16 @@ class Line:
                 await self._call(seat, message.name)
                 return
             case OrderMessage():
-                done = await table.order(seat, [message.order], message.at, message.hash, by, who)
+                done = await table.order(
+                    seat, [message.order], message.at, message.hash, by, who, message.dice
+                )
             case OrdersMessage():
                 if len(message.orders) > ORDERS_AT_ONCE:
                     self._wrong("too-many", f"At most {ORDERS_AT_ONCE} orders can be given at once.")
                     return
-                done = await table.order(seat, message.orders, message.at, message.hash, by, who)
+                done = await table.order(
+                    seat, message.orders, message.at, message.hash, by, who, message.dice
+                )
             case UndoMessage():
                 done = await table.undo(seat, message.at, message.hash, by, who)
             case RedoMessage():
@@ -239,6 +244,8 @@ class Line:
     def _tell(self, done: Done) -> None:
         if done.stale:
             self.watcher.stale()
+        elif isinstance(done.refusal, DieNeeded):
+            self.watcher.tell(RefusalMessage(done.at, done.refused, done.refusal, done.refusal.die))
         elif done.refusal:
             self.watcher.tell(RefusalMessage(done.at, done.refused, done.refusal))
         self.games.go_on(self.table)

@@ -14,7 +14,7 @@ from openblitz.blitzkrieg.board.model import SEA_ZONES
 from openblitz.blitzkrieg.deeds.sailing import ZONE
 from openblitz.blitzkrieg.kinds import HEX, UNIT, UNITS
 from openblitz.blitzkrieg.orders import VERBS, Move, Order
-from openblitz.blitzkrieg.rules.minors import COUNTRY
+from openblitz.blitzkrieg.rules.countries import COUNTRY
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.hexes.grid import HEXES
 from openblitz.table import NotationError, SeededDice

@@ -20,7 +20,7 @@ from openblitz.blitzkrieg.rules import resources
 from openblitz.blitzkrieg.rules.attack import attack_factors, attack_tally
 from openblitz.blitzkrieg.rules.modifiers import UnitModifier
 from openblitz.blitzkrieg.rules.odds import odds
-from openblitz.blitzkrieg.rulesets import called, offered, rules, usual_options
+from openblitz.blitzkrieg.rulesets import called, rules, usual_options
 from openblitz.hexes import bits
 from openblitz.lab.blitzkrieg.invariants import Invariants
 from openblitz.rulebook.inventory import inventory
@@ -165,8 +165,7 @@ def test_players_choose_a_version_and_any_of_its_optional_rules() -> None:
     assert (len(optional["basic"]), len(optional["tournament"])) == (5, 5)
     assert optional["basic"] <= basic
     assert not optional["tournament"] & basic
-    drafts = {one.name for one in offered("1975-tournament") if one.draft}  # to be had by name
-    assert optional["basic"] | optional["tournament"] <= whole | drafts
+    assert optional["basic"] | optional["tournament"] <= whole
 
 
 @pytest.mark.rule("75:1b")
@@ -179,6 +178,19 @@ def test_any_selection_can_be_made(count: int) -> None:
             wanted = {*chosen, *(needs[one] for one in chosen if one in needs)}
             made = rules(name, "all", tuple(sorted(wanted)))
             assert wanted == set(made.options)
+
+
+def test_the_game_with_all_options_is_the_tournament_game_with_each_of_them() -> None:
+    bundle, made = (
+        rules("1975-tournament-optional", "all"),
+        rules("1975-tournament", "all", (*BASIC, *TOURNAMENT)),
+    )
+    assert (bundle.added.keys(), bundle.sequence.player_turn) == (
+        made.added.keys(),
+        made.sequence.player_turn,
+    )
+    assert bundle.charts.keys() == made.charts.keys()
+    assert usual_options("1975-tournament-optional") == ()
 
 
 BASIC = ("automatic-victory", "combat-supply", "invasions", "sea-movement", "strategic-movement")

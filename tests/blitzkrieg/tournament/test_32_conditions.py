@@ -432,3 +432,30 @@ def test_nobody_is_left_in_the_air_of_those_who_flew_while_the_enemy_moved() -> 
         t.order("home R:1FTR R:2FTR" if t.position.steps[-1].key == "alight" else sorted(t.offered)[-1])
     assert (t.where("R:1FTR"), t.where("R:2FTR")) == ("E22", "E20")
     assert missions.of_side(t.rules, t.position, 1) == []
+
+
+def test_a_player_is_shown_what_he_is_asked_and_told_why_not() -> None:
+    """Of fighters without supply, of patrols that must land, and of interceptors against a transport."""
+    supply = waiting("at EE20: R:1FTR R:2FTR R:3Inf", "supply-left red 2 0")
+    offer = supply.game.view(supply.position, "red").offer
+    assert offer is not None
+    assert set(offer.units) == {"R:1FTR", "R:2FTR"}
+    landing = patrolled(0)
+    offer = landing.game.view(landing.position, "red").offer
+    assert offer is not None
+    assert set(offer.units) == {"R:1FTR", "R:2FTR", "R:3FTR", "R:4FTR"}
+    lines = (
+        "turn 3",
+        "at E30: B:1Abn B:6Inf",
+        "aloft E22: R:1FTR",
+        "mission R:1FTR patrol over E25 via E23 E24",
+    )
+    t = arrange(*lines, HOME)
+    t.order("drop B:1Abn at E26", "done")
+    offer = t.game.view(t.position, "red").offer
+    assert offer is not None
+    assert offer.units == ("R:1FTR",)
+    question = t.game.ask(t.position)
+    assert question is not None
+    assert "E26" in question.prompt
+    assert t.refused("intercept R:1FTR over E27").reason == "No enemy aircraft are over E27."

@@ -147,11 +147,11 @@ def test_who_finds_no_room_goes_back_farther() -> None:
 
 @pytest.mark.rule("CL:32.74c")
 def test_those_who_go_back_together_do_not_crowd_one_another_out() -> None:
-    """B:6Inf stops on E24; B:7Arm, from the same hex, goes through: both find room on E26."""
-    t = arrange(*TROOPS, "at E28: B:6Inf B:7Arm B:8Arm", *SKY, dice=(5,))
-    t.order("support B:14TAC over E24", WIN, "move B:6Inf to E24", "move B:7Arm B:8Arm to E23")
+    """Three units that were engaged on F25 have come to E26, and go back; so there is room for B:6Inf."""
+    t = arrange(*TROOPS, "at E28: B:6Inf", "at F25: B:7Inf B:8Inf B:9Inf", *SKY, dice=(5,))
+    t.order("support B:14TAC over E24", WIN, "move B:6Inf to E24", "move B:7Inf B:8Inf B:9Inf to E26")
     intercept(t, "intercept R:1FTR over E24")
-    assert t.at("E26") == ("B:6Inf", "B:7Arm", "B:8Arm")
+    assert (t.at("E26"), t.at("F25")) == (("B:6Inf",), ("B:7Inf", "B:8Inf", "B:9Inf"))
 
 
 @pytest.mark.rule("CL:32.74e", "CL:32.74d")

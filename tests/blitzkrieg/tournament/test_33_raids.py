@@ -15,7 +15,7 @@ from openblitz.blitzkrieg.kinds import read_hex
 from openblitz.blitzkrieg.rules import ascendancy, sea
 from openblitz.blitzkrieg.rules.airbase_bombing import INVERTED
 from openblitz.blitzkrieg.rules.attack import attack_factors
-from openblitz.blitzkrieg.rules.minors import AGGRESSOR, REDUCED
+from openblitz.blitzkrieg.rules.countries import AGGRESSOR, REDUCED
 from openblitz.lab.blitzkrieg.invariants import Invariants
 from openblitz.players.blitzkrieg import bombarding, raiding
 from openblitz.players.blitzkrieg.staff import Staff

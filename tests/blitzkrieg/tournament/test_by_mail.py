@@ -9,8 +9,8 @@ from tests.blitzkrieg.tournament.arranging import arrange
 
 from openblitz.blitzkrieg.kinds import read_hex
 from openblitz.blitzkrieg.rules.attack import attack_factors
+from openblitz.blitzkrieg.rules.countries import REDUCED
 from openblitz.blitzkrieg.rules.minor_cities import BlankCounters
-from openblitz.blitzkrieg.rules.minors import REDUCED
 
 MAIL = ("mail",)
 RED = 1

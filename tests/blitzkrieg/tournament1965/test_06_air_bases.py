@@ -137,8 +137,10 @@ def test_aircraft_attack_every_turn() -> None:
 
 @pytest.mark.rule("65:23.0T.6c", "65:23.0T.6a")
 def test_the_fourteenth_tac_flies_from_u11_to_u19_and_lands_at_s25() -> None:
-    """The example of the book on the board of the book; S25 is 14 squares from U11."""
-    own = "at U11: B:14TAC", "at U18: B:4Arm", "at S25: B:1Inf", "control blue: U11 S25"
+    """The example of the book on the board of the book, with the country of U11 occupied by Blue; S25 is 14
+    squares from U11."""
+    country = "occupied nord-walkure", "reduced U11 M14 V20 CC15 Q11 Y19"
+    own = "at U11: B:14TAC", "at U18: B:4Arm", "at S25: B:1Inf", "control blue: U11 S25", *country
     t = table("1965-tournament", "\n".join((*own, "at U19: R:1Inf", FAR, REST, FLY)), [3])
     t.order("support B:14TAC over U19", "done", "attack U19 with B:4Arm B:14TAC", "done", "fight U19")
     while t.step != "return":

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 from tests.blitzkrieg.judging import Table, table
-from tests.blitzkrieg.tournament1965.arranging import arrange, offered
+from tests.blitzkrieg.tournament1965.arranging import arrange
 
 VICTIM = "at EE31: R:Inf2.1"
 STRONG = ("at EE30: B:4Arm B:5Arm", "at FF31: B:Arm2.1", "rest waiting")  # 14 factors, 7-1
@@ -126,14 +126,14 @@ def test_rough_ground_does_not_end_their_advance_and_a_zone_does() -> None:
     t = overwhelmed(land=straits)
     t.order("done")
     assert t.may("advance B:4Arm to EE33")
-    held = overwhelmed("at GG33: R:1Inf", "at FF30: B:1Inf B:2Inf")  # FF32 and FF33 are in its zone
-    held.order("done")
-    assert held.may("advance B:4Arm to FF32")
-    assert held.may("advance B:4Arm to FF33")
-    zone = overwhelmed("at EE33: R:1Inf", land=straits)
+    # EE33 is in the zone of R:1Inf on EE34, and entered all the same.
+    zone = overwhelmed("at EE34: R:1Inf", land=f"{straits} DD34 FF35")
     zone.order("done")
-    assert zone.may("advance B:4Arm to EE32")
-    assert "advance B:4Arm to EE34" not in offered(zone)
+    assert zone.may("advance B:4Arm to EE33")
+    beyond = overwhelmed("at GG33: R:1Inf", land="sea DD31 DD32 DD33 EE32 EE33 EE34")
+    beyond.order("done")
+    assert beyond.may("advance B:4Arm to FF32")  # in its zone
+    assert beyond.why_not("advance B:4Arm to FF34")[0] == "65:TGAT.b"  # four squares by way of it
 
 
 @pytest.mark.rule("65:7.0.A7")

@@ -38,9 +38,9 @@ def test_four_factors_from_turn_five() -> None:
     early = arrange(turn=4)
     assert early.why_not("take B:1Inf at D10") == ("65:17.1.a", "", "B:1Inf")
     assert takes(early) == set()
-    t = arrange()
+    t = arrange(dead="B:1Inf B:Inf1.1")
     t.order("take B:1Inf at D10")
-    assert t.why_not("take B:2Inf at D10") == ("65:17.1.a", "", "B:2Inf")
+    assert t.why_not("take B:Inf1.1 at D10") == ("65:17.1.a", "", "B:Inf1.1")
     six = arrange(dead="B:4Arm")
     assert six.why_not("take B:4Arm at D10")[0] == "65:17.1.a"  # 6 factors
 

@@ -18,9 +18,10 @@ FAR = "at TTT60: R:9Inf"
 
 
 def arrange(*lines: str, land: str = LAND, options: tuple[str, ...] = ("supply-routes",)) -> Table:
-    """A position with the option, in turn 7."""
+    """A position with the option, in turn 7; whose country it is does not matter here."""
     text = "\n".join(("turn 7", *lines, FAR, "rest waiting"))
-    return table("1965-tournament", text, (), "", land, options=options)
+    apart = ("minor-countries-1965",)
+    return table("1965-tournament", text, (), "", land, options=options, without=apart)
 
 
 def cut_off(t: Table, side: int = 0) -> list[str]:

@@ -13,6 +13,7 @@ from openblitz.blitzkrieg.rules.crowding import crowd
 from openblitz.blitzkrieg.rules.flights import grounded
 from openblitz.blitzkrieg.rules.rangers import may_be_dropped
 from openblitz.hexes import bits
+from openblitz.hexes.grid import SIZE
 from openblitz.table import Event
 
 if TYPE_CHECKING:
@@ -74,8 +75,13 @@ class _Flight(Deed):
         return self._barred(rules, position, order) or crowd(rules, position, (unit,), hex_)
 
     def _barred(self, rules: Rules, position: Position, order: Fly | Drop) -> Refusal | None:
-        """What an option has against a drop there."""
-        return rules.objection_there("drop", position, (order.unit,), order.hex) if self.drop else None
+        """What an option has against a drop there, or against all ways there."""
+        far = (rules.flights.drop_reach if self.drop else rules.flights.reach) or SIZE
+        start = 1 << position.place[order.unit]
+        shut = airways.why_closed(rules, position, start, order.hex, far, unit=order.unit)
+        if shut is not None or not self.drop:
+            return shut
+        return rules.objection_there("drop", position, (order.unit,), order.hex)
 
     def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
         """It comes down there."""

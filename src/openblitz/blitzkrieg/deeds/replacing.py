@@ -157,7 +157,7 @@ class Expanding(Deed):
         usable = rules.cities.usable(rules, position, position.side)
         idle = [order for order in orders if not usable >> order.hex & 1]
         for order in idle or orders:
-            yield Option(order, f"+½ air transport: {say_places([order.hex])}")
+            yield Option(order, f"Air transport +½ for an aircraft of {say_places([order.hex])}")
 
     def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
         """Half a unit of a few factors, once a turn."""

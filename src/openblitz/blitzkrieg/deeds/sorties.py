@@ -219,6 +219,8 @@ class Sortie(Deed):
         for unit in order.units:
             way, base = self.ways(rules, position, unit, order), position.place[unit]
             assert way is not None
+            if not way and not on_map(base):  # over the very waters that it took off from
+                way = (order.hex,)
             moves.note(rules, position, unit, base, (*way, aloft(base)))
             position.put(roster, unit, aloft(base))
             missions.note(position, self.flight(rules, unit, order, way))

@@ -29,7 +29,9 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.cities import Cities
     from openblitz.blitzkrieg.rules.combat import Combat
     from openblitz.blitzkrieg.rules.conditions import (
+        Airspace,
         Duty,
+        Idle,
         OddsModifier,
         RetreatBar,
         RiverModifier,
@@ -53,7 +55,6 @@ if TYPE_CHECKING:
         Entry,
         GoingModifier,
         Halt,
-        Idle,
         Invariant,
         Kept,
         Lift,
@@ -124,6 +125,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     friends: tuple[CityModifier, ...] = ()
     entries: tuple[Entry, ...] = ()
     wary: tuple[Wary, ...] = ()
+    airspace: tuple[Airspace, ...] = ()
     cuts: tuple[Cut, ...] = ()
     damage: tuple[Damage, ...] = ()
     capacity_losses: tuple[CapacityLoss, ...] = ()

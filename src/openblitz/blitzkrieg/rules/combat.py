@@ -44,6 +44,7 @@ class Combat(Added):
     supported: ClassVar[bool] = False  # whether bombers may help in it (75:30.41a)
     bombs: ClassVar[bool] = False  # whether it is decided by the table of bombardment (75:SEQ.20a)
     owed: ClassVar[bool] = False  # whether units beside the enemy must make it, and against every hex
+    optional: ClassVar[bool] = False  # whether who could make one that is owed may let it be (65:22.0.4)
     most: ClassVar[int] = 0  # how many hexes one attack can strike at; 0: as many as all attackers reach
     once: ClassVar[str] = ""  # the paragraph by which nobody suffers two of it; empty: the book's usual one
     rule_owed: ClassVar[str] = ""  # the paragraph by which it is owed, where the book has one of its own

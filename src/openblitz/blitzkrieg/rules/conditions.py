@@ -1,4 +1,4 @@
-"""What the conditions of a turn add to the rules: rivers, odds, lanes of supply, duties, and what bombs bar.
+"""What the conditions of a turn add to the rules: rivers, odds, lanes, air, idle cities, duties, bars.
 
 Weather, command of the sea, critical resources and strategic air attacks bring such things; all others are in
 rules/modifiers.py.
@@ -57,6 +57,31 @@ class SeaLanes(Added):
 
     def shut(self, rules: Rules, position: Position, side: int) -> frozenset[str]:
         """The zones that are shut to its supply."""
+        raise NotImplementedError
+
+
+class Airspace(Added):
+    """Ground over which nobody flies, nor attacks from the air what is there."""
+
+    lists: ClassVar = {"airspace": "airspace"}
+
+    def closed(self, rules: Rules, position: Position) -> int:
+        """The hexes."""
+        raise NotImplementedError
+
+    def refuse(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
+        """Why a unit does not fly to a hex: all ways there lead over such ground."""
+        raise NotImplementedError
+
+
+class Idle(Added):
+    """Cities that produce nothing: no aircraft, and whatever else options let cities produce."""
+
+    lists: ClassVar = {"idle": "idle"}
+    rule: ClassVar[str]
+
+    def hexes(self, rules: Rules, position: Position) -> int:
+        """The city hexes that are idle now."""
         raise NotImplementedError
 
 

@@ -133,8 +133,10 @@ def sent(rules: Rules, position: Position, unit: int, kind: str, hex_: int) -> M
     way = airways.way(rules, position, start, hex_, LEG, side=side)
     if way is None:
         return None
-    flown = patrol.way if patrol is not None else ()
-    return Mission(unit, kind, hex_, (*flown, *way), rules.missions[kind].system)
+    whole = (*(patrol.way if patrol is not None else ()), *way)
+    if not whole and not on_map(base_of(position.place[unit])) and not lies_on(position.place[unit]):
+        whole = (hex_,)  # over the very waters that it took off from
+    return Mission(unit, kind, hex_, whole, rules.missions[kind].system)
 
 
 def why_not(rules: Rules, position: Position, unit: int, kind: str, hex_: int) -> Refusal | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from openblitz.blitzkrieg.charts import CityCell
 from openblitz.blitzkrieg.counters.unit_types import MovementClass
@@ -10,7 +10,7 @@ from openblitz.blitzkrieg.roster import NOBODY, SIDES
 from openblitz.blitzkrieg.rules import division, minors
 from openblitz.blitzkrieg.rules.attack import attack_factors, attack_tally
 from openblitz.blitzkrieg.rules.combat import Combat, shared
-from openblitz.blitzkrieg.rules.minors import REDUCED
+from openblitz.blitzkrieg.rules.countries import AGGRESSOR, REDUCED
 from openblitz.blitzkrieg.rules.modifiers import (
     Bar,
     CityModifier,
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.attacks import Battle
     from openblitz.blitzkrieg.charts import Odds
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.blitzkrieg.rules.book import Rules, Saying
     from openblitz.table import Event, Refusal
 
 KEPT = 256  # zones that are remembered
@@ -189,7 +189,7 @@ class CityAttack(Combat):
     supported = True
     rule_owed = "75:29.4c"
     rule_least = "75:MCRT.minimum"
-    says = (
+    says: ClassVar[tuple[Saying, ...]] = (
         ("75:MCRT.losses", "The attacker loses as many of the attacking factors as the table says."),
         ("75:MCRT.retreat", "If the city holds, those who attacked it go back two hexes."),
         (
@@ -296,7 +296,7 @@ class BlankCounters(Shown):
     def hexes(self, rules: Rules, position: Position, side: int) -> int:
         """The unreduced cities of the countries that a side has been the liberator of since a turn ended."""
         found = 0
-        for one in minors.AGGRESSOR(position):
+        for one in AGGRESSOR(position):
             if one.side == 1 - side:
                 found |= minors.unreduced(position, rules.ground.minors[one.country])
         return found
@@ -335,7 +335,7 @@ class MinorsHold(Invariant):
 
     def faults(self, rules: Rules, position: Position) -> Iterator[str]:
         """No country has two aggressors, only their cities are reduced, and nobody else stands in others."""
-        known = [one.country for one in minors.AGGRESSOR(position)]
+        known = [one.country for one in AGGRESSOR(position)]
         if len(set(known)) != len(known):
             yield "a country has two aggressors"
         cities = 0
@@ -363,7 +363,7 @@ class MinorsHold(Invariant):
 
     def changes(self, rules: Rules, before: Position, after: Position) -> Iterator[str]:
         """Whoever was put down as an aggressor stays one, and what was reduced stays so."""
-        if set(minors.AGGRESSOR(before)) - set(minors.AGGRESSOR(after)):
+        if set(AGGRESSOR(before)) - set(AGGRESSOR(after)):
             yield "an aggressor has been forgotten"
         if REDUCED(before) & ~REDUCED(after):
             yield "a reduced city resists again"

@@ -49,6 +49,7 @@ OBJECTED: Final = {
 OBJECTED_THERE: Final = {
     "embark": "going to sea in a zone",
     "sail": "going to another sea zone",
+    "put in": "landing in a port from a sea zone",
     "invade": "invading from a sea hex",
     "drop": "being dropped on a hex",
     "return to sea": "landing at sea after a mission, if an aircraft",
@@ -180,11 +181,15 @@ class CityModifier(Added):
 
     def homes(self, rules: Rules, position: Position, side: int) -> int:
         """Cities that are friendly to a side as those at home are: without a garrison."""
-        raise NotImplementedError
+        return 0
 
     def lost(self, rules: Rules, position: Position, side: int) -> int:
-        """Cities that are not friendly to a side, though it has held them since the player-turn began."""
+        """Cities that are not friendly to a side, though it holds or controls them."""
         raise NotImplementedError
+
+    def untaken(self, rules: Rules, position: Position) -> int:
+        """Cities that a zone of control alone gives to nobody."""
+        return 0
 
 
 class Entry(Added):
@@ -319,17 +324,6 @@ class Lift(Added):
 
     def units(self, rules: Rules, position: Position, side: int) -> Fraction:
         """How many units more it may fly in a player-turn: half units count half."""
-        raise NotImplementedError
-
-
-class Idle(Added):
-    """Cities that produce nothing: no aircraft, and whatever else options let cities produce."""
-
-    lists: ClassVar = {"idle": "idle"}
-    rule: ClassVar[str]
-
-    def hexes(self, rules: Rules, position: Position) -> int:
-        """The city hexes that are idle now."""
         raise NotImplementedError
 
 

@@ -72,3 +72,14 @@ def allowed(chart: Chart[Any], attack: int | Fraction, defense: int | Fraction) 
     """Whether a chart has something to say to an attack."""
     at = counted(chart, attack, defense)
     return at is not None and chart.look_up(at, next(iter(chart.rows))) is not None
+
+
+def cited(rules: Rules, chart: str, *, off: bool = False) -> tuple[str, ...]:
+    """The paragraphs by which a battle is decided, or is off the ends of the table.
+
+    Those of the odds and their table; where a chart counts no odds, its own.
+    """
+    table = rules.charts[chart]
+    if table.counted == "odds":
+        return (rules.cites["odds"], rules.cites["worst odds" if off else "table"])
+    return table.rules if off else table.rules[:1]

@@ -15,7 +15,7 @@ from openblitz.blitzkrieg.charts import Odds  # noqa: TC001 - msgspec reads the 
 from openblitz.blitzkrieg.charts.cells import written
 from openblitz.blitzkrieg.rules.attack import attack_factors
 from openblitz.blitzkrieg.rules.defense import defense_strength
-from openblitz.blitzkrieg.rules.odds import counted, held_down, odds
+from openblitz.blitzkrieg.rules.odds import cited, counted, held_down, odds
 from openblitz.table import Tally  # noqa: TC001 - msgspec reads the annotations
 
 if TYPE_CHECKING:
@@ -119,13 +119,12 @@ def weigh(
     else:
         at = rules.combats[chart].at(rules, position, units, Strengths(attack.total, defense))
     if at is None:
-        return Weighed(attack, stacks, None, None, False, (), {}, (rules.cites["odds"],), chart)
+        return Weighed(attack, stacks, None, None, False, (), {}, cited(rules, chart)[:1], chart)
     capped = None if position is None or not rules.odds else held_down(rules, position, at, chart)
     at = at if capped is None else capped.odds
     found = _found(rules, at, chart)
     rolls = tuple(written(cell) for cell in found)
     held = () if capped is None else (capped.rule,)
-    cited = (rules.cites["odds"], rules.cites["table"] if found else rules.cites["worst odds"], *held)
     cells = {written(cell): cell for cell in found}
     return Weighed(
         attack,
@@ -135,7 +134,7 @@ def weigh(
         bool(found),
         rolls,
         _shares(rules, chart, rolls),
-        cited,
+        (*cited(rules, chart, off=not found), *held),
         chart,
         cells,
     )

@@ -115,6 +115,11 @@ def offered(name: str) -> tuple[OptionFile, ...]:
     return tuple(option for option in options().values() if name in option.of)
 
 
+def made_of(name: str) -> tuple[OptionFile, ...]:
+    """The parts of a ruleset that are no switches."""
+    return tuple(options_of(option) for option in read(RULESETS / f"{name}.toml").options)
+
+
 def options_of(name: str) -> OptionFile:
     """An option by its name."""
     return options()[name]

@@ -14,7 +14,7 @@ from openblitz.blitzkrieg.orders import Attack, CallOff, Done, Lose, TakeBack
 from openblitz.blitzkrieg.places import is_aloft
 from openblitz.blitzkrieg.position import COMBINED, FOUGHT, ROLLED_BACK
 from openblitz.blitzkrieg.rules import bombing, division, moves
-from openblitz.blitzkrieg.rules.odds import allowed, rolled_at
+from openblitz.blitzkrieg.rules.odds import allowed, cited, rolled_at
 from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.steps.base import Step
 from openblitz.blitzkrieg.steps.moving import Movement
@@ -345,7 +345,7 @@ class Announce(Step, frozen=True, tag="announce"):
         assert at is not None
         text = f"{who} {say_places(hexes)} {combat.say(at, *come_to)[0]}."
         named = rules.roster.names((*units, *defenders))
-        return Event("announced", text, (rules.cites["odds"],), place_names(hexes), named)
+        return Event("announced", text, cited(rules, combat.name)[:1], place_names(hexes), named)
 
     def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """Nothing to announce where nobody can attack anything."""

@@ -36,6 +36,8 @@ if TYPE_CHECKING:
     from openblitz.table import Dice, Refusal
 
 EAGER = 0.7  # how often a random player sends a fighter that can be sent
+RESERVE = 0.05  # what it is worth, in factors, to keep a fighter on the ground
+HOPE = 0.3  # what a factor of one's own is worth that may be there again if a victory is undone
 WARY = 0.3  # what half of a factor of bombs is worth to whom it would fall on
 
 
@@ -218,7 +220,7 @@ class Interception(Step, frozen=True, tag="interception"):
     def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
         """What the others lose on average, less what one's own do; who is overrun had better rise."""
         if not isinstance(order, Intercept | WaitOut | StrafeBase):
-            return 0.0
+            return RESERVE
         saved = sum(rules.roster.attack[u] for u in order.units if lies_on(position.place[u]))
         if isinstance(order, WaitOut):
             return float(saved) or -1.0
@@ -227,7 +229,8 @@ class Interception(Step, frozen=True, tag="interception"):
         kind, side = KIND[type(order)], self.asked(position)
         before = air_combat.meeting(rules, position, side, kind, order.hex)
         after = air_combat.meeting(rules, trial, side, kind, order.hex)
-        return saved + promise(rules, trial, after) - promise(rules, position, before)
+        hope = 0.0 if before else HOPE * _overwhelmed(rules, position, order.hex)
+        return saved + hope + promise(rules, trial, after) - promise(rules, position, before)
 
     def offers(self, rules: Rules, position: Position) -> Offers:
         """The fighters that may rise."""
@@ -268,6 +271,14 @@ class Interception(Step, frozen=True, tag="interception"):
         return Costs(
             Tally().plus(mission.flown, f"hexes flown; it may intercept at {far}", rule), mission.way
         )
+
+
+def _overwhelmed(rules: Rules, position: Position, hex_: int) -> int:
+    """75:32.74a - The factors that were overwhelmed with the help of those over a hex."""
+    helping = {one.unit for one in fighters.at(rules, position, position.side, hex_)}
+    helping |= {one.unit for one in transports.at(rules, position, position.side, hex_)}
+    undoable = (one for one in OVERWHELMED(position) if helping.intersection(one.by))
+    return sum(rules.roster.attack[u] for one in undoable for u in one.units)
 
 
 def promise(rules: Rules, position: Position, met: Encounter | None) -> float:

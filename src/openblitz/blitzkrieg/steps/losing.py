@@ -81,8 +81,7 @@ class Losing(After, frozen=True, tag="lose"):
         """Whether it is paid in factors."""
         return self.of in (Measure.FACTORS, Measure.EXCHANGE)
 
-    @property
-    def why(self) -> str:
+    def why(self, rules: Rules) -> str:
         """What has become of the units."""
         return "exchanged" if self.of == Measure.EXCHANGE else "lost in battle"
 
@@ -241,7 +240,7 @@ class Losing(After, frozen=True, tag="lose"):
         """They are gone, but for what is kept of the last of them."""
         assert isinstance(order, Lose)
         whole = order.units[:-1] if order.kept else order.units
-        events = [eliminate(rules, position, whole, self.rule, self.why)] if whole else []
+        events = [eliminate(rules, position, whole, self.rule, self.why(rules))] if whole else []
         if order.kept:
             events.append(self._change(rules, position, order))
         rest = self.amount - self._paid(self.worth(rules, position), order) if self.in_factors else 0
@@ -296,16 +295,16 @@ class Losing(After, frozen=True, tag="lose"):
         if not self.in_factors:
             if self.of != Measure.ALL and len(left) > self.amount:
                 return None
-            return gone(rules, position, left, self.rule, self.why)
+            return gone(rules, position, left, self.rule, self.why(rules))
         worth = self.worth(rules, position)
         total = sum(worth[u] for u in left)
         if total <= self.amount:  # 75:TGAT.losses.c
-            ended = gone(rules, position, left, self.rule, self.why)
+            ended = gone(rules, position, left, self.rule, self.why(rules))
             return ended._replace(then=self._then(self.amount - total))
         if not rules.losses.gives_change:
             if not self._fits(worth, left):
                 return None
-            ended = gone(rules, position, left, self.rule, self.why)
+            ended = gone(rules, position, left, self.rule, self.why(rules))
             return ended._replace(then=self._then(self.amount - total))
         ways = list(islice(self.orders(rules, position), 2))
         return None if len(ways) > 1 else self.carry_out(rules, position, ways[0], dice)

@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence  # noqa: TC003 - a NamedTuple reads its annotations
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-import msgspec
-
 from openblitz.blitzkrieg.deeds.base import foreign, place_names, say_places
 from openblitz.blitzkrieg.deeds.offering import Offers, Sending
 from openblitz.blitzkrieg.orders import AHex, Done, Order, Units
-from openblitz.blitzkrieg.places import is_aloft, on_map
 from openblitz.blitzkrieg.rules import air_combat, interdiction, missions
 from openblitz.blitzkrieg.rules.air_combat import AIR
 from openblitz.blitzkrieg.rules.fighters import FIRED
@@ -173,8 +170,7 @@ class Strafing(Step, frozen=True, tag="strafing"):
         return int(sum(air_combat.strength(rules, position, u) for u in units) * DOUBLE)
 
     def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
-        """Over where nobody can strafe; whoever is lost attacks nobody, if battles are announced by then."""
-        drop_fallen(position)
+        """Over where nobody can strafe; who was lost drops out of announced battles later (drop_lost)."""
         return None if self._able(rules, position) else Happened(over=True)
 
     # For computer players and screens
@@ -226,15 +222,3 @@ def _shot(rules: Rules, dice: Dice, fire: _Fire, hex_: int) -> tuple[list[Event]
     lost = f"{loss} factor{'' if loss == 1 else 's'} lost" if loss else "no loss"
     text = f"{roster.say(by)} {does(by, 'fire')} with {factors} at {roster.say(at)} at {where}: {lost}."
     return [Event("strafing", text, (rule, "75:ACT"), place_names([hex_]), roster.names((*by, *at)))], loss
-
-
-def drop_fallen(position: Position) -> None:
-    """CL:PBEM.7-8 - Who was lost since battles were announced takes no part in them."""
-    place = position.place
-
-    def left(units: tuple[int, ...]) -> tuple[int, ...]:
-        return tuple(u for u in units if on_map(place[u]) or is_aloft(place[u]))
-
-    if position.battles:
-        found = (msgspec.structs.replace(one, attackers=left(one.attackers)) for one in position.battles)
-        position.battles = [one for one in found if one.attackers]

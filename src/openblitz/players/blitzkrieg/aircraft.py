@@ -10,8 +10,6 @@ from openblitz.blitzkrieg.board.distances import disc
 from openblitz.blitzkrieg.deeds.sorties import (
     Bomb,
     Bombing,
-    Escorting,
-    EscortOver,
     Flown,
     Stage,
     Support,
@@ -22,19 +20,16 @@ from openblitz.blitzkrieg.places import aloft, on_map
 from openblitz.blitzkrieg.rules import airfields, airways, bombing, division, missions
 from openblitz.blitzkrieg.rules.attack import attack_factors
 from openblitz.blitzkrieg.rules.bombardment import BOMBARDMENT
-from openblitz.blitzkrieg.rules.fighters import ESCORT
 from openblitz.blitzkrieg.rules.missions import STRATEGIC, Mission
 from openblitz.blitzkrieg.rules.results import Role
 from openblitz.blitzkrieg.rules.strategic_air import STRATEGIC_AIR
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, distance
-from openblitz.players.blitzkrieg import city_bombing, raiding
+from openblitz.players.blitzkrieg import city_bombing, fighters, raiding
 from openblitz.players.blitzkrieg.staff import Enemy
 from openblitz.table.orders import units_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
     from openblitz.players.blitzkrieg.staff import Staff
@@ -70,12 +65,12 @@ def sorties(staff: Staff, state: Position) -> list[Order]:
     bases = raiding.airbases(staff, state, [u for u in free if u not in busy], brings)
     orders += bases
     busy |= {u for order in bases for u in order.units}
-    escorts = _escorts(staff, state, [u for u in free if u not in busy], [*orders, *bombs])
-    busy |= {u for order in escorts for u in order.units}
+    flown = fighters.sorties(staff, state, [u for u in free if u not in busy], [*orders, *bombs])
+    busy |= {u for order in flown for u in order.units}
     held = raiding.interdict(staff, state, [u for u in free if u not in busy], brings)
     busy |= {u for order in held for u in order.units}
     others = _bases(staff, state, [u for u in free if u not in busy])
-    return [*flight, *orders, *bombs, *escorts, *held, *others]
+    return [*flight, *orders, *bombs, *flown, *held, *others]
 
 
 def _in_harm(staff: Staff, state: Position, unit: int) -> bool:
@@ -170,27 +165,6 @@ def _touched(contact: dict[int, int]) -> int:
     found = 0
     for hexes in contact.values():
         found |= hexes
-    return found
-
-
-def _escorts(staff: Staff, state: Position, free: list[int], raids: Sequence[Flown]) -> list[EscortOver]:
-    """75:32.4a - Each fighter where most bombers fly for each escort; in the enemy's turn it is home."""
-    roster, deed = staff.rules.roster, Escorting()
-    if ESCORT not in staff.rules.missions:
-        return []
-    exposed: dict[int, int] = {}
-    for raid in raids:
-        if getattr(raid, "night", False):  # 75:33.6a - nobody meets it
-            continue
-        exposed[raid.hex] = exposed.get(raid.hex, 0) + sum(roster.attack[u] for u in raid.units)
-    found: list[EscortOver] = []
-    for unit in free:
-        reach = deed.reach(staff.rules, state, unit)
-        near = [hex_ for hex_, factors in exposed.items() if factors > 0 and reach >> hex_ & 1]
-        if near:
-            hex_ = max(near, key=lambda h: (exposed[h], -h))
-            exposed[hex_] -= roster.attack[unit]
-            found.append(EscortOver((unit,), hex_))
     return found
 
 
