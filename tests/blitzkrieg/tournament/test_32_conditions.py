@@ -130,8 +130,9 @@ def test_bombers_are_not_sent_where_nothing_is_to_bomb_but_hunters_are(hex_: str
     """An empty hex, one with ground units of their own, an empty friendly city."""
     lines = "turn 3", "at E30: B:1MDM B:14TAC B:1FTR", "at E25: B:4Arm", "at E22: R:1Inf", HOME
     t = arrange(*lines, land="city E30 E28 E22; blue E30 E28; red E22")
-    for order in (f"bomb B:1MDM over {hex_}", f"support B:1MDM over {hex_}", f"support B:14TAC over {hex_}"):
-        assert t.refused(order).rule == "75:30.4"
+    assert t.refused(f"bomb B:1MDM over {hex_}").rule == "75:30.4"
+    for unit in ("B:1MDM", "B:14TAC"):
+        assert t.refused(f"support {unit} over {hex_}").rule == "75:30.41a"
     t.order(f"hunt B:1FTR over {hex_}")
 
 
