@@ -137,7 +137,7 @@ def test_a_bombed_city_holds_no_more_aircraft_than_it_supplies() -> None:
 
 
 def test_what_a_side_was_short_of_is_not_looked_for_when_the_raid_is_over() -> None:
-    """Red's one city supplies nothing until turn 7 begins; he was short of four factors when his turn ended."""
+    """Red's one city supplies nothing until turn 7 begins; he was short when his turn ended."""
     lines = ("turn 6", "side red", FAR, "at A5: B:1Inf", REST, "bombed TTT60 by 12 of blue on 3")
     t = arrange(*lines, land="city E30; blue E30")
     before = t.position.copy()
