@@ -134,3 +134,13 @@ def test_a_bombed_city_holds_no_more_aircraft_than_it_supplies() -> None:
     assert landing.why_not("land B:1SAC at E26") == ("65:QA.23.0c", "E26", "B:1SAC")
     free = arrange(*lines[:2], *lines[3:], land=land)
     free.order("land B:1SAC at E26")  # four of five
+
+
+def test_what_a_side_was_short_of_is_not_looked_for_when_the_raid_is_over() -> None:
+    """Red's one city supplies nothing until turn 7 begins; he was short when his turn ended."""
+    lines = ("turn 6", "side red", FAR, "at A5: B:1Inf", REST, "bombed TTT60 by 12 of blue on 3")
+    t = arrange(*lines, land="city E30; blue E30")
+    before = t.position.copy()
+    t.order("done")
+    assert (t.position.turn, supplies(t, "TTT60")) == (7, 12)
+    assert [fault for one in t.rules.holds for fault in one.changes(t.rules, before, t.position)] == []

@@ -166,7 +166,9 @@ class BalanceHolds(Invariant):
         """What is noted of the side that has just moved is what it is short of."""
         if (before.turn, before.side) == (after.turn, after.side) or before.turn == 0 or after.outcome:
             return
-        side = before.side
+        side, cities = before.side, bits.hexes(rules.ground.city)
+        if any(capacity.of(rules, after, h) > capacity.of(rules, before, h) for h in cities):
+            return  # 65:23.3.b - what bombs had taken is there again as soon as the next turn begins
         now, had = of(rules).short(rules, after, side), noted(before, side)
         if now != noted(after, side):
             yield "what a side is short of is not noted right"
