@@ -389,6 +389,27 @@ def test_what_a_side_supplies_by_air_and_what_it_flies_is_noted_for_the_enemys_t
     assert "R:1FTR[lifted-before" in t.game.write_state(t.position)
 
 
+@pytest.mark.rule("CL:23.1e", "75:32.33c")
+@pytest.mark.parametrize(("lost", "left"), [("0 2", 2), ("0 8", 0)])
+def test_nothing_is_left_of_transport_that_was_shot_down(lost: str, left: int) -> None:
+    """Red flies two units of four; what was lost for good is not left, and no less than nothing."""
+    t = arrange(
+        "turn 3",
+        "side red",
+        "step supply-left",
+        "at EE40: B:6Inf",
+        "at TT40: R:4Inf",
+        f"transport-lost {lost}",
+        "flights 4",
+        HOME,
+        land=ABROAD,
+        options=SUPPLY,
+    )
+    fighter_supply.note_left(t.rules, t.position)
+    assert fighter_supply.left(t.rules, t.position, 1).air == left
+    assert t.game.read_state(t.game.write_state(t.position)) == t.position
+
+
 @pytest.mark.rule("CL:23.1b")
 def test_patrols_need_no_supply() -> None:
     sky = "aloft EE20: R:1FTR", "mission R:1FTR patrol over EE22 via EE21"

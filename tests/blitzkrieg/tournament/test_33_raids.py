@@ -289,6 +289,13 @@ def test_what_the_night_has_cost_does_not_bomb() -> None:
     assert marks(t) == []
 
 
+def test_players_see_who_comes_by_night() -> None:
+    t = arrange("at E30: B:1SAC", "at E20: R:1Inf", FAR, land=CITY)
+    t.order("bomb-roads B:1SAC over E20 night")
+    (layer,) = [one for one in t.game.view(t.position, "blue").layers if one.title == "Aircraft in the air"]
+    assert layer.parts[0].labels == {"E20": "B:1SAC 4, bombing a city's roads by night"}
+
+
 def test_those_of_the_day_and_those_of_the_night_attack_apart() -> None:
     t = arrange("at E30: B:1SAC B:2SAC", "at E20: R:1Inf", FAR, land=CITY, dice=(6, 6))
     t.order("bomb-roads B:1SAC over E20", "bomb-roads B:2SAC over E20 night", "done")

@@ -15,7 +15,7 @@ from tests.blitzkrieg.tournament1965.arranging import offered
 
 from openblitz.blitzkrieg.kinds import read_hex
 from openblitz.blitzkrieg.roster import NOBODY
-from openblitz.blitzkrieg.rules import minors
+from openblitz.blitzkrieg.rules import balance, minors
 from openblitz.blitzkrieg.rules.countries import AGGRESSOR, ENDED, OCCUPIED, REDUCED
 from openblitz.blitzkrieg.rules.treaties import CapturedCities, CountriesHold
 from openblitz.blitzkrieg.telling.view import explain
@@ -315,6 +315,36 @@ def test_captured_cities_are_of_use_when_the_whole_country_is() -> None:
     assert whole.friendly("blue", "NN40")  # all of them, also where nobody is
     assert whole.says("drop B:1Abn at FF31") is None
     assert not whole.friendly("red", "NN40")
+
+
+@pytest.mark.rule("65:22.0.6.1b", "65:QA.22.0a")
+def test_captured_cities_supply_nobody_before_the_whole_country_is_subdued() -> None:
+    """Twenty-four factors; A5 supplies twelve of them, and each city of an occupied country as many."""
+    lines = (
+        "at EE30: B:1Inf B:2Inf B:3Inf",
+        "at EE31: B:4Inf B:5Inf B:6Inf",
+        FAR,
+        "control blue: A5 EE30 NN40",
+    )
+    for told, excess in (("reduced EE30", 12), ("reduced EE30 NN40\noccupied calaedia", 0)):
+        t = arrange(*lines, told, land=TWO)
+        assert balance.of(t.rules).short(t.rules, t.position, BLUE).factors == excess
+
+
+@pytest.mark.rule("65:22.0.6.1b")
+def test_units_are_flown_to_the_cities_of_an_occupied_country() -> None:
+    lines = (
+        "at A5: B:1Inf",
+        "at EE29: B:2Inf",
+        FAR,
+        "control blue: A5 EE30",
+        "held blue: A5 EE30",
+        "reduced EE30",
+    )
+    part = arrange(*lines, land=TWO)
+    assert part.says("fly B:1Inf to EE30") is not None
+    whole = arrange(*lines, "occupied calaedia", land=CITY)
+    assert whole.says("fly B:1Inf to EE30") is None
 
 
 @pytest.mark.rule("65:22.0.6.1b")

@@ -183,6 +183,19 @@ def test_turns_6_to_10_five_there_are_no_air_operations() -> None:
     assert not any(order.startswith("drop") for order in map(t.game.write_order, t.game.orders(t.position)))
 
 
+@pytest.mark.rule("65:WEATHER.6-10.5", "65:WEATHER.1-5.5", "65:WEATHER.16-20.4")
+def test_transport_between_cities_stays_on_the_ground_too() -> None:
+    """R65-61; what forbids drops does not forbid it."""
+    lines, land = ("at A5: B:1Inf", "at X30: B:2Inf"), "city X30"
+    ring = f"{land}; desert W29 W30 X29 X31 Y30 Y31"
+    assert arrange("6-10", 4, *lines, land=land).says("fly B:1Inf to X30") is None
+    assert arrange("6-10", 5, *lines, land=land).why_not("fly B:1Inf to X30")[0] == "65:WEATHER.6-10.5"
+    assert arrange("16-20", 4, *lines, land=land).says("fly B:1Inf to X30") is None
+    assert arrange("1-5", 5, *lines, land=land).says("fly B:1Inf to X30") is None
+    assert arrange("1-5", 5, *lines, land=ring).why_not("fly B:1Inf to X30")[0] == "65:WEATHER.1-5.5"
+    assert arrange("1-5", 6, *lines, land=ring).says("fly B:1Inf to X30") is None
+
+
 @pytest.mark.rule("65:WEATHER.16-20.4")
 def test_turns_16_to_20_four_nobody_is_dropped() -> None:
     t = arrange("16-20", 4, "at A5: B:1Abn", land="city A5")
@@ -222,3 +235,13 @@ def test_the_table_shows_the_weather_and_what_it_does() -> None:
     (box,) = [box for box in t.game.view(t.position, "blue").boxes if box.place == "weather"]
     assert box.title == "Weather: roads only"
     assert "only units on a road may move" in box.lines[0]
+
+
+def test_the_boxes_of_the_sea_zones_say_who_must_land() -> None:
+    t = arrange("6-10", 3, "sea A: B:2Inf", land=COAST)
+    said = [line for box in t.game.view(t.position, "blue").boxes for line in box.lines]
+    assert "Everybody lands: who can put in must, before movement ends (65:WEATHER.6-10.3)." in said
+    fair = arrange("6-10", 1, "sea A: B:2Inf", land=COAST)
+    assert not any(
+        "lands" in line for box in fair.game.view(fair.position, "blue").boxes for line in box.lines
+    )

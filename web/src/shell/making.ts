@@ -24,7 +24,7 @@ export function remember(
   made: GameMade,
   name: string,
   mine: Seat[],
-  kind: { lesson?: boolean; quick?: boolean } = {},
+  kind: Pick<Kept, "lesson" | "quick"> = {},
 ): string {
   const kept: Kept = { id: made.id, name, tokens: made.seats, spectator: made.spectator, mine, ...kind };
   keep(kept);

@@ -101,6 +101,9 @@ SAID: tuple[Saying, ...] = (
     ),
     ("75:32.74b", "Units that made use of it go back by the way that they came."),
     ("75:32.34", "Interceptors land when the enemy's aircraft have landed."),
+    ("75:32.4a", "Fighters may escort bombers and air transports, over the hex where these are."),
+    ("75:32.4d", "Escorts are lost before those whom they escort."),
+    ("75:32.4e", "They land when the bombers land."),
 )
 
 

@@ -33,8 +33,10 @@ if TYPE_CHECKING:
         Duty,
         Idle,
         OddsModifier,
+        RetreatBar,
         RiverModifier,
         SeaLanes,
+        Spared,
     )
     from openblitz.blitzkrieg.rules.defense import Defense
     from openblitz.blitzkrieg.rules.flights import Flights
@@ -133,6 +135,8 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     odds: tuple[OddsModifier, ...] = ()
     lanes: tuple[SeaLanes, ...] = ()
     duties: tuple[Duty, ...] = ()
+    spared: tuple[Spared, ...] = ()
+    retreat_bars: tuple[RetreatBar, ...] = ()
     aftermath: tuple[Aftermath, ...] = ()
     bombards: tuple[Bombarder, ...] = ()
     halts: tuple[Halt, ...] = ()

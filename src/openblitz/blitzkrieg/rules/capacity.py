@@ -42,3 +42,9 @@ def of(rules: Rules, position: Position, hex_: int) -> int:
     if not rules.capacity_losses:
         return FACTORS
     return int(tally(rules, position, hex_).total)
+
+
+def room(rules: Rules, position: Position, hex_: int) -> int:
+    """65:23.0T.3a, 65:QA.23.0c - How high aircraft may be stacked in a city: no higher than it supplies."""
+    most = rules.stacking.limit
+    return min(most, of(rules, position, hex_)) if rules.capacity_losses else most

@@ -20,6 +20,7 @@ from openblitz.blitzkrieg.rules.odds import counted
 from openblitz.blitzkrieg.rules.results import Measure, MustLose, Role
 from openblitz.blitzkrieg.rules.weighing import attacked_from, attacking, strengths
 from openblitz.hexes import bits
+from openblitz.hexes.grid import Hex, name
 from openblitz.table.words import say_number
 
 if TYPE_CHECKING:
@@ -48,6 +49,7 @@ class Combat(Added):
     once: ClassVar[str] = ""  # the paragraph by which nobody suffers two of it; empty: the book's usual one
     rule_owed: ClassVar[str] = ""  # the paragraph by which it is owed, where the book has one of its own
     rule_least: ClassVar[str] = ""  # that by which there must be so many attackers, or they may not attack
+    rule_worst: ClassVar[str] = ""  # that on the worst odds, where it is not the book's usual one
 
     def chart(self, rules: Rules) -> Chart[Any]:
         """The chart that decides it."""
@@ -78,6 +80,14 @@ class Combat(Added):
     ) -> int | Fraction:
         """What a hex comes to against a side's attackers on other hexes, on the scale of the worst odds."""
         return defense_strength(rules, position, hex_, sources, by)
+
+    def due(self, rules: Rules, position: Position) -> int:
+        """The hexes that it must strike at, though nobody is beside them: bombers were sent there."""
+        return 0
+
+    def unready(self, rules: Rules, position: Position) -> Refusal | None:
+        """Why those who were sent to make it may not all have been sent so; None where they may."""
+        return None
 
     def struck(self, rules: Rules, position: Position, battle: Battle) -> Iterator[Event]:
         """What comes of fighting such a battle at all, whatever its result."""
@@ -157,23 +167,38 @@ class AttritionCombat(Combat):
 
     supported: ClassVar = True
 
+    def why_not(
+        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
+    ) -> Refusal | None:
+        """65:23.2.2 - Enemies who are spared."""
+        for one in rules.spared:
+            spared = [hex_ for hex_ in hexes if one.hexes(rules, position) >> hex_ & 1]
+            if spared:
+                there = ", ".join(name(Hex(hex_)) for hex_ in spared)
+                reason = f"Bombers attack {there}: ground units may not do so in the same turn."
+                return rules.refuse_by(one.rule, reason, spared, units)
+        return None
+
     def consequences(self, rules: Rules, cell: Any) -> tuple[Consequence, ...]:
         """As the edition answers."""
         return rules.results.consequences(cell)
 
     def befalls(self, rules: Rules, position: Position, battle: Battle, cell: Any) -> Iterable[Consequence]:
         """75:30.41e - Where bombers help, at least half of what the attacker loses is bombers (R75-C23)."""
-        return shared(battle, self.consequences(rules, cell))
+        return shared(rules, battle, self.consequences(rules, cell))
 
 
-def shared(battle: Battle, brings: Iterable[Consequence]) -> Iterable[Consequence]:
-    """75:30.41e - What follows from a battle, with half of the attacker's losses laid on its support."""
+def shared(rules: Rules, battle: Battle, brings: Iterable[Consequence]) -> Iterable[Consequence]:
+    """75:30.41e, 65:23.1.2b - What follows from a battle, with the attacker's losses laid on its support too.
+
+    In 1975 half of them is; in 1965 he chooses.
+    """
     for what in brings:
         if not (battle.support and isinstance(what, MustLose) and what.role is Role.ATTACKER):
             yield what
             continue
         among, half = (*battle.attackers, *battle.support), -(-what.amount // 2)
-        if what.of is Measure.FACTORS:
+        if what.of is Measure.FACTORS and rules.answers["tactical"].lost_first:
             yield msgspec.structs.replace(what, among=among, first=battle.support, least=half)
         else:
             yield msgspec.structs.replace(what, among=among)

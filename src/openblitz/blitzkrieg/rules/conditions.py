@@ -1,6 +1,7 @@
-"""What the conditions of a turn add to the rules: rivers, odds, lanes of supply, air, idle cities, duties.
+"""What the conditions of a turn add to the rules: rivers, odds, lanes, air, idle cities, duties, bars.
 
-Weather, command of the sea and critical resources bring such things (rules/modifiers.py has all others).
+Weather, command of the sea, critical resources and strategic air attacks bring such things; all others are in
+rules/modifiers.py.
 """
 
 from __future__ import annotations
@@ -95,4 +96,27 @@ class Duty(Added):
 
     def amends(self, rules: Rules, position: Position, side: int) -> Iterator[int]:
         """The units of which some may still do it."""
+        raise NotImplementedError
+
+
+class Spared(Added):
+    """Enemies whom ground units may not attack in this player-turn, because others do."""
+
+    lists: ClassVar = {"spared": "spared"}
+    rule: ClassVar[str]  # by which they may not
+
+    def hexes(self, rules: Rules, position: Position) -> int:
+        """The hexes with enemies of the moving side that its ground units neither must nor may attack."""
+        raise NotImplementedError
+
+
+class RetreatBar(Added):
+    """Hexes through which nobody retreats, though no enemy is there or beside them."""
+
+    lists: ClassVar = {"retreat-bars": "retreat_bars"}
+    rule: ClassVar[str]  # by which nobody does
+    why: ClassVar[str]  # what is there, in words
+
+    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+        """The hexes that are closed to the retreats of a side."""
         raise NotImplementedError

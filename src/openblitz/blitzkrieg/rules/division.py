@@ -69,9 +69,12 @@ def hexes_of(found: int) -> int:
 
 
 def touching(rules: Rules, position: Position, unit: int) -> int:
-    """The hexes of its enemies beside a unit."""
+    """The hexes of its enemies beside a unit; not those who are spared."""
     enemy = 1 - position.side_of(rules.roster, unit)
-    return bits.spread(1 << position.place[unit]) & position.blocks(enemy)
+    found = bits.spread(1 << position.place[unit]) & position.blocks(enemy)
+    for one in rules.spared:
+        found &= ~one.hexes(rules, position)
+    return found
 
 
 def engaged(rules: Rules, position: Position) -> dict[int, int]:
@@ -85,7 +88,7 @@ def engaged(rules: Rules, position: Position) -> dict[int, int]:
         for u in position.on_board(rules.roster, position.side)
         if zone >> place[u] & 1 and not flags[u] & DONE
     )
-    if not rules.widened:
+    if not rules.widened and not rules.spared:
         return {u: touching(rules, position, u) for u in beside}
     return {u: touched for u in beside if (touched := touching(rules, position, u))}
 

@@ -96,7 +96,8 @@ def note_own(rules: Rules, position: Position) -> None:
 
 def note_left(rules: Rules, position: Position) -> None:
     """CL:23.1e - What of its air transport the moving side has not used when its player-turn ends."""
-    air = int(lift_left(rules, position) * rules.stacking.whole)
+    # What was shot down (75:32.33c) may be more than was left.
+    air = max(0, int(lift_left(rules, position) * rules.stacking.whole))
     _note(position, left(rules, position, position.side)._replace(air=air))
 
 

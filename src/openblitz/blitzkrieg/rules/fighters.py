@@ -73,11 +73,7 @@ class Escort(FighterMission):
     name = ESCORT
     title = "Escort"
     rule_target = "75:32.4a"
-    says = (
-        ("75:32.4a", "Fighters may escort bombers and air transports, over the hex where these are."),
-        ("75:32.4d", "Escorts are lost before those whom they escort."),
-        ("75:32.4e", "They land when the bombers land."),
-    )
+    says = ()  # what comes of it is for the edition to answer
 
     def targets(self, rules: Rules, position: Position, side: int) -> int:
         """75:32.4a - Where bombers of the side are in the air, or its air transports come and go."""

@@ -211,7 +211,7 @@ class CityAttack(Combat):
 
     def befalls(self, rules: Rules, position: Position, battle: Battle, cell: Any) -> Iterable[Consequence]:
         """75:MCRT.air, 75:30.41e - Where bombers help, at least half of the losses is theirs."""
-        return shared(battle, self.consequences(rules, cell))
+        return shared(rules, battle, self.consequences(rules, cell))
 
     def targets(self, rules: Rules, position: Position) -> int:
         """75:29.2a - Those that resist the moving side; an attack makes an aggressor, too."""

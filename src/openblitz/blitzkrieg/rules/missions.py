@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.book import Rules
 
 TACTICAL, STRATEGIC = "tactical", "strategic"
+SORTIES = "sorties"  # the phase in which aircraft fly, where they have one of their own (65:23.0T.5)
 
 
 class Mission(NamedTuple):
@@ -161,14 +162,10 @@ class Tactical(AirMission):
 
     name = TACTICAL
     title = "Tactical bombing"
-    says = (
-        ("75:30.41a", "TAC and MDM may support an attack of ground units."),
-        ("75:30.41b", "They bring no more factors than the ground units."),
-        ("75:30.41d", "A river does not double defenders whom the bombers alone come up to."),
-        ("75:30.41e", "At least half of the attacker's losses are bombers."),
-    )
+    says = ()  # what comes of it is for the edition to answer (rules/tactical.py)
     types = ("tac", "mdm")
     types_rule = "75:30.41a"
+    rule_target = "75:30.41a"
 
     def targets(self, rules: Rules, position: Position, side: int) -> int:
         """75:MCRT.air - What ground units can attack with the help of bombers; cities that resist, too."""
@@ -180,15 +177,11 @@ class Tactical(AirMission):
 
 
 class Strategic(AirMission):
-    """75:30.42 - Against the ground units of a hex, on the Barrage and Bombardment Table."""
+    """75:30.42, 65:23.2 - Against the ground units of a hex, by bombers alone."""
 
     name = STRATEGIC
     title = "Strategic bombing"
-    says = (
-        ("75:30.42a", "Strategic bombing is rolled on the bombardment table."),
-        ("75:30.42c", "Only SAC and MDM bomb strategically."),
-        ("75:30.42d", "It does no harm to aircraft on the ground."),
-    )
+    says = ()  # what comes of it is for the kind of combat to say
     types = ("sac", "mdm")
     types_rule = "75:30.42c"
 
@@ -212,6 +205,8 @@ def farthest(rules: Rules, unit: int) -> int:
 
 def doubled(rules: Rules, unit: int, flown: int) -> bool:
     """75:30.8a, 75:30.8c - Whether an aircraft that flew so far bombs at double strength; fighters never."""
+    if not rules.answers["air_bases"].doubles:
+        return False
     return rules.roster.counters[unit].type.bomber and flown <= near(rules, unit)
 
 

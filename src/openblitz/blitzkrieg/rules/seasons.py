@@ -19,6 +19,7 @@ from openblitz.blitzkrieg.rules.conditions import Airspace, Duty, RiverModifier
 from openblitz.blitzkrieg.rules.modifiers import (
     GoingModifier,
     Invariant,
+    Kept,
     Objection,
     ObjectionThere,
     Shut,
@@ -266,6 +267,24 @@ class AllAshore(Duty):
         """Those who are at sea."""
         own = position.of_side(rules.roster, side)
         return (u for u in own if sea_zone(position.place[u]) is not None)
+
+
+class SeaShown(Kept):
+    """65:WEATHER.6-10.3, 65:WEATHER.16-20.5 - What the weather means to those at sea, beside their boxes."""
+
+    name = "the sea in the weather of 1965"
+    says = ()
+    _told: ClassVar[dict[str, str]] = {
+        "all-ashore": "Everybody lands: who can put in must, before movement ends",
+        "sea-closed": "Nobody lands in this weather",
+        "no-invasions": "Nobody invades in this weather",
+    }
+
+    def lines(self, rules: Rules, position: Position, place: int) -> Iterator[str]:
+        """A line in each sea zone."""
+        word = WEATHER(position)
+        if sea_zone(place) is not None and word in self._told:
+            yield f"{self._told[word]} ({rule_of(rules, position)})."
 
 
 class SeasonsHold(Invariant):

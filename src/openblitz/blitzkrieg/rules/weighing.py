@@ -62,7 +62,7 @@ def attacked_from(
     """The hexes from which units attack; bombers come from off the river where they undo it.
 
     75:30.41d, CL:30.41b-c - That is where they alone come to what the defenders do without the river, all
-    else counted (R75-C24).
+    else counted (R75-C24); in 1965 wherever they take part (65:23.1.3).
     """
     place, flies = position.place, rules.roster.flies
     air = [u for u in units if flies[u]] if rules.missions else []
@@ -71,7 +71,8 @@ def attacked_from(
         return sources
     factors, by, dry = attack_factors(rules, position), attacking(rules, position, units), (*sources, DRY)
     basic = sum(defense_strength(rules, position, h, dry, by) for h in hexes)
-    return dry if sum(factors[u] for u in air) >= basic else sources
+    undone = rules.answers["tactical"].undoes_river(sum(factors[u] for u in air), basic)
+    return dry if undone else sources
 
 
 def attacking(rules: Rules, position: Position, units: Sequence[int]) -> int:

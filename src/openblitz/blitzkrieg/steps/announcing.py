@@ -134,6 +134,12 @@ class Announce(Step, frozen=True, tag="announce"):
             order = Attack(left[0].units, left[0].hexes, left[0].chart)
             return _helped(rules, position, order) if chance.random() < EAGER else order
         others = [option.order for option in self._others(rules, position)]
+        due = {
+            (c.name, hex_) for c in rules.combats.values() for hex_ in bits.hexes(_due(rules, position, c))
+        }
+        for other in others:
+            if isinstance(other, Attack) and (other.chart, other.hexes[0]) in due:
+                return other
         return chance.choice(others) if others and chance.random() < EAGER else Done()
 
     def offers(self, rules: Rules, position: Position) -> Offers:
@@ -287,6 +293,11 @@ class Announce(Step, frozen=True, tag="announce"):
             what = "there" if combat.system == TROOPS else f"the {combat.system}"
             reason = f"You are beside {say_places(hexes)} and must attack {what}."
             return rules.refuse_by(combat.rule_owed or rules.cites["attack every"], reason, hexes)
+        for combat in rules.combats.values():
+            left = _due(rules, position, combat)
+            if left:
+                reason = f"Bombers of yours are over {say_places(bits.hexes(left))} and must attack there."
+                return rules.refuse_by(combat.rule_owed, reason, bits.hexes(left))
         loose = tuple(idle(rules, position))
         if loose:
             reason = f"{rules.roster.say(loose)} is in an enemy zone of control and must attack."
@@ -357,7 +368,7 @@ def _too_weak(rules: Rules, position: Position, order: Attack) -> Refusal | None
         reason = f"{say_number(attack)} factors are fewer than the table begins with, {chart.columns[0]}."
         return rules.refuse_by(combat.rule_least, reason, hexes, units)
     reason = f"{say_number(attack)} against {defense} is worse than {chart.columns[0]}."
-    return rules.refuse("worst odds", reason, hexes, units)
+    return rules.refuse_by(combat.rule_worst or rules.cites["worst odds"], reason, hexes, units)
 
 
 def idle(rules: Rules, position: Position) -> dict[int, int]:
@@ -368,7 +379,16 @@ def idle(rules: Rules, position: Position) -> dict[int, int]:
 
 def unattacked(rules: Rules, position: Position) -> tuple[int, ...]:
     """The enemy hexes beside own units that no battle is announced for, or not every kind that is owed."""
-    return tuple(bits.hexes(division.hexes_of(_unattacked(rules, position))))
+    found = division.hexes_of(_unattacked(rules, position))
+    for combat in rules.combats.values():
+        found |= _due(rules, position, combat)
+    return tuple(bits.hexes(found))
+
+
+def _due(rules: Rules, position: Position, combat: Combat) -> int:
+    """The hexes that bombers were sent to attack so, for which no such battle is announced."""
+    announced = (battle.hexes for battle in position.battles if battle.chart == combat.name)
+    return combat.due(rules, position) & ~bits.of(h for hexes in announced for h in hexes)  # type: ignore[misc]
 
 
 def _unattacked(rules: Rules, position: Position) -> int:

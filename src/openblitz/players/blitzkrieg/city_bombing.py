@@ -9,7 +9,7 @@ from openblitz.blitzkrieg.rules import damage, replacements, resources, supply
 from openblitz.blitzkrieg.rules.damage import INDUSTRY, Mark
 from openblitz.blitzkrieg.rules.replaced import FIRST
 from openblitz.hexes import bits
-from openblitz.players.blitzkrieg import raiding
+from openblitz.players.blitzkrieg import city_raids, raiding
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,7 +28,7 @@ def best(
     staff: Staff, state: Position, free: list[int], brings: Callable[[int, int], int]
 ) -> tuple[float, Flown] | None:
     """The mission that costs the enemy most, in factors, and what that is; None where none costs anything."""
-    rules, found = staff.rules, None
+    rules, found = staff.rules, city_raids.best(staff, state, free)
     for deed in DEEDS:
         kind = rules.missions.get(deed.mission)
         if kind is None:

@@ -9,7 +9,7 @@ from openblitz.blitzkrieg.deeds.sorties import Escorting, EscortOver, HuntAt, Hu
 from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.rules import air_combat, interception, missions, transports
 from openblitz.blitzkrieg.rules.air_combat import Encounter
-from openblitz.blitzkrieg.rules.fighters import ESCORT, STRAFE, is_fighter
+from openblitz.blitzkrieg.rules.fighters import ESCORT, HUNT, STRAFE, is_fighter
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, distance
 
@@ -29,6 +29,8 @@ def sorties(staff: Staff, state: Position, free: list[int], raids: Sequence[Flow
         return []
     free = [u for u in free if is_fighter(staff.rules, u)]
     found: list[Flown] = list(_escorts(staff, state, free, raids))
+    if HUNT not in staff.rules.missions:  # 65:23.0O - fighters escort and intercept, and that is all
+        return found
     busy = {u for order in found for u in order.units}
     found += _hunts(staff, state, [u for u in free if u not in busy])
     busy = {u for order in found for u in order.units}

@@ -13,6 +13,7 @@ from openblitz.blitzkrieg.game import side_of
 from openblitz.blitzkrieg.orders import Advance, Attack, CallOff, Done, Fight, Lose, Retreat, TakeBack
 from openblitz.blitzkrieg.places import in_play
 from openblitz.blitzkrieg.rules import bombing, division
+from openblitz.blitzkrieg.rules.missions import SORTIES
 from openblitz.blitzkrieg.steps import Announce, Movement, SetUp
 from openblitz.hexes import bits
 from openblitz.players.blitzkrieg import (
@@ -148,8 +149,17 @@ class General:
 
     def _fly_out(self, game: Blitzkrieg, staff: Staff, state: Position, seat: Seat) -> Order:
         """Aircraft take off when all others have moved; then movement is over."""
-        if self._stage == "moved" and staff.rules.missions:
+        if self._stage == "moved" and _takes_sorties(staff.rules):
             self._stage = "air"
+            self._planned = self._kept(game, state, seat, aircraft.sorties(staff, state))
+            if self._planned:
+                return self._planned.pop(0)
+        return self._repair(game, staff, state, seat)
+
+    def _send_aircraft(self, game: Blitzkrieg, staff: Staff, state: Position, seat: Seat) -> Order:
+        """65:23.0T.5 - Where aircraft have a phase of their own, all of them at once."""
+        if self._stage != SORTIES:
+            self._stage = SORTIES
             self._planned = self._kept(game, state, seat, aircraft.sorties(staff, state))
             if self._planned:
                 return self._planned.pop(0)
@@ -200,6 +210,11 @@ class General:
                 if game.check(trial, seat, Done()) is None:
                     best, most = option.order, gain
         return best
+
+
+def _takes_sorties(rules: Rules) -> bool:
+    """Whether aircraft fly in the step that is asked, and not in one of their own."""
+    return bool(rules.missions) and SORTIES not in rules.sequence.deeds
 
 
 def announce(staff: Staff, state: Position) -> list[Order]:
@@ -304,6 +319,7 @@ _PLANS: dict[str, _Plan] = {
     SetUp.key: General._set_up,
     Movement.key: General._move,
     Announce.key: General._announce,
+    SORTIES: General._send_aircraft,
 }
 # ... and orders of which one is chosen, whatever the step that offers them.
 _JUDGES: dict[type[Any], _Judge] = {
