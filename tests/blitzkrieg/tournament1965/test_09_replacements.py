@@ -47,7 +47,7 @@ def test_four_factors_from_turn_five() -> None:
 
 @pytest.mark.rule("65:17.1.a")
 def test_artillery_costs_its_defense_factor() -> None:
-    """R65-84 - 8 for attack, 4 for defense."""
+    """R65-75 - 8 for attack, 4 for defense."""
     t = arrange(dead="B:1Art")
     t.order("take B:1Art at D10")
     assert sum(drawn(t.position, 0)[1:]) == 4
@@ -129,7 +129,7 @@ def test_reinforcements_keep_to_it_too() -> None:
 
 @pytest.mark.rule("65:17.1.d")
 def test_they_come_from_the_dead_pile() -> None:
-    """A unit that was lost in part lies there too; substitutes in the box never died (R65-83)."""
+    """A unit that was lost in part lies there too; substitutes in the box never died (R65-74)."""
     t = arrange("at D10: B:Inf2.1", "box: B:4Inf", dead="B:1Inf")
     assert t.why_not("take B:9Inf at D10")[0] == "65:17.1.d"
     assert t.why_not("take B:Inf2.2 at D10")[0] == "65:17.1.d"

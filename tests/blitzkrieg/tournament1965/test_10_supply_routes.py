@@ -150,7 +150,7 @@ def test_from_a_friendly_port_by_sea_to_another_and_on_to_a_city() -> None:
 def test_units_at_sea_draw_on_ports() -> None:
     assert cut_off(arrange("sea C: B:1Inf", land=COAST)) == []
     shut = (f"at {A}: R:1Inf", f"at {B}: R:2Inf")
-    assert cut_off(arrange("sea C: B:1Inf", *shut, land=COAST)) == ["B:1Inf"]  # R65-87
+    assert cut_off(arrange("sea C: B:1Inf", *shut, land=COAST)) == ["B:1Inf"]  # R65-78
 
 
 @pytest.mark.rule("65:21.1.2a")

@@ -1,7 +1,7 @@
 """65:17.1 - replacements of 1965: factors that are saved, for whole counters from the dead pile.
 
 The dead pile is what was eliminated, and the units for which change was given when they were lost in part:
-of these, one may be taken while its type has fewer factors in play and to come than on the cards (R65-83).
+of these, one may be taken while its type has fewer factors in play and to come than on the cards (R65-74).
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class DeadPile:
     raises_transport = False
 
     def cost(self, rules: Rules, unit: int) -> int:
-        """65:17.1.a, R65-84 - Its factors, of artillery those for defense."""
+        """65:17.1.a, R65-75 - Its factors, of artillery those for defense."""
         return rules.roster.defense[unit]
 
     def given_back(self, rules: Rules, position: Position, unit: int) -> int:
@@ -160,7 +160,7 @@ class NoMoreThanMayBe(Objection):
 
 
 def _dead(rules: Rules, position: Position, unit: int) -> bool:
-    """65:17.1.d, R65-83 - Whether a counter lies in the dead pile."""
+    """65:17.1.d, R65-74 - Whether a counter lies in the dead pile."""
     if position.place[unit] == ELIMINATED:
         return True
     if position.place[unit] != BOX or rules.roster.counters[unit].substitute:

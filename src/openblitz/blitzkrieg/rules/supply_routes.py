@@ -136,7 +136,7 @@ def regions(rules: Rules, position: Position, side: int) -> list[Region]:
 
 
 def _ports(rules: Rules, position: Position, side: int) -> int:
-    """65:21.1.3 - The friendly ports, those taken in this turn too, as cities are that supply (R65-87)."""
+    """65:21.1.3 - The friendly ports, those taken in this turn too, as cities are that supply (R65-78)."""
     found = rules.cities.friendly(rules, position, side) & sea.known_ports(rules)
     for one in rules.damage:
         found &= ~one.ports(position)
@@ -181,7 +181,7 @@ def _landings(rules: Rules, position: Position, side: int) -> dict[Beachhead, in
 
 
 def _ways(position: Position, unit: int, found: list[Region], beaches: list[int]) -> tuple[int, ...]:
-    """The regions and beaches to which a unit has a route; who is at sea has one to every port (R65-87)."""
+    """The regions and beaches to which a unit has a route; who is at sea has one to every port (R65-78)."""
     place = position.place[unit]
     if sea_zone(place) is not None:
         return (0,) if found and found[0].port else ()
