@@ -106,19 +106,26 @@ class Sortie(Deed):
     def _able(self, rules: Rules, position: Position, unit: int) -> bool:
         if not rules.roster.flies[unit] or not based(position, unit):
             return False
-        fit = rules.roster.counters[unit].type.key in rules.missions[self.mission].types
-        return fit and airfields.why_no_attack(rules, position, unit) is None
+        key, kind = rules.roster.counters[unit].type.key, rules.missions[self.mission]
+        side = position.side_of(rules.roster, unit)
+        fit = key in kind.types or kind.of_type(rules, position, side, key)
+        return bool(fit) and airfields.why_no_attack(rules, position, unit) is None
 
     def targets(self, rules: Rules, position: Position, unit: int) -> int:
         """The hexes that an aircraft can be sent to now."""
-        side, reach = position.side_of(rules.roster, unit), self.reach(rules, position, unit)
-        return reach and rules.missions[self.mission].targets(rules, position, side) & reach
+        side, key = position.side_of(rules.roster, unit), rules.roster.counters[unit].type.key
+        reach = self.reach(rules, position, unit)
+        return reach and rules.missions[self.mission].of_type(rules, position, side, key) & reach
 
     def reach(self, rules: Rules, position: Position, unit: int) -> int:
         """The hexes in its range, whatever is there; none where it may not fly such a mission now."""
         if not self._able(rules, position, unit):
             return 0
-        return airfields.within(rules, position, unit, rules.roster.range[unit])
+        most = rules.roster.range[unit]
+        found = airfields.within(rules, position, unit, most)
+        if not rules.airspace:
+            return found
+        return found & airways.open_to(rules, position, airfields.takes_off(rules, position, unit), most)
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """Every target in range."""
@@ -182,7 +189,8 @@ class Sortie(Deed):
             return refused
         for unit in order.units:
             say, what = rules.roster.ids[unit], rules.roster.counters[unit].type
-            if what.key not in kind.types:
+            lent = kind.of_type(rules, position, side, what.key) >> order.hex & 1
+            if what.key not in kind.types and not lent:
                 reason = f"{say} is {what.name}, which flies no {kind.title.lower()}."
                 return rules.refuse_by(kind.types_rule, reason, (), (unit,))
             against = airfields.why_no_attack(rules, position, unit)

@@ -37,6 +37,16 @@ def closed(rules: Rules, position: Position) -> int:
     return found
 
 
+def open_to(rules: Rules, position: Position, start: int, most: int) -> int:
+    """The hexes to which there is a way of so many hexes at most that is open to flight."""
+    free, found = BOARD & ~closed(rules, position), start
+    if free == BOARD:
+        return BOARD
+    for _ in range(most):
+        found |= bits.spread(found) & free
+    return found
+
+
 def why_closed(
     rules: Rules, position: Position, start: int, end: int, most: int, *, unit: int
 ) -> Refusal | None:

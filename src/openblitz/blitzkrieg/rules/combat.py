@@ -42,6 +42,7 @@ class Combat(Added):
     title: ClassVar[str] = "Attack"  # what people call such an attack
     system: ClassVar[str] = TROOPS  # what it strikes at
     supported: ClassVar[bool] = False  # whether bombers may help in it (75:30.41a)
+    helpers: ClassVar[tuple[str, ...]] = ()  # types of bombers that help in it, and in no other
     bombs: ClassVar[bool] = False  # whether it is decided by the table of bombardment (75:SEQ.20a)
     owed: ClassVar[bool] = False  # whether units beside the enemy must make it, and against every hex
     optional: ClassVar[bool] = False  # whether who could make one that is owed may let it be (65:22.0.4)

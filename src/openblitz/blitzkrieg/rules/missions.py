@@ -148,6 +148,10 @@ class AirMission(Added):
         """The hexes that aircraft of a side may be sent to."""
         return position.blocks(1 - side)
 
+    def of_type(self, rules: Rules, position: Position, side: int, key: str) -> int:
+        """Those that aircraft of a type may be sent to."""
+        return self.targets(rules, position, side) if key in self.types else 0
+
     def no_target(self) -> str:
         """Why others are none, in words."""
         return "no enemy ground unit stands there"
@@ -172,6 +176,14 @@ class Tactical(AirMission):
         found = super().targets(rules, position, side)
         for combat in rules.combats.values():
             if combat.supported and side == position.side:
+                found |= combat.targets(rules, position)
+        return found
+
+    def of_type(self, rules: Rules, position: Position, side: int, key: str) -> int:
+        """65:CITY-CAPTURE.a, R65-49 - Others than TAC and MDM only where such an attack takes them along."""
+        found = super().of_type(rules, position, side, key)
+        for combat in rules.combats.values():
+            if key in combat.helpers and side == position.side:
                 found |= combat.targets(rules, position)
         return found
 

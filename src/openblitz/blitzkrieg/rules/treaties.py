@@ -164,6 +164,7 @@ class CityCapture(CityAttack):
     name = "capture"
     title = "Capture the city"
     optional = True
+    helpers = ("sac",)  # R65-49
     rule_owed = "65:22.0.4"
     rule_least = "65:CITY-CAPTURE.b"
     says = (

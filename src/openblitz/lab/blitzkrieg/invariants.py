@@ -174,7 +174,8 @@ def changes(rules: Rules, before: Position, order: Order, after: Position) -> It
         if was == WAITING and not (unit in units_of(order) and (isinstance(order, Place) or sets_up)):
             yield f"{roster.ids[unit]} came on unasked"
         recalled = after.flags[unit] & ROLLED_BACK or (isinstance(order, TakeBack) and unit in order.units)
-        if now == WAITING and not recalled:
+        # 75:26.2c - Who waits may be broken down into counters that were eliminated before.
+        if now == WAITING and not recalled and not (changing and was == ELIMINATED):
             yield f"{roster.ids[unit]} went back to its card unasked"
     yield from _arrivals(rules, before, order)
     yield from _traces(rules, before, order, after)

@@ -1,0 +1,96 @@
+"""65:CITY-CAPTURE.a-c, 65:24.0 - aircraft of 1965 against minor cities, over borders and in bad weather.
+
+Calaedia begins at column Y; X30 is a city of Blue. B:14TAC and B:1MDM have 4 factors, B:1SAC too.
+"""
+
+from __future__ import annotations
+
+import pytest
+from tests.blitzkrieg.judging import Table, table
+from tests.blitzkrieg.tournament1965.arranging import offered
+
+from openblitz.blitzkrieg.rules import minors
+from openblitz.blitzkrieg.rules.countries import REDUCED
+
+FAR = "at TTT60: R:36Inf"
+CALAEDIA = 4
+LAND = "city X30 AA31 NN40"
+BOMBERS = "at X30: B:14TAC B:1MDM B:1SAC"
+
+
+def arrange(*lines: str, land: str = LAND, dice: tuple[int, ...] = (), weather: str = "") -> Table:
+    """A position in which Blue's bombers may be sent."""
+    told = (weather,) if weather else ()
+    text = "\n".join((*told, *lines, FAR, "rest eliminated", "step sorties"))
+    return table("1965-tournament", text, dice, "", land, options=("weather-1965",) if weather else ())
+
+
+@pytest.mark.rule("65:CITY-CAPTURE.a", "65:CITY-CAPTURE.c")
+def test_bombers_add_their_factors_and_are_lost_as_the_attacker_likes() -> None:
+    t = arrange("at Z31: B:1Inf", BOMBERS, dice=(2,))
+    t.order("support B:14TAC B:1MDM over AA31", "done")
+    t.order("attack AA31 by capture with B:1Inf B:14TAC B:1MDM", "done")
+    told = t.order("fight AA31")[0].text
+    assert "12 factors" in told  # 3*
+    whole = {order.split()[1] for order in offered(t)}
+    assert whole == {"B:1Inf", "B:14TAC", "B:1MDM"}
+    t.order(next(order for order in sorted(offered(t)) if order.startswith("lose B:14TAC keep")))
+    assert REDUCED(t.position)
+    assert t.where("B:1Inf") == "Z31"
+
+
+@pytest.mark.rule("65:CITY-CAPTURE.a")
+def test_sac_helps_against_a_city_and_fighters_do_not() -> None:
+    """R65-49."""
+    t = arrange("at Z31: B:1Inf", "at Y29: B:2Inf", "at Y28: R:1Inf", BOMBERS, land=f"{LAND}; red Y28")
+    assert "support B:1SAC over AA31" in offered(t)
+    assert t.why_not("support B:1SAC over Y28")[0] == "65:23.1.1"  # nor elsewhere
+    t.order("support B:1SAC over AA31", "done")
+    assert t.says("attack AA31 by capture with B:1Inf B:1SAC") is None
+    text = "\n".join(("at Z31: B:1Inf", "at X30: B:1Ftr", FAR, "rest eliminated", "step sorties"))
+    fighters = table("1965-tournament", text, (), "", LAND, options=("fighters-1965",))
+    assert fighters.says("support B:1Ftr over AA31") is not None
+
+
+@pytest.mark.rule("65:CITY-CAPTURE.b")
+def test_aircraft_do_not_make_up_for_ground_factors() -> None:
+    t = arrange("at Z31: B:Inf2.1 B:Inf1.1", "at Z32: B:Inf1.2", BOMBERS)
+    t.order("support B:14TAC over AA31", "done")
+    few = t.why_not("attack AA31 by capture with B:Inf2.1 B:Inf1.1 B:14TAC")
+    assert few[:2] == ("65:CITY-CAPTURE.b", "AA31")
+    four = arrange("at Z31: B:1Inf", BOMBERS)
+    four.order("support B:14TAC over AA31", "done")
+    assert four.says("attack AA31 by capture with B:1Inf B:14TAC") is None
+
+
+@pytest.mark.rule("65:22.0.5d")
+def test_bombers_over_a_country_violate_it_and_pay() -> None:
+    t = arrange("at X29: B:1Inf", "at AA32: R:1Inf", BOMBERS, land="city X30 NN40; red AA32")
+    t.order("bomb B:1SAC over AA32")
+    assert minors.violators(t.rules, t.position)[CALAEDIA] == 0
+
+
+@pytest.mark.rule("65:WEATHER.6-10.5", "65:WEATHER.11-15.6")
+@pytest.mark.parametrize(
+    ("weather", "rule"),
+    [("turn 8\nweather no-flying", "6-10.5"), ("turn 12\nweather slow-and-grounded", "11-15.6")],
+)
+def test_nobody_flies_a_mission_or_changes_base_where_there_are_no_air_operations(
+    weather: str, rule: str
+) -> None:
+    t = arrange("at Z31: B:1Inf", BOMBERS, weather=weather)
+    assert t.why_not("support B:14TAC over AA31")[0] == f"65:WEATHER.{rule}"
+    assert t.why_not("stage B:14TAC to A5")[0] == f"65:WEATHER.{rule}"
+
+
+@pytest.mark.rule("65:WEATHER.1-5.5", "65:WEATHER.1-5.6")
+@pytest.mark.parametrize(
+    ("word", "ground", "rule"), [("no-desert-flying", "desert", "1-5.5"), ("no-sea-flying", "lake", "1-5.6")]
+)
+def test_no_mission_leads_over_closed_ground(word: str, ground: str, rule: str) -> None:
+    wall = f"{LAND}; {ground} W29 W30 X29 X31 Y30 Y31"
+    shut = arrange("at Z31: B:1Inf", BOMBERS, land=wall, weather=f"turn 3\nweather {word}")
+    assert shut.why_not("support B:14TAC over AA31")[0] == f"65:WEATHER.{rule}"
+    assert "support B:14TAC over AA31" not in offered(shut)
+    fair = arrange("at Z31: B:1Inf", BOMBERS, land=wall, weather="turn 3\nweather clear")
+    assert fair.says("support B:14TAC over AA31") is None
