@@ -9,7 +9,8 @@ import pytest
 from tests.blitzkrieg.judging import Table, table
 from tests.blitzkrieg.tournament1965.arranging import offered
 
-from openblitz.blitzkrieg.rules import minors
+from openblitz.blitzkrieg.kinds import read_hex
+from openblitz.blitzkrieg.rules import airways, minors
 from openblitz.blitzkrieg.rules.countries import REDUCED
 
 FAR = "at TTT60: R:36Inf"
@@ -92,5 +93,6 @@ def test_no_mission_leads_over_closed_ground(word: str, ground: str, rule: str) 
     shut = arrange("at Z31: B:1Inf", BOMBERS, land=wall, weather=f"turn 3\nweather {word}")
     assert shut.why_not("support B:14TAC over AA31")[0] == f"65:WEATHER.{rule}"
     assert "support B:14TAC over AA31" not in offered(shut)
+    assert airways.open_to(shut.rules, shut.position, 1 << read_hex("X30"), 8) == 1 << read_hex("X30")
     fair = arrange("at Z31: B:1Inf", BOMBERS, land=wall, weather="turn 3\nweather clear")
     assert fair.says("support B:14TAC over AA31") is None
