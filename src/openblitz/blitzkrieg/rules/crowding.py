@@ -30,6 +30,8 @@ def crowd(
     rules: Rules, position: Position, units: tuple[int, ...], hex_: int, way: tuple[int, ...] = ()
 ) -> Refusal | None:
     """A stack may be too high for a while, but not of units that can no longer leave it (CL:11.1f)."""
+    if not units[1:]:
+        return _crowd(rules, position, units, hex_, way)
     flies = rules.roster.flies
     kinds = (tuple(u for u in units if flies[u] is kind) for kind in (False, True))
     found = (_crowd(rules, position, some, hex_, way) for some in kinds if some)

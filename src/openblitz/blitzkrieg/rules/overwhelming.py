@@ -181,8 +181,8 @@ def lies(position: Position, unit: int) -> bool:
 
 def _when(position: Position, one: Overwhelmed) -> int:
     """How many moves had been made before units were overwhelmed; -1 in a position that does not say."""
-    first = one.by[0]
-    return max((i for i, went in enumerate(position.went) if went.unit == first), default=-1)
+    first, went = one.by[0], position.went
+    return next((i for i in range(len(went) - 1, -1, -1) if went[i].unit == first), -1)
 
 
 def moved_before(position: Position, unit: int, one: Overwhelmed) -> bool:
