@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from openblitz.blitzkrieg import known
 from openblitz.blitzkrieg.places import AT_SEA, base_of, lies_on, on_map, sea_zone
-from openblitz.blitzkrieg.rules import airways, fighters, missions, returning
+from openblitz.blitzkrieg.rules import airways, fighters, missions, returning, sea
 from openblitz.blitzkrieg.rules.fighters import INTERCEPT, PATROL, STRAFE, WAIT
 from openblitz.blitzkrieg.rules.missions import MISSIONS, Mission
 from openblitz.blitzkrieg.rules.sweep import Known
@@ -24,6 +25,7 @@ AFLOAT: Final = 10  # 75:32.31e - factors in a sea zone
 # What sets interception off
 
 
+@known.of_side
 def watched_zones(rules: Rules, position: Position, side: int) -> frozenset[str]:
     """75:32.31e-f, CL:32.31e - The sea zones with ten printed factors of a side; artillery's of defense."""
     roster, found = rules.roster, dict.fromkeys(AT_SEA, 0)
@@ -35,6 +37,7 @@ def watched_zones(rules: Rules, position: Position, side: int) -> frozenset[str]
     return frozenset(zone for zone, factors in found.items() if factors >= AFLOAT)
 
 
+@known.of_side
 def watched(rules: Rules, position: Position, side: int) -> int:
     """75:32.31c-e - The hexes in which enemy aircraft set off the interception of a side."""
     found = rules.zones.around(position.controls(side))
@@ -43,8 +46,7 @@ def watched(rules: Rules, position: Position, side: int) -> int:
             found |= 1 << one.hex | bits.spread(1 << one.hex)
     zones = watched_zones(rules, position, side)
     if zones:
-        sea = (hex_ for hex_, zone in rules.board.sea_zone.items() if zone in zones)
-        found |= bits.of(sea) & rules.ground.sea
+        found |= sea.waters(rules, zones) & rules.ground.sea
     return found
 
 
