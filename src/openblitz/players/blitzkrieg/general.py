@@ -110,6 +110,8 @@ class General:
 
     def _announce(self, game: Blitzkrieg, staff: Staff, state: Position, seat: Seat) -> Order:
         self._planned = announce(staff, state)
+        if not self.doctrine.new_arms:
+            self._planned = [order for order in self._planned if _owed(staff.rules, order)]
         return self._planned.pop(0)
 
     # Movement
@@ -123,7 +125,7 @@ class General:
                 return self._planned.pop(0)
         if self._stage == "replacements":
             self._stage = "sea"
-            self._planned = replacing.take(staff, state)
+            self._planned = replacing.take(staff, state) if self.doctrine.new_arms else []
             if self._planned:
                 return self._planned.pop(0)
         if self._stage == "sea":
@@ -148,7 +150,7 @@ class General:
 
     def _fly_out(self, game: Blitzkrieg, staff: Staff, state: Position, seat: Seat) -> Order:
         """Aircraft take off when all others have moved; then movement is over."""
-        if self._stage == "moved" and staff.rules.missions:
+        if self._stage == "moved" and staff.rules.missions and self.doctrine.new_arms:
             self._stage = "air"
             self._planned = self._kept(game, state, seat, aircraft.sorties(staff, state))
             if self._planned:
@@ -233,6 +235,11 @@ def _attack(rules: Rules, state: Position, clash: Clash) -> Attack:
     units = tuple(sorted(clash.units))
     helped = bombing.as_many(rules, state, units, hexes) if rules.combats[chart].supported else ()
     return Attack((*units, *helped), hexes, chart)
+
+
+def _owed(rules: Rules, order: Order) -> bool:
+    """Whether it is no attack that nobody owes."""
+    return not isinstance(order, Attack) or rules.combats[order.chart].owed
 
 
 def _least_way_out(staff: Staff, state: Position) -> Order:
