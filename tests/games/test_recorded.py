@@ -30,6 +30,12 @@ GAMES = (
         "support bomb stage home attack fight overwhelm advance retreat lose take expand combine "
         "drop fly embark invade go-ashore land supply pay-for decline",
     ),
+    # With weather, naval ascendancy and critical resources.
+    Recorded(
+        "tournament-1975-options.game",
+        "752a4d0c03e9f86e",
+        "support bomb stage home attack fight overwhelm advance retreat lose take expand combine drop fly",
+    ),
 )
 
 
