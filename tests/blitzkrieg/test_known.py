@@ -52,7 +52,12 @@ def test_copies_share_what_is_known_until_one_of_them_changes() -> None:
     copy.put(rules.roster, rules.roster.used[0], 600)
     assert -1 not in look_up(rules, copy)
     assert look_up(rules, position) is kept
-    position.held[0] |= 1
+    for changed in (position.held, position.control):
+        look_up(rules, position)[-1] = "known"
+        changed[0] |= 1
+        assert -1 not in look_up(rules, position)
+    look_up(rules, position)[-1] = "known"
+    position.trail = position.trail.having(rules.roster.used[0], (600,))
     assert -1 not in look_up(rules, position)
 
 

@@ -1,12 +1,13 @@
 """What has been worked out from a position, kept with it for as long as nothing changes that bears on it.
 
-A function of a side that follows from where units are, whose they are, what has been moved, the subjects, the
-cities that were held, the turn and whose player-turn it is, and from nothing else, is declared so:
+A function of a side that follows from where units are, whose they are, what has been moved and by which way,
+the subjects, the cities that are held and controlled, the turn and whose player-turn it is, and from nothing
+else, is declared so:
 
     @known.of_side
     def sources(rules: Rules, position: Position, side: int) -> int: ...
 
-What units have spent, their flags and trails, steps and battles are none of these. Copies of a position share
+What units have spent, their flags, steps and battles are none of these. Copies of a position share
 what is known of it until one of them changes.
 """
 
@@ -30,14 +31,15 @@ _numbers = count()
 class Known(dict[int, Any]):
     """Answers by the number of their question and a side, and what else than places they follow from."""
 
-    __slots__ = ("held", "rules", "side", "start", "subjects", "turn", "went")
+    __slots__ = ("control", "held", "rules", "side", "start", "subjects", "trail", "turn", "went")
 
     def __init__(self, rules: Rules | None = None, position: Position | None = None) -> None:
         super().__init__()
         self.rules = rules
         if position is not None:
             self.subjects, self.went, self.start = position.subjects, position.went, position.start
-            self.side, self.turn, self.held = position.side, position.turn, position.held[:]
+            self.side, self.turn, self.trail = position.side, position.turn, position.trail
+            self.held, self.control = position.held[:], position.control[:]
 
     def __reduce__(self) -> tuple[type[Known], tuple[()]]:
         return Known, ()  # whoever is sent a position works it out anew
@@ -56,7 +58,9 @@ def look_up(rules: Rules, position: Position) -> Known:
         and kept.side == position.side
         and kept.start is position.start
         and kept.turn == position.turn
+        and kept.trail is position.trail
         and kept.held == position.held
+        and kept.control == position.control
     ):
         return kept
     position.known = kept = Known(rules, position)

@@ -123,7 +123,8 @@ class Position(Facts):
     # hexes that their units of each class stand on.
     lost: list[int] = derived(lambda _roster: [0] * OWNERS)
     stands: list[int] = derived(lambda _roster: [0] * OWNERS * CLASSES)
-    lying: int = derived(lambda _roster: 0, shared=True)  # how many lie turned over
+    lying: int = derived(lambda _roster: 0, shared=True)  # how many lie turned over,
+    lying_air: int = derived(lambda _roster: 0, shared=True)  # and how many of them are aircraft
     known: Known = derived(lambda _roster: NOTHING, shared=True)  # what has been worked out (known.py)
 
     def put(self, roster: Roster, unit: int, place: int) -> None:
@@ -134,7 +135,9 @@ class Position(Facts):
         powers = roster.under[self.allegiance]
         slot = powers.slot[unit]
         if before < TURNED_OVER or place < TURNED_OVER:
-            self.lying += (lies_on(place) > 0) - (lies_on(before) > 0)
+            more = (lies_on(place) > 0) - (lies_on(before) > 0)
+            self.lying += more
+            self.lying_air += more * roster.flies[unit]
         if before > 0:
             for other in powers.in_slot[slot]:
                 if place_of[other] == before:
@@ -175,7 +178,8 @@ class Position(Facts):
         """Work out anew what is kept beside the places."""
         powers, self.known = roster.under[self.allegiance], NOTHING
         self.lost, self.stands = [0] * OWNERS, [0] * OWNERS * CLASSES
-        self.lying = sum(lies_on(self.place[unit]) > 0 for unit in roster.used)
+        lying = [unit for unit in roster.used if lies_on(self.place[unit]) > 0]
+        self.lying, self.lying_air = len(lying), sum(roster.flies[unit] for unit in lying)
         for unit in roster.used:
             place = self.place[unit]
             if on_map(place):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from openblitz.blitzkrieg import known
 from openblitz.blitzkrieg.board.distances import disc
 from openblitz.blitzkrieg.kinds import HEX_SET
 from openblitz.blitzkrieg.places import base_of, is_aloft, on_map, sea_zone
@@ -101,7 +102,11 @@ def kept(rules: Rules, position: Position, side: int) -> tuple[int, int]:
 
 def _friendly(rules: Rules, position: Position) -> int:
     """The cities that the moving side has had all player-turn long."""
-    side = position.side
+    return _friendly_to(rules, position, position.side)
+
+
+@known.of_side
+def _friendly_to(rules: Rules, position: Position, side: int) -> int:
     now = FRIENDLY(position) & rules.cities.friendly(rules, position, side)
     return now & (rules.ground.home_cities[side] | ~left(rules, position))
 

@@ -106,7 +106,7 @@ def _may_rise(rules: Rules, position: Position, side: int, unit: int) -> bool:
 
 
 def _lying(rules: Rules, position: Position, side: int) -> list[int]:
-    if not position.lying:
+    if not position.lying_air:
         return []
     place = position.place
     return [u for u in rules.roster.under[position.allegiance].air[side] if lies_on(place[u])]

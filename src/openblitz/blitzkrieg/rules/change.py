@@ -78,7 +78,7 @@ def swap(roster: Roster, position: Position, gone: int, come: Sequence[int], to:
         position.put(roster, one, place)
     position.steps = [_step(step, gone, come) for step in position.steps]
     position.battles = [_battle(battle, gone, come) for battle in position.battles]
-    if any(went.unit == gone or went.unit in come for went in position.went):
+    if not {gone, *come}.isdisjoint([unit for unit, _start, _way in position.went]):
         position.went = tuple(
             went._replace(unit=unit) for went in position.went for unit in instead((went.unit,), gone, come)
         )
@@ -123,7 +123,7 @@ def _forget(position: Position, unit: int) -> None:
             known.put(position, known(position) & ~(1 << unit))
         elif known.swaps is not None:
             known.put(position, known.swaps(known(position), unit, ()))
-    if any(went.unit == unit for went in position.went):
+    if unit in [one for one, _start, _way in position.went]:
         position.went = tuple(went for went in position.went if went.unit != unit)
 
 

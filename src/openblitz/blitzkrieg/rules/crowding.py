@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg.places import on_map
+from openblitz.blitzkrieg import known
 from openblitz.blitzkrieg.rules import movement
 from openblitz.blitzkrieg.rules.stacking import height
 from openblitz.hexes.grid import Hex, name
@@ -69,13 +69,14 @@ def overfull(rules: Rules, position: Position, units: tuple[int, ...], hex_: int
     return []
 
 
+@known.of_side
 def too_high(rules: Rules, position: Position, side: int) -> list[tuple[int, list[int]]]:
     """The hexes where more of a side stands than may, with what stands there."""
     heights: dict[tuple[int, bool], int] = {}
     roster, place, counts = rules.roster, position.place, rules.stacking.counts
     for unit in position.of_side(roster, side):
         here = place[unit]
-        if on_map(here):
+        if here > 0:
             which = (here, roster.flies[unit])
             heights[which] = heights.get(which, 0) + counts(roster, unit)
     return [

@@ -123,8 +123,11 @@ def _reach_in(rules: Rules, position: Position, unit: int, lay: Lay, wider: Reac
         if len(lay.known) >= KEPT_REACHES:
             lay.known.clear()
         past = past_of(rules, position, unit, lay)
-        inner = wider and _inner(mover_of(rules, position, unit, lay, past), past, wider)
-        found = inner or _worked_out(rules, position, unit, lay, past)
+        if wider is None:
+            found = _worked_out(rules, position, unit, lay, past)
+        else:
+            mover = mover_of(rules, position, unit, lay, past)
+            found = _inner(mover, past, wider) or reach(mover)
         lay.known[key] = found
     return found
 
@@ -135,9 +138,9 @@ def reaches_of(rules: Rules, position: Position, unit: int) -> list[Reach]:
         return [reach_of(rules, position, unit)]
     # Asked again and again of the same unit while an order is thought of, checked and carried out.
     kept, number = look_up(rules, position), -1 - unit
-    done = (position.spent[unit], position.flags[unit], position.trail)
-    last: tuple[tuple[object, ...], list[Reach]] | None = kept.get(number)
-    if last is not None and last[0][0] == done[0] and last[0][1] == done[1] and last[0][2] is done[2]:
+    done = (position.spent[unit], position.flags[unit])
+    last: tuple[tuple[int, int], list[Reach]] | None = kept.get(number)
+    if last is not None and last[0] == done:
         return last[1]
     lay = rules.lays.find(rules, position, position.side_of(rules.roster, unit))
     # The wider ones first: where nothing was cut away near a unit, its ordinary reach is the inner part.
