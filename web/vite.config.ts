@@ -61,5 +61,6 @@ export default defineConfig({
   },
   server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
   resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
-  test: { environment: "happy-dom", include: ["tests/**/*.test.ts"] },
+  // A busy machine is no fault of the page.
+  test: { environment: "happy-dom", include: ["tests/**/*.test.ts"], testTimeout: 60_000 },
 });

@@ -123,7 +123,7 @@ def test_an_unknown_name_is_told_with_the_known_ones() -> None:
     with pytest.raises(UnknownRulesetError) as error:
         game("1975-basik")
     there = ", ".join(names())
-    assert "1965-basic, 1965-tournament, 1975-basic, 1975-basic-optional" in there
+    assert "1965-basic, 1965-tournament, 1965-tournament-optional, 1975-basic" in there
     assert str(error.value) == f"no ruleset is called '1975-basik'; there are {there}"
     assert error.value.near[0] == "1975-basic"
 

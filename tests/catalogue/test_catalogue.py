@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import TYPE_CHECKING, Any, get_args
 from xml.etree import ElementTree as ET
@@ -54,6 +55,15 @@ def test_a_game_that_is_not_there_is_told(title: str) -> None:
 def test_a_game_without_clarifications_has_none_to_choose() -> None:
     with pytest.raises(UnknownGameError, match="no clarifications 'all'"):
         catalogue.find("commander-encounter+all")
+
+
+def test_a_game_made_of_parts_says_which() -> None:
+    about = {game.name: game.about for game in catalogue.games()}
+    assert about["1975-basic"] == "15 turns."
+    assert re.fullmatch(
+        r"15 turns, with artillery barrage, .*substitute units and tournament combat\.",
+        about["1975-tournament"],
+    )
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -143,3 +153,14 @@ def test_after_waking_no_table_of_ours_is_cut_up_for_the_first_look() -> None:
     for table in map(tables.named, tables.names()):
         sight(table, Base(30, 30, 0), Base(90, 90, 180))
     assert screens.terrain.cache_info().misses == before
+
+
+def test_an_option_asks_for_no_part_that_its_game_has_anyway() -> None:
+    offered = {
+        game.name: {option.name: option for option in game.options}
+        for game in catalogue.games()
+        if game.options
+    }
+    assert offered["1975-tournament"]["air-combat"].needs == ()
+    for options in offered.values():
+        assert all(need in options for option in options.values() for need in option.needs)

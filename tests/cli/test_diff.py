@@ -106,3 +106,28 @@ def test_a_ruleset_that_does_not_exist(words: tuple[str, str]) -> None:
     assert result.exit_code == 2
     assert result.stderr.startswith("openblitz: ")
     assert len(result.stderr.splitlines()) == 1
+
+
+def test_tournaments_tell_what_only_one_has_and_what_the_other_has_as_a_switch() -> None:
+    found = compare(rules("1965-tournament"), rules("1975-tournament"))
+    asked = {difference.asks: difference for difference in found.differences}
+    assert asked["Artillery Barrage?"].first == ()
+    assert asked["Artillery Barrage?"].second[0].rule == "75:25.2a"
+    sea = asked["Sea Movement?"]
+    assert sea.first[0].rule == "65:6.1.1b"
+    assert [said.text for said in sea.second] == ["Only where the option sea-movement is on."]
+    minor = asked["Minor Countries?"]  # both have them, and what was told as an answer is not told again
+    assert {said.rule for said in minor.first} >= {"65:22.0.2", "65:22.0.4", "65:CITY-CAPTURE.d"}
+    assert "65:22.0.5a" not in {said.rule for said in minor.first}
+    assert asked["Substitute Units?"].first[0].text == "Nothing else than above."
+    assert asked["How long is the game?"].first[0].rule == "65:5.0T.3"
+    printed = run("1965-tournament", "1975-tournament").stdout
+    assert "    Nothing of the kind." in printed
+
+
+def test_what_both_books_say_in_the_same_words_is_no_difference() -> None:
+    found = compare(rules("1965-tournament"), rules("1975-tournament"))
+    (rangers,) = [difference for difference in found.differences if difference.question == "rangers"]
+    assert "Rangers are infantry." not in {said.text for said in (*rangers.first, *rangers.second)}
+    (rivers,) = [difference for difference in found.differences if difference.question == "defense"]
+    assert rivers.second  # the one that says no more keeps what it says

@@ -26,14 +26,14 @@ class Recorded(NamedTuple):
 GAMES = (
     Recorded(
         "tournament-1975.game",
-        "7434e5be44e57d32",
+        "2010aea582d8f717",
         "support bomb stage home attack fight overwhelm advance retreat lose take expand combine "
         "drop fly embark invade go-ashore land supply pay-for decline",
     ),
     # With weather, naval ascendancy and critical resources.
     Recorded(
         "tournament-1975-options.game",
-        "752a4d0c03e9f86e",
+        "f0f90cb03bea2a45",
         "support bomb stage home attack fight overwhelm advance retreat lose take expand combine drop fly",
     ),
 )

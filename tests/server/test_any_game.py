@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 
 NAMES = catalogue.names()
 OPENED = {"commander-first-battle"}  # begins with everybody in his place
-FLEET_FIRST = ("1965-tournament",)  # a fleet put to sea first, which nobody is given a deployment for
+# A fleet is put to sea first, which nobody is given a deployment for.
+FLEET_FIRST = ("1965-tournament", "1965-tournament-optional")
 TABLE = (("american", "table bocage"), ("german", "edge east"))
 BEFORE = {
     "commander-encounter": TABLE,

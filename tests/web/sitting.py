@@ -87,7 +87,7 @@ class Player:
             self.page.mouse.move(*self.where(near))
             self.page.keyboard.press("f")
             self.page.mouse.move(2, 400)
-            self.page.wait_for_function("document.querySelector('.glass svg').getScreenCTM().a > 2")
+            self.page.wait_for_function("() => document.querySelector('.glass svg').getScreenCTM().a > 2")
         return self
 
     def where(self, hex_: str) -> tuple[float, float]:

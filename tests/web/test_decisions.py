@@ -99,7 +99,7 @@ def test_a_battle_against_the_computer_and_what_it_did_since(
 
 def test_reinforcements_are_placed_in_a_city(server: Server, window: Window) -> None:
     blue = Player(window()).sit(open_game(server, FRONT), near="Q16")
-    blue.page.locator(".tray", has_text="2 units to place").wait_for()
+    blue.page.locator(".tray", has_text="2 units to choose from").wait_for()
     blue.page.locator(".tray .group", has_text="Infantry").click()
     blue.lit()
     blue.click("R16")  # no city
@@ -113,7 +113,7 @@ def test_reinforcements_are_placed_in_a_city(server: Server, window: Window) -> 
     blue.press("Escape")
     blue.click("Q16")
     blue.stands("B:25Inf", "Q16")
-    blue.page.locator(".tray", has_text="1 unit to place").wait_for()
+    blue.page.locator(".tray", has_text="1 unit to choose from").wait_for()
 
 
 def test_units_are_flown_and_dropped(server: Server, window: Window) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from tests.web.fielding import NEAR, Commander, open_battle, threes
@@ -102,6 +103,23 @@ def test_fire_is_declared_with_what_it_promises(server: Server, window: Window) 
     page.locator(".plan").wait_for(state="detached")
 
 
+def test_what_fire_promises_on_neighbours_is_printed_side_by_side(server: Server, window: Window) -> None:
+    """Five enemies shoulder to shoulder, seen from afar: as many labels as have room, none on another."""
+    foes = "".join(f"at {87 + 3.2 * n:g},52 face 0: G:Inf{n}\n" for n in range(1, 6))
+    crowd = "\n".join(line for line in NEAR.splitlines() if "G:Inf" not in line)
+    me = Commander(window())
+    me.come(open_battle(server, crowd.replace("off-table:", f"{foes}off-table:")))
+    for unit in ("A:CO", "A:Sherman1"):
+        me.page.locator(f'[data-unit="{unit}"]').click()
+    labels = me.page.locator(".over .promise")
+    labels.nth(3).wait_for()
+    assert labels.count() == 4  # the fifth finds no place near its unit
+    me.picture("field-promises")
+    boxes = [box for label in labels.all() if (box := label.bounding_box())]
+    tops = sorted(box["y"] for box in boxes)
+    assert min(below - above for above, below in pairwise(tops)) > 14
+
+
 def test_fire_is_one_volley_and_its_dice_are_seen(
     server: Server, window: Window, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -131,14 +149,14 @@ def test_a_planned_way_gets_corners_and_its_end_is_dragged(server: Server, windo
     page.keyboard.down("Shift")
     me.press_at(97, 64)
     page.keyboard.up("Shift")
-    page.wait_for_function("document.querySelector('.way')?.getAttribute('d').match(/L/g).length === 2")
+    page.wait_for_function("() => document.querySelector('.way')?.getAttribute('d').match(/L/g).length === 2")
     me.pull((97, 64), (96, 63))
-    page.wait_for_function("document.querySelector('.way')?.getAttribute('d').endsWith('L240 630')")
+    page.wait_for_function("() => document.querySelector('.way')?.getAttribute('d').endsWith('L240 630')")
     # Another unit has a plan of its own, and stops by itself where its reach ends.
     page.locator('[data-unit="A:Inf1"]').click()
     me.pull((92, 72), (92, 57))
     page.locator(".way-word.stops", has_text="stops here").wait_for(state="attached")
-    page.wait_for_function("document.querySelector('.way')?.getAttribute('d').endsWith('L240 630')")
+    page.wait_for_function("() => document.querySelector('.way')?.getAttribute('d').endsWith('L240 630')")
     me.picture("field-corners")
 
 

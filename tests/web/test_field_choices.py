@@ -98,7 +98,7 @@ def test_a_charge_is_answered_by_fire_and_comes_home(
     foe.page.locator(".die-panel", has_text=re.compile("or more: 3 3")).wait_for()
     for one in (me, foe):
         one.stands_at("A:Inf1", 60, 57)
-        one.page.wait_for_function("document.querySelectorAll('.combat').length === 2")
+        one.page.wait_for_function("() => document.querySelectorAll('.combat').length === 2")
 
 
 def test_who_evades_is_followed_by_hand(

@@ -48,6 +48,6 @@ def test_fire_and_moves_of_the_other_side_are_played_with_their_lines_and_what_c
         foe.picture("field-played")
     # Then one is back where one looked, and what they did stays marked until one's own order.
     page.locator(".replay").wait_for(state="detached")
-    page.wait_for_function(f"Math.abs({scale} - {far}) < 0.01")
+    page.wait_for_function(f"() => Math.abs({scale} - {far}) < 0.01")
     assert page.locator(".over .way.came").count() == 1
     page.locator(".theirs").wait_for()

@@ -7,7 +7,7 @@ import re
 from typing import TYPE_CHECKING
 
 from tests.web.fielding import Commander, open_battle
-from tests.web.sitting import Player, open_game
+from tests.web.sitting import NEARLY_WON, Player, game_file, open_game
 
 from openblitz import catalogue
 from openblitz.table import LoadedDice, read_game
@@ -45,7 +45,9 @@ def sealed(server: Server) -> dict[str, Any]:
 def bound(player: Player) -> None:
     """Everybody has sat down and promised."""
     player.page.locator(".seals summary", has_text="none thrown yet").wait_for()
-    player.page.wait_for_function("!document.querySelector('.seals')?.textContent.includes('not sat down')")
+    player.page.wait_for_function(
+        "() => !document.querySelector('.seals')?.textContent.includes('not sat down')"
+    )
 
 
 def test_two_browsers_fight_a_battle_to_its_result_and_see_it_verified(
@@ -171,3 +173,21 @@ def test_sealed_dice_are_chosen_for_a_new_game(server: Server, window: Window) -
     page.locator(".seals summary", has_text="none thrown yet").wait_for()
     page.locator(".seals summary").click()
     page.locator(".seals", has_text="has not sat down yet").wait_for()
+
+
+def test_a_battle_by_mail_is_decided_by_a_digit_that_is_typed_in(server: Server, window: Window) -> None:
+    file = game_file(NEARLY_WON, "1975-basic", ("mail",))
+    made = server.open(file, name="By mail", blue="human", red="human", dice="typed")
+    blue = Player(window(viewport={"width": 390, "height": 844})).sit(made)
+    to_the_dice(blue)
+    asked = blue.page.get_by_role("dialog", name="What does the die show?")
+    asked.get_by_text(re.compile("a digit, 0 to 9.*battle for FF21")).wait_for()
+    blue.picture("typed-digit")
+    assert asked.locator(".faces button").all_inner_texts() == [*"1234567890"]
+    blue.press("0")
+    asked.wait_for(state="detached")
+    blue.page.get_by_role("tab", name="Talk").click()
+    blue.page.get_by_text("Dice are typed in by the players").wait_for()
+    log = server.http.get(f"/api/games/{made['id']}/file", params={"token": made["spectator"]}).text
+    assert "Typed dice: after order 0\n" in log
+    assert re.search(r"^ +die 10.*: battle for FF21", log, re.MULTILINE)

@@ -65,6 +65,17 @@ step movement
 """
 
 
+PARTS = """
+turn 6
+side blue
+at S25: B:Inf2.1 B:Inf2.2 B:Arm2.1
+at NN48: R:3Inf
+box: B:1Inf B:2Inf
+rest waiting
+step recombine
+"""
+
+
 def sit(
     window: Callable[..., BrowserContext], server: Server, position: str, near: str, **more: object
 ) -> Player:
@@ -159,3 +170,15 @@ def test_a_replacement_is_taken_from_its_box(window: Callable[..., BrowserContex
     player.lit()
     player.click("S25")
     player.stands("B:Inf2.1", "S25")
+
+
+def test_parts_that_stand_together_become_one_unit(
+    window: Callable[..., BrowserContext], server: Server
+) -> None:
+    player = sit(window, server, PARTS, "S25")
+    player.click("S25")
+    stack(player).get_by_role("button", name="All", exact=True).click()
+    assert stack(player).locator("input:checked").count() == 2  # the armor has no other half
+    stack(player).get_by_role("button", name="Recombine").click()
+    player.stands("B:1Inf", "S25")
+    player.page.locator('.counters [data-unit="B:Inf2.1"]').wait_for(state="detached")

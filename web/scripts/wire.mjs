@@ -21,8 +21,8 @@ for (const name of terse) {
   partial.add(name);
 }
 // Single fields that are left out where there is nothing to say.
-const left = new Set(["State", "StaleState"].flatMap((name) => [`${name}.printed`, `${name}.seals`]));
-for (const field of ["LogEntry.sealed", "Event.dice"]) left.add(field);
+const left = new Set(["State", "StaleState"].flatMap((name) => [`${name}.printed`, `${name}.seals`, `${name}.typed`]));
+for (const field of ["LogEntry.sealed", "Event.dice", "RefusalMessage.die"]) left.add(field);
 const reach = (node) => {
   for (const [key, value] of Object.entries(node ?? {})) {
     const name = key === "$ref" ? value.replace("#/$defs/", "") : "";

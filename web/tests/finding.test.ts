@@ -33,6 +33,7 @@ describe("what the dice brought", () => {
     table.tell[0]?.(state(view([], "send")));
     const event = (text: string) => ({ kind: "battle", text, rules: [], places: [], units: [] });
     expect(table.table.headline(event("Battle for S22: 12 to 4, 3-1, die 2, DE."))).toBe("DE: defender loses one unit");
+    expect(table.table.headline(event("Battle for S22: 12 to 4, 3-1, die 2, -a3/3r4."))).toBe("-a3/3r4: three factors");
     expect(table.table.headline(event("Nobody moves."))).toBe("");
   });
 });

@@ -65,7 +65,10 @@ export function printed(units: Unit[]): Printed {
   );
   return {
     game: "blitzkrieg",
-    results: { DE: { words: "defender loses one unit", tone: "good", legend: "" } },
+    results: {
+      DE: { words: "defender loses one unit", tone: "good", legend: "" },
+      "-a3/3r4": { words: "three factors", tone: "good", legend: "" },
+    },
     pieces,
     forms: ["move UNIT to HEX"],
     aims: [{ words: "Win with the most cities.", rule: "75:16C" }],

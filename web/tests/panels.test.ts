@@ -49,6 +49,21 @@ describe("the question", () => {
     expect(document.querySelector(".acts")).toBeNull();
   });
 
+  it("has a button for every order that stands ready, the seventh and more when one asks", () => {
+    const desk = new Desk();
+    const choices = Array.from({ length: 9 }, (_, n) => ({ order: `base ${n}`, words: `Base ${n}` }));
+    desk.tell[0]?.(state({ ...view([unit("B:4Arm", "S20")], "send"), offer: offer("send", { choices }) }));
+    bar(desk);
+    const buttons = () => [...document.querySelectorAll<HTMLButtonElement>(".choices button")];
+    expect(buttons().at(-1)?.textContent).toBe("3 more…");
+    expect(buttons()).toHaveLength(7);
+    buttons().at(-1)?.click();
+    flushSync();
+    expect(buttons().map((button) => button.textContent)).toContain("Base 8");
+    buttons()[8]?.click();
+    expect(desk.orders).toEqual(["base 8"]);
+  });
+
   it("hands nothing over by a double click", async () => {
     const desk = new Desk();
     const seen = view([unit("B:4Arm", "S20")], "send");

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { Drawing } from "../src/commander/editor.svelte";
 import {
+  apart,
   around,
   bearing,
   corners,
@@ -278,5 +279,32 @@ describe("a table that is being drawn", () => {
     expect(table.piece?.points).toHaveLength(4);
     expect(table.typed("120,0 20,10 20,20")).toBe("");
     expect(table.piece?.points).toHaveLength(3);
+  });
+});
+
+describe("labels", () => {
+  const label = (key: string, x: number, y: number) => ({ key, x, y, words: "1.2 hits" });
+
+  it("are printed over no other, and none that is free is moved", () => {
+    const crowd = ["a", "b", "c", "d", "too many"].map((key) => label(key, 20, 4));
+    const put = apart([...crowd, label("far", 500, 0)], 2);
+    expect(put.map(({ key, y }) => [key, y])).toEqual([
+      ["a", 4],
+      ["b", 34],
+      ["c", 64],
+      ["d", -26],
+      ["far", 0],
+    ]);
+  });
+
+  it("find their places in one pass, however a pixel is rounded", () => {
+    for (let grain = 0.01; grain < 4; grain += 0.01) {
+      const put = apart(
+        Array.from({ length: 60 }, (_, n) => label(`${n}`, n % 7, 281.3 + n * 0.1)),
+        grain,
+      );
+      expect(put.length).toBeGreaterThan(0);
+      expect(put.length).toBeLessThanOrEqual(60);
+    }
   });
 });

@@ -240,3 +240,40 @@ describe("two seats at one screen", () => {
     expect([desk.table.seat, desk.table.at]).toEqual(["red", 2]);
   });
 });
+
+describe("dice that are typed in", () => {
+  const refusal = (order: string, die: { purpose: string; sides: number; after: number }) => ({
+    type: "refusal" as const,
+    at: 0,
+    order,
+    refusal: { rule: "table:dice", reason: `This order needs a die: ${die.purpose}.`, places: [], units: [] },
+    die,
+  });
+
+  it("are asked for, one after another, and go with the order", () => {
+    const desk = new Desk();
+    desk.tell[0]?.(state(view([unit("B:4Arm", "S20")], "send")));
+    desk.table.orders(["move B:4Arm to S21", "fight S22", "done"]);
+    expect(desk.sent.at(-1)).not.toHaveProperty("dice");
+    desk.tell[0]?.(refusal("fight S22", { purpose: "battle", sides: 6, after: 0 }));
+    expect(desk.table.why).toBeNull();
+    desk.table.throwDice([4]);
+    expect(desk.sent.at(-1)).toMatchObject({ type: "orders", orders: ["fight S22", "done"], dice: [4] });
+    // A second die for the same order; then one that no such die shows is left out.
+    desk.tell[0]?.(refusal("fight S22", { purpose: "loss", sides: 6, after: 1 }));
+    expect(desk.table.throwing?.dice).toEqual([4]);
+    desk.table.throwDice([9]);
+    expect(desk.sent.at(-1)).toMatchObject({ dice: [4, 9] });
+    desk.tell[0]?.(refusal("fight S22", { purpose: "loss", sides: 6, after: 1 }));
+    expect(desk.table.throwing?.dice).toEqual([4]);
+  });
+
+  it("are forgotten when something else is ordered", () => {
+    const desk = new Desk();
+    desk.tell[0]?.(state(view([unit("B:4Arm", "S20")], "send")));
+    desk.table.order("fight S22");
+    desk.tell[0]?.(refusal("fight S22", { purpose: "battle", sides: 10, after: 0 }));
+    desk.table.order("fight S23");
+    expect(desk.table.throwing).toBeNull();
+  });
+});

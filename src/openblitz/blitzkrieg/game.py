@@ -133,8 +133,8 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
         # it (75:16A) nor been left alone with a city (65:10.0).
         if now is not None and now.losing:
             return
-        # Moves can be taken back until movement is over; everything else stands.
-        final = now is None or now.final
+        # Moves can be taken back until movement is over, and undone until interception is; all else stands.
+        final = (now is None or now.final) and not any(step.provisional for step in state.steps)
         if state.turn != SETTING_UP:
             for one in rules.upkeep:
                 events += one.look(rules, state, final)

@@ -47,6 +47,7 @@ DROPPED: Final = UNIT_FLAGS.flag("dropped")
 HALF: Final = UNIT_FLAGS.flag("half", shown=False)  # half a movement factor of desert in hand (75:9.2)
 ARRIVED: Final = UNIT_FLAGS.flag("arrived")  # came on the board in this player-turn
 FOUGHT: Final = UNIT_FLAGS.flag("fought")  # while others still move (75:21)
+ROLLED_BACK: Final = UNIT_FLAGS.flag("rolled-back")  # from where it came too early (CL:32.74)
 BROKEN: Final = UNIT_FLAGS.flag("broken")  # part of a unit that was broken down after it had moved (75:26.1b)
 COMBINED: Final = UNIT_FLAGS.flag("combined")  # made of smaller ones (75:26.3b)
 BEACHED: Final = UNIT_FLAGS.flag("beached", shown=False)  # came over a beach: no bonus (75:19.2f)

@@ -43,9 +43,11 @@ def _print(found: Comparison) -> None:
             _print_said(said)
         typer.echo("")
     alike = ", ".join(question.replace("_", "-") for question in found.alike)
-    typer.echo(f"Alike in both: {alike}." if alike else "They are alike in nothing.")
+    typer.echo(f"Alike in both: {alike}." if alike else "No question that both ask is answered alike.")
 
 
 def _print_said(said: tuple[Said, ...]) -> None:
     for saying in said:
         typer.echo(f"    {saying.text} ({saying.rule})")
+    if not said:
+        typer.echo("    Nothing of the kind.")

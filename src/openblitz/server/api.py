@@ -172,7 +172,7 @@ class Api:
         return await self._made(request, await self.games.make(wanted, maker), wanted.mine)
 
     async def open(self, request: Request) -> Response:
-        """POST /api/games/open, a game file's text; ?SEAT=greedy&mine=SEAT&name=...&trust=1&dice=sealed"""
+        """POST /api/games/open, a game file's text; ?SEAT=greedy&mine=SEAT&name=...&trust=1&dice=typed"""
         self._in_time(request, self.making)
         maker = await self._maker(request)
         body = await body_of(request, FILE_SIZE)
@@ -190,7 +190,7 @@ class Api:
             given.get("name", ""),
             trust=trust,
             mine=mine,
-            sealed=given.get("dice") == "sealed",
+            dice=given.get("dice", ""),
             who=address_of(request),
             maker=maker,
         )

@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
-import sys
 from typing import TYPE_CHECKING
 
 import msgspec
 
+from openblitz.server import beside
 from openblitz.server.turns import Turns
 from openblitz.server.worker import Thought, Wanted
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 SILENCE = 60.0  # seconds after which a worker is given up
 MOST_GAMES = 100_000  # that wait for a worker; no server keeps so many in memory
-_LINE = 1 << 16
+NICENESS = 19  # how far it gives way to the server
 
 
 class WorkerDiedError(Exception):
@@ -71,14 +71,7 @@ class Worker:
 
     async def _running(self) -> asyncio.subprocess.Process:
         if self.process is None or self.process.returncode is not None:
-            self.process = await asyncio.create_subprocess_exec(
-                sys.executable,
-                "-m",
-                "openblitz.server.worker",
-                stdin=asyncio.subprocess.PIPE,
-                stdout=asyncio.subprocess.PIPE,
-                limit=_LINE,
-            )
+            self.process = await beside.started("openblitz.server.worker", NICENESS)
         return self.process
 
     async def stop(self) -> None:

@@ -1,13 +1,10 @@
-"""Pictures and reports, drawn in a process of their own: `python -m openblitz.server.drawing`.
+"""Pictures and reports, drawn in a process that thinks for the server.
 
 Drawing takes seconds and lets nothing else run meanwhile.
 """
 
 from __future__ import annotations
 
-import contextlib
-import os
-import sys
 from typing import Literal
 
 import msgspec
@@ -71,15 +68,3 @@ def draw(drawing: Drawing) -> bytes:
 
     assert drawing.turn is not None
     return report(game, state, drawing.turn, picture)
-
-
-def main() -> None:
-    """Draw what stdin asks for."""
-    with contextlib.suppress(OSError, AttributeError):
-        os.nice(10)
-    drawing = msgspec.json.decode(sys.stdin.buffer.read(), type=Drawing)
-    sys.stdout.buffer.write(draw(drawing))
-
-
-if __name__ == "__main__":
-    main()

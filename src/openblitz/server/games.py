@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from openblitz import catalogue
+from openblitz.server import typed
 from openblitz.server.computer import WorkerDiedError
 from openblitz.server.database import StorageError
 from openblitz.server.faults import BadRequestError, OverrunError
@@ -120,6 +121,8 @@ class Games:
         seals = None
         if wanted.dice == "sealed":
             made, seals = begin(made, seats, wanted.mine)
+        elif wanted.dice == "typed":
+            made = typed.begin(made, seats)
         return await self._add(made, name, seats, wanted.mine, maker, seals=seals)
 
     async def open(
@@ -130,7 +133,7 @@ class Games:
         *,
         trust: bool,
         mine: Collection[str] | None = None,
-        sealed: bool = False,
+        dice: str = "",
         who: str = "",
         maker: str | None = None,
     ) -> GameMade:
@@ -141,8 +144,11 @@ class Games:
         wanted = _seats(game, seats, mine)
         name = clean(name or dict(read.tags).get("Name", ""), NAME_LENGTH) or game.title
         seals = None
-        if sealed:
-            read, seals = await asyncio.to_thread(begin, read, wanted, mine)
+        if dice == "sealed":
+            read, seals = await asyncio.to_thread(begin, typed.end(read), wanted, mine)
+        else:
+            begun = partial(typed.begin, seats=wanted) if dice == "typed" else typed.end
+            read = await asyncio.to_thread(begun, read)
         made = await self._add(read, name, wanted, mine, maker, seals=seals)
         return msgspec.structs.replace(made, origin=origin, signed=signed)
 

@@ -40,7 +40,7 @@ class Pictures:
 
     def __init__(self, thinkers: Thinkers) -> None:
         self._thinkers = thinkers
-        self._kept: OrderedDict[tuple[str, str], KeptFile] = OrderedDict()
+        self._kept: OrderedDict[tuple[str, str], asyncio.Future[KeptFile]] = OrderedDict()
         self._boards: OrderedDict[tuple[str, ...], KeptFile] = OrderedDict()
 
     async def warm(self) -> None:
@@ -74,10 +74,17 @@ class Pictures:
         family = catalogue.family_of(game)
         key = (family.name, game.board(state))
         if key not in self._kept:
-            self._kept[key] = await asyncio.to_thread(_board_file, family, game, state)
+            # Made once, however many ask for it meanwhile.
+            making = asyncio.to_thread(_board_file, family, game, state)
+            self._kept[key] = asyncio.ensure_future(making)
             while len(self._kept) > BOARDS:
                 self._kept.popitem(last=False)
-        return self._kept[key]
+        made = self._kept[key]
+        try:
+            return await asyncio.shield(made)
+        except Exception:
+            self._kept.pop(key, None)
+            raise
 
     async def draw(self, drawing: Drawing, who: str = "", game: str = "") -> bytes:
         """A drawing, as the bytes of its file."""

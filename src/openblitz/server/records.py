@@ -10,6 +10,8 @@ from openblitz.server.kept_games import Change  # noqa: TC001
 from openblitz.server.seating import Access  # noqa: TC001 - msgspec reads the annotations
 from openblitz.table import Event, Refusal  # noqa: TC001
 
+READY = 32  # messages that are kept of one moment
+
 
 class Now(msgspec.Struct, frozen=True):
     """A game as it stands, ready to be sent: with the view of each seat that has looked at it."""
@@ -23,7 +25,14 @@ class Now(msgspec.Struct, frozen=True):
     redo: str | None
     views: dict[str | None, msgspec.Raw]
     written: list[str] = []  # the position as text, once somebody needs it
-    sent: dict[Any, msgspec.Raw] = {}  # states that are made already: many watch from the same seat
+    sent: dict[Any, msgspec.Raw] = {}  # what is made already: many watch from the same seat
+
+    def keep(self, key: Any, made: msgspec.Raw) -> msgspec.Raw:
+        """Have something ready for whoever asks for it next."""
+        if len(self.sent) >= READY:
+            self.sent.clear()
+        self.sent[key] = made
+        return made
 
 
 class Done(msgspec.Struct, frozen=True):

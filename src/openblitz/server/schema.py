@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import datetime  # noqa: TC003 - msgspec reads the annotations
-from typing import Any, Literal
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
@@ -19,6 +19,7 @@ from openblitz.server.seals import (
 )
 from openblitz.table import Event, Outcome, Refusal, Roll  # noqa: TC001
 from openblitz.table.origin import Origin  # noqa: TC001
+from openblitz.table.typed_dice import Die, Typed  # noqa: TC001
 
 # What people may write: lengths that are plenty for a person.
 NAME_LENGTH = 80
@@ -53,7 +54,7 @@ class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str = ""
     seats: dict[str, SeatChoice] = {}
     mine: tuple[str, ...] | None = None  # the seats of whoever makes it; None: all that people take
-    dice: Literal["server", "sealed"] = "server"
+    dice: Literal["server", "sealed", "typed"] = "server"
 
 
 class TokenList(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -193,20 +194,26 @@ class AccountInfo(msgspec.Struct, frozen=True):
 # The websocket: what the page sends
 
 
+# What dice show that people throw themselves, in a game where they are typed in.
+TypedIn: TypeAlias = Annotated[tuple[int, ...], msgspec.Meta(max_length=200)]
+
+
 class OrderMessage(msgspec.Struct, frozen=True, tag_field="type", tag="order"):
     """One order, made after `at` orders; with `hash`, made after just these orders."""
 
     at: int
     order: str
     hash: str | None = None
+    dice: TypedIn = ()
 
 
 class OrdersMessage(msgspec.Struct, frozen=True, tag_field="type", tag="orders"):
-    """Several orders, carried out one after another until one is refused."""
+    """Several orders, carried out one after another until one is refused; the dice are those of the first."""
 
     at: int
     orders: tuple[str, ...]
     hash: str | None = None
+    dice: TypedIn = ()
 
 
 class UndoMessage(msgspec.Struct, frozen=True, tag_field="type", tag="undo"):
@@ -299,6 +306,7 @@ class State(msgspec.Struct, frozen=True, tag_field="type", tag="state"):
     origin: Origin | None = None  # what of the game came from a file: its dice may be loaded
     maker: bool = False  # whether one may make new links for the other seats, too
     seals: SealsState | msgspec.UnsetType = msgspec.UNSET  # of a game with sealed dice
+    typed: Typed | msgspec.UnsetType = msgspec.UNSET  # from where on dice were typed in, if any were
     secrets: bool = False  # whether others have given orders that this seat may not know yet
     printed: msgspec.Raw | msgspec.UnsetType = (
         msgspec.UNSET
@@ -330,6 +338,7 @@ class RefusalMessage(msgspec.Struct, frozen=True, tag_field="type", tag="refusal
     at: int
     order: str
     refusal: Refusal
+    die: Die | msgspec.UnsetType = msgspec.UNSET  # that it waits for, where dice are typed in
 
 
 class ChatMessage(msgspec.Struct, frozen=True, tag_field="type", tag="chat"):

@@ -9,6 +9,8 @@ import msgspec
 from openblitz.table import Event, NotationError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from openblitz.server.kept_games import KeptEntry
     from openblitz.table import Game
 
@@ -30,6 +32,10 @@ class Seal:
             except NotationError:
                 self._known[order] = True
         return self._known[order]
+
+    def among(self, entries: Iterable[KeptEntry]) -> list[KeptEntry]:
+        """Those of some entries that are sealed."""
+        return [entry for entry in entries if self.covers(entry.order)]
 
     def veil(self, entry: KeptEntry) -> KeptEntry:
         """An order as the others may know it."""

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from openblitz.server.kept_games import Undone
 from openblitz.table import Entry, Sitting
+from openblitz.table.typed_dice import HandDice, TooManyDiceError
+from openblitz.table.words import count
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,6 +30,12 @@ class Seated(Sitting[Any, Any]):
     def undone(self) -> tuple[Undone, ...]:
         """What can be carried out again, in its order."""
         return tuple(Undone(entry.number, entry.seat, entry.order) for entry, _ in reversed(self._undone))
+
+    def _write_down(self, after: Any, entry: Entry) -> None:
+        """Dice that were typed for an order are all its own, or it is not carried out."""
+        if isinstance(self.dice, HandDice) and self.dice.left:
+            raise TooManyDiceError(f"This order needs {count(len(entry.rolls), 'die', 'dice')}, not more")
+        super()._write_down(after, entry)
 
     def remember(self, undone: Sequence[Undone]) -> None:
         """What was taken back before the game was put away can still be carried out again."""

@@ -47,6 +47,7 @@ from openblitz.server.security import Bucket, Pace, address_of
 from openblitz.server.table import REVOKED
 from openblitz.server.watcher import Watcher
 from openblitz.table import Event
+from openblitz.table.typed_dice import DieNeeded
 
 if TYPE_CHECKING:
     from starlette.websockets import WebSocket
@@ -208,12 +209,16 @@ class Line:
                 await self._call(seat, message.name)
                 return
             case OrderMessage():
-                done = await table.order(seat, [message.order], message.at, message.hash, by, who)
+                done = await table.order(
+                    seat, [message.order], message.at, message.hash, by, who, message.dice
+                )
             case OrdersMessage():
                 if len(message.orders) > ORDERS_AT_ONCE:
                     self._wrong("too-many", f"At most {ORDERS_AT_ONCE} orders can be given at once.")
                     return
-                done = await table.order(seat, message.orders, message.at, message.hash, by, who)
+                done = await table.order(
+                    seat, message.orders, message.at, message.hash, by, who, message.dice
+                )
             case UndoMessage():
                 done = await table.undo(seat, message.at, message.hash, by, who)
             case RedoMessage():
@@ -239,6 +244,8 @@ class Line:
     def _tell(self, done: Done) -> None:
         if done.stale:
             self.watcher.stale()
+        elif isinstance(done.refusal, DieNeeded):
+            self.watcher.tell(RefusalMessage(done.at, done.refused, done.refusal, done.refusal.die))
         elif done.refusal:
             self.watcher.tell(RefusalMessage(done.at, done.refused, done.refusal))
         self.games.go_on(self.table)
@@ -289,7 +296,7 @@ class Line:
             return screens.wrong(message, "invalid", str(error))
         match ask:
             case LogAsk(since):
-                return await asyncio.to_thread(_log_page, table, message.id, since, seat)
+                return Answer(message.id, await _log_page(table, since, seat))
             case DeployAsk():
                 return Answer(message.id, Orders(await self.games.deploy(table, seat or "", self.who)))
             case SuggestionAsk():
@@ -309,7 +316,11 @@ class Line:
         return await thinkers.ask(await table.scene(seat), message.ask, message.id, self.who, table.id)
 
 
-def _log_page(table: Table, number: int, since: int, seat: str | None) -> msgspec.Raw:
-    """In a thread: a page of the log, ready to be sent."""
-    page = Log(table.log_since(since, seat, LOG_PAGE))
-    return msgspec.Raw(msgspec.json.encode(Answer(number, page)))
+async def _log_page(table: Table, since: int, seat: str | None) -> msgspec.Raw:
+    """A page of the log, ready to be sent; made in a thread, and once for all who ask for it."""
+    now, key = table.now, ("log", since, seat)
+    if key in now.sent:
+        return now.sent[key]
+    made = await asyncio.to_thread(lambda: msgspec.json.encode(Log(table.log_since(since, seat, LOG_PAGE))))
+    page = msgspec.Raw(made)
+    return now.keep(key, page) if table.now is now else page

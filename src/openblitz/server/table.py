@@ -8,14 +8,15 @@ import logging
 import secrets
 from contextlib import asynccontextmanager
 from functools import partial
+from itertools import chain
 from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 
 from openblitz import catalogue
-from openblitz.server import sealed
+from openblitz.server import sealed, typed
 from openblitz.server.database import ConflictError, StorageError
-from openblitz.server.dice import TrueDice
+from openblitz.server.dice import dice_for
 from openblitz.server.faults import OverrunError
 from openblitz.server.gamefiles import MOST_ORDERS
 from openblitz.server.hands import ORDERING, Hands
@@ -33,9 +34,10 @@ from openblitz.server.thinking import Scene
 from openblitz.table import JournalError, NotationError, Refusal, Snapshot
 from openblitz.table.origin import TAG, Origin
 from openblitz.table.sealed_dice import SealedDiceError
+from openblitz.table.typed_dice import Typed
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+    from collections.abc import AsyncIterator, Callable, Sequence
 
     from openblitz.server.schema import SealMessage, SeatChoice
     from openblitz.server.seating import Access
@@ -46,7 +48,6 @@ if TYPE_CHECKING:
 
 REVOKED = (4001, "the link is no longer good")  # a code of our own, which the page knows
 _log = logging.getLogger("openblitz.server")
-_STATES = 32  # that are kept of one moment, ready to be sent
 
 
 def _game(ruleset: str) -> Game[Any, Any]:
@@ -88,12 +89,14 @@ class Table:
         self.seats: dict[str, SeatChoice] = kept.seats
         self.places = kept.places
         self.origin = Origin.read(dict(kept.tags).get(TAG))
+        self.typed = Typed.read(kept.tags)
         self.revision = kept.revision
         self.log: list[KeptEntry] = list(kept.entries)
+        self.sealed = self.seal.among(self.log)
         try:
             journal = kept.journal()
             self.sealing = Sealing(kept.seals, journal) if kept.seals else None
-            dice = self.sealing.dice if self.sealing else TrueDice()
+            dice = self.sealing.dice if self.sealing else dice_for(self.typed)
             self.sitting = cast("Seated", Seated.resume(self.game, journal, dice))
             self.sitting.remember(kept.undone)
         except (JournalError, SealedDiceError) as error:
@@ -144,6 +147,7 @@ class Table:
             origin=self.origin,
             maker=maker,
             seals=self.sealing.state() if self.sealing else msgspec.UNSET,
+            typed=self.typed or msgspec.UNSET,
             secrets=self.keeps_secrets(seat),
             printed=self.printed if since is None else msgspec.UNSET,
         )
@@ -153,12 +157,11 @@ class Table:
     ) -> msgspec.Raw:
         """The same, ready to be sent; made once for all who are to be told the same."""
         players = tuple(self._seat_state(name) for name in self.seats)
-        key, sent = (seat, since, maker, tuple(events), players, self.name), self.now.sent
-        if key not in sent:
-            if len(sent) >= _STATES:
-                sent.clear()
-            sent[key] = msgspec.Raw(msgspec.json.encode(self.state(seat, events, since=since, maker=maker)))
-        return sent[key]
+        key, now = (seat, since, maker, tuple(events), players, self.name), self.now
+        if key in now.sent:
+            return now.sent[key]
+        state = self.state(seat, events, since=since, maker=maker)
+        return now.keep(key, msgspec.Raw(msgspec.json.encode(state)))
 
     async def scene(self, seat: str | None) -> Scene:
         """The game as it stands, for another process to look at from a seat."""
@@ -224,11 +227,11 @@ class Table:
 
     def keeps_secrets(self, seat: str | None) -> bool:
         """Whether the game holds orders that a seat may not know yet."""
-        return any(self._secret(entry, seat) for entry in self.log)
+        return any(self._secret(entry, seat) for entry in self.sealed)
 
     def holds_secrets_of(self, seat: str | None) -> bool:
         """Whether a seat has given orders that nobody else may know yet."""
-        return any(entry.seat == seat and self._secret(entry, None) for entry in self.log)
+        return any(entry.seat == seat and self._secret(entry, None) for entry in self.sealed)
 
     def _secret(self, entry: KeptEntry, seat: str | None) -> bool:
         return entry.seat != seat and not self.now.over and self.seal.covers(entry.order)
@@ -249,13 +252,14 @@ class Table:
         hash_: str | None = None,
         by: Access | None = None,
         who: str = "",
+        dice: Sequence[int] = (),
     ) -> Done:
         """Carry out orders, one after another until one is refused; what was carried out is on the disk.
 
         `by` is what the orderer was let in by: if it is good no more, nothing happens (RevokedError). `who`
-        is his address. What takes too long is stopped (OverrunError), and the game is as it was.
+        is his address, `dice` are typed for the first order. What takes too long is stopped (OverrunError).
         """
-        return await self._change(Wish(seat, at, hash_, by, who), lambda: self._carry_out(seat, orders))
+        return await self._change(Wish(seat, at, hash_, by, who), lambda: self._carry_out(seat, orders, dice))
 
     async def undo(
         self, seat: str, at: int, hash_: str | None = None, by: Access | None = None, who: str = ""
@@ -334,6 +338,8 @@ class Table:
         assert after is not None
         self.revision += 1
         del self.log[len(self.log) - change.struck :]
+        self.sealed = [entry for entry in self.sealed if entry.number <= len(self.log)]
+        self.sealed += self.seal.among(change.entries)
         self.log.extend(change.entries)
         self.now = after
         if self.sealing:
@@ -364,13 +370,13 @@ class Table:
         for watcher in self.watchers:
             watcher.changed(events if watcher.seat == seat else others)
 
-    def _carry_out(self, seat: str, orders: Sequence[str]) -> Deed:
+    def _carry_out(self, seat: str, orders: Sequence[str], dice: Sequence[int] = ()) -> Deed:
         before, shots = self.sitting.number, len(self.sitting.journal.snapshots)
         happened: list[tuple[int, Sequence[Event]]] = []
         refused, refusal = "", None
         for number, text in enumerate(orders, 1):
             turn = self.game.turn(self.sitting.state)
-            answer = self._order(seat, text)
+            answer = self._order(seat, text, dice if number == 1 else ())
             if isinstance(answer, Refusal):
                 refused, refusal = text, answer
                 break
@@ -381,7 +387,7 @@ class Table:
             happened.append((turn, answer))
         return self._deed(before, shots, happened, refused, refusal)
 
-    def _order(self, seat: str, text: str) -> Sequence[Event] | Refusal | Pending:
+    def _order(self, seat: str, text: str, dice: Sequence[int]) -> Sequence[Event] | Refusal | Pending:
         if len(text) > ORDER_LENGTH:
             return Refusal("table:notation", f"An order has at most {ORDER_LENGTH} characters.")
         try:
@@ -391,7 +397,7 @@ class Table:
         if self.sitting.number >= MOST_ORDERS and not self.game.any_time(order):
             return Refusal("table:length", f"The game has {MOST_ORDERS} orders, and no room for more.")
         if self.sealing is None:
-            return self.sitting.order(seat, order)
+            return typed.order(self.sitting, seat, order, dice)
         return self.sealing.order(self.sitting, seat, order, now())
 
     def _seal(self, seat: str, message: SealMessage) -> Deed:
@@ -429,10 +435,8 @@ class Table:
             return Deed(refused="undo", refusal=answer)
         told = sealed.taken_back(answer.seat, answer.order)
         others = sealed.taken_back(answer.seat) if self.seal.covers(answer.order) else told
-        return Deed(change=self._struck(), events=(told,), open=(others,))
-
-    def _struck(self) -> Change:
-        return Change(self.id, self.revision, self._standing(), struck=1, undone=self.sitting.undone)
+        struck = Change(self.id, self.revision, self._standing(), struck=1, undone=self.sitting.undone)
+        return Deed(change=struck, events=(told,), open=(others,))
 
     def _deed(
         self,
@@ -460,7 +464,8 @@ class Table:
             undone=self.sitting.undone,
         )
         others = [(sealed.given(e.seat),) if self.seal.covers(e.order) else e.events for e in kept]
-        return Deed(change, _all(e.events for e in kept), _all(others), refused, refusal)
+        told, open_ = (tuple(chain.from_iterable(part)) for part in ((e.events for e in kept), others))
+        return Deed(change, told, open_, refused, refusal)
 
     def _standing(self) -> Standing:
         return standing(self.game, self.sitting.state, self.sitting.number)
@@ -493,7 +498,3 @@ class Table:
 
     def _events_of(self, number: int, seat: str | None) -> tuple[Event, ...]:
         return self.veiled(self.log[number - 1], seat).events if 0 < number <= len(self.log) else ()
-
-
-def _all(parts: Iterable[Sequence[Event]]) -> tuple[Event, ...]:
-    return tuple(event for part in parts for event in part)

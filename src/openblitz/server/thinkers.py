@@ -10,11 +10,11 @@ import asyncio
 import contextlib
 import logging
 import os
-import sys
 from typing import TYPE_CHECKING, Final, TypeVar
 
 import msgspec
 
+from openblitz.server import beside
 from openblitz.server.faults import BadRequestError, OverrunError
 from openblitz.server.thinking import (
     Ask,
@@ -102,14 +102,7 @@ class Thinker:
     async def _running(self) -> asyncio.subprocess.Process:
         if self.process is None or self.process.returncode is not None:
             self._done = 0
-            self.process = await asyncio.create_subprocess_exec(
-                sys.executable,
-                "-m",
-                "openblitz.server.thinking",
-                str(self._niceness),
-                stdin=asyncio.subprocess.PIPE,
-                stdout=asyncio.subprocess.PIPE,
-            )
+            self.process = await beside.started("openblitz.server.thinking", self._niceness)
         return self.process
 
     async def stop(self) -> None:

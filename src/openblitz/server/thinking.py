@@ -6,7 +6,6 @@ Reads jobs from stdin and writes what comes of them to stdout: the length in eig
 from __future__ import annotations
 
 import contextlib
-import os
 import sys
 from functools import lru_cache
 from random import Random
@@ -15,6 +14,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, TypeAlias
 import msgspec
 
 from openblitz.datafile import DataFileError
+from openblitz.server import beside
 from openblitz.server.drawing import Drawing  # noqa: TC001 - msgspec reads the annotations
 from openblitz.server.kept_games import KeptEntry, Standing, standing
 from openblitz.server.worker import Wanted  # noqa: TC001
@@ -240,9 +240,8 @@ def _failed(failed: Failed) -> bytes:
 
 
 def main() -> None:
-    """Serve on stdin and stdout, and give way to the server; nothing else may write there."""
-    with contextlib.suppress(OSError, AttributeError):
-        os.nice(int(sys.argv[1]))
+    """Serve on stdin and stdout, giving way to the server; nothing else may write there."""
+    beside.loaded()
     answers, sys.stdout = sys.stdout.buffer, sys.stderr
     with contextlib.suppress(BrokenPipeError, KeyboardInterrupt):
         serve(sys.stdin.buffer, answers)

@@ -6,11 +6,12 @@ It runs as a process of its own, so that a player that thinks long, or dies, har
 from __future__ import annotations
 
 import contextlib
-import os
 import sys
 from typing import TYPE_CHECKING, BinaryIO, Literal
 
 import msgspec
+
+from openblitz.server import beside
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -83,8 +84,7 @@ def serve(requests: BinaryIO, answers: BinaryIO) -> None:
 
 def main() -> None:
     """Serve on stdin and stdout, and give way to the server."""
-    with contextlib.suppress(OSError, AttributeError):
-        os.nice(19)
+    beside.loaded()
     with contextlib.suppress(BrokenPipeError, KeyboardInterrupt):
         serve(sys.stdin.buffer, sys.stdout.buffer)
 

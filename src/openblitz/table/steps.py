@@ -7,6 +7,7 @@ A step never touches the pile. It says what follows, and the game puts that on t
     Happened(events, then=(a, b))          a and b come first, then this step again
     Happened(events, over=True, then=(a,)) a comes in the place of this step
     Happened(events, cut=True, then=(a,))  a is all that is left of the pile
+    Happened(events, over=True, last=(a,)) a comes when all that lies on the pile is over
     Happened(events, tell=(news,))         every step on the pile hears the news, and may become another
 """
 
@@ -43,6 +44,7 @@ class Happened(NamedTuple):
     over: bool = False  # whether the step leaves the pile
     then: Sequence[Any] = ()  # steps that come next, the first first
     cut: bool = False  # whether all that lies below leaves the pile, too: a turn ends early
+    last: Sequence[Any] = ()  # steps that come when all others are over, the first first
     tell: Sequence[Any] = ()  # what other steps have to know, those of `then` among them
 
 
@@ -119,6 +121,7 @@ def follow(pile: list[Any], happened: Happened) -> None:
     elif happened.over:
         pile.pop()
     pile.extend(reversed(happened.then))
+    pile[:0] = reversed(happened.last)
     for news in happened.tell:
         pile[:] = [step.heard(news) for step in pile]
 

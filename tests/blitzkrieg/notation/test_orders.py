@@ -14,11 +14,11 @@ from openblitz.blitzkrieg.board.model import SEA_ZONES
 from openblitz.blitzkrieg.deeds.sailing import ZONE
 from openblitz.blitzkrieg.kinds import HEX, UNIT, UNITS
 from openblitz.blitzkrieg.orders import VERBS, Move, Order
-from openblitz.blitzkrieg.rules.minors import COUNTRY
+from openblitz.blitzkrieg.rules.countries import COUNTRY
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.hexes.grid import HEXES
 from openblitz.table import NotationError, SeededDice
-from openblitz.table.kinds import NUMBER, Kind, fields_of
+from openblitz.table.kinds import FLAG, NUMBER, Kind, fields_of
 
 G = game("1975-basic")
 
@@ -31,6 +31,7 @@ VALUES: dict[Kind[Any], st.SearchStrategy[Any]] = {
     HEX: hex_,
     kinds.CHART: st.just("attrition"),
     NUMBER: st.integers(0, 99),
+    FLAG: st.booleans(),
     ZONE: st.sampled_from(SEA_ZONES),
     COUNTRY: st.sampled_from(range(len(G.rules.ground.minors))),
     kinds.HEXES: st.lists(hex_, min_size=1, max_size=3).map(tuple),

@@ -162,6 +162,16 @@ def test_a_move_is_told_whom_it_would_meet(table: Blitzkrieg) -> None:
     assert met.strength == 4
 
 
+def test_a_result_that_two_charts_know_differently_is_explained_by_neither() -> None:
+    rules = game("1975-tournament").rules
+    told = view.printed(rules).results
+    assert told["-a3/3r4"].words == "defender loses three factors, back four"
+    cells = [{written(cell) for cell in rules.charts[name].results} for name in ("bombardment", "city")]
+    both = cells[0] & cells[1]
+    assert "3" in both
+    assert not both & set(told)
+
+
 def test_what_each_result_brings_is_told_once(table: Blitzkrieg) -> None:
     told = table.printed().results
     assert told["DE"].words == "defender loses one unit, back two"

@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 import msgspec
 import pytest
 from tests.blitzkrieg.basic1975.arranging import attack
+from tests.blitzkrieg.judging import table
 from tests.blitzkrieg.tournament.arranging import arrange
 
+from openblitz import catalogue
+from openblitz.blitzkrieg.board.model import Works
 from openblitz.blitzkrieg.charts import Odds
+from openblitz.blitzkrieg.kinds import names
+from openblitz.blitzkrieg.rules import resources
 from openblitz.blitzkrieg.rules.attack import attack_factors, attack_tally
 from openblitz.blitzkrieg.rules.modifiers import UnitModifier
 from openblitz.blitzkrieg.rules.odds import odds
 from openblitz.blitzkrieg.rulesets import called, rules, usual_options
+from openblitz.hexes import bits
 from openblitz.lab.blitzkrieg.invariants import Invariants
+from openblitz.rulebook.inventory import inventory
 from openblitz.table import Part
 
 if TYPE_CHECKING:
@@ -139,3 +147,80 @@ def test_the_advance_of_an_automatic_victory_ends_where_one_after_combat_does() 
     assert ends[0] == ends[1]
     assert "EE31" in ends[0]
     assert not ends[0] & {"DD30", "EE34", "EE35"}
+
+
+# What players choose, and which edition it is
+
+
+@pytest.mark.rule("75:1b")
+def test_players_choose_a_version_and_any_of_its_optional_rules() -> None:
+    """All that the book calls optional is offered with its version, and none of it with the other."""
+    games = {one.name: one for one in catalogue.games()}
+    parts = {line.part for line in inventory().values() if line.book == "1975"}
+    optional = {
+        kind: {part.partition(":")[2] for part in parts if part.startswith(f"{kind}-optional:")}
+        for kind in ("basic", "tournament")
+    }
+    basic, whole = ({one.name for one in games[name].options} for name in ("1975-basic", "1975-tournament"))
+    assert (len(optional["basic"]), len(optional["tournament"])) == (5, 5)
+    assert optional["basic"] <= basic
+    assert not optional["tournament"] & basic
+    assert optional["basic"] | optional["tournament"] <= whole
+
+
+@pytest.mark.rule("75:1b")
+@pytest.mark.parametrize("count", [0, 1, 4, 5])
+def test_any_selection_can_be_made(count: int) -> None:
+    """But for what cannot be without another: invasions and naval ascendancy need the sea."""
+    needs = {"invasions": "sea-movement", "naval-ascendancy": "sea-movement"}
+    for name, kinds in (("1975-basic", BASIC), ("1975-tournament", TOURNAMENT)):
+        for chosen in combinations(kinds, count):
+            wanted = {*chosen, *(needs[one] for one in chosen if one in needs)}
+            made = rules(name, "all", tuple(sorted(wanted)))
+            assert wanted == set(made.options)
+
+
+def test_the_game_with_all_options_is_the_tournament_game_with_each_of_them() -> None:
+    bundle, made = (
+        rules("1975-tournament-optional", "all"),
+        rules("1975-tournament", "all", (*BASIC, *TOURNAMENT)),
+    )
+    assert (bundle.added.keys(), bundle.sequence.player_turn) == (
+        made.added.keys(),
+        made.sequence.player_turn,
+    )
+    assert bundle.charts.keys() == made.charts.keys()
+    assert usual_options("1975-tournament-optional") == ()
+
+
+BASIC = ("automatic-victory", "combat-supply", "invasions", "sea-movement", "strategic-movement")
+TOURNAMENT = ("additional-bombing", "air-combat", "critical-resources", "naval-ascendancy", "weather")
+
+
+@pytest.mark.rule("75:ED75.a")
+@pytest.mark.parametrize("name", ["1975-basic", "1975-basic-optional", "1975-tournament"])
+def test_nothing_of_the_first_edition_is_left_in_the_games_of_the_second(name: str) -> None:
+    """Other tables, other paragraphs, other answers wherever the books differ."""
+    first, second = rules("1965-basic"), rules(name, "")
+    assert {chart.edition for chart in second.charts.values()} == {"1975"}
+    assert not [cited for cited in second.cites.values() if cited.startswith("65:")]
+    for question in ("zones", "terrain", "cities", "stacking", "results", "victory", "flights", "advances"):
+        assert first.answers[question] is not second.answers[question]
+
+
+@pytest.mark.rule("75:ED75.c")
+def test_bombed_cities_are_recorded_by_their_hex_and_make_next_turns_shortages() -> None:
+    """Blue's bombs of turn 3 are written down, and Red lacks the city when his player-turn begins."""
+    lines = ("turn 3", "at AAA54: B:1SAC B:1Inf", "at TTT60: R:36Inf", "rest eliminated")
+    options = ("additional-bombing", "critical-resources")
+
+    t = table("1975-tournament", "\n".join(lines), (1,), "all", options=options)
+    works = names(bits.hexes(resources.usable(t.rules, t.position, 1, Works.INDUSTRY)))
+    there = next(hex_ for hex_ in works if t.may(f"bomb-industry B:1SAC over {hex_}"))
+    t.order(f"bomb-industry B:1SAC over {there}", "done", f"attack {there} by industry-bombing with B:1SAC")
+    t.order("done", f"fight {there}", "home B:1SAC")
+    assert f"damaged industry at {there} by blue on 3" in t.text.splitlines()
+    has = {one.side: one.industry for one in resources.RESOURCES(t.position)}
+    assert (t.asked, has[1]) == ("red", len(works) - 1)
+    t.order("done", "done")
+    assert "damaged industry" not in t.text

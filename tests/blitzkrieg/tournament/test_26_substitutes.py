@@ -248,6 +248,14 @@ def test_units_are_recombined_when_movement_is_over_and_not_before() -> None:
     assert t.asked == "red"
 
 
+def test_a_screen_is_offered_every_part_and_not_only_the_first() -> None:
+    lines = ("at EE30: B:Inf2.1 B:Inf2.2 B:Arm2.1", "box: B:1Inf", FAR, "rest waiting", "step recombine")
+    t = arrange(*lines)
+    offer = t.game.view(t.position, "blue").offer
+    assert offer is not None
+    assert set(offer.units) == {"B:Inf2.1", "B:Inf2.2"}
+
+
 @pytest.mark.rule("75:26.3b")
 def test_units_are_recombined_on_one_hex_outside_enemy_zones() -> None:
     lines = ("at EE30: B:Inf2.1 B:Inf1.1", "at EE31: B:Inf1.2", "at CC30: B:Inf2.2 B:Inf2.3", "box: B:1Inf")

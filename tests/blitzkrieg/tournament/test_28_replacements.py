@@ -12,7 +12,8 @@ from tests.blitzkrieg.judging import Table, table
 from tests.blitzkrieg.tournament.whole_mix import WHOLE_MIX, whole_mix
 
 from openblitz.blitzkrieg.kinds import names, read_hex
-from openblitz.blitzkrieg.rules.modifiers import Idle, Objection
+from openblitz.blitzkrieg.rules.conditions import Idle
+from openblitz.blitzkrieg.rules.modifiers import Objection
 from openblitz.blitzkrieg.rules.replacements import ReplacementsHold, places
 from openblitz.blitzkrieg.rulesets import called
 from openblitz.blitzkrieg.telling.describe import army_lines
@@ -328,7 +329,7 @@ def test_a_city_in_an_enemy_zone_yields_air_transport_alone() -> None:
     offer = t.game.view(t.position, "blue").offer
     assert offer is not None
     raising = [(c.order, c.words) for c in offer.choices if c.order.startswith("expand")]
-    assert raising == [("expand at V33", "+½ air transport: V33")]
+    assert raising == [("expand at V33", "Air transport +½ for an aircraft of V33")]
     assert t.may("expand at I12")  # as he likes
     t.order("expand at V33")
 

@@ -13,8 +13,8 @@ from openblitz.blitzkrieg.kinds import read_hex, read_unit
 from openblitz.blitzkrieg.orders import Lose
 from openblitz.blitzkrieg.roster import NOBODY
 from openblitz.blitzkrieg.rules import minors
+from openblitz.blitzkrieg.rules.countries import AGGRESSOR, REDUCED
 from openblitz.blitzkrieg.rules.minor_cities import BlankCounters, MinorsHold
-from openblitz.blitzkrieg.rules.minors import AGGRESSOR, REDUCED
 from openblitz.blitzkrieg.telling.view import explain
 from openblitz.hexes import bits
 from openblitz.hexes.grid import name
@@ -361,6 +361,14 @@ def assault(roll: int, *units: str) -> Table:
     t.order("done", f"attack EE30 by city with {' '.join(units)}", "done")
     t.order("fight EE30")
     return t
+
+
+def test_an_attack_on_a_city_is_told_by_its_own_table() -> None:
+    t = arrange("at DD29: B:1Inf B:2Inf", FAR, "aggressor calaedia blue", land=TWO, dice=(2,))
+    (announced,) = t.order("done", "attack EE30 by city with B:1Inf B:2Inf")[-1:]
+    fought = t.order("done", "fight EE30")
+    assert (announced.kind, announced.rules) == ("announced", ("75:MCRT",))
+    assert [event.rules for event in fought if event.kind == "battle"] == [("75:MCRT",)]
 
 
 @pytest.mark.rule("75:MCRT", "75:MCRT.losses")

@@ -14,6 +14,7 @@ from tests.blitzkrieg.tournament.coasts import BEACH, COAST, PORT, off, south
 
 from openblitz.blitzkrieg.kinds import read_unit
 from openblitz.blitzkrieg.places import sea_zone
+from openblitz.blitzkrieg.rules.air_shortages import flown
 from openblitz.blitzkrieg.rules.ascendancy import points as naval_points
 from openblitz.blitzkrieg.rules.ascendancy import survey, waters
 from openblitz.blitzkrieg.rules.movement import allowance_tally
@@ -27,7 +28,6 @@ from openblitz.blitzkrieg.rules.resources import (
     Supplies,
     supplies,
 )
-from openblitz.blitzkrieg.rules.shortages import flown
 from openblitz.blitzkrieg.rulesets import rules
 from openblitz.hexes.grid import name, parse
 from openblitz.players.blitzkrieg import PLAYERS, player

@@ -9,8 +9,8 @@ from tests.blitzkrieg.tournament.arranging import arrange
 
 from openblitz.blitzkrieg.kinds import read_hex
 from openblitz.blitzkrieg.rules.attack import attack_factors
+from openblitz.blitzkrieg.rules.countries import REDUCED
 from openblitz.blitzkrieg.rules.minor_cities import BlankCounters
-from openblitz.blitzkrieg.rules.minors import REDUCED
 
 MAIL = ("mail",)
 RED = 1
@@ -157,3 +157,58 @@ def test_it_is_not_asked_where_all_are_lost_anyway() -> None:
     t = battle("R:Inf1.1 R:Inf1.2", 2)  # 6-1
     assert (t.where("R:Inf1.1"), t.where("R:Inf1.2")) == ("eliminated", "eliminated")
     assert t.asked == "blue"
+
+
+def raid_and_battle(*more: str, digits: tuple[int, ...], options: tuple[str, ...] = MAIL) -> Table:
+    """B:4Arm, B:5Arm and B:14TAC at 2-1 against R:1Inf and R:2Inf; Blue's aircraft come home afterwards."""
+    text = (
+        "turn 3", "at E30: B:14TAC", "at E25: B:4Arm B:5Arm", "at E24: R:1Inf R:2Inf", *more,
+        "at TTT60: R:36Inf", "rest eliminated",
+    )  # fmt: skip
+    land = "city E30 E22; blue E30; red E22"
+    t = table("1975-tournament", "\n".join(text), digits, "all", land, options=options)
+    t.order("support B:14TAC over E24", "done", "attack E24 with B:4Arm B:5Arm B:14TAC")
+    return t
+
+
+@pytest.mark.rule("75:SEQ.0b", "75:SEQ.2", "CL:PBEM.11b")
+def test_what_the_other_side_loses_waits_until_the_player_turn_is_over() -> None:
+    """A factor of each: by mail Blue brings his aircraft home before Red chooses, at the table after."""
+    for options, roll, wanted in ((MAIL, 6, ("blue", "return")), ((), 5, ("red", "loss"))):
+        t = raid_and_battle(digits=(roll,), options=options)
+        t.order("done", "fight E24")
+        while t.asked == "blue" and t.step == "loss":
+            t.order(sorted(t.offered)[0])
+        assert (t.asked, t.step) == wanted
+        assert t.game.read_state(t.game.write_state(t.position)) == t.position
+    t = raid_and_battle(digits=(6,))
+    t.order("done", "fight E24")
+    while t.asked == "blue":
+        t.order(sorted(t.offered)[0])
+    assert (t.position.side, t.asked, t.step) == (0, "red", "loss")
+    assert not t.may("move R:36Inf to TTT59")
+    assert t.game.read_state(t.game.write_state(t.position)) == t.position
+    t.order("lose R:1Inf keep R:Inf2.1 R:Inf1.1")
+    assert (t.position.side, t.asked, t.step) == (1, "red", "movement")
+    assert set(t.at("E24")) == {"R:2Inf", "R:Inf2.1", "R:Inf1.1"}
+
+
+@pytest.mark.rule("75:SEQ.0b")
+@pytest.mark.parametrize(("where", "beside", "asked"), [("E17", "E16", "red"), ("E16", "E15", "blue")])
+def test_it_does_not_wait_where_a_battle_to_come_may_hang_on_it(where: str, beside: str, asked: str) -> None:
+    """Seven hexes off R:3Inf might go back beside what is left at E24; eight hexes off nothing does."""
+    t = raid_and_battle(f"at {where}: R:3Inf", f"at {beside}: B:6Arm", digits=(6,))
+    t.order(f"attack {where} with B:6Arm", "done", "fight E24")
+    while t.asked == "blue" and t.step == "loss":
+        t.order(sorted(t.offered)[0])
+    assert (t.asked, t.step) == (asked, "loss" if asked == "red" else "resolve")
+
+
+@pytest.mark.rule("CL:PBEM.11b")
+def test_who_must_retreat_is_asked_at_once() -> None:
+    """A factor and back two hexes: Blue's advance hangs on it."""
+    t = raid_and_battle(digits=(4,))
+    t.order("done", "fight E24")
+    assert (t.asked, t.step) == ("red", "loss")
+    t.order("lose R:1Inf keep R:Inf2.1 R:Inf1.1")
+    assert (t.asked, t.step) == ("red", "retreat")

@@ -14,9 +14,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
-def arrange(*lines: str, land: str | None = "", dice: Iterable[int] = ()) -> Table:
-    """A position of the Tournament Game, line by line; Blue is to move unless a line says otherwise."""
-    return table("1965-tournament", "\n".join(lines), dice, "", land)
+def arrange(*lines: str, land: str | None = "", dice: Iterable[int] = (), minors: bool = False) -> Table:
+    """A position of the Tournament Game, line by line; Blue is to move unless a line says otherwise.
+
+    Most of the land that is drawn is Calaedia: its borders count only where a test is about them.
+    """
+    without = () if minors else ("minor-countries-1965",)
+    return table("1965-tournament", "\n".join(lines), dice, "", land, without=without)
 
 
 def offered(t: Table) -> set[str]:

@@ -96,7 +96,7 @@ export abstract class HexWatch extends Watch<wire.View, wire.Printed> {
 
   /** The result at the end of a sentence, with what it brings. */
   override headline(event: wire.Event): string {
-    const result = /(\w+)\.$/.exec(event.text)?.[1] ?? "";
+    const result = /([^\s,]+)\.$/.exec(event.text)?.[1] ?? "";
     const words = this.printed?.results[result]?.words;
     return words ? `${result}: ${words}` : "";
   }

@@ -6,7 +6,7 @@ import { forUnits } from "./notation";
 import { HexWatch } from "./hexwatch.svelte";
 import { game, keep } from "../shell/shelf";
 import { call, type Prompted } from "../shell/watch.svelte";
-import { list } from "../shell/words";
+import { count, list } from "../shell/words";
 import type * as wire from "./hexwire";
 
 export class Table extends HexWatch {
@@ -152,6 +152,8 @@ export class Table extends HexWatch {
     if (!this.offer) return null;
     if (this.mode === "aim")
       return this.ready ? { words: `${this.offer.give}: ${list(this.aim)}`, act: () => this.give() } : null;
+    if (this.mode === "pick" && this.ready && this.offer.give)
+      return { words: `${this.offer.give}: ${count(this.selected.length, "unit")}`, act: () => this.give() };
     const battles = this.live?.view.battles ?? [];
     const battle = battles.find((known) => known.number === this.battleAt) ?? battles[0];
     const choice = battle && this.choicesAt(battle).find((known) => !known.undoes);

@@ -203,3 +203,34 @@ export function outline(sheet: Sheeting, shape: Shape): string {
   const closed = shape.type.endsWith("Polygon") ? "Z" : "";
   return lines.map((line) => lineThrough(sheet, line) + closed).join("");
 }
+
+/** Words on the drawing, by the middle of their line. */
+export interface Label {
+  key: string;
+  x: number;
+  y: number;
+  words: string;
+}
+
+// Lower first, then higher, by lines of writing; further off a label would be taken for another's.
+const LINES = [0, 1, 2, -1];
+
+/**
+ * Each label in the first of its places where it prints over none before it, or left out until one looks nearer; one pass
+ * and a few places each. `grain` is a pixel on the drawing.
+ */
+export function apart<T extends Label>(labels: readonly T[], grain: number): T[] {
+  const [letter, line] = [7.2 * grain, 15 * grain];
+  const put: T[] = [];
+  for (const label of labels) {
+    const free = (y: number) =>
+      !put.some(
+        (other) =>
+          Math.abs(other.y - y) < 0.99 * line && // what is a line apart stays so, however it was rounded
+          Math.abs(other.x - label.x) < ((other.words.length + label.words.length) / 2) * letter,
+      );
+    const y = LINES.map((down) => label.y + down * line).find(free);
+    if (y !== undefined) put.push({ ...label, y });
+  }
+  return put;
+}

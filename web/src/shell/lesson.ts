@@ -27,6 +27,8 @@ export interface Start {
   position: string;
   mine: string;
   others: Record<string, string>; // computer players by seat
+  /** By which a family knows it among its lessons; none: its first. */
+  lesson?: string;
 }
 
 export const wordsFor = (words: Words, device: Device): string => (typeof words === "string" ? words : words[device]);
@@ -41,10 +43,10 @@ export function deviceOf(event: Event): Device | null {
 export const firstDevice = (): Device => (matchMedia("(pointer: coarse)").matches ? "touch" : "mouse");
 
 /** Open the game of a lesson; its address. */
-export async function startLesson({ name, position, mine, others }: Start): Promise<string> {
+export async function startLesson({ name, position, mine, others, lesson }: Start): Promise<string> {
   const computers = Object.fromEntries(
     Object.entries(others).map(([seat, player]) => [seat, { kind: "computer", player } as const]),
   );
   const made = await api.open(position, { [mine]: { kind: "human" }, ...computers }, { trust: "1", name });
-  return remember(made, name, [mine], { lesson: true });
+  return remember(made, name, [mine], { lesson: lesson ?? true });
 }

@@ -24,7 +24,7 @@ export function remember(
   made: GameMade,
   name: string,
   mine: Seat[],
-  kind: { lesson?: boolean; quick?: boolean } = {},
+  kind: Pick<Kept, "lesson" | "quick"> = {},
 ): string {
   const kept: Kept = { id: made.id, name, tokens: made.seats, spectator: made.spectator, mine, ...kind };
   keep(kept);
@@ -52,7 +52,12 @@ export async function rematch(table: Watch, swap: boolean): Promise<string> {
     }),
   );
   const options = more.filter((word) => word !== clarifications);
-  return make(name, clarifications, live.name, sitters, false, options, live.seals ? "sealed" : "server");
+  return make(name, clarifications, live.name, sitters, false, options, diceOf(live));
+}
+
+function diceOf(live: NonNullable<Watch["live"]>): "server" | "sealed" | "typed" {
+  if (live.typed && live.typed.until === null) return "typed";
+  return live.seals ? "sealed" : "server";
 }
 
 export async function make(
@@ -62,7 +67,7 @@ export async function make(
   sitters: Record<Seat, Sitter>,
   quick = false,
   options: readonly string[] = [],
-  dice: "server" | "sealed" = "server",
+  dice: "server" | "sealed" | "typed" = "server",
 ): Promise<string> {
   const seats = Object.fromEntries(Object.entries(sitters).map(([seat, sitter]) => [seat, choice(sitter)]));
   const mine = Object.keys(sitters).filter((seat) => sitters[seat] === "me");

@@ -12,7 +12,8 @@ export interface Kept {
   spectator?: string;
   /** The seats that are played at this screen. */
   mine: Seat[];
-  lesson?: boolean;
+  /** True for the first lesson of its family, else which. */
+  lesson?: boolean | string;
   /** The page of the lesson one has come to. */
   page?: number;
   /** Set up by itself, so that the player finds the armies in the field. */

@@ -27,6 +27,14 @@ export interface Prompted {
   act: () => void;
 }
 
+/** Orders that wait for a die which somebody throws himself, with what is typed already. */
+export interface Throwing {
+  die: wire.Die;
+  words: string;
+  orders: readonly string[];
+  dice: readonly number[];
+}
+
 /** How long dice tumble, in milliseconds. */
 export const TUMBLE = 640;
 /** Undos that may wait for those before them. */
@@ -62,6 +70,7 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
   curtain = $state(""); // the seat that the screen is to be handed to before anything is shown
   welcome = $state(false); // I have just sat down by a link
   handing = $state(false); // what is confirmed would end my turn
+  throwing = $state.raw<Throwing | null>(null); // what the next die shows is to be typed in
   busy = $state(false);
 
   // What follows from these
@@ -99,6 +108,7 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
   private landing: ReturnType<typeof setTimeout> | undefined;
   private landed: (() => void) | null = null;
   private again: ("undo" | "redo")[] = [];
+  private given: { orders: readonly string[]; dice: readonly number[] } = { orders: [], dice: [] };
   private ending = "done"; // the order that is confirmed
   private stepping = false;
   private journey = 0;
@@ -186,7 +196,8 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
       case "refusal":
         this.again = [];
         this.answered();
-        this.refuse(message.refusal, this.placesOf(message.order).at(-1) ?? null);
+        if (message.die) this.awaitDie(message, message.die);
+        else this.refuse(message.refusal, this.placesOf(message.order).at(-1) ?? null);
         break;
       case "error":
         this.again = [];
@@ -328,8 +339,32 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
 
   private sendOrder(order: string): void {
     if (!this.mayOrder || !this.live) return;
+    this.dispatch([order]);
+  }
+
+  /** Send orders; the dice are those of the first, where they are typed in. */
+  private dispatch(orders: readonly string[], dice: readonly number[] = []): void {
+    const [order] = orders;
+    if (!this.live || order === undefined) return;
     this.ordering();
-    this.connection.send({ type: "order", at: this.live.at, hash: this.live.hash, order });
+    this.given = { orders, dice };
+    const made = { at: this.live.at, hash: this.live.hash, ...(dice.length ? { dice: [...dice] } : {}) };
+    if (orders.length === 1) this.connection.send({ type: "order", order, ...made });
+    else this.connection.send({ type: "orders", orders: [...orders], ...made });
+  }
+
+  /** The order that was refused and those after it wait for a die. */
+  private awaitDie(refused: wire.RefusalMessage, die: wire.Die): void {
+    const at = Math.max(0, this.given.orders.indexOf(refused.order));
+    const dice = at === 0 ? this.given.dice.slice(0, die.after) : [];
+    this.throwing = { die, words: refused.refusal.reason, orders: this.given.orders.slice(at), dice };
+  }
+
+  /** What the dice showed: the orders go on with it. */
+  throwDice(values: readonly number[]): void {
+    const waiting = this.throwing;
+    if (!waiting || !this.mayOrder) return;
+    this.dispatch(waiting.orders, [...waiting.dice, ...values]);
   }
 
   /** Whether an order would end my turn, where that has to be asked; null: it is known not to, or not asked. */
@@ -340,6 +375,7 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
   /** I order something: what I was shown before is seen. */
   private ordering(): void {
     this.busy = true;
+    this.throwing = null;
     this.roll = null;
     this.theirs = [];
   }
@@ -353,9 +389,7 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
   orders(orders: readonly string[]): void {
     const [only] = orders;
     if (orders.length === 1 && only) return this.order(only);
-    if (!this.mayOrder || !this.live || !orders.length) return;
-    this.ordering();
-    this.connection.send({ type: "orders", at: this.live.at, hash: this.live.hash, orders: [...orders] });
+    if (this.mayOrder) this.dispatch(orders);
   }
 
   undo(): void {

@@ -98,6 +98,7 @@ export interface Wire {
   Cost?: Cost;
   Credentials?: Credentials;
   DeployAsk?: DeployAsk;
+  Die?: Die;
   Difference?: Difference;
   DrawnBoard?: DrawnBoard;
   DrawnTable?: DrawnTable;
@@ -200,6 +201,7 @@ export interface Wire {
   TokenList?: TokenList;
   Track?: Track;
   TurnNumbers?: TurnNumbers;
+  Typed?: Typed;
   UndoMessage?: UndoMessage;
   View?: View;
   WithAsk?: WithAsk;
@@ -1365,6 +1367,14 @@ export interface Credentials {
   password: string;
 }
 /**
+ * A die that somebody has to throw: what for, with how many sides, after how many that were typed.
+ */
+export interface Die {
+  purpose: string;
+  sides: number;
+  after: number;
+}
+/**
  * The view box of the drawing, the side of a hex, and every hex with its middle and its city's name.
  */
 export interface DrawnBoard {
@@ -1407,15 +1417,23 @@ export interface OrderMessage {
   at: number;
   order: string;
   hash?: string | null;
+  /**
+   * @maxItems 200
+   */
+  dice?: number[];
 }
 /**
- * Several orders, carried out one after another until one is refused.
+ * Several orders, carried out one after another until one is refused; the dice are those of the first.
  */
 export interface OrdersMessage {
   type: "orders";
   at: number;
   orders: string[];
   hash?: string | null;
+  /**
+   * @maxItems 200
+   */
+  dice?: number[];
 }
 /**
  * Take back the last order.
@@ -1483,6 +1501,7 @@ export interface State {
   origin: Origin | null;
   maker: boolean;
   seals?: SealsState;
+  typed?: Typed;
   secrets: boolean;
   printed?: Printed;
 }
@@ -1527,6 +1546,18 @@ export interface SealsState {
   awaited: Awaited | null;
 }
 /**
+ * After which order dice were typed in, and until which; None: they still are.
+ *
+ * >>> Typed(0).text(), Typed(3, 12).text()
+ * ('after order 0', 'after order 3 until order 12')
+ * >>> Typed.read([(TAG, "after order 3 until order 12")])
+ * Typed(after=3, until=12)
+ */
+export interface Typed {
+  after: number;
+  until: number | null;
+}
+/**
  * The order was made for another position and was not carried out; here is the game as it stands.
  */
 export interface StaleState {
@@ -1546,6 +1577,7 @@ export interface StaleState {
   origin: Origin | null;
   maker: boolean;
   seals?: SealsState;
+  typed?: Typed;
   secrets: boolean;
   printed?: Printed;
 }
@@ -1566,6 +1598,7 @@ export interface RefusalMessage {
   at: number;
   order: string;
   refusal: Refusal;
+  die?: Die;
 }
 /**
  * A game that one can choose.
@@ -1669,7 +1702,7 @@ export interface NewGame {
     [k: string]: SeatChoice;
   };
   mine?: string[] | null;
-  dice?: "sealed" | "server";
+  dice?: "sealed" | "server" | "typed";
 }
 /**
  * Who sits there: a person, who may say how he is called, or a computer player by name.

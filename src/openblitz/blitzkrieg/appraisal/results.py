@@ -63,25 +63,32 @@ def prospects_by(rules: Rules, chart: str, attack: int | Fraction, defense: int 
     return _prospects(rules, chart, shares)
 
 
-def factors_lost(rules: Rules, position: Position, battle: Battle) -> float:
-    """The factors that the defenders of a battle lose on average, by a table that counts losses so."""
+def factors_lost(rules: Rules, position: Position, battle: Battle, role: Role = Role.DEFENDER) -> float:
+    """The factors that a side of a battle loses on average, by a table that counts losses so."""
     combat, chart = rules.combats[battle.chart], rules.charts[battle.chart]
-    at = counted(chart, *combat.strengths(rules, position, battle.attackers, battle.hexes))
+    units = battle.attackers
+    at = combat.at(rules, position, units, combat.strengths(rules, position, units, battle.hexes))
     if at is None:
         return 0.0
+    engaged = battle.defenders if role is Role.DEFENDER else battle.attackers
+    everything = sum(rules.roster.defense[unit] for unit in engaged)
     lost = 0
     for roll in chart.rows:
         cell = chart.look_up(at, roll)
         for what in () if cell is None else combat.befalls(rules, position, battle, cell):
-            if isinstance(what, MustLose) and what.role is Role.DEFENDER and what.of is Measure.FACTORS:
-                lost += what.amount
+            if isinstance(what, MustLose) and what.role is role:
+                if what.of is Measure.FACTORS:
+                    lost += min(what.amount, everything)
+                elif what.of is Measure.ALL:
+                    lost += everything
     return lost / len(chart.rows)
 
 
 def hits(rules: Rules, position: Position, battle: Battle) -> float:
     """How often a battle does the defender any harm, whatever it is."""
     combat, chart = rules.combats[battle.chart], rules.charts[battle.chart]
-    at = counted(chart, *combat.strengths(rules, position, battle.attackers, battle.hexes))
+    units = battle.attackers
+    at = combat.at(rules, position, units, combat.strengths(rules, position, units, battle.hexes))
     if at is None:
         return 0.0
     cells = [chart.look_up(at, roll) for roll in chart.rows]

@@ -198,4 +198,6 @@ class Board(msgspec.Struct, frozen=True, dict=True):
 
     def road_from(self, hex_: Hex) -> tuple[Hex, ...]:
         """The neighbours that a road connects a hex to, clockwise from north."""
-        return tuple(Hex(hex_ + step) for step in STEPS if (hex_, hex_ + step) in self.road_links)
+        return tuple(
+            Hex(hex_ + step) for step, leaving in zip(STEPS, self.roads, strict=True) if leaving >> hex_ & 1
+        )

@@ -1,4 +1,4 @@
-"""75:9.3-9.4, 65:18.0 - flying units from city to city, and dropping them."""
+"""75:9.3-9.4, 65:6.3, 65:18.0 - flying units from city to city, and dropping them."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from openblitz.blitzkrieg.rules.crowding import crowd
 from openblitz.blitzkrieg.rules.flights import grounded
 from openblitz.blitzkrieg.rules.rangers import may_be_dropped
 from openblitz.hexes import bits
+from openblitz.hexes.grid import SIZE
 from openblitz.table import Event
 
 if TYPE_CHECKING:
@@ -35,13 +36,14 @@ class _Flight(Deed):
         return (flights.drops if self.drop else flights.landings)(rules, position, unit)
 
     def _may_take_off(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
-        return grounded(rules, position, unit)
+        return grounded(rules, position, unit, self.drop)
 
     def _way(self, rules: Rules, position: Position, start: int, end: int) -> tuple[int, ...]:
-        """CL:29.2a, R75-C18 - The hexes that it flies over, where that matters to anybody."""
+        """CL:29.2a, R75-C18, 75:32.31b - The hexes that it flies over, where that matters to anybody."""
         far = rules.flights.drop_reach if self.drop else rules.flights.reach
-        over = airways.way(rules, position, 1 << start, end, far, side=position.side) if rules.wary else None
-        return over or (end,)
+        if not rules.wary and "air_combat" not in rules.answers:
+            return (end,)
+        return airways.way(rules, position, 1 << start, end, far, side=position.side) or (end,)
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """Everywhere that it can be flown to or dropped on."""
@@ -54,7 +56,8 @@ class _Flight(Deed):
         for order in self.orders_of(rules, position, unit):
             assert isinstance(order, Fly | Drop)
             if self._barred(rules, position, order) is None:
-                yield Sending(order.hex, (order,), tone="air")
+                cost = None if self.drop else rules.flights.landing_cost or None
+                yield Sending(order.hex, (order,), cost, tone="air")
 
     def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
         """An own unit that may take off, a hex where it may come down, room there."""
@@ -72,8 +75,13 @@ class _Flight(Deed):
         return self._barred(rules, position, order) or crowd(rules, position, (unit,), hex_)
 
     def _barred(self, rules: Rules, position: Position, order: Fly | Drop) -> Refusal | None:
-        """What an option has against a drop there."""
-        return rules.objection_there("drop", position, (order.unit,), order.hex) if self.drop else None
+        """What an option has against a drop there, or against all ways there."""
+        far = (rules.flights.drop_reach if self.drop else rules.flights.reach) or SIZE
+        start = 1 << position.place[order.unit]
+        shut = airways.why_closed(rules, position, start, order.hex, far, unit=order.unit)
+        if shut is not None or not self.drop:
+            return shut
+        return rules.objection_there("drop", position, (order.unit,), order.hex)
 
     def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
         """It comes down there."""
@@ -92,7 +100,7 @@ class _Flight(Deed):
 
 
 class Flying(_Flight):
-    """75:9.3 - From one friendly city to another."""
+    """75:9.3, 65:6.3 - From one friendly city to another."""
 
     name = "fly"
     order: ClassVar = Fly

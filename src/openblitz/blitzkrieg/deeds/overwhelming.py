@@ -1,4 +1,4 @@
-"""75:21.1 - overwhelming the defenders of a hex while units move, and calling that off."""
+"""75:21.1, 65:7.3 - overwhelming the defenders of a hex while units move, and calling that off."""
 
 from __future__ import annotations
 

@@ -71,6 +71,10 @@ class Reinforcing(Deed):
             if not due(rules, position, unit):
                 reason = f"{say} arrives on turn {arrival(rules, unit)} at the earliest."
                 return rules.refuse("appearance", reason, (), (unit,))
+        against = (rules.objection("arrive", position, unit) for unit in units)
+        refused = next(filter(None, against), None) or rules.objection_to_all("arrive", position, units)
+        if refused:
+            return refused
         if not entries(rules, position, units[0]) >> hex_ & 1:
             return rules.refuse("reinforcement city", why_no_entry(rules, side, hex_), (hex_,), units)
         reason = f"Reinforcements may not make a stack of more than {rules.stacking.words}."

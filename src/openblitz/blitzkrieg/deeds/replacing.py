@@ -1,4 +1,4 @@
-"""75:28 - taking replacements, and raising air transport instead of taking aircraft."""
+"""75:28, 65:17.1 - taking replacements, and raising air transport instead of taking aircraft."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from openblitz.blitzkrieg.deeds.base import Deed, any_of, foreign, place_names, 
 from openblitz.blitzkrieg.deeds.offering import Option
 from openblitz.blitzkrieg.orders import AHex, AUnit, Order
 from openblitz.blitzkrieg.position import ARRIVED
-from openblitz.blitzkrieg.rules import moves, replacements
+from openblitz.blitzkrieg.rules import moves, replaced, replacements
+from openblitz.blitzkrieg.rules.replaced import FIRST, INACTIVE
 from openblitz.hexes import bits
 from openblitz.table import Event
 
@@ -40,8 +41,14 @@ class Expand(Order, frozen=True, tag="expand"):
     hex: AHex
 
 
+def _book(rules: Rules) -> replacements.Replacements:
+    """How replacements are taken in this game."""
+    book: replacements.Replacements = rules.answers["replacements"]
+    return book
+
+
 class Taking(Deed):
-    """75:28.1-28.5 - Inactive substitutes come on as reinforcements do."""
+    """75:28.1-28.5, 65:17.1 - Counters from the box or the dead pile come on as reinforcements do."""
 
     name = "take replacements"
     order: ClassVar = Take
@@ -49,24 +56,24 @@ class Taking(Deed):
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """Every city where it may come on, for the counter that one would take of its type."""
         if self._is_first(rules, position, unit):
-            yield from (Take(unit, h) for h in bits.hexes(replacements.places(rules, position, unit)))
+            yield from (Take(unit, h) for h in bits.hexes(_book(rules).places(rules, position, unit)))
 
     def _is_first(self, rules: Rules, position: Position, unit: int) -> bool:
-        """Whether it is the counter of its type that may be taken now."""
-        if position.turn < replacements.FIRST or position.place[unit] not in replacements.INACTIVE:
+        """Whether it is the counter of its kind that may be taken now."""
+        if position.turn < FIRST or position.place[unit] not in INACTIVE:
             return False
-        if replacements.first_of(rules, position, rules.roster.counters[unit].type.key) != unit:
+        if _book(rules).first_like(rules, position, unit) != unit:
             return False
-        return replacements.why_not_take(rules, position, unit) is None
+        return _book(rules).why_not_take(rules, position, unit) is None
 
     def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
         """Whatever counter of a type comes to mind, the first of it is taken."""
-        if position.turn < replacements.FIRST or position.place[unit] not in replacements.INACTIVE:
+        if position.turn < FIRST or position.place[unit] not in INACTIVE:
             return None
-        first = replacements.first_of(rules, position, rules.roster.counters[unit].type.key)
-        if first is None or replacements.why_not_take(rules, position, first) is not None:
+        first = _book(rules).first_like(rules, position, unit)
+        if first is None or _book(rules).why_not_take(rules, position, first) is not None:
             return None
-        open_to = replacements.places(rules, position, first)
+        open_to = _book(rules).places(rules, position, first)
         return Take(first, any_of(open_to, chance)) if open_to else None
 
     def able(self, rules: Rules, position: Position, unit: int) -> bool:
@@ -77,7 +84,7 @@ class Taking(Deed):
         self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
     ) -> Order | None:
         """To take it there."""
-        if len(units) != 1 or not hexes or position.place[units[0]] not in replacements.INACTIVE:
+        if len(units) != 1 or not hexes or position.place[units[0]] not in INACTIVE:
             return None
         return Take(units[0], hexes[0])
 
@@ -92,19 +99,19 @@ class Taking(Deed):
         unit, hex_ = order.unit, order.hex
         return (
             foreign(rules, position, side, (unit,))
-            or replacements.why_not_take(rules, position, unit)
-            or replacements.why_not_there(rules, position, unit, hex_)
+            or _book(rules).why_not_take(rules, position, unit)
+            or _book(rules).why_not_there(rules, position, unit, hex_)
         )
 
     def unfinished(self, rules: Rules, position: Position, side: int) -> Refusal | None:
         """75:28.3b - Not without infantry."""
-        return replacements.owed(rules, position)
+        return _book(rules).owed(rules, position)
 
     def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
         """It comes on, and may move on."""
         assert isinstance(order, Take)
         unit, hex_, origin = order.unit, order.hex, position.place[order.unit]
-        replacements.take(rules, position, unit, hex_)
+        replaced.take(rules, position, unit, hex_)
         position.put(rules.roster, unit, hex_)
         position.begin_at(unit, hex_)
         position.flags[unit] |= ARRIVED
@@ -127,7 +134,7 @@ class Expanding(Deed):
 
     def at_large(self, rules: Rules, position: Position) -> Iterator[Expand]:
         """Each city that would yield something; those first where no aircraft can come on."""
-        if position.turn < replacements.FIRST:
+        if position.turn < FIRST:
             return
         cities = replacements.producing(rules, position, position.side)
         usable = rules.cities.usable(rules, position, position.side)
@@ -136,7 +143,7 @@ class Expanding(Deed):
 
     def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
         """Sometimes, where a city yields something."""
-        if position.turn < replacements.FIRST or chance.random() > SELDOM:
+        if position.turn < FIRST or chance.random() > SELDOM:
             return None
         return next((option.order for option in self.options(rules, position)), None)
 
@@ -150,7 +157,7 @@ class Expanding(Deed):
         usable = rules.cities.usable(rules, position, position.side)
         idle = [order for order in orders if not usable >> order.hex & 1]
         for order in idle or orders:
-            yield Option(order, f"+½ air transport: {say_places([order.hex])}")
+            yield Option(order, f"Air transport +½ for an aircraft of {say_places([order.hex])}")
 
     def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
         """Half a unit of a few factors, once a turn."""
@@ -165,7 +172,7 @@ class Expanding(Deed):
         """Half a unit more, from now on."""
         assert isinstance(order, Expand)
         replacements.expand(rules, position, order.hex)
-        more = replacements.halves(position, position.side)
+        more = replaced.halves(position, position.side)
         text = f"{say_places([order.hex])} raises air transport: {more} half unit{'s' * (more != 1)} in all."
         return [Event("expanded", text, ("75:28.4b",), place_names([order.hex]))]
 

@@ -305,7 +305,8 @@ class PuttingIn(Deed):
         """These ports, each for a movement factor."""
         for order in self.orders_of(rules, position, unit):
             assert isinstance(order, Land)
-            yield Sending(order.hex, (order,), LANDING * FACTOR, tone="air")
+            if rules.objection_there("put in", position, (unit,), order.hex) is None:
+                yield Sending(order.hex, (order,), LANDING * FACTOR, tone="air")
 
     def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
         """One of these ports, every other time."""
@@ -340,7 +341,8 @@ class PuttingIn(Deed):
                 f"{say_places([hex_])} is on zone {zone}, farther than one zone from {rules.roster.say(far)}."
             )
             return rules.refuse_by("75:19.2a", reason, (hex_,), far)
-        return crowd(rules, position, units, hex_)
+        refused = rules.objection_there("put in", position, units, hex_)
+        return refused or crowd(rules, position, units, hex_)
 
     def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
         """They are in the port and may move on."""

@@ -8,11 +8,12 @@ from openblitz.blitzkrieg.deeds.base import Deed, any_of, foreign, place_names, 
 from openblitz.blitzkrieg.deeds.offering import Costs, Sending
 from openblitz.blitzkrieg.orders import AHex, Hexes, Order, Units
 from openblitz.blitzkrieg.places import aloft, on_map, sea_zone, title_of
-from openblitz.blitzkrieg.rules import airfields, airways, missions, moves
+from openblitz.blitzkrieg.rules import airfields, airways, fighter_combat, fighters, missions, moves
 from openblitz.blitzkrieg.rules.airfields import STAGED
 from openblitz.blitzkrieg.rules.fighters import ESCORT, HUNT, PATROL
 from openblitz.blitzkrieg.rules.missions import STRATEGIC, TACTICAL, Mission
 from openblitz.hexes import bits
+from openblitz.hexes.grid import Hex, distance
 from openblitz.table import Event, Tally
 from openblitz.table.words import does
 
@@ -169,12 +170,10 @@ class Sortie(Deed):
         base = title_of(rules.roster, position.place[unit])
         most, near = rules.roster.range[unit], missions.near(rules, unit)
         why = f"hexes from {base}, of a range of {most}"
-        bombs = rules.missions[self.mission].bombs
-        if bombs and missions.doubled(rules, unit, len(way)):
+        doubled = rules.missions[self.mission].bombs and missions.doubled(rules, unit, len(way))
+        if doubled:
             why += f"; within {near} it bombs at double strength, and lands as near"
-        return Costs(
-            Tally().plus(len(way), why, "75:30.8a" if bombs and len(way) <= near else "75:30.5f"), way
-        )
+        return Costs(Tally().plus(len(way), why, rules.paragraph("75:30.8a" if doubled else "75:30.5f")), way)
 
     def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
         """Own aircraft of the right type that may attack, and a target in range."""
@@ -197,14 +196,25 @@ class Sortie(Deed):
             refused = rules.refuse_by(kind.rule_target, reason, (order.hex,), order.units)
         if refused is not None:
             return refused
+        return self._too_far(rules, position, order)
+
+    def _too_far(self, rules: Rules, position: Position, order: Flown) -> Refusal | None:
+        """The first aircraft that has no way there within its range, or none that is open."""
         for unit in order.units:
             if self.ways(rules, position, unit, order) is None:
-                most = rules.roster.range[unit]
+                most, start = rules.roster.range[unit], airfields.takes_off(rules, position, unit)
+                shut = airways.why_closed(rules, position, start, order.hex, most, unit=unit)
+                if shut is not None:
+                    return shut
                 by_way = " by that way" if order.via else ""
-                say = rules.roster.ids[unit]
+                say, there = rules.roster.ids[unit], say_places([order.hex])
                 reason = f"{there} is farther{by_way} than {most} hexes, the range of {say}."
                 return rules.refuse_by("75:30.5f", reason, (order.hex,), (unit,))
         return None
+
+    def flight(self, rules: Rules, unit: int, order: Flown, way: tuple[int, ...]) -> Mission:
+        """The mission of an aircraft that is sent so, by this way."""
+        return Mission(unit, self.mission, order.hex, way, rules.missions[self.mission].system)
 
     def unfinished(self, rules: Rules, position: Position, side: int) -> Refusal | None:
         """CL:30.5b - Nobody is sent where he cannot possibly land."""
@@ -218,9 +228,11 @@ class Sortie(Deed):
         for unit in order.units:
             way, base = self.ways(rules, position, unit, order), position.place[unit]
             assert way is not None
+            if not way and not on_map(base):  # over the very waters that it took off from
+                way = (order.hex,)
             moves.note(rules, position, unit, base, (*way, aloft(base)))
             position.put(roster, unit, aloft(base))
-            missions.note(position, Mission(unit, self.mission, order.hex, way, kind.system))
+            missions.note(position, self.flight(rules, unit, order, way))
         fly = "fly" if order.units[1:] else "flies"
         text = f"{roster.say(order.units)} {fly} over {say_places([order.hex])}: {kind.title.lower()}."
         where, named = place_names([order.hex]), roster.names(order.units)
@@ -249,6 +261,21 @@ class Escorting(Sortie):
     name = "escort"
     order: ClassVar = EscortOver
     mission = ESCORT
+
+
+class EscortingBombers(Escorting):
+    """65:23.0O.4-5 - The same where every escort must have bombers with it."""
+
+    name = "escort bombers"
+
+    def targets(self, rules: Rules, position: Position, unit: int) -> int:
+        """65:23.0O.4 - Where bombers fly, and not where air transports do."""
+        side = position.side_of(rules.roster, unit)
+        return super().targets(rules, position, unit) & fighters.over(rules, position, side, bombs=True)
+
+    def unfinished(self, rules: Rules, position: Position, side: int) -> Refusal | None:
+        """Nobody escorts nobody."""
+        return super().unfinished(rules, position, side) or fighter_combat.escorts_alone(rules, position)
 
 
 class Hunting(Sortie):
@@ -330,10 +357,14 @@ class Staging(Deed):
         return Stage(tuple(units), hexes[-1]) if fly and hexes else None
 
     def costs(self, rules: Rules, position: Position, order: Order) -> Costs | None:
-        """Each flight from city to city, of twice the range."""
+        """Each flight from city to city, of the farthest that it may be."""
         assert isinstance(order, Stage)
         unit = order.units[0]
-        here, most = position.place[unit], 2 * rules.roster.range[unit]
+        here, most = position.place[unit], airfields.bases(rules).leg(rules, unit)
+        if most is None:
+            flown = distance(Hex(here), Hex(order.hex)) if on_map(here) else 0
+            why = f"hexes to {say_places([order.hex])}, as far as one likes"
+            return Costs(Tally().plus(flown, why, rules.paragraph("75:30.7a")), (order.hex,))
         tally, stops = Tally(), airfields.chain(rules, position, unit, order.hex)
         for stop in stops:
             way = self._leg(rules, position, unit, here, stop)
@@ -343,7 +374,9 @@ class Staging(Deed):
 
     def _leg(self, rules: Rules, position: Position, unit: int, here: int, stop: int) -> tuple[int, ...]:
         start = 1 << here if on_map(here) else airfields.takes_off(rules, position, unit)
-        side, most = position.side_of(rules.roster, unit), 2 * rules.roster.range[unit]
+        side, most = position.side_of(rules.roster, unit), airfields.bases(rules).leg(rules, unit)
+        if most is None:  # R65-45 - as far as that, one flies round anything
+            return (stop,)
         return airways.way(rules, position, start, stop, most, side=side) or (stop,)
 
     def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg.deeds.base import Deed, foreign
 from openblitz.blitzkrieg.orders import TakeBack
-from openblitz.blitzkrieg.places import in_play
-from openblitz.blitzkrieg.rules import moves
+from openblitz.blitzkrieg.places import in_play, is_aloft
+from openblitz.blitzkrieg.rules import missions, moves
+from openblitz.blitzkrieg.rules.airfields import STAGED
 from openblitz.table import Event
 
 if TYPE_CHECKING:
@@ -82,3 +83,29 @@ class TakingBack(Undoing):
         """They are back where their player-turn began."""
         for unit in units:
             moves.take_back(rules, position, unit)
+
+
+class TakingBackFlights(Undoing):
+    """65:23.0T.5 - Flights can be taken back while aircraft fly; what they did before stands."""
+
+    name = "take back flights"
+    undoes = "Take back"
+    undone = "back at base"
+
+    def done(self, rules: Rules, position: Position, unit: int) -> bool:
+        """Whether it has taken off, or changed its base."""
+        return is_aloft(position.place[unit]) or bool(position.flags[unit] & STAGED)
+
+    def why_not(self, rules: Rules, position: Position, units: Sequence[int]) -> Refusal:
+        """The first that has not."""
+        reason = f"{rules.roster.ids[units[0]]} has not flown in this turn."
+        return rules.refuse("own units", reason, (), units[:1])
+
+    def undo(self, rules: Rules, position: Position, units: Sequence[int]) -> None:
+        """They are back where they took off."""
+        for unit in units:
+            flights = [one for one in position.went if one.unit == unit]
+            position.put(rules.roster, unit, flights[-1].start if flights else position.start[unit])
+            position.flags[unit] &= ~STAGED
+            position.went = tuple(one for one in position.went if not flights or one is not flights[-1])
+        missions.tidy(position)

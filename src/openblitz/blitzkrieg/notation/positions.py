@@ -210,9 +210,9 @@ class _Reading(Reading[Position]):
         step = STEPS.read(self.rules, rest)
         if not self.position.steps:
             sequence, phase = self.rules.sequence, verb_of(step)
-            if phase not in (*sequence.player_turn, *sequence.set_up):
-                below = sequence.below(step.before)
-                self.position.steps = [*below, *sequence.pile((step.before,))]
+            if phase not in (*sequence.player_turn, *sequence.set_up, *sequence.before_set_up):
+                phases = (step.before,) if step.before else ()
+                self.position.steps = [*sequence.below(step.before), *sequence.pile(phases)]
             else:
                 self.position.steps = sequence.below(phase)
         self.position.steps.append(step)

@@ -7,7 +7,7 @@ from math import ceil
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
 from openblitz.blitzkrieg.position import Position
-from openblitz.blitzkrieg.rules import fighters
+from openblitz.blitzkrieg.rules import fighters, transports
 from openblitz.blitzkrieg.rules.attack import once
 from openblitz.blitzkrieg.rules.combat import Combat
 from openblitz.blitzkrieg.rules.fighters import FIRED, HELD_BACK, INTERCEPT, POUNCE, STRAFE
@@ -66,6 +66,16 @@ class AirFighting(Protocol):
         """Whether their bases must have been friendly since their own last player-turn began."""
         ...
 
+    @property
+    def landing_counts(self) -> bool:
+        """Whether units that were flown to a city, and shot down, undo automatic victories as drops do."""
+        ...
+
+    @property
+    def owed_counts(self) -> bool:
+        """Whether a victory is undone whose victors are left beside enemies that nobody else attacks."""
+        ...
+
 
 SAID: tuple[Saying, ...] = (
     ("75:32.1a", "Only fighters begin air combat."),
@@ -76,12 +86,24 @@ SAID: tuple[Saying, ...] = (
         "And no farther than their targets flew since they first met a zone of control, a patrol, or a sea "
         "zone with ten of the defender's factors.",
     ),
-    ("75:32.32a", "Interceptors fire doubled at bombers with an escort, and at the escort."),
-    ("75:32.32c", "They fire tripled at bombers without one."),
+    (
+        "75:32.32a",
+        "Interceptors fire doubled at escorts, and at bombers and air transports that have them.",
+    ),
+    ("75:32.32c", "They fire tripled at those without an escort."),
     ("75:32.32b", "They fire at normal strength at hunters and patrols, who do the same."),
     ("75:32.4b", "Bombers and escorts fire back at half strength, rounded up."),
+    ("75:32.4c", "Air transports do not fire."),
     ("75:ACT.unescorted", "Bombers that were intercepted without an escort bomb at half strength."),
+    (
+        "75:32.74a",
+        "An automatic victory is undone that would not be won without the bombers and units shot down.",
+    ),
+    ("75:32.74b", "Units that made use of it go back by the way that they came."),
     ("75:32.34", "Interceptors land when the enemy's aircraft have landed."),
+    ("75:32.4a", "Fighters may escort bombers and air transports, over the hex where these are."),
+    ("75:32.4d", "Escorts are lost before those whom they escort."),
+    ("75:32.4e", "They land when the bombers land."),
 )
 
 
@@ -97,6 +119,8 @@ class AsPrinted:
     scrambles = False
     overhead = False
     since_own_turn = False
+    landing_counts = False
+    owed_counts = False
 
 
 class Clarified:
@@ -107,12 +131,19 @@ class Clarified:
         ("CL:32.4b", "Bombers without an escort do not fire back."),
         ("CL:32.35a", "Fighters rise though enemies have come upon their base in this player-turn."),
         ("CL:32.31f", "Fighters always intercept right above their base."),
+        ("CL:32.33c", "What units did that were shot down on their way is undone."),
+        ("CL:32.74a", "Automatic victories are undone by the loss of units flown to a city, too."),
+        ("CL:21.1e", "So are those whose victors are left beside enemies that nobody else attacks."),
+        ("CL:32.74d", "Who goes back attacks nobody."),
+        ("CL:32.74f", "The victors stay, and attack as others do."),
         ("CL:32.34", "They land at bases that were friendly since their own last turn began."),
     )
     alone_fire = False
     scrambles = True
     overhead = True
     since_own_turn = True
+    landing_counts = True
+    owed_counts = True
 
 
 ASKS = "Who fires back in the air, and who may rise?"
@@ -207,17 +238,22 @@ def meeting(rules: Rules, position: Position, side: int, kind: str, hex_: int) -
         return Encounter(kind, side, hex_, attackers, (), busy, 1, "75:32.51a", (), False, "75:32.51b")
     bombers = tuple(one.unit for one in met if rules.missions[one.kind].bombs)
     others = tuple(one.unit for one in met if not rules.missions[one.kind].bombs)
-    if not bombers:
+    carried = tuple(one.unit for one in transports.at(rules, position, 1 - side, hex_))
+    laden = (*bombers, *carried)
+    beside: tuple[int, ...] = ()
+    if laden:  # CL:32.31b - one group: TAC that interdict are met with the others
+        beside = tuple(u for u in others if not fighters.is_fighter(rules, u))
+        others = tuple(u for u in others if u not in beside)
+        laden = (*laden, *beside)
+    if not laden:
         held = HELD_BACK(position)
         match = tuple(u for u in others if not held >> u & 1)
         return Encounter(kind, side, hex_, attackers, (), match, 1, "75:32.32b", match, False, "75:32.52a")
     if others:
-        both = (*bombers, *others)
-        return Encounter(kind, side, hex_, attackers, others, bombers, 2, "75:32.32a", both, True, "75:32.4b")
-    fire = bombers if rules.answers["air_combat"].alone_fire else ()
-    return Encounter(
-        kind, side, hex_, attackers, (), bombers, 3, "75:32.32c", fire, True, "75:32.4b", bombers
-    )
+        both = (*bombers, *beside, *others)  # 75:32.4c - transports do not fire
+        return Encounter(kind, side, hex_, attackers, others, laden, 2, "75:32.32a", both, True, "75:32.4b")
+    fire = (*(bombers if rules.answers["air_combat"].alone_fire else ()), *beside)
+    return Encounter(kind, side, hex_, attackers, (), laden, 3, "75:32.32c", fire, True, "75:32.4b", bombers)
 
 
 # What they come to
@@ -229,6 +265,12 @@ def strength(rules: Rules, position: Position, unit: int) -> Fraction:
     parts = once(part for part in found if part is not None)
     printed = Tally().plus(rules.roster.attack[unit], "printed", rules.cites["factor"]).parts[0]
     return Tally((printed, *parts)).total
+
+
+def duels(rules: Rules, position: Position, unit: int) -> Fraction:
+    """75:33.7b, CL:33.7g - What it comes to where each matches its interceptor: TAC count half."""
+    whole = strength(rules, position, unit)
+    return whole if fighters.is_fighter(rules, unit) else whole / 2
 
 
 def printed(rules: Rules, units: Iterable[int]) -> int:
@@ -246,7 +288,8 @@ def reply(rules: Rules, position: Position, met: Encounter) -> int:
     if met.kind == STRAFE:  # CL:32.6g - nothing but this halves it
         total = Fraction(printed(rules, met.reply))
     else:
-        total = sum((strength(rules, position, u) for u in met.reply), Fraction(0))
+        come_to = strength if met.halved else duels
+        total = sum((come_to(rules, position, u) for u in met.reply), Fraction(0))
     return ceil(total / 2) if met.halved else int(total)
 
 

@@ -14,7 +14,7 @@ from openblitz.blitzkrieg.kinds import HEX_SET
 from openblitz.blitzkrieg.places import base_of, is_aloft, on_map, sea_zone
 from openblitz.blitzkrieg.position import UNIT_FLAGS, Position
 from openblitz.blitzkrieg.roster import SIDES
-from openblitz.blitzkrieg.rules import carriers, missions
+from openblitz.blitzkrieg.rules import capacity, carriers, missions
 from openblitz.blitzkrieg.rules.missions import leash
 from openblitz.blitzkrieg.rules.modifiers import Objection, Upkeep
 from openblitz.blitzkrieg.rules.stacking import height
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from openblitz.blitzkrieg.position import Went
+    from openblitz.blitzkrieg.rules.air_bases import AirBases
     from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.blitzkrieg.rules.missions import Mission
     from openblitz.table import Event, Refusal
@@ -58,18 +59,7 @@ class Airfields(Upkeep):
     """75:30.5c-d, 75:30.6a - Which cities of the moving side have been friendly or occupied throughout."""
 
     name = "airfields"
-    says = (
-        ("75:30.2a", "Cities are the bases of aircraft."),
-        ("75:30.2b", "A base holds as many aircraft as ground units, beside them."),
-        ("75:30.3a", "One full or two half units of TAC may be at sea beside the ground units."),
-        ("75:30.3c", "They fly operations in a player-turn in which they do not change zone."),
-        ("75:30.3e", "They return to their own zone or land in a friendly city."),
-        ("75:30.5c", "After combat aircraft land within range, in cities friendly all player-turn."),
-        ("75:30.5d", "Or in cities held all player-turn that were freed of enemy zones."),
-        ("75:30.5e", "Aircraft that find no room are eliminated."),
-        ("75:30.6a", "Aircraft that begin a player-turn in an enemy zone do not attack."),
-        ("75:30.7a", "Others change base, over friendly cities within twice their range of one another."),
-    )
+    says = ()
     follows_moves = True
 
     def begin(self, rules: Rules, position: Position) -> None:
@@ -88,19 +78,37 @@ class Airfields(Upkeep):
         """What is no longer so has not been so throughout; who has landed or is lost has no mission."""
         missions.tidy(position)
         if final:
-            FRIENDLY.put(position, _friendly(rules, position))
+            FRIENDLY.put(position, friendly(rules, position))
             OCCUPIED.put(position, _occupied(rules, position))
         return iter(())
+
+
+class FlightsEnd(Upkeep):
+    """65:23.0T - Who has landed or is lost has no mission; nothing else has to be remembered of bases."""
+
+    name = "flights end"
+    says = ()
+
+    def look(self, rules: Rules, position: Position, final: bool) -> Iterator[Event]:
+        """Tidy up."""
+        missions.tidy(position)
+        return iter(())
+
+
+def bases(rules: Rules) -> AirBases:
+    """What the edition says of bases."""
+    found: AirBases = rules.answers["air_bases"]
+    return found
 
 
 def kept(rules: Rules, position: Position, side: int) -> tuple[int, int]:
     """The cities that are friendly to a side, and those it occupies, and has not left in its own turn."""
     if side == position.side:
-        return _friendly(rules, position), _occupied(rules, position)
+        return friendly(rules, position), _occupied(rules, position)
     return rules.cities.friendly(rules, position, side), position.holds(side)
 
 
-def _friendly(rules: Rules, position: Position) -> int:
+def friendly(rules: Rules, position: Position) -> int:
     """The cities that the moving side has had all player-turn long."""
     return _friendly_to(rules, position, position.side)
 
@@ -152,7 +160,7 @@ def fits(rules: Rules, position: Position, units: Iterable[int], hex_: int) -> b
     units = tuple(units)
     side = position.side_of(rules.roster, units[0])
     here = [u for u in position.aircraft_at(rules.roster, hex_, side) if u not in units]
-    return height(rules.stacking, rules.roster, [*here, *units]) <= rules.stacking.limit
+    return height(rules.stacking, rules.roster, [*here, *units]) <= capacity.room(rules, position, hex_)
 
 
 # Taking off
@@ -169,7 +177,7 @@ def why_no_attack(rules: Rules, position: Position, unit: int) -> Refusal | None
     if position.flags[unit] & STAGED:
         reason = f"{say} has changed its base and flies no other mission in this turn."
         return rules.refuse_by("75:30.7d", reason, where, (unit,))
-    if BESIEGED(position) >> unit & 1:
+    if BESIEGED(position) >> unit & 1 and not bases(rules).besieged_attack:
         reason = f"{say} began its turn in an enemy zone of control and may not attack."
         return rules.refuse_by("75:30.6a", reason, where, (unit,))
     if UNSUPPLIED(position) >> unit & 1:
@@ -194,18 +202,18 @@ def within(rules: Rules, position: Position, unit: int, distance: int) -> int:
 
 
 def stages(rules: Rules, position: Position, unit: int) -> int:
-    """75:30.7 - The cities over which an aircraft may change its base, and where it may end."""
-    open_to = _friendly(rules, position) & rules.cities.usable(
-        rules, position, position.side_of(rules.roster, unit)
-    )
-    here, reach = position.place[unit], rules.roster.range[unit]
+    """75:30.7, 65:23.0T.8 - The cities over which an aircraft may change its base, and where it may end."""
+    open_to = bases(rules).open_to(rules, position, position.side_of(rules.roster, unit))
+    here, leg = position.place[unit], bases(rules).leg(rules, unit)
+    if leg is None:
+        return open_to & ~(1 << here) if on_map(here) else open_to
     if not on_map(here):  # CL:30.3e - one flight, within range of its waters
-        return open_to & bits.within(carriers.waters(rules, position, unit), reach)
+        return open_to & bits.within(carriers.waters(rules, position, unit), rules.roster.range[unit])
     found = fresh = 1 << here
     while fresh:
         ahead = 0
         for city in bits.hexes(fresh):
-            ahead |= disc(city, 2 * reach)
+            ahead |= disc(city, leg)
         fresh = ahead & open_to & ~found
         found |= fresh
     return found & ~(1 << here)
@@ -213,20 +221,20 @@ def stages(rules: Rules, position: Position, unit: int) -> int:
 
 def chain(rules: Rules, position: Position, unit: int, end: int) -> tuple[int, ...]:
     """75:30.7a - The fewest cities that lead an aircraft to a base, that base last."""
-    here, reach = position.place[unit], rules.roster.range[unit]
-    if not on_map(here):
+    here, leg = position.place[unit], bases(rules).leg(rules, unit)
+    if not on_map(here) or leg is None:
         return (end,)
     cities = stages(rules, position, unit)
     rings, seen = [1 << end], 1 << end
-    while not any(disc(city, 2 * reach) >> here & 1 for city in bits.hexes(rings[-1])):
+    while not any(disc(city, leg) >> here & 1 for city in bits.hexes(rings[-1])):
         ahead = 0
         for city in bits.hexes(rings[-1]):
-            ahead |= disc(city, 2 * reach)
+            ahead |= disc(city, leg)
         rings.append(ahead & cities & ~seen)
         seen |= rings[-1]
     way, at = [], here
     for ring in reversed(rings):
-        at = min(bits.hexes(ring & disc(at, 2 * reach)))
+        at = min(bits.hexes(ring & disc(at, leg)))
         way.append(at)
     return tuple(way)
 
@@ -247,33 +255,34 @@ def why_no_stage(rules: Rules, position: Position, unit: int, hex_: int) -> Refu
 def _no_chain(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
     """Why a hex is no base to which an aircraft can change."""
     say, here, there = rules.roster.ids[unit], position.place[unit], name(Hex(hex_))
-    reach = rules.roster.range[unit]
+    side = position.side_of(rules.roster, unit)
     if not rules.ground.city >> hex_ & 1:
         rule, reason = "75:30.2a", f"{there} is no city."
     elif here == hex_:
         rule, reason = "75:30.7a", f"{say} is there already."
-    elif rules.zones.controlled(position, 1 - position.side_of(rules.roster, unit)) >> hex_ & 1:
+    elif rules.zones.controlled(position, 1 - side) >> hex_ & 1:
         rule, reason = "75:30.6c", f"{there} is in an enemy zone of control: nobody lands there."
-    elif not _friendly(rules, position) >> hex_ & 1:
+    elif not bases(rules).open_to(rules, position, side) >> hex_ & 1:
         rule, reason = "CL:30.7", f"{there} has not been friendly since the player-turn began."
     elif not on_map(here):
         rule = "CL:30.3e"
-        reason = f"{there} is farther than {reach} hexes from the waters of its sea zone."
+        far = rules.roster.range[unit]
+        reason = f"{there} is farther than {far} hexes from the waters of its sea zone."
     else:
-        rule = "75:30.7c"
-        reason = f"No chain of friendly cities leads {say} to {there}: each within {2 * reach} hexes."
+        rule, leg = "75:30.7c", bases(rules).leg(rules, unit)
+        reason = f"No chain of friendly cities leads {say} to {there}: each within {leg} hexes."
     return rules.refuse_by(rule, reason, (hex_,), (unit,))
 
 
 # Landing
 
 
-def had(rules: Rules, position: Position, side: int) -> int:
-    """75:30.5c-d - The cities that a side has had for so long that its aircraft may land there."""
+def throughout(rules: Rules, position: Position, side: int) -> int:
+    """75:30.5c-d - The cities that were friendly to a side, or occupied by it, since its turn began."""
     if side == position.side:
-        return _friendly(rules, position) | _occupied(rules, position)
-    friendly, occupied = THROUGHOUT[side]
-    still = friendly(position) & rules.cities.friendly(rules, position, side)
+        return friendly(rules, position) | _occupied(rules, position)
+    always, occupied = THROUGHOUT[side]
+    still = always(position) & rules.cities.friendly(rules, position, side)
     return (still | occupied(position) & position.holds(side)) & rules.ground.city
 
 
@@ -281,7 +290,7 @@ def open_to_land(rules: Rules, position: Position, base: int, side: int) -> int:
     """75:30.5c-d - The cities in which aircraft of a side that left a base may land now."""
     zone = rules.zones.controlled(position, 1 - side)
     home = 1 << base & rules.cities.friendly(rules, position, side) if on_map(base) else 0
-    return (home | had(rules, position, side)) & rules.ground.city & ~zone
+    return (home | bases(rules).had(rules, position, side)) & rules.ground.city & ~zone
 
 
 def sites(rules: Rules, position: Position, mission: Mission) -> int:
@@ -295,7 +304,7 @@ def hoped_for(rules: Rules, position: Position, mission: Mission) -> int:
     """CL:30.5c - The cities in which there is some chance that it may land when combat is over."""
     base = base_of(position.place[mission.unit])
     back = 1 << base if on_map(base) else 0
-    maybe = back | had(rules, position, position.side_of(rules.roster, mission.unit))
+    maybe = back | bases(rules).had(rules, position, position.side_of(rules.roster, mission.unit))
     return maybe & rules.ground.city & disc(mission.hex, leash(rules, mission))
 
 
@@ -303,7 +312,7 @@ class GroundedAircraft(Objection):
     """75:30.2e - Aircraft fly missions or change base; nothing carries them over land or by air transport."""
 
     name = "aircraft only fly"
-    says = (("75:30.2e", "An aircraft attacks within range or changes its base, once a player-turn."),)
+    says = ()
 
     def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
         """Of aircraft alone."""

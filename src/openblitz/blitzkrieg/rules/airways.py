@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.table import Refusal
 
 
 KEPT: Final = 1_024  # flights that are remembered
@@ -27,8 +28,28 @@ def way(
     The hex that it starts from is left out. None where it is farther than so many hexes.
     """
     better = wary_of(rules, position, side) & ~(1 << end) & ~start
-    found = _shortest(start, end, BOARD & ~better, most) if better else None
-    return _shortest(start, end, BOARD, most) if found is None else found
+    free = BOARD & ~closed(rules, position) | start if rules.airspace else BOARD
+    found = _shortest(start, end, free & ~better, most) if better else None
+    return _shortest(start, end, free, most) if found is None else found
+
+
+def closed(rules: Rules, position: Position) -> int:
+    """The hexes over which nobody flies now."""
+    found = 0
+    for one in rules.airspace:
+        found |= one.closed(rules, position)
+    return found
+
+
+def why_closed(
+    rules: Rules, position: Position, start: int, end: int, most: int, *, unit: int
+) -> Refusal | None:
+    """R65-61 - Why a unit flies no way from a hex of a set to another; None where one way is open."""
+    for one in rules.airspace:
+        shut = one.closed(rules, position)
+        if shut and _shortest(start, end, BOARD & ~shut | start, most) is None:
+            return one.refuse(rules, position, unit, end)
+    return None
 
 
 def through(
@@ -47,7 +68,7 @@ def through(
 
 @lru_cache(KEPT)  # asked for the same flight when it is checked and when it is carried out
 def _shortest(start: int, end: int, open_: int, most: int) -> tuple[int, ...] | None:
-    rings = [1 << end]
+    rings = [1 << end & open_]
     seen = rings[0]
     while not rings[-1] & start:
         if len(rings) > most or not rings[-1]:

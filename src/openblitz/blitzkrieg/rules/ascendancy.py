@@ -409,6 +409,7 @@ class AscendancyHolds(Invariant):
 
     def changes(self, rules: Rules, before: Position, after: Position) -> Iterator[str]:
         """Nothing changes but when a player-turn begins."""
-        same = (before.turn, before.side) == (after.turn, after.side)
+        to_come = any(step.key == "ascendancy" for step in before.steps)  # when patrols have landed
+        same = (before.turn, before.side) == (after.turn, after.side) and not to_come
         if same and NAVAL(before) and NAVAL(before) != NAVAL(after):
             yield "command of the sea has changed within a player-turn"

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol
 
 from openblitz.blitzkrieg.counters.unit_types import MovementClass
 from openblitz.blitzkrieg.places import is_aloft, on_map
-from openblitz.blitzkrieg.position import COMBINED, FOUGHT
+from openblitz.blitzkrieg.position import COMBINED, FOUGHT, ROLLED_BACK
 from openblitz.blitzkrieg.roster import Presence
-from openblitz.blitzkrieg.rules import supply
+from openblitz.blitzkrieg.rules import minors, supply
 from openblitz.blitzkrieg.rules.attack import attack_factors, attack_tally
 from openblitz.blitzkrieg.rules.combat import Combat
 from openblitz.blitzkrieg.rules.modifiers import Bombarder, Halt, Invariant
@@ -38,7 +38,8 @@ if TYPE_CHECKING:
     from openblitz.table import Refusal
 
 BOMBARDMENT: Final = "bombardment"
-NO_MORE: Final = FOUGHT | COMBINED  # what was done by units that attack nobody (75:21.3b, 75:26.3b)
+# What was done by units that attack nobody (75:21.3b, CL:32.74d, 75:26.3b).
+NO_MORE: Final = FOUGHT | ROLLED_BACK | COMBINED
 RANGE: Final = 2  # 75:25.2b, R75-C15 - hexes, no more and no fewer
 
 
@@ -105,7 +106,7 @@ class Bombardment(Combat):
 
     def befalls(self, rules: Rules, position: Position, battle: Battle, cell: Any) -> Iterable[Consequence]:
         """75:25.5b, 75:BBT.mountain.a - Half of it on mountains; those first who lose first."""
-        left, rough = self._loss(rules, battle.hexes[0], cell)
+        left, rough = loss_on(rules, battle.hexes[0], cell)
         arm = next(filter(None, (_arm(rules, unit) for unit in battle.attackers)), rules.bombards[0])
         for rule, units in arm.suffer(rules, position, battle.defenders):
             there = tuple(unit for unit in units if on_map(position.place[unit]))
@@ -113,10 +114,6 @@ class Bombardment(Combat):
             left -= loss
             if loss:
                 yield MustLose(Role.DEFENDER, rough or rule, loss, Measure.FACTORS, there)
-
-    def _loss(self, rules: Rules, hex_: int, cell: int) -> tuple[int, str]:
-        """R75-D7 - What a cell costs on a hex, and the paragraph that makes it less."""
-        return (-(-cell // 2), "75:BBT.mountain.a") if rules.ground.mountain >> hex_ & 1 else (cell, "")
 
     def targets(self, rules: Rules, position: Position) -> int:
         """The hexes on which some arm can harm somebody."""
@@ -225,6 +222,11 @@ class Bombardment(Combat):
         return attack_tally(rules, position, units), tuple(stacks)
 
 
+def loss_on(rules: Rules, hex_: int, cell: int) -> tuple[int, str]:
+    """R75-D7 - What a cell costs on a hex, and the paragraph that makes it less."""
+    return (-(-cell // 2), "75:BBT.mountain.a") if rules.ground.mountain >> hex_ & 1 else (cell, "")
+
+
 def _arm(rules: Rules, unit: int) -> Bombarder | None:
     """The arm of a unit that can bombard."""
     return next((arm for arm in rules.bombards if arm.has(rules, unit)), None)
@@ -281,8 +283,8 @@ class Barrage(Bombarder):
         return rules.refuse_by("75:25.2b", reason, (hex_,), (unit,))
 
     def targets(self, rules: Rules, position: Position, enemy: int) -> int:
-        """75:25.5a - Wherever anybody stands, aircraft on the ground too."""
-        return position.stood(enemy)
+        """75:25.5a, CL:29.4a - Wherever anybody is, aircraft on the ground too; and cities that resist."""
+        return position.stood(enemy) | minors.besieged(rules, position, 1 - enemy)
 
     def suffer(
         self, rules: Rules, position: Position, defenders: Sequence[int]

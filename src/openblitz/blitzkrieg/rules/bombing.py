@@ -1,4 +1,4 @@
-"""75:30.41-30.42 - what bombers do over their targets: they help an attack, or bombard by themselves."""
+"""75:30.41-30.42, 65:23.1 - bombers over their targets: they help an attack, or bombard by themselves."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.board.distances import disc
 from openblitz.blitzkrieg.places import base_of, is_aloft, on_map
-from openblitz.blitzkrieg.rules import carriers, missions
+from openblitz.blitzkrieg.rules import carriers, minors, missions
 from openblitz.blitzkrieg.rules.attack import attack_factors
-from openblitz.blitzkrieg.rules.missions import MISSIONS, STRATEGIC, TACTICAL
+from openblitz.blitzkrieg.rules.missions import MISSIONS, SORTIES, STRATEGIC, TACTICAL
 from openblitz.blitzkrieg.rules.modifiers import Bombarder, Invariant
+from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.table.words import say_number
 
@@ -21,10 +22,17 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.attack import Factors
     from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.blitzkrieg.rules.missions import Mission
+    from openblitz.blitzkrieg.rules.tactical import Tactical
     from openblitz.table import Refusal
 
 
 # Tactical bombing
+
+
+def tactical(rules: Rules) -> Tactical:
+    """What the edition says of it."""
+    found: Tactical = rules.answers["tactical"]
+    return found
 
 
 def helpers(rules: Rules, position: Position, hexes: Sequence[int]) -> list[int]:
@@ -35,7 +43,7 @@ def helpers(rules: Rules, position: Position, hexes: Sequence[int]) -> list[int]
 def why_no_support(
     rules: Rules, position: Position, ground: Sequence[int], air: Sequence[int], hexes: Sequence[int]
 ) -> Refusal | None:
-    """75:30.41a-b - Why aircraft may not help these ground units against these hexes; None when they may."""
+    """75:30.41a-b, 65:23.1.2a - Why aircraft may not help these ground units there; None when they may."""
     if not air:
         return None
     able = helpers(rules, position, hexes)
@@ -43,10 +51,12 @@ def why_no_support(
         if unit not in able:
             where = ", ".join(name(Hex(h)) for h in hexes)
             reason = f"{rules.roster.ids[unit]} does not fly tactical bombing over {where}."
-            return rules.refuse_by("75:30.41a", reason, hexes, (unit,))
+            return rules.refuse_by(tactical(rules).rule, reason, hexes, (unit,))
     if not ground:
         reason = f"{rules.roster.say(air)} can only help ground units that attack."
-        return rules.refuse_by("75:30.41a", reason, hexes, air)
+        return rules.refuse_by(tactical(rules).rule, reason, hexes, air)
+    if not tactical(rules).limited:
+        return None
     factors = attack_factors(rules, position)
     bombs, troops = _sum(factors, air), _sum(factors, ground)
     if bombs <= troops:
@@ -65,6 +75,8 @@ def as_many(rules: Rules, position: Position, ground: Sequence[int], hexes: Sequ
     if not able:
         return ()
     busy = {u for battle in position.battles for u in battle.support}
+    if not tactical(rules).limited:
+        return tuple(u for u in able if u not in busy)
     factors = attack_factors(rules, position)
     left, found = _sum(factors, ground), []
     for unit in sorted((u for u in able if u not in busy), key=lambda u: (-factors[u], u)):
@@ -84,7 +96,12 @@ class StrategicBombing(Bombarder):
     title = "Bomb"
     rule = "75:30.42a"
     apart = "75:30.42b"
-    says = (("75:30.42b", "Bombers and artillery do not join against a hex."),)
+    says = (
+        ("75:30.42a", "Strategic bombing is rolled on the bombardment table."),
+        ("75:30.42b", "Bombers and artillery do not join against a hex."),
+        ("75:30.42c", "Only SAC and MDM bomb strategically."),
+        ("75:30.42d", "It does no harm to aircraft on the ground."),
+    )
 
     def has(self, rules: Rules, unit: int) -> bool:
         """75:30.42c - SAC and MDM."""
@@ -109,8 +126,8 @@ class StrategicBombing(Bombarder):
         return rules.refuse_by("75:30.5a", reason, (hex_,), (unit,))
 
     def targets(self, rules: Rules, position: Position, enemy: int) -> int:
-        """75:30.42d - Ground units."""
-        return position.blocks(enemy)
+        """75:30.42d, CL:29.4a - Ground units, and cities of minor countries that resist."""
+        return position.blocks(enemy) | minors.besieged(rules, position, 1 - enemy)
 
     def suffer(
         self, rules: Rules, position: Position, defenders: Sequence[int]
@@ -172,5 +189,15 @@ class AircraftHold(Invariant):
 
 
 def covered(rules: Rules, position: Position, hexes: Sequence[int]) -> bool:
-    """Whether bombers could help an attack on some of these hexes."""
-    return bool(MISSIONS(position)) and bool(helpers(rules, position, hexes))
+    """Whether bombers could help an attack on some of these hexes, as they fly or as they may still fly."""
+    if MISSIONS(position) and helpers(rules, position, hexes):
+        return True
+    if not any(step.key == SORTIES for step in position.steps):
+        return False
+    own, bombers = rules.roster.under[position.allegiance].air[position.side], rules.roster.counters
+    near = bits.of(hexes)  # type: ignore[arg-type]
+    return any(
+        bombers[u].type.bomber and disc(position.place[u], rules.roster.range[u]) & near
+        for u in own
+        if on_map(position.place[u])
+    )

@@ -25,9 +25,19 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.roster import Roster
     from openblitz.blitzkrieg.rules.advances import Advances
+    from openblitz.blitzkrieg.rules.capacity import CapacityLoss
     from openblitz.blitzkrieg.rules.cities import Cities
     from openblitz.blitzkrieg.rules.combat import Combat
-    from openblitz.blitzkrieg.rules.conditions import Duty, OddsModifier, RiverModifier, SeaLanes
+    from openblitz.blitzkrieg.rules.conditions import (
+        Airspace,
+        Duty,
+        Idle,
+        OddsModifier,
+        RetreatBar,
+        RiverModifier,
+        SeaLanes,
+        Spared,
+    )
     from openblitz.blitzkrieg.rules.defense import Defense
     from openblitz.blitzkrieg.rules.flights import Flights
     from openblitz.blitzkrieg.rules.ground import Ground
@@ -45,7 +55,6 @@ if TYPE_CHECKING:
         Entry,
         GoingModifier,
         Halt,
-        Idle,
         Invariant,
         Kept,
         Lift,
@@ -116,14 +125,18 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     friends: tuple[CityModifier, ...] = ()
     entries: tuple[Entry, ...] = ()
     wary: tuple[Wary, ...] = ()
+    airspace: tuple[Airspace, ...] = ()
     cuts: tuple[Cut, ...] = ()
     damage: tuple[Damage, ...] = ()
+    capacity_losses: tuple[CapacityLoss, ...] = ()
     objections: Mapping[str, tuple[Objection, ...]] = {}
     objections_there: Mapping[str, tuple[ObjectionThere, ...]] = {}
     rivers: tuple[RiverModifier, ...] = ()
     odds: tuple[OddsModifier, ...] = ()
     lanes: tuple[SeaLanes, ...] = ()
     duties: tuple[Duty, ...] = ()
+    spared: tuple[Spared, ...] = ()
+    retreat_bars: tuple[RetreatBar, ...] = ()
     aftermath: tuple[Aftermath, ...] = ()
     bombards: tuple[Bombarder, ...] = ()
     halts: tuple[Halt, ...] = ()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from openblitz.blitzkrieg.places import BOX, ELIMINATED, in_play, on_map, sea_zone
 from openblitz.blitzkrieg.position import ARRIVED, FOUGHT
-from openblitz.blitzkrieg.rules import replacements
+from openblitz.blitzkrieg.rules import replaced
 from openblitz.blitzkrieg.rules.change import made, makings, spares
 from openblitz.blitzkrieg.rules.losses import FACTORS_LOST
 from openblitz.blitzkrieg.rules.modifiers import Invariant, Objection
@@ -183,7 +183,7 @@ class NotAtOnce(Objection):
 
     def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
         """A counter that was taken in this player-turn."""
-        if replacements.replaced(position, unit) is None:
+        if replaced.replaced(position, unit) is None:
             return None
         reason = f"{rules.roster.ids[unit]} has come as a replacement in this player-turn."
         return rules.refuse_by("75:26.1b", reason, (), (unit,))

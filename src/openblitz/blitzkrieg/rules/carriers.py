@@ -1,22 +1,174 @@
-"""75:30.3 - aircraft at sea: one full unit of TAC or FTR beside the ten ground units."""
+"""75:30.3, 65:6.1.1a - aircraft at sea: which of them, and how many, beside the ground units."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from openblitz.blitzkrieg.places import base_of, is_aloft, on_map, sea_zone
+from openblitz.blitzkrieg.position import ARRIVED, Position
 from openblitz.blitzkrieg.rules import sea
+from openblitz.blitzkrieg.rules.modifiers import ObjectionThere, Upkeep
 from openblitz.blitzkrieg.rules.sea import EMBARKED, LANDED
 from openblitz.hexes import bits
+from openblitz.table.facts import Lasts, Of, Subject
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
-    from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
-    from openblitz.table import Refusal
+    from openblitz.blitzkrieg.rules.book import Rules, Saying
+    from openblitz.table import Event, Refusal
 
-TYPES = ("tac", "ftr")  # 75:30.3a
+
+class SeaBasing(Protocol):
+    """Which aircraft may be at sea, and how many."""
+
+    @property
+    def says(self) -> tuple[Saying, ...]:
+        """What this answer says, with its paragraphs."""
+        ...
+
+    @property
+    def rule(self) -> str:
+        """The paragraph on which may be there, and how many."""
+        ...
+
+    @property
+    def types(self) -> tuple[str, ...]:
+        """The types of aircraft that go to sea."""
+        ...
+
+    @property
+    def only(self) -> str:
+        """Which those are, in words."""
+        ...
+
+    @property
+    def words(self) -> str:
+        """How many may be, in words."""
+        ...
+
+    def spare(self, rules: Rules, units: Iterable[int]) -> int:
+        """How much more than these may be at sea, as `counts` counts; below 0: they are too many."""
+        ...
+
+    def counts(self, rules: Rules, unit: int) -> int:
+        """What an aircraft counts towards that."""
+        ...
+
+
+class OneFullUnit:
+    """75:30.3 - One full unit of TAC or FTR, or two halves."""
+
+    says = (
+        ("75:30.3a", "One full or two half units of TAC may be at sea beside the ground units."),
+        ("75:30.3c", "They fly operations in a player-turn in which they do not change zone."),
+        ("75:30.3e", "They return to their own zone or land in a friendly city."),
+    )
+    rule = "75:30.3a"
+    types = ("tac", "ftr")
+    only = "only TAC and FTR go to sea"
+    words = "one full unit of aircraft may be, or two halves"
+
+    def spare(self, rules: Rules, units: Iterable[int]) -> int:
+        """In parts of units."""
+        return rules.stacking.whole - sum(self.counts(rules, unit) for unit in units)
+
+    def counts(self, rules: Rules, unit: int) -> int:
+        """As units are counted."""
+        return rules.stacking.size(rules.roster, unit)
+
+
+class OnLandOnly:
+    """65:6.1.1a - No aircraft goes to sea."""
+
+    says: tuple[Saying, ...] = (("65:6.1.1a", "Aircraft do not go to sea."),)
+    rule = "65:6.1.1a"
+    types: tuple[str, ...] = ()
+    only = "aircraft do not go to sea"
+    words = "no aircraft may be"
+
+    def spare(self, rules: Rules, units: Iterable[int]) -> int:
+        """Nothing."""
+        return -sum(self.counts(rules, unit) for unit in units)
+
+    def counts(self, rules: Rules, unit: int) -> int:
+        """Its factors."""
+        return rules.roster.defense[unit]
+
+
+class FourFactors(OnLandOnly):
+    """65:23.7 - Four factors of TAC and FTR, in any zones."""
+
+    says = (
+        ("65:23.7.1a", "Each side may have 4 factors of aircraft at sea, TAC or FTR."),
+        ("65:23.7.2", "They are flown to a port in one turn and go to sea in the next."),
+        ("65:23.7.3", "They fly from the turn after that."),
+        ("65:23.7.4a", "They do not fly in a turn in which they change their zone."),
+        ("65:23.7.6", "They return to their zone, or land in a friendly city in range of the target."),
+    )
+    rule = "65:23.7.1a"
+    types = ("tac", "ftr")
+    only = "only TAC and FTR go to sea"
+    words = "4 factors of aircraft may be"
+    most = 4
+
+    def spare(self, rules: Rules, units: Iterable[int]) -> int:
+        """In factors."""
+        return self.most - sum(self.counts(rules, unit) for unit in units)
+
+
+ASKS = "Which aircraft may be at sea?"
+ANSWERS: dict[str, SeaBasing] = {
+    "one full unit": OneFullUnit(),
+    "on land only": OnLandOnly(),
+    "four factors": FourFactors(),
+}
+
+# 65:23.7.3-4 - Who has gone to sea or changed its zone flies in no part of that turn, the enemy's included.
+AT_SEA_ANEW = Subject(
+    Position,
+    "at-sea-anew",
+    0,
+    of=Of.UNITS,
+    lasts=Lasts.TURN,
+    about="has changed its sea zone in this turn",
+)
+
+
+class SettleAtSea(Upkeep):
+    """65:23.7.3-4 - Note who has gone to sea, or to another zone."""
+
+    name = "aircraft settle at sea"
+    says = ()
+
+    def look(self, rules: Rules, position: Position, final: bool) -> Iterator[Event]:
+        """When movement is over."""
+        if final:
+            side = position.side
+            fresh = [u for u in at_sea(rules, position, side) if changed_zone(position, u)]
+            if fresh:
+                AT_SEA_ANEW.put(position, AT_SEA_ANEW(position) | sum(1 << u for u in fresh))
+        return iter(())
+
+
+class FlownFirst(ObjectionThere):
+    """65:23.7.2 - Aircraft that have come on in this turn were not flown to the port before."""
+
+    name = "flown to the port before"
+    says = ()
+
+    def refuse(self, rules: Rules, position: Position, unit: int, place: int) -> Refusal | None:
+        """Of aircraft alone."""
+        if not rules.roster.flies[unit] or not position.flags[unit] & ARRIVED:
+            return None
+        reason = f"{rules.roster.ids[unit]} has come on in this turn and goes to sea in the next."
+        return rules.refuse_by("65:23.7.2", reason, (), (unit,))
+
+
+def basing(rules: Rules) -> SeaBasing:
+    """The answer of the game."""
+    found: SeaBasing = rules.answers["carriers"]
+    return found
 
 
 def at_sea(rules: Rules, position: Position, side: int) -> list[int]:
@@ -26,30 +178,29 @@ def at_sea(rules: Rules, position: Position, side: int) -> list[int]:
 
 
 def room(rules: Rules, units: Iterable[int]) -> int:
-    """75:30.3a - How much more than these aircraft may be at sea: of one full unit, as limits are counted."""
-    stacking = rules.stacking
-    return stacking.whole - sum(stacking.size(rules.roster, unit) for unit in units)
+    """75:30.3a - How much more than these aircraft may be at sea, as the edition counts."""
+    return basing(rules).spare(rules, units)
 
 
 def too_many(
-    rules: Rules, position: Position, side: int, more: Iterable[int] = (), rule: str = "75:30.3a"
+    rules: Rules, position: Position, side: int, more: Iterable[int] = (), rule: str = ""
 ) -> Refusal | None:
-    """75:30.3a - Why a side has, or would have, too many aircraft at sea: one full unit, or two halves."""
+    """75:30.3a - Why a side has, or would have, too many aircraft at sea."""
     coming = (unit for unit in more if rules.roster.flies[unit])
     units = list(dict.fromkeys((*at_sea(rules, position, side), *coming)))
-    if room(rules, units) >= 0:
+    if not units or room(rules, units) >= 0:
         return None
-    reason = f"{rules.roster.say(units)} would be at sea; one full unit of aircraft may be, or two halves."
-    return rules.refuse_by(rule, reason, (), units)
+    reason = f"{rules.roster.say(units)} would be at sea; {basing(rules).words}."
+    return rules.refuse_by(rule or basing(rules).rule, reason, (), units)
 
 
 def why_not_at_sea(rules: Rules, unit: int) -> Refusal | None:
-    """75:30.3a - Of aircraft, only TAC and FTR go to sea."""
+    """75:30.3a, 65:6.1.1a - Why an aircraft does not go to sea; None where it may."""
     kind = rules.roster.counters[unit].type
-    if not rules.roster.flies[unit] or kind.key in TYPES:
+    if not rules.roster.flies[unit] or kind.key in basing(rules).types:
         return None
-    reason = f"{rules.roster.ids[unit]} is {kind.name}: only TAC and FTR go to sea."
-    return rules.refuse_by("75:30.3a", reason, (), (unit,))
+    reason = f"{rules.roster.ids[unit]} is {kind.name}: {basing(rules).only}."
+    return rules.refuse_by(basing(rules).rule, reason, (), (unit,))
 
 
 # From the sea
@@ -83,7 +234,7 @@ def changed_zone(position: Position, unit: int) -> bool:
 def why_no_attack(rules: Rules, position: Position, unit: int) -> Refusal | None:
     """75:30.3c - Why an aircraft at sea, or just landed from there, flies no combat air operation."""
     say, here = rules.roster.ids[unit], position.place[unit]
-    if changed_zone(position, unit):
+    if changed_zone(position, unit) or AT_SEA_ANEW(position) >> unit & 1:
         reason = f"{say} has changed its sea zone in this turn and flies no operation."
         return rules.refuse_by("75:30.3c", reason, (), (unit,))
     if on_map(here) and position.flags[unit] & LANDED:

@@ -1,25 +1,29 @@
-"""75:30.9 - aircraft on the ground that enemy ground units come upon.
+"""75:30.9, 65:23.0T.4 - aircraft on the ground that enemy ground units come upon, or attack.
 
-While enemies move, what they have caught lies turned over and counts for nothing, so that a move taken back
-leaves it as it was; it is gone when movement is over, and at once in all else.
+Where coming upon them is enough, what enemies have caught while they move lies turned over and counts for
+nothing, so that a move taken back leaves it as it was; it is gone when movement is over, and at once in all
+else.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
+from openblitz.blitzkrieg.attacks import ATTRITION
 from openblitz.blitzkrieg.places import lies_on, on_map, turned_over
-from openblitz.blitzkrieg.rules import fighters, moves
+from openblitz.blitzkrieg.rules import moves
 from openblitz.blitzkrieg.rules.losses import take_off
-from openblitz.blitzkrieg.rules.modifiers import Upkeep
+from openblitz.blitzkrieg.rules.modifiers import Bar, ObjectionThere, Upkeep
+from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.table import Event
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Hashable, Iterator
 
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules, Saying
+    from openblitz.table import Refusal
 
 
 class Caught(Protocol):
@@ -35,6 +39,10 @@ class Caught(Protocol):
         """Whether in their owner's player-turn, too."""
         ...
 
+    def lost(self, rules: Rules, position: Position, side: int) -> list[int]:
+        """The aircraft of a side that are lost as all stand now, and as they went."""
+        ...
+
 
 SAID: tuple[Saying, ...] = (
     ("75:30.9a", "Aircraft alone in a city are lost when enemy ground units come beside or through it."),
@@ -46,19 +54,64 @@ SAID: tuple[Saying, ...] = (
 class ByThoseWhoMove:
     """75:30.9 - As enemies move or fight."""
 
-    says = SAID
+    says: tuple[Saying, ...] = SAID
     in_own_turn = False
 
+    def lost(self, rules: Rules, position: Position, side: int) -> list[int]:
+        """Those without a garrison in the zones of ground units."""
+        return _caught(rules, position, side)
 
-class AtAllTimes:
+
+class AtAllTimes(ByThoseWhoMove):
     """CL:30.9 - Whenever they are in an enemy ground unit's zone."""
 
     says = (*SAID, ("CL:30.9", "They are lost in their owner's player-turn too, as soon as they are alone."))
     in_own_turn = True
 
 
+class WhenAttacked:
+    """65:23.0T.4 - When the ground units with them have all been driven out or lost in an attack.
+
+    Those without any are attacked when battles begin, by whoever is beside them then (steps/overrunning.py).
+    """
+
+    says = (
+        ("65:23.0T.4a", "Aircraft alone in a city are lost when enemy ground units beside it attack."),
+        (
+            "65:23.0T.4b",
+            "With ground units, they are lost when all of those are eliminated or have retreated.",
+        ),
+        ("65:23.0T.4c", "What is lost of the ground units alone costs them nothing."),
+    )
+    in_own_turn = False
+
+    def lost(self, rules: Rules, position: Position, side: int) -> list[int]:
+        """Those on hexes that ground units have attacked, where no garrison is left."""
+        fought = (battle.hexes for battle in position.battles if battle.fought and battle.chart == ATTRITION)
+        hexes = {hex_ for some in fought for hex_ in some}
+        return [u for u in unguarded(rules, position, side) if position.place[u] in hexes]
+
+
 ASKS = "When are aircraft on the ground lost to ground units?"
-ANSWERS: dict[str, Caught] = {"by those who move": ByThoseWhoMove(), "at all times": AtAllTimes()}
+ANSWERS: dict[str, Caught] = {
+    "by those who move": ByThoseWhoMove(),
+    "at all times": AtAllTimes(),
+    "when attacked": WhenAttacked(),
+}
+
+
+def unguarded(rules: Rules, position: Position, side: int) -> list[int]:
+    """The aircraft of a side on the ground with no ground unit of theirs."""
+    own, guarded = rules.roster.under[position.allegiance].air[side], position.blocks(side)
+    place = position.place
+    return [u for u in own if on_map(place[u]) and not guarded >> place[u] & 1]
+
+
+def overrun(rules: Rules, position: Position) -> list[int]:
+    """65:23.0T.4a - The unguarded aircraft beside which the moving side's ground units are."""
+    enemy = 1 - position.side
+    beside = rules.zones.around(position.controls(position.side))
+    return [u for u in unguarded(rules, position, enemy) if beside >> position.place[u] & 1]
 
 
 class CaughtOnTheGround(Upkeep):
@@ -71,38 +124,18 @@ class CaughtOnTheGround(Upkeep):
     def look(self, rules: Rules, position: Position, final: bool) -> Iterator[Event]:
         """While units move they are turned over, and up again where a move is taken back; else they go."""
         for side in (0, 1):
-            lost = _caught(rules, position, side) if _suffers(rules, position, side) else []
-            if final:
-                rising = [u for u in lost if _may_rise(rules, position, side, u)]
-                for unit in rising:
-                    if on_map(position.place[unit]):
-                        position.put(rules.roster, unit, turned_over(position.place[unit]))
-                lost = [u for u in lost if u not in rising]
-                if lost:
-                    yield _eliminate(rules, position, lost)
-                continue
+            caught: Caught = rules.answers["caught"]
+            suffers = side != position.side or caught.in_own_turn
+            lost = caught.lost(rules, position, side) if suffers else []
             for unit in _lying(rules, position, side):
                 if unit not in lost:
                     position.put(rules.roster, unit, lies_on(position.place[unit]))
+            if final and lost:
+                yield eliminate(rules, position, lost)
+                continue
             for unit in lost:
                 if on_map(position.place[unit]):
                     position.put(rules.roster, unit, turned_over(position.place[unit]))
-
-
-def _suffers(rules: Rules, position: Position, side: int) -> bool:
-    caught: Caught = rules.answers["caught"]
-    return side != position.side or caught.in_own_turn
-
-
-def _may_rise(rules: Rules, position: Position, side: int, unit: int) -> bool:
-    """CL:32.35a - Whether a fighter that is caught in the enemy's player-turn can still take off."""
-    answer = rules.answers.get("air_combat")
-    if answer is None or not answer.scrambles or side == position.side:
-        return False
-    return (
-        any(step.scramble for step in position.steps)
-        and fighters.why_not_ready(rules, position, unit) is None
-    )
 
 
 def _lying(rules: Rules, position: Position, side: int) -> list[int]:
@@ -168,10 +201,51 @@ def _alone_for_a_while(rules: Rules, position: Position, hexes: set[int]) -> set
     return found
 
 
-def _eliminate(rules: Rules, position: Position, units: list[int]) -> Event:
+def eliminate(rules: Rules, position: Position, units: list[int]) -> Event:
+    """They are gone."""
     hexes = dict.fromkeys(lies_on(position.place[u]) or position.place[u] for u in units)
     for unit in units:
         take_off(rules, position, unit)
     text = f"{rules.roster.say(units)} eliminated: caught on the ground."
     where = tuple(name(Hex(h)) for h in hexes)
     return Event("eliminated", text, ("75:30.9a",), where, rules.roster.names(units))
+
+
+# In the way of the enemy
+
+
+class BasesBarred(Bar):
+    """65:6.0.6b - Nobody enters a square with enemy units, and aircraft are units."""
+
+    name = "enemy air bases"
+    says = (("65:6.0.6b", "No unit enters a city in which enemy aircraft are alone, until they are lost."),)
+
+    def key(self, rules: Rules, position: Position, side: int) -> Hashable:
+        """Where they are."""
+        return self.hexes(rules, position, side)
+
+    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+        """The cities that the enemy has aircraft and no ground units in."""
+        return position.holds(1 - side) & ~position.blocks(1 - side)
+
+    def refuse(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
+        """They are there."""
+        reason = f"Enemy aircraft are on the ground at {name(Hex(hex_))}."
+        return rules.refuse_by("65:6.0.6b", reason, (hex_,), (unit,))
+
+
+class NoDropBesideAircraft(ObjectionThere):
+    """65:18.0.b, R65-17 - Nobody is dropped beside enemy units; aircraft on the ground are such, too."""
+
+    name = "no drop beside aircraft"
+    says = (("65:18.0.b", "Nobody is dropped beside enemy aircraft on the ground."),)
+
+    def refuse(self, rules: Rules, position: Position, unit: int, place: int) -> Refusal | None:
+        """Where enemy aircraft are beside it."""
+        enemy = position.holds(1 - position.side_of(rules.roster, unit))
+        beside = bits.spread(1 << place) & enemy
+        if not beside:
+            return None
+        there = name(next(bits.hexes(beside)))
+        reason = f"{rules.roster.ids[unit]} would come down beside enemy aircraft at {there}."
+        return rules.refuse_by("65:18.0.b", reason, (place, *bits.hexes(beside)), (unit,))

@@ -152,7 +152,10 @@ class LastInZone:
 
     def friendly(self, rules: Rules, position: Position, side: int) -> int:
         """65:10.0 - What a side controlled last, less what the enemy has in his zone too."""
-        return self._control(rules, position, side) & ~_reached(rules, position, 1 - side)
+        found = self._control(rules, position, side) & ~_reached(rules, position, 1 - side)
+        for one in rules.friends:
+            found &= ~one.lost(rules, position, side)
+        return found
 
     def usable(self, rules: Rules, position: Position, side: int) -> int:
         """65:QA.10.0c - Friendly now and when the player-turn began."""
@@ -166,6 +169,8 @@ class LastInZone:
         """The cities that a side was the last to have to itself, those it has passed counted."""
         own, enemy = _reached(rules, position, side), _reached(rules, position, 1 - side)
         taken = (own | _passed(rules, position, side)) & ~enemy & rules.ground.city
+        for one in rules.friends:
+            taken &= ~one.untaken(rules, position)
         lost = (enemy | _passed(rules, position, 1 - side)) & ~own
         return (position.control[side] | taken) & ~lost
 

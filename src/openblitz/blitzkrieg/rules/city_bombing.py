@@ -6,9 +6,10 @@ loss that the table shows puts the target out of use (rules/damage.py); nobody i
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from openblitz.blitzkrieg.rules import missions
+from openblitz.blitzkrieg.position import Position
+from openblitz.blitzkrieg.rules import minors, missions
 from openblitz.blitzkrieg.rules.attack import attack_factors, attack_tally
 from openblitz.blitzkrieg.rules.combat import Combat
 from openblitz.blitzkrieg.rules.damage import INDUSTRY, PORT, ROADS, IsDamaged
@@ -18,23 +19,48 @@ from openblitz.blitzkrieg.rules.weighing import Strengths
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.table import Tally
+from openblitz.table.facts import Lasts, Of, Subject
+from openblitz.table.words import say_number
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from openblitz.blitzkrieg.attacks import Battle
-    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.charts import Odds
     from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.blitzkrieg.rules.results import Consequence
-    from openblitz.table import Refusal
+    from openblitz.table import Event, Refusal
 
+LOWER: Final = 3  # 75:33.6b - columns of the table
 PORT_BOMBING, ROAD_BOMBING, INDUSTRY_BOMBING = "port-bombing", "road-bombing", "industry-bombing"
+
+# Who has come through the night: the hazards of an attack are rolled for once.
+THROUGH = Subject(
+    Position,
+    "through-the-night",
+    0,
+    of=Of.UNITS,
+    lasts=Lasts.PLAYER_TURN,
+    about="has come through the hazards of the night",
+)
+
+
+def out_at_night(rules: Rules, position: Position) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """75:33.6d - The attacks by night whose hazards have not been rolled for, each with its bombers."""
+    found: dict[tuple[int, str], list[int]] = {}
+    for one in missions.of_side(rules, position, position.side):
+        if one.night and not THROUGH(position) >> one.unit & 1:
+            found.setdefault((one.hex, one.kind), []).append(one.unit)
+    for (hex_, _kind), units in found.items():
+        yield hex_, tuple(units)
 
 
 def enemy_cities(rules: Rules, position: Position, side: int) -> int:
-    """The city hexes that are the enemy's: at his home or held by him, and not held by this side."""
+    """The enemy's city hexes: at his home, held by him or liberated; and those that resist this side."""
     enemy = 1 - side
     his = rules.ground.home_cities[enemy] | position.holds(enemy)
+    if "minors" in rules.answers:  # CL:29.4a
+        his |= minors.liberated(rules, position, enemy) | minors.resisting(rules, position, side)
     return his & rules.ground.city & ~position.holds(side)
 
 
@@ -149,6 +175,21 @@ class SystemAttack(Combat):
         """Nobody."""
         return ()
 
+    def parties(
+        self, rules: Rules, position: Position, able: Sequence[int]
+    ) -> Iterator[tuple[str, tuple[int, ...]]]:
+        """75:33.6b - Those by day, and those by night."""
+        for night in (False, True):
+            units = tuple(u for u in able if missions.by_night(position, u) is night)
+            if units:
+                yield f"{self.title}{' by night' if night else ''}", units
+
+    def struck(self, rules: Rules, position: Position, battle: Battle) -> Iterator[Event]:
+        """75:29.2a - Who attacks a city of a neutral country is its aggressor."""
+        if "minors" in rules.answers:
+            neutral = minors.crosses(rules, position, position.side, battle.hexes)
+            yield from minors.violate(rules, position, position.side, neutral)
+
     def why_not(
         self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
     ) -> Refusal | None:
@@ -167,6 +208,9 @@ class SystemAttack(Combat):
                 there = ", ".join(name(Hex(h)) for h in hexes)
                 reason = f"{say} was sent to {name(next(bits.hexes(reach)))}, not to {there}."
                 return rules.refuse_by("75:33.1a", reason, hexes, (unit,))
+        if len({missions.by_night(position, unit) for unit in units}) > 1:
+            reason = f"Of {rules.roster.say(units)} some come by day and some by night: not in one attack."
+            return rules.refuse_by("75:33.6b", reason, hexes, units)
         return None
 
     def before(self, rules: Rules, battle: Battle, other: Battle) -> str:
@@ -175,9 +219,23 @@ class SystemAttack(Combat):
             return ""
         return "75:SEQ.20a" if rules.answers["bombardment"].before_all else ""
 
+    def at(
+        self, rules: Rules, position: Position, units: Sequence[int], come_to: Strengths
+    ) -> Odds | int | None:
+        """75:33.6b - By its factors, three columns lower at night; 0 where that is off the table."""
+        at = int(come_to.attack)
+        if not any(missions.by_night(position, unit) for unit in units):
+            return at
+        chart = self.chart(rules)
+        column = chart.column(at)
+        lower = chart.columns.index(column) - LOWER if column is not None else -1
+        return chart.spans[lower][0].start if lower >= 0 else 0
+
     def say(self, at: Any, attack: Any, defense: Any) -> tuple[str, str]:
-        """By its factors."""
-        factors = f"{at} factor{'s' if at != 1 else ''}"
+        """By its factors; at night they count as fewer."""
+        factors = f"{say_number(attack)} factor{'s' if attack != 1 else ''}"
+        if at != int(attack):
+            factors += f" by night, as {at}" if at else " by night, too few to do harm"
         return f"with {factors}: {self.title.lower()}", f"{self.title.lower()}, {factors}"
 
     def strengths(

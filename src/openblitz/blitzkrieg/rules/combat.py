@@ -16,9 +16,11 @@ from openblitz.blitzkrieg.rules import division
 from openblitz.blitzkrieg.rules.attack import attack_tally
 from openblitz.blitzkrieg.rules.defense import defense_strength, defense_tally
 from openblitz.blitzkrieg.rules.modifiers import Added
+from openblitz.blitzkrieg.rules.odds import counted
 from openblitz.blitzkrieg.rules.results import Measure, MustLose, Role
 from openblitz.blitzkrieg.rules.weighing import attacked_from, attacking, strengths
 from openblitz.hexes import bits
+from openblitz.hexes.grid import Hex, name
 from openblitz.table.words import say_number
 
 if TYPE_CHECKING:
@@ -42,10 +44,12 @@ class Combat(Added):
     supported: ClassVar[bool] = False  # whether bombers may help in it (75:30.41a)
     bombs: ClassVar[bool] = False  # whether it is decided by the table of bombardment (75:SEQ.20a)
     owed: ClassVar[bool] = False  # whether units beside the enemy must make it, and against every hex
+    optional: ClassVar[bool] = False  # whether who could make one that is owed may let it be (65:22.0.4)
     most: ClassVar[int] = 0  # how many hexes one attack can strike at; 0: as many as all attackers reach
     once: ClassVar[str] = ""  # the paragraph by which nobody suffers two of it; empty: the book's usual one
     rule_owed: ClassVar[str] = ""  # the paragraph by which it is owed, where the book has one of its own
     rule_least: ClassVar[str] = ""  # that by which there must be so many attackers, or they may not attack
+    rule_worst: ClassVar[str] = ""  # that on the worst odds, where it is not the book's usual one
 
     def chart(self, rules: Rules) -> Chart[Any]:
         """The chart that decides it."""
@@ -76,6 +80,14 @@ class Combat(Added):
     ) -> int | Fraction:
         """What a hex comes to against a side's attackers on other hexes, on the scale of the worst odds."""
         return defense_strength(rules, position, hex_, sources, by)
+
+    def due(self, rules: Rules, position: Position) -> int:
+        """The hexes that it must strike at, though nobody is beside them: bombers were sent there."""
+        return 0
+
+    def unready(self, rules: Rules, position: Position) -> Refusal | None:
+        """Why those who were sent to make it may not all have been sent so; None where they may."""
+        return None
 
     def struck(self, rules: Rules, position: Position, battle: Battle) -> Iterator[Event]:
         """What comes of fighting such a battle at all, whatever its result."""
@@ -129,6 +141,12 @@ class Combat(Added):
         """What both sides come to: only the sums, and quick."""
         return strengths(rules, position, units, hexes)
 
+    def at(
+        self, rules: Rules, position: Position, units: Sequence[int], come_to: Strengths
+    ) -> Odds | int | None:
+        """What the chart finds the column of an attack by; None where there are no odds."""
+        return counted(self.chart(rules), *come_to)
+
     def tallies(
         self, rules: Rules, position: Position, units: Sequence[int], hexes: Iterable[int]
     ) -> tuple[Tally, tuple[Tally, ...]]:
@@ -149,23 +167,38 @@ class AttritionCombat(Combat):
 
     supported: ClassVar = True
 
+    def why_not(
+        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
+    ) -> Refusal | None:
+        """65:23.2.2 - Enemies who are spared."""
+        for one in rules.spared:
+            spared = [hex_ for hex_ in hexes if one.hexes(rules, position) >> hex_ & 1]
+            if spared:
+                there = ", ".join(name(Hex(hex_)) for hex_ in spared)
+                reason = f"Bombers attack {there}: ground units may not do so in the same turn."
+                return rules.refuse_by(one.rule, reason, spared, units)
+        return None
+
     def consequences(self, rules: Rules, cell: Any) -> tuple[Consequence, ...]:
         """As the edition answers."""
         return rules.results.consequences(cell)
 
     def befalls(self, rules: Rules, position: Position, battle: Battle, cell: Any) -> Iterable[Consequence]:
         """75:30.41e - Where bombers help, at least half of what the attacker loses is bombers (R75-C23)."""
-        return shared(battle, self.consequences(rules, cell))
+        return shared(rules, battle, self.consequences(rules, cell))
 
 
-def shared(battle: Battle, brings: Iterable[Consequence]) -> Iterable[Consequence]:
-    """75:30.41e - What follows from a battle, with half of the attacker's losses laid on its support."""
+def shared(rules: Rules, battle: Battle, brings: Iterable[Consequence]) -> Iterable[Consequence]:
+    """75:30.41e, 65:23.1.2b - What follows from a battle, with the attacker's losses laid on its support too.
+
+    In 1975 half of them is; in 1965 he chooses.
+    """
     for what in brings:
         if not (battle.support and isinstance(what, MustLose) and what.role is Role.ATTACKER):
             yield what
             continue
         among, half = (*battle.attackers, *battle.support), -(-what.amount // 2)
-        if what.of is Measure.FACTORS:
+        if what.of is Measure.FACTORS and rules.answers["tactical"].lost_first:
             yield msgspec.structs.replace(what, among=among, first=battle.support, least=half)
         else:
             yield msgspec.structs.replace(what, among=among)

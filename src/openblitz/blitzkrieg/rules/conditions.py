@@ -1,6 +1,7 @@
-"""What the conditions of a turn add to the rules: rivers, odds, lanes of supply, and duties.
+"""What the conditions of a turn add to the rules: rivers, odds, lanes, air, idle cities, duties, bars.
 
-Weather, command of the sea and critical resources bring such things (rules/modifiers.py has all others).
+Weather, command of the sea, critical resources and strategic air attacks bring such things; all others are in
+rules/modifiers.py.
 """
 
 from __future__ import annotations
@@ -59,6 +60,31 @@ class SeaLanes(Added):
         raise NotImplementedError
 
 
+class Airspace(Added):
+    """Ground over which nobody flies, nor attacks from the air what is there."""
+
+    lists: ClassVar = {"airspace": "airspace"}
+
+    def closed(self, rules: Rules, position: Position) -> int:
+        """The hexes."""
+        raise NotImplementedError
+
+    def refuse(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
+        """Why a unit does not fly to a hex: all ways there lead over such ground."""
+        raise NotImplementedError
+
+
+class Idle(Added):
+    """Cities that produce nothing: no aircraft, and whatever else options let cities produce."""
+
+    lists: ClassVar = {"idle": "idle"}
+    rule: ClassVar[str]
+
+    def hexes(self, rules: Rules, position: Position) -> int:
+        """The city hexes that are idle now."""
+        raise NotImplementedError
+
+
 class Duty(Added):
     """What a side must have done before its movement ends."""
 
@@ -70,4 +96,27 @@ class Duty(Added):
 
     def amends(self, rules: Rules, position: Position, side: int) -> Iterator[int]:
         """The units of which some may still do it."""
+        raise NotImplementedError
+
+
+class Spared(Added):
+    """Enemies whom ground units may not attack in this player-turn, because others do."""
+
+    lists: ClassVar = {"spared": "spared"}
+    rule: ClassVar[str]  # by which they may not
+
+    def hexes(self, rules: Rules, position: Position) -> int:
+        """The hexes with enemies of the moving side that its ground units neither must nor may attack."""
+        raise NotImplementedError
+
+
+class RetreatBar(Added):
+    """Hexes through which nobody retreats, though no enemy is there or beside them."""
+
+    lists: ClassVar = {"retreat-bars": "retreat_bars"}
+    rule: ClassVar[str]  # by which nobody does
+    why: ClassVar[str]  # what is there, in words
+
+    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+        """The hexes that are closed to the retreats of a side."""
         raise NotImplementedError

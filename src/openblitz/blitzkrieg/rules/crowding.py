@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg import known
-from openblitz.blitzkrieg.rules import movement
+from openblitz.blitzkrieg.rules import capacity, movement
 from openblitz.blitzkrieg.rules.stacking import height
 from openblitz.hexes.grid import Hex, name
 
@@ -42,7 +42,9 @@ def _crowd(
     rules: Rules, position: Position, units: tuple[int, ...], hex_: int, way: tuple[int, ...]
 ) -> Refusal | None:
     stack = [u for u in company(rules, position, units[0], hex_) if u not in units]
-    if height(rules.stacking, rules.roster, [*stack, *units]) <= rules.stacking.limit:
+    flies = rules.roster.flies[units[0]]
+    most = capacity.room(rules, position, hex_) if flies else rules.stacking.limit
+    if height(rules.stacking, rules.roster, [*stack, *units]) <= most:
         return None
     trial = position.copy()
     for unit in units:
@@ -51,8 +53,11 @@ def _crowd(
         if not way:
             trial.put(rules.roster, unit, hex_)
     stuck = [u for u in (*stack, *units) if not movement.can_move(rules, trial, u)]
-    if height(rules.stacking, rules.roster, stuck) <= rules.stacking.limit:
+    if height(rules.stacking, rules.roster, stuck) <= most:
         return None
+    if most < rules.stacking.limit:
+        reason = f"{name(Hex(hex_))} has been bombed and holds {most} air factors."
+        return rules.refuse_by("65:QA.23.0c", reason, (hex_,), (*stack, *units))
     reason = f"More than {rules.stacking.words} would be left on {name(Hex(hex_))}."
     return rules.refuse("stack end", reason, (hex_,), (*stack, *units))
 
@@ -82,5 +87,5 @@ def too_high(rules: Rules, position: Position, side: int) -> list[tuple[int, lis
     return [
         (hex_, (position.aircraft_at if flies else position.units_at)(roster, hex_, side))
         for (hex_, flies), high in heights.items()
-        if high > rules.stacking.limit
+        if high > (capacity.room(rules, position, hex_) if flies else rules.stacking.limit)
     ]

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from openblitz.blitzkrieg.kinds import SIDE, names, read_hex
 from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.position import Position
-from openblitz.blitzkrieg.rules.modifiers import Damage, GoingModifier, Idle, Invariant, Shown
+from openblitz.blitzkrieg.rules.conditions import Idle
+from openblitz.blitzkrieg.rules.modifiers import Damage, GoingModifier, Invariant, Shown
 from openblitz.blitzkrieg.rules.results import Consequence
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name

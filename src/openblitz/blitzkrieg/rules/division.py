@@ -14,7 +14,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from openblitz.blitzkrieg.attacks import ATTRITION
-from openblitz.blitzkrieg.position import FOUGHT
+from openblitz.blitzkrieg.position import FOUGHT, ROLLED_BACK
 from openblitz.blitzkrieg.rules import bombing
 from openblitz.blitzkrieg.rules.attack import attack_factors
 from openblitz.blitzkrieg.rules.moves import FIRM
@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 
     from openblitz.blitzkrieg.position import Battle, Position
     from openblitz.blitzkrieg.rules.book import Rules
+
+
+DONE = FOUGHT | ROLLED_BACK  # 75:21.3b, CL:32.74d - what keeps a unit out of all combat
 
 
 class Front(NamedTuple):
@@ -66,9 +69,12 @@ def hexes_of(found: int) -> int:
 
 
 def touching(rules: Rules, position: Position, unit: int) -> int:
-    """The hexes of its enemies beside a unit."""
+    """The hexes of its enemies beside a unit; not those who are spared."""
     enemy = 1 - position.side_of(rules.roster, unit)
-    return bits.spread(1 << position.place[unit]) & position.blocks(enemy)
+    found = bits.spread(1 << position.place[unit]) & position.blocks(enemy)
+    for one in rules.spared:
+        found &= ~one.hexes(rules, position)
+    return found
 
 
 def engaged(rules: Rules, position: Position) -> dict[int, int]:
@@ -80,9 +86,9 @@ def engaged(rules: Rules, position: Position) -> dict[int, int]:
     beside = (
         u
         for u in position.on_board(rules.roster, position.side)
-        if zone >> place[u] & 1 and not flags[u] & FOUGHT
+        if zone >> place[u] & 1 and not flags[u] & DONE
     )
-    if not rules.widened:
+    if not rules.widened and not rules.spared:
         return {u: touching(rules, position, u) for u in beside}
     return {u: touched for u in beside if (touched := touching(rules, position, u))}
 

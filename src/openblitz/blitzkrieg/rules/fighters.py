@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg.places import is_aloft, lies_on, on_map, sea_zone
 from openblitz.blitzkrieg.position import Position
-from openblitz.blitzkrieg.rules import airfields, missions
+from openblitz.blitzkrieg.rules import airfields, missions, transports
 from openblitz.blitzkrieg.rules.airfields import FRIENDLY, THROUGHOUT
 from openblitz.blitzkrieg.rules.missions import MISSIONS, AirMission
 from openblitz.blitzkrieg.rules.modifiers import Upkeep
@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.missions import Mission
     from openblitz.table import Event, Refusal
 
-ESCORT, HUNT, PATROL = "escort", "hunt", "patrol"
+ESCORT, HUNT, PATROL, INTERDICTION = "escort", "hunt", "patrol", "interdiction"
+STAYING = (PATROL, INTERDICTION)  # 75:32.7b, 75:33.7a - in the air through the enemy's player-turn
 INTERCEPT, WAIT, STRAFE, POUNCE = "intercept", "wait", "strafe", "pounce"
 FIGHTER = "ftr"
 
@@ -72,19 +73,15 @@ class Escort(FighterMission):
     name = ESCORT
     title = "Escort"
     rule_target = "75:32.4a"
-    says = (
-        ("75:32.4a", "Fighters may escort bombers, over the hex where these are."),
-        ("75:32.4d", "Escorts are lost before those whom they escort."),
-        ("75:32.4e", "They land when the bombers land."),
-    )
+    says = ()  # what comes of it is for the edition to answer
 
     def targets(self, rules: Rules, position: Position, side: int) -> int:
-        """75:32.4a - Where bombers of the side are in the air."""
-        return over(rules, position, side, bombs=True)
+        """75:32.4a - Where bombers of the side are in the air, or its air transports come and go."""
+        return laden(rules, position, side)
 
     def no_target(self) -> str:
         """Nobody to escort."""
-        return "no bombers of yours are over it"
+        return "no bombers or air transports of yours are over it"
 
 
 class Hunt(FighterMission):
@@ -99,12 +96,12 @@ class Hunt(FighterMission):
     )
 
     def targets(self, rules: Rules, position: Position, side: int) -> int:
-        """75:32.5d, CL:32.6f - Anywhere but with bombers of their own side."""
-        return BOARD & ~over(rules, position, side, bombs=True)
+        """75:32.5d, CL:32.4a, CL:32.6f - Anywhere but with bombers or transports of their own side."""
+        return BOARD & ~laden(rules, position, side)
 
     def no_target(self) -> str:
         """They would be escorts."""
-        return "with bombers of yours there they would be escorts"
+        return "with bombers or air transports of yours there they would be escorts"
 
 
 class Patrol(Hunt):
@@ -154,31 +151,40 @@ class Pounce(FighterMission):
 
 
 def over(rules: Rules, position: Position, side: int, *, bombs: bool | None = None) -> int:
-    """The hexes over which a side has aircraft in the air; with bombs, or without."""
+    """The hexes over which a side has aircraft in the air by day; with bombs, or without."""
     kinds = rules.missions
     return bits.of(
         Hex(one.hex)
         for one in MISSIONS(position)
         if position.side_of(rules.roster, one.unit) == side
+        and not one.night  # 75:33.6a
         and (bombs is None or kinds[one.kind].bombs is bombs)
     )
 
 
+def laden(rules: Rules, position: Position, side: int) -> int:
+    """75:32.4a, CL:32.4a - The hexes where a side has bombers or air transports, who may be escorted."""
+    return over(rules, position, side, bombs=True) | transports.over(rules, position, side)
+
+
 def at(rules: Rules, position: Position, side: int, hex_: int) -> list[Mission]:
-    """The missions of a side over a hex."""
+    """The missions of a side over a hex by day; 75:33.6a - nobody meets those of the night."""
     return [
         one
         for one in MISSIONS(position)
-        if one.hex == hex_ and position.side_of(rules.roster, one.unit) == side
+        if one.hex == hex_ and not one.night and position.side_of(rules.roster, one.unit) == side
     ]
 
 
 def named(rules: Rules, position: Position) -> None:
-    """75:32.5d, CL:32.4a - When movement is over, fighters with bombers are escorts, and others hunt."""
-    bombed, side = over(rules, position, position.side, bombs=True), position.side
+    """75:32.5d, CL:32.4a - When movement is over, fighters with bombers or transports escort, others hunt."""
+    bombed, side = laden(rules, position, position.side), position.side
 
     def kind(one: Mission) -> str:
-        if one.kind not in (ESCORT, HUNT, PATROL) or position.side_of(rules.roster, one.unit) != side:
+        kinds = (ESCORT, HUNT, *STAYING)
+        if one.kind not in kinds or not is_fighter(rules, one.unit):
+            return one.kind
+        if position.side_of(rules.roster, one.unit) != side:
             return one.kind
         alone = HUNT if one.kind == ESCORT else one.kind
         return ESCORT if bombed >> one.hex & 1 else alone
@@ -205,7 +211,7 @@ def ready(rules: Rules, position: Position, side: int) -> list[int]:
 def patrolling(position: Position, unit: int) -> Mission | None:
     """The patrol of a fighter, if it is on one."""
     found = missions.of(position, unit) if is_aloft(position.place[unit]) else None
-    return found if found is not None and found.kind == PATROL else None
+    return found if found is not None and found.kind in STAYING else None
 
 
 def why_not_ready(rules: Rules, position: Position, unit: int) -> Refusal | None:
@@ -214,19 +220,33 @@ def why_not_ready(rules: Rules, position: Position, unit: int) -> Refusal | None
     if not is_fighter(rules, unit):
         return rules.refuse_by("75:32.1a", f"{say} is no fighter: only fighters intercept.", (), (unit,))
     if patrolling(position, unit) is not None:
-        return rules.objection("intercept", position, unit)
+        return _strafed(rules, position, unit) or rules.objection("intercept", position, unit)
     if is_aloft(here):
         return rules.refuse_by("75:32.2c", f"{say} has its mission already.", (), (unit,))
     if not (on_map(here) or lies_on(here) or sea_zone(here) is not None):
         return rules.refuse_by("75:32.3c", f"{say} is at no base.", (), (unit,))
-    if UNREADY(position) >> unit & 1:
-        reason = f"{say} was out of supply, or its base in an enemy zone of control, when this turn began."
-        return rules.refuse_by(_unready_rule(rules, position, unit), reason, (), (unit,))
-    return rules.objection("intercept", position, unit)
+    return _held_down(rules, position, unit) or rules.objection("intercept", position, unit)
 
 
-def _unready_rule(rules: Rules, position: Position, unit: int) -> str:
-    return "75:30.2f" if OUT_OF_SUPPLY(position) >> unit & 1 else "75:30.6a"
+def _strafed(rules: Rules, position: Position, unit: int) -> Refusal | None:
+    """75:33.7i - Who has strafed ground units does nothing else."""
+    if not FIRED(position) >> unit & 1:
+        return None
+    reason = f"{rules.roster.ids[unit]} has strafed ground units and attacks nobody else in this player-turn."
+    return rules.refuse_by("75:33.7i", reason, (), (unit,))
+
+
+def _held_down(rules: Rules, position: Position, unit: int) -> Refusal | None:
+    """Why a fighter at a base cannot rise, as its base is or was; None when it can."""
+    say = rules.roster.ids[unit]
+    if lies_on(position.place[unit]) and not rules.answers["air_combat"].scrambles:
+        reason = f"{say} was caught on the ground before it could rise."
+        return rules.refuse_by("75:32.74c", reason, (), (unit,))
+    if not UNREADY(position) >> unit & 1:
+        return None
+    reason = f"{say} was out of supply, or its base in an enemy zone of control, when this turn began."
+    rule = "75:30.2f" if OUT_OF_SUPPLY(position) >> unit & 1 else "75:30.6a"
+    return rules.refuse_by(rule, reason, (), (unit,))
 
 
 def rises(rules: Rules, position: Position, unit: int) -> int:

@@ -1,4 +1,4 @@
-"""75:9.3-9.4, 65:18.0 - air transport between cities, and units dropped from the air."""
+"""75:9.3-9.4, 65:6.3, 65:18.0 - air transport between cities, and units dropped from the air."""
 
 from __future__ import annotations
 
@@ -6,19 +6,27 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Protocol
 
 from openblitz.blitzkrieg.counters.unit_types import MovementClass
-from openblitz.blitzkrieg.position import BY_ROAD, DROPPED, FLOWN, STOPPED
+from openblitz.blitzkrieg.position import BY_ROAD, DROPPED, FLOWN, FOUGHT, STOPPED, UNIT_FLAGS
 from openblitz.blitzkrieg.rules.cities import whole_cities
+from openblitz.blitzkrieg.rules.modifiers import Invariant
+from openblitz.blitzkrieg.rules.movement import allowance
 from openblitz.blitzkrieg.rules.rangers import may_be_dropped
 from openblitz.blitzkrieg.rules.scenario import beyond
 from openblitz.blitzkrieg.rules.terrain import closed
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
+from openblitz.hexes.reach import FACTOR
 from openblitz.table.words import say_number
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules, Saying
     from openblitz.table import Refusal
+
+
+LIFTED = UNIT_FLAGS.flag("lifted")  # came by air transport, which is counted in factors (65:6.3.1a)
 
 
 class Flights(Protocol):
@@ -41,11 +49,25 @@ class Flights(Protocol):
 
     @property
     def capacity(self) -> int:
-        """How many may fly in a player-turn; 0 where they are not counted."""
+        """How much may fly in a player-turn, as `used` counts; 0 where nothing is counted."""
         ...
 
-    def may_take_off(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
-        """Why the unit cannot fly from where it stands; None when it can."""
+    @property
+    def counted(self) -> str:
+        """What is counted of the capacity, as it is told to a player."""
+        ...
+
+    @property
+    def landing_cost(self) -> int:
+        """The thirds of movement factors that it costs to land in a city."""
+        ...
+
+    def may_take_off(self, rules: Rules, position: Position, unit: int, drop: bool) -> Refusal | None:
+        """Why the unit cannot fly from where it stands, to be dropped or to a city; None when it can."""
+        ...
+
+    def used(self, rules: Rules, position: Position, unit: int) -> int:
+        """What the flight of a unit has taken of the capacity."""
         ...
 
     def landings(self, rules: Rules, position: Position, unit: int) -> int:
@@ -65,9 +87,9 @@ class Flights(Protocol):
         ...
 
 
-def grounded(rules: Rules, position: Position, unit: int) -> Refusal | None:
+def grounded(rules: Rules, position: Position, unit: int, drop: bool) -> Refusal | None:
     """Why a unit cannot fly, by its book or by what an option has against it; None when it can."""
-    return rules.flights.may_take_off(rules, position, unit) or rules.objection("fly", position, unit)
+    return rules.flights.may_take_off(rules, position, unit, drop) or rules.objection("fly", position, unit)
 
 
 def lift(rules: Rules, position: Position, side: int) -> int | Fraction:
@@ -95,11 +117,17 @@ class AirTransport:
         ("75:9.4c", "A dropped unit moves one hex at most, and none from mountain or forest."),
     )
     capacity = 4
+    counted = "Flights used"
+    landing_cost = 0
     reach = 40
     drop_reach = 20
     _grounded = (MovementClass.ARMOR, MovementClass.ARTILLERY)
 
-    def may_take_off(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+    def used(self, rules: Rules, position: Position, unit: int) -> int:
+        """75:26.4b - A unit, or half of one."""
+        return rules.stacking.size(rules.roster, unit)
+
+    def may_take_off(self, rules: Rules, position: Position, unit: int, drop: bool) -> Refusal | None:
         """75:9.3 - Of the right type, in the city where its turn began, and there is a plane left."""
         here, say = position.place[unit], rules.roster.ids[unit]
         if rules.roster.kind[unit] in self._grounded:
@@ -157,7 +185,7 @@ class AirTransport:
 
     def land(self, rules: Rules, position: Position, unit: int, drop: bool) -> None:
         """75:9.3d, 75:9.4c-d - Full movement after landing; one hex after a drop, none on rough ground."""
-        position.flights += rules.stacking.size(rules.roster, unit)
+        position.flights += self.used(rules, position, unit)
         position.flags[unit] |= FLOWN | DROPPED if drop else FLOWN
         rough = rules.ground.forest | rules.ground.mountain
         if drop and rough >> position.place[unit] & 1:
@@ -176,10 +204,16 @@ class AirborneFlight:
         ("65:18.0.d", "They may use their movement before and after the flight, which costs none."),
     )
     capacity = 0
+    counted = ""
+    landing_cost = 0
     reach = 0
     drop_reach = 20
 
-    def may_take_off(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+    def used(self, rules: Rules, position: Position, unit: int) -> int:
+        """65:18.0 - There is no limit."""
+        return 0
+
+    def may_take_off(self, rules: Rules, position: Position, unit: int, drop: bool) -> Refusal | None:
         """65:18.0.a - Airborne or air-assault, in a friendly city, not yet flown in this turn."""
         here, say = position.place[unit], rules.roster.ids[unit]
         if not rules.roster.airborne[unit]:
@@ -238,6 +272,94 @@ class FromWholeCities(AirborneFlight):
         return whole_cities(rules, rules.cities.usable(rules, position, side))
 
 
+class LiftAndDrop(FromWholeCities):
+    """65:6.3 - Any units are flown from city to city, 12 factors a turn; drops are beside that (R65-17)."""
+
+    says = (
+        *FromWholeCities.says,
+        ("65:6.3.1a", "Units of any type, up to 12 factors a turn, are transported by air."),
+        ("65:6.3.1b", "Breakthrough artillery counts its defense factor."),
+        ("65:6.3.2", "They fly any distance, from one friendly city to another."),
+        ("65:6.3.3", "Landing costs one movement factor."),
+        ("65:6.3.4", "They may use the others before and after the flight."),
+        ("65:6.3.5", "Nobody takes off anywhere but in a friendly city."),
+    )
+    capacity = 12
+    counted = "Factors flown"
+    landing_cost = FACTOR
+    reach = 200  # 65:6.3.2 - farther than anything on the board is apart
+
+    def used(self, rules: Rules, position: Position, unit: int) -> int:
+        """65:6.3.1a-b - Its factors for defense, if it was transported and not dropped."""
+        return rules.stacking.counts(rules.roster, unit) if position.flags[unit] & LIFTED else 0
+
+    def may_take_off(self, rules: Rules, position: Position, unit: int, drop: bool) -> Refusal | None:
+        """65:6.3.1-6.3.5 - A ground unit in a friendly city, with a movement factor and planes left."""
+        if drop:
+            return super().may_take_off(rules, position, unit, drop)
+        here, say, roster = position.place[unit], rules.roster.ids[unit], rules.roster
+        if roster.flies[unit]:
+            return rules.refuse("fly type", f"{say} flies by itself.", (here,), (unit,))
+        if position.flags[unit] & FLOWN:
+            return rules.refuse("fly once", f"{say} has flown in this turn.", (here,), (unit,))
+        if not self.starts(rules, position, position.side_of(roster, unit)) >> here & 1:
+            return rules.refuse("fly city", f"{say} does not stand in a friendly city.", (here,), (unit,))
+        return self._used_up(rules, position, unit)
+
+    def _used_up(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+        """65:6.3.1a, 65:6.3.3 - Why there is no movement factor or no plane left for a unit."""
+        here, say, roster = position.place[unit], rules.roster.ids[unit], rules.roster
+        left = allowance(rules, position, unit) - position.spent[unit]
+        if left < FACTOR or position.flags[unit] & (STOPPED | FOUGHT):
+            reason = f"Landing takes one movement factor, which {say} no longer has."
+            return rules.refuse_by("65:6.3.3", reason, (here,), (unit,))
+        factors, room = rules.stacking.counts(roster, unit), lift_left(rules, position)
+        if factors > room:
+            reason = f"{say} counts {factors}; {say_number(room)} of {self.capacity} factors are left to fly."
+            rule = "65:6.3.1b" if factors != roster.attack[unit] else "65:6.3.1a"
+            return rules.refuse_by(rule, reason, (here,), (unit,))
+        return None
+
+    def landings(self, rules: Rules, position: Position, unit: int) -> int:
+        """65:6.3.2 - The other friendly cities, however far."""
+        side = position.side_of(rules.roster, unit)
+        return rules.cities.usable(rules, position, side) & ~(1 << position.place[unit])
+
+    def why_not(self, rules: Rules, position: Position, unit: int, hex_: int, drop: bool) -> Refusal:
+        """Why the unit cannot come down there."""
+        if drop:
+            return super().why_not(rules, position, unit, hex_, drop)
+        reason = f"{name(Hex(hex_))} is no other city that is and was friendly when the turn began."
+        return rules.refuse("fly landing", reason, (hex_,), (unit,))
+
+    def land(self, rules: Rules, position: Position, unit: int, drop: bool) -> None:
+        """65:6.3.3 - Who was transported has spent a movement factor."""
+        super().land(rules, position, unit, drop)
+        if drop:
+            return
+        position.flags[unit] |= LIFTED
+        position.spent[unit] += self.landing_cost
+        position.flights += self.used(rules, position, unit)
+
+
+class TransportHolds(Invariant):
+    """65:6.3.1a - No more factors fly than may, and who was transported has spent what landing costs."""
+
+    name = "transport holds"
+
+    def faults(self, rules: Rules, position: Position) -> Iterator[str]:
+        """Parts of what has flown may be lost since, but nothing is added."""
+        if position.flights > lift(rules, position, position.side):
+            yield "more factors have been flown than may be"
+        own = position.of_side(rules.roster, position.side)
+        lifted = [u for u in own if position.flags[u] & LIFTED]
+        if sum(rules.flights.used(rules, position, u) for u in lifted) > position.flights:
+            yield "more factors have been flown than are counted"
+        for unit in lifted:
+            if position.spent[unit] < rules.flights.landing_cost:
+                yield f"{rules.roster.ids[unit]} has landed for nothing"
+
+
 def _no_drop_zone(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
     """Why a hex within range is no place to be dropped on."""
     outside = beyond(rules, unit, hex_)
@@ -262,4 +384,5 @@ ANSWERS: dict[str, Flights] = {
     "air transport": AirTransport(),
     "airborne flight": AirborneFlight(),
     "from whole cities": FromWholeCities(),
+    "lift and drop": LiftAndDrop(),
 }

@@ -68,11 +68,15 @@ class FlightsShown(Shown):
         found: dict[int, list[str]] = {}
         factors = attack_factors(rules, position)
         for one in self._of(rules, position, side):
-            title = rules.missions[one.kind].title
             found.setdefault(one.hex, []).append(
-                f"{rules.roster.ids[one.unit]} {say_number(factors[one.unit])}, {title.lower()}"
+                f"{rules.roster.ids[one.unit]} {say_number(factors[one.unit])}, {_about(rules, one)}"
             )
         return {hex_: "; ".join(words) for hex_, words in found.items()}
+
+
+def _about(rules: Rules, one: Mission) -> str:
+    """What a mission is, in words."""
+    return f"{rules.missions[one.kind].title.lower()}{' by night' if one.night else ''}"
 
 
 class BasesKept(Kept):
@@ -110,7 +114,7 @@ class BasesKept(Kept):
         factors = attack_factors(rules, position)
         for one in missions.MISSIONS(position):
             if position.place[one.unit] == place:
-                kind = rules.missions[one.kind].title.lower()
+                kind = _about(rules, one)
                 land = f"lands within {leash(rules, one)} hexes of it"
                 who = f"{rules.roster.ids[one.unit]} {say_number(factors[one.unit])}"
                 yield f"{who} over {name(Hex(one.hex))}: {kind}; {land}"

@@ -6,8 +6,16 @@ from typing import TYPE_CHECKING, Final
 
 from openblitz.blitzkrieg import known
 from openblitz.blitzkrieg.places import AT_SEA, base_of, lies_on, on_map, sea_zone
-from openblitz.blitzkrieg.rules import airways, fighters, missions, returning, sea
-from openblitz.blitzkrieg.rules.fighters import INTERCEPT, PATROL, STRAFE, WAIT
+from openblitz.blitzkrieg.rules import (
+    airways,
+    fighters,
+    interdiction,
+    missions,
+    returning,
+    sea,
+    transports,
+)
+from openblitz.blitzkrieg.rules.fighters import INTERCEPT, INTERDICTION, STAYING, STRAFE, WAIT
 from openblitz.blitzkrieg.rules.missions import MISSIONS, Mission
 from openblitz.blitzkrieg.rules.sweep import Known
 from openblitz.hexes import bits
@@ -16,6 +24,7 @@ from openblitz.hexes.grid import BOARD, Hex, name
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.blitzkrieg.rules.transports import Transport
     from openblitz.table import Refusal
 
 LEG: Final = 12  # 75:32.31a - hexes
@@ -42,8 +51,11 @@ def watched(rules: Rules, position: Position, side: int) -> int:
     """75:32.31c-e - The hexes in which enemy aircraft set off the interception of a side."""
     found = rules.zones.around(position.controls(side))
     for one in MISSIONS(position):
-        if one.kind == PATROL and position.side_of(rules.roster, one.unit) == side:
+        staying = one.kind in STAYING and fighters.is_fighter(rules, one.unit)
+        if staying and position.side_of(rules.roster, one.unit) == side:
             found |= 1 << one.hex | bits.spread(1 << one.hex)
+    if INTERDICTION in rules.missions:  # CL:33.7c
+        found |= interdiction.zone(rules, position, side)
     zones = watched_zones(rules, position, side)
     if zones:
         found |= sea.waters(rules, zones) & rules.ground.sea
@@ -61,14 +73,30 @@ def flown_since(rules: Rules, position: Position, mission: Mission, side: int) -
     if zone is not None and zone in watched_zones(rules, position, side):
         return mission.flown + 1
     way, seen = (base, *mission.way) if on_map(base) else mission.way, watched(rules, position, side)
-    first = next((row for row, hex_ in enumerate(way) if seen >> hex_ & 1), len(way))
-    return len(way) - first
+    return _counted(way, seen)
 
 
 def reach(rules: Rules, position: Position, hex_: int, side: int) -> int:
     """75:32.31a-b, CL:32.31d - How far fighters of a side may fly to intercept over a hex."""
     met = fighters.at(rules, position, 1 - side, hex_)
-    return min(LEG, max((flown_since(rules, position, one, side) for one in met), default=0))
+    far = [flown_since(rules, position, one, side) for one in met]
+    carried = transports.at(rules, position, 1 - side, hex_)
+    if carried:
+        seen = watched(rules, position, side)
+        far += [_carried_since(one, hex_, seen) for one in carried]
+    return min(LEG, max(far, default=0))
+
+
+def _carried_since(one: Transport, hex_: int, seen: int) -> int:
+    """75:32.31b, 75:32.33a - The same of an air transport, to where it is met: at its base it has flown 0."""
+    way = (one.base,) if hex_ == one.base else (one.base, *one.way)
+    return _counted(way, seen)
+
+
+def _counted(way: tuple[int, ...], seen: int) -> int:
+    """The hexes of a way from the first that is watched."""
+    first = next((row for row, hex_ in enumerate(way) if seen >> hex_ & 1), len(way))
+    return len(way) - first
 
 
 # Where fighters may go
@@ -76,7 +104,7 @@ def reach(rules: Rules, position: Position, hex_: int, side: int) -> int:
 
 def enemies(rules: Rules, position: Position, side: int) -> int:
     """75:32.3c - The hexes with enemy aircraft in the air; CL:32.3d - those who changed base have landed."""
-    return fighters.over(rules, position, 1 - side)
+    return fighters.over(rules, position, 1 - side) | transports.over(rules, position, 1 - side)
 
 
 def airbases(rules: Rules, position: Position, side: int) -> int:
@@ -115,14 +143,17 @@ def sent(rules: Rules, position: Position, unit: int, kind: str, hex_: int) -> M
     way = airways.way(rules, position, start, hex_, LEG, side=side)
     if way is None:
         return None
-    flown = patrol.way if patrol is not None else ()
-    # Who stays right above his base has been in that hex: a way always ends at its target.
-    return Mission(unit, kind, hex_, (*flown, *way) or (hex_,), rules.missions[kind].system)
+    whole = (*(patrol.way if patrol is not None else ()), *way)
+    if not whole and not on_map(base_of(position.place[unit])) and not lies_on(position.place[unit]):
+        whole = (hex_,)  # over the very waters that it took off from
+    return Mission(unit, kind, hex_, whole, rules.missions[kind].system)
 
 
 def why_not(rules: Rules, position: Position, unit: int, kind: str, hex_: int) -> Refusal | None:
     """Why a fighter of the side that does not move may not be sent so; None when it may."""
     refused = fighters.why_not_ready(rules, position, unit)
+    if refused is None and kind == STRAFE:
+        refused = rules.objection("strafe", position, unit)
     if refused is not None:
         return refused
     if not targets(rules, position, unit, kind) >> hex_ & 1:

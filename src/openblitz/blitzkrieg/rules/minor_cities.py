@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from openblitz.blitzkrieg.charts import CityCell
 from openblitz.blitzkrieg.counters.unit_types import MovementClass
-from openblitz.blitzkrieg.position import FOUGHT
 from openblitz.blitzkrieg.roster import NOBODY, SIDES
-from openblitz.blitzkrieg.rules import minors
+from openblitz.blitzkrieg.rules import division, minors
 from openblitz.blitzkrieg.rules.attack import attack_factors, attack_tally
 from openblitz.blitzkrieg.rules.combat import Combat, shared
-from openblitz.blitzkrieg.rules.minors import REDUCED
+from openblitz.blitzkrieg.rules.countries import AGGRESSOR, REDUCED
 from openblitz.blitzkrieg.rules.modifiers import (
     Bar,
     CityModifier,
@@ -38,7 +37,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.attacks import Battle
     from openblitz.blitzkrieg.charts import Odds
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.blitzkrieg.rules.book import Rules, Saying
     from openblitz.table import Event, Refusal
 
 KEPT = 256  # zones that are remembered
@@ -190,7 +189,7 @@ class CityAttack(Combat):
     supported = True
     rule_owed = "75:29.4c"
     rule_least = "75:MCRT.minimum"
-    says = (
+    says: ClassVar[tuple[Saying, ...]] = (
         ("75:MCRT.losses", "The attacker loses as many of the attacking factors as the table says."),
         ("75:MCRT.retreat", "If the city holds, those who attacked it go back two hexes."),
         (
@@ -212,7 +211,7 @@ class CityAttack(Combat):
 
     def befalls(self, rules: Rules, position: Position, battle: Battle, cell: Any) -> Iterable[Consequence]:
         """75:MCRT.air, 75:30.41e - Where bombers help, at least half of the losses is theirs."""
-        return shared(battle, self.consequences(rules, cell))
+        return shared(rules, battle, self.consequences(rules, cell))
 
     def targets(self, rules: Rules, position: Position) -> int:
         """75:29.2a - Those that resist the moving side; an attack makes an aggressor, too."""
@@ -247,7 +246,7 @@ class CityAttack(Combat):
         beside = [
             u
             for u in position.on_board(rules.roster, position.side)
-            if near >> position.place[u] & 1 and not position.flags[u] & FOUGHT
+            if near >> position.place[u] & 1 and not position.flags[u] & division.DONE
         ]
         return {u: reach for u in beside if (reach := self.reach(rules, position, u))}
 
@@ -297,7 +296,7 @@ class BlankCounters(Shown):
     def hexes(self, rules: Rules, position: Position, side: int) -> int:
         """The unreduced cities of the countries that a side has been the liberator of since a turn ended."""
         found = 0
-        for one in minors.AGGRESSOR(position):
+        for one in AGGRESSOR(position):
             if one.side == 1 - side:
                 found |= minors.unreduced(position, rules.ground.minors[one.country])
         return found
@@ -336,7 +335,7 @@ class MinorsHold(Invariant):
 
     def faults(self, rules: Rules, position: Position) -> Iterator[str]:
         """No country has two aggressors, only their cities are reduced, and nobody else stands in others."""
-        known = [one.country for one in minors.AGGRESSOR(position)]
+        known = [one.country for one in AGGRESSOR(position)]
         if len(set(known)) != len(known):
             yield "a country has two aggressors"
         cities = 0
@@ -364,7 +363,7 @@ class MinorsHold(Invariant):
 
     def changes(self, rules: Rules, before: Position, after: Position) -> Iterator[str]:
         """Whoever was put down as an aggressor stays one, and what was reduced stays so."""
-        if set(minors.AGGRESSOR(before)) - set(minors.AGGRESSOR(after)):
+        if set(AGGRESSOR(before)) - set(AGGRESSOR(after)):
             yield "an aggressor has been forgotten"
         if REDUCED(before) & ~REDUCED(after):
             yield "a reduced city resists again"

@@ -8,7 +8,8 @@ from openblitz.blitzkrieg import known
 from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.roster import NOBODY
 from openblitz.blitzkrieg.rules import minors, supply
-from openblitz.blitzkrieg.rules.minors import COUNTRY, COUNTRY_SIDE, PRICE, Of
+from openblitz.blitzkrieg.rules.countries import COUNTRY, COUNTRY_SIDE, Of
+from openblitz.blitzkrieg.rules.minors import PRICE
 from openblitz.blitzkrieg.rules.modifiers import Cut
 from openblitz.table.facts import Lasts, Subject
 

@@ -1,33 +1,30 @@
-"""75:29 - minor countries: who violated their neutrality, whose their cities are, what they cost.
+"""75:29, 65:22.0 - minor countries: who violated their neutrality, whose their cities are, what they cost.
 
-The first side to enter a country or to attack one of its cities is its aggressor for good, the other its
-liberator. What units did in movement is read from the moves, so that a move that is taken back takes the
-aggression with it; it is put down when the player-turn ends. Whatever else enters a country (retreats,
-advances) is put down at once.
+In 1975 the first side to enter a country or to attack one of its cities is its aggressor for good, the other
+its liberator. In 1965 the first to enter has violated it, until somebody has all its cities or the other side
+enters it too (rules/treaties.py). What units did in movement is read from the moves, so that a move that is
+taken back takes the violation with it; it is put down when the player-turn ends. Whatever else enters a
+country (retreats, advances) is put down at once.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
-from openblitz.blitzkrieg.kinds import HEX_SET, read_side
 from openblitz.blitzkrieg.known import look_up, number
-from openblitz.blitzkrieg.places import on_map
-from openblitz.blitzkrieg.position import Position
-from openblitz.blitzkrieg.roster import NOBODY, SIDES
+from openblitz.blitzkrieg.places import in_play, on_map
+from openblitz.blitzkrieg.roster import NOBODY
+from openblitz.blitzkrieg.rules.countries import AGGRESSOR, CROSSED, ENDED, OCCUPIED, PAID, REDUCED, Of
 from openblitz.blitzkrieg.rules.moves import hexes_of
 from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.table import Event
-from openblitz.table.facts import Lasts, Subject
-from openblitz.table.game import NotationError
-from openblitz.table.kinds import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from openblitz.blitzkrieg.position import Went
+    from openblitz.blitzkrieg.position import Position, Went
     from openblitz.blitzkrieg.rules.book import Rules, Saying
     from openblitz.blitzkrieg.rules.ground import Minor
 
@@ -35,44 +32,7 @@ PRICE: Final = 2  # 75:29.6a - factors
 LEAST: Final = 4  # 75:MCRT.minimum - factors against a city
 
 
-# The facts
-
-
-def read_country(rules: Rules, word: str) -> int:
-    """A minor country by its key."""
-    keys = [minor.key for minor in rules.ground.minors]
-    if word.lower() not in keys:
-        raise NotationError(f"{word[:40]!r} is no minor country; there are {', '.join(keys)}")
-    return keys.index(word.lower())
-
-
-COUNTRY: Kind[Any] = Kind(
-    "COUNTRY", read_country, lambda rules, country: str(rules.ground.minors[country].key)
-)
-
-
-class Of(NamedTuple):
-    """A country, and the side of which something is said to it."""
-
-    country: int
-    side: int
-
-
-def _read_of(rules: Rules, text: str) -> Of:
-    country, _, side = text.partition(" ")
-    return Of(read_country(rules, country), read_side(side.strip()))
-
-
-COUNTRY_SIDE: Kind[Any] = Kind(
-    "COUNTRY SIDE", _read_of, lambda rules, one: f"{COUNTRY.write(rules, one.country)} {SIDES[one.side]}"
-)
-# 75:29.2a - who violated which country; 75:29.5b - the cities that were reduced, once for all.
-AGGRESSOR: Subject[tuple[Of, ...]] = Subject(Position, "aggressor", (), COUNTRY_SIDE, each=True)
-REDUCED: Subject[int] = Subject(Position, "reduced", 0, HEX_SET)
-# 75:29.6 - the countries whose price has been paid in this player-turn.
-PAID: Subject[tuple[int, ...]] = Subject(
-    Position, "guerrillas-paid", (), COUNTRY, lasts=Lasts.PLAYER_TURN, each=True
-)
+# Who violated what
 
 
 class _Last(NamedTuple):
@@ -138,17 +98,18 @@ def violate(rules: Rules, position: Position, side: int, countries: Iterable[int
 
 
 def _told(rules: Rules, country: int, side: int) -> Event:
-    text = f"{NAMES[side]} is the aggressor against {rules.ground.minors[country].name}."
+    accused = rules.answers["minors"].accused
+    text = f"{NAMES[side]} {accused} {rules.ground.minors[country].name}."
     return Event("aggression", text, ("75:29.2a",))
 
 
-def put_down(rules: Rules, position: Position) -> list[Event]:
-    """75:29.2c - What moves have made of countries is put down when the player-turn ends."""
+def put_down(rules: Rules, position: Position, quietly: Sequence[int] = ()) -> list[Event]:
+    """75:29.2c - What moves have made of countries is put down when the player-turn ends, of some unsaid."""
     known = {one.country for one in AGGRESSOR(position)}
     found = aggressors(rules, position)
     fresh = [c for c, side in enumerate(found) if side != NOBODY and c not in known]
     AGGRESSOR.put(position, tuple(Of(c, side) for c, side in enumerate(found) if side != NOBODY))
-    return [_told(rules, country, found[country]) for country in fresh]
+    return [_told(rules, country, found[country]) for country in fresh if country not in quietly]
 
 
 # Cities
@@ -175,6 +136,16 @@ def defiant(rules: Rules, position: Position, side: int) -> int:
         if who == side:
             found |= unreduced(position, minor)
     return found
+
+
+def besieged(rules: Rules, position: Position, side: int) -> int:
+    """CL:29.4a - The cities that bombardment of a side may strike at though nobody is there: the defiant."""
+    return defiant(rules, position, side) if "minors" in rules.answers else 0
+
+
+def within_flight(rules: Rules, position: Position, side: int) -> int:
+    """CL:29.4a - Those that a side may fly against: those of neutral countries, too, which that violates."""
+    return resisting(rules, position, side) if "minors" in rules.answers else 0
 
 
 def liberated(rules: Rules, position: Position, side: int) -> int:
@@ -233,9 +204,12 @@ class Due(NamedTuple):
 
 
 class Minors(Protocol):
-    """What crossing a country costs when movement is over."""
+    """What a country costs whoever has violated it, and how that is told."""
 
     follows_moves: bool
+    accused: str  # what the side is told to be that has violated a country, before its name
+    foes: str  # what it loses factors to
+    fallen: str  # what becomes of a city that falls
 
     @property
     def says(self) -> tuple[Saying, ...]:
@@ -244,6 +218,22 @@ class Minors(Protocol):
 
     def crossing(self, rules: Rules, position: Position) -> list[Due]:
         """What the moving side has to remove at the end of its movement."""
+        ...
+
+    def at_end(self, rules: Rules, position: Position) -> list[Due]:
+        """What it has to remove at the end of its player-turn, country by country."""
+        ...
+
+    def put_down(self, rules: Rules, position: Position) -> list[Event]:
+        """Put down what moves have made of countries, when the player-turn ends."""
+        ...
+
+    def take(self, rules: Rules, position: Position, side: int, cities: int) -> None:
+        """A side has made cities fall."""
+        ...
+
+    def state_of(self, rules: Rules, position: Position, country: int) -> str:
+        """How a country stands, in a sentence."""
         ...
 
     def ports(self, rules: Rules) -> int:
@@ -265,6 +255,9 @@ class AsPrinted:
     """75:29.6 - Who has only moved through a country loses two factors, before they can attack."""
 
     follows_moves = True
+    accused = "is the aggressor against"
+    foes = "guerrillas"
+    fallen = "reduced"
     says = (
         *SAID,
         ("75:29.6b", "Who only moved through or flew over the country loses 2 of these factors."),
@@ -284,6 +277,34 @@ class AsPrinted:
     def _due(self, rules: Rules, position: Position, country: int, out: tuple[int, ...]) -> list[Due]:
         inside = within(rules, position, country, position.side)
         return [] if inside else [Due(country, out, PRICE, "75:29.6b")]
+
+    def at_end(self, rules: Rules, position: Position) -> list[Due]:
+        """75:29.6a - Two factors of those in a country that has not been subdued."""
+        found = []
+        for country, who in enumerate(aggressors(rules, position)):
+            if who != position.side or country in PAID(position):
+                continue
+            inside = within(rules, position, country, who)
+            if inside and not subdued(rules, position, country, who):
+                found.append(Due(country, inside, PRICE, "75:29.6a"))
+        return found
+
+    def put_down(self, rules: Rules, position: Position) -> list[Event]:
+        """75:29.2c - Who has violated what."""
+        return put_down(rules, position)
+
+    def take(self, rules: Rules, position: Position, side: int, cities: int) -> None:
+        """75:29.5a - It is his while he is in it, and nothing has to be noted."""
+
+    def state_of(self, rules: Rules, position: Position, country: int) -> str:
+        """Aggressor and liberator, and the cities that are left."""
+        minor, who = rules.ground.minors[country], aggressors(rules, position)[country]
+        if who == NOBODY:
+            return f"{minor.name} is neutral."
+        left = [name(h) for h in bits.hexes(unreduced(position, minor))]
+        cities = f"unreduced: {' '.join(left)}" if left else "all its cities are reduced"
+        calm = ", subdued" if subdued(rules, position, country, who) else ""
+        return f"{minor.name}: {NAMES[who]} is the aggressor, {NAMES[1 - who]} the liberator{calm}; {cities}."
 
     def ports(self, rules: Rules) -> int:
         """75:29.7b - Ships come to them; the book speaks of routes through the country."""
@@ -313,28 +334,144 @@ class Clarified(AsPrinted):
         return 0
 
 
-def at_end(rules: Rules, position: Position) -> list[Due]:
-    """75:29.6a - What the moving side has to remove when its player-turn ends, country by country."""
-    found = []
-    for country, who in enumerate(aggressors(rules, position)):
-        if who != position.side or country in PAID(position):
-            continue
-        inside = within(rules, position, country, who)
-        if inside and not subdued(rules, position, country, who):
-            found.append(Due(country, inside, PRICE, "75:29.6a"))
+# 65:22.0 - Violated once, then occupied or nobody's concern any more
+
+
+class _Trodden(NamedTuple):
+    """The moves for which it was worked out last where a side has been, and where."""
+
+    rules: Rules | None = None
+    went: tuple[Went, ...] = ()
+    side: int = 0
+    found: int = 0
+
+
+_trodden: list[_Trodden] = [_Trodden()]
+
+
+def trodden(rules: Rules, position: Position) -> int:
+    """The hexes that units of the moving side have gone through, or flown over."""
+    last, went, side = _trodden[0], position.went, position.side
+    if last.rules is rules and last.went is went and last.side == side:
+        return last.found
+    found = 0
+    for move in went:
+        if position.side_of(rules.roster, move.unit) == side:
+            found |= hexes_of(move.way)
+    _trodden[0] = _Trodden(rules, went, side, found)
     return found
+
+
+def violators(rules: Rules, position: Position) -> tuple[int, ...]:
+    """65:22.0.5a, 65:22.0.6 - Who suffers for having violated each country; NOBODY where nobody does."""
+    found = list(aggressors(rules, position))
+    for country in (*ENDED(position), *OCCUPIED(position)):
+        found[country] = NOBODY
+    other, way = 1 - position.side, trodden(rules, position) if position.went else 0
+    for country, who in enumerate(found):
+        if who == other and rules.ground.minors[country].hexes & way:
+            found[country] = NOBODY
+    return tuple(found)
+
+
+def visitors(rules: Rules, position: Position, country: int) -> tuple[int, ...]:
+    """65:22.0.5d, R65-46 - Who of the moving side has been in or over a country and is outside now."""
+    hexes, place = rules.ground.minors[country].hexes, position.place
+    found = {*left_behind(rules, position, country)}
+    found |= {one.unit for one in CROSSED(position) if one.country == country}
+    for unit in position.of_side(rules.roster, position.side):
+        start = position.start[unit]
+        if on_map(start) and hexes >> start & 1:
+            found.add(unit)
+    own = (u for u in found if in_play(place[u]) and position.side_of(rules.roster, u) == position.side)
+    return tuple(sorted(u for u in own if not (on_map(place[u]) and hexes >> place[u] & 1)))
+
+
+class Violation:
+    """65:22.0.5-8 - Two factors a turn, until all cities are captured or the other side comes in."""
+
+    follows_moves = True
+    accused = "has violated"
+    foes = "the opposition"
+    fallen = "captured"
+    says = (
+        ("65:22.0.5a", "Who first crosses the border of a minor country has violated it."),
+        ("65:22.0.5b", "He loses 2 factors at the end of each of his turns in which he has units there."),
+        ("65:22.0.5d", "Passing through it or flying over it costs him the same."),
+        ("65:22.0.6.1a", "That ends when one player has captured all its cities; then they are his to use."),
+        ("65:22.0.6.2", "It ends for good, too, when the other player enters the country."),
+        ("65:22.0.8a", "An occupied country is never a minor country again."),
+    )
+
+    def crossing(self, rules: Rules, position: Position) -> list[Due]:
+        """65:22.0.5c - Nothing before his turn ends."""
+        return []
+
+    def at_end(self, rules: Rules, position: Position) -> list[Due]:
+        """65:22.0.5b-d, R65-46 - Of those in the country; where nobody is left there, of those who were."""
+        found = []
+        for country, who in enumerate(violators(rules, position)):
+            if who != position.side or country in PAID(position):
+                continue
+            inside = within(rules, position, country, who)
+            units = inside or visitors(rules, position, country)
+            if units:
+                found.append(Due(country, units, PRICE, "65:22.0.5b" if inside else "65:22.0.5d"))
+        return found
+
+    def put_down(self, rules: Rules, position: Position) -> list[Event]:
+        """65:22.0.5a, 65:22.0.6.2 - Who has violated what, and where that is over."""
+        now = violators(rules, position)
+        events = put_down(rules, position, OCCUPIED(position))
+        for country, who in enumerate(aggressors(rules, position)):
+            if who != NOBODY and now[country] == NOBODY:
+                events += end_violation(rules, position, country)
+        return events
+
+    def take(self, rules: Rules, position: Position, side: int, cities: int) -> None:
+        """65:22.0.3, R65-81 - Whoever captures a city controls it, whose zones else it may be in."""
+        control = [position.control[0] & ~cities, position.control[1] & ~cities]
+        control[side] |= cities
+        position.control = control
+
+    def state_of(self, rules: Rules, position: Position, country: int) -> str:
+        """Neutral, violated, no longer so, or occupied; and the cities that are left."""
+        minor, who = rules.ground.minors[country], aggressors(rules, position)[country]
+        if country in OCCUPIED(position):
+            return f"{minor.name} is an occupied country; its cities are as any others."
+        left = [name(h) for h in bits.hexes(unreduced(position, minor))]
+        cities = f"not captured: {' '.join(left)}" if left else "all its cities are captured"
+        if who == NOBODY:
+            return f"{minor.name} is neutral."
+        if violators(rules, position)[country] == who:
+            return (
+                f"{minor.name}: violated by {NAMES[who]}, who loses {PRICE} factors a turn there; {cities}."
+            )
+        return f"{minor.name}: no longer violated, both players have entered it; {cities}."
+
+    def ports(self, rules: Rules) -> int:
+        """65:22.0.6.1b - What is of no use before the country is occupied is no friendly city."""
+        return 0
+
+
+def end_violation(rules: Rules, position: Position, country: int) -> list[Event]:
+    """65:22.0.6.2, 65:22.0.7 - Nobody suffers for having violated a country any more."""
+    if country in (*ENDED(position), *OCCUPIED(position)):
+        return []
+    ENDED.put(position, tuple(sorted((*ENDED(position), country))))
+    text = f"Both players have entered {rules.ground.minors[country].name}: its violation is over."
+    return [Event("violation over", text, ("65:22.0.6.2",))]
 
 
 def state_of(rules: Rules, position: Position, country: int) -> str:
     """How a country stands, in a sentence."""
-    minor, who = rules.ground.minors[country], aggressors(rules, position)[country]
-    if who == NOBODY:
-        return f"{minor.name} is neutral."
-    left = [name(h) for h in bits.hexes(unreduced(position, minor))]
-    cities = f"unreduced: {' '.join(left)}" if left else "all its cities are reduced"
-    calm = ", subdued" if subdued(rules, position, country, who) else ""
-    return f"{minor.name}: {NAMES[who]} is the aggressor, {NAMES[1 - who]} the liberator{calm}; {cities}."
+    said: str = rules.answers["minors"].state_of(rules, position, country)
+    return said
 
 
-ASKS = "What does it cost to cross a minor country?"
-ANSWERS: dict[str, Minors] = {"as printed": AsPrinted(), "clarified": Clarified()}
+ASKS = "What does a minor country cost whoever violates it?"
+ANSWERS: dict[str, Minors] = {
+    "as printed": AsPrinted(),
+    "clarified": Clarified(),
+    "until occupied": Violation(),
+}

@@ -13,6 +13,7 @@ from openblitz.blitzkrieg.attacks import TROOPS
 from openblitz.blitzkrieg.kinds import names, read_hex, read_hexes, read_unit
 from openblitz.blitzkrieg.places import is_aloft
 from openblitz.blitzkrieg.position import Position
+from openblitz.blitzkrieg.rules import minors
 from openblitz.blitzkrieg.rules.modifiers import Added, UnitModifier
 from openblitz.table import Part
 from openblitz.table.facts import Subject
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.book import Rules
 
 TACTICAL, STRATEGIC = "tactical", "strategic"
+SORTIES = "sorties"  # the phase in which aircraft fly, where they have one of their own (65:23.0T.5)
 
 
 class Mission(NamedTuple):
@@ -106,6 +108,12 @@ def over(rules: Rules, position: Position, hex_: int, kind: str, side: int) -> l
     ]
 
 
+def by_night(position: Position, unit: int) -> bool:
+    """75:33.6 - Whether an aircraft is out at night."""
+    mission = of(position, unit)
+    return mission is not None and mission.night
+
+
 def note(position: Position, mission: Mission) -> None:
     """An aircraft takes off on a mission."""
     MISSIONS.put(position, (*MISSIONS(position), mission))
@@ -155,14 +163,10 @@ class Tactical(AirMission):
 
     name = TACTICAL
     title = "Tactical bombing"
-    says = (
-        ("75:30.41a", "TAC and MDM may support an attack of ground units."),
-        ("75:30.41b", "They bring no more factors than the ground units."),
-        ("75:30.41d", "A river does not double defenders whom the bombers alone come up to."),
-        ("75:30.41e", "At least half of the attacker's losses are bombers."),
-    )
+    says = ()  # what comes of it is for the edition to answer (rules/tactical.py)
     types = ("tac", "mdm")
     types_rule = "75:30.41a"
+    rule_target = "75:30.41a"
 
     def targets(self, rules: Rules, position: Position, side: int) -> int:
         """75:MCRT.air - What ground units can attack with the help of bombers; cities that resist, too."""
@@ -174,17 +178,17 @@ class Tactical(AirMission):
 
 
 class Strategic(AirMission):
-    """75:30.42 - Against the ground units of a hex, on the Barrage and Bombardment Table."""
+    """75:30.42, 65:23.2 - Against the ground units of a hex, by bombers alone."""
 
     name = STRATEGIC
     title = "Strategic bombing"
-    says = (
-        ("75:30.42a", "Strategic bombing is rolled on the bombardment table."),
-        ("75:30.42c", "Only SAC and MDM bomb strategically."),
-        ("75:30.42d", "It does no harm to aircraft on the ground."),
-    )
+    says = ()  # what comes of it is for the kind of combat to say
     types = ("sac", "mdm")
     types_rule = "75:30.42c"
+
+    def targets(self, rules: Rules, position: Position, side: int) -> int:
+        """CL:29.4a - Ground units, and cities of minor countries that resist."""
+        return super().targets(rules, position, side) | minors.within_flight(rules, position, side)
 
 
 # Range
@@ -202,6 +206,8 @@ def farthest(rules: Rules, unit: int) -> int:
 
 def doubled(rules: Rules, unit: int, flown: int) -> bool:
     """75:30.8a, 75:30.8c - Whether an aircraft that flew so far bombs at double strength; fighters never."""
+    if not rules.answers["air_bases"].doubles:
+        return False
     return rules.roster.counters[unit].type.bomber and flown <= near(rules, unit)
 
 

@@ -31,12 +31,15 @@ OBJECTED: Final = {
     "advance": "advancing after combat",
     "break down": "being broken down into smaller units",
     "go beyond": "moving farther than its allowance",
+    "arrive": "coming on as a reinforcement",
     "replace": "being taken as a replacement",
     "retreat": "retreating",
     "overwhelm": "winning an automatic victory",
     "supply by air": "being supplied by air",
     "fly mission": "flying an air mission, if an aircraft",
     "intercept": "intercepting enemy aircraft, if a fighter",
+    "strafe": "strafing an airbase while the enemy moves, if a fighter",
+    "stay aloft": "staying in the air on patrol, if a fighter",
     "change base": "changing its base, if an aircraft",
     "bombard": "attacking on a bombardment table",
     "be ready": "being ready for combat, if an aircraft",
@@ -46,8 +49,10 @@ OBJECTED: Final = {
 OBJECTED_THERE: Final = {
     "embark": "going to sea in a zone",
     "sail": "going to another sea zone",
+    "put in": "landing in a port from a sea zone",
     "invade": "invading from a sea hex",
     "drop": "being dropped on a hex",
+    "return to sea": "landing at sea after a mission, if an aircraft",
 }
 
 
@@ -155,9 +160,10 @@ class Bar(Laid):
 
 
 class ZoneModifier(Laid):
-    """Zones of control, such as infantry has, that no unit has."""
+    """Zones of control that no unit has, such as infantry has or armor."""
 
     lists: ClassVar = {"zones": "widened"}
+    armored: ClassVar[bool] = False  # whether armor stops in them, too
 
     def zone(self, rules: Rules, position: Position, side: int) -> int:
         """The hexes that count as in the zones of a side to its enemies."""
@@ -175,11 +181,15 @@ class CityModifier(Added):
 
     def homes(self, rules: Rules, position: Position, side: int) -> int:
         """Cities that are friendly to a side as those at home are: without a garrison."""
-        raise NotImplementedError
+        return 0
 
     def lost(self, rules: Rules, position: Position, side: int) -> int:
-        """Cities that are not friendly to a side, though it has held them since the player-turn began."""
+        """Cities that are not friendly to a side, though it holds or controls them."""
         raise NotImplementedError
+
+    def untaken(self, rules: Rules, position: Position) -> int:
+        """Cities that a zone of control alone gives to nobody."""
+        return 0
 
 
 class Entry(Added):
@@ -314,17 +324,6 @@ class Lift(Added):
 
     def units(self, rules: Rules, position: Position, side: int) -> Fraction:
         """How many units more it may fly in a player-turn: half units count half."""
-        raise NotImplementedError
-
-
-class Idle(Added):
-    """Cities that produce nothing: no aircraft, and whatever else options let cities produce."""
-
-    lists: ClassVar = {"idle": "idle"}
-    rule: ClassVar[str]
-
-    def hexes(self, rules: Rules, position: Position) -> int:
-        """The city hexes that are idle now."""
         raise NotImplementedError
 
 

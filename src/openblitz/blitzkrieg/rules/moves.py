@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from openblitz.blitzkrieg.places import WAITING, on_map
 from openblitz.blitzkrieg.position import ARRIVED, BROKEN, FLOWN, Position, Went
-from openblitz.blitzkrieg.rules import replacements
+from openblitz.blitzkrieg.rules import replaced
 from openblitz.hexes import bits
 from openblitz.table.facts import Lasts, Subject
 from openblitz.table.kinds import NUMBER
@@ -42,12 +42,12 @@ def take_back(rules: Rules, position: Position, unit: int) -> None:
     """Put a unit back to where its player-turn began, as if it had not moved."""
     # The parts of a unit that was broken down after its flight give nothing of it back.
     if position.flags[unit] & FLOWN and position.flights and not position.flags[unit] & BROKEN:
-        position.flights -= rules.stacking.size(rules.roster, unit)
+        position.flights -= rules.flights.used(rules, position, unit)
     came_from = began(position, unit)
     position.put(rules.roster, unit, came_from)
     if position.flags[unit] & ARRIVED:
         position.begin_at(unit, came_from)
-        replacements.give_back(rules, position, unit)
+        replaced.give_back(rules, position, unit)
     position.spent[unit] = position.flags[unit] = 0
     position.trail = position.trail.having(unit, ())
     position.went = tuple(one for one in position.went if one.unit != unit)
@@ -59,7 +59,7 @@ def began(position: Position, unit: int) -> int:
     """Where a unit was when this player-turn began: new units on their card, or in the box."""
     if not position.flags[unit] & ARRIVED:
         return position.start[unit]
-    taken = replacements.replaced(position, unit)
+    taken = replaced.replaced(position, unit)
     return WAITING if taken is None else taken.origin
 
 

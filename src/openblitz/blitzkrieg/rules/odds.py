@@ -56,7 +56,7 @@ def rolled_at(rules: Rules, position: Position, battle: Battle) -> Odds | int | 
     """What a battle finds its column by, held down where some rule does that."""
     combat = rules.combats[battle.chart]
     units = (*battle.attackers, *battle.support)
-    at = counted(combat.chart(rules), *combat.strengths(rules, position, units, battle.hexes))
+    at = combat.at(rules, position, units, combat.strengths(rules, position, units, battle.hexes))
     capped = held_down(rules, position, at, battle.chart) if rules.odds else None
     return at if capped is None else capped.odds
 
@@ -72,3 +72,14 @@ def allowed(chart: Chart[Any], attack: int | Fraction, defense: int | Fraction) 
     """Whether a chart has something to say to an attack."""
     at = counted(chart, attack, defense)
     return at is not None and chart.look_up(at, next(iter(chart.rows))) is not None
+
+
+def cited(rules: Rules, chart: str, *, off: bool = False) -> tuple[str, ...]:
+    """The paragraphs by which a battle is decided, or is off the ends of the table.
+
+    Those of the odds and their table; where a chart counts no odds, its own.
+    """
+    table = rules.charts[chart]
+    if table.counted == "odds":
+        return (rules.cites["odds"], rules.cites["worst odds" if off else "table"])
+    return table.rules if off else table.rules[:1]

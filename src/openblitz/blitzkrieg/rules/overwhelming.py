@@ -1,8 +1,9 @@
-"""75:21 - automatic victory: who is overwhelmed while the other side moves, and what that lets it do.
+"""75:21, 65:7.3 - automatic victory: who is overwhelmed while the other side moves, and what that lets it do.
 
 Overwhelmed units are turned over where they stand: they no longer block, control or hold anything, and come
-off when all combat is over. Which units overwhelmed whom, and after how many moves, is kept to the end of the
-player-turn, so that it can be taken back exactly as long as nobody has made use of it.
+off when all combat is over (75:21.3a), or when it begins (65:7.3.e). Which units overwhelmed whom, and after
+how many moves, is kept to the end of the player-turn, so that it can be taken back exactly as long as nobody
+has made use of it.
 """
 
 from __future__ import annotations
@@ -34,9 +35,9 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.book import Rules, Saying
     from openblitz.table import Refusal
 
-CERTAIN = Odds(7, 1)  # 75:21.1a
-CORNERED = Odds(5, 1)  # 75:21.1b - where nobody can retreat
-ADVANCE = 4  # 75:21.3b - hexes
+CERTAIN = Odds(7, 1)  # 75:21.1a, 65:7.3.a
+CORNERED = Odds(5, 1)  # 75:21.1b, 65:7.3.a - where nobody can retreat
+ADVANCE = 4  # 75:21.3b, 65:TGAT.b - hexes
 
 
 class Overwhelmed(NamedTuple):
@@ -96,7 +97,7 @@ def attackers(rules: Rules, position: Position, hex_: int) -> list[int]:
 
 
 def cornered(rules: Rules, position: Position, hex_: int) -> bool:
-    """75:21.1b - Whether no defender of a hex has any way back (R75-C42)."""
+    """75:21.1b, 65:7.3.a - Whether no defender of a hex has any way back (R75-C42, R65-31)."""
     defenders = position.units_at(rules.roster, hex_, 1 - position.side)
     length = _shortest(rules)
     return not any(retreats.can_retreat(rules, position, u, length) for u in defenders)
@@ -180,7 +181,7 @@ def lies(position: Position, unit: int) -> bool:
     return lies_on(position.place[unit]) > 0
 
 
-def _when(position: Position, one: Overwhelmed) -> int:
+def when(position: Position, one: Overwhelmed) -> int:
     """How many moves had been made before units were overwhelmed; -1 in a position that does not say."""
     first, went = one.by[0], position.went
     return next((i for i in range(len(went) - 1, -1, -1) if went[i].unit == first), -1)
@@ -188,12 +189,12 @@ def _when(position: Position, one: Overwhelmed) -> int:
 
 def moved_before(position: Position, unit: int, one: Overwhelmed) -> bool:
     """Whether a unit had begun to move when others were overwhelmed."""
-    return any(went.unit == unit for went in position.went[: max(0, _when(position, one))])
+    return any(went.unit == unit for went in position.went[: max(0, when(position, one))])
 
 
 def used(position: Position, one: Overwhelmed) -> bool:
     """Whether anybody has moved since units were overwhelmed."""
-    return _when(position, one) < len(position.went) - 1
+    return when(position, one) < len(position.went) - 1
 
 
 def call_off(rules: Rules, position: Position, one: Overwhelmed) -> None:
@@ -202,8 +203,8 @@ def call_off(rules: Rules, position: Position, one: Overwhelmed) -> None:
         position.put(rules.roster, unit, one.hex)
     for unit in one.by:
         position.flags[unit] &= ~FOUGHT
-    when = _when(position, one)
-    position.went = tuple(went for i, went in enumerate(position.went) if i != when)
+    marked = when(position, one)
+    position.went = tuple(went for i, went in enumerate(position.went) if i != marked)
     OVERWHELMED.put(position, tuple(other for other in OVERWHELMED(position) if other is not one))
 
 
@@ -263,7 +264,7 @@ class NotMovedBefore(Shut):
 
 
 class FoughtAlready(Objection):
-    """75:21.3b - Who has overwhelmed somebody moves again when all combat is over."""
+    """75:21.3b, R65-31 - Who has overwhelmed somebody moves again when these come off."""
 
     name = "no movement after an automatic victory"
     says = ()
@@ -272,7 +273,7 @@ class FoughtAlready(Objection):
         """Where it has overwhelmed somebody."""
         if not position.flags[unit] & FOUGHT:
             return None
-        reason = f"{rules.roster.ids[unit]} has overwhelmed the enemy and moves on when all combat is over."
+        reason = f"{rules.roster.ids[unit]} has overwhelmed the enemy and moves on when they come off."
         return rules.refuse_by("75:21.3b", reason, (position.place[unit],), (unit,))
 
 
@@ -332,7 +333,7 @@ class OverwhelmedHolds(Invariant):
 
 
 class Overwhelming(Protocol):
-    """How the winners of an automatic victory go on when all combat is over."""
+    """How the winners of an automatic victory go on when the overwhelmed have come off."""
 
     @property
     def says(self) -> tuple[Saying, ...]:
@@ -402,8 +403,28 @@ class Clarified:
         return rules.zones.controlled(position, 1 - position.side_of(rules.roster, unit))
 
 
+class BeforeBattles:
+    """65:7.3 - They come off before any battle is resolved; the winners advance by the table (R65-31)."""
+
+    says = (
+        ("65:7.3.a", "Units at 7-1, or at 5-1 without retreat, overwhelm a square while they move."),
+        ("65:7.3.b", "Overwhelmed units have no zone of control for the rest of the player-turn."),
+        ("65:7.3.c", "Units that have not moved may move past them and on."),
+        ("65:7.3.d", "Units may pass over their square and stop on it."),
+        ("65:7.3.e", "They stay on the board, turned over, until battles are resolved."),
+        ("65:TGAT.b", "Then those who overwhelmed them may advance up to 4 squares."),
+    )
+    follows_moves = True
+    rule_owed = "65:7.0.A7"
+    rule_stack = "65:8.0.1a"
+
+    def stops(self, rules: Rules, position: Position, unit: int) -> int:
+        """65:TGAT.ADVc - All zones."""
+        return rules.zones.controlled(position, 1 - position.side_of(rules.roster, unit))
+
+
 def way_on(rules: Rules, position: Position, unit: int, hex_: int, *, halting: bool = True) -> Reach | None:
-    """75:21.3b-e - Where a winner can go from the hex of the overwhelmed; None where he cannot enter it.
+    """75:21.3b-e, 65:TGAT.b - Where a winner can go from the overwhelmed; None where he cannot enter there.
 
     Without `halting` it is told what he would reach if no option ended advances early.
     """
@@ -414,18 +435,26 @@ def way_on(rules: Rules, position: Position, unit: int, hex_: int, *, halting: b
     )
     if not open_ground >> hex_ & 1:
         return None
-    rough = rules.ground.forest | rules.ground.mountain
     last = ends_at_once(rules, position, unit, hex_) or halt >> hex_ & 1
-    stop = rough | rules.answers["overwhelming"].stops(rules, position, unit) | halt
+    stop = _rough(rules) | rules.answers["overwhelming"].stops(rules, position, unit) | halt
     ground = Going(full=open_ground, roads=NO_ROADS, stop=stop)
     return reach(Mover(1 << hex_, 0 if last else (ADVANCE - 1) * FACTOR, ground))
 
 
 def ends_at_once(rules: Rules, position: Position, unit: int, hex_: int) -> bool:
-    """75:21.3e - Whether the hex of the overwhelmed is the last that a winner enters."""
+    """75:21.3e, 65:TGAT.ADVc - Whether the hex of the overwhelmed is the last that a winner enters."""
     zone = rules.zones.controlled(position, 1 - position.side_of(rules.roster, unit))
-    return bool((rules.ground.forest | rules.ground.mountain | zone) >> hex_ & 1)
+    return bool((_rough(rules) | zone) >> hex_ & 1)
+
+
+def _rough(rules: Rules) -> int:
+    """75:21.3e, R65-30 - The rough ground that ends an advance, where any does."""
+    return rules.ground.forest | rules.ground.mountain if rules.advances.rough_stops else 0
 
 
 ASKS = "How do the winners of an automatic victory go on?"
-ANSWERS: dict[str, Overwhelming] = {"as printed": AsPrinted(), "clarified": Clarified()}
+ANSWERS: dict[str, Overwhelming] = {
+    "as printed": AsPrinted(),
+    "clarified": Clarified(),
+    "before battles": BeforeBattles(),
+}

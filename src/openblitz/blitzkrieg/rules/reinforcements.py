@@ -35,7 +35,7 @@ def reinforcements(rules: Rules, position: Position) -> list[int]:
 
 def entries(rules: Rules, position: Position, unit: int) -> int:
     """75:6.3a, 65:17.0.1 - The home cities where a unit may come on now."""
-    if not due(rules, position, unit):
+    if not due(rules, position, unit) or rules.objection("arrive", position, unit) is not None:
         return 0
     side = position.side_of(rules.roster, unit)
     return rules.cities.usable(rules, position, side) & rules.ground.home_cities[side]

@@ -1,157 +1,55 @@
 """75:28 - replacements: substitutes from the box, so many of each kind a turn, and cities that make aircraft.
 
-A side has a purse of ground counters and one of aircraft. What it has taken in a player-turn is kept with
-where each counter came from, so that it can be given back; whatever may be taken follows from that.
+A side has a purse of ground counters and one of aircraft. What it has taken is kept in rules/replaced.py, and
+how 1965 does it is in rules/dead_pile.py.
 """
 
 from __future__ import annotations
 
 from fractions import Fraction
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
-from openblitz.blitzkrieg.kinds import HEX, HEX_SET, SIDE, UNIT, names, read_number
-from openblitz.blitzkrieg.places import BOX, ELIMINATED, PLACE
-from openblitz.blitzkrieg.position import Position
-from openblitz.blitzkrieg.roster import Presence
 from openblitz.blitzkrieg.rules.crowding import overfull
+from openblitz.blitzkrieg.rules.dead_pile import DeadPile
 from openblitz.blitzkrieg.rules.flights import lift
 from openblitz.blitzkrieg.rules.modifiers import Invariant, Lift, Shelf
 from openblitz.blitzkrieg.rules.reinforcements import entries, why_no_entry
+from openblitz.blitzkrieg.rules.replaced import (
+    EXPANDED,
+    EXPANDING,
+    FIRST,
+    INACTIVE,
+    REPLACED,
+    Expanded,
+    draw,
+    drawn,
+    halves,
+    is_air,
+)
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
-from openblitz.table.facts import Lasts, Subject
-from openblitz.table.game import NotationError
-from openblitz.table.kinds import Kind
 from openblitz.table.words import count, say_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
+    from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.roster import Roster
     from openblitz.blitzkrieg.rules.book import Rules, Saying
     from openblitz.table import Refusal
 
-FIRST: Final = 5  # 75:28.1a - the turn of the first replacements
 QUOTA: Final = 3  # 75:28.3a, 75:28.4a - counters of each kind a turn
 HALF: Final = Fraction(1, 2)  # 75:28.4b - of a unit of air transport
 INFANTRY: Final = "infantry"
 ELITE: Final = frozenset({"airborne", "air-assault", "rangers"})  # 75:28.3c
-INACTIVE: Final = (BOX, ELIMINATED)  # 75:26.5d, 75:28.1b
-
-
-# What has been taken
-
-
-class Replaced(NamedTuple):
-    """A counter that was taken in this player-turn: where it lay, and where it came on.
-
-    What it is broken down into may stand here for it. Since one of a type is taken, types tell how many were.
-    """
-
-    unit: int
-    origin: int
-    hex: int
-
-
-class Drawn(NamedTuple):
-    """How many counters of each kind a side has taken in the game, where what is left is saved."""
-
-    side: int
-    ground: int
-    air: int
-
-
-class Expanded(NamedTuple):
-    """By how many half units a side has raised its air transport."""
-
-    side: int
-    halves: int
-
-
-def _kind(form: str, read: Any, write: Any) -> Kind[Any]:
-    """A kind of line whose words stand where the form has its own."""
-    small = [i for i, word in enumerate(form.split()) if word.islower()]
-
-    def checked(rules: Rules, text: str) -> Any:
-        words, pattern = text.split(), form.split()
-        if len(words) != len(pattern) or any(words[i] != pattern[i] for i in small):
-            raise NotationError(f"write it so: {form}")
-        return read(rules, [word for i, word in enumerate(words) if i not in small])
-
-    return Kind(form, checked, write)
-
-
-REPLACED: Subject[tuple[Replaced, ...]] = Subject(
-    Position,
-    "replaced",
-    (),
-    _kind(
-        "UNIT from PLACE at HEX",
-        lambda rules, said: Replaced(
-            UNIT.read(rules, said[0]), PLACE.read(rules, said[1]), HEX.read(rules, said[2])
-        ),
-        lambda rules, one: (
-            f"{rules.roster.ids[one.unit]} from {PLACE.write(rules, one.origin)} at {names([one.hex])[0]}"
-        ),
-    ),
-    lasts=Lasts.PLAYER_TURN,
-    each=True,
-)
-EXPANDING: Subject[int] = Subject(Position, "expanding", 0, HEX_SET, lasts=Lasts.PLAYER_TURN)
-EXPANDED: Subject[tuple[Expanded, ...]] = Subject(
-    Position,
-    "expanded",
-    (),
-    _kind(
-        "SIDE N",
-        lambda rules, said: Expanded(SIDE.read(rules, said[0]), read_number(said[1])),
-        lambda rules, one: f"{SIDE.write(rules, one.side)} {one.halves}",
-    ),
-    each=True,
-)
-DRAWN: Subject[tuple[Drawn, ...]] = Subject(
-    Position,
-    "drawn",
-    (),
-    _kind(
-        "SIDE ground N air N",
-        lambda rules, said: Drawn(SIDE.read(rules, said[0]), read_number(said[1]), read_number(said[2])),
-        lambda rules, one: f"{SIDE.write(rules, one.side)} ground {one.ground} air {one.air}",
-    ),
-    each=True,
-)
-
-
-def replaced(position: Position, unit: int) -> Replaced | None:
-    """What is kept of a counter that was taken in this player-turn; None of any other."""
-    return next((one for one in REPLACED(position) if one.unit == unit), None)
-
-
-def halves(position: Position, side: int) -> int:
-    """By how many half units a side has raised its air transport."""
-    return next((one.halves for one in EXPANDED(position) if one.side == side), 0)
-
-
-def _drawn(position: Position, side: int) -> Drawn:
-    return next((one for one in DRAWN(position) if one.side == side), Drawn(side, 0, 0))
-
-
-def _draw(rules: Rules, position: Position, *, air: bool, more: int = 1) -> None:
-    """75:28.1d - Note what the moving side has taken, where the rest is saved."""
-    if not rules.answers["replacements"].saves:
-        return
-    had = _drawn(position, position.side)
-    now = had._replace(air=had.air + more) if air else had._replace(ground=had.ground + more)
-    others = tuple(one for one in DRAWN(position) if one.side != position.side)
-    DRAWN.put(position, tuple(sorted((*others, *((now,) if now.ground or now.air else ())))))
 
 
 # The question
 
 
 class Replacements(Protocol):
-    """Whether replacements that are not taken are saved."""
+    """What may be taken, where it comes on, and whether what is not taken is saved."""
 
     @property
     def says(self) -> tuple[Saying, ...]:
@@ -160,17 +58,56 @@ class Replacements(Protocol):
 
     @property
     def saves(self) -> bool:
-        """Whether they are."""
+        """Whether what is not taken is saved."""
         ...
 
     @property
-    def rule_expansion(self) -> str:
-        """The paragraph by which air transport is raised once a turn."""
+    def raises_transport(self) -> bool:
+        """Whether air transport may be raised instead of taking aircraft."""
         ...
 
-    @property
-    def rule_unfriendly(self) -> str:
-        """The paragraph by which no aircraft come on in a city that is not friendly."""
+    def cost(self, rules: Rules, unit: int) -> int:
+        """What a counter costs of the purse."""
+        ...
+
+    def given_back(self, rules: Rules, position: Position, unit: int) -> int:
+        """What comes back to the purse with a counter that is no longer among those taken."""
+        ...
+
+    def first_like(self, rules: Rules, position: Position, unit: int) -> int | None:
+        """The counter that the moving side would take of those that are like one."""
+        ...
+
+    def candidates(self, rules: Rules, position: Position) -> list[int]:
+        """The counters that the moving side may take now, one of each kind."""
+        ...
+
+    def why_not_take(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+        """Why the moving side may not take a counter of its own, wherever it would come on."""
+        ...
+
+    def places(self, rules: Rules, position: Position, unit: int) -> int:
+        """The cities in which a counter may come on, if there is room."""
+        ...
+
+    def why_not_there(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | None:
+        """Why a counter does not come on at a hex."""
+        ...
+
+    def owed(self, rules: Rules, position: Position) -> Refusal | None:
+        """What else must be taken before movement ends."""
+        ...
+
+    def left(self, rules: Rules, position: Position) -> tuple[int, int]:
+        """What the moving side may still take, and of how much; 0: nothing to measure it by."""
+        ...
+
+    def lines(self, rules: Rules, position: Position) -> tuple[str, ...]:
+        """What else there is to know of it, in words."""
+        ...
+
+    def faults(self, rules: Rules, position: Position) -> Iterator[str]:
+        """What is wrong with what was taken in this player-turn."""
         ...
 
 
@@ -188,7 +125,72 @@ SAID: tuple[Saying, ...] = (
 )
 
 
-class AsPrinted:
+class _Substitutes:
+    """75:28 - Inactive substitutes, by kinds and types."""
+
+    raises_transport = True
+
+    def cost(self, rules: Rules, unit: int) -> int:
+        """75:28.3a, 75:28.4a - Counters are counted."""
+        return 1
+
+    def given_back(self, rules: Rules, position: Position, unit: int) -> int:
+        """One, unless other parts of what was taken are still there."""
+        return int(all(_type(rules, one.unit) != _type(rules, unit) for one in REPLACED(position)))
+
+    def first_like(self, rules: Rules, position: Position, unit: int) -> int | None:
+        """75:28.2b - Of its type."""
+        return first_of(rules, position, _type(rules, unit))
+
+    def candidates(self, rules: Rules, position: Position) -> list[int]:
+        """75:28.2a - One of each type."""
+        return candidates(rules, position)
+
+    def why_not_take(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+        """75:28.1-28.4 - It is no such counter, or one too many."""
+        return why_not_take(rules, position, unit)
+
+    def places(self, rules: Rules, position: Position, unit: int) -> int:
+        """75:28.1c, 75:28.5a - Home cities; for aircraft those that make them."""
+        return places(rules, position, unit)
+
+    def why_not_there(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | None:
+        """75:28.1c, 75:28.5 - It is none of these, or full."""
+        return why_not_there(rules, position, unit, hex_)
+
+    def owed(self, rules: Rules, position: Position) -> Refusal | None:
+        """75:28.3b - Infantry."""
+        return owed(rules, position)
+
+    def left(self, rules: Rules, position: Position) -> tuple[int, int]:
+        """Of both kinds together."""
+        kinds = [slots(rules, position, air=air) for air in (False, True)]
+        return sum(kinds), 2 * QUOTA
+
+    def lines(self, rules: Rules, position: Position) -> tuple[str, ...]:
+        """Of each kind by itself, and what can be flown."""
+        ground, air = (slots(rules, position, air=air) for air in (False, True))
+        cities = producing(rules, position, position.side).bit_count()
+        return (
+            f"{count(ground, 'ground unit')} left, at most one of a type; one of them infantry.",
+            f"{count(air, 'aircraft', 'aircraft')} left, in {count(cities, 'city', 'cities')}.",
+            f"Air transport: {say_number(lift(rules, position, position.side))} units.",
+        )
+
+    def faults(self, rules: Rules, position: Position) -> Iterator[str]:
+        """75:28.2-28.5 - No type and no city twice, no more than there is."""
+        taken = REPLACED(position)
+        types = {_type(rules, one.unit) for one in taken}
+        if len({(_type(rules, one.unit), one.hex) for one in taken}) != len(types) or len(ELITE & types) > 1:
+            yield "two replacements of one type were taken"
+        planes = {_type(rules, one.unit) for one in taken if is_air(rules, one.unit)}
+        if len(planes) + EXPANDING(position).bit_count() != used(rules, position).bit_count():
+            yield "a city has yielded two replacements"
+        if position.turn >= FIRST and min(slots(rules, position, air=air) for air in (False, True)) < 0:
+            yield "more replacements were taken than there are"
+
+
+class AsPrinted(_Substitutes):
     """75:28.1d, R75-B6 - What is not taken is saved, ground and air apart; limits by type hold each turn."""
 
     says = (*SAID, ("75:28.1d", "What is not taken is saved for later turns."))
@@ -197,7 +199,7 @@ class AsPrinted:
     rule_unfriendly = "75:28.1c"
 
 
-class Clarified:
+class Clarified(_Substitutes):
     """CL:28.1b - What is not taken lapses."""
 
     says = (
@@ -210,16 +212,15 @@ class Clarified:
     rule_unfriendly = "CL:28.5c"
 
 
-ASKS = "Are replacements that are not taken saved?"
-ANSWERS: dict[str, Replacements] = {"as printed": AsPrinted(), "clarified": Clarified()}
+ASKS = "What is taken as a replacement, and is what is not taken saved?"
+ANSWERS: dict[str, Replacements] = {
+    "as printed": AsPrinted(),
+    "clarified": Clarified(),
+    "dead pile": DeadPile(),
+}
 
 
 # The purse
-
-
-def is_air(rules: Rules, unit: int) -> bool:
-    """Whether a counter is an aircraft."""
-    return rules.roster.presence[unit] is Presence.AIR
 
 
 def _type(rules: Rules, unit: int) -> str:
@@ -232,7 +233,7 @@ def slots(rules: Rules, position: Position, *, air: bool) -> int:
     if turns <= 0:
         return 0
     if rules.answers["replacements"].saves:
-        had = _drawn(position, position.side)
+        had = drawn(position, position.side)
         return QUOTA * turns - (had.air if air else had.ground)
     taken = {_type(rules, one.unit) for one in REPLACED(position) if is_air(rules, one.unit) == air}
     return QUOTA - len(taken) - (EXPANDING(position).bit_count() if air else 0)
@@ -394,30 +395,13 @@ def why_not_expand(rules: Rules, position: Position, hex_: int) -> Refusal | Non
 # Carrying it out
 
 
-def take(rules: Rules, position: Position, unit: int, hex_: int) -> None:
-    """Note that a counter is taken, before it is put on the board."""
-    one = Replaced(unit, position.place[unit], hex_)
-    REPLACED.put(position, (*REPLACED(position), one))
-    _draw(rules, position, air=is_air(rules, unit))
-
-
-def give_back(rules: Rules, position: Position, unit: int) -> None:
-    """As if a counter had not been taken; of others nothing is kept."""
-    if replaced(position, unit) is None:
-        return
-    left = tuple(one for one in REPLACED(position) if one.unit != unit)
-    REPLACED.put(position, left)
-    if all(_type(rules, one.unit) != _type(rules, unit) for one in left):
-        _draw(rules, position, air=is_air(rules, unit), more=-1)
-
-
 def expand(rules: Rules, position: Position, hex_: int) -> None:
     """75:28.4b - Air transport is raised for good."""
     side = position.side
     EXPANDING.put(position, EXPANDING(position) | 1 << hex_)
     others = tuple(one for one in EXPANDED(position) if one.side != side)
     EXPANDED.put(position, tuple(sorted((*others, Expanded(side, halves(position, side) + 1)))))
-    _draw(rules, position, air=True)
+    draw(rules, position, air=True)
 
 
 class RaisedTransport(Lift):
@@ -432,7 +416,7 @@ class RaisedTransport(Lift):
 
 
 class ReplacementShelf(Shelf):
-    """75:28.1b - The counters that may be taken now, and what is left of the purse."""
+    """75:28.1b, 65:17.1.d - The counters that may be taken now, and what is left of the purse."""
 
     name = "replacements"
     says = ()
@@ -442,44 +426,33 @@ class ReplacementShelf(Shelf):
 
     def units(self, rules: Rules, position: Position, side: int) -> list[int]:
         """Of the side that moves."""
-        return candidates(rules, position) if side == position.side else []
+        book: Replacements = rules.answers["replacements"]
+        return book.candidates(rules, position) if side == position.side else []
 
     def left(self, rules: Rules, position: Position, side: int) -> tuple[int, int]:
-        """Of both kinds together."""
-        kinds = [slots(rules, position, air=air) for air in (False, True)]
-        return sum(kinds), 2 * QUOTA
+        """Of all kinds together."""
+        book: Replacements = rules.answers["replacements"]
+        return book.left(rules, position)
 
     def lines(self, rules: Rules, position: Position, side: int) -> tuple[str, ...]:
-        """Of each kind by itself, and what can be flown."""
+        """What the book lets one know of it, from the turn of the first."""
         if position.turn < FIRST or side != position.side:
             return ()
-        ground, air = (slots(rules, position, air=air) for air in (False, True))
-        cities = producing(rules, position, side).bit_count()
-        return (
-            f"{count(ground, 'ground unit')} left, at most one of a type; one of them infantry.",
-            f"{count(air, 'aircraft', 'aircraft')} left, in {count(cities, 'city', 'cities')}.",
-            f"Air transport: {say_number(lift(rules, position, side))} units.",
-        )
+        book: Replacements = rules.answers["replacements"]
+        return book.lines(rules, position)
 
 
 class ReplacementsHold(Invariant):
-    """75:28.2-28.5 - No more is taken than there is, no type and no city twice, and nothing early."""
+    """75:28.2-28.5, 65:17.1 - No more is taken than there is, and nothing early."""
 
     name = "replacements hold"
 
     def faults(self, rules: Rules, position: Position) -> Iterator[str]:
         """What was taken in this player-turn."""
-        taken = REPLACED(position)
-        if (taken or EXPANDING(position)) and position.turn < FIRST:
+        if (REPLACED(position) or EXPANDING(position)) and position.turn < FIRST:
             yield "replacements came too early"
-        types = {_type(rules, one.unit) for one in taken}
-        if len({(_type(rules, one.unit), one.hex) for one in taken}) != len(types) or len(ELITE & types) > 1:
-            yield "two replacements of one type were taken"
-        planes = {_type(rules, one.unit) for one in taken if is_air(rules, one.unit)}
-        if len(planes) + EXPANDING(position).bit_count() != used(rules, position).bit_count():
-            yield "a city has yielded two replacements"
-        if position.turn >= FIRST and min(slots(rules, position, air=air) for air in (False, True)) < 0:
-            yield "more replacements were taken than there are"
+        book: Replacements = rules.answers["replacements"]
+        yield from book.faults(rules, position)
 
     def returned(self, rules: Rules, after: Position) -> Iterable[int]:
         """Those that were taken."""

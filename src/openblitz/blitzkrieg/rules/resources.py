@@ -101,6 +101,11 @@ class Resources(Protocol):
         """The paragraph by which there are no automatic victories without industry; none where there are."""
         ...
 
+    @property
+    def patrols_count(self) -> bool:
+        """Whether patrols count again in the player-turn after they took off, and too many of them land."""
+        ...
+
     def foot(self, rules: Rules, unit: int) -> bool:
         """Whether a unit is among the infantry that still moves without fuel."""
         ...
@@ -124,6 +129,7 @@ class AsPrinted:
 
     says = SAID
     rule_overwhelming = ""
+    patrols_count = False
 
     def foot(self, rules: Rules, unit: int) -> bool:
         """75:36.24b - Infantry units."""
@@ -156,6 +162,7 @@ class Clarified:
         ("CL:36.34a", "With none the enemy is superior everywhere but where he has no points."),
     )
     rule_overwhelming = "CL:36.32b"
+    patrols_count = True
 
     def foot(self, rules: Rules, unit: int) -> bool:
         """CL:36.24b - Airborne and rangers, too."""

@@ -28,6 +28,8 @@ def open_ground(rules: Rules, position: Position, unit: int) -> int:
         return 0
     side = position.side_of(rules.roster, unit)
     barred = rules.zones.controlled(position, 1 - side) | rules.barred(position, side)
+    for one in rules.retreat_bars:
+        barred |= one.hexes(rules, position, side)
     shut = closed(rules.terrain, rules.ground, rules.roster.kind[unit])
     return rules.ground.land & ~barred & ~shut
 
@@ -116,6 +118,9 @@ def _barred(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
         return rules.refuse(
             "retreat forest", f"{say} may not retreat into the forest at {there}.", (hex_,), (unit,)
         )
+    for one in rules.retreat_bars:
+        if one.hexes(rules, position, position.side_of(rules.roster, unit)) >> hex_ & 1:
+            return rules.refuse_by(one.rule, f"Nobody retreats through {there}: {one.why}.", (hex_,), (unit,))
     barred = rules.why_barred(position, unit, hex_)
     return barred or rules.refuse(
         "retreat zone", f"{there} is in an enemy zone of control.", (hex_,), (unit,)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from openblitz.blitzkrieg.places import AT_SEA
-from openblitz.blitzkrieg.rules import airfields, carriers
+from openblitz.blitzkrieg.rules import airfields, capacity, carriers
 from openblitz.blitzkrieg.rules.missions import MISSIONS, leash
 from openblitz.blitzkrieg.rules.stacking import height
 from openblitz.blitzkrieg.rules.sweep import Known
@@ -43,12 +43,20 @@ class Returning(Protocol):
 class AtTheirOwnRisk:
     """75:30.5e - Who finds no room is eliminated, and that is that."""
 
-    says = (("75:30.5e", "Aircraft without a place to land after combat are eliminated."),)
+    says: tuple[Saying, ...] = (
+        ("75:30.5e", "Aircraft without a place to land after combat are eliminated."),
+    )
     careful = False
 
     def why_not(self, rules: Rules, position: Position) -> Refusal | None:
         """Nothing is against it."""
         return None
+
+
+class AtTheirOwnRisk1965(AtTheirOwnRisk):
+    """65:23.0T.6b - The same: who does not end the turn in a friendly city is lost (R65-91)."""
+
+    says = (("65:23.0T.6b", "Aircraft that find no friendly city with room after combat are lost."),)
 
 
 class NoSuicide:
@@ -72,7 +80,11 @@ class NoSuicide:
 
 
 ASKS = "May aircraft be sent where they cannot land?"
-ANSWERS: dict[str, Returning] = {"at their own risk": AtTheirOwnRisk(), "no suicide": NoSuicide()}
+ANSWERS: dict[str, Returning] = {
+    "at their own risk": AtTheirOwnRisk(),
+    "at their own risk 1965": AtTheirOwnRisk1965(),
+    "no suicide": NoSuicide(),
+}
 
 
 # Who may land where
@@ -92,6 +104,8 @@ def back_at_sea(rules: Rules, position: Position, mission: Mission) -> str | Non
     """75:30.3e - The zone to which an aircraft may return: its own, within its leash of the target."""
     zone = carriers.back_at_sea(rules, position, mission.unit)
     if zone is None:
+        return None
+    if rules.objection_there("return to sea", position, (mission.unit,), AT_SEA[zone]) is not None:
         return None
     waters = carriers.waters(rules, position, mission.unit)
     return zone if bits.within(waters, leash(rules, mission)) >> mission.hex & 1 else None
@@ -120,7 +134,7 @@ def room(rules: Rules, position: Position, place: int, side: int) -> int:
     if place <= 0:
         return carriers.room(rules, carriers.at_sea(rules, position, side))
     here = position.aircraft_at(roster, place, side)
-    return rules.stacking.limit - height(rules.stacking, roster, here)
+    return capacity.room(rules, position, place) - height(rules.stacking, roster, here)
 
 
 def _based(rules: Rules, position: Position, side: int) -> dict[int, int]:

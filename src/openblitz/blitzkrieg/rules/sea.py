@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from openblitz.blitzkrieg import known
 from openblitz.blitzkrieg.board.model import SEA_ZONES
-from openblitz.blitzkrieg.places import on_map, sea_zone
+from openblitz.blitzkrieg.places import in_play, on_map, sea_zone
 from openblitz.blitzkrieg.position import UNIT_FLAGS
 from openblitz.blitzkrieg.rules.cities import whole_cities
 from openblitz.blitzkrieg.rules.modifiers import Invariant, Shown
@@ -349,7 +349,7 @@ class SeaHolds(Invariant):
                 yield "more of a side is at sea than may be"
         for unit in rules.roster.used:
             afloat = sea_zone(position.place[unit]) is not None
-            if position.flags[unit] & EMBARKED and not afloat:
+            if position.flags[unit] & EMBARKED and in_play(position.place[unit]) and not afloat:
                 yield f"{rules.roster.ids[unit]} went to sea and is not there"
             if position.flags[unit] & LANDED and afloat:
                 yield f"{rules.roster.ids[unit]} has landed and is at sea"

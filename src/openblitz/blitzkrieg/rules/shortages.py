@@ -8,11 +8,9 @@ from typing import TYPE_CHECKING, ClassVar
 from openblitz.blitzkrieg.board.model import SEA_ZONES
 from openblitz.blitzkrieg.charts import Odds
 from openblitz.blitzkrieg.counters.unit_types import MovementClass
-from openblitz.blitzkrieg.places import is_aloft, on_map, sea_zone
-from openblitz.blitzkrieg.position import FLOWN
+from openblitz.blitzkrieg.places import on_map, sea_zone
 from openblitz.blitzkrieg.roster import Presence
-from openblitz.blitzkrieg.rules import sea, supply
-from openblitz.blitzkrieg.rules.airfields import STAGED
+from openblitz.blitzkrieg.rules import sea
 from openblitz.blitzkrieg.rules.conditions import Capped, Duty, OddsModifier
 from openblitz.blitzkrieg.rules.crowding import crowd
 from openblitz.blitzkrieg.rules.modifiers import Objection, ObjectionThere, Shut, UnitModifier
@@ -23,7 +21,7 @@ from openblitz.hexes.grid import BOARD, Hex, name
 from openblitz.table import Part
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Iterator
 
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
@@ -137,105 +135,7 @@ def _cities(has: int) -> str:
     return f"{has} petro-chemical {'city' if has == 1 else 'cities'}"
 
 
-# Fuel in the air
-
-
-class NoFuelToFly(Objection):
-    """75:36.22a, 75:36.23a, 75:36.24a, R75-C37 - So many factors fly in a player-turn, transport included."""
-
-    name = "no fuel to fly"
-    says = (
-        (
-            "75:36.22a",
-            "With 2 petro-chemical cities 40 factors fly, air transport and changes of base included.",
-        ),
-        ("75:36.23a", "With 1 it is 20 factors."),
-        ("75:36.24a", "With none it is 8 factors."),
-    )
-    most: ClassVar = {2: (40, "75:36.22a"), 1: (20, "75:36.23a"), 0: (8, "75:36.24a")}
-
-    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
-        """Where too many would have flown."""
-        return self.refuse_all(rules, position, (unit,))
-
-    def refuse_all(self, rules: Rules, position: Position, units: tuple[int, ...]) -> Refusal | None:
-        """All of them together with those who have flown."""
-        limit = self.most.get(oil(rules, position, units[0]))
-        if limit is None:
-            return None
-        most, rule = limit
-        others = flown(rules, position, position.side_of(rules.roster, units[0]), units)
-        factors = others + sum(rules.roster.attack[unit] for unit in units)
-        if factors <= most:
-            return None
-        reason = (
-            f"{most} factors may fly for lack of fuel; with {rules.roster.say(units)} it would be {factors}."
-        )
-        return rules.refuse_by(rule, reason, (), units)
-
-
-def flown(rules: Rules, position: Position, side: int, without: Collection[int] = ()) -> int:
-    """75:36.22a, R75-C37 - The factors of a side that have flown in this player-turn, or supplied by air."""
-    lifted, place, flags = supply.BY_AIR(position), position.place, position.flags
-    return sum(
-        rules.roster.attack[u]
-        for u in position.of_side(rules.roster, side)
-        if u not in without and (flags[u] & (FLOWN | STAGED) or is_aloft(place[u]) or lifted >> u & 1)
-    )
-
-
 # Industry
-
-
-class WeakAircraft(UnitModifier):
-    """75:36.32a, 75:36.33b - Aircraft fight at half strength."""
-
-    name = "aircraft short of industry"
-    says = (
-        ("75:36.32a", "With 2 cities of basic industry aircraft bomb and attack at half."),
-        ("75:36.33b", "With 1 fighters intercept at half."),
-    )
-
-    def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
-        """Half, with two cities or one."""
-        has = industry(rules, position, unit)
-        if has not in (1, 2) or rules.roster.presence[unit] is not Presence.AIR:
-            return None
-        rule = "75:36.32a" if has == 2 else "75:36.33b"
-        return Part(Fraction(1, 2), f"basic industry {has} of {ENOUGH}", rule, times=True)
-
-
-class NoAirAttack(Objection):
-    """75:36.33a, 75:36.34a, R75-B18 - Aircraft do not attack; nor are they ready for it (CL:36.33a)."""
-
-    name = "no air attacks without industry"
-    says = (
-        ("75:36.33a", "With 1 city of basic industry aircraft do not attack."),
-        ("75:36.34a", "With none there are no combat air operations."),
-    )
-
-    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
-        """With one city or none."""
-        has = industry(rules, position, unit)
-        if has > 1:
-            return None
-        rule = "75:36.33a" if has else "75:36.34a"
-        reason = f"{rules.roster.ids[unit]} may not attack: basic industry {has} of {ENOUGH}."
-        return rules.refuse_by(rule, reason, (), (unit,))
-
-
-class NoInterception(Objection):
-    """75:36.34a - Without industry nobody intercepts either."""
-
-    name = "no interception without industry"
-    says = ()
-
-    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
-        """With no city."""
-        if industry(rules, position, unit):
-            return None
-        reason = f"{rules.roster.ids[unit]} may not intercept: there is no basic industry."
-        return rules.refuse_by("75:36.34a", reason, (), (unit,))
 
 
 class NoBarrage(Objection):

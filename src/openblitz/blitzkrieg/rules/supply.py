@@ -179,7 +179,7 @@ def over_the_beach(rules: Rules, position: Position, side: int) -> int:
     if coast:
         raiders = _standing(rules, position, side, fed(rules, position, side, coast))
         near |= sum(1 << u for u in bits.hexes(raiders) if rules.roster.ranger[u])
-    return _away(rules, position, side) & near if near else 0
+    return away(rules, position, side) & near if near else 0
 
 
 def _standing(rules: Rules, position: Position, side: int, hexes: int) -> int:
@@ -189,7 +189,7 @@ def _standing(rules: Rules, position: Position, side: int, hexes: int) -> int:
 
 
 @known.of_side
-def _away(rules: Rules, position: Position, side: int) -> int:
+def away(rules: Rules, position: Position, side: int) -> int:
     """The units of a side that have no route to a home city or an open port, and those at sea without one."""
     there = fed(rules, position, side, network(rules, position, side, sources(rules, position, side)))
     found = _standing(rules, position, side, ~there)
@@ -233,7 +233,7 @@ def to_choose(rules: Rules, position: Position) -> int:
 @known.of_side
 def lacking(rules: Rules, position: Position, side: int) -> int:
     """75:23.1a - The units of a side that have no route home over land or by sea, as a set."""
-    return _away(rules, position, side) & ~chosen_over_the_beach(rules, position, side)
+    return away(rules, position, side) & ~chosen_over_the_beach(rules, position, side)
 
 
 def liftable(rules: Rules, position: Position, side: int) -> int:
@@ -243,7 +243,7 @@ def liftable(rules: Rules, position: Position, side: int) -> int:
     cities = landings(rules, position, side, home)
     by_air = fed(rules, position, side, network(rules, position, side, cities)) & ~by_road
     kinds, place = rules.roster.kind, position.place
-    units = position.on_board(rules.roster, side) if by_air else ()
+    units = position.all_on_board(rules.roster, side) if by_air else ()
     able = sum(1 << u for u in units if by_air >> place[u] & 1 and kinds[u] not in GROUNDED)
     if rules.objections:
         against = (u for u in units if rules.objection("supply by air", position, u) is not None)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.board.model import SEA_ZONES
 from openblitz.blitzkrieg.places import in_play, sea_zone
+from openblitz.blitzkrieg.position import COMBINED
 from openblitz.blitzkrieg.rules import sea
 from openblitz.blitzkrieg.rules.modifiers import Invariant
 from openblitz.blitzkrieg.rules.movement import allowance
@@ -48,6 +49,8 @@ class SupplyHolds(Invariant):
             if position.side_of(roster, flown) != position.side or roster.kind[flown] in GROUNDED:
                 yield f"{roster.ids[flown]} is supplied by air"
         for unit in position.of_side(roster, position.side):
+            if position.flags[unit] & COMBINED:  # it has moved as its parts have, in supply or not (75:26.3)
+                continue
             if without >> unit & 1 and position.spent[unit] > allowance(rules, position, unit):
                 yield f"{roster.ids[unit]} has moved farther than half"
 

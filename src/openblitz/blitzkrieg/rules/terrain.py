@@ -67,7 +67,7 @@ class DesertIsClear:
     """65:11.0.4, 65:13.0, 65:14.0 - Cities are passed by road; no forest for armor; desert is clear."""
 
     says = (
-        ("65:14.0", "In the Basic Game the desert is the same as clear terrain."),
+        ("65:14.0", "To movement the desert is the same as clear terrain."),
         ("65:13.0.a", "Armor and breakthrough artillery may not enter forest."),
         ("65:11.0.4b", "A city counts at the road rate only if it is entered and left by road."),
     )

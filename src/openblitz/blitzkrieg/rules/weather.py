@@ -1,7 +1,7 @@
-"""75:34 - the weather of a turn, and what it does to movement, combat, the sea and the air.
+"""75:34, 65:24.0 - the weather of a turn, and what it does to movement, combat, the sea and the air.
 
 The answer to the question says by which chart it is rolled and whom it concerns. All else are modifiers and
-objections, which ask the position what the weather is.
+objections, which ask the position what the weather is: those of 1975 here, those of 1965 in rules/seasons.py.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from openblitz.blitzkrieg.board.model import SEA_ZONES
-from openblitz.blitzkrieg.charts import Weather, chart
+from openblitz.blitzkrieg.charts import Effect, Weather, chart
 from openblitz.blitzkrieg.places import on_map, sea_zone
 from openblitz.blitzkrieg.position import SETTING_UP, Position
 from openblitz.blitzkrieg.roster import Presence
@@ -45,14 +45,16 @@ CLEAR, RAIN, GALE = Weather.CLEAR, Weather.RAIN, Weather.GALE
 FOG, ICE, SNOW = Weather.FOG, Weather.ICE, Weather.SNOW
 
 
-def _read(_rules: Rules, text: str) -> Weather:
-    if text.strip() not in list(Weather):
-        raise NotationError(f"{text[:40]!r} is no weather; there are {', '.join(Weather)}")
-    return Weather(text.strip())
+def _read(rules: Rules, text: str) -> str:
+    answer, word = rules.answers.get("weather"), text.strip()
+    known = chart("1975.weather" if answer is None else answer.chart).legend
+    if word not in known:
+        raise NotationError(f"{word[:40]!r} is no weather; there are {', '.join(known)}")
+    return Weather(word) if word in list(Weather) else word
 
 
-KIND: Kind[Weather] = Kind("|".join(Weather), _read, lambda _rules, weather: weather.value)
-WEATHER: Subject[Weather] = Subject(Position, "weather", CLEAR, KIND, lasts=Lasts.TURN)
+KIND: Kind[str] = Kind("WEATHER", _read, lambda _rules, weather: str(weather))
+WEATHER: Subject[str] = Subject(Position, "weather", CLEAR, KIND, lasts=Lasts.TURN)
 
 
 # The question
@@ -115,20 +117,39 @@ class Clarified:
         return rules.roster.counters[unit].type.infantry
 
 
+class ByBands:
+    """65:24.0 - By bands of five turns, from the first turn on; every result forbids one thing or another."""
+
+    says = (
+        ("65:24.0", "When a turn begins Blue rolls for the weather of the whole turn."),
+        ("65:WEATHER", "There is a column for every five turns; turn 21 is as turn 1."),
+    )
+    chart = "1965.weather"
+    dust = False
+
+    def foot(self, rules: Rules, unit: int) -> bool:
+        """65:WEATHER - Nothing that helps infantry."""
+        return False
+
+
 ASKS = "What is the weather, and whom does it concern?"
-ANSWERS: dict[str, Conditions] = {"as printed": AsPrinted(), "clarified": Clarified()}
+ANSWERS: dict[str, Conditions] = {
+    "as printed": AsPrinted(),
+    "clarified": Clarified(),
+    "by bands": ByBands(),
+}
 
 
 def changes(rules: Rules, turn: int) -> bool:
     """75:34b - Whether the weather of a turn is rolled for; otherwise it is clear."""
-    return chart(rules.answers["weather"].chart, Weather).column(turn) is not None
+    return chart(rules.answers["weather"].chart).column(turn) is not None
 
 
-def look_up(rules: Rules, turn: int, roll: int) -> Weather:
-    """75:WEATHER - What a roll brings on a turn."""
-    found = chart(rules.answers["weather"].chart, Weather).look_up(turn, roll)
-    assert found is not None
-    return found
+def look_up(rules: Rules, turn: int, roll: int) -> str:
+    """75:WEATHER, 65:WEATHER - What a roll brings on a turn."""
+    found = chart(rules.answers["weather"].chart).look_up(turn, roll)
+    assert isinstance(found, Weather | Effect)
+    return found.word if isinstance(found, Effect) else found
 
 
 # Movement
@@ -146,8 +167,16 @@ class BadGoing(GoingModifier):
         ("75:WEATHER.snow.c", "In snow neither roads nor the desert give a bonus."),
         ("75:WEATHER.snow.d", "In snow movement off the road is halved."),
     )
-    _slow: ClassVar = {RAIN: "75:WEATHER.rain.b", GALE: "75:WEATHER.gale.b", SNOW: "75:WEATHER.snow.d"}
-    _roads: ClassVar = {GALE: "75:WEATHER.gale.c", ICE: "75:WEATHER.ice.d", SNOW: "75:WEATHER.snow.c"}
+    _slow: ClassVar[dict[str, str]] = {
+        RAIN: "75:WEATHER.rain.b",
+        GALE: "75:WEATHER.gale.b",
+        SNOW: "75:WEATHER.snow.d",
+    }
+    _roads: ClassVar[dict[str, str]] = {
+        GALE: "75:WEATHER.gale.c",
+        ICE: "75:WEATHER.ice.d",
+        SNOW: "75:WEATHER.snow.c",
+    }
 
     def key(self, position: Position, side: int) -> Hashable:
         """The weather."""
@@ -197,9 +226,9 @@ class BadGoing(GoingModifier):
         return rules.refuse_by(rule, reason, (hex_,), (unit,))
 
 
-def say(weather: Weather) -> str:
+def say(weather: str) -> str:
     """The weather in a sentence."""
-    return "a gale" if weather is GALE else weather.value
+    return "a gale" if weather is GALE else str(weather)
 
 
 class Mountains(Shut):
@@ -295,7 +324,7 @@ class WeakFromTheAir(UnitModifier):
         ("75:WEATHER.rain.a", "In rain aircraft attack with half their factors."),
         ("75:WEATHER.snow.a", "In snow aircraft attack with half their factors."),
     )
-    _half: ClassVar = {RAIN: "75:WEATHER.rain.a", SNOW: "75:WEATHER.snow.a"}
+    _half: ClassVar[dict[str, str]] = {RAIN: "75:WEATHER.rain.a", SNOW: "75:WEATHER.snow.a"}
 
     def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
         """Half."""
@@ -330,7 +359,11 @@ class NoFlying(Objection):
         ("75:WEATHER.fog.a", "In fog nobody flies."),
         ("75:WEATHER.ice.a", "In ice nobody flies."),
     )
-    _banned: ClassVar = {GALE: "75:WEATHER.gale.a", FOG: "75:WEATHER.fog.a", ICE: "75:WEATHER.ice.a"}
+    _banned: ClassVar[dict[str, str]] = {
+        GALE: "75:WEATHER.gale.a",
+        FOG: "75:WEATHER.fog.a",
+        ICE: "75:WEATHER.ice.a",
+    }
 
     def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
         """In gales, fog and ice."""
@@ -394,8 +427,8 @@ class Shown(Kept):
     def boxes(self, rules: Rules, position: Position) -> Iterator[Box]:
         """One box, in the words of the chart."""
         weather = WEATHER(position)
-        told = chart(rules.answers["weather"].chart, Weather).legend[weather.value]
-        yield Box(place="weather", title=f"Weather: {weather.value}", lines=(told,))
+        told = chart(rules.answers["weather"].chart).legend[weather]
+        yield Box(place="weather", title=f"Weather: {weather.replace('-', ' ')}", lines=(told,))
 
     def lines(self, rules: Rules, position: Position, place: int) -> Iterator[str]:
         """That those at sea have to land."""
@@ -412,7 +445,7 @@ class WeatherHolds(Invariant):
         """Clear before turn 8; nobody is on a sea hex in a gale."""
         weather = WEATHER(position)
         if weather is not CLEAR and not changes(rules, max(1, position.turn)):
-            yield f"there is {weather.value} on turn {position.turn}"
+            yield f"there is {weather} on turn {position.turn}"
 
     def changes(self, rules: Rules, before: Position, after: Position) -> Iterator[str]:
         """It changes when a turn begins; nobody of the side that has moved is left at sea in a gale."""

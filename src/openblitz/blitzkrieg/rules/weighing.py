@@ -15,7 +15,7 @@ from openblitz.blitzkrieg.charts import Odds  # noqa: TC001 - msgspec reads the 
 from openblitz.blitzkrieg.charts.cells import written
 from openblitz.blitzkrieg.rules.attack import attack_factors
 from openblitz.blitzkrieg.rules.defense import defense_strength
-from openblitz.blitzkrieg.rules.odds import counted, held_down, odds
+from openblitz.blitzkrieg.rules.odds import cited, counted, held_down, odds
 from openblitz.table import Tally  # noqa: TC001 - msgspec reads the annotations
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ def attacked_from(
     """The hexes from which units attack; bombers come from off the river where they undo it.
 
     75:30.41d, CL:30.41b-c - That is where they alone come to what the defenders do without the river, all
-    else counted (R75-C24).
+    else counted (R75-C24); in 1965 wherever they take part (65:23.1.3).
     """
     place, flies = position.place, rules.roster.flies
     air = [u for u in units if flies[u]] if rules.missions else []
@@ -71,7 +71,8 @@ def attacked_from(
         return sources
     factors, by, dry = attack_factors(rules, position), attacking(rules, position, units), (*sources, DRY)
     basic = sum(defense_strength(rules, position, h, dry, by) for h in hexes)
-    return dry if sum(factors[u] for u in air) >= basic else sources
+    undone = rules.answers["tactical"].undoes_river(sum(factors[u] for u in air), basic)
+    return dry if undone else sources
 
 
 def attacking(rules: Rules, position: Position, units: Sequence[int]) -> int:
@@ -107,19 +108,23 @@ def weigh(
     stacks: tuple[Tally, ...],
     chart: str = ATTRITION,
     position: Position | None = None,
+    *,
+    units: Sequence[int] = (),
 ) -> Weighed:
     """Odds, column and chances by a chart of a ruleset; in a position some rule may hold the odds down."""
     table = rules.charts[chart]
     defense = sum((stack.total for stack in stacks), Fraction(0))
-    at = counted(table, attack.total, defense)
+    if position is None:
+        at = counted(table, attack.total, defense)
+    else:
+        at = rules.combats[chart].at(rules, position, units, Strengths(attack.total, defense))
     if at is None:
-        return Weighed(attack, stacks, None, None, False, (), {}, (rules.cites["odds"],), chart)
+        return Weighed(attack, stacks, None, None, False, (), {}, cited(rules, chart)[:1], chart)
     capped = None if position is None or not rules.odds else held_down(rules, position, at, chart)
     at = at if capped is None else capped.odds
     found = _found(rules, at, chart)
     rolls = tuple(written(cell) for cell in found)
     held = () if capped is None else (capped.rule,)
-    cited = (rules.cites["odds"], rules.cites["table"] if found else rules.cites["worst odds"], *held)
     cells = {written(cell): cell for cell in found}
     return Weighed(
         attack,
@@ -129,7 +134,7 @@ def weigh(
         bool(found),
         rolls,
         _shares(rules, chart, rolls),
-        cited,
+        (*cited(rules, chart, off=not found), *held),
         chart,
         cells,
     )
@@ -165,4 +170,5 @@ def weigh_battle(
     rules: Rules, position: Position, units: Sequence[int], hexes: Iterable[int], chart: str = ATTRITION
 ) -> Weighed:
     """A battle of a position: these units against these hexes, by a chart of the game."""
-    return weigh(rules, *rules.combats[chart].tallies(rules, position, units, hexes), chart, position)
+    tallies = rules.combats[chart].tallies(rules, position, units, hexes)
+    return weigh(rules, *tallies, chart, position, units=units)

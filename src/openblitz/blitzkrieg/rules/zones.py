@@ -67,7 +67,7 @@ class Zones(Protocol):
 
 
 class Widened:
-    """The zones of an edition with what options add; those are as the zones of infantry."""
+    """The zones of an edition with what options add; those are as the zones of infantry, or of armor."""
 
     def __init__(self, plain: Zones, rules: Rules) -> None:
         self._plain = plain
@@ -91,10 +91,10 @@ class Widened:
         return found
 
     def stops(self, position: Position, side: int, kind: MovementClass) -> int:
-        """As the edition has it, and in the others who stops in the zones of infantry."""
-        found = self._plain.stops(position, side, kind)
-        if self.foot_stops(kind):
-            for one in self._rules.widened:
+        """As the edition has it, and in the others who stops in the zones of infantry, or of armor."""
+        found, foot = self._plain.stops(position, side, kind), self.foot_stops(kind)
+        for one in self._rules.widened:
+            if foot or one.armored:
                 found |= one.zone(self._rules, position, 1 - side)
         return found
 

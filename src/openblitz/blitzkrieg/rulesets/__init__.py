@@ -78,7 +78,7 @@ def names() -> tuple[str, ...]:
     """The names of all rulesets.
 
     >>> names()[:4]
-    ('1965-basic', '1965-tournament', '1975-basic', '1975-basic-optional')
+    ('1965-basic', '1965-tournament', '1965-tournament-optional', '1975-basic')
     """
     return tuple(sorted(f.name.removesuffix(".toml") for f in RULESETS.iterdir() if f.name.endswith(".toml")))
 
@@ -113,6 +113,11 @@ def usual_options(name: str) -> tuple[str, ...]:
 def offered(name: str) -> tuple[OptionFile, ...]:
     """The options that one can switch on in a ruleset."""
     return tuple(option for option in options().values() if name in option.of)
+
+
+def made_of(name: str) -> tuple[OptionFile, ...]:
+    """The parts of a ruleset that are no switches."""
+    return tuple(options_of(option) for option in read(RULESETS / f"{name}.toml").options)
 
 
 def options_of(name: str) -> OptionFile:

@@ -356,6 +356,8 @@ def _grown(checked: _Checked, child: _Child, depth: int) -> RulesetFile:
     if not parent_file.is_file():
         raise checked.fault(("based-on",), f"there is no ruleset {child.based_on!r}")
     parent = read(parent_file, depth + 1)
+    options = tuple(dict.fromkeys((*parent.options, *child.options)))
+    usual = dict.fromkeys((*parent.usual, *child.usual))
     both = {**parent.clarifications}
     for key, overlay in child.clarifications.items():
         both[key] = both.get(key, {}) | overlay
@@ -372,8 +374,8 @@ def _grown(checked: _Checked, child: _Child, depth: int) -> RulesetFile:
         cites=parent.cites | child.cites,
         clarifications=both,
         seats=parent.seats | child.seats,
-        options=tuple(dict.fromkeys((*parent.options, *child.options))),
-        usual=tuple(dict.fromkeys((*parent.usual, *child.usual))),
+        options=options,
+        usual=tuple(option for option in usual if option not in options),  # those are on anyhow
         draft=child.draft,
         scenario=child.scenario or parent.scenario,
     )

@@ -12,9 +12,9 @@ from openblitz.blitzkrieg.deeds.base import foreign, off_board, place_names, say
 from openblitz.blitzkrieg.deeds.offering import Offers, Option
 from openblitz.blitzkrieg.orders import Attack, CallOff, Done, Lose, TakeBack
 from openblitz.blitzkrieg.places import is_aloft
-from openblitz.blitzkrieg.position import COMBINED, FOUGHT
+from openblitz.blitzkrieg.position import COMBINED, FOUGHT, ROLLED_BACK
 from openblitz.blitzkrieg.rules import bombing, division, moves
-from openblitz.blitzkrieg.rules.odds import allowed, rolled_at
+from openblitz.blitzkrieg.rules.odds import allowed, cited, rolled_at
 from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.steps.base import Step
 from openblitz.blitzkrieg.steps.moving import Movement
@@ -51,6 +51,7 @@ class Announce(Step, frozen=True, tag="announce"):
     ending: ClassVar = "To the dice"
     near: ClassVar = False
     helps: ClassVar = {"suggestion": "Suggest a division"}
+    standing: int = 0  # how many of the battles were announced before interception (CL:32.3c)
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """What is still to be attacked."""
@@ -133,6 +134,12 @@ class Announce(Step, frozen=True, tag="announce"):
             order = Attack(left[0].units, left[0].hexes, left[0].chart)
             return _helped(rules, position, order) if chance.random() < EAGER else order
         others = [option.order for option in self._others(rules, position)]
+        due = {
+            (c.name, hex_) for c in rules.combats.values() for hex_ in bits.hexes(_due(rules, position, c))
+        }
+        for other in others:
+            if isinstance(other, Attack) and (other.chart, other.hexes[0]) in due:
+                return other
         return chance.choice(others) if others and chance.random() < EAGER else Done()
 
     def offers(self, rules: Rules, position: Position) -> Offers:
@@ -192,12 +199,22 @@ class Announce(Step, frozen=True, tag="announce"):
                     or self._check_attack(rules, position, order)
                 )
             case CallOff():
-                return check_named(rules, position.battles, order, "announce")
+                refused = check_named(rules, position.battles, order, "announce")
+                return refused or self._check_off(rules, position, order)
             case Done():
                 return self._check_done(rules, position)
             case Lose() | TakeBack():
                 return self._check_way_out(rules, position, order)
         return self.out_of_place(rules, position, order)
+
+    def _check_off(self, rules: Rules, position: Position, order: CallOff) -> Refusal | None:
+        """CL:32.3c - What was announced before interception stands, if the rest can be divided beside it."""
+        (off,) = meant(position.battles, order.hex, order.number)
+        standing = [b for b in position.battles if b.number <= self.standing]
+        if off not in standing or division.divide(rules, position, standing) is None:
+            return None
+        reason = f"The battle for {say_places(off.hexes)} was announced before interception, and stands."
+        return rules.refuse_by("CL:32.3c", reason, off.hexes, off.attackers)
 
     def _check_way_out(self, rules: Rules, position: Position, order: Lose | TakeBack) -> Refusal | None:
         """RT-15 - Only where no division is found; moves only where no removal is known to help."""
@@ -237,16 +254,9 @@ class Announce(Step, frozen=True, tag="announce"):
                 return rules.refuse(
                     "one battle", f"{rules.roster.say(twice)} attacks in another battle.", (), twice
                 )
-        before = [u for u in units if position.flags[u] & FOUGHT]
-        if before:
-            reason = f"{rules.roster.say(before)} has fought while others moved."
-            return rules.refuse("one battle", reason, (), before)
-        joined = [u for u in units if position.flags[u] & COMBINED]
-        if joined:
-            reason = f"{rules.roster.say(joined)} has been recombined and attacks nobody."
-            return rules.refuse_by("75:26.3b", reason, (), joined)
         troops, bombers = _parted(rules, combat, units)
-        refused = bombing.why_no_support(rules, position, troops, bombers, hexes)
+        refused = self._check_free(rules, position, units)
+        refused = refused or bombing.why_no_support(rules, position, troops, bombers, hexes)
         refused = refused or combat.why_not(rules, position, troops, hexes)
         if refused is not None:
             return refused
@@ -258,6 +268,22 @@ class Announce(Step, frozen=True, tag="announce"):
                 return rules.refuse("attack adjacent", reason, far, (unit,))
         return _too_weak(rules, position, order)
 
+    def _check_free(self, rules: Rules, position: Position, units: Sequence[int]) -> Refusal | None:
+        """Units that attack nobody in this player-turn, whoever is beside them."""
+        before = [u for u in units if position.flags[u] & FOUGHT]
+        if before:
+            reason = f"{rules.roster.say(before)} has fought while others moved."
+            return rules.refuse("one battle", reason, (), before)
+        back = [u for u in units if position.flags[u] & ROLLED_BACK]
+        if back:
+            reason = f"{rules.roster.say(back)} has gone back and attacks nobody."
+            return rules.refuse_by("CL:32.74d", reason, (), back)
+        joined = [u for u in units if position.flags[u] & COMBINED]
+        if joined:
+            reason = f"{rules.roster.say(joined)} has been recombined and attacks nobody."
+            return rules.refuse_by("75:26.3b", reason, (), joined)
+        return None
+
     def _check_done(self, rules: Rules, position: Position) -> Refusal | None:
         spared = list(bits.hexes(_unattacked(rules, position)))
         if spared:
@@ -267,6 +293,11 @@ class Announce(Step, frozen=True, tag="announce"):
             what = "there" if combat.system == TROOPS else f"the {combat.system}"
             reason = f"You are beside {say_places(hexes)} and must attack {what}."
             return rules.refuse_by(combat.rule_owed or rules.cites["attack every"], reason, hexes)
+        for combat in rules.combats.values():
+            left = _due(rules, position, combat)
+            if left:
+                reason = f"Bombers of yours are over {say_places(bits.hexes(left))} and must attack there."
+                return rules.refuse_by(combat.rule_owed, reason, bits.hexes(left))
         loose = tuple(idle(rules, position))
         if loose:
             reason = f"{rules.roster.say(loose)} is in an enemy zone of control and must attack."
@@ -280,18 +311,26 @@ class Announce(Step, frozen=True, tag="announce"):
                 return Happened([self._announce(rules, position, order)])
             case CallOff(hex_, number):
                 (off,) = meant(position.battles, hex_, number)
-                position.battles = numbered(b for b in position.battles if b is not off)
                 text = f"The battle for {say_places([hex_])} is called off."
-                return Happened([Event("called off", text)])
+                return self._without(position, [off], Event("called off", text))
             case Lose(units):
-                position.battles = numbered(b for b in position.battles if not set(units) & set(b.attackers))
-                return Happened([remove(rules, position, units)])
+                off_too = [b for b in position.battles if set(units) & set(b.attackers)]
+                return self._without(position, off_too, remove(rules, position, units))
             case TakeBack():
                 position.battles = []
                 again = Movement()
                 return Happened(again.carry_out(rules, position, order, dice).events, then=[again])
         text = f"{NAMES[position.side]} has announced his battles."
         return Happened([Event("battles announced", text)], over=True)
+
+    def _without(self, position: Position, off: Sequence[Battle], event: Event) -> Happened:
+        """Some battles are off; those that stand are counted anew."""
+        left = [b for b in position.battles if b not in off]
+        standing = sum(b.number <= self.standing for b in left)
+        position.battles = numbered(left)
+        if standing == self.standing:
+            return Happened([event])
+        return Happened([event], over=True, then=[Announce(standing)])
 
     def _announce(self, rules: Rules, position: Position, order: Attack) -> Event:
         units, hexes, combat = order.units, order.hexes, rules.combats[order.chart]
@@ -306,7 +345,7 @@ class Announce(Step, frozen=True, tag="announce"):
         assert at is not None
         text = f"{who} {say_places(hexes)} {combat.say(at, *come_to)[0]}."
         named = rules.roster.names((*units, *defenders))
-        return Event("announced", text, (rules.cites["odds"],), place_names(hexes), named)
+        return Event("announced", text, cited(rules, combat.name)[:1], place_names(hexes), named)
 
     def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """Nothing to announce where nobody can attack anything."""
@@ -329,7 +368,7 @@ def _too_weak(rules: Rules, position: Position, order: Attack) -> Refusal | None
         reason = f"{say_number(attack)} factors are fewer than the table begins with, {chart.columns[0]}."
         return rules.refuse_by(combat.rule_least, reason, hexes, units)
     reason = f"{say_number(attack)} against {defense} is worse than {chart.columns[0]}."
-    return rules.refuse("worst odds", reason, hexes, units)
+    return rules.refuse_by(combat.rule_worst or rules.cites["worst odds"], reason, hexes, units)
 
 
 def idle(rules: Rules, position: Position) -> dict[int, int]:
@@ -340,7 +379,16 @@ def idle(rules: Rules, position: Position) -> dict[int, int]:
 
 def unattacked(rules: Rules, position: Position) -> tuple[int, ...]:
     """The enemy hexes beside own units that no battle is announced for, or not every kind that is owed."""
-    return tuple(bits.hexes(division.hexes_of(_unattacked(rules, position))))
+    found = division.hexes_of(_unattacked(rules, position))
+    for combat in rules.combats.values():
+        found |= _due(rules, position, combat)
+    return tuple(bits.hexes(found))
+
+
+def _due(rules: Rules, position: Position, combat: Combat) -> int:
+    """The hexes that bombers were sent to attack so, for which no such battle is announced."""
+    announced = (battle.hexes for battle in position.battles if battle.chart == combat.name)
+    return combat.due(rules, position) & ~bits.of(h for hexes in announced for h in hexes)  # type: ignore[misc]
 
 
 def _unattacked(rules: Rules, position: Position) -> int:

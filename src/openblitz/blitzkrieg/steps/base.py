@@ -39,7 +39,7 @@ ASide: TypeAlias = Annotated[int, SIDE]
 class Step(table_steps.Step["Rules", "Position", "Order"], frozen=True):
     """A decision of the hex family; docs/architecture.md tells how it goes on from one to the next."""
 
-    # The phase that is still to come when this step is over, for those that are no phase themselves.
+    # The phase still to come when this step is over, for those that are no phase themselves; empty: none.
     before: ClassVar[str] = "resolve"
     # The subject under which a book says what has to be decided here before anything else.
     first: ClassVar[str] = "sequence"
@@ -47,8 +47,8 @@ class Step(table_steps.Step["Rules", "Position", "Order"], frozen=True):
     losing: ClassVar[bool] = False
     # A stack may be too high here: until movement is over, and while what is too much is taken off.
     crowded: ClassVar[bool] = False
-    # Fighters that enemies have come upon may still rise (CL:32.35a): until this step is over.
-    scramble: ClassVar[bool] = False
+    # What movement did may still be undone (CL:32.33c, CL:32.74): while this step lies on the pile.
+    provisional: ClassVar[bool] = False
     # No stack of either side is too high here: movement is over, and no battle has left anything behind.
     orderly: ClassVar[bool] = False
     # For screens: the button that gives what is drawn up, whether it is about a few places to be looked at

@@ -1,38 +1,136 @@
-"""75:30.2f, 75:SEQ.12b, CL:SEQ.4a - whether the fighters of the side that does not move are in supply."""
+"""75:30.2f, 75:SEQ.12b, CL:23.1, CL:SEQ.4a - supply of the fighters of the side that does not move."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from openblitz.blitzkrieg.rules import fighters, supply
+from openblitz.blitzkrieg.deeds.base import foreign
+from openblitz.blitzkrieg.deeds.supplying import Ship, Supply
+from openblitz.blitzkrieg.orders import Done
+from openblitz.blitzkrieg.rules import fighter_supply
+from openblitz.blitzkrieg.rules.fighter_supply import LIFTED, SHIPPED
 from openblitz.blitzkrieg.rules.fighters import OUT_OF_SUPPLY, UNREADY
+from openblitz.blitzkrieg.rules.stacking import say_units, units_worth
+from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.steps.base import Step
+from openblitz.hexes import bits
 from openblitz.table import Event
 from openblitz.table.steps import Happened
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
-    from openblitz.table import Dice
+    from openblitz.table import Dice, Refusal
 
 
 class FighterSupply(Step, frozen=True, tag="fighter-supply"):
-    """R75-B1 - They are traced for when the supply of the moving side is; nobody is asked."""
+    """R75-B1 - They are traced for when the supply of the moving side is; asked is who has too little."""
 
     key: ClassVar = "fighter supply"
+    mode: ClassVar = "pick"
+    give: ClassVar = "Supply by air"
+    ending: ClassVar = "The rest stays down"
+
+    def asked(self, position: Position) -> int:
+        """The side that does not move."""
+        return 1 - position.side
+
+    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+        """What is left, and for whom."""
+        left = fighter_supply.left(rules, position, self.asked(position))
+        able = fighter_supply.by_air(rules, position) | fighter_supply.by_beach(rules, position)
+        who = rules.roster.say(bits.hexes(able))
+        air, beach = say_units(rules, left.air), say_units(rules, left.beach)
+        side = NAMES[self.asked(position)]
+        text = f"{side}: supply for {air} by air and {beach} over beaches is left for {who}."
+        return text, ("CL:23.1e",)
+
+    def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
+        """Supply comes before everything else."""
+        return "CL:23.1e"
+
+    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+        """Each fighter that can be supplied, and done."""
+        yield from (Supply((unit,)) for unit in bits.hexes(fighter_supply.by_air(rules, position)))
+        yield from (Ship((unit,)) for unit in bits.hexes(fighter_supply.by_beach(rules, position)))
+        yield Done()
+
+    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
+        """Own fighters without supply, no more than there is capacity for."""
+        if isinstance(order, Done):
+            return None
+        if not isinstance(order, Supply | Ship):
+            return self.out_of_place(rules, position, order)
+        refused = foreign(rules, position, self.asked(position), order.units)
+        if refused is not None:
+            return refused
+        by_air, left = isinstance(order, Supply), fighter_supply.left(rules, position, self.asked(position))
+        able = (fighter_supply.by_air if by_air else fighter_supply.by_beach)(rules, position)
+        others = [u for u in order.units if not able >> u & 1]
+        if others or units_worth(rules, order.units) > (left.air if by_air else left.beach):
+            what = "by air" if by_air else "over a beach"
+            reason = f"{rules.roster.say(others or order.units)} cannot be supplied {what} with what is left."
+            return rules.refuse_by("CL:23.1e", reason, (), others or order.units)
+        return None
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
+        """They are in supply; or that was all."""
+        if not isinstance(order, Supply | Ship):
+            return self._over(rules, position)
+        subject, how = (LIFTED, "by air") if isinstance(order, Supply) else (SHIPPED, "over a beach")
+        subject.put(position, subject(position) | sum(1 << u for u in order.units))
+        text = f"{rules.roster.say(order.units)} supplied {how}."
+        return Happened([Event("supplied", text, ("CL:23.1e",), (), rules.roster.names(order.units))])
 
     def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
-        """Note and tell who is without it."""
-        side = 1 - position.side
-        lacking = supply.lacking(rules, position, side)
-        own = rules.roster.under[position.allegiance].air[side]
-        without = [u for u in own if fighters.is_fighter(rules, u) and lacking >> u & 1]
-        if not without:
+        """What costs nothing, or is enough for all, is given; where it is not enough somebody is asked."""
+        fighter_supply.note_own(rules, position)
+        if not fighter_supply.cut_off(rules, position):
             return Happened(over=True)
-        marked = sum(1 << u for u in without)
+        air, beach = fighter_supply.again(rules, position)
+        LIFTED.put(position, LIFTED(position) | air)
+        SHIPPED.put(position, SHIPPED(position) | beach)
+        left = fighter_supply.left(rules, position, self.asked(position))
+        for subject, able_to, room in (
+            (SHIPPED, fighter_supply.by_beach, left.beach),
+            (LIFTED, fighter_supply.by_air, left.air),
+        ):
+            able = able_to(rules, position)
+            if able and units_worth(rules, bits.hexes(able)) > room:
+                return None
+            subject.put(position, subject(position) | able)
+        return self._over(rules, position)
+
+    def _over(self, rules: Rules, position: Position) -> Happened:
+        """Note and tell who is without supply."""
+        marked = fighter_supply.unsupplied(rules, position)
         OUT_OF_SUPPLY.put(position, marked)
         UNREADY.put(position, UNREADY(position) | marked)
+        without = list(bits.hexes(marked))
+        if not without:
+            return Happened(over=True)
         text = f"{rules.roster.say(without)} out of supply: no interception."
-        return Happened(
-            [Event("out of supply", text, ("75:30.2f",), (), rules.roster.names(without))], over=True
+        named = rules.roster.names(without)
+        return Happened([Event("out of supply", text, ("75:30.2f", "CL:23.1c"), (), named)], over=True)
+
+    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+        """A fighter that may rise."""
+        return (
+            float(sum(rules.roster.attack[u] for u in order.units))
+            if isinstance(order, Supply | Ship)
+            else 0.0
         )
+
+
+class SupplyLeft(Step, frozen=True, tag="supply-left"):
+    """CL:23.1e - What is left of air transport when a player-turn ends; nobody is asked."""
+
+    key: ClassVar = "supply left"
+
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+        """Note it."""
+        fighter_supply.note_left(rules, position)
+        return Happened(over=True)

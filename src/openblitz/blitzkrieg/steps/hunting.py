@@ -8,10 +8,10 @@ from openblitz.blitzkrieg.deeds.base import foreign, place_names, say_places
 from openblitz.blitzkrieg.deeds.offering import Offers, Option, Sending
 from openblitz.blitzkrieg.orders import AHex, Done, Order, Units
 from openblitz.blitzkrieg.rules import air_combat, interception, missions, returning
-from openblitz.blitzkrieg.rules.fighters import FIRED, HUNT, INTERCEPT, PATROL, POUNCE, STRAFE
+from openblitz.blitzkrieg.rules.fighters import FIRED, HUNT, INTERCEPT, PATROL, POUNCE, STAYING, STRAFE
 from openblitz.blitzkrieg.rules.missions import MISSIONS
 from openblitz.blitzkrieg.rules.victory import NAMES
-from openblitz.blitzkrieg.steps.base import Step
+from openblitz.blitzkrieg.steps.base import Step, eliminate
 from openblitz.blitzkrieg.steps.interception import AirFighting, StrafeBase, promise
 from openblitz.blitzkrieg.steps.returning import ReturningToBase
 from openblitz.hexes import bits
@@ -225,7 +225,7 @@ class Back(ReturningToBase, frozen=True, tag="back"):
         return [
             one
             for one in MISSIONS(position)
-            if one.kind in (HUNT, PATROL, POUNCE, STRAFE)
+            if one.kind in (HUNT, *STAYING, POUNCE, STRAFE)
             and fired >> one.unit & 1
             and position.side_of(rules.roster, one.unit) == position.side
         ]
@@ -314,3 +314,36 @@ class Alighting(ReturningToBase, frozen=True, tag="alight"):
     def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
         """All combat is over."""
         return "75:32.34"
+
+
+class PatrolsLand(Alighting, frozen=True, tag="patrols-land"):
+    """CL:32.75, CL:36.22b - Patrols that may not stay in the air land when the enemy's player-turn begins."""
+
+    key: ClassVar = "patrols land"
+
+    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+        """Who may not stay."""
+        flying = rules.roster.say(one.unit for one in self.flying(rules, position))
+        text = f"{NAMES[self.asked(position)]}: {flying} may not stay in the air; land, or some of them."
+        return text, ("CL:32.75", "75:30.5c")
+
+    def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
+        """They land before anything else."""
+        return "CL:32.75"
+
+    def flying(self, rules: Rules, position: Position) -> list[Mission]:
+        """Those in the air to whom something is against it, as long as it is."""
+        return [
+            one
+            for one in missions.of_side(rules, position, self.asked(position))
+            if rules.missions[one.kind].stays
+            and rules.objection("stay aloft", position, one.unit) is not None
+        ]
+
+    def _give_up(self, rules: Rules, position: Position) -> Happened:
+        """75:30.5e - Who has nowhere to land is lost; no more than may not stay, the weakest first."""
+        lost = []
+        while flying := self.flying(rules, position):
+            weakest = min(flying, key=lambda one: (rules.roster.attack[one.unit], one.unit))
+            lost.append(eliminate(rules, position, [weakest.unit], "75:30.5e", "there is nowhere to land"))
+        return Happened(lost, over=True)

@@ -7,17 +7,19 @@ from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 
+from openblitz.blitzkrieg.attacks import numbered
 from openblitz.blitzkrieg.deeds.base import foreign, place_names, say_places
 from openblitz.blitzkrieg.deeds.offering import Costs, Offers, Sending
 from openblitz.blitzkrieg.orders import AHex, Done, Order, Units
 from openblitz.blitzkrieg.places import aloft, is_aloft, lies_on
-from openblitz.blitzkrieg.rules import air_combat, fighters, interception, missions
+from openblitz.blitzkrieg.rules import air_combat, fighters, interception, missions, transports, undoing
 from openblitz.blitzkrieg.rules.air_combat import AIR, ALONE
-from openblitz.blitzkrieg.rules.fighters import FIRED, HELD_BACK, INTERCEPT, STRAFE, WAIT
+from openblitz.blitzkrieg.rules.fighters import FIRED, HELD_BACK, INTERCEPT, STAYING, STRAFE, WAIT
 from openblitz.blitzkrieg.rules.missions import MISSIONS
+from openblitz.blitzkrieg.rules.overwhelming import OVERWHELMED
 from openblitz.blitzkrieg.rules.results import Measure
 from openblitz.blitzkrieg.rules.victory import NAMES
-from openblitz.blitzkrieg.steps.base import Step
+from openblitz.blitzkrieg.steps.base import ASide, Step
 from openblitz.blitzkrieg.steps.losing import Losing
 from openblitz.hexes import bits
 from openblitz.table import Event, Tally
@@ -34,6 +36,8 @@ if TYPE_CHECKING:
     from openblitz.table import Dice, Refusal
 
 EAGER = 0.7  # how often a random player sends a fighter that can be sent
+RESERVE = 0.05  # what it is worth, in factors, to keep a fighter on the ground
+HOPE = 0.3  # what a factor of one's own is worth that may be there again if a victory is undone
 WARY = 0.3  # what half of a factor of bombs is worth to whom it would fall on
 
 
@@ -102,7 +106,6 @@ class Interception(Step, frozen=True, tag="interception"):
     mode: ClassVar = "send"
     ending: ClassVar = "No more fighters"
     near: ClassVar = False
-    scramble: ClassVar = True
 
     def asked(self, position: Position) -> int:
         """CL:32.3b - The defender."""
@@ -202,6 +205,8 @@ class Interception(Step, frozen=True, tag="interception"):
         Whoever has sent one says when that was all: until then he can take it back.
         """
         side = self.asked(position)
+        if OVERWHELMED(position) and not FIRED(position):
+            undoing.note(rules, position)
         if any(one.kind in ORDER for one in missions.of_side(rules, position, side)):
             return None
         able = fighters.ready(rules, position, side)
@@ -215,7 +220,7 @@ class Interception(Step, frozen=True, tag="interception"):
     def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
         """What the others lose on average, less what one's own do; who is overrun had better rise."""
         if not isinstance(order, Intercept | WaitOut | StrafeBase):
-            return 0.0
+            return RESERVE
         saved = sum(rules.roster.attack[u] for u in order.units if lies_on(position.place[u]))
         if isinstance(order, WaitOut):
             return float(saved) or -1.0
@@ -224,7 +229,8 @@ class Interception(Step, frozen=True, tag="interception"):
         kind, side = KIND[type(order)], self.asked(position)
         before = air_combat.meeting(rules, position, side, kind, order.hex)
         after = air_combat.meeting(rules, trial, side, kind, order.hex)
-        return saved + promise(rules, trial, after) - promise(rules, position, before)
+        hope = 0.0 if before else HOPE * _overwhelmed(rules, position, order.hex)
+        return saved + hope + promise(rules, trial, after) - promise(rules, position, before)
 
     def offers(self, rules: Rules, position: Position) -> Offers:
         """The fighters that may rise."""
@@ -267,6 +273,14 @@ class Interception(Step, frozen=True, tag="interception"):
         )
 
 
+def _overwhelmed(rules: Rules, position: Position, hex_: int) -> int:
+    """75:32.74a - The factors that were overwhelmed with the help of those over a hex."""
+    helping = {one.unit for one in fighters.at(rules, position, position.side, hex_)}
+    helping |= {one.unit for one in transports.at(rules, position, position.side, hex_)}
+    undoable = (one for one in OVERWHELMED(position) if helping.intersection(one.by))
+    return sum(rules.roster.attack[u] for one in undoable for u in one.units)
+
+
 def promise(rules: Rules, position: Position, met: Encounter | None) -> float:
     """What an encounter promises the side whose fighters they are, in factors."""
     if met is None or not met.foes:
@@ -300,7 +314,7 @@ class Matching(Step, frozen=True, tag="match"):
             unit
             for met in _duels(rules, position)
             for unit in met.foes
-            if _spare(rules, position, met) >= air_combat.strength(rules, position, unit)
+            if _spare(rules, position, met) >= air_combat.duels(rules, position, unit)
         ]
 
     def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
@@ -350,7 +364,7 @@ def _duels(rules: Rules, position: Position) -> Iterator[Encounter]:
 
 def _spare(rules: Rules, position: Position, met: Encounter) -> Fraction:
     """How many factors more than the interceptors they have."""
-    own = sum((air_combat.strength(rules, position, u) for u in met.foes), Fraction(0))
+    own = sum((air_combat.duels(rules, position, u) for u in met.foes), Fraction(0))
     return own - sum(air_combat.strength(rules, position, u) for u in met.fighters)
 
 
@@ -369,17 +383,17 @@ class AirFighting(Step, frozen=True, tag="air-combat"):
 
 
 def drop_lost(rules: Rules, position: Position) -> None:
-    """75:32.32d - Aircraft that were shot down take no part in the battles that were announced."""
-    flies, place = rules.roster.flies, position.place
+    """75:32.32d - Aircraft and passengers that were shot down take no part in battles that were announced."""
+    flies, place, out = rules.roster.flies, position.place, undoing.out_of_it(rules, position)
 
     def left(units: tuple[int, ...]) -> tuple[int, ...]:
-        return tuple(u for u in units if not flies[u] or is_aloft(place[u]))
+        return tuple(u for u in units if u not in out and (not flies[u] or is_aloft(place[u])))
 
     found = (
         msgspec.structs.replace(one, attackers=left(one.attackers), support=left(one.support))
         for one in position.battles
     )
-    position.battles = [one for one in found if one.attackers]
+    position.battles = numbered(one for one in found if one.attackers)
     missions.tidy(position)
 
 
@@ -403,13 +417,39 @@ def _fight(rules: Rules, position: Position, met: Encounter, dice: Dice) -> Happ
         )
         named = roster.names((*by, *at))
         events.append(Event("air combat", text, (rule, "75:ACT"), place_names([met.hex]), named))
-    fired = met.fighters if met.halved else (*met.fighters, *met.reply)
+    # CL:33.7i - TAC that interdict fire wherever they are met, and go home (75:32.72a).
+    drawn = tuple(one.unit for one in MISSIONS(position) if one.kind in STAYING and one.unit in met.foes)
+    fired = (*met.fighters, *(drawn if met.halved else met.reply))
     FIRED.put(position, FIRED(position) | sum(1 << u for u in fired))
     ALONE.put(position, ALONE(position) | sum(1 << u for u in met.alone))
-    then = [*_losing(rules, met, losses[0])]
+    then: list[Step] = [*_losing(rules, met, losses[0])]
+    carried = tuple(u for u in met.foes if not roster.flies[u])
+    if losses[0] and carried:
+        then.append(TransportToll(1 - met.side, carried, transports.factors(rules, position, carried)))
     if losses[1]:
         then.append(Losing(met.side, met.fighters, "75:ACT", losses[1], Measure.FACTORS))
     return Happened(events, then=then)
+
+
+class TransportToll(Step, frozen=True, tag="transport-toll"):
+    """75:32.33c - What is lost of air transport with its passengers, when they have lost what they must."""
+
+    key: ClassVar = "transport toll"
+    losing: ClassVar = True
+    side: ASide
+    units: Units
+    factors: int  # what they came to before
+
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+        """Count what is missing; nobody is asked."""
+        transports.note_shot_down(position, self.units)
+        lost = self.factors - transports.factors(rules, position, self.units)
+        if lost <= 0:
+            return Happened(over=True)
+        halves = transports.note_lost(position, self.side, lost)
+        what = say_number(Fraction(halves, 2))
+        text = f"{NAMES[self.side]} loses air transport for {what} unit{'s' if halves > 2 else ''} for good."
+        return Happened([Event("transport lost", text, ("75:32.33c",))], over=True)
 
 
 def _losing(rules: Rules, met: Encounter, loss: int) -> Iterator[Losing]:

@@ -21,6 +21,7 @@ from openblitz.blitzkrieg.steps.base import eliminate
 from openblitz.blitzkrieg.steps.removing import Fitting
 from openblitz.table import Event
 from openblitz.table.kinds import choice
+from openblitz.table.orders import verb_of
 from openblitz.table.steps import Happened
 from openblitz.table.words import does
 
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.blitzkrieg.rules.letters import Letters
     from openblitz.blitzkrieg.steps.aftermath import Scene
     from openblitz.table import Dice, Refusal
 
@@ -79,8 +81,7 @@ class Losing(After, frozen=True, tag="lose"):
         """Whether it is paid in factors."""
         return self.of in (Measure.FACTORS, Measure.EXCHANGE)
 
-    @property
-    def why(self) -> str:
+    def why(self, rules: Rules) -> str:
         """What has become of the units."""
         return "exchanged" if self.of == Measure.EXCHANGE else "lost in battle"
 
@@ -239,7 +240,7 @@ class Losing(After, frozen=True, tag="lose"):
         """They are gone, but for what is kept of the last of them."""
         assert isinstance(order, Lose)
         whole = order.units[:-1] if order.kept else order.units
-        events = [eliminate(rules, position, whole, self.rule, self.why)] if whole else []
+        events = [eliminate(rules, position, whole, self.rule, self.why(rules))] if whole else []
         if order.kept:
             events.append(self._change(rules, position, order))
         rest = self.amount - self._paid(self.worth(rules, position), order) if self.in_factors else 0
@@ -272,24 +273,47 @@ class Losing(After, frozen=True, tag="lose"):
         return Event("changed", text, (self.rule,), hexes, named)
 
     def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
-        """Where there is no choice, nobody is asked."""
+        """Where there is no choice, nobody is asked; by mail a choice may wait."""
+        return self._unasked(rules, position, dice) or self._put_off(rules, position)
+
+    def _put_off(self, rules: Rules, position: Position) -> Happened | None:
+        """CL:PBEM.11b, 75:SEQ.0b - What the other side loses waits, where no battle hangs on it."""
+        letters: Letters | None = rules.answers.get("letters")
+        if letters is None or type(self) is not Losing or self.side == position.side:
+            return None
+        below = [step for step in position.steps[:-1] if not isinstance(step, Losing | Fitting)]
+        hexes = [position.place[u] for u in self.left(position)]
+        if not below or verb_of(below[-1]) != "resolve" or not letters.may_wait(position, hexes):
+            return None
+        fields = {name: getattr(self, name) for name in self.__struct_fields__}
+        text = f"{NAMES[self.side]} chooses his losses when this player-turn is over."
+        event = Event("put off", text, ("CL:PBEM.11b",), (), rules.roster.names(self.left(position)))
+        return Happened([event], over=True, last=[LosingLate(**fields)])
+
+    def _unasked(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         left = self.left(position)
         if not self.in_factors:
             if self.of != Measure.ALL and len(left) > self.amount:
                 return None
-            return gone(rules, position, left, self.rule, self.why)
+            return gone(rules, position, left, self.rule, self.why(rules))
         worth = self.worth(rules, position)
         total = sum(worth[u] for u in left)
         if total <= self.amount:  # 75:TGAT.losses.c
-            ended = gone(rules, position, left, self.rule, self.why)
+            ended = gone(rules, position, left, self.rule, self.why(rules))
             return ended._replace(then=self._then(self.amount - total))
         if not rules.losses.gives_change:
             if not self._fits(worth, left):
                 return None
-            ended = gone(rules, position, left, self.rule, self.why)
+            ended = gone(rules, position, left, self.rule, self.why(rules))
             return ended._replace(then=self._then(self.amount - total))
         ways = list(islice(self.orders(rules, position), 2))
         return None if len(ways) > 1 else self.carry_out(rules, position, ways[0], dice)
+
+
+class LosingLate(Losing, frozen=True, tag="lose-late"):
+    """75:SEQ.2, CL:PBEM.11b - What was left open in combat is lost when the player-turn is over."""
+
+    before: ClassVar = ""
 
 
 def _factors(count: int) -> str:

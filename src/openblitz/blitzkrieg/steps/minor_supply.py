@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Annotated, ClassVar
 from openblitz.blitzkrieg.deeds.offering import Offers, Option
 from openblitz.blitzkrieg.orders import Order
 from openblitz.blitzkrieg.rules import minor_supply, minors
+from openblitz.blitzkrieg.rules.countries import COUNTRY
 from openblitz.blitzkrieg.rules.minor_supply import DECLINED
-from openblitz.blitzkrieg.rules.minors import COUNTRY, PRICE, Due
+from openblitz.blitzkrieg.rules.minors import PRICE, Due
 from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.steps.base import Step
 from openblitz.blitzkrieg.steps.minors import tolls

@@ -1,4 +1,4 @@
-"""75:29 - what minor countries ask for: cities reduced, and factors lost to guerrillas, at three moments."""
+"""75:29, 65:22.0 - what minor countries ask for: cities that fall, and factors lost to guerrillas."""
 
 from __future__ import annotations
 
@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Annotated, ClassVar
 from openblitz.blitzkrieg.deeds.base import place_names, say_places
 from openblitz.blitzkrieg.orders import Hexes  # noqa: TC001 - msgspec reads the annotations
 from openblitz.blitzkrieg.places import in_play
-from openblitz.blitzkrieg.rules import minors
+from openblitz.blitzkrieg.rules.countries import COUNTRY, PAID, REDUCED
 from openblitz.blitzkrieg.rules.minor_cities import Reduced
-from openblitz.blitzkrieg.rules.minors import COUNTRY, PAID, REDUCED
 from openblitz.blitzkrieg.rules.moves import FIRM
 from openblitz.blitzkrieg.rules.results import Measure, MustLose
 from openblitz.blitzkrieg.rules.victory import NAMES
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class Reducing(After, frozen=True, tag="reduce"):
-    """75:MCRT.reduced, 75:29.5b - A city is reduced, once for all; nobody is asked."""
+    """75:MCRT.reduced, 75:29.5b, 65:CITY-CAPTURE.d - A city is reduced, once for all; nobody is asked."""
 
     key: ClassVar = "reduce"
     losing: ClassVar = True
@@ -47,7 +46,9 @@ class Reducing(After, frozen=True, tag="reduce"):
         for hex_ in self.hexes:
             fallen |= 1 << hex_
         REDUCED.put(position, fallen)
-        text = f"The city at {say_places(self.hexes)} is reduced."
+        minor = rules.answers["minors"]
+        minor.take(rules, position, 1 - self.side, sum(1 << hex_ for hex_ in self.hexes))
+        text = f"The city at {say_places(self.hexes)} is {minor.fallen}."
         return Happened([Event("reduced", text, (self.rule,), place_names(self.hexes))], over=True)
 
 
@@ -56,17 +57,16 @@ class Harried(MustLose, frozen=True):
 
 
 class Toll(Losing, frozen=True, tag="toll"):
-    """75:29.6, 75:29.7c - Factors that a minor country costs its aggressor, of the units named."""
+    """75:29.6, 75:29.7c, 65:22.0.5 - Factors that a minor country costs its aggressor, of the units named."""
 
     key: ClassVar = "toll"
     follows: ClassVar = Harried
     before: ClassVar = "announce"
     country: Annotated[int, COUNTRY] = 0
 
-    @property
-    def why(self) -> str:
+    def why(self, rules: Rules) -> str:
         """What has become of the units."""
-        return "lost to guerrillas"
+        return f"lost to {rules.answers['minors'].foes}"
 
     def left(self, position: Position) -> tuple[int, ...]:
         """Its units that are still there; also at sea, where some may have gone."""
@@ -76,7 +76,8 @@ class Toll(Losing, frozen=True, tag="toll"):
         """How much, and for which country."""
         name = rules.ground.minors[self.country].name
         what = f"{self.amount} factor{'s' if self.amount != 1 else ''}"
-        return f"{NAMES[self.side]}: guerrillas of {name}: eliminate {what} of your choice.", (self.rule,)
+        foes = f"{rules.answers['minors'].foes} of {name}"
+        return f"{NAMES[self.side]}: {foes}: eliminate {what} of your choice.", (self.rule,)
 
 
 def tolls(side: int, dues: list[Due]) -> list[Toll]:
@@ -103,14 +104,14 @@ class Crossing(Step, frozen=True, tag="crossing"):
 
 
 class Guerrillas(Step, frozen=True, tag="guerrillas"):
-    """75:29.6a, 75:SEQ.26 - When the player-turn ends, forces in unsubdued countries pay."""
+    """75:29.6a, 75:SEQ.26, 65:22.0.5 - When the player-turn ends, forces in unsubdued countries pay."""
 
     key: ClassVar = "guerrillas"
 
     def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened:
-        """75:29.2c - Each country is paid for; then who violated what is put down."""
-        dues = minors.at_end(rules, position)
+        """75:29.2c, 65:22.0.5c - Each country is paid for; then who violated what is put down."""
+        dues = rules.answers["minors"].at_end(rules, position)
         if not dues:
-            return Happened(minors.put_down(rules, position), over=True)
+            return Happened(rules.answers["minors"].put_down(rules, position), over=True)
         PAID.put(position, tuple(sorted({*PAID(position), *(one.country for one in dues)})))
         return Happened(then=tolls(position.side, dues))

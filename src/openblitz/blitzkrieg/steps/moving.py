@@ -8,6 +8,7 @@ from openblitz.blitzkrieg.deeds.base import say_places
 from openblitz.blitzkrieg.places import WAITING, in_play, on_map
 from openblitz.blitzkrieg.rules import division, movement
 from openblitz.blitzkrieg.rules.crowding import too_high
+from openblitz.blitzkrieg.rules.missions import SORTIES
 from openblitz.blitzkrieg.rules.reinforcements import reinforcements
 from openblitz.blitzkrieg.rules.sweep import Known
 from openblitz.blitzkrieg.rules.victory import NAMES
@@ -46,6 +47,8 @@ class Movement(Phase, frozen=True, tag="movement"):
         """No battle is fought before all have moved."""
         if order.time == "one at a time":
             return rules.cites[self.first]
+        if any(type(order) is deed.order for deed in rules.sequence.deeds.get(SORTIES, ())):
+            return "65:23.0T.5"
         return super().rule_against(rules, position, order)
 
     def mend(self, rules: Rules, position: Position, refusal: Refusal, chance: Random) -> Order:

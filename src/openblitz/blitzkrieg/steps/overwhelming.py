@@ -1,4 +1,7 @@
-"""75:21.3 - when all combat is over: the overwhelmed come off, and those who overwhelmed them go on."""
+"""75:21.3, 65:7.3.e - the overwhelmed come off, and those who overwhelmed them go on.
+
+In 1975 that is when all combat is over, in 1965 when it begins.
+"""
 
 from __future__ import annotations
 
@@ -113,7 +116,8 @@ class Overwhelmed(Step, frozen=True, tag="overwhelmed"):
             reason = f"The advance of {say} ends before that, on one of {say_places(bits.hexes(ground))}."
             return rules.refuse_by(rule, reason, (hex_,), (unit,))
         if overwhelming.ends_at_once(rules, position, unit, first):
-            reason = f"{say} may go no further than {there}, which is rough ground or in an enemy zone."
+            rough = "rough ground or " if rules.advances.rough_stops else ""
+            reason = f"{say} may go no further than {there}, which is {rough}in an enemy zone."
             return rules.refuse_by("75:21.3e", reason, (first,), (unit,))
         reason = f"{say} does not get there by {ADVANCE} hexes over {there}, without roads and bonuses."
         return rules.refuse_by("75:21.3b", reason, (hex_,), (unit,))
@@ -139,7 +143,7 @@ class Overwhelmed(Step, frozen=True, tag="overwhelmed"):
         return Happened([event, *more], over=True, then=[Overwhelmed((*self.gone, *order.units))])
 
     def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
-        """75:21.3a - The overwhelmed come off; over when nobody can go on."""
+        """75:21.3a, 65:7.3.e - The overwhelmed come off; over when nobody can go on."""
         for one in OVERWHELMED(position):
             there = [u for u in one.units if overwhelming.lies(position, u)]
             if there:

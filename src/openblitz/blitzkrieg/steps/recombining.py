@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING, ClassVar
 
+from openblitz.blitzkrieg.deeds.breaking import Combine
 from openblitz.blitzkrieg.orders import Done
 from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.steps.base import Phase
 from openblitz.table.steps import Happened
 
 if TYPE_CHECKING:
+    from openblitz.blitzkrieg.deeds.offering import Offers
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
@@ -33,6 +36,12 @@ class Recombining(Phase, frozen=True, tag="recombine"):
     def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
         """75:26.3a - Movement is over, and combat has not begun."""
         return "75:26.3a"
+
+    def offers(self, rules: Rules, position: Position) -> Offers:
+        """Everybody who can become a part of something, not only the first of each group."""
+        found = super().offers(rules, position)
+        groups = (act.units for act in found.acts if isinstance(act.order, Combine))
+        return found._replace(units=sorted(set(chain.from_iterable(groups))))
 
     def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """Nobody is asked where nothing can be recombined."""

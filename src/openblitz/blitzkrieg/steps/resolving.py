@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import chain
 from math import ceil
 from typing import TYPE_CHECKING, ClassVar
@@ -14,7 +15,7 @@ from openblitz.blitzkrieg.charts.cells import written
 from openblitz.blitzkrieg.deeds.base import place_names, say_places
 from openblitz.blitzkrieg.deeds.offering import Offers, Option
 from openblitz.blitzkrieg.orders import CallOff, Fight
-from openblitz.blitzkrieg.rules.odds import at_worst, counted, held_down, rolled_at
+from openblitz.blitzkrieg.rules.odds import at_worst, cited, held_down, rolled_at
 from openblitz.blitzkrieg.steps.aftermath import follow, scene
 from openblitz.blitzkrieg.steps.base import Step
 from openblitz.table import Event
@@ -73,8 +74,13 @@ class Resolve(Step, frozen=True, tag="resolve"):
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Which battles are left."""
-        left = "; ".join(say_places(b.hexes) for b in position.battles if not b.fought)
-        return f"Resolve a battle: {left}.", (rules.cites["battle order"],)
+        left = [battle for battle in position.battles if not battle.fought]
+        where = Counter(battle.hexes for battle in left)
+        said = (
+            say_places(b.hexes) + (f" with {rules.roster.say(b.attackers)}" if where[b.hexes] > 1 else "")
+            for b in left
+        )
+        return f"Resolve a battle: {'; '.join(said)}.", (rules.cites["battle order"],)
 
     def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
         """Each battle that is left."""
@@ -113,8 +119,9 @@ class Resolve(Step, frozen=True, tag="resolve"):
         index = position.battles.index(battle)
         position.battles[index] = msgspec.structs.replace(battle, fought=True)
         combat, chart = rules.combats[battle.chart], rules.charts[battle.chart]
-        attack, defense = strengths_of(rules, position, battle)
-        at = counted(chart, attack, defense)
+        come_to = strengths_of(rules, position, battle)
+        attack, defense = come_to
+        at = combat.at(rules, position, (*battle.attackers, *battle.support), come_to)
         assert at is not None
         at = at_worst(chart, at)
         capped = held_down(rules, position, at, battle.chart) if rules.odds else None
@@ -131,8 +138,8 @@ class Resolve(Step, frozen=True, tag="resolve"):
         die = "" if sure else f"{chart.roll_word} {roll}, "
         text = f"Battle for {where}: {combat.say(at, attack, defense)[1]}{why}, {die}{written(cell)}."
         named = rules.roster.names((*battle.attackers, *battle.defenders))
-        cited = (rules.cites["odds"], rules.cites["table"], *(() if capped is None else (capped.rule,)))
-        event = Event("battle", text, cited, place_names(battle.hexes), named)
+        by = (*cited(rules, battle.chart), *(() if capped is None else (capped.rule,)))
+        event = Event("battle", text, by, place_names(battle.hexes), named)
         beside = (one.consequences(rules, position, battle) for one in rules.aftermath)
         brings = (*combat.befalls(rules, position, battle, cell), *chain.from_iterable(beside))
         more = combat.struck(rules, position, battle)

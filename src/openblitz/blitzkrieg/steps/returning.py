@@ -10,7 +10,7 @@ from openblitz.blitzkrieg.deeds.offering import Act, Offers, Option, Sending
 from openblitz.blitzkrieg.deeds.sailing import Land
 from openblitz.blitzkrieg.orders import Done, Order, Units
 from openblitz.blitzkrieg.places import base_of, on_map, title_of
-from openblitz.blitzkrieg.rules import airways, missions, returning
+from openblitz.blitzkrieg.rules import airways, capacity, carriers, missions, returning
 from openblitz.blitzkrieg.rules.missions import leash
 from openblitz.blitzkrieg.rules.sweep import Known
 from openblitz.blitzkrieg.rules.victory import NAMES
@@ -118,7 +118,8 @@ class ReturningToBase(Step, frozen=True, tag="return"):
             return self._no_base(rules, position, mission, place)
         if returning.room(rules, position, place, self.asked(position)) < _size(rules, unit)(place):
             reason = f"There is no room for {say} at {there}."
-            rule = "75:30.2b" if where else "75:30.3a"
+            bombed = where and capacity.room(rules, position, place) < rules.stacking.limit
+            rule = "65:QA.23.0c" if bombed else "75:30.2b" if where else "75:30.3a"
             return rules.refuse_by(rule, reason, where, (unit,))
         return None
 
@@ -236,7 +237,8 @@ class ReturningToBase(Step, frozen=True, tag="return"):
 
 
 def _size(rules: Rules, unit: int) -> _Size:
-    return _Size(rules.stacking.counts(rules.roster, unit), rules.stacking.size(rules.roster, unit))
+    at_sea = carriers.basing(rules).counts(rules, unit)
+    return _Size(rules.stacking.counts(rules.roster, unit), at_sea)
 
 
 class _Size:

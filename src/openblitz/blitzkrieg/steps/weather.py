@@ -1,4 +1,4 @@
-"""75:34, 75:SEQ.3 - rolling for the weather when a turn begins; and who is lost at sea in a gale."""
+"""75:34, 75:SEQ.3, 65:24.0 - rolling for the weather when a turn begins; and who is lost at sea in a gale."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Weather(Step, frozen=True, tag="weather"):
-    """75:34a - Blue rolls for the weather of the turn; nobody is asked."""
+    """75:34a, 65:24.0 - Blue rolls for the weather of the turn; nobody is asked."""
 
     key: ClassVar = "weather"
 
@@ -29,7 +29,8 @@ class Weather(Step, frozen=True, tag="weather"):
         roll = dice.roll(f"weather of turn {position.turn}")
         found = weather.look_up(rules, position.turn, roll)
         WEATHER.put(position, found)
-        text = f"{NAMES[position.side]} rolls {roll} for the weather of turn {position.turn}: {found.value}."
+        told = found.replace("-", " ")
+        text = f"{NAMES[position.side]} rolls {roll} for the weather of turn {position.turn}: {told}."
         return Happened([Event("weather", text, ("75:34a", "75:WEATHER"))], over=True)
 
 

@@ -158,7 +158,7 @@ def tracks_of(rules: Rules, position: Position) -> Iterator[Track]:
                 value=left,
                 of=of,
                 seat=STYLES[position.side].seat,
-                rule=shelf.rule,
+                rule=rules.paragraph(shelf.rule),
             )
     for one in rules.kept:
         yield from one.tracks(rules, position)
@@ -166,7 +166,7 @@ def tracks_of(rules: Rules, position: Position) -> Iterator[Track]:
         return
     yield Track(
         key="flights",
-        title="Flights used",
+        title=rules.flights.counted,
         value=position.flights // rules.stacking.whole,
         of=int(lift(rules, position, position.side)),
         seat=STYLES[position.side].seat,

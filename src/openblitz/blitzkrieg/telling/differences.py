@@ -1,4 +1,8 @@
-"""What two rulesets answer differently, in words, with the paragraphs that say so."""
+"""What two rulesets answer differently, in words, with the paragraphs that say so.
+
+What both books say in the same words is left out of what they say differently. A subject that only one game
+has is told by all that it adds; where the other has it as an option that is not on, it says so.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +12,7 @@ import msgspec
 
 from openblitz.blitzkrieg.attacks import ATTRITION
 from openblitz.blitzkrieg.charts.cells import written
-from openblitz.blitzkrieg.rulesets import options_of, questions
+from openblitz.blitzkrieg.rulesets import offered, options_of, questions
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -47,11 +51,10 @@ def compare(first: Rules, second: Rules) -> Comparison:
         *_answers(first, second),
         *_figures(first, second),
         *_tables(first, second),
-        *_options(first, second),
+        *_subjects(first, second),
     )
     differing = {difference.question for difference in found}
-    asked = (question for question in questions() if question in first.answers and question in second.answers)
-    alike = tuple(question for question in (*asked, "turns", "table") if question not in differing)
+    alike = tuple(q for q in (*_asked_by_both(first, second), "turns", "table") if q not in differing)
     return Comparison(_title(first), _title(second), found, alike)
 
 
@@ -59,23 +62,79 @@ def _title(rules: Rules) -> str:
     return "+".join(filter(None, [rules.name, rules.clarifications, *rules.options]))
 
 
+def _asked_by_both(first: Rules, second: Rules) -> list[str]:
+    return [question for question in questions() if question in first.answers and question in second.answers]
+
+
 def _answers(first: Rules, second: Rules) -> Iterator[Difference]:
-    for name, question in questions().items():
-        one, other = first.answers.get(name), second.answers.get(name)
-        if one is not other and one is not None and other is not None:
-            yield Difference(name, question.asks, _says(one.says), _says(other.says))
+    for name in _asked_by_both(first, second):
+        one, other = first.answers[name], second.answers[name]
+        if one is not other:
+            yield Difference(name, questions()[name].asks, *_apart(_says(one.says), _says(other.says)))
 
 
-def _options(first: Rules, second: Rules) -> Iterator[Difference]:
-    """What one of them switches on and the other does not, with all that it adds."""
-    for name in dict.fromkeys((*first.options, *second.options)):
-        if (name in first.options) != (name in second.options):
-            one, other = (_added(rules, name) if name in rules.options else () for rules in (first, second))
-            yield Difference(name, options_of(name).title + "?", one, other)
+def _apart(one: tuple[Said, ...], other: tuple[Said, ...]) -> tuple[tuple[Said, ...], tuple[Said, ...]]:
+    """What either says that the other does not, in whatever paragraph; all of it, where one says no more."""
+    both = {_plain(said) for said in one} & {_plain(said) for said in other}
+    left, right = (tuple(said for said in side if _plain(said) not in both) for side in (one, other))
+    return (left, right) if left and right else (one, other)
 
 
-def _added(rules: Rules, option: str) -> tuple[Said, ...]:
-    return _says(tuple(dict.fromkeys(said for one in rules.added[option] for said in one.says)))
+def _plain(said: Said) -> str:
+    """A saying without the words in which only the books differ."""
+    return said.text.lower().replace("squares", "hexes").replace("square", "hex")
+
+
+def _subjects(first: Rules, second: Rules) -> Iterator[Difference]:
+    """What only one of them has, with all that it adds; or what else either says of what both have."""
+    told = {
+        said
+        for q in _asked_by_both(first, second)
+        for rules in (first, second)
+        for said in rules.answers[q].says
+    }
+    has = [_by_title(rules) for rules in (first, second)]
+    for title in dict.fromkeys((*has[0], *has[1])):
+        names = [by_title.get(title, ()) for by_title in has]
+        if names[0] == names[1]:
+            continue
+        one, other = (
+            _added(rules, mine, told) if mine else _switch(rules, title)
+            for rules, mine in zip((first, second), names, strict=True)
+        )
+        if not (one or other):
+            continue
+        if names[0] and names[1]:
+            one, other = _apart(one or _no_more(first, names[0]), other or _no_more(second, names[1]))
+        yield Difference((*names[0], *names[1])[0], f"{title}?", one, other)
+
+
+def _by_title(rules: Rules) -> dict[str, tuple[str, ...]]:
+    """The parts and options of a game by what people call them, which two books may share."""
+    found: dict[str, tuple[str, ...]] = {}
+    for name in rules.added:
+        title = options_of(name).title
+        found[title] = (*found.get(title, ()), name)
+    return found
+
+
+def _added(rules: Rules, names: tuple[str, ...], told: set[tuple[str, str]]) -> tuple[Said, ...]:
+    sayings = (said for name in names for one in rules.added[name] for said in one.says)
+    return _says(tuple(dict.fromkeys(said for said in sayings if said not in told)))
+
+
+def _no_more(rules: Rules, names: tuple[str, ...]) -> tuple[Said, ...]:
+    """That all a game says of a subject stands where both answer."""
+    return tuple(Said(said.rule, "Nothing else than above.") for said in _added(rules, names, set())[:1])
+
+
+def _switch(rules: Rules, title: str) -> tuple[Said, ...]:
+    """That a subject is an option of a game, where it is one that is not switched on."""
+    for option in offered(rules.name):
+        first = next((questions()[q].answers[answer].says for q, answer in option.answers.items()), ())
+        if option.title == title and first:
+            return (Said(first[0][0], f"Only where the option {option.name} is on."),)
+    return ()
 
 
 def _says(sayings: tuple[tuple[str, str], ...]) -> tuple[Said, ...]:
@@ -86,9 +145,15 @@ def _length(rules: Rules) -> str:
     return f"The game has {rules.turns} turns." if rules.turns else "The game ends when somebody has won."
 
 
+def _rule_of_length(rules: Rules) -> str:
+    """65:5.0T.3 - A game without a last turn has a paragraph that says so."""
+    endless = (rule for rule, text in rules.victory.says if "no last turn" in text)
+    return next(endless, rules.cites["turn"]) if not rules.turns else rules.cites["turn"]
+
+
 def _figures(first: Rules, second: Rules) -> Iterator[Difference]:
     if first.turns != second.turns:
-        one, other = ((Said(rules.cites["turn"], _length(rules)),) for rules in (first, second))
+        one, other = ((Said(_rule_of_length(rules), _length(rules)),) for rules in (first, second))
         yield Difference("turns", "How long is the game?", one, other)
 
 

@@ -82,13 +82,11 @@ def reach_lines(rules: Rules, position: Position, unit: int) -> Iterator[str]:
             yield f"{say} for {price}: {' '.join(name(h) for h in bits.hexes(hexes))}"
     if not movement.targets(rules, position, unit):
         yield f"{say} cannot move from {name(here)}."  # type: ignore[arg-type]
-    if grounded(rules, position, unit) is None:
-        for how, hexes in (
-            ("fly to", rules.flights.landings(rules, position, unit)),
-            ("be dropped on", rules.flights.drops(rules, position, unit)),
-        ):
-            if hexes:
-                yield f"{say} can {how} {hexes.bit_count()} hexes: {_some(hexes)}"
+    ways = (("fly to", False, rules.flights.landings), ("be dropped on", True, rules.flights.drops))
+    for how, drop, open_to in ways:
+        hexes = open_to(rules, position, unit) if grounded(rules, position, unit, drop) is None else 0
+        if hexes:
+            yield f"{say} can {how} {hexes.bit_count()} hexes: {_some(hexes)}"
 
 
 def _some(hexes: int, most: int = 30) -> str:

@@ -197,12 +197,17 @@ def printed(rules: Rules) -> Printed:
         forms=tuple(VERBS.forms().values()),
         aims=tuple(Aim(words, rule) for rule, words in rules.aims),
         pieces=tuple(pieces),
-        results={
-            written(cell): result_view(rules, cell, name)
-            for name, chart in rules.charts.items()
-            for cell in chart.results
-        },
+        results=_results(rules),
     )
+
+
+def _results(rules: Rules) -> dict[str, ResultView]:
+    """What each result brings; one that means something else in another chart is explained in neither."""
+    found: dict[str, set[ResultView]] = {}
+    for key, chart in rules.charts.items():
+        for cell in chart.results:
+            found.setdefault(written(cell), set()).add(result_view(rules, cell, key))
+    return {result: views.pop() for result, views in found.items() if len(views) == 1}
 
 
 def _seat(side: int) -> str:

@@ -38,11 +38,15 @@ class BlitzkriegShelf(Shelf):
         return rulesets.called(title)
 
     def about(self, name: str) -> str:
-        """What a scenario is about; else how long it is."""
+        """What a scenario is about; else how long it is, and of which parts it is made."""
+        from openblitz.blitzkrieg import rulesets  # noqa: PLC0415
+
         rules = self.find(name).rules
         if rules.scenario:
             return rules.scenario.about
-        return f"{rules.turns} turns." if rules.turns else "Until somebody has won."
+        long = f"{rules.turns} turns" if rules.turns else "Until somebody has won"
+        parts = [option.title.lower() for option in rulesets.made_of(name)]
+        return f"{long}, with {' and '.join([', '.join(parts[:-1]), parts[-1]])}." if parts else f"{long}."
 
     def clarifications(self, name: str) -> tuple[str, ...]:
         """The publisher's or all, where they change something."""
@@ -69,11 +73,18 @@ class BlitzkriegShelf(Shelf):
         return rulesets.usual_options(name)
 
     def options(self, name: str) -> tuple[OptionInfo, ...]:
-        """The optional rules of the book."""
+        """The optional rules of the book; what they need and the game has anyway, nobody has to switch on."""
         from openblitz.blitzkrieg import rulesets  # noqa: PLC0415
 
+        has = {part.name for part in rulesets.made_of(name)}
         return tuple(
-            OptionInfo(one.name, one.title, one.about, one.needs, one.excludes)
+            OptionInfo(
+                one.name,
+                one.title,
+                one.about,
+                tuple(need for need in one.needs if need not in has),
+                one.excludes,
+            )
             for one in rulesets.offered(name)
             if not one.draft
         )

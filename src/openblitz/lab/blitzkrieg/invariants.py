@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.orders import Done, Place, Retreat, TakeBack
 from openblitz.blitzkrieg.places import BOX, ELIMINATED, WAITING, in_play, on_map
-from openblitz.blitzkrieg.position import FLOWN, Position
+from openblitz.blitzkrieg.position import FLOWN, ROLLED_BACK, Position
 from openblitz.blitzkrieg.rules import division, moves
 from openblitz.blitzkrieg.rules.movement import most_thirds
 from openblitz.blitzkrieg.rules.odds import allowed
@@ -147,7 +147,9 @@ def _battles(rules: Rules, position: Position) -> Iterator[str]:
         if len(set(listed)) != len(listed):
             yield f"{what} are in two battles"
     if position.steps and position.steps[-1].mode == "aim":
-        for battle in position.battles:
+        # What was announced before interception stands, whatever it has come to (RT-34).
+        standing = getattr(position.steps[-1], "standing", 0)
+        for battle in position.battles[standing:]:
             combat = rules.combats[battle.chart]
             come_to = combat.strengths(rules, position, battle.attackers, battle.hexes)
             if not allowed(combat.chart(rules), *come_to):
@@ -171,7 +173,8 @@ def changes(rules: Rules, before: Position, order: Order, after: Position) -> It
             continue
         if was == WAITING and not (unit in units_of(order) and (isinstance(order, Place) or sets_up)):
             yield f"{roster.ids[unit]} came on unasked"
-        if now == WAITING and not (isinstance(order, TakeBack) and unit in order.units):
+        recalled = after.flags[unit] & ROLLED_BACK or (isinstance(order, TakeBack) and unit in order.units)
+        if now == WAITING and not recalled:
             yield f"{roster.ids[unit]} went back to its card unasked"
     yield from _arrivals(rules, before, order)
     yield from _traces(rules, before, order, after)

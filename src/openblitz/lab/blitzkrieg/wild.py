@@ -57,7 +57,7 @@ def _wild_move(game: Blitzkrieg, state: Position, chance: Random) -> Order | Non
         return None
     unit = chance.choice(own)
     what = chance.randrange(4)
-    if what == 0 and grounded(rules, state, unit) is None:
+    if what == 0 and grounded(rules, state, unit, drop=False) is None:
         landings = list(bits.hexes(rules.flights.landings(rules, state, unit)))
         return Fly(unit, chance.choice(landings)) if landings else None
     if what == 1 and state.moved(unit):

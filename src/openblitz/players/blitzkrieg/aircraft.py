@@ -10,8 +10,6 @@ from openblitz.blitzkrieg.board.distances import disc
 from openblitz.blitzkrieg.deeds.sorties import (
     Bomb,
     Bombing,
-    Escorting,
-    EscortOver,
     Flown,
     Stage,
     Support,
@@ -19,20 +17,19 @@ from openblitz.blitzkrieg.deeds.sorties import (
     based,
 )
 from openblitz.blitzkrieg.places import aloft, on_map
-from openblitz.blitzkrieg.rules import airfields, airways, division, missions
+from openblitz.blitzkrieg.rules import airfields, airways, bombing, division, missions
 from openblitz.blitzkrieg.rules.attack import attack_factors
 from openblitz.blitzkrieg.rules.bombardment import BOMBARDMENT
-from openblitz.blitzkrieg.rules.fighters import ESCORT
 from openblitz.blitzkrieg.rules.missions import STRATEGIC, Mission
+from openblitz.blitzkrieg.rules.results import Role
+from openblitz.blitzkrieg.rules.strategic_air import STRATEGIC_AIR
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, distance
-from openblitz.players.blitzkrieg import city_bombing
+from openblitz.players.blitzkrieg import city_bombing, fighters, raiding
 from openblitz.players.blitzkrieg.staff import Enemy
 from openblitz.table.orders import units_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
     from openblitz.players.blitzkrieg.staff import Staff
@@ -61,10 +58,19 @@ def sorties(staff: Staff, state: Position) -> list[Order]:
     busy |= {u for order in raid for u in order.units}
     bombs = _bombs(staff, state, [u for u in free if u not in busy])
     busy |= {u for order in bombs for u in order.units}
-    escorts = _escorts(staff, state, [u for u in free if u not in busy], [*orders, *bombs])
-    busy |= {u for order in escorts for u in order.units}
+
+    def brings(unit: int, hex_: int) -> int:
+        return _brings(staff, state, unit, hex_)
+
+    bases = raiding.airbases(staff, state, [u for u in free if u not in busy], brings)
+    orders += bases
+    busy |= {u for order in bases for u in order.units}
+    flown = fighters.sorties(staff, state, [u for u in free if u not in busy], [*orders, *bombs])
+    busy |= {u for order in flown for u in order.units}
+    held = raiding.interdict(staff, state, [u for u in free if u not in busy], brings)
+    busy |= {u for order in held for u in order.units}
     others = _bases(staff, state, [u for u in free if u not in busy])
-    return [*flight, *orders, *bombs, *escorts, *others]
+    return [*flight, *orders, *bombs, *flown, *held, *others]
 
 
 def _in_harm(staff: Staff, state: Position, unit: int) -> bool:
@@ -86,12 +92,12 @@ def _support(staff: Staff, state: Position, free: list[int]) -> list[Support]:
         hexes = [h for h in bits.hexes(division.hexes_of(touched)) if h in enemy.stacks]
         for hex_ in hexes:
             room[hex_] = room.get(hex_, 0.0) + float(factors[unit]) / len(hexes)
-    deed = Supporting()
+    deed, limited = Supporting(), bombing.tactical(rules).limited
     for unit in sorted(free, key=lambda u: (-rules.roster.attack[u], u)):
         best: tuple[float, int] | None = None
         for hex_ in bits.hexes(deed.targets(rules, state, unit)):
             brings = _brings(staff, state, unit, hex_)
-            if hex_ in room and brings <= room[hex_]:
+            if hex_ in room and (brings <= room[hex_] or not limited):
                 gain = brings / max(1, enemy.holds(hex_))
                 if best is None or gain > best[0]:
                     best = float(gain), int(hex_)
@@ -129,9 +135,11 @@ def _bombs(staff: Staff, state: Position, free: list[int]) -> list[Bomb]:
     """All that can reach it over the hex that loses most, as long as anything would be lost."""
     rules, deed = staff.rules, Bombing()
     found: list[Bomb] = []
-    if BOMBARDMENT not in rules.combats:
+    if _bombing_by(staff) not in rules.combats:
         return []
-    reach = {u: deed.targets(rules, state, u) for u in free}
+    # Whom ground units attack they cannot bomb too, where that excludes each other (65:23.2.2).
+    left = division.hexes_of(_touched(division.engaged(rules, state))) if rules.spared else 0
+    reach = {u: deed.targets(rules, state, u) & ~left for u in free}
     while True:
         best: tuple[float, int] | None = None
         targets = 0
@@ -148,27 +156,20 @@ def _bombs(staff: Staff, state: Position, free: list[int]) -> list[Bomb]:
         reach = {u: hexes & ~(1 << best[1]) for u, hexes in reach.items() if u not in units}
 
 
-def _escorts(staff: Staff, state: Position, free: list[int], raids: Sequence[Flown]) -> list[EscortOver]:
-    """75:32.4a - Each fighter where most bombers fly for each escort; in the enemy's turn it is home."""
-    roster, deed = staff.rules.roster, Escorting()
-    if ESCORT not in staff.rules.missions:
-        return []
-    exposed: dict[int, int] = {}
-    for raid in raids:
-        exposed[raid.hex] = exposed.get(raid.hex, 0) + sum(roster.attack[u] for u in raid.units)
-    found: list[EscortOver] = []
-    for unit in free:
-        reach = deed.reach(staff.rules, state, unit)
-        near = [hex_ for hex_, factors in exposed.items() if factors > 0 and reach >> hex_ & 1]
-        if near:
-            hex_ = max(near, key=lambda h: (exposed[h], -h))
-            exposed[hex_] -= roster.attack[unit]
-            found.append(EscortOver((unit,), hex_))
+def _bombing_by(staff: Staff) -> str:
+    """The kind of combat in which bombers attack by themselves."""
+    return STRATEGIC_AIR if STRATEGIC_AIR in staff.rules.combats else BOMBARDMENT
+
+
+def _touched(contact: dict[int, int]) -> int:
+    found = 0
+    for hexes in contact.values():
+        found |= hexes
     return found
 
 
 def _harm(staff: Staff, state: Position, units: list[int], hex_: int) -> float:
-    """The factors that a hex loses on average if these bomb it."""
+    """The factors that a hex loses on average if these bomb it, less what that costs them."""
     rules = staff.rules
     trial = state.copy()
     for unit in units:
@@ -176,8 +177,10 @@ def _harm(staff: Staff, state: Position, units: list[int], hex_: int) -> float:
         flown = distance(Hex(here), Hex(hex_)) if on_map(here) else FAR
         trial.put(rules.roster, unit, aloft(here))
         missions.note(trial, Mission(unit, STRATEGIC, hex_, (hex_,) * flown))
-    defenders = rules.combats[BOMBARDMENT].defenders(rules, trial, units, (hex_,))
-    return factors_lost(rules, trial, Battle(tuple(units), (hex_,), defenders, chart=BOMBARDMENT))
+    chart = _bombing_by(staff)
+    defenders = rules.combats[chart].defenders(rules, trial, units, (hex_,))
+    battle = Battle(tuple(units), (hex_,), defenders, chart=chart)
+    return factors_lost(rules, trial, battle) - factors_lost(rules, trial, battle, Role.ATTACKER)
 
 
 def _bases(staff: Staff, state: Position, free: list[int]) -> list[Order]:

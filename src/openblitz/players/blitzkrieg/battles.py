@@ -81,6 +81,8 @@ class Prospects:
         return sum(factors[u] for u in clash.units), defense
 
     def _reckon(self, clash: Clash) -> float:
+        if self._optional(clash):
+            return max(0.0, self._reckon_other(clash, self.strengths(clash)[0]))
         if not clash.units:
             return FORBIDDEN
         attack, defense = self.strengths(clash)
@@ -94,6 +96,13 @@ class Prospects:
         return self.staff.values.expected(
             attack, defense, self._attacker(clash, defense), self._defender(clash)
         )
+
+    def _optional(self, clash: Clash) -> bool:
+        """Whether it is for a single hex that may as well be let alone: then it is never a loss."""
+        if clash.hexes.bit_length() <= SIZE or clash.hexes.bit_count() > 1:
+            return False
+        rules = self.staff.rules
+        return rules.combats[target(rules, clash.hexes.bit_length() - 1)[0]].optional
 
     def _reckon_other(self, clash: Clash, attack: int | Fraction) -> float:
         """A battle of another kind, which is for a single hex."""

@@ -23,9 +23,16 @@ def plan(rules: Rules, state: Position, busy: set[int]) -> Iterator[Order]:
     for combat in rules.combats.values():
         if not combat.owed:
             free = {u: reach for u, reach in combat.contact(rules, state).items() if u not in busy}
-            for order in _plan(rules, state, combat, free):
+            due = combat.due(rules, state)
+            for order in _due(due, combat, free) if due else _plan(rules, state, combat, free):
                 busy = busy | set(order.units)
                 yield order
+
+
+def _due(due: int, combat: Combat, free: dict[int, int]) -> Iterator[Attack]:
+    """What must be made, by all who were sent there for it."""
+    for hex_ in bits.hexes(due):
+        yield Attack(tuple(u for u, reach in free.items() if reach >> hex_ & 1), (hex_,), combat.name)
 
 
 def _plan(rules: Rules, state: Position, combat: Combat, free: dict[int, int]) -> Iterator[Attack]:

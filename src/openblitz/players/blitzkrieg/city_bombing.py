@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 from openblitz.blitzkrieg.deeds.city_bombing import BombingIndustry, BombingPort, BombingRoads
 from openblitz.blitzkrieg.rules import damage, replacements, resources, supply
 from openblitz.blitzkrieg.rules.damage import INDUSTRY, Mark
+from openblitz.blitzkrieg.rules.replaced import FIRST
 from openblitz.hexes import bits
+from openblitz.players.blitzkrieg import city_raids, raiding
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,7 +28,7 @@ def best(
     staff: Staff, state: Position, free: list[int], brings: Callable[[int, int], int]
 ) -> tuple[float, Flown] | None:
     """The mission that costs the enemy most, in factors, and what that is; None where none costs anything."""
-    rules, found = staff.rules, None
+    rules, found = staff.rules, city_raids.best(staff, state, free)
     for deed in DEEDS:
         kind = rules.missions.get(deed.mission)
         if kind is None:
@@ -40,16 +42,13 @@ def best(
             if cost <= 0:
                 continue
             units = tuple(u for u in reach if reach[u] >> hex_ & 1)
-            value = cost * _chance(staff, deed.mission, sum(brings(u, hex_) for u in units))
+            factors = sum(brings(u, hex_) for u in units)
+            value, order = raiding.by_day_or_night(
+                staff, state, deed.order(units, hex_), chart=deed.mission, cost=cost, factors=factors
+            )
             if value > 0 and (found is None or value > found[0]):
-                found = value, deed.order(units, hex_)
+                found = value, order
     return found
-
-
-def _chance(staff: Staff, chart: str, factors: int) -> float:
-    """How often so many factors put something out of use."""
-    table = staff.rules.charts[chart]
-    return sum(bool(table.look_up(factors, roll)) for roll in table.rows) / len(table.rows)
 
 
 def _cost(staff: Staff, state: Position, system: str, hex_: int) -> float:
@@ -63,7 +62,7 @@ def _cost(staff: Staff, state: Position, system: str, hex_: int) -> float:
         cost += sum(rules.roster.attack[u] for u in bits.hexes(more)) / 2  # 75:23.6 - they attack at half
     if system != INDUSTRY:
         return cost
-    if "replacements" in rules.answers and state.turn + 1 >= replacements.FIRST:
+    if "replacements" in rules.answers and state.turn + 1 >= FIRST:
         cost += PRODUCED * (replacements.works(rules, state, enemy) >> hex_ & 1)
     if "resources" in rules.answers:
         before, after = (

@@ -13,6 +13,7 @@ from openblitz.blitzkrieg.game import side_of
 from openblitz.blitzkrieg.orders import Advance, Attack, CallOff, Done, Fight, Lose, Retreat, TakeBack
 from openblitz.blitzkrieg.places import in_play
 from openblitz.blitzkrieg.rules import bombing, division
+from openblitz.blitzkrieg.rules.missions import SORTIES
 from openblitz.blitzkrieg.steps import Announce, Movement, SetUp
 from openblitz.hexes import bits
 from openblitz.players.blitzkrieg import (
@@ -29,7 +30,7 @@ from openblitz.players.blitzkrieg.staff import Enemy, Staff
 from openblitz.table import DiceError, LoadedDice
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from openblitz.blitzkrieg.game import Blitzkrieg
     from openblitz.blitzkrieg.orders import Order
@@ -150,8 +151,17 @@ class General:
 
     def _fly_out(self, game: Blitzkrieg, staff: Staff, state: Position, seat: Seat) -> Order:
         """Aircraft take off when all others have moved; then movement is over."""
-        if self._stage == "moved" and staff.rules.missions and self.doctrine.new_arms:
+        if self._stage == "moved" and _takes_sorties(staff.rules) and self.doctrine.new_arms:
             self._stage = "air"
+            self._planned = self._kept(game, state, seat, aircraft.sorties(staff, state))
+            if self._planned:
+                return self._planned.pop(0)
+        return self._repair(game, staff, state, seat)
+
+    def _send_aircraft(self, game: Blitzkrieg, staff: Staff, state: Position, seat: Seat) -> Order:
+        """65:23.0T.5 - Where aircraft have a phase of their own, all of them at once."""
+        if self._stage != SORTIES and self.doctrine.new_arms:
+            self._stage = SORTIES
             self._planned = self._kept(game, state, seat, aircraft.sorties(staff, state))
             if self._planned:
                 return self._planned.pop(0)
@@ -204,8 +214,19 @@ class General:
         return best
 
 
+def _takes_sorties(rules: Rules) -> bool:
+    """Whether aircraft fly in the step that is asked, and not in one of their own."""
+    return bool(rules.missions) and SORTIES not in rules.sequence.deeds
+
+
 def announce(staff: Staff, state: Position) -> list[Order]:
     """The best division of all combat that is found, begun from nothing and from the engine's own."""
+    standing = getattr(state.steps[-1], "standing", 0)
+    if standing:
+        rest = division.divide(staff.rules, state, state.battles[:standing])
+        if rest is not None:
+            off = [CallOff(*called(state.battles, battle)) for battle in reversed(state.battles[standing:])]
+            return [*off, *(_attack(staff.rules, state, _clash(staff.rules, one)) for one in rest), Done()]
     divided = division.divide(staff.rules, state)
     if divided is None:
         return [_least_way_out(staff, state)]
@@ -219,7 +240,32 @@ def announce(staff: Staff, state: Position) -> list[Order]:
         given = [clash for clash in lawful if clash.units & touched.keys()]
         _value, clashes = max(draw_up(prospects, touched), draw_up(prospects, touched, given), key=_value_of)
         orders += [_attack(staff.rules, state, clash) for clash in clashes]
-    return [*orders, *bombarding.plan(staff.rules, state, set(contact)), Done()]
+    chosen = list(_optional(prospects, state, set(contact)))
+    orders += [_attack(staff.rules, state, clash) for clash in chosen]
+    busy = {*contact, *(unit for clash in chosen for unit in clash.units)}
+    return [*orders, *bombarding.plan(staff.rules, state, busy), Done()]
+
+
+def _optional(prospects: Prospects, state: Position, busy: set[int]) -> Iterator[Clash]:
+    """65:22.0.4 - Battles that may be let be, each by all that are free for it, the most promising first."""
+    rules = prospects.staff.rules
+    for combat in (rules.combats[chart] for chart in rules.owed if rules.combats[chart].optional):
+        free = {u: reach for u, reach in combat.contact(rules, state).items() if u not in busy}
+        while free:
+            beside: dict[int, set[int]] = {}
+            for unit, reach in free.items():
+                for hex_ in bits.hexes(reach):
+                    beside.setdefault(hex_, set()).add(unit)
+            clashes = [
+                Clash(frozenset(units), division.targets(rules, combat.name, 1 << hex_))
+                for hex_, units in sorted(beside.items())
+            ]
+            best = max(clashes, key=prospects.of)
+            if prospects.of(best) <= 0:
+                break
+            yield best
+            free = {u: reach & ~division.hexes_of(best.hexes) for u, reach in free.items()}
+            free = {u: reach for u, reach in free.items() if reach and u not in best.units}
 
 
 def _clash(rules: Rules, fought: division.Fought) -> Clash:
@@ -280,6 +326,7 @@ _PLANS: dict[str, _Plan] = {
     SetUp.key: General._set_up,
     Movement.key: General._move,
     Announce.key: General._announce,
+    SORTIES: General._send_aircraft,
 }
 # ... and orders of which one is chosen, whatever the step that offers them.
 _JUDGES: dict[type[Any], _Judge] = {

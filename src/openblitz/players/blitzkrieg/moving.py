@@ -59,27 +59,31 @@ def fly(staff: Staff, state: Position, doctrine: Doctrine) -> Order | None:
     best: tuple[float, Order] | None = None
     marches: dict[int, Goal] | None = None
     for unit in list(field.free):
-        if state.moved(unit) or grounded(rules, state, unit) is not None:
+        if state.moved(unit):
+            continue
+        able = [drop for drop in (True, False) if grounded(rules, state, unit, drop) is None]
+        if not able:
             continue
         if marches is None:
             marches = share_out(field, goals(field, doctrine))
-        for order, gain in _flights(field, unit, marches.get(unit)):
+        for order, gain in _flights(field, unit, marches.get(unit), able):
             if best is None or gain > best[0]:
                 best = (gain, order)
     return best[1] if best else None
 
 
-def _flights(field: Field, unit: int, goal: Goal | None) -> list[tuple[Order, float]]:
-    """What flights of a unit would bring, those that bring something."""
+def _flights(field: Field, unit: int, goal: Goal | None, able: list[bool]) -> list[tuple[Order, float]]:
+    """What flights of a unit would bring, those that bring something; it is `able` to be dropped, or not."""
     staff, state = field.staff, field.state
     rules = staff.rules
     lost = field.leaving(unit)
     found: list[tuple[Order, float]] = []
-    for hex_ in bits.hexes(rules.flights.drops(rules, state, unit) & rules.ground.city):
+    drops = rules.flights.drops(rules, state, unit) & rules.ground.city if True in able else 0
+    for hex_ in bits.hexes(drops):
         gain = field.taking(hex_) - lost
         if gain > 0 and not field.free[unit] >> hex_ & 1 and not _violates(field, unit, hex_):
             found.append((Drop(unit, hex_), gain))
-    if goal is not None:
+    if goal is not None and False in able:
         ways = staff.ways.to(goal.hex, rules.roster.kind[unit])
         pace = rules.roster.thirds[unit]
         now = ways[state.place[unit]]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.deeds.replacing import Expanding, Take, Taking
 from openblitz.blitzkrieg.rules import replacements
+from openblitz.blitzkrieg.rules.replaced import FIRST, is_air
 from openblitz.hexes import bits
 from openblitz.players.blitzkrieg.moving import way_to_enemy
 from openblitz.table import LoadedDice
@@ -19,25 +20,36 @@ if TYPE_CHECKING:
 def take(staff: Staff, state: Position) -> list[Order]:
     """All that may be taken, infantry first (75:28.3b); air transport where no aircraft are left to take."""
     rules = staff.rules
-    if "replacements" not in rules.answers or state.turn < replacements.FIRST:
+    if "replacements" not in rules.answers or state.turn < FIRST:
         return []
-    trial, dice = state.copy(), LoadedDice(())
-    taking, orders = Taking(), list[Take]()
-    for unit in sorted(replacements.candidates(rules, trial), key=lambda u: _rank(staff, u)):
-        cities = [
-            hex_
-            for hex_ in bits.hexes(replacements.places(rules, trial, unit))
-            if taking.check(rules, trial, trial.side, Take(unit, hex_)) is None
-        ]
-        if cities:
-            best = min(cities, key=lambda hex_: (way_to_enemy(staff, trial, hex_, unit), hex_))
-            orders.append(Take(unit, best))
-            taking.carry_out(rules, trial, orders[-1], dice)
+    trial, taking, orders = state.copy(), Taking(), list[Take]()
+    while True:
+        order = _best(staff, trial, taking)
+        if order is None:
+            break
+        orders.append(order)
+        taking.carry_out(rules, trial, order, LoadedDice(()))
     if taking.unfinished(rules, trial, trial.side) is not None:
         # There is no room for infantry, and no other ground unit may come without it.
-        orders = [order for order in orders if replacements.is_air(rules, order.unit)]
-    more = next(Expanding().options(rules, trial), None)
+        orders = [order for order in orders if is_air(rules, order.unit)]
+    book: replacements.Replacements = rules.answers["replacements"]
+    more = next(Expanding().options(rules, trial), None) if book.raises_transport else None
     return [*orders, *(() if more is None else (more.order,))]
+
+
+def _best(staff: Staff, state: Position, taking: Taking) -> Take | None:
+    """The counter that one wants most of those for which there is a place, nearest to the enemy."""
+    rules = staff.rules
+    book: replacements.Replacements = rules.answers["replacements"]
+    for unit in sorted(book.candidates(rules, state), key=lambda u: _rank(staff, u)):
+        cities = [
+            hex_
+            for hex_ in bits.hexes(book.places(rules, state, unit))
+            if taking.check(rules, state, state.side, Take(unit, hex_)) is None
+        ]
+        if cities:
+            return Take(unit, min(cities, key=lambda hex_: (way_to_enemy(staff, state, hex_, unit), hex_)))
+    return None
 
 
 def _rank(staff: Staff, unit: int) -> tuple[bool, float, int]:

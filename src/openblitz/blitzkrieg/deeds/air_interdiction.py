@@ -1,0 +1,28 @@
+"""65:23.4 - sending strategic bombers over empty squares."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from openblitz.blitzkrieg.deeds.interdicting import Interdict
+from openblitz.blitzkrieg.deeds.sorties import Sortie
+from openblitz.blitzkrieg.rules import air_interdiction
+from openblitz.blitzkrieg.rules.air_interdiction import AIR_INTERDICTION
+
+if TYPE_CHECKING:
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.table import Refusal
+
+
+class InterdictingSquares(Sortie):
+    """65:23.4 - SAC over a square through which no enemy is to retreat."""
+
+    name = "interdict a square"
+    order: ClassVar = Interdict
+    mission = AIR_INTERDICTION
+    eager = 0.1
+
+    def unfinished(self, rules: Rules, position: Position, side: int) -> Refusal | None:
+        """65:23.4.b - Four factors at least."""
+        return super().unfinished(rules, position, side) or air_interdiction.too_few(rules, position)

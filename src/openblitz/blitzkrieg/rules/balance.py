@@ -1,0 +1,174 @@
+"""65:21.0 - the balance of supply: what cities supply, what units draw, and what becomes of what is too much.
+
+It is struck when a side's own player-turn ends. What is too much then is noted, and is lost if it is still
+too much when the side's next player-turn ends (R65-40).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from openblitz.blitzkrieg.roster import SIDES
+from openblitz.blitzkrieg.rules import capacity
+from openblitz.blitzkrieg.rules.drawing import Short, drawing, draws, need, noted, sources
+from openblitz.blitzkrieg.rules.modifiers import Invariant, Kept, Shown
+from openblitz.blitzkrieg.rules.supply_routes import ByRoutes
+from openblitz.hexes import bits
+from openblitz.hexes.grid import Hex, name
+from openblitz.table.view import Box, Track
+from openblitz.table.words import count
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules, Saying
+
+
+# The question
+
+
+class Balance(Protocol):
+    """What a side is short of as it stands."""
+
+    @property
+    def says(self) -> tuple[Saying, ...]:
+        """What this answer says, with its paragraphs."""
+        ...
+
+    @property
+    def rule_cut_off(self) -> str:
+        """The paragraph by which units without a route are lost."""
+        ...
+
+    def short(self, rules: Rules, position: Position, side: int) -> Short:
+        """The factors that are too much, and the units that no route supplies."""
+        ...
+
+    def lightens(self, rules: Rules, position: Position, side: int, units: Iterable[int]) -> bool:
+        """Whether losing units leaves a side short of less."""
+        ...
+
+    def lines(self, rules: Rules, position: Position, side: int) -> Iterator[str]:
+        """Who draws on what, in words."""
+        ...
+
+
+class CityCapacity:
+    """65:21.0 - All cities supply all units, wherever these are."""
+
+    says: tuple[Saying, ...] = (
+        ("65:21.0.1", "Each city square that a side controls supplies 12 factors."),
+        ("65:21.0.2a", "Aircraft draw on it as ground units do."),
+        ("65:21.0.2b", "Artillery draws by its defense factor."),
+        ("65:21.0.3a", "Who draws more than that has one turn to mend it."),
+        ("65:21.0.3b", "Then he eliminates units of his choice until supply is in balance."),
+        ("65:21.0.3c", "Units at sea draw, too."),
+        ("65:21.0.4", "Units in the desert draw double."),
+    )
+    rule_cut_off = ""
+
+    def short(self, rules: Rules, position: Position, side: int) -> Short:
+        """65:21.0.3a - What is drawn beyond what is supplied; nobody is cut off."""
+        drawn = sum(draws(rules, position, u) for u in drawing(rules, position, side))
+        return Short(side, max(0, drawn - sum(sources(rules, position, side).values())))
+
+    def lightens(self, rules: Rules, position: Position, side: int, units: Iterable[int]) -> bool:
+        """65:21.0.3b - Everybody draws on the same."""
+        return any(draws(rules, position, unit) for unit in units)
+
+    def lines(self, rules: Rules, position: Position, side: int) -> Iterator[str]:
+        """All cities together."""
+        cities = sources(rules, position, side)
+        has = count(len(cities), "city square")
+        yield f"{sum(cities.values())} factors are supplied by {has}, for all units."
+
+
+ASKS = "What do cities supply, and to whom?"
+ANSWERS: dict[str, Balance] = {"city capacity": CityCapacity(), "city capacity by routes": ByRoutes()}
+
+
+def of(rules: Rules) -> Balance:
+    """How the balance is struck in this game."""
+    book: Balance = rules.answers["balance"]
+    return book
+
+
+# What is shown
+
+
+class CapacityShown(Shown):
+    """65:21.0.1 - The cities that supply a side, each with what it supplies now."""
+
+    name = "supply of cities"
+    says = ()
+    title = "Supply of cities"
+    about = "cities that supply a side now, with the factors that each supplies"
+    rule = "65:21.0.1"
+
+    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+        """Those that supply anything."""
+        return bits.of(Hex(hex_) for hex_, most in sources(rules, position, side).items() if most)
+
+    def labels(self, rules: Rules, position: Position, side: int) -> dict[int, str]:
+        """How much."""
+        return {hex_: str(most) for hex_, most in sources(rules, position, side).items()}
+
+
+class BalanceKept(Kept):
+    """65:21.0 - What a side draws of what it is supplied, and what is too much and until when."""
+
+    name = "balance of supply"
+    says = ()
+
+    def tracks(self, rules: Rules, position: Position) -> Iterator[Track]:
+        """Factors drawn, of those supplied."""
+        for side, seat in enumerate(SIDES):
+            drawn, supplied = need(rules, position, side), sources(rules, position, side)
+            yield Track(
+                key="supply",
+                title="Supply drawn",
+                value=int(drawn.total),
+                of=sum(supplied.values()),
+                seat=seat,
+                rule=capacity.RULE,
+            )
+
+    def boxes(self, rules: Rules, position: Position) -> Iterator[Box]:
+        """Who draws on what; the cities that supply less than they did."""
+        for side, seat in enumerate(SIDES):
+            lines = [f"Drawn: {need(rules, position, side)}.", *of(rules).lines(rules, position, side)]
+            less = {h: n for h, n in sources(rules, position, side).items() if n != capacity.FACTORS}
+            lines += (f"{name(Hex(hex_))} supplies {count(most, 'factor')}." for hex_, most in less.items())
+            lines += self._too_much(rules, position, side)
+            yield Box(place=f"supply {seat}", title="Supply", seat=seat, lines=tuple(lines))
+
+    def _too_much(self, rules: Rules, position: Position, side: int) -> Iterator[str]:
+        """65:21.0.3a - What is in excess, and when it must be gone."""
+        now, before = of(rules).short(rules, position, side), noted(position, side)
+        this = position.turn + (side < position.side)  # the turn in which its next player-turn ends
+        if now.factors:
+            when = this if before.factors else this + 1
+            yield f"{count(now.factors, 'factor')} too much: gone by the end of turn {when}, or lost."
+        for due in (True, False):
+            cut = [u for u in now.units if (u in before.units) is due]
+            if cut:
+                when = this if due else this + 1
+                yield f"Without a route: {rules.roster.say(cut)}; lost at the end of turn {when}."
+
+
+class BalanceHolds(Invariant):
+    """65:21.0.3 - When a side's player-turn is over, nothing is too much that was too much before."""
+
+    name = "balance holds"
+
+    def changes(self, rules: Rules, before: Position, after: Position) -> Iterator[str]:
+        """What is noted of the side that has just moved is what it is short of."""
+        if (before.turn, before.side) == (after.turn, after.side) or before.turn == 0 or after.outcome:
+            return
+        side = before.side
+        now, had = of(rules).short(rules, after, side), noted(before, side)
+        if now != noted(after, side):
+            yield "what a side is short of is not noted right"
+        if (now.factors and had.factors) or set(now.units) & set(had.units):
+            yield "a side is still short of what it was short of a turn ago"

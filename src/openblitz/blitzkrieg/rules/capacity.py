@@ -1,0 +1,50 @@
+"""65:21.0.1, 65:23.3 - what a city square supplies: 12 factors, less what has been destroyed of that."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from openblitz.blitzkrieg.rules.modifiers import Added
+from openblitz.table import Tally
+
+if TYPE_CHECKING:
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.table import Part
+
+FACTORS: Final = 12  # 65:21.0.1
+RULE: Final = "65:21.0.1"
+
+
+class CapacityLoss(Added):
+    """What takes from the supply of city squares for a while, whoever holds them."""
+
+    lists: ClassVar = {"capacity-losses": "capacity_losses"}
+
+    def part(self, rules: Rules, position: Position, hex_: int) -> Part | None:
+        """What a city square supplies less, as a part below 0; None where it loses nothing by this."""
+        raise NotImplementedError
+
+
+def tally(rules: Rules, position: Position, hex_: int) -> Tally:
+    """65:21.0.1 - How many factors a city square supplies now, and why; never less than none (R65-42)."""
+    found = Tally().plus(FACTORS, "a city square", RULE)
+    for one in rules.capacity_losses:
+        part = one.part(rules, position, hex_)
+        if part is not None:
+            found = Tally((*found.parts, part))
+    short = -found.total
+    return found.plus(short, "and no less than none", RULE) if short > 0 else found
+
+
+def of(rules: Rules, position: Position, hex_: int) -> int:
+    """65:21.0.1, 65:23.3 - The same as a number; where nothing is destroyed it costs nothing to ask."""
+    if not rules.capacity_losses:
+        return FACTORS
+    return int(tally(rules, position, hex_).total)
+
+
+def room(rules: Rules, position: Position, hex_: int) -> int:
+    """65:23.0T.3a, 65:QA.23.0c - How high aircraft may be stacked in a city: no higher than it supplies."""
+    most = rules.stacking.limit
+    return min(most, of(rules, position, hex_)) if rules.capacity_losses else most

@@ -1,0 +1,224 @@
+"""65:17.1 - replacements of 1965: factors that are saved, for whole counters from the dead pile.
+
+The dead pile is what was eliminated, and the units for which change was given when they were lost in part:
+of these, one may be taken while its type has fewer factors in play and to come than on the cards (R65-83).
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from openblitz.blitzkrieg.places import BOX, ELIMINATED, WAITING, in_play
+from openblitz.blitzkrieg.rules.crowding import overfull
+from openblitz.blitzkrieg.rules.modifiers import Objection
+from openblitz.blitzkrieg.rules.reinforcements import entries, why_no_entry
+from openblitz.blitzkrieg.rules.replaced import FIRST, INACTIVE, REPLACED, drawn
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.roster import Roster
+    from openblitz.blitzkrieg.rules.book import Rules, Saying
+    from openblitz.table import Refusal
+
+FACTORS: Final = 4  # 65:17.1.a - a turn
+CAPS: Final = {"sac": 16, "airborne": 12}  # 65:17.1.c, R65-16 - factors on the board
+
+
+class DeadPile:
+    """65:17.1 - 4 factors a turn from turn 5, saved at will."""
+
+    says: tuple[Saying, ...] = (
+        ("65:17.1.a", "From turn 5 each side gets 4 replacement factors a turn."),
+        ("65:17.1.b", "They are units of any type, as far as there are counters."),
+        ("65:17.1.c", "No side has more than 16 SAC and 12 airborne factors on the board."),
+        ("65:17.1.d", "They come from the dead pile, and come on as reinforcements do."),
+        ("65:17.1.e", "What is not taken is saved."),
+    )
+    saves = True
+    raises_transport = False
+
+    def cost(self, rules: Rules, unit: int) -> int:
+        """65:17.1.a, R65-84 - Its factors, of artillery those for defense."""
+        return rules.roster.defense[unit]
+
+    def given_back(self, rules: Rules, position: Position, unit: int) -> int:
+        """All that it has cost."""
+        return self.cost(rules, unit)
+
+    def first_like(self, rules: Rules, position: Position, unit: int) -> int | None:
+        """The first in the dead pile of those that print the same."""
+        alike = _alike(rules.roster, position.side, _stamp(rules.roster, unit))
+        return next((u for u in alike if _dead(rules, position, u)), None)
+
+    def candidates(self, rules: Rules, position: Position) -> list[int]:
+        """65:17.1.b - One of each that print the same."""
+        if self._purse(position) <= 0:
+            return []
+        found: dict[object, int] = {}
+        for unit in _counters(rules.roster)[position.side]:
+            stamp = _stamp(rules.roster, unit)
+            if position.place[unit] not in INACTIVE or stamp in found:
+                continue
+            if self.why_not_take(rules, position, unit) is None:
+                found[stamp] = unit
+        return list(found.values())
+
+    def why_not_take(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+        """65:17.1.a-d - It is not dead, too dear, or more than the board may hold."""
+        say, left, cost = rules.roster.ids[unit], self._purse(position), self.cost(rules, unit)
+        if not _dead(rules, position, unit):
+            return rules.refuse_by("65:17.1.d", f"{say} is not in the dead pile.", (), (unit,))
+        if position.turn < FIRST:
+            reason = f"There are no replacements before turn {FIRST}."
+            return rules.refuse_by("65:17.1.a", reason, (), (unit,))
+        if cost > left:
+            reason = f"{say} has {cost} factors, and {left} are left."
+            return rules.refuse_by("65:17.1.a", reason, (), (unit,))
+        return over_cap(rules, position, (unit,)) or rules.objection("replace", position, unit)
+
+    def _purse(self, position: Position) -> int:
+        """65:17.1.a, 65:17.1.e - The factors that the moving side may still take."""
+        had = drawn(position, position.side)
+        return max(0, position.turn - FIRST + 1) * FACTORS - had.ground - had.air
+
+    def places(self, rules: Rules, position: Position, unit: int) -> int:
+        """65:17.1.d - As reinforcements."""
+        return entries(rules, position, unit)
+
+    def why_not_there(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | None:
+        """65:17.1.d - Where no reinforcement could come on."""
+        if not entries(rules, position, unit) >> hex_ & 1:
+            reason = why_no_entry(rules, position.side, hex_)
+            return rules.refuse("reinforcement city", reason, (hex_,), (unit,))
+        stack = overfull(rules, position, (unit,), hex_)
+        reason = f"Replacements may not make a stack of more than {rules.stacking.words}."
+        return rules.refuse("reinforcement stack", reason, (hex_,), stack) if stack else None
+
+    def owed(self, rules: Rules, position: Position) -> Refusal | None:
+        """65:17.1.b - Any types: nothing."""
+        return None
+
+    def left(self, rules: Rules, position: Position) -> tuple[int, int]:
+        """Factors; how many may be saved has no bound."""
+        return self._purse(position), 0
+
+    def lines(self, rules: Rules, position: Position) -> tuple[str, ...]:
+        """The purse, and how near the caps are."""
+        caps = (
+            f"{key.upper() if key == 'sac' else 'Airborne'} on the board: "
+            f"{_in_play(rules, position, position.side, key)} of {most} factors."
+            for key, most in CAPS.items()
+            if key in _types(rules.roster)
+        )
+        return (f"{self._purse(position)} factors to take from the dead pile; what is left is saved.", *caps)
+
+    def faults(self, rules: Rules, position: Position) -> Iterator[str]:
+        """65:17.1.a, 65:17.1.c - No more than there is, and no more than the board may hold."""
+        if self._purse(position) < 0:
+            yield "more replacements were taken than there are"
+        if sum(self.cost(rules, one.unit) for one in REPLACED(position)) > FACTORS * max(
+            0, position.turn - FIRST + 1
+        ):
+            yield "more factors were taken in a turn than can have been saved"
+        for side in (0, 1):
+            for key, most in CAPS.items():
+                if _in_play(rules, position, side, key) > most:
+                    yield f"more than {most} factors of {key} are on the board"
+
+
+def over_cap(rules: Rules, position: Position, units: tuple[int, ...]) -> Refusal | None:
+    """65:17.1.c, R65-58 - Why units may not come on the board, if that would be too much of a type."""
+    for key, most in CAPS.items():
+        coming = [u for u in units if _type(rules.roster, u) == key]
+        more = sum(rules.roster.defense[u] for u in coming)
+        side = position.side_of(rules.roster, coming[0]) if coming else None
+        if side is not None and _in_play(rules, position, side, key) + more > most:
+            reason = f"{rules.roster.say(coming)} would make more than {most} factors of {key} on the board."
+            return rules.refuse_by("65:17.1.c", reason, (), coming)
+    return None
+
+
+class NoMoreThanMayBe(Objection):
+    """65:17.1.c, R65-58 - Reinforcements too keep to what the board may hold."""
+
+    name = "no more of a type than may be on the board"
+    says = ()
+
+    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+        """A reinforcement by itself."""
+        return over_cap(rules, position, (unit,))
+
+    def refuse_all(self, rules: Rules, position: Position, units: tuple[int, ...]) -> Refusal | None:
+        """Several that come together."""
+        return over_cap(rules, position, units)
+
+
+# The dead pile
+
+
+def _dead(rules: Rules, position: Position, unit: int) -> bool:
+    """65:17.1.d, R65-83 - Whether a counter lies in the dead pile."""
+    if position.place[unit] == ELIMINATED:
+        return True
+    if position.place[unit] != BOX or rules.roster.counters[unit].substitute:
+        return False
+    side, key = position.side_of(rules.roster, unit), _type(rules.roster, unit)
+    if side is None:
+        return False
+    has = _factors(rules, position, side, key, lambda place: place == WAITING or in_play(place))
+    return has < _on_cards(rules.roster)[side].get(key, 0)
+
+
+def _in_play(rules: Rules, position: Position, side: int, key: str) -> int:
+    """The factors of a type that a side has on the board, at sea or in the air."""
+    return _factors(rules, position, side, key, in_play)
+
+
+def _factors(rules: Rules, position: Position, side: int, key: str, where: Callable[[int], bool]) -> int:
+    roster, place = rules.roster, position.place
+    own = position.of_side(roster, side)
+    return sum(roster.defense[u] for u in own if _type(roster, u) == key and where(place[u]))
+
+
+def _type(roster: Roster, unit: int) -> str:
+    return roster.counters[unit].type.key
+
+
+def _stamp(roster: Roster, unit: int) -> tuple[object, ...]:
+    """What is printed on a counter: those that print the same are taken in the order of their numbers."""
+    small = roster.counters[unit].substitute
+    return _type(roster, unit), roster.attack[unit], roster.defense[unit], roster.thirds[unit], small
+
+
+@lru_cache(maxsize=32)
+def _counters(roster: Roster) -> tuple[tuple[int, ...], ...]:
+    """The counters of each side, the stronger first, in the order of their numbers."""
+    return tuple(
+        tuple(sorted(roster.at_first.of_side[side], key=lambda u: (-roster.defense[u], u))) for side in (0, 1)
+    )
+
+
+@lru_cache(maxsize=256)
+def _alike(roster: Roster, side: int, stamp: tuple[object, ...]) -> tuple[int, ...]:
+    """The counters of a side on which the same is printed."""
+    return tuple(unit for unit in _counters(roster)[side] if _stamp(roster, unit) == stamp)
+
+
+@lru_cache(maxsize=32)
+def _types(roster: Roster) -> frozenset[str]:
+    """The types of which there are counters in this game."""
+    return frozenset(_type(roster, unit) for unit in roster.used)
+
+
+@lru_cache(maxsize=32)
+def _on_cards(roster: Roster) -> tuple[Mapping[str, int], ...]:
+    """The factors of each type that each side has on its card."""
+    found: tuple[dict[str, int], ...] = ({}, {})
+    for side, mine in enumerate(found):
+        for unit in roster.at_first.of_side[side]:
+            if roster.arrives[unit]:
+                mine[_type(roster, unit)] = mine.get(_type(roster, unit), 0) + roster.defense[unit]
+    return found

@@ -1,0 +1,112 @@
+"""65:21.0 - what units draw and cities supply, and what a side was short of when its player-turn ended."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from openblitz.blitzkrieg.kinds import SIDE, read_number, read_units
+from openblitz.blitzkrieg.places import in_play, lies_on, on_map, sea_zone
+from openblitz.blitzkrieg.position import Position
+from openblitz.blitzkrieg.rules import capacity
+from openblitz.blitzkrieg.rules.change import instead
+from openblitz.hexes import bits
+from openblitz.table import Tally
+from openblitz.table.facts import Subject
+from openblitz.table.game import NotationError
+from openblitz.table.kinds import Kind
+
+if TYPE_CHECKING:
+    from openblitz.blitzkrieg.rules.book import Rules
+
+
+# What is kept from one player-turn of a side to its next
+
+
+class Short(NamedTuple):
+    """What a side was short of when its last player-turn ended: factors, and who had no route at all."""
+
+    side: int
+    factors: int
+    units: tuple[int, ...] = ()
+
+
+_FORM = "SIDE N [UNIT ...]"
+
+
+def _read(rules: Rules, text: str) -> Short:
+    words = text.split()
+    if len(words) < 2:
+        raise NotationError(f"write it so: short {_FORM}")
+    return Short(SIDE.read(rules, words[0]), read_number(words[1]), read_units(rules, words[2:]))
+
+
+def _write(rules: Rules, one: Short) -> str:
+    return " ".join((SIDE.write(rules, one.side), str(one.factors), *rules.roster.names(one.units)))
+
+
+_KIND: Kind[Any] = Kind(_FORM, _read, _write)
+SHORT: Subject[tuple[Short, ...]] = Subject(
+    Position,
+    "short",
+    (),
+    _KIND,
+    each=True,
+    swaps=lambda all_of_them, gone, come: tuple(
+        one._replace(units=instead(one.units, gone, come)) for one in all_of_them
+    ),
+)
+
+
+def noted(position: Position, side: int) -> Short:
+    """What a side was short of when its last player-turn ended."""
+    return next((one for one in SHORT(position) if one.side == side), Short(side, 0))
+
+
+def note(position: Position, now: Short) -> None:
+    """Keep what a side is short of now."""
+    others = tuple(one for one in SHORT(position) if one.side != now.side)
+    SHORT.put(position, tuple(sorted((*others, *((now,) if now.factors or now.units else ())))))
+
+
+# What is drawn and supplied
+
+
+def drawing(rules: Rules, position: Position, side: int) -> list[int]:
+    """65:21.0.2a, 65:21.0.3c - The units of a side that draw supply: on the board, at sea and in the air."""
+    return [u for u in position.of_side(rules.roster, side) if in_play(position.place[u])]
+
+
+def desert(rules: Rules) -> int:
+    """65:21.0.4, R65-41 - The squares in which units draw double: desert that is no coast."""
+    return rules.ground.desert & ~bits.spread(rules.ground.sea)
+
+
+def draws(rules: Rules, position: Position, unit: int) -> int:
+    """65:21.0.2, 65:21.0.4 - What a unit draws: its factors, for defense, and twice that in the desert."""
+    place, factors = position.place[unit], rules.roster.defense[unit]
+    here = place if on_map(place) else lies_on(place)
+    return 2 * factors if here and desert(rules) >> here & 1 else factors
+
+
+def need(rules: Rules, position: Position, side: int) -> Tally:
+    """65:21.0 - What a side draws, and why."""
+    found, place, roster = Tally(), position.place, rules.roster
+    units = drawing(rules, position, side)
+    at_sea = [u for u in units if sea_zone(place[u]) is not None]
+    air = [u for u in units if roster.flies[u] and u not in at_sea]
+    land = [u for u in units if not roster.flies[u] and u not in at_sea]
+    twice = sum(draws(rules, position, u) - roster.defense[u] for u in units)
+    for some, why, rule in (
+        (land, "ground units", capacity.RULE),
+        (air, "aircraft", "65:21.0.2a"),
+        (at_sea, "units at sea", "65:21.0.3c"),
+    ):
+        if some:
+            found = found.plus(sum(roster.defense[u] for u in some), why, rule)
+    return found.plus(twice, "in the desert, counted twice", "65:21.0.4") if twice else found
+
+
+def sources(rules: Rules, position: Position, side: int) -> dict[int, int]:
+    """65:21.0.1 - The cities that a side controls, each with what it supplies now."""
+    friendly = rules.cities.friendly(rules, position, side)
+    return {hex_: capacity.of(rules, position, hex_) for hex_ in bits.hexes(friendly)}

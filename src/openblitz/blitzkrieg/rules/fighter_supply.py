@@ -1,0 +1,157 @@
+"""75:30.2f, CL:23.1 - supply of the fighters of the side that does not move.
+
+They trace it when the enemy's player-turn begins. Who was supplied by air or over a beach in his own
+player-turn is so again; and what his side has left of both may supply others.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from openblitz.blitzkrieg.kinds import SIDE
+from openblitz.blitzkrieg.position import Position
+from openblitz.blitzkrieg.roster import SIDES
+from openblitz.blitzkrieg.rules import fighters, supply
+from openblitz.blitzkrieg.rules.flights import lift, lift_left
+from openblitz.blitzkrieg.rules.stacking import units_worth
+from openblitz.blitzkrieg.rules.supply import BY_AIR
+from openblitz.hexes import bits
+from openblitz.table.facts import Lasts, Of, Subject
+from openblitz.table.game import NotationError
+from openblitz.table.kinds import Kind, read_number
+
+if TYPE_CHECKING:
+    from openblitz.blitzkrieg.rules.book import Rules
+
+LIFTED_BEFORE = Subject(
+    Position, "lifted-before", 0, of=Of.UNITS, about="was supplied by air in its own last player-turn"
+)
+SHIPPED_BEFORE = Subject(
+    Position, "shipped-before", 0, of=Of.UNITS, about="was supplied over a beach in its own last player-turn"
+)
+LIFTED = Subject(
+    Position,
+    "fighter-lifted",
+    0,
+    of=Of.UNITS,
+    lasts=Lasts.PLAYER_TURN,
+    about="is supplied by air while the enemy moves",
+)
+SHIPPED = Subject(
+    Position,
+    "fighter-shipped",
+    0,
+    of=Of.UNITS,
+    lasts=Lasts.PLAYER_TURN,
+    about="is supplied over a beach while the enemy moves",
+)
+
+
+class Left(NamedTuple):
+    """What a side has left of its supply by air and over beaches, in parts of units (rules/stacking.py)."""
+
+    side: int
+    air: int
+    beach: int
+
+
+def _read(rules: Rules, text: str) -> Left:
+    words = text.split()
+    if len(words) != len(_FORM.split()):
+        raise NotationError(f"write it so: supply-left {_FORM}")
+    return Left(SIDE.read(rules, words[0]), read_number(words[1]), read_number(words[2]))
+
+
+_FORM = "SIDE AIR BEACH"
+_KIND: Kind[Any] = Kind(_FORM, _read, lambda rules, one: f"{SIDES[one.side]} {one.air} {one.beach}")
+SUPPLY_LEFT: Subject[tuple[Left, ...]] = Subject(Position, "supply-left", (), _KIND, each=True)
+
+
+def left(rules: Rules, position: Position, side: int) -> Left:
+    """CL:23.1e - What a side has left: all of it, where nothing was noted."""
+    whole = rules.stacking.whole
+    unused = Left(side, int(lift(rules, position, side) * whole), supply.beach_supplies(rules))
+    found = next((one for one in SUPPLY_LEFT(position) if one.side == side), unused)
+    if side == position.side:
+        return found
+    air = units_worth(rules, bits.hexes(LIFTED(position) & ~LIFTED_BEFORE(position)))
+    beach = units_worth(rules, bits.hexes(SHIPPED(position) & ~SHIPPED_BEFORE(position)))
+    return Left(side, found.air - air, found.beach - beach)
+
+
+# In one's own player-turn
+
+
+def note_own(rules: Rules, position: Position) -> None:
+    """CL:23.1d - Which fighters the moving side supplies by air and over a beach, and what that leaves."""
+    side = position.side
+    own = _set(rules.roster.under[position.allegiance].air[side])
+    shipped = supply.chosen_over_the_beach(rules, position, side)
+    flying = sum(1 << u for u in bits.hexes(own) if fighters.is_fighter(rules, u))
+    LIFTED_BEFORE.put(position, LIFTED_BEFORE(position) & ~own | BY_AIR(position) & flying)
+    SHIPPED_BEFORE.put(position, SHIPPED_BEFORE(position) & ~own | shipped & flying)
+    beach = supply.beach_supplies(rules) - units_worth(rules, bits.hexes(shipped))
+    _note(position, Left(side, left(rules, position, side).air, beach))
+
+
+def note_left(rules: Rules, position: Position) -> None:
+    """CL:23.1e - What of its air transport the moving side has not used when its player-turn ends."""
+    # What was shot down (75:32.33c) may be more than was left.
+    air = max(0, int(lift_left(rules, position) * rules.stacking.whole))
+    _note(position, left(rules, position, position.side)._replace(air=air))
+
+
+def _note(position: Position, one: Left) -> None:
+    others = (other for other in SUPPLY_LEFT(position) if other.side != one.side)
+    SUPPLY_LEFT.put(position, tuple(sorted((*others, one))))
+
+
+def _set(units: tuple[int, ...]) -> int:
+    return sum(1 << u for u in units)
+
+
+# In the enemy's
+
+
+def cut_off(rules: Rules, position: Position) -> int:
+    """CL:23.1b - The fighters at bases of the side that does not move without a route over land or by sea."""
+    side = 1 - position.side
+    own = rules.roster.under[position.allegiance].air[side]
+    grounded = sum(1 << u for u in own if fighters.is_fighter(rules, u))
+    return supply.away(rules, position, side) & grounded
+
+
+def again(rules: Rules, position: Position) -> tuple[int, int]:
+    """CL:23.1d - Those whom air, and those whom a beach, supplies as in their own player-turn, at no cost."""
+    without = cut_off(rules, position)
+    air = without & LIFTED_BEFORE(position) & supply.liftable(rules, position, 1 - position.side)
+    friendly = rules.cities.friendly(rules, position, 1 - position.side)
+    beach = without & SHIPPED_BEFORE(position) & ~air
+    return air, sum(1 << u for u in bits.hexes(beach) if friendly >> position.place[u] & 1)
+
+
+def by_air(rules: Rules, position: Position) -> int:
+    """CL:23.1e - The fighters that may be supplied with what is left of air transport."""
+    room = left(rules, position, 1 - position.side).air
+    able = _lacking(rules, position) & supply.liftable(rules, position, 1 - position.side)
+    return _fitting(rules, able, room)
+
+
+def by_beach(rules: Rules, position: Position) -> int:
+    """CL:23.1e - Those that may be supplied with what beaches have left."""
+    room = left(rules, position, 1 - position.side).beach
+    able = _lacking(rules, position) & supply.over_the_beach(rules, position, 1 - position.side)
+    return _fitting(rules, able, room)
+
+
+def _fitting(rules: Rules, able: int, room: int) -> int:
+    return sum(1 << u for u in bits.hexes(able) if rules.stacking.size(rules.roster, u) <= room)
+
+
+def _lacking(rules: Rules, position: Position) -> int:
+    return cut_off(rules, position) & ~LIFTED(position) & ~SHIPPED(position)
+
+
+def unsupplied(rules: Rules, position: Position) -> int:
+    """75:30.2f, CL:23.1c - Those who are out of supply for this player-turn."""
+    return _lacking(rules, position)

@@ -1,0 +1,148 @@
+"""75:28, 65:17.1 - what replacements have been taken: in this player-turn one by one, in the game in sum.
+
+What a counter came from is kept, so that it can be given back; whatever may be taken follows from that.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from openblitz.blitzkrieg.kinds import HEX, HEX_SET, SIDE, UNIT, names, read_number
+from openblitz.blitzkrieg.places import BOX, ELIMINATED, PLACE
+from openblitz.blitzkrieg.position import Position
+from openblitz.blitzkrieg.roster import Presence
+from openblitz.table.facts import Lasts, Subject
+from openblitz.table.game import NotationError
+from openblitz.table.kinds import Kind
+
+if TYPE_CHECKING:
+    from openblitz.blitzkrieg.rules.book import Rules
+
+FIRST: Final = 5  # 75:28.1a, 65:17.1.a - the turn of the first replacements
+INACTIVE: Final = (BOX, ELIMINATED)  # 75:26.5d, 75:28.1b, 65:17.1.d
+
+
+class Replaced(NamedTuple):
+    """A counter that was taken in this player-turn: where it lay, and where it came on.
+
+    What it is broken down into may stand here for it. Where one of a type is taken, types tell how many were.
+    """
+
+    unit: int
+    origin: int
+    hex: int
+
+
+class Drawn(NamedTuple):
+    """How many counters (1975) or factors (1965) a side has taken in the game, where the rest is saved."""
+
+    side: int
+    ground: int
+    air: int
+
+
+class Expanded(NamedTuple):
+    """By how many half units a side has raised its air transport."""
+
+    side: int
+    halves: int
+
+
+def _kind(form: str, read: Any, write: Any) -> Kind[Any]:
+    """A kind of line whose words stand where the form has its own."""
+    small = [i for i, word in enumerate(form.split()) if word.islower()]
+
+    def checked(rules: Rules, text: str) -> Any:
+        words, pattern = text.split(), form.split()
+        if len(words) != len(pattern) or any(words[i] != pattern[i] for i in small):
+            raise NotationError(f"write it so: {form}")
+        return read(rules, [word for i, word in enumerate(words) if i not in small])
+
+    return Kind(form, checked, write)
+
+
+REPLACED: Subject[tuple[Replaced, ...]] = Subject(
+    Position,
+    "replaced",
+    (),
+    _kind(
+        "UNIT from PLACE at HEX",
+        lambda rules, said: Replaced(
+            UNIT.read(rules, said[0]), PLACE.read(rules, said[1]), HEX.read(rules, said[2])
+        ),
+        lambda rules, one: (
+            f"{rules.roster.ids[one.unit]} from {PLACE.write(rules, one.origin)} at {names([one.hex])[0]}"
+        ),
+    ),
+    lasts=Lasts.PLAYER_TURN,
+    each=True,
+)
+EXPANDING: Subject[int] = Subject(Position, "expanding", 0, HEX_SET, lasts=Lasts.PLAYER_TURN)
+EXPANDED: Subject[tuple[Expanded, ...]] = Subject(
+    Position,
+    "expanded",
+    (),
+    _kind(
+        "SIDE N",
+        lambda rules, said: Expanded(SIDE.read(rules, said[0]), read_number(said[1])),
+        lambda rules, one: f"{SIDE.write(rules, one.side)} {one.halves}",
+    ),
+    each=True,
+)
+DRAWN: Subject[tuple[Drawn, ...]] = Subject(
+    Position,
+    "drawn",
+    (),
+    _kind(
+        "SIDE ground N air N",
+        lambda rules, said: Drawn(SIDE.read(rules, said[0]), read_number(said[1]), read_number(said[2])),
+        lambda rules, one: f"{SIDE.write(rules, one.side)} ground {one.ground} air {one.air}",
+    ),
+    each=True,
+)
+
+
+def replaced(position: Position, unit: int) -> Replaced | None:
+    """What is kept of a counter that was taken in this player-turn; None of any other."""
+    return next((one for one in REPLACED(position) if one.unit == unit), None)
+
+
+def halves(position: Position, side: int) -> int:
+    """By how many half units a side has raised its air transport."""
+    return next((one.halves for one in EXPANDED(position) if one.side == side), 0)
+
+
+def drawn(position: Position, side: int) -> Drawn:
+    return next((one for one in DRAWN(position) if one.side == side), Drawn(side, 0, 0))
+
+
+def draw(rules: Rules, position: Position, *, air: bool, more: int = 1) -> None:
+    """75:28.1d, 65:17.1.e - Note what the moving side has taken, where the rest is saved."""
+    if not rules.answers["replacements"].saves:
+        return
+    had = drawn(position, position.side)
+    now = had._replace(air=had.air + more) if air else had._replace(ground=had.ground + more)
+    others = tuple(one for one in DRAWN(position) if one.side != position.side)
+    DRAWN.put(position, tuple(sorted((*others, *((now,) if now.ground or now.air else ())))))
+
+
+def is_air(rules: Rules, unit: int) -> bool:
+    """Whether a counter is an aircraft."""
+    return rules.roster.presence[unit] is Presence.AIR
+
+
+def take(rules: Rules, position: Position, unit: int, hex_: int) -> None:
+    """Note that a counter is taken, before it is put on the board."""
+    one = Replaced(unit, position.place[unit], hex_)
+    REPLACED.put(position, (*REPLACED(position), one))
+    draw(rules, position, air=is_air(rules, unit), more=rules.answers["replacements"].cost(rules, unit))
+
+
+def give_back(rules: Rules, position: Position, unit: int) -> None:
+    """As if a counter had not been taken; of others nothing is kept."""
+    if replaced(position, unit) is None:
+        return
+    REPLACED.put(position, tuple(one for one in REPLACED(position) if one.unit != unit))
+    back: int = rules.answers["replacements"].given_back(rules, position, unit)
+    if back:
+        draw(rules, position, air=is_air(rules, unit), more=-back)

@@ -1,0 +1,81 @@
+"""75:30.41, 65:23.1 - tactical bombing: how much of it, what it does to rivers, and who of them is lost."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from openblitz.blitzkrieg.rules.book import Saying
+
+
+class Tactical(Protocol):
+    """What bombers mean to the ground units that they help in an attack."""
+
+    @property
+    def says(self) -> tuple[Saying, ...]:
+        """What this answer says, with its paragraphs."""
+        ...
+
+    @property
+    def rule(self) -> str:
+        """The paragraph by which they help ground units that attack the hex they are over."""
+        ...
+
+    @property
+    def limited(self) -> bool:
+        """Whether they bring no more factors than the ground units."""
+        ...
+
+    @property
+    def lost_first(self) -> bool:
+        """Whether at least half of what the attacker loses is bombers; else that is his choice."""
+        ...
+
+    def undoes_river(self, bombs: int | Fraction, basic: int | Fraction) -> bool:
+        """Whether so many air factors undo a river before defenders who come to so much without it."""
+        ...
+
+
+class AsManyAsTheGround:
+    """75:30.41 - No more than the ground units; they undo a river where they match the defenders."""
+
+    says = (
+        ("75:30.41a", "TAC and MDM may support an attack of ground units."),
+        ("75:30.41b", "They bring no more factors than the ground units."),
+        ("75:30.41d", "A river does not double defenders whom the bombers alone come up to."),
+        ("75:30.41e", "At least half of the attacker's losses are bombers."),
+    )
+    rule = "75:30.41a"
+    limited = True
+    lost_first = True
+
+    def undoes_river(self, bombs: int | Fraction, basic: int | Fraction) -> bool:
+        """75:30.41d - Where they alone come up to them."""
+        return bombs >= basic
+
+
+class AnyNumber:
+    """65:23.1 - As many as there are; any of them undoes a river, and their owner chooses what he loses."""
+
+    says = (
+        ("65:23.1.1", "Only MDM and TAC help an attack of ground units."),
+        ("65:23.1.2a", "Their factors are added to those of the ground units, for one battle."),
+        ("65:23.1.2b", "The attacker may take his losses from them."),
+        ("65:23.1.3", "Where they help, a river doubles nobody."),
+    )
+    rule = "65:23.1.2a"
+    limited = False
+    lost_first = False
+
+    def undoes_river(self, bombs: int | Fraction, basic: int | Fraction) -> bool:
+        """65:23.1.3 - Always."""
+        return True
+
+
+ASKS = "How do bombers help an attack of ground units?"
+ANSWERS: dict[str, Tactical] = {
+    "as many as the ground": AsManyAsTheGround(),
+    "any number": AnyNumber(),
+}

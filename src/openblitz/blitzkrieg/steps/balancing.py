@@ -1,0 +1,104 @@
+"""65:21.0.3 - striking the balance of supply when a player-turn ends, and losing what is too much."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from openblitz.blitzkrieg.deeds.base import foreign
+from openblitz.blitzkrieg.orders import Lose
+from openblitz.blitzkrieg.places import in_play
+from openblitz.blitzkrieg.rules import balance, drawing
+from openblitz.blitzkrieg.rules.victory import NAMES
+from openblitz.blitzkrieg.steps.base import Step, eliminate
+from openblitz.table import Event
+from openblitz.table.steps import Happened
+from openblitz.table.words import count
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from openblitz.blitzkrieg.orders import Order
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.blitzkrieg.rules.drawing import Short
+    from openblitz.table import Dice, Refusal
+
+EXCESS = "65:21.0.3b"
+
+
+class Balancing(Step, frozen=True, tag="supply-balance"):
+    """65:21.0.3 - What was too much a turn ago and still is, is eliminated, its owner choosing."""
+
+    key: ClassVar = "supply-balance"
+    first: ClassVar = "sequence"
+    mode: ClassVar = "pick"
+    give: ClassVar = "Eliminate"
+
+    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+        """How much is too much."""
+        much = count(self._short(rules, position).factors, "factor")
+        text = f"{NAMES[position.side]}: {much} more than cities supply: choose units to eliminate."
+        return text, (EXCESS,)
+
+    def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
+        """Nothing else is done before supply is in balance."""
+        return EXCESS
+
+    def _short(self, rules: Rules, position: Position) -> Short:
+        return balance.of(rules).short(rules, position, position.side)
+
+    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+        """Each unit whose loss leaves less that is too much."""
+        for unit in drawing.drawing(rules, position, position.side):
+            if balance.of(rules).lightens(rules, position, position.side, (unit,)):
+                yield Lose((unit,))
+
+    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
+        """Own units in play, each of which draws on what is short, and no more of them than it takes."""
+        if not isinstance(order, Lose):
+            return self.out_of_place(rules, position, order)
+        units, side, roster = order.units, position.side, rules.roster
+        refused = foreign(rules, position, side, units)
+        if refused:
+            return refused
+        gone = [u for u in units if not in_play(position.place[u])]
+        if gone or order.kept or len(set(units)) != len(units):
+            reason = "Name units that are in play, each once; break units down first to lose a part."
+            return rules.refuse_by(EXCESS, reason, (), gone or units)
+        idle = [u for u in units if not balance.of(rules).lightens(rules, position, side, (u,))]
+        if idle:
+            return rules.refuse_by(EXCESS, f"It helps nobody to lose {roster.say(idle)}.", (), idle)
+        trial = position.copy()
+        eliminate(rules, trial, units[:-1], EXCESS, "")
+        if units[1:] and not self._short(rules, trial).factors:
+            reason = f"It is enough to lose {roster.say(units[:-1])}."
+            return rules.refuse_by(EXCESS, reason, (), units)
+        return None
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
+        """They are gone."""
+        assert isinstance(order, Lose)
+        return Happened([eliminate(rules, position, order.units, EXCESS, "beyond supply")])
+
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+        """Who has been without a route for a turn is lost; over when nothing old is too much."""
+        now, before = self._short(rules, position), drawing.noted(position, position.side)
+        cut_off = [u for u in now.units if u in before.units]
+        if cut_off:
+            rule = balance.of(rules).rule_cut_off
+            return Happened([eliminate(rules, position, cut_off, rule, "without a supply route")])
+        if now.factors and before.factors:
+            return None
+        drawing.note(position, now)
+        return Happened(list(self._told(rules, position, now)), over=True)
+
+    def _told(self, rules: Rules, position: Position, now: Short) -> Iterator[Event]:
+        """65:21.0.3a - What must be mended within a turn."""
+        who, when = NAMES[position.side], f"by the end of turn {position.turn + 1}"
+        if now.factors:
+            text = f"{who} draws {count(now.factors, 'factor')} more than cities supply: to be mended {when}."
+            yield Event("out of supply", text, ("65:21.0.3a",))
+        if now.units:
+            text = f"{rules.roster.say(now.units)} without a supply route: to be reopened {when}."
+            named = rules.roster.names(now.units)
+            yield Event("out of supply", text, (balance.of(rules).rule_cut_off,), (), named)

@@ -1,0 +1,248 @@
+"""65:23.0O.6-8, 65:23.6 - fighters rise when the enemy's aircraft have flown, and fight before all others."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from openblitz.blitzkrieg.deeds.base import foreign, place_names, say_places
+from openblitz.blitzkrieg.deeds.offering import Act, Costs, Offers, Sending
+from openblitz.blitzkrieg.orders import AHex, Done, Order, Units
+from openblitz.blitzkrieg.places import aloft
+from openblitz.blitzkrieg.rules import fighter_combat, missions
+from openblitz.blitzkrieg.rules.fighter_combat import DIVERT, FIGHTER_TABLE
+from openblitz.blitzkrieg.rules.fighters import FIRED, INTERCEPT, over
+from openblitz.blitzkrieg.rules.odds import counted
+from openblitz.blitzkrieg.rules.results import Measure, Role
+from openblitz.blitzkrieg.rules.victory import NAMES
+from openblitz.blitzkrieg.steps.aftermath import Scene, follow
+from openblitz.blitzkrieg.steps.base import Step
+from openblitz.blitzkrieg.steps.interception import Intercept
+from openblitz.blitzkrieg.steps.losing import Losing
+from openblitz.blitzkrieg.steps.removing import Removal
+from openblitz.hexes import bits
+from openblitz.table import Event, Tally
+from openblitz.table.steps import Happened
+from openblitz.table.words import does
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+    from random import Random
+
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.blitzkrieg.rules.fighter_combat import Group
+    from openblitz.table import Dice, Refusal
+
+EAGER = 0.7  # how often a random player sends a fighter that can be sent
+
+
+class DivertOver(Order, frozen=True, tag="divert"):
+    """Send fighters past the escorts onto bombers."""
+
+    form = "divert {units} over {hex}"
+    about = "Send fighters against the bombers over a hex, where others match the escorts."
+    rule = "65:23.6.Ea4"
+    units: Units
+    hex: AHex
+
+
+KIND: dict[type[Order], str] = {Intercept: INTERCEPT, DivertOver: DIVERT}
+ORDERS: tuple[type[Intercept | DivertOver], ...] = (Intercept, DivertOver)
+
+
+class Scramble(Step, frozen=True, tag="scramble"):
+    """65:23.0O.6 - The side that does not move sends its fighters against aircraft in the air."""
+
+    key: ClassVar = "scramble"
+    mode: ClassVar = "send"
+    ending: ClassVar = "No more fighters"
+    near: ClassVar = False
+
+    def asked(self, position: Position) -> int:
+        """The side that does not move."""
+        return 1 - position.side
+
+    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+        """Where enemies are."""
+        side = self.asked(position)
+        there = say_places(bits.hexes(over(rules, position, 1 - side)))
+        text = f"{NAMES[side]}: send fighters; enemy aircraft are over {there}."
+        return text, ("65:23.0O.6", "65:23.0O.7a")
+
+    def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
+        """65:QA.23.0a - Nothing but fighters moves now."""
+        return "65:QA.23.0a"
+
+    def _orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Intercept | DivertOver]:
+        for hex_ in bits.hexes(fighter_combat.targets(rules, position, unit)):
+            escorted = fighter_combat.group(rules, position, hex_).escorts
+            for kind in ORDERS if escorted else ORDERS[:1]:
+                order = kind((unit,), hex_)
+                if self.check(rules, position, order) is None:
+                    yield order
+
+    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+        """What single fighters can do, and done."""
+        for unit in fighter_combat.able(rules, position, self.asked(position)):
+            yield from self._orders_of(rules, position, unit)
+        yield Done()
+
+    def pick(self, rules: Rules, position: Position, chance: Random) -> Order:
+        """Mostly something that some fighter can do."""
+        able = fighter_combat.able(rules, position, self.asked(position))
+        if able and chance.random() < EAGER:
+            found = list(self._orders_of(rules, position, chance.choice(able)))
+            if found:
+                return chance.choice(found)
+        return Done()
+
+    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
+        """Own fighters at their bases, and enemy aircraft in range."""
+        if isinstance(order, Done):
+            return None
+        if not isinstance(order, Intercept | DivertOver):
+            return self.out_of_place(rules, position, order)
+        refused = foreign(rules, position, self.asked(position), order.units)
+        refused = refused or fighter_combat.why_not(
+            rules, position, order.units, KIND[type(order)], order.hex
+        )
+        return refused or rules.objection_to_all("intercept", position, order.units)
+
+    def _send(self, rules: Rules, position: Position, order: Intercept | DivertOver) -> None:
+        for unit in order.units:
+            mission = fighter_combat.sent(rules, position, unit, KIND[type(order)], order.hex)
+            assert mission is not None
+            position.put(rules.roster, unit, aloft(position.place[unit]))
+            missions.note(position, mission)
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
+        """They rise; or that was all."""
+        if not isinstance(order, Intercept | DivertOver):
+            return Happened(over=True)
+        self._send(rules, position, order)
+        roster, events = rules.roster, list[Event]()
+        for unit in order.units:
+            mission = missions.of(position, unit)
+            assert mission is not None
+            events += rules.entered(position, (unit,), mission.way)
+        what = rules.missions[KIND[type(order)]].title.lower()
+        fly = "fly" if order.units[1:] else "flies"
+        text = f"{roster.say(order.units)} {fly} to {say_places([order.hex])}: {what}."
+        event = Event("sortie", text, (order.rule,), place_names([order.hex]), roster.names(order.units))
+        return Happened([event, *events])
+
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+        """Nobody is asked who can intercept nothing; who has sent one says when that was all."""
+        side = self.asked(position)
+        if any(one.kind in KIND.values() for one in missions.of_side(rules, position, side)):
+            return None
+        able = fighter_combat.able(rules, position, side)
+        if any(fighter_combat.targets(rules, position, unit) for unit in able):
+            return None
+        return Happened(over=True)
+
+    # For computer players and screens
+
+    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+        """What the others lose on average, less what one's own do."""
+        if not isinstance(order, Intercept | DivertOver):
+            return 0.0
+        trial = position.copy()
+        self._send(rules, trial, order)
+        before, after = (fighter_combat.group(rules, one, order.hex) for one in (position, trial))
+        return fighter_combat.promise(rules, after) - fighter_combat.promise(rules, before)
+
+    def offers(self, rules: Rules, position: Position) -> Offers:
+        """The fighters that reach somebody; a button to send them past escorts."""
+        able = fighter_combat.able(rules, position, self.asked(position))
+        units = [u for u in able if fighter_combat.targets(rules, position, u)]
+        past = [order for u in units for order in self._orders_of(rules, position, u)]
+        acts = [
+            Act(f"Past the escorts over {say_places([hex_])}", DivertOver((some[0],), hex_), some)
+            for hex_, some in _by_hex(one for one in past if isinstance(one, DivertOver))
+        ]
+        return Offers(units, acts=acts)
+
+    def sendings(self, rules: Rules, position: Position, unit: int) -> Iterable[Sending]:
+        """Where it may fly."""
+        if unit in fighter_combat.able(rules, position, self.asked(position)):
+            for order in self._orders_of(rules, position, unit):
+                yield Sending(order.hex, (order,), tone="air")
+
+    def wish(
+        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
+    ) -> Order | None:
+        """To intercept there."""
+        return Intercept(tuple(units), hexes[-1]) if units and hexes else None
+
+    def costs(self, rules: Rules, position: Position, order: Order) -> Costs | None:
+        """How far the first of them flies, of its range."""
+        if not isinstance(order, Intercept | DivertOver):
+            return None
+        unit = order.units[0]
+        mission = fighter_combat.sent(rules, position, unit, KIND[type(order)], order.hex)
+        if mission is None:
+            return None
+        why = f"hexes, of a range of {rules.roster.range[unit]}"
+        return Costs(Tally().plus(mission.flown, why, "65:23.0O.7a"), mission.way)
+
+
+def _by_hex(orders: Iterable[DivertOver]) -> list[tuple[int, list[int]]]:
+    found: dict[int, list[int]] = {}
+    for order in orders:
+        found.setdefault(order.hex, []).append(order.units[0])
+    return list(found.items())
+
+
+class FighterCombat(Step, frozen=True, tag="fighter-combat"):
+    """65:23.0O.8, 65:23.6.Uc - Square by square, before any battle is announced."""
+
+    key: ClassVar = "fighter combat"
+
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened:
+        """One group after the other; then whoever can no longer attack on the ground goes (R65-15)."""
+        met = next(fighter_combat.groups(rules, position), None)
+        if met is None:
+            missions.tidy(position)
+            fought = any(one.kind in KIND.values() for one in missions.MISSIONS(position))
+            return Happened(over=True, then=[Removal()] if fought else [])
+        return _fight(rules, position, met, dice)
+
+
+def _fight(rules: Rules, position: Position, met: Group, dice: Dice) -> Happened:
+    fought = (*met.escorts, *met.interceptors, *met.diverted)
+    FIRED.put(position, FIRED(position) | sum(1 << u for u in fought))
+    events, then = list[Event](), list[Step]()
+    if met.escorts and met.interceptors:
+        event, steps = _duel(rules, position, met, dice)
+        events.append(event)
+        then += steps
+    hits, where = fighter_combat.bombers_lost(rules, met), place_names([met.hex])
+    if met.on_bombers and met.bombers:
+        say = rules.roster.say
+        attack = f"{say(met.on_bombers)} {does(met.on_bombers, 'attack')} {say(met.bombers)}"
+        text = f"{attack} over {where[0]}: {hits} factor{'' if hits == 1 else 's'} lost."
+        named = rules.roster.names((*met.on_bombers, *met.bombers))
+        events.append(Event("air combat", text, ("65:23.6.Ua",), where, named))
+        if hits:
+            then.append(Losing(position.side, met.bombers, "65:23.6.Ua", hits, Measure.FACTORS))
+    return Happened(events, then=then)
+
+
+def _duel(rules: Rules, position: Position, met: Group, dice: Dice) -> tuple[Event, list[Step]]:
+    """65:FIGHTER - The owner of the bombers attacks (R65-56)."""
+    chart, combat = rules.charts[FIGHTER_TABLE], rules.combats[FIGHTER_TABLE]
+    escorts, others = (fighter_combat.factors(rules, some) for some in (met.escorts, met.interceptors))
+    at = counted(chart, escorts, others)
+    assert at is not None
+    sure, where = chart.column(at) is None, say_places([met.hex])
+    roll = chart.faces[0] if sure else chart.throw(dice, f"fighters over {where} at {at}")
+    cell = chart.look_up(at, roll)
+    assert cell is not None
+    die = "" if sure else f"{chart.roll_word} {roll}, "
+    text = f"Fighters over {where}: {escorts} to {others}, {at}, {die}{cell}."
+    named = rules.roster.names((*met.escorts, *met.interceptors))
+    event = Event("air combat", text, ("65:FIGHTER", "65:FIGHTER.a"), place_names([met.hex]), named)
+    units = {Role.ATTACKER: met.escorts, Role.DEFENDER: met.interceptors}
+    at_hex: dict[Role, tuple[int, ...]] = {Role.ATTACKER: (met.hex,), Role.DEFENDER: (met.hex,)}
+    return event, follow(combat.consequences(rules, cell), Scene(position.side, units, at_hex, others))

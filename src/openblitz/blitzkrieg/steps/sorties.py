@@ -1,0 +1,90 @@
+"""65:23.0T.5 - when all ground units have moved, the aircraft of the moving side fly."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from openblitz.blitzkrieg.deeds.base import say_places
+from openblitz.blitzkrieg.deeds.sorties import based
+from openblitz.blitzkrieg.orders import Done
+from openblitz.blitzkrieg.rules import capacity
+from openblitz.blitzkrieg.rules.crowding import too_high
+from openblitz.blitzkrieg.rules.missions import SORTIES, of_side
+from openblitz.blitzkrieg.rules.victory import NAMES
+from openblitz.blitzkrieg.steps.base import TRIES, Phase
+from openblitz.blitzkrieg.steps.removing import Removal
+from openblitz.table import Event
+from openblitz.table.steps import Happened
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from openblitz.blitzkrieg.orders import Order
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.table import Dice, Refusal
+
+
+class Sorties(Phase, frozen=True, tag=SORTIES):
+    """Aircraft fly to their targets, or to other bases; ground units have moved."""
+
+    key: ClassVar = SORTIES
+    ending: ClassVar = "Aircraft done"
+    crowded: ClassVar = True
+
+    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+        """Whose aircraft."""
+        text = f"{NAMES[position.side]}: send your aircraft to their targets, or to other bases."
+        return text, ("65:23.0T.5", "65:23.0T.8")
+
+    def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
+        """65:23.0T.5 - Nothing but aircraft moves now."""
+        return "65:23.0T.5"
+
+    def _own(self, rules: Rules, position: Position) -> list[int]:
+        own = rules.roster.under[position.allegiance].air[position.side]
+        return [u for u in own if based(position, u)]
+
+    def pick(self, rules: Rules, position: Position, chance: Random) -> Order:
+        """Mostly something for some aircraft at its base; then done, or what stands in the way of that."""
+        own = self._own(rules, position)
+        for _try in range(min(TRIES, 2 * len(own))):
+            order = self._pick_of(rules, position, chance.choice(own), chance)
+            if order is not None:
+                return order
+        refusal = self.unfinished(rules, position)
+        return Done() if refusal is None else self.mend(rules, position, refusal, chance)
+
+    def mend(self, rules: Rules, position: Position, refusal: Refusal, chance: Random) -> Order:
+        """Aircraft that forbid the end of it go back to where they were."""
+        own = rules.roster.under[position.allegiance].air[position.side]
+        back = [deed for deed in self.deeds(rules) if deed.takes_back]
+        named = [u for u in own if rules.roster.ids[u] in refusal.units]
+        for units in (named, own):
+            orders = [order for u in units for deed in back for order in deed.orders_of(rules, position, u)]
+            if orders:
+                return chance.choice(orders)
+        return super().mend(rules, position, refusal, chance)
+
+    def unfinished(self, rules: Rules, position: Position) -> Refusal | None:
+        """65:23.0T.3a, 65:STRATEGIC-AIR.a - No base too full, and nobody sent where he is too weak."""
+        for hex_, stack in too_high(rules, position, position.side):
+            most = capacity.room(rules, position, hex_)
+            reason = f"More than {most} factors of aircraft are at {say_places([hex_])}."
+            rule = "75:30.2b" if most == rules.stacking.limit else "65:QA.23.0c"
+            return rules.refuse_by(rule, reason, (hex_,), stack)
+        unready = (combat.unready(rules, position) for combat in rules.combats.values())
+        return super().unfinished(rules, position) or next(filter(None, unready), None)
+
+    def finish(self, rules: Rules, position: Position) -> Happened:
+        """Whoever cannot attack, even with their help, goes now (R65-15)."""
+        event = Event(
+            "aircraft have flown", f"{NAMES[position.side]}'s aircraft have flown.", ("65:23.0T.5",)
+        )
+        return Happened([event], over=True, then=[Removal()])
+
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+        """Over where the side has no aircraft."""
+        if self._own(rules, position) or of_side(rules, position, position.side):
+            return None
+        return Happened(over=True)

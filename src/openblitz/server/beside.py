@@ -1,0 +1,36 @@
+"""Processes beside the server: they give way to it, a little already while they load."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import sys
+
+LINE = 1 << 16
+LOADING = 5  # how far one gives way that loads itself: somebody may wait for it
+
+
+async def started(module: str, niceness: int) -> asyncio.subprocess.Process:
+    """A module of ours in a process of its own, which is spoken to by its stdin and stdout."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        module,
+        str(niceness),
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+        limit=LINE,
+    )
+    _give_way(LOADING, process.pid)
+    return process
+
+
+def loaded() -> None:
+    """Called by the process itself, when it is ready to serve."""
+    _give_way(int(sys.argv[1]))
+
+
+def _give_way(niceness: int, process: int = 0) -> None:
+    with contextlib.suppress(OSError, AttributeError):  # it has ended; a system that knows no priorities
+        os.setpriority(os.PRIO_PROCESS, process, niceness)
