@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from openblitz.table import Refusal
 
 
+ANY = BOARD.bit_length()  # no way is as long as that: where one may fly however far
+
+
 def way(
     rules: Rules, position: Position, start: int, end: int, most: int, *, side: int
 ) -> tuple[int, ...] | None:
@@ -43,7 +46,9 @@ def open_to(rules: Rules, position: Position, start: int, most: int) -> int:
     if free == BOARD:
         return BOARD
     for _ in range(most):
-        found |= bits.spread(found) & free
+        before, found = found, found | bits.spread(found) & free
+        if found == before:
+            break
     return found
 
 
