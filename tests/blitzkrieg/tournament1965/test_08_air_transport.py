@@ -9,6 +9,7 @@ from tests.blitzkrieg.judging import table
 from tests.blitzkrieg.tournament1965 import arranging
 
 from openblitz.blitzkrieg.kinds import read_unit
+from openblitz.blitzkrieg.rules.flights import TransportHolds
 from openblitz.blitzkrieg.telling.explain import reach_lines
 from openblitz.players.blitzkrieg import player
 
@@ -156,3 +157,20 @@ def test_a_general_flies_units_that_have_far_to_go() -> None:
     assert seat is not None
     order = player("greedy", 1).decide(t.game, t.position, seat)
     assert t.game.write_order(order).startswith("fly B:")
+
+
+def test_who_has_flown_may_be_recombined_with_who_has_not() -> None:
+    """Two factors have flown, and are a part of four."""
+    others = "at D25: B:Inf1.1 B:Inf1.2", "box: B:1Inf B:Inf2.3"
+    t = arrange("at D10: B:Inf2.1", "at D20: B:Inf2.2", *others, FAR)
+    t.order("fly B:Inf2.1 to D20")
+    t.position.flights -= 1
+    assert list(TransportHolds().faults(t.rules, t.position)) == [
+        "more factors have been flown than are counted"
+    ]
+    t.position.flights += 1
+    t.order("done")
+    assert t.step == "recombine"
+    t.order("combine B:Inf2.1 B:Inf2.2 into B:1Inf")
+    assert (t.step, t.position.flights) == ("recombine", 2)
+    assert list(TransportHolds().faults(t.rules, t.position)) == []

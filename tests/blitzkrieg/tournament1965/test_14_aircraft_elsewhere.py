@@ -19,11 +19,14 @@ LAND = "city X30 AA31 NN40"
 BOMBERS = "at X30: B:14TAC B:1MDM B:1SAC"
 
 
-def arrange(*lines: str, land: str = LAND, dice: tuple[int, ...] = (), weather: str = "") -> Table:
-    """A position in which Blue's bombers may be sent."""
+def arrange(
+    *lines: str, land: str = LAND, dice: tuple[int, ...] = (), weather: str = "", step: str = "sorties"
+) -> Table:
+    """A position in which Blue's bombers may be sent; with weather there are fighters and carriers, too."""
     told = (weather,) if weather else ()
-    text = "\n".join((*told, *lines, FAR, "rest eliminated", "step sorties"))
-    return table("1965-tournament", text, dice, "", land, options=("weather-1965",) if weather else ())
+    text = "\n".join((*told, *lines, FAR, "rest eliminated", f"step {step}"))
+    options = ("fighters-1965", "sea-based-aircraft-1965", "weather-1965") if weather else ()
+    return table("1965-tournament", text, dice, "", land, options=options)
 
 
 @pytest.mark.rule("65:CITY-CAPTURE.a", "65:CITY-CAPTURE.c")
@@ -96,3 +99,66 @@ def test_no_mission_leads_over_closed_ground(word: str, ground: str, rule: str) 
     assert airways.open_to(shut.rules, shut.position, 1 << read_hex("X30"), 8) == 1 << read_hex("X30")
     fair = arrange("at Z31: B:1Inf", BOMBERS, land=wall, weather="turn 3\nweather clear")
     assert fair.says("support B:14TAC over AA31") is None
+
+
+CLOSED = [("no-desert-flying", "desert", "1-5.5"), ("no-sea-flying", "lake", "1-5.6")]
+RING = "W29 W30 X29 X31 Y30 Y31"  # round X30
+
+
+@pytest.mark.rule("65:WEATHER.1-5.5", "65:WEATHER.1-5.6")
+@pytest.mark.parametrize(("word", "ground", "rule"), CLOSED)
+def test_nobody_changes_base_over_closed_ground(word: str, ground: str, rule: str) -> None:
+    weather = f"turn 3\nweather {word}"
+    shut = arrange(BOMBERS, land=f"city X30 X40; blue X40; {ground} {RING}", weather=weather)
+    assert shut.why_not("stage B:14TAC to X40") == (f"65:WEATHER.{rule}", "X40", "B:14TAC")
+    assert "stage B:14TAC to X40" not in offered(shut)
+    gap = arrange(BOMBERS, land=f"city X30 X40; blue X40; {ground} {RING[4:]}", weather=weather)
+    assert "stage B:14TAC to X40" in offered(gap)  # however far round it
+    gap.order("stage B:14TAC to X40")
+
+
+@pytest.mark.rule("65:WEATHER.1-5.5", "65:WEATHER.1-5.6")
+@pytest.mark.parametrize(("word", "ground", "rule"), CLOSED)
+def test_nobody_returns_over_closed_ground(word: str, ground: str, rule: str) -> None:
+    """X40 is in range of the target, X34, and has closed ground all round it."""
+    flown = "aloft X30: B:14TAC", "mission B:14TAC tactical over X34 via X31 X32 X33"
+    land = f"city X30 X28 X40; blue X30 X28 X40; {ground} W39 W40 X39 X41 Y40 Y41"
+    shut, clear = (
+        arrange(*flown, land=land, weather=f"turn 3\nweather {weather}", step="return")
+        for weather in (word, "clear")
+    )
+    assert offered(shut) == {"home B:14TAC", "land B:14TAC at X28"}
+    assert shut.why_not("land B:14TAC at X40") == (f"65:WEATHER.{rule}", "X40", "B:14TAC")
+    assert offered(clear) == {"home B:14TAC", "land B:14TAC at X28", "land B:14TAC at X40"}
+
+
+@pytest.mark.rule("65:WEATHER.1-5.5", "65:WEATHER.1-5.6")
+@pytest.mark.parametrize(("word", "ground", "rule"), CLOSED)
+def test_nobody_intercepts_over_closed_ground(word: str, ground: str, rule: str) -> None:
+    flown = "aloft X38: B:14TAC", "mission B:14TAC tactical over X34 via X37 X36 X35", "at X30: R:1FTR"
+    land = f"city X30 X38; red X30; blue X38; {ground} {RING}"
+    for weather, told in ((word, f"65:WEATHER.{rule}"), ("clear", None)):
+        t = arrange(*flown, land=land, weather=f"turn 3\nweather {weather}", step="scramble")
+        refusal = t.says("intercept R:1FTR over X34", "red")
+        assert (refusal and refusal.rule) == told
+        assert ("intercept R:1FTR over X34" in offered(t)) == (told is None)
+
+
+@pytest.mark.rule("65:WEATHER.1-5.6")
+def test_nobody_flies_from_the_sea_where_nobody_flies_over_it() -> None:
+    own, land = ("sea B: B:14TAC", "at E24: R:1Inf"), "sea B: E29 E28 E27; port E30; city E30; blue E30"
+    for weather, told in (("no-sea-flying", "65:WEATHER.1-5.6"), ("no-desert-flying", None)):
+        t = arrange(*own, land=land, weather=f"turn 3\nweather {weather}")
+        for order in ("support B:14TAC over E24", "stage B:14TAC to E30"):
+            refusal = t.says(order)
+            assert (refusal and refusal.rule) == told
+
+
+@pytest.mark.rule("65:WEATHER.1-5.5")
+def test_nobody_flies_from_a_city_in_the_desert_either() -> None:
+    own, land = ("at X30: B:14TAC", "at X28: R:1Inf"), "city X30 X40; blue X30 X40; desert X30"
+    for weather, told in (("no-desert-flying", "65:WEATHER.1-5.5"), ("no-sea-flying", None)):
+        t = arrange(*own, land=land, weather=f"turn 3\nweather {weather}")
+        for order in ("support B:14TAC over X28", "stage B:14TAC to X40"):
+            refusal = t.says(order)
+            assert (refusal and refusal.rule) == told

@@ -6,10 +6,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg.deeds.base import Deed, foreign, off_board, place_names, say_places
 from openblitz.blitzkrieg.deeds.offering import Option
+from openblitz.blitzkrieg.deeds.sorties import Support, Supporting, based
+from openblitz.blitzkrieg.deeds.taking_back import TakingBackFlights
 from openblitz.blitzkrieg.orders import AHex, CallOff, Order, Units
 from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.position import FOUGHT
 from openblitz.blitzkrieg.rules import bombing, division, overwhelming
+from openblitz.blitzkrieg.rules.missions import TACTICAL
 from openblitz.blitzkrieg.rules.overwhelming import OVERWHELMED
 from openblitz.blitzkrieg.rules.stacking import height
 from openblitz.blitzkrieg.rules.weighing import strengths
@@ -47,9 +50,30 @@ class Overwhelming(Deed):
         if not on_map(position.place[unit]) or position.flags[unit] & FOUGHT:
             return
         for hex_ in bits.hexes(division.touching(rules, position, unit)):
-            units = overwhelming.enough(rules, position, hex_, unit)
+            units = self._enough(rules, position, hex_, unit)
             if units:
                 yield Overwhelm(hex_, units)
+
+    def _enough(
+        self, rules: Rules, position: Position, hex_: int, wanted: int | None = None
+    ) -> tuple[int, ...]:
+        """Units that overwhelm a hex; with as few bombers from their bases as can be, where troops do not."""
+        found = overwhelming.enough(rules, position, hex_, wanted)
+        if found or not _sends(rules):
+            return found
+        troops = overwhelming.attackers(rules, position, hex_)
+        if not troops or (wanted is not None and wanted not in troops):
+            return ()
+        own, roster = rules.roster.under[position.allegiance].air[position.side], rules.roster
+        able = [u for u in own if Supporting().targets(rules, position, u) >> hex_ & 1]
+        able.sort(key=lambda u: (-roster.attack[u], u))
+        if not able or self.check(rules, position, position.side, Overwhelm(hex_, (*troops, *able))):
+            return ()
+        for count in range(1, len(able)):
+            fewer = (*sorted(troops), *able[:count])
+            if self.check(rules, position, position.side, Overwhelm(hex_, fewer)) is None:
+                return fewer
+        return (*sorted(troops), *able)
 
     def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
         """Every other time that it can be done."""
@@ -63,9 +87,10 @@ class Overwhelming(Deed):
 
     def options(self, rules: Rules, position: Position) -> Iterator[Option]:
         """Each hex that could be overwhelmed as units stand."""
-        for hex_, units in overwhelming.open_to(rules, position):
+        for hex_ in overwhelming.open_to(position):
+            units = self._enough(rules, position, hex_)
             order = Overwhelm(hex_, units)
-            if self.check(rules, position, position.side, order) is None:
+            if units and self.check(rules, position, position.side, order) is None:
                 yield Option(order, f"Overwhelm {say_places([hex_])} with {rules.roster.say(units)}")
 
     def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
@@ -80,8 +105,10 @@ class Overwhelming(Deed):
         """To overwhelm the enemies on a hex beside these units."""
         if not units or len(hexes) != 1 or not position.blocks(1 - position.side) >> hexes[0] & 1:
             return None
-        if not all(
-            on_map(position.place[u]) and division.touching(rules, position, u) >> hexes[0] & 1 for u in units
+        troops = overwhelming.parted(rules, units)[0] if _sends(rules) else tuple(units)
+        if not troops or not all(
+            on_map(position.place[u]) and division.touching(rules, position, u) >> hexes[0] & 1
+            for u in troops
         ):
             return None
         return Overwhelm(hexes[0], tuple(units))
@@ -106,6 +133,12 @@ class Overwhelming(Deed):
                 )
         against = (rules.objection("overwhelm", position, unit) for unit in units)
         refused = next(filter(None, against), None)
+        sent = _sent(rules, position, units, hex_)
+        if sent is not None and refused is None:
+            refused = Supporting().check(rules, position, side, sent)
+            if refused is None:
+                position = position.copy()
+                Supporting().launch(rules, position, sent)
         return (
             refused
             or bombing.why_no_support(rules, position, troops, bombers, (hex_,))
@@ -136,12 +169,28 @@ class Overwhelming(Deed):
         """The defenders are turned over."""
         assert isinstance(order, Overwhelm)
         roster, units, hex_ = rules.roster, order.units, order.hex
+        sent = _sent(rules, position, units, hex_)
+        events = [] if sent is None else Supporting().carry_out(rules, position, sent, dice)
         at = strengths(rules, position, units, (hex_,)).odds
         victims = overwhelming.overwhelm(rules, position, units, hex_)
         rule = "75:21.1a" if at.place >= overwhelming.CERTAIN.place else "75:21.1b"
         who = f"{roster.say(units)} {does(units, 'overwhelm')}"
         text = f"{who} {roster.say(victims)} on {say_places([hex_])} at {at}."
-        return [Event("overwhelmed", text, (rule,), place_names([hex_]), roster.names((*units, *victims)))]
+        named = roster.names((*units, *victims))
+        return [*events, Event("overwhelmed", text, (rule,), place_names([hex_]), named)]
+
+
+def _sends(rules: Rules) -> bool:
+    """65:QA.7.3a - Whether bombers fly to an automatic victory at once."""
+    return bool(rules.answers["overwhelming"].sends and TACTICAL in rules.missions)
+
+
+def _sent(rules: Rules, position: Position, units: tuple[int, ...], hex_: int) -> Support | None:
+    """65:QA.7.3a - The flight of those who are at their bases; None where nobody flies."""
+    if not _sends(rules):
+        return None
+    flying = tuple(u for u in units if rules.roster.flies[u] and based(position, u))
+    return Support(flying, hex_) if flying else None
 
 
 class CallingOff(Deed):
@@ -178,6 +227,8 @@ class CallingOff(Deed):
         assert isinstance(order, CallOff)
         one = next(one for one in OVERWHELMED(position) if one.hex == order.hex)
         overwhelming.call_off(rules, position, one)
+        if _sends(rules):
+            TakingBackFlights().undo(rules, position, overwhelming.parted(rules, one.by)[1])
         text = f"{say_places([one.hex])} is not overwhelmed after all."
         named = rules.roster.names((*one.by, *one.units))
         return [Event("taken back", text, (), place_names([one.hex]), named)]

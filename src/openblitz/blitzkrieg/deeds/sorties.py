@@ -233,18 +233,22 @@ class Sortie(Deed):
         """They are in the air."""
         assert isinstance(order, Flown)
         kind, roster = rules.missions[self.mission], rules.roster
+        self.launch(rules, position, order)
+        fly = "fly" if order.units[1:] else "flies"
+        text = f"{roster.say(order.units)} {fly} over {say_places([order.hex])}: {kind.title.lower()}."
+        where, named = place_names([order.hex]), roster.names(order.units)
+        return [Event("sortie", text, (self.order.rule,), where, named)]
+
+    def launch(self, rules: Rules, position: Position, order: Flown) -> None:
+        """Each takes off by its way."""
         for unit in order.units:
             way, base = self.ways(rules, position, unit, order), position.place[unit]
             assert way is not None
             if not way and not on_map(base):  # over the very waters that it took off from
                 way = (order.hex,)
             moves.note(rules, position, unit, base, (*way, aloft(base)))
-            position.put(roster, unit, aloft(base))
+            position.put(rules.roster, unit, aloft(base))
             missions.note(position, self.flight(rules, unit, order, way))
-        fly = "fly" if order.units[1:] else "flies"
-        text = f"{roster.say(order.units)} {fly} over {say_places([order.hex])}: {kind.title.lower()}."
-        where, named = place_names([order.hex]), roster.names(order.units)
-        return [Event("sortie", text, (self.order.rule,), where, named)]
 
 
 class Supporting(Sortie):

@@ -14,7 +14,7 @@ from openblitz.blitzkrieg.kinds import HEX_SET
 from openblitz.blitzkrieg.places import base_of, is_aloft, on_map, sea_zone
 from openblitz.blitzkrieg.position import UNIT_FLAGS, Position
 from openblitz.blitzkrieg.roster import SIDES
-from openblitz.blitzkrieg.rules import capacity, carriers, missions
+from openblitz.blitzkrieg.rules import airways, capacity, carriers, missions
 from openblitz.blitzkrieg.rules.missions import leash
 from openblitz.blitzkrieg.rules.modifiers import Objection, Upkeep
 from openblitz.blitzkrieg.rules.stacking import height
@@ -206,6 +206,8 @@ def stages(rules: Rules, position: Position, unit: int) -> int:
     open_to = bases(rules).open_to(rules, position, position.side_of(rules.roster, unit))
     here, leg = position.place[unit], bases(rules).leg(rules, unit)
     if leg is None:
+        if rules.airspace:  # R65-61 - however far, but over no closed ground
+            open_to &= airways.open_to(rules, position, takes_off(rules, position, unit), airways.ANY)
         return open_to & ~(1 << here) if on_map(here) else open_to
     if not on_map(here):  # CL:30.3e - one flight, within range of its waters
         return open_to & bits.within(carriers.waters(rules, position, unit), rules.roster.range[unit])
@@ -256,6 +258,11 @@ def _no_chain(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal
     """Why a hex is no base to which an aircraft can change."""
     say, here, there = rules.roster.ids[unit], position.place[unit], name(Hex(hex_))
     side = position.side_of(rules.roster, unit)
+    if rules.airspace and bases(rules).open_to(rules, position, side) >> hex_ & 1:
+        start = takes_off(rules, position, unit)
+        shut = airways.why_closed(rules, position, start, hex_, airways.ANY, unit=unit)
+        if shut is not None:
+            return shut
     if not rules.ground.city >> hex_ & 1:
         rule, reason = "75:30.2a", f"{there} is no city."
     elif here == hex_:
@@ -296,8 +303,11 @@ def open_to_land(rules: Rules, position: Position, base: int, side: int) -> int:
 def sites(rules: Rules, position: Position, mission: Mission) -> int:
     """The cities in which an aircraft may land now, whoever else is there."""
     base = base_of(position.place[mission.unit])
-    side = position.side_of(rules.roster, mission.unit)
-    return open_to_land(rules, position, base, side) & disc(mission.hex, leash(rules, mission))
+    side, far = position.side_of(rules.roster, mission.unit), leash(rules, mission)
+    found = open_to_land(rules, position, base, side) & disc(mission.hex, far)
+    if found and rules.airspace:  # R65-61 - nor does anybody return over closed ground
+        found &= airways.open_to(rules, position, 1 << mission.hex, far)
+    return found
 
 
 def hoped_for(rules: Rules, position: Position, mission: Mission) -> int:

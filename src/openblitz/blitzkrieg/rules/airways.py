@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from openblitz.table import Refusal
 
 
+ANY: Final = BOARD.bit_length()  # no way is as long as that: where one may fly however far
 KEPT: Final = 1_024  # flights that are remembered
 
 
@@ -47,7 +48,9 @@ def open_to(rules: Rules, position: Position, start: int, most: int) -> int:
     if free == BOARD:
         return BOARD
     for _ in range(most):
-        found |= bits.spread(found) & free
+        before, found = found, found | bits.spread(found) & free
+        if found == before:
+            break
     return found
 
 

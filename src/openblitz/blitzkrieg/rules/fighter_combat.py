@@ -160,8 +160,11 @@ def why_not_ready(rules: Rules, position: Position, unit: int) -> Refusal | None
 def targets(rules: Rules, position: Position, unit: int) -> int:
     """65:23.0O.7a - The squares with enemy aircraft in range of its base."""
     side = position.side_of(rules.roster, unit)
-    enemies = fighters.over(rules, position, 1 - side)
-    return enemies and enemies & airfields.within(rules, position, unit, rules.roster.range[unit])
+    enemies, far = fighters.over(rules, position, 1 - side), rules.roster.range[unit]
+    found = enemies and enemies & airfields.within(rules, position, unit, far)
+    if found and rules.airspace:  # R65-61
+        found &= airways.open_to(rules, position, airfields.takes_off(rules, position, unit), far)
+    return found
 
 
 def sent(rules: Rules, position: Position, unit: int, kind: str, hex_: int) -> Mission | None:
@@ -184,6 +187,11 @@ def why_not(rules: Rules, position: Position, units: Sequence[int], kind: str, h
             return rules.refuse_by("65:23.0O.7a", f"No enemy aircraft are over {there}.", (hex_,), (unit,))
         if not targets(rules, position, unit) >> hex_ & 1:
             far, say = rules.roster.range[unit], rules.roster.ids[unit]
+            if airfields.within(rules, position, unit, far) >> hex_ & 1:
+                start = airfields.takes_off(rules, position, unit)
+                shut = airways.why_closed(rules, position, start, hex_, far, unit=unit)
+                if shut is not None:
+                    return shut
             reason = f"{there} is farther than {far} hexes from the base of {say}."
             return rules.refuse_by("65:23.0O.7a", reason, (hex_,), (unit,))
     return _why_not_diverted(rules, position, units, hex_) if kind == DIVERT else None

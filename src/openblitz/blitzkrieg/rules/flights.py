@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Protocol
 
 from openblitz.blitzkrieg.counters.unit_types import MovementClass
-from openblitz.blitzkrieg.position import BY_ROAD, DROPPED, FLOWN, FOUGHT, STOPPED, UNIT_FLAGS
+from openblitz.blitzkrieg.position import BY_ROAD, COMBINED, DROPPED, FLOWN, FOUGHT, STOPPED, UNIT_FLAGS
 from openblitz.blitzkrieg.rules.cities import whole_cities
 from openblitz.blitzkrieg.rules.modifiers import Invariant
 from openblitz.blitzkrieg.rules.movement import allowance
@@ -348,12 +348,13 @@ class TransportHolds(Invariant):
     name = "transport holds"
 
     def faults(self, rules: Rules, position: Position) -> Iterator[str]:
-        """Parts of what has flown may be lost since, but nothing is added."""
+        """Parts of what has flown may be lost since, but nothing is added, except in larger units."""
         if position.flights > lift(rules, position, position.side):
             yield "more factors have been flown than may be"
         own = position.of_side(rules.roster, position.side)
         lifted = [u for u in own if position.flags[u] & LIFTED]
-        if sum(rules.flights.used(rules, position, u) for u in lifted) > position.flights:
+        alone = (u for u in lifted if not position.flags[u] & COMBINED)
+        if sum(rules.flights.used(rules, position, u) for u in alone) > position.flights:
             yield "more factors have been flown than are counted"
         for unit in lifted:
             if position.spent[unit] < rules.flights.landing_cost:

@@ -128,13 +128,9 @@ def why_not(rules: Rules, position: Position, units: Iterable[int], hex_: int) -
     return None
 
 
-def open_to(rules: Rules, position: Position) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """The enemy hexes that could be overwhelmed as units stand, each with units that are just enough."""
-    beside = bits.spread(position.blocks(position.side)) & position.blocks(1 - position.side)
-    for hex_ in bits.hexes(beside):
-        found = enough(rules, position, hex_)
-        if found:
-            yield hex_, found
+def open_to(position: Position) -> Iterator[int]:
+    """The enemy hexes beside units of the moving side."""
+    yield from bits.hexes(bits.spread(position.blocks(position.side)) & position.blocks(1 - position.side))
 
 
 def enough(rules: Rules, position: Position, hex_: int, wanted: int | None = None) -> tuple[int, ...]:
@@ -350,6 +346,11 @@ class Overwhelming(Protocol):
         """The paragraph by which no stack is too high when somebody is overwhelmed."""
         ...
 
+    @property
+    def sends(self) -> bool:
+        """Whether bombers at their bases fly to it at once, before others do."""
+        ...
+
     def stops(self, rules: Rules, position: Position, unit: int) -> int:
         """The hexes behind the first in whose enemy zones an advancing unit stops."""
         ...
@@ -377,6 +378,7 @@ class AsPrinted:
 
     says = SAID
     follows_moves = True
+    sends = False
     rule_owed = "75:14.31"
     rule_stack = "75:11.1a"
 
@@ -395,6 +397,7 @@ class Clarified:
         ("CL:21.3a", "An advance ends in any enemy zone, for armor too."),
     )
     follows_moves = True
+    sends = False
     rule_owed = "CL:21.1c"
     rule_stack = "CL:11.1c"
 
@@ -413,8 +416,10 @@ class BeforeBattles:
         ("65:7.3.d", "Units may pass over their square and stop on it."),
         ("65:7.3.e", "They stay on the board, turned over, until battles are resolved."),
         ("65:TGAT.b", "Then those who overwhelmed them may advance up to 4 squares."),
+        ("65:QA.7.3a", "Aircraft may help to it; they fly there while units move."),
     )
     follows_moves = True
+    sends = True
     rule_owed = "65:7.0.A7"
     rule_stack = "65:8.0.1a"
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from openblitz.blitzkrieg.charts import Effect, chart
 from openblitz.blitzkrieg.counters.unit_types import MovementClass
-from openblitz.blitzkrieg.places import sea_zone
+from openblitz.blitzkrieg.places import on_map, sea_zone
 from openblitz.blitzkrieg.roster import Presence
 from openblitz.blitzkrieg.rules import sea
 from openblitz.blitzkrieg.rules.conditions import Airspace, Duty, RiverModifier
@@ -153,10 +153,17 @@ class Grounded(Objection):
     says = (("65:WEATHER.6-10.5", "Turns 6 to 10, roll 5: there are no air operations."),)
 
     def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
-        """Neither attacks, interception, transfers, transport nor drops."""
-        if WEATHER(position) not in ("no-flying", "slow-and-grounded"):
-            return None
-        reason = "There are no air operations in this weather."
+        """Neither attacks, interception, transfers, transport nor drops; from the sea or desert likewise."""
+        say, place = rules.roster.ids[unit], position.place[unit]
+        match WEATHER(position):
+            case "no-flying" | "slow-and-grounded":
+                reason = "There are no air operations in this weather."
+            case "no-sea-flying" if rules.roster.flies[unit] and sea_zone(place) is not None:
+                reason = f"{say} is at sea, and nobody flies over seas in this weather."
+            case "no-desert-flying" if on_map(place) and rules.ground.desert >> place & 1:
+                reason = f"{say} is in the desert, and nobody flies over it in this weather."
+            case _:
+                return None
         return rules.refuse_by(rule_of(rules, position), reason, (), (unit,))
 
 

@@ -57,7 +57,7 @@ class Undone(NamedTuple):
 
 def note(rules: Rules, position: Position) -> None:
     """Before anybody is intercepted: what is not won by strength and closed ways back as they are now."""
-    found = (one for one in _victories(position) if not _holds(rules, position, one))
+    found = (one for one in victories(position) if not holds(rules, position, one))
     DOUBTED.put(position, bits.of(Hex(one.won.hex) for one in found))
 
 
@@ -80,7 +80,8 @@ def out_of_it(rules: Rules, position: Position) -> set[int]:
 # Whether a victory would still be won
 
 
-def _victories(position: Position) -> list[Victory]:
+def victories(position: Position) -> list[Victory]:
+    """The automatic victories of this player-turn, in the order in which they were won."""
     found = []
     for one in OVERWHELMED(position):
         when = overwhelming.when(position, one)
@@ -94,7 +95,7 @@ def _fit(position: Position, one: Victory) -> tuple[int, ...]:
     return tuple(u for u in one.won.by if in_play(place[u]) and not flags[u] & ROLLED_BACK)
 
 
-def _holds(rules: Rules, position: Position, one: Victory) -> bool:
+def holds(rules: Rules, position: Position, one: Victory) -> bool:
     """75:32.74a - Whether the victors who are left would win it, as everybody stood then."""
     troops, bombers = overwhelming.parted(rules, _fit(position, one))
     if not troops:
@@ -102,8 +103,9 @@ def _holds(rules: Rules, position: Position, one: Victory) -> bool:
     trial = _as_it_was(rules, position, one)
     factors = attack_factors(rules, trial)
     left, helping = sum(factors[u] for u in troops), []
+    limited = not bombers or rules.answers["tactical"].limited
     for unit in sorted(bombers, key=lambda u: (-factors[u], u)):  # 75:30.41b - as many as the troops may take
-        if factors[unit] <= left:
+        if not limited or factors[unit] <= left:
             left -= factors[unit]
             helping.append(unit)
     at = strengths(rules, trial, (*troops, *helping), (one.won.hex,)).odds
@@ -146,7 +148,7 @@ def _flew(position: Position, went: Went) -> bool:
     return bool(position.flags[went.unit] & FLOWN) and went.start == position.start[went.unit]
 
 
-def _path_of(position: Position, went: Went) -> tuple[int, ...]:
+def path_of(position: Position, went: Went) -> tuple[int, ...]:
     """The places that a unit entered by a move; of a flight, where it came down."""
     return went.way[-1:] if _flew(position, went) else went.way
 
@@ -177,7 +179,7 @@ class _Defenders:
 
     def _hindered(self, went: Went, stops: int, shunned: int) -> bool:
         rules, position, zone = self.rules, self.position, self.zone
-        entered = [h for h in _path_of(position, went) if on_map(h)]
+        entered = [h for h in path_of(position, went) if on_map(h)]
         if self.hex in entered or any(shunned >> h & 1 for h in entered):
             return True
         if not on_map(went.start) or _flew(position, went):
@@ -201,7 +203,7 @@ class _Unravelling:
 
     def __init__(self, rules: Rules, position: Position) -> None:
         self.rules, self.position = rules, position
-        self.victories = _victories(position)
+        self.victories = victories(position)
         self.undone = Undone([], [])
         self._marks = [one.mark for one in self.victories]
         self._lost = [u for u in bits.hexes(SHOT_DOWN(position)) if position.place[u] == ELIMINATED]
@@ -232,7 +234,7 @@ class _Unravelling:
         if DOUBTED(position) >> one.won.hex & 1:
             return True
         asks = answer.landing_counts or self.undone.back or _by_air(rules, position, one)
-        if asks and not _holds(rules, position, one):
+        if asks and not holds(rules, position, one):
             return False
         if not answer.owed_counts or not (self._lost or self.undone.back):
             return True
@@ -281,7 +283,7 @@ class _Unravelling:
         own = (went for went in self.position.went if went.unit == unit and not self._marks_victory(went))
         path = [moves.began(self.position, unit)]
         for went in own:
-            path += _path_of(self.position, went)
+            path += path_of(self.position, went)
         return path
 
     def _last_free(self, unit: int) -> tuple[list[int], int]:
@@ -335,7 +337,7 @@ class _Unravelling:
             if went.unit != unit or self._marks_victory(went):
                 kept.append(went)
                 continue
-            long = len(_path_of(position, went))
+            long = len(path_of(position, went))
             if left >= long:
                 kept.append(went)
             elif left > 0:

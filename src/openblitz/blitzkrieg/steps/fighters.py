@@ -8,10 +8,11 @@ from openblitz.blitzkrieg.deeds.base import foreign, place_names, say_places
 from openblitz.blitzkrieg.deeds.offering import Act, Costs, Offers, Sending
 from openblitz.blitzkrieg.orders import AHex, Done, Order, Units
 from openblitz.blitzkrieg.places import aloft
-from openblitz.blitzkrieg.rules import fighter_combat, missions
+from openblitz.blitzkrieg.rules import fighter_combat, missions, undoing
 from openblitz.blitzkrieg.rules.fighter_combat import DIVERT, FIGHTER_TABLE
 from openblitz.blitzkrieg.rules.fighters import FIRED, INTERCEPT, over
 from openblitz.blitzkrieg.rules.odds import counted
+from openblitz.blitzkrieg.rules.overwhelming import OVERWHELMED
 from openblitz.blitzkrieg.rules.results import Measure, Role
 from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.steps.aftermath import Scene, follow
@@ -201,6 +202,8 @@ class FighterCombat(Step, frozen=True, tag="fighter-combat"):
 
     def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened:
         """One group after the other; then whoever can no longer attack on the ground goes (R65-15)."""
+        if OVERWHELMED(position) and not FIRED(position):
+            undoing.note(rules, position)
         met = next(fighter_combat.groups(rules, position), None)
         if met is None:
             missions.tidy(position)

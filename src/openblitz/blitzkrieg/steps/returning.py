@@ -140,6 +140,9 @@ class ReturningToBase(Step, frozen=True, tag="return"):
             why = " because it bombed at double strength" if near else ""
             reason = f"{there} is farther than {most} hexes from {name(Hex(mission.hex))}{why}."
             return rules.refuse_by("75:30.8b" if near else "75:30.5c", reason, (place,), (unit,))
+        shut = airways.why_closed(rules, position, 1 << mission.hex, place, most, unit=unit)
+        if shut is not None:
+            return shut
         reason = f"{there} has not been friendly or held for so long as it must."
         return rules.refuse_by(self.rule_base, reason, (place,), (unit,))
 

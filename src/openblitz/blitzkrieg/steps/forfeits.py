@@ -1,0 +1,38 @@
+"""65:QA.7.3b-c - after fighters have fought: automatic victories that are no longer won cost dearly."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from openblitz.blitzkrieg.deeds.base import place_names, say_places
+from openblitz.blitzkrieg.rules import forfeits
+from openblitz.blitzkrieg.steps.base import Step, eliminate
+from openblitz.blitzkrieg.steps.removing import Removal
+from openblitz.table import Event
+from openblitz.table.steps import Happened
+
+if TYPE_CHECKING:
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.table import Dice
+
+RULE = "65:QA.7.3b"
+
+
+class Forfeited(Step, frozen=True, tag="forfeit"):
+    """Automatic victories that fighters have spoiled; nobody is asked."""
+
+    key: ClassVar = "forfeit"
+
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened:
+        """One after the other, since who is lost may have won another; who cannot attack then goes, too."""
+        events: list[Event] = []
+        while (one := forfeits.spoiled(rules, position)) is not None:
+            won, lost = forfeits.forfeit(rules, position, one)
+            where = say_places([won.hex])
+            text = f"Fighters have spoiled the automatic victory over {where}."
+            named = rules.roster.names((*won.units, *won.by))
+            events.append(Event("undone", text, (RULE,), place_names([won.hex]), named))
+            if lost:
+                events.append(eliminate(rules, position, lost, RULE, f"moved beside or over {where}"))
+        return Happened(events, over=True, then=[Removal()] if events else [])
