@@ -8,6 +8,7 @@ import time
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+import pytest
 from bench.adversary import coming_from
 from tests.server.played import played_file
 from tests.server.running import Server, process
@@ -26,6 +27,10 @@ SECONDS = 6.0
 ROUNDS = 3  # the best one counts: the machine is shared
 PACE = 1.0  # seconds between two orders of one seat: a quick hand
 MIDDLE = 700  # orders: all of both sides' first units are on the board
+BASIC = "1975-basic"
+# With the options that a new game has.
+TOURNAMENT = "1975-tournament+all+automatic-victory+combat-supply+invasions+sea-movement+strategic-movement"
+TITLES = {BASIC: "", TOURNAMENT: " Tournament"}
 
 
 class Shown(msgspec.Struct):
@@ -70,17 +75,20 @@ async def moves(line: Any, units: list[str]) -> tuple[str, str]:
     raise AssertionError("nothing can be moved")
 
 
-def seats(server: Server) -> list[dict[str, Any]]:
+def seats(server: Server, ruleset: str = BASIC) -> list[dict[str, Any]]:
     """The games, each with the token of the seat that is asked."""
     found = []
     for number in range(GAMES):
-        made = server.open(played_file(MIDDLE))
+        made = server.open(played_file(MIDDLE, ruleset=ruleset, step="movement"))
         (line,) = server.http.post("/api/games/list", json={"tokens": [made["spectator"]]}).json()
         found.append({"id": made["id"], "token": made["seats"][line["asked"]], "from": number})
     return found
 
 
-def test_a_hundred_games_at_once(benchmark: BenchmarkFixture, promise: Promises, tmp_path: Path) -> None:
+@pytest.mark.parametrize("ruleset", [BASIC, TOURNAMENT])
+def test_a_hundred_games_at_once(
+    benchmark: BenchmarkFixture, promise: Promises, tmp_path: Path, ruleset: str
+) -> None:
     rounds: list[list[float]] = []
 
     async def everybody(server: Server, made: list[dict[str, Any]]) -> None:
@@ -90,12 +98,12 @@ def test_a_hundred_games_at_once(benchmark: BenchmarkFixture, promise: Promises,
         await asyncio.gather(*(play(server, game, times, all_here) for game in made))
 
     with process(in_folder(tmp_path)) as (server, _):
-        made = seats(server)
+        made = seats(server, ruleset)
         benchmark.pedantic(lambda: asyncio.run(everybody(server, made)), rounds=ROUNDS)  # type: ignore[no-untyped-call]
     assert min(map(len, rounds)) > 0.7 * GAMES * SECONDS / PACE
     median, slow = (min(_share(times, share) for times in rounds) for share in (0.5, 0.99))
-    promise.under(f"{GAMES} games: an order's round trip, median", median, 0.05)
-    promise.under(f"{GAMES} games: 99 of 100 round trips", slow, 0.1)
+    promise.under(f"{GAMES}{TITLES[ruleset]} games: an order's round trip, median", median, 0.05)
+    promise.under(f"{GAMES}{TITLES[ruleset]} games: 99 of 100 round trips", slow, 0.1)
 
 
 def _share(times: list[float], share: float) -> float:
@@ -103,12 +111,15 @@ def _share(times: list[float], share: float) -> float:
     return sorted(times)[int(len(times) * share)]
 
 
-def test_a_state_on_the_wire(benchmark: BenchmarkFixture, promise: Promises, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("ruleset", "most"), [(BASIC, 12), (TOURNAMENT, 30)])
+def test_a_state_on_the_wire(
+    benchmark: BenchmarkFixture, promise: Promises, tmp_path: Path, ruleset: str, most: int
+) -> None:
     sizes: list[int] = []
 
     def take_turns(server: Server) -> None:
         for orders in (MIDDLE, 2 * MIDDLE):
-            made = server.open(played_file(orders))
+            made = server.open(played_file(orders, ruleset=ruleset, step="movement"))
             (line,) = server.http.post("/api/games/list", json={"tokens": [made["spectator"]]}).json()
             with server.sit(made["id"], made["seats"][line["asked"]]) as seat:
                 unit = next(iter(seat.settle()["view"]["offer"]["units"]))
@@ -117,7 +128,7 @@ def test_a_state_on_the_wire(benchmark: BenchmarkFixture, promise: Promises, tmp
 
     with process(in_folder(tmp_path)) as (server, _):
         benchmark.pedantic(take_turns, [server], rounds=1)  # type: ignore[no-untyped-call]
-    promise.at_most("a state on the wire in a full game, kB", max(sizes) / 1000, 12)
+    promise.at_most(f"a state on the wire in a full{TITLES[ruleset]} game, kB", max(sizes) / 1000, most)
 
 
 def test_opening_a_long_game(benchmark: BenchmarkFixture, promise: Promises, tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from openblitz.blitzkrieg.rulesets import game
+from openblitz.blitzkrieg.rulesets import called, game
 from openblitz.server.gamefiles import read_whole
 from openblitz.server.kept_games import KeptGame, standing
 from openblitz.server.schema import SeatChoice
@@ -27,21 +27,27 @@ rest eliminated
 step movement"""
 
 
-def played_sitting(orders: int, seed: int = 1, ruleset: str = "1975-basic") -> Sitting[Any, Any]:
-    """A game by chance, stopped after so many orders."""
-    chosen = game(ruleset)
+def played_sitting(
+    orders: int, seed: int = 1, ruleset: str = "1975-basic", step: str = ""
+) -> Sitting[Any, Any]:
+    """A game by chance, stopped after so many orders, or when such a step begins after them."""
+    chosen = called(ruleset) if "+" in ruleset else game(ruleset)
     sitting: Sitting[Any, Any] = Sitting(chosen, SeededDice(seed), [("Name", "By chance")])
     chance = random.Random(seed)
-    while sitting.number < orders and (seat := chosen.to_move(sitting.state)) is not None:
+    while (seat := chosen.to_move(sitting.state)) is not None:
+        asked = chosen.ask(sitting.state)
+        fresh = not any(sitting.state.spent) and asked is not None and asked.step == step
+        if sitting.number >= orders and (fresh or not step):
+            break
         answer = sitting.order(seat, chosen.pick(sitting.state, chance))
         assert not isinstance(answer, Refusal)
     return sitting
 
 
 @cache
-def played_file(orders: int, seed: int = 1, ruleset: str = "1975-basic") -> str:
+def played_file(orders: int, seed: int = 1, ruleset: str = "1975-basic", step: str = "") -> str:
     """The same as a game file."""
-    return write_game(played_sitting(orders, seed, ruleset))
+    return write_game(played_sitting(orders, seed, ruleset, step))
 
 
 # The same, far from each other.

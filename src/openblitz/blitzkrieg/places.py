@@ -55,17 +55,17 @@ AT_SEA: Final = {  # 75:19.1, 65:6.1.3 - one place a sea zone
 
 
 # Units that are turned over lie on a hex and count for nothing there: below these numbers, by their hex.
-_TURNED_OVER: Final = -100_000
+TURNED_OVER: Final = -100_000
 
 
 def turned_over(hex_: int) -> int:
     """The place of units that lie turned over on a hex."""
-    return _TURNED_OVER - hex_
+    return TURNED_OVER - hex_
 
 
 def lies_on(place: int) -> int:
     """The hex on which units of a place lie turned over; 0 where they do not."""
-    return _TURNED_OVER - place if _ALOFT < place < _TURNED_OVER else 0
+    return TURNED_OVER - place if _ALOFT < place < TURNED_OVER else 0
 
 
 # Aircraft in the air are on no hex, whatever they fly over, and count for nothing on the ground (CL:5g).
@@ -109,7 +109,7 @@ def aboard(carrier: int) -> int:
 
 def carrier_of(place: int) -> int | None:
     """The unit that a place is aboard of, if it is aboard one."""
-    return _ABOARD - place if _TURNED_OVER < place <= _ABOARD else None
+    return _ABOARD - place if TURNED_OVER < place <= _ABOARD else None
 
 
 def in_play(place: int) -> bool:

@@ -10,7 +10,17 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from openblitz.blitzkrieg.attacks import Battle
 from openblitz.blitzkrieg.kinds import ARMY_SIDE, HEX_SET, HEXES, UNIT, names, read_hexes
-from openblitz.blitzkrieg.places import BOX, ELIMINATED, PLACE, WAITING, carrier_of, on_map
+from openblitz.blitzkrieg.known import NOTHING
+from openblitz.blitzkrieg.places import (
+    BOX,
+    ELIMINATED,
+    PLACE,
+    TURNED_OVER,
+    WAITING,
+    carrier_of,
+    lies_on,
+    on_map,
+)
 from openblitz.blitzkrieg.roster import CLASSES, NOBODY, OWNERS, SIDES, Allied, Presence
 from openblitz.table.facts import Facts, Few, Kept, Lasts, derived, fact, having, of_sides, of_units
 from openblitz.table.game import NotationError
@@ -19,6 +29,7 @@ from openblitz.table.kinds import NUMBER, Flags, Kind
 if TYPE_CHECKING:
     from array import array
 
+    from openblitz.blitzkrieg.known import Known
     from openblitz.blitzkrieg.roster import Roster
     from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.blitzkrieg.steps import Step
@@ -113,13 +124,21 @@ class Position(Facts):
     # hexes that their units of each class stand on.
     lost: list[int] = derived(lambda _roster: [0] * OWNERS)
     stands: list[int] = derived(lambda _roster: [0] * OWNERS * CLASSES)
+    lying: int = derived(lambda _roster: 0, shared=True)  # how many lie turned over,
+    lying_air: int = derived(lambda _roster: 0, shared=True)  # and how many of them are aircraft
+    known: Known = derived(lambda _roster: NOTHING, shared=True)  # what has been worked out (known.py)
 
     def put(self, roster: Roster, unit: int, place: int) -> None:
         """Put a unit on a hex or on a place off the map."""
         place_of = self.place
         before, place_of[unit] = place_of[unit], place
+        self.known = NOTHING
         powers = roster.under[self.allegiance]
         slot = powers.slot[unit]
+        if before < TURNED_OVER or place < TURNED_OVER:
+            more = (lies_on(place) > 0) - (lies_on(before) > 0)
+            self.lying += more
+            self.lying_air += more * roster.flies[unit]
         if before > 0:
             for other in powers.in_slot[slot]:
                 if place_of[other] == before:
@@ -158,8 +177,10 @@ class Position(Facts):
 
     def recount(self, roster: Roster) -> None:
         """Work out anew what is kept beside the places."""
-        powers = roster.under[self.allegiance]
+        powers, self.known = roster.under[self.allegiance], NOTHING
         self.lost, self.stands = [0] * OWNERS, [0] * OWNERS * CLASSES
+        lying = [unit for unit in roster.used if lies_on(self.place[unit]) > 0]
+        self.lying, self.lying_air = len(lying), sum(roster.flies[unit] for unit in lying)
         for unit in roster.used:
             place = self.place[unit]
             if on_map(place):
@@ -193,6 +214,10 @@ class Position(Facts):
     def armor_controls(self, side: int) -> int:
         """The hexes that zones of control of armor and air-assault go out from (75:8.3)."""
         return self.stands[side * CLASSES + Presence.ARMOR]
+
+    def grounded(self, side: int) -> int:
+        """The hexes that a side has aircraft on, on the ground."""
+        return self.stands[side * CLASSES + Presence.AIR]
 
     def holds(self, side: int) -> int:
         """The hexes that a side occupies, for cities and victory; aircraft on the ground suffice (CL:5f)."""

@@ -130,6 +130,10 @@ class Roster:
         self.kind = tuple(counter.type.movement_class for counter in self.counters)
         self.airborne = tuple(counter.type.airborne for counter in self.counters)
         self.ranger = tuple(counter.type.ranger for counter in self.counters)
+        # Substitutes and rangers: half a unit each (75:26.4).
+        self.small = tuple(
+            bool(counter.substitute or counter.type.key == "rangers") for counter in self.counters
+        )
         self.ids = tuple(counter.id for counter in self.counters)
         self.number = {unit_id.casefold(): Unit(u) for u, unit_id in enumerate(self.ids)}
         # Armor and air-assault have a zone of control of their own kind (75:8.3).
@@ -142,6 +146,15 @@ class Roster:
         self.rank: dict[int, int] = {unit: place for place, unit in enumerate(self.used)}
         self.called = {self.ids[u].casefold(): u for u in self.used}  # what players and files may name
         self.under = _Under(self)
+        # By unit the counters of its army and type, in the order of their numbers: what can be change for it.
+        alike: dict[tuple[int, object], list[int]] = {}
+        for unit in sorted(self.used):
+            alike.setdefault((self.army[unit], self.counters[unit].type), []).append(unit)
+        groups = {key: tuple(units) for key, units in alike.items()}
+        self.alike = tuple(
+            groups.get((army, counter.type), ())
+            for army, counter in zip(self.army, self.counters, strict=True)
+        )
 
     def __len__(self) -> int:
         return len(self.counters)

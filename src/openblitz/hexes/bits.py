@@ -84,6 +84,18 @@ def flood(start: int, allowed: int) -> int:
     return start | (allowed & BOARD) ^ left
 
 
+def first(bits: int) -> Hex:
+    """The first hex of a set in the order of their index; there must be one.
+
+    >>> from openblitz.hexes.grid import name, parse
+    >>> name(first(of([parse("B2"), parse("A5")])))
+    'A5'
+    """
+    if not bits:
+        raise IndexError("an empty set of hexes has no first")
+    return Hex((bits & -bits).bit_length() - 1)
+
+
 def nth(bits: int, place: int) -> Hex:
     """The hex at a place in the order of a set, counted from 0, without going through those before it.
 

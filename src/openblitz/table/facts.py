@@ -147,6 +147,10 @@ class Fact(Generic[T]):
                 return tuple(values)
         return values
 
+    def first_of(self, roster: Sized, unit: int) -> Any:
+        """What is true of one unit when nothing has happened yet."""
+        return self.begin(roster)[unit] if callable(self.first) else self.first
+
     def put_of(self, position: Facts, unit: int, value: Any) -> None:
         """Change what is true of one unit, however it is kept."""
         values = getattr(position, self.name)
@@ -330,7 +334,9 @@ class Subject(Fact[T]):
         return value
 
     def put(self, position: Facts, value: T) -> None:
-        """Replace its value."""
+        """Replace its value; the subjects stay the same ones where it is as before."""
+        if position.subjects.get(self.name, self.first) == value:
+            return
         rest = {name: kept for name, kept in position.subjects.items() if name != self.name}
         position.subjects = rest if value == self.first else {**rest, self.name: value}
 

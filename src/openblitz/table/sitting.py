@@ -107,7 +107,7 @@ class Sitting(Generic[S, O]):
             for entry in self.journal.entries:
                 replay_entry(self.game, state, entry)
                 snapshot = snapshots.get(entry.number)
-                if snapshot and self.game.write_state(state) != snapshot.state:
+                if snapshot and not same_state(self.game, state, snapshot.state):
                     fault = f"the snapshot after order {entry.number} is not where the orders lead to"
                     raise JournalError(entry.number, fault)
         else:
@@ -161,6 +161,17 @@ class Sitting(Generic[S, O]):
         if last.number <= self._stands:
             why = f"{UNDO} orders were given after it"
         return f"Order {last.number} ({last.order}) stands: {why}."
+
+
+def same_state(game: Game[S, O], state: S, text: str) -> bool:
+    """Whether a text means a state, in whatever order its lines stand: that of options may change."""
+    written = game.write_state(state)
+    if written == text:
+        return True
+    try:
+        return game.write_state(game.read_state(text)) == written
+    except NotationError:
+        return False
 
 
 def replay(game: Game[S, O], journal: Journal, number: int | None = None) -> S:

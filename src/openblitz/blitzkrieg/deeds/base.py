@@ -30,7 +30,11 @@ class Deed:
     order: ClassVar[type[Order]]
     takes_back: ClassVar[bool] = False  # whether it only undoes what others did
     undoes: ClassVar[str] = ""  # what its button says, where it takes back what others did
+    thought_of: ClassVar[bool] = False  # whether `pick_of` ever gives anything
     picks_allowed: ClassVar[bool] = False  # what `pick_of` gives is allowed, and need not be checked again
+
+    def __init_subclass__(cls) -> None:
+        cls.thought_of = cls.pick_of is not Deed.pick_of
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """What could be ordered of one unit; the phase leaves out what is refused."""

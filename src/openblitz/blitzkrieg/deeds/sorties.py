@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from openblitz.blitzkrieg.deeds.base import Deed, foreign, place_names, say_places
+from openblitz.blitzkrieg.deeds.base import Deed, any_of, foreign, place_names, say_places
 from openblitz.blitzkrieg.deeds.offering import Costs, Sending
 from openblitz.blitzkrieg.orders import AHex, Hexes, Order, Units
 from openblitz.blitzkrieg.places import aloft, on_map, sea_zone, title_of
@@ -134,10 +134,12 @@ class Sortie(Deed):
 
     def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
         """One of them, mostly."""
-        open_to = list(bits.hexes(self.targets(rules, position, unit)))
-        return (
-            self.order((unit,), chance.choice(open_to)) if open_to and chance.random() < self.eager else None
-        )
+        if not rules.roster.flies[unit]:
+            return None
+        open_to = self.targets(rules, position, unit)
+        if not open_to or chance.random() >= self.eager:
+            return None
+        return self.order((unit,), any_of(open_to, chance))
 
     def able(self, rules: Rules, position: Position, unit: int) -> bool:
         """Whether there is a target for it."""

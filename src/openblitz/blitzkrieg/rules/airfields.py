@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from openblitz.blitzkrieg import known
 from openblitz.blitzkrieg.board.distances import disc
 from openblitz.blitzkrieg.kinds import HEX_SET
 from openblitz.blitzkrieg.places import base_of, is_aloft, on_map, sea_zone
@@ -109,7 +110,11 @@ def kept(rules: Rules, position: Position, side: int) -> tuple[int, int]:
 
 def friendly(rules: Rules, position: Position) -> int:
     """The cities that the moving side has had all player-turn long."""
-    side = position.side
+    return _friendly_to(rules, position, position.side)
+
+
+@known.of_side
+def _friendly_to(rules: Rules, position: Position, side: int) -> int:
     now = FRIENDLY(position) & rules.cities.friendly(rules, position, side)
     return now & (rules.ground.home_cities[side] | ~left(rules, position))
 
@@ -136,16 +141,14 @@ _LAST: dict[int, tuple[tuple[Went, ...], tuple[int, ...], int]] = {}
 def _left(city: int, position: Position) -> int:
     found = 0
     at: dict[int, int] = {}  # how many there were, where anybody has left
-    for went in position.went:
-        for hex_ in (went.start, went.end):
-            if on_map(hex_) and city >> hex_ & 1 and hex_ not in at:
-                at[hex_] = position.start.count(hex_)
-        if went.start in at:
-            at[went.start] -= 1
-            if not at[went.start]:
-                found |= 1 << went.start
-        if went.end in at:
-            at[went.end] += 1
+    for _unit, start, way in position.went:
+        end = way[-1]
+        if start > 0 and city >> start & 1:
+            left_there = at[start] = (at[start] if start in at else position.start.count(start)) - 1
+            if not left_there:
+                found |= 1 << start
+        if end > 0 and city >> end & 1:
+            at[end] = (at[end] if end in at else position.start.count(end)) + 1
     return found
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
 
 from openblitz.blitzkrieg.rules.movement import wary_of
 from openblitz.hexes import bits
@@ -14,6 +15,9 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Refusal
+
+
+KEPT: Final = 1_024  # flights that are remembered
 
 
 def way(
@@ -72,6 +76,7 @@ def through(
     return found
 
 
+@lru_cache(KEPT)  # asked for the same flight when it is checked and when it is carried out
 def _shortest(start: int, end: int, open_: int, most: int) -> tuple[int, ...] | None:
     rings = [1 << end & open_]
     seen = rings[0]
@@ -81,9 +86,9 @@ def _shortest(start: int, end: int, open_: int, most: int) -> tuple[int, ...] | 
         fresh = bits.spread(rings[-1]) & open_ & ~seen
         seen |= fresh
         rings.append(fresh)
-    at = next(bits.hexes(rings[-1] & start))
+    at = bits.first(rings[-1] & start)
     found: list[int] = []
     for ring in reversed(rings[:-1]):
-        at = next(bits.hexes(bits.spread(1 << at) & ring))
+        at = bits.first(bits.spread(1 << at) & ring)
         found.append(at)
     return tuple(found)

@@ -56,9 +56,11 @@ class _Modified:
 
 
 def _parts(rules: Rules, position: Position, unit: int) -> list[Part]:
-    found = (modifier.part(rules, position, unit) for modifier in rules.attack)
-    parts = once(part for part in found if part is not None)
-    if parts and rules.rounds:
+    found = [part for one in rules.attack if (part := one.part(rules, position, unit)) is not None]
+    if not found:
+        return found
+    parts = once(found)
+    if rules.rounds:
         total = Tally((_printed(rules, unit), *parts)).total
         if total.denominator != 1:
             rounded = (one.part(rules, position, unit, total) for one in rules.rounds)

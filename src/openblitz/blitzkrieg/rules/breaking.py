@@ -146,10 +146,14 @@ def wholes(rules: Rules, position: Position, units: Sequence[int]) -> list[int]:
 def recombinings(rules: Rules, position: Position, unit: int) -> Iterator[tuple[tuple[int, ...], int]]:
     """Groups of which a unit is the first, with what they become; counters that print the same count once."""
     roster, place = rules.roster, position.place[unit]
-    side = position.side_of(roster, unit)
-    near = [u for u in position.of_side(roster, side) if position.place[u] == place and u > unit]
-    if not (near and in_play(place)):
+    if not in_play(place):
         return
+    # Who could be recombined with it, of its army and type, is there too and has a higher number.
+    place_of, side = position.place, position.side_of(roster, unit)
+    alike = [u for u in roster.alike[unit] if place_of[u] == place and u > unit]
+    if not alike:
+        return
+    near = [u for u in position.of_side(roster, side) if u in alike]
     near = [u for u in near if why_apart(rules, position, (unit, u)) is None]
     for whole in _larger(rules, position, unit) if near else ():
         rest = roster.defense[whole] - roster.defense[unit]

@@ -216,7 +216,7 @@ def waters(rules: Rules, position: Position, unit: int) -> int:
     if zone is None:
         return 0
     side = position.side_of(rules.roster, unit)
-    found = bits.of(h for h, where in rules.board.sea_zone.items() if where == zone) & rules.ground.sea
+    found = rules.board.zone_bits[zone] & rules.ground.sea
     if rules.answers["sea"].always:
         return found
     clear = sea.open_water(rules, position, side)

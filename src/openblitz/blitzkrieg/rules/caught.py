@@ -139,8 +139,10 @@ class CaughtOnTheGround(Upkeep):
 
 
 def _lying(rules: Rules, position: Position, side: int) -> list[int]:
-    own = rules.roster.under[position.allegiance].air[side]
-    return [u for u in own if lies_on(position.place[u])]
+    if not position.lying_air:
+        return []
+    place = position.place
+    return [u for u in rules.roster.under[position.allegiance].air[side] if lies_on(place[u])]
 
 
 def _caught(rules: Rules, position: Position, side: int) -> list[int]:
@@ -148,16 +150,15 @@ def _caught(rules: Rules, position: Position, side: int) -> list[int]:
 
     The zones of cities and of aircraft on patrol are not those of ground units.
     """
-    place = position.place
-    own = rules.roster.under[position.allegiance].air[side]
-    grounded = [u for u in own if on_map(place[u]) or lies_on(place[u])]
-    if not grounded:
-        return []
     enemy = position.controls(1 - side)
     if side != position.side:  # CL:30.9 - at all times: where they have passed, too
         enemy |= moves.entered(rules, position, 1 - side)
-    zone = rules.zones.around(enemy)
-    hexes = {unit: lies_on(place[unit]) or place[unit] for unit in grounded}
+    # Those around whom there is nobody stand in no zone: bases are asked after oftener than they change.
+    if not rules.zones.around(position.grounded(side)) & enemy and not _lying(rules, position, side):
+        return []
+    place, zone = position.place, rules.zones.around(enemy)
+    own = rules.roster.under[position.allegiance].air[side]
+    hexes = {u: lies_on(place[u]) or place[u] for u in own if on_map(place[u]) or lies_on(place[u])}
     in_zone = {unit: hex_ for unit, hex_ in hexes.items() if zone >> hex_ & 1}
     if not in_zone:
         return []
@@ -173,8 +174,10 @@ def _garrisoned(rules: Rules, position: Position, side: int, hex_: int) -> bool:
     """75:30.9c - Whether ground units are with them; those who are overwhelmed are there until they go."""
     if position.blocks(side) >> hex_ & 1:
         return True
-    lying, own = turned_over(hex_), rules.roster.under[position.allegiance].ground[side]
-    return any(position.place[u] == lying for u in own)
+    if not position.lying:
+        return False
+    own, place = rules.roster.under[position.allegiance].ground[side], position.place
+    return turned_over(hex_) in [place[u] for u in own]
 
 
 def _alone_for_a_while(rules: Rules, position: Position, hexes: set[int]) -> set[int]:

@@ -28,14 +28,8 @@ def spares(roster: Roster, position: Position, like: int) -> list[int]:
     All that are in use nowhere: in the box, or eliminated before; not those that wait for their turn. They
     are in the order of their numbers.
     """
-    army, kind = roster.army[like], roster.counters[like].type
-    return [
-        unit
-        for unit in sorted(roster.used)
-        if position.place[unit] in (BOX, ELIMINATED)
-        and roster.army[unit] == army
-        and roster.counters[unit].type == kind
-    ]
+    place = position.place
+    return [unit for unit in roster.alike[like] if place[unit] in (BOX, ELIMINATED)]
 
 
 def makings(
@@ -84,9 +78,10 @@ def swap(roster: Roster, position: Position, gone: int, come: Sequence[int], to:
         position.put(roster, one, place)
     position.steps = [_step(step, gone, come) for step in position.steps]
     position.battles = [_battle(battle, gone, come) for battle in position.battles]
-    position.went = tuple(
-        went._replace(unit=unit) for went in position.went for unit in instead((went.unit,), gone, come)
-    )
+    if not {gone, *come}.isdisjoint([unit for unit, _start, _way in position.went]):
+        position.went = tuple(
+            went._replace(unit=unit) for went in position.went for unit in instead((went.unit,), gone, come)
+        )
 
 
 def instead(units: Iterable[int], gone: int, come: Sequence[int]) -> tuple[int, ...]:
@@ -99,12 +94,14 @@ def _facts(roster: Roster, position: Position, gone: int, come: Sequence[int]) -
     """What is true of the one becomes true of the others; the one that goes is as at the beginning."""
     for name, one in position.facts.items():
         if one.of is Of.UNIT and name != "place":
+            value, first = getattr(position, name)[gone], one.first_of(roster, gone)
             for new in come:
-                one.put_of(position, new, getattr(position, name)[gone])
-            one.put_of(position, gone, one.begin(roster)[gone])
+                one.put_of(position, new, value)
+            one.put_of(position, gone, first)
         elif one.of is Of.UNITS:
             setattr(position, name, _set(getattr(position, name), gone, come))
-    for known in subjects_of(type(position)).values():
+    subjects = subjects_of(type(position))
+    for known in [subjects[name] for name in position.subjects]:
         if known.of is Of.UNITS:
             known.put(position, _set(known(position), gone, come))
         elif known.swaps is not None:
@@ -120,12 +117,14 @@ def _record(one: Any, gone: int, come: Sequence[int]) -> list[Any]:
 
 def _forget(position: Position, unit: int) -> None:
     """Nothing is true of a counter any more that was true of it before it was eliminated in this turn."""
-    for known in subjects_of(type(position)).values():
+    subjects = subjects_of(type(position))
+    for known in [subjects[name] for name in position.subjects]:
         if known.of is Of.UNITS:
             known.put(position, known(position) & ~(1 << unit))
         elif known.swaps is not None:
             known.put(position, known.swaps(known(position), unit, ()))
-    position.went = tuple(went for went in position.went if went.unit != unit)
+    if unit in [one for one, _start, _way in position.went]:
+        position.went = tuple(went for went in position.went if went.unit != unit)
 
 
 def _set(units: int, gone: int, come: Sequence[int]) -> int:

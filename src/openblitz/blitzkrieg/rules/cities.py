@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
+from openblitz.blitzkrieg import known
 from openblitz.hexes import bits
 from openblitz.table.facts import Few
 
@@ -73,23 +74,36 @@ class Occupation:
 
     def friendly(self, rules: Rules, position: Position, side: int) -> int:
         """75:5.1 - Home cities free of enemies, and cities held since the player-turn began."""
-        zone = _enemies(rules, position, side)
-        held = self._held(position, side)
-        for one in rules.friends:
-            held &= ~one.lost(rules, position, side)
-        return (_homes(rules, position, side) | held) & ~zone
+        return _occupied(rules, position, side)
 
-    def _held(self, position: Position, side: int) -> int:
+    def still_held(self, position: Position, side: int) -> int:
+        """The cities abroad that a side has held since the player-turn began, and has not lost by leaving."""
         return position.held[side]
 
     def at_start(self, rules: Rules, position: Position, side: int) -> int:
         """75:5.1 - Whoever has left a city since; enemies do not stir while one moves."""
-        zone = _enemies(rules, position, side)
-        return (_homes(rules, position, side) | position.held[side]) & ~zone
+        return _at_start(rules, position, side)
 
     def usable(self, rules: Rules, position: Position, side: int) -> int:
         """75:5.1c - All that are friendly: none becomes so in the player-turn in which it is entered."""
         return self.friendly(rules, position, side)
+
+
+@known.of_side
+def _occupied(rules: Rules, position: Position, side: int) -> int:
+    """75:5.1 - What is friendly to a side that occupies cities."""
+    occupation = rules.cities
+    assert isinstance(occupation, Occupation)
+    zone, held = _enemies(rules, position, side), occupation.still_held(position, side)
+    for one in rules.friends:
+        held &= ~one.lost(rules, position, side)
+    return (_homes(rules, position, side) | held) & ~zone
+
+
+@known.of_side
+def _at_start(rules: Rules, position: Position, side: int) -> int:
+    """75:5.1 - What was friendly to such a side when its player-turn began."""
+    return (_homes(rules, position, side) | position.held[side]) & ~_enemies(rules, position, side)
 
 
 def _enemies(rules: Rules, position: Position, side: int) -> int:
@@ -105,7 +119,8 @@ class OccupationKeptUp(Occupation):
         ("CL:5d", "A city abroad is friendly only if it is still occupied as it was at the start."),
     )
 
-    def _held(self, position: Position, side: int) -> int:
+    def still_held(self, position: Position, side: int) -> int:
+        """CL:5d - And where somebody still is."""
         return position.held[side] & position.holds(side)
 
 

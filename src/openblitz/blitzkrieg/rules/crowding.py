@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg.places import on_map
+from openblitz.blitzkrieg import known
 from openblitz.blitzkrieg.rules import capacity, movement
 from openblitz.blitzkrieg.rules.stacking import height
 from openblitz.hexes.grid import Hex, name
@@ -30,6 +30,8 @@ def crowd(
     rules: Rules, position: Position, units: tuple[int, ...], hex_: int, way: tuple[int, ...] = ()
 ) -> Refusal | None:
     """A stack may be too high for a while, but not of units that can no longer leave it (CL:11.1f)."""
+    if not units[1:]:
+        return _crowd(rules, position, units, hex_, way)
     flies = rules.roster.flies
     kinds = (tuple(u for u in units if flies[u] is kind) for kind in (False, True))
     found = (_crowd(rules, position, some, hex_, way) for some in kinds if some)
@@ -72,13 +74,14 @@ def overfull(rules: Rules, position: Position, units: tuple[int, ...], hex_: int
     return []
 
 
+@known.of_side
 def too_high(rules: Rules, position: Position, side: int) -> list[tuple[int, list[int]]]:
     """The hexes where more of a side stands than may, with what stands there."""
     heights: dict[tuple[int, bool], int] = {}
     roster, place, counts = rules.roster, position.place, rules.stacking.counts
     for unit in position.of_side(roster, side):
         here = place[unit]
-        if on_map(here):
+        if here > 0:
             which = (here, roster.flies[unit])
             heights[which] = heights.get(which, 0) + counts(roster, unit)
     return [

@@ -4,8 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from openblitz.blitzkrieg import known
 from openblitz.blitzkrieg.places import AT_SEA, base_of, lies_on, on_map, sea_zone
-from openblitz.blitzkrieg.rules import airways, fighters, interdiction, missions, returning, transports
+from openblitz.blitzkrieg.rules import (
+    airways,
+    fighters,
+    interdiction,
+    missions,
+    returning,
+    sea,
+    transports,
+)
 from openblitz.blitzkrieg.rules.fighters import INTERCEPT, INTERDICTION, STAYING, STRAFE, WAIT
 from openblitz.blitzkrieg.rules.missions import MISSIONS, Mission
 from openblitz.blitzkrieg.rules.sweep import Known
@@ -25,6 +34,7 @@ AFLOAT: Final = 10  # 75:32.31e - factors in a sea zone
 # What sets interception off
 
 
+@known.of_side
 def watched_zones(rules: Rules, position: Position, side: int) -> frozenset[str]:
     """75:32.31e-f, CL:32.31e - The sea zones with ten printed factors of a side; artillery's of defense."""
     roster, found = rules.roster, dict.fromkeys(AT_SEA, 0)
@@ -36,6 +46,7 @@ def watched_zones(rules: Rules, position: Position, side: int) -> frozenset[str]
     return frozenset(zone for zone, factors in found.items() if factors >= AFLOAT)
 
 
+@known.of_side
 def watched(rules: Rules, position: Position, side: int) -> int:
     """75:32.31c-e - The hexes in which enemy aircraft set off the interception of a side."""
     found = rules.zones.around(position.controls(side))
@@ -47,8 +58,7 @@ def watched(rules: Rules, position: Position, side: int) -> int:
         found |= interdiction.zone(rules, position, side)
     zones = watched_zones(rules, position, side)
     if zones:
-        sea = (hex_ for hex_, zone in rules.board.sea_zone.items() if zone in zones)
-        found |= bits.of(sea) & rules.ground.sea
+        found |= sea.waters(rules, zones) & rules.ground.sea
     return found
 
 

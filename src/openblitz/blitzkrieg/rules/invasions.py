@@ -176,7 +176,7 @@ def assault_hexes(rules: Rules, position: Position, unit: int) -> int:
     """75:20.31a - The sea hexes from which a unit at sea could invade, whatever stands there already."""
     side = position.side_of(rules.roster, unit)
     zones = sea.within_a_turn(position, unit)
-    found = rules.ground.sea & bits.of(h for h, zone in rules.board.sea_zone.items() if zone in zones)
+    found = rules.ground.sea & sea.waters(rules, zones)
     within: int = rules.answers["invasions"].within(rules, position, side)
     return found & bits.spread(shore(rules, position, unit)) & within
 
@@ -268,6 +268,8 @@ def landings(rules: Rules, position: Position, unit: int) -> int:
 
 def afloat(rules: Rules, position: Position, side: int) -> list[int]:
     """The units of a side that stand on sea hexes, or on those of a lake."""
+    if not position.stood(side) & (rules.ground.sea | rules.ground.lake):
+        return []
     return [u for u in position.of_side(rules.roster, side) if sea.on_water(rules, position, u)]
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from openblitz.blitzkrieg.known import look_up, number
 from openblitz.blitzkrieg.roster import CLASSES, NOBODY
 
 if TYPE_CHECKING:
@@ -15,6 +16,9 @@ if TYPE_CHECKING:
 
 KEPT_LAYS = 64  # lays of the land that are remembered; a player looks ahead through a few dozen
 KEPT_REACHES = 8_192  # of a lay: all units at all stages of their movement, some 3 kB each
+
+
+_LAY: Final = number()
 
 
 class Lay:
@@ -45,6 +49,15 @@ class Lays:
 
     def find(self, rules: Rules, position: Position, side: int) -> Lay:
         """The lay for a side; the same as long as nobody comes or goes who is not on that side."""
+        if not (rules.going or rules.bars or rules.widened):
+            return self._found(rules, position, side)
+        kept, number = look_up(rules, position), _LAY + side
+        found: Lay | None = kept.get(number)
+        if found is None:
+            found = kept[number] = self._found(rules, position, side)
+        return found
+
+    def _found(self, rules: Rules, position: Position, side: int) -> Lay:
         stands, enemy = position.stands, (1 - side) * CLASSES
         key: tuple[object, ...] = (side, *stands[enemy : enemy + CLASSES], *stands[NOBODY * CLASSES :])
         if rules.going:

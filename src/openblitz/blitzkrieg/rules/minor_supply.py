@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from openblitz.blitzkrieg import known
 from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.roster import NOBODY
 from openblitz.blitzkrieg.rules import minors, supply
@@ -56,12 +57,17 @@ def payable(rules: Rules, position: Position) -> list[int]:
 
     It is asked where it has two factors there, and some unit would be in supply by it.
     """
-    side = position.side
+    return _payable(rules, position, position.side)
+
+
+@known.of_side
+def _payable(rules: Rules, position: Position, side: int) -> list[int]:
+    declined = DECLINED(position)
     return [
         country
         for country, who in enumerate(minors.aggressors(rules, position))
         if who == side
-        and country not in DECLINED(position)
+        and country not in declined
         and closed(rules, position, country, side)
         and can_pay(rules, position, country)
         and depending(rules, position, country)
@@ -76,10 +82,13 @@ def can_pay(rules: Rules, position: Position, country: int) -> bool:
 
 def depending(rules: Rules, position: Position, country: int) -> int:
     """The units of the moving side that would be in supply if it paid for a country, and are not else."""
+    side = position.side
+    lacking = supply.lacking(rules, position, side)
+    if not lacking:
+        return 0
     trial = position.copy()
     buy(trial, country)
-    side = position.side
-    return supply.lacking(rules, position, side) & ~supply.lacking(rules, trial, side)
+    return lacking & ~supply.lacking(rules, trial, side)
 
 
 def buy(position: Position, country: int) -> None:

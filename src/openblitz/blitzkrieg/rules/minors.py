@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
+from openblitz.blitzkrieg.known import look_up, number
 from openblitz.blitzkrieg.places import in_play, on_map
 from openblitz.blitzkrieg.roster import NOBODY
 from openblitz.blitzkrieg.rules.countries import AGGRESSOR, CROSSED, ENDED, OCCUPIED, PAID, REDUCED, Of
@@ -44,10 +45,19 @@ class _Last(NamedTuple):
 
 
 _last: list[_Last] = [_Last()]
+_AGGRESSORS: Final = number()
 
 
 def aggressors(rules: Rules, position: Position) -> tuple[int, ...]:
     """75:29.2a, CL:29.2a - The aggressor of each country; NOBODY while it is neutral."""
+    kept = look_up(rules, position)
+    found: tuple[int, ...] | None = kept.get(_AGGRESSORS)
+    if found is None:
+        found = kept[_AGGRESSORS] = _aggressors(rules, position)
+    return found
+
+
+def _aggressors(rules: Rules, position: Position) -> tuple[int, ...]:
     last, known, went = _last[0], AGGRESSOR(position), position.went
     if last.rules is rules and last.known is known and last.went is went:
         return last.found
@@ -57,11 +67,13 @@ def aggressors(rules: Rules, position: Position) -> tuple[int, ...]:
         found, fresh = [NOBODY] * len(rules.ground.minors), went
         for one in known:
             found[one.country] = one.side
-    for move in fresh:
+    for move in fresh if NOBODY in found else ():
         for country in _neutral(rules, found, hexes_of(move.way)):
             found[country] = position.side_of(rules.roster, move.unit)
-    _last[0] = _Last(rules, known, went, tuple(found))
-    return tuple(found)
+    # The same tuple where nothing has changed: what is kept by it is found at once.
+    same = tuple(found) if tuple(found) != last.found else last.found
+    _last[0] = _Last(rules, known, went, same)
+    return same
 
 
 def _neutral(rules: Rules, found: Sequence[int], way: int) -> list[int]:
@@ -170,7 +182,7 @@ def left_behind(rules: Rules, position: Position, country: int) -> tuple[int, ..
     inside = set(within(rules, position, country, side))
     found: dict[int, None] = {}
     for unit, start, way in position.went:
-        entered = any(on_map(h) and hexes >> h & 1 for h in (start, *way))
+        entered = hexes_of(way) & hexes or (on_map(start) and hexes >> start & 1)
         if entered and position.side_of(rules.roster, unit) == side and unit not in inside:
             found[unit] = None
     return tuple(sorted(found))

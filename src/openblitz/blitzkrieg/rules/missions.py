@@ -123,8 +123,9 @@ def tidy(position: Position) -> None:
     """Whoever is no longer in the air has no mission."""
     flying = MISSIONS(position)
     if flying:
-        left = tuple(one for one in flying if is_aloft(position.place[one.unit]))
-        if left != flying:
+        place = position.place
+        left = tuple([one for one in flying if is_aloft(place[one.unit])])
+        if len(left) != len(flying):
             MISSIONS.put(position, left)
 
 

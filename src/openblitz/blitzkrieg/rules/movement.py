@@ -6,10 +6,12 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from openblitz.blitzkrieg.known import look_up
 from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.position import BEACHED, BY_ROAD, DROPPED, FOUGHT, HALF, STOPPED
 from openblitz.blitzkrieg.rules.lays import KEPT_LAYS, KEPT_REACHES
 from openblitz.blitzkrieg.rules.terrain import closed
+from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.hexes.reach import FACTOR, NO_ROADS, Going, Mover, Reach, path, reach
 from openblitz.hexes.side import reach_side
@@ -106,7 +108,7 @@ def reach_of(rules: Rules, position: Position, unit: int) -> Reach:
     return _reach_in(rules, position, unit, lay)
 
 
-def _reach_in(rules: Rules, position: Position, unit: int, lay: Lay) -> Reach:
+def _reach_in(rules: Rules, position: Position, unit: int, lay: Lay, wider: Reach | None = None) -> Reach:
     roster, here = rules.roster, position.place[unit]
     # All that bears on it: to ask for what is known already must cost next to nothing.
     whole, shut = roster.thirds[unit], OPEN
@@ -120,17 +122,31 @@ def _reach_in(rules: Rules, position: Position, unit: int, lay: Lay) -> Reach:
     if found is None:
         if len(lay.known) >= KEPT_REACHES:
             lay.known.clear()
-        found = _worked_out(rules, position, unit, lay, past_of(rules, position, unit, lay))
+        past = past_of(rules, position, unit, lay)
+        if wider is None:
+            found = _worked_out(rules, position, unit, lay, past)
+        else:
+            mover = mover_of(rules, position, unit, lay, past)
+            found = _inner(mover, past, wider) or reach(mover)
         lay.known[key] = found
     return found
 
 
 def reaches_of(rules: Rules, position: Position, unit: int) -> list[Reach]:
     """The ordinary reach of a unit, and beside it that of each bonus to which it has a claim."""
+    if not rules.bonuses:
+        return [reach_of(rules, position, unit)]
+    # Asked again and again of the same unit while an order is thought of, checked and carried out.
+    kept, number = look_up(rules, position), -1 - unit
+    done = (position.spent[unit], position.flags[unit])
+    last: tuple[tuple[int, int], list[Reach]] | None = kept.get(number)
+    if last is not None and last[0] == done:
+        return last[1]
     lay = rules.lays.find(rules, position, position.side_of(rules.roster, unit))
-    found = [_reach_in(rules, position, unit, lay)]
-    if rules.bonuses:
-        found += [_kept(rules, position, unit, lay, past) for past in _beyond(rules, position, unit, lay)]
+    # The wider ones first: where nothing was cut away near a unit, its ordinary reach is the inner part.
+    wider = [_kept(rules, position, unit, lay, past) for past in _beyond(rules, position, unit, lay)]
+    found = [_reach_in(rules, position, unit, lay, wider[0] if wider else None), *wider]
+    kept[number] = done, found
     return found
 
 
@@ -142,6 +158,22 @@ def _kept(rules: Rules, position: Position, unit: int, lay: Lay, past: Past) -> 
             lay.reaches.clear()
         found = lay.reaches[key] = _worked_out(rules, position, unit, lay, past)
     return found
+
+
+def _inner(mover: Mover, past: Past, wider: Reach) -> Reach | None:
+    """The ordinary reach of a unit as the part of a bonus's that costs no more; None where it is not.
+
+    It is where none of the ground that the bonus may not be used on is beside that part: no way leads there.
+    """
+    most, going = mover.allowance, mover.going
+    if past.flags & (DROPPED | BEACHED) or going.through or len(wider.layers) <= most:
+        return None
+    layers, hexes = wider.layers[: most + 1], 0
+    for layer in layers:
+        hexes |= layer
+    if going.open & ~wider.mover.going.open & bits.spread(hexes):
+        return None
+    return Reach(mover, hexes, layers, wider.spare[: most + 1], [])
 
 
 def _worked_out(rules: Rules, position: Position, unit: int, lay: Lay, past: Past) -> Reach:
@@ -177,13 +209,30 @@ def reach_to(rules: Rules, position: Position, unit: int, hex_: int) -> Reach:
 
     One that keeps off ground of which everybody is wary comes before all others.
     """
-    found = reach_of(rules, position, unit)
-    for reaches in (_careful(rules, position, unit), reaches_of(rules, position, unit)):
-        for other in reaches:
-            if other is reaches[0] or (other.hexes >> hex_ & 1 and _as_good(found, other, hex_)):
-                found = other
-        if reaches and found.hexes >> hex_ & 1:
-            break
+    return _way_to(rules, position, unit, hex_)[0]
+
+
+def _way_to(rules: Rules, position: Position, unit: int, hex_: int) -> tuple[Reach, tuple[int, ...]]:
+    """That reach, and the way to the hex."""
+    found = _best(reaches_of(rules, position, unit), hex_)
+    if not found.hexes >> hex_ & 1:
+        return found, ()
+    way = tuple([step.hex for step in path(found, Hex(hex_))])
+    wary = wary_of(rules, position, position.side_of(rules.roster, unit))
+    # A way that keeps off that ground by itself is the one that would be found without it.
+    if wary and any(wary >> passed & 1 for passed in way):
+        careful = _best(reaches_without(rules, position, unit, wary), hex_)
+        if careful.hexes >> hex_ & 1:
+            return careful, tuple([step.hex for step in path(careful, Hex(hex_))])
+    return found, way
+
+
+def _best(reaches: list[Reach], hex_: int) -> Reach:
+    """The reach by which a hex is got to the cheapest, the first where it is in none."""
+    found = reaches[0]
+    for other in reaches[1:]:
+        if other.hexes >> hex_ & 1 and _as_good(found, other, hex_):
+            found = other
     return found
 
 
@@ -354,9 +403,9 @@ def targets(rules: Rules, position: Position, unit: int) -> int:
 
 def gets_to(rules: Rules, position: Position, unit: int, hex_: int) -> bool:
     """Whether a unit can be moved to a hex; what a bonus adds is looked at only where it must be."""
-    if reach_of(rules, position, unit).hexes >> hex_ & 1:
-        return hex_ != position.place[unit]
-    return bool(rules.bonuses) and bool(targets(rules, position, unit) >> hex_ & 1)
+    if rules.bonuses:
+        return bool(targets(rules, position, unit) >> hex_ & 1)
+    return hex_ != position.place[unit] and bool(reach_of(rules, position, unit).hexes >> hex_ & 1)
 
 
 def layers(rules: Rules, position: Position, unit: int) -> Iterator[tuple[int, int]]:
@@ -381,14 +430,16 @@ def travel(rules: Rules, position: Position, unit: int, hex_: int) -> tuple[int,
 
     What comes back is its way; the hex alone, where no rule asks for the others.
     """
-    choice = rules.bonuses or rules.wary
-    found = reach_to(rules, position, unit, hex_) if choice else reach_of(rules, position, unit)
+    way: tuple[int, ...] = (hex_,)
+    if rules.bonuses or rules.wary:
+        found, passed = _way_to(rules, position, unit, hex_)
+    else:
+        found, passed = reach_of(rules, position, unit), ()
     cost = found.cost(Hex(hex_))
     if cost is None:
         raise ValueError(f"{rules.roster.ids[unit]} cannot reach {name(Hex(hex_))}")
-    way: tuple[int, ...] = (hex_,)
     if rules.follows_trails or rules.follows_moves:
-        way = tuple(step.hex for step in path(found, Hex(hex_)))
+        way = passed or tuple([step.hex for step in path(found, Hex(hex_))])
     if rules.follows_trails:
         position.trail = position.trail.having(unit, (*position.trail[unit], *way))
     flags = position.flags[unit] & ~(HALF | BY_ROAD)

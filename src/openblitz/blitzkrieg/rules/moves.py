@@ -84,8 +84,9 @@ def entered(rules: Rules, position: Position, side: int) -> int:
     # The very move that was the last then, and the same before it: the others came after that.
     if asked_before and went[before - 1] is last.went[-1] and went[:before] == last.went:
         fresh, found = went[before:], last.found
+    sides = rules.roster.under[position.allegiance].side
     for unit, start, way in fresh:
-        if flies[unit] or position.side_of(rules.roster, unit) != side:
+        if flies[unit] or sides[unit] != side:
             continue
         by_air = flags[unit] & FLOWN and start == position.start[unit]  # who flies does so first
         found |= hexes_of(way[-1:] if by_air else way)

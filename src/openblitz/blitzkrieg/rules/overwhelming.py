@@ -8,10 +8,11 @@ has made use of it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
 from openblitz.blitzkrieg.charts import Odds
 from openblitz.blitzkrieg.kinds import names, read_hex, read_units
+from openblitz.blitzkrieg.known import look_up, number
 from openblitz.blitzkrieg.places import lies_on, on_map, turned_over
 from openblitz.blitzkrieg.position import FOUGHT, Position
 from openblitz.blitzkrieg.rules import bombing, division, moves, retreats
@@ -182,8 +183,8 @@ def lies(position: Position, unit: int) -> bool:
 
 def when(position: Position, one: Overwhelmed) -> int:
     """How many moves had been made before units were overwhelmed; -1 in a position that does not say."""
-    first = one.by[0]
-    return max((i for i, went in enumerate(position.went) if went.unit == first), default=-1)
+    first, went = one.by[0], position.went
+    return next((i for i in range(len(went) - 1, -1, -1) if went[i].unit == first), -1)
 
 
 def moved_before(position: Position, unit: int, one: Overwhelmed) -> bool:
@@ -219,6 +220,9 @@ def owed(rules: Rules, position: Position) -> Iterator[tuple[int, int]]:
                 yield from ((hex_, unit) for hex_ in bits.hexes(left))
 
 
+_STOPS: Final = number()  # of who had moved before somebody was overwhelmed
+
+
 class NotMovedBefore(Shut):
     """75:21.1e - Only units that had not moved use an automatic victory; to others it did not happen."""
 
@@ -232,11 +236,15 @@ class NotMovedBefore(Shut):
 
     def stops(self, rules: Rules, position: Position, unit: int) -> int:
         """The zones that such a unit would stop in."""
-        found = 0
-        for one in self._later(rules, position, unit):
-            trial = position.copy()
-            call_off(rules, trial, one)
-            found |= rules.zones.stops(trial, position.side_of(rules.roster, unit), rules.roster.kind[unit])
+        found, later = 0, self._later(rules, position, unit)
+        for one in later:
+            side, kind = position.side_of(rules.roster, unit), rules.roster.kind[unit]
+            kept = look_up(rules, position).setdefault(_STOPS, {})
+            if (one, side, kind) not in kept:
+                trial = position.copy()
+                call_off(rules, trial, one)
+                kept[one, side, kind] = rules.zones.stops(trial, side, kind)
+            found |= kept[one, side, kind]
         return found
 
     def refuse(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:

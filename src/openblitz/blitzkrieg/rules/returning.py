@@ -137,6 +137,17 @@ def room(rules: Rules, position: Position, place: int, side: int) -> int:
     return capacity.room(rules, position, place) - height(rules.stacking, roster, here)
 
 
+def _based(rules: Rules, position: Position, side: int) -> dict[int, int]:
+    """How high the aircraft of a side stand at each base."""
+    found: dict[int, int] = {}
+    roster, place, counts = rules.roster, position.place, rules.stacking.counts
+    for unit in roster.under[position.allegiance].air[side]:
+        here = place[unit]
+        if here > 0:
+            found[here] = found.get(here, 0) + counts(roster, unit)
+    return found
+
+
 class _Lander(NamedTuple):
     size: int
     places: tuple[int, ...]
@@ -150,12 +161,19 @@ def can_all_land(
 ) -> Known:
     """Whether all these aircraft find room at once; not known where that takes too long to say."""
     left: dict[int, int] = {}
-    landers = []
+    landers, based = [], dict[int, dict[int, int]]()
     for mission in flying:
         open_to = [max(place, SEA) for place in where(rules, position, mission)]
+        side = position.side_of(rules.roster, mission.unit)
+        if side not in based:
+            based[side] = _based(rules, position, side)
         for place in open_to:
             if place not in left:
-                left[place] = room(rules, position, place, position.side_of(rules.roster, mission.unit))
+                left[place] = (
+                    rules.stacking.limit - based[side].get(place, 0)
+                    if place > SEA
+                    else room(rules, position, place, side)
+                )
         size = rules.stacking.counts(rules.roster, mission.unit)
         landers.append(_Lander(size, tuple(sorted(open_to, key=lambda at: -left[at]))))
     # Who has the fewest places and needs the most room first: what fails does so early.

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
+from openblitz.blitzkrieg import known
 from openblitz.blitzkrieg.board.model import SEA_ZONES
 from openblitz.blitzkrieg.places import in_play, on_map, sea_zone
 from openblitz.blitzkrieg.position import UNIT_FLAGS
@@ -46,6 +47,14 @@ def within_a_turn(position: Position, unit: int) -> tuple[str, ...]:
     return () if zone is None else (zone, *next_to(zone))
 
 
+def waters(rules: Rules, zones: Iterable[str]) -> int:
+    """The sea hexes of some zones."""
+    found, of_zone = 0, rules.board.zone_bits
+    for zone in zones:
+        found |= of_zone[zone]
+    return found
+
+
 # Ports
 
 
@@ -55,6 +64,7 @@ def limits(rules: Rules) -> SeaLimits:
     return answer
 
 
+@known.of_side
 def open_water(rules: Rules, position: Position, side: int) -> int:
     """75:19.4d, CL:19.4c - The sea that a side gets to from the edge of the board outside enemy zones."""
     clear = rules.ground.sea & ~rules.zones.controlled(position, 1 - side)
@@ -72,6 +82,7 @@ def known_ports(rules: Rules) -> int:
     return rules.ground.ports & ~bits.of(rules.board.inland_ports)
 
 
+@known.of_side
 def ports(rules: Rules, position: Position, side: int) -> int:
     """75:19.4 - The friendly cities from which a side can get to the open sea."""
     friendly = rules.cities.usable(rules, position, side) & known_ports(rules)

@@ -87,8 +87,7 @@ class HalfUnits:
 
     def counts(self, roster: Roster, unit: int) -> int:
         """In halves."""
-        counter = roster.counters[unit]
-        return 1 if counter.substitute or counter.type.key == "rangers" else 2
+        return 1 if roster.small[unit] else 2
 
     def size(self, roster: Roster, unit: int) -> int:
         """The same halves."""

@@ -6,6 +6,7 @@ from fractions import Fraction
 from math import ceil
 from typing import TYPE_CHECKING, Protocol
 
+from openblitz.blitzkrieg import known
 from openblitz.blitzkrieg.counters.unit_types import MovementClass
 from openblitz.blitzkrieg.places import sea_zone
 from openblitz.blitzkrieg.position import Position
@@ -40,12 +41,14 @@ HOP = 40  # 75:23.4c - hexes by air
 # Routes
 
 
+@known.of_side
 def sources(rules: Rules, position: Position, side: int) -> int:
     """75:23.2d, 75:23.5a - The friendly home cities of a side, and the ports that the sea ties to them."""
     homes = rules.cities.friendly(rules, position, side) & _at_home(rules, position, side)
     return (homes | _ports(rules, position, side)) & ~_cut(rules, position, side)
 
 
+@known.of_side
 def _cut(rules: Rules, position: Position, side: int) -> int:
     """The hexes that no route of a side goes into, through or out of, though no enemy is near."""
     found = 0
@@ -79,6 +82,7 @@ def _ports(rules: Rules, position: Position, side: int) -> int:
     return bits.of(port for port in bits.hexes(found) if zones.intersection(sea.zones_of(rules, port)))
 
 
+@known.of_side
 def supplied_zones(rules: Rules, position: Position, side: int) -> frozenset[str]:
     """75:23.5a, R75-C14 - The sea zones to which the sea leads from an open home port of a side.
 
@@ -131,6 +135,7 @@ def landings(rules: Rules, position: Position, side: int, home: int) -> int:
     return friendly & bits.within(friendly & home, HOP) & ~home & ~_broken(rules, position)
 
 
+@known.of_side
 def beachhead(rules: Rules, position: Position, side: int) -> int:
     """75:23.5b, 75:23.5e, CL:23.5c-d - The friendly beach hexes that a side landed on in its last turn.
 
@@ -159,14 +164,14 @@ def _supplied_by_sea(rules: Rules, position: Position, side: int, landed: int) -
     if not landed:
         return 0
     zones = supplied_zones(rules, position, side)
-    water = bits.of(h for h, zone in rules.board.sea_zone.items() if zone in zones)
-    landed &= bits.spread(water)
+    landed &= bits.spread(sea.waters(rules, zones))
     held = rules.ground.home[side] | position.holds(side)
     within: int = rules.answers["invasions"].within(rules, position, side)  # CL:19.4c
     free = ~rules.zones.controlled(position, 1 - side) & ~_cut(rules, position, side)
     return landed & held & bits.spread(within) & free
 
 
+@known.of_side
 def over_the_beach(rules: Rules, position: Position, side: int) -> int:
     """75:23.5c - The units without any other route than one of ten hexes at most to a friendly beach hex."""
     beach, coast = beachhead(rules, position, side), raiders_coast(rules, position, side)
@@ -183,6 +188,7 @@ def _standing(rules: Rules, position: Position, side: int, hexes: int) -> int:
     return sum(1 << u for u in position.all_on_board(rules.roster, side) if hexes >> place[u] & 1)
 
 
+@known.of_side
 def away(rules: Rules, position: Position, side: int) -> int:
     """The units of a side that have no route to a home city or an open port, and those at sea without one."""
     there = fed(rules, position, side, network(rules, position, side, sources(rules, position, side)))
@@ -224,6 +230,7 @@ def to_choose(rules: Rules, position: Position) -> int:
     return sum(1 << unit for unit in bits.hexes(open_to) if size(roster, unit) <= left)
 
 
+@known.of_side
 def lacking(rules: Rules, position: Position, side: int) -> int:
     """75:23.1a - The units of a side that have no route home over land or by sea, as a set."""
     return away(rules, position, side) & ~chosen_over_the_beach(rules, position, side)

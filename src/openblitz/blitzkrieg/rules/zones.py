@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Protocol
 
+from openblitz.blitzkrieg import known
 from openblitz.blitzkrieg.counters.unit_types import MovementClass
 from openblitz.hexes import bits
 
@@ -80,10 +81,7 @@ class Widened:
 
     def controlled(self, position: Position, side: int) -> int:
         """Those of units, and the others."""
-        found = self._plain.controlled(position, side)
-        for one in self._rules.widened:
-            found |= one.zone(self._rules, position, side)
-        return found
+        return _controlled(self._rules, position, side)
 
     def told(self, position: Position, side: int) -> int:
         """Those of units, and the others that are known as the side's."""
@@ -99,6 +97,16 @@ class Widened:
             if foot or one.armored:
                 found |= one.zone(self._rules, position, 1 - side)
         return found
+
+
+@known.of_side
+def _controlled(rules: Rules, position: Position, side: int) -> int:
+    """The zones of a side where options widen them."""
+    plain: Zones = rules.answers["zones"]
+    found = plain.controlled(position, side)
+    for one in rules.widened:
+        found |= one.zone(rules, position, side)
+    return found
 
 
 class Engagement:

@@ -184,6 +184,8 @@ class Phase(Step, frozen=True):
     def _pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
         """What the first deed that thinks of something would do, if it is allowed."""
         for deed in self.deeds(rules):
+            if not deed.thought_of:
+                continue
             order = deed.pick_of(rules, position, unit, chance)
             if order is not None:
                 allowed = deed.picks_allowed or self.check(rules, position, order) is None

@@ -14,6 +14,9 @@ class Doctrine(msgspec.Struct, frozen=True):
     takes_cities: bool  # whether he leaves home for the cities of others
     hunts: bool  # whether he goes after enemy units
     sails: bool  # whether he puts units to sea where there is sea movement
+    # Whether he uses what the Tournament Game adds to the arms of the Basic one: aircraft, bombardment,
+    # replacements. One who does not is there to be measured against (bench/blitzkrieg_pairs.py).
+    new_arms: bool = True
 
 
 HOLD = Doctrine("hold", least_odds=3, least_gain=0.5, takes_cities=False, hunts=False, sails=False)

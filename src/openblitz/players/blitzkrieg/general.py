@@ -113,6 +113,8 @@ class General:
 
     def _announce(self, game: Blitzkrieg, staff: Staff, state: Position, seat: Seat) -> Order:
         self._planned = announce(staff, state)
+        if not self.doctrine.new_arms:
+            self._planned = [order for order in self._planned if _owed(staff.rules, order)]
         return self._planned.pop(0)
 
     # Movement
@@ -126,7 +128,7 @@ class General:
                 return self._planned.pop(0)
         if self._stage == "replacements":
             self._stage = "sea"
-            self._planned = replacing.take(staff, state)
+            self._planned = replacing.take(staff, state) if self.doctrine.new_arms else []
             if self._planned:
                 return self._planned.pop(0)
         if self._stage == "sea":
@@ -151,7 +153,7 @@ class General:
 
     def _fly_out(self, game: Blitzkrieg, staff: Staff, state: Position, seat: Seat) -> Order:
         """Aircraft take off when all others have moved; then movement is over."""
-        if self._stage == "moved" and _takes_sorties(staff.rules):
+        if self._stage == "moved" and _takes_sorties(staff.rules) and self.doctrine.new_arms:
             self._stage = "air"
             self._planned = self._kept(game, state, seat, aircraft.sorties(staff, state))
             if self._planned:
@@ -160,7 +162,7 @@ class General:
 
     def _send_aircraft(self, game: Blitzkrieg, staff: Staff, state: Position, seat: Seat) -> Order:
         """65:23.0T.5 - Where aircraft have a phase of their own, all of them at once."""
-        if self._stage != SORTIES:
+        if self._stage != SORTIES and self.doctrine.new_arms:
             self._stage = SORTIES
             self._planned = self._kept(game, state, seat, aircraft.sorties(staff, state))
             if self._planned:
@@ -281,6 +283,11 @@ def _attack(rules: Rules, state: Position, clash: Clash) -> Attack:
     units = tuple(sorted(clash.units))
     helped = bombing.as_many(rules, state, units, hexes) if rules.combats[chart].supported else ()
     return Attack((*units, *helped), hexes, chart)
+
+
+def _owed(rules: Rules, order: Order) -> bool:
+    """Whether it is no attack that nobody owes."""
+    return not isinstance(order, Attack) or rules.combats[order.chart].owed
 
 
 def _least_way_out(staff: Staff, state: Position) -> Order:

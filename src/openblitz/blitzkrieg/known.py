@@ -1,0 +1,90 @@
+"""What has been worked out from a position, kept with it for as long as nothing changes that bears on it.
+
+A function of a side that follows from where units are, whose they are, what has been moved and by which way,
+the subjects, the cities that are held and controlled, the turn and whose player-turn it is, and from nothing
+else, is declared so:
+
+    @known.of_side
+    def sources(rules: Rules, position: Position, side: int) -> int: ...
+
+What units have spent, their flags, steps and battles are none of these. Copies of a position share
+what is known of it until one of them changes.
+"""
+
+from __future__ import annotations
+
+from functools import wraps
+from itertools import count
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+
+T = TypeVar("T")
+_OWNERS: Final = 3
+_numbers = count()
+
+
+class Known(dict[int, Any]):
+    """Answers by the number of their question and a side, and what else than places they follow from."""
+
+    __slots__ = ("control", "held", "rules", "side", "start", "subjects", "trail", "turn", "went")
+
+    def __init__(self, rules: Rules | None = None, position: Position | None = None) -> None:
+        super().__init__()
+        self.rules = rules
+        if position is not None:
+            self.subjects, self.went, self.start = position.subjects, position.went, position.start
+            self.side, self.turn, self.trail = position.side, position.turn, position.trail
+            self.held, self.control = position.held[:], position.control[:]
+
+    def __reduce__(self) -> tuple[type[Known], tuple[()]]:
+        return Known, ()  # whoever is sent a position works it out anew
+
+
+NOTHING: Final = Known()
+
+
+def look_up(rules: Rules, position: Position) -> Known:
+    """What is known of a position; nothing, if anything has changed. Places say so themselves (`put`)."""
+    kept = position.known
+    if (
+        kept.rules is rules
+        and kept.subjects is position.subjects
+        and kept.went is position.went
+        and kept.side == position.side
+        and kept.start is position.start
+        and kept.turn == position.turn
+        and kept.trail is position.trail
+        and kept.held == position.held
+        and kept.control == position.control
+    ):
+        return kept
+    position.known = kept = Known(rules, position)
+    return kept
+
+
+def number() -> int:
+    """The first of the numbers by which the answers to one more question are known, one a side."""
+    return next(_numbers) * _OWNERS
+
+
+def of_side(work: Callable[[Rules, Position, int], T]) -> Callable[[Rules, Position, int], T]:
+    """A function that is worked out once for each side, while nothing changes."""
+    first = number()
+
+    @wraps(work)
+    def ask(rules: Rules, position: Position, side: int) -> T:
+        kept, key = look_up(rules, position), first + side
+        if key in kept:
+            found: T = kept[key]
+            return found
+        # Kept only if nothing has changed while it was worked out.
+        found = work(rules, position, side)
+        look_up(rules, position)[key] = found
+        return found
+
+    return ask

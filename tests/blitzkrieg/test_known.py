@@ -1,0 +1,67 @@
+"""What is kept with a position is what would be worked out anew."""
+
+from __future__ import annotations
+
+import pickle
+from random import Random
+from typing import TYPE_CHECKING
+
+from openblitz.blitzkrieg.known import NOTHING, look_up
+from openblitz.blitzkrieg.rules import minors, movement, sea, supply
+from openblitz.blitzkrieg.rulesets import called
+from openblitz.table import SeededDice
+
+if TYPE_CHECKING:
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+
+GAME = called("1975-tournament+all+automatic-victory+combat-supply+invasions+sea-movement+strategic-movement")
+
+
+def facts(rules: Rules, position: Position) -> list[object]:
+    """Much of what is kept, for both sides, and the reach of some units."""
+    found: list[object] = [minors.aggressors(rules, position)]
+    for side in (0, 1):
+        found += [rules.zones.controlled(position, side), rules.cities.friendly(rules, position, side)]
+        found += [rules.cities.at_start(rules, position, side), sea.ports(rules, position, side)]
+        found += [supply.sources(rules, position, side), supply.lacking(rules, position, side)]
+        found += [rules.lays.find(rules, position, side).zone]
+        units = position.on_board(rules.roster, side)[::7]
+        found += [movement.targets(rules, position, unit) for unit in units]
+    return found
+
+
+def test_nothing_that_is_kept_goes_stale() -> None:
+    rules, chance, dice, position = GAME.rules, Random(4), SeededDice(4), GAME.start()
+    for number in range(900):
+        GAME.carry_out(position, GAME.pick(position, chance), dice)
+        if number % 5:  # what was kept five orders ago would be noticed, too
+            continue
+        anew = position.copy()
+        anew.known = NOTHING
+        assert facts(rules, position) == facts(rules, anew), number
+    assert position.turn > 1
+
+
+def test_copies_share_what_is_known_until_one_of_them_changes() -> None:
+    rules, position = GAME.rules, GAME.start()
+    kept = look_up(rules, position)
+    kept[-1] = "known"
+    copy = position.copy()
+    assert look_up(rules, copy) is kept
+    copy.put(rules.roster, rules.roster.used[0], 600)
+    assert -1 not in look_up(rules, copy)
+    assert look_up(rules, position) is kept
+    for changed in (position.held, position.control):
+        look_up(rules, position)[-1] = "known"
+        changed[0] |= 1
+        assert -1 not in look_up(rules, position)
+    look_up(rules, position)[-1] = "known"
+    position.trail = position.trail.having(rules.roster.used[0], (600,))
+    assert -1 not in look_up(rules, position)
+
+
+def test_what_is_known_is_not_sent_along() -> None:
+    rules, position = GAME.rules, GAME.start()
+    look_up(rules, position)[-1] = "known"
+    assert not pickle.loads(pickle.dumps(position)).known
