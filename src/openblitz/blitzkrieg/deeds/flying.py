@@ -75,12 +75,12 @@ class _Flight(Deed):
         return self._barred(rules, position, order) or crowd(rules, position, (unit,), hex_)
 
     def _barred(self, rules: Rules, position: Position, order: Fly | Drop) -> Refusal | None:
-        """What an option has against a drop there, or against all ways there."""
+        """What an option has against coming down there, or against all ways there."""
         far = (rules.flights.drop_reach if self.drop else rules.flights.reach) or SIZE
         start = 1 << position.place[order.unit]
         shut = airways.why_closed(rules, position, start, order.hex, far, unit=order.unit)
         if shut is not None or not self.drop:
-            return shut
+            return shut or rules.why_barred(position, order.unit, order.hex)
         return rules.objection_there("drop", position, (order.unit,), order.hex)
 
     def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:

@@ -132,7 +132,26 @@ def stops(rules: Rules, position: Position, unit: int) -> int:
 def _open(rules: Rules, position: Position, unit: int) -> int:
     """The hexes that a unit may go on to."""
     shut = closed(rules.terrain, rules.ground, rules.roster.kind[unit])
-    return rules.ground.land & ~shut & ~rules.barred(position, position.side_of(rules.roster, unit))
+    side = position.side_of(rules.roster, unit)
+    return rules.ground.land & ~shut & ~rules.barred(position, side) & ~barred(rules, position, side)
+
+
+def barred(rules: Rules, position: Position, side: int) -> int:
+    """The hexes that options close to the advances of a side."""
+    found = 0
+    for one in rules.advance_bars:
+        found |= one.hexes(rules, position, side)
+    return found
+
+
+def why_barred(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | None:
+    """By which of them a unit does not advance to a hex; None where none is against it."""
+    say, side = rules.roster.ids[unit], position.side_of(rules.roster, unit)
+    for one in rules.advance_bars:
+        if one.hexes(rules, position, side) >> hex_ & 1:
+            reason = f"{say} may not advance to {name(Hex(hex_))}: {one.why}."
+            return rules.refuse_by(one.rule, reason, (hex_,), (unit,))
+    return None
 
 
 def why_not(rules: Rules, position: Position, unit: int, way: Sequence[int], rule: str) -> Refusal | None:
@@ -151,10 +170,13 @@ def why_not(rules: Rules, position: Position, unit: int, way: Sequence[int], rul
             )
         if shut >> after & 1:
             return rules.refuse("forest", f"{say} may not enter forest.", (after,), (unit,))
+        shunned = why_barred(rules, position, unit, after)
         if number and not _open(rules, position, unit) >> after & 1:
-            refused = rules.refuse_by(rule, f"{say} may not enter {name(Hex(after))}.", (after,), (unit,))
+            refused = shunned or rules.refuse_by(
+                rule, f"{say} may not enter {name(Hex(after))}.", (after,), (unit,)
+            )
             return rules.why_barred(position, unit, after) or refused
-        ended = _ended(rules, position, unit, before, rule) if number else None
+        ended = shunned or (_ended(rules, position, unit, before, rule) if number else None)
         if ended is not None:
             return ended
     return rules.why_barred(position, unit, way[0]) or rules.objection("advance", position, unit)

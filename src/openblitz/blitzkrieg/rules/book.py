@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.cities import Cities
     from openblitz.blitzkrieg.rules.combat import Combat
     from openblitz.blitzkrieg.rules.conditions import (
+        AdvanceBar,
         Airspace,
         Duty,
         Idle,
@@ -137,6 +138,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     duties: tuple[Duty, ...] = ()
     spared: tuple[Spared, ...] = ()
     retreat_bars: tuple[RetreatBar, ...] = ()
+    advance_bars: tuple[AdvanceBar, ...] = ()
     aftermath: tuple[Aftermath, ...] = ()
     bombards: tuple[Bombarder, ...] = ()
     halts: tuple[Halt, ...] = ()

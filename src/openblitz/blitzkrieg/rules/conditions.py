@@ -120,3 +120,15 @@ class RetreatBar(Added):
     def hexes(self, rules: Rules, position: Position, side: int) -> int:
         """The hexes that are closed to the retreats of a side."""
         raise NotImplementedError
+
+
+class AdvanceBar(Added):
+    """Hexes into which nobody advances after combat, though nobody is there."""
+
+    lists: ClassVar = {"advance-bars": "advance_bars"}
+    rule: ClassVar[str]  # by which nobody does
+    why: ClassVar[str]  # what they are, in words
+
+    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+        """The hexes that are closed to the advances of a side."""
+        raise NotImplementedError

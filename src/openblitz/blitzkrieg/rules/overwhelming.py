@@ -16,7 +16,7 @@ from openblitz.blitzkrieg.known import look_up, number
 from openblitz.blitzkrieg.places import lies_on, on_map, turned_over
 from openblitz.blitzkrieg.position import FOUGHT, Position
 from openblitz.blitzkrieg.rules import bombing, division, moves, retreats
-from openblitz.blitzkrieg.rules.advances import halts
+from openblitz.blitzkrieg.rules.advances import barred, halts
 from openblitz.blitzkrieg.rules.change import instead
 from openblitz.blitzkrieg.rules.modifiers import Invariant, Objection, Shut
 from openblitz.blitzkrieg.rules.results import MustRetreat, Role
@@ -437,7 +437,7 @@ def way_on(rules: Rules, position: Position, unit: int, hex_: int, *, halting: b
     side, kind = position.side_of(rules.roster, unit), rules.roster.kind[unit]
     open_ground = (
         rules.ground.land & ~rules.barred(position, side) & ~closed(rules.terrain, rules.ground, kind)
-    )
+    ) & ~barred(rules, position, side)
     if not open_ground >> hex_ & 1:
         return None
     last = ends_at_once(rules, position, unit, hex_) or halt >> hex_ & 1

@@ -11,7 +11,7 @@ from openblitz.blitzkrieg.deeds.base import foreign, place_names, say_places
 from openblitz.blitzkrieg.orders import Advance, Done, Units
 from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.rules import overwhelming, retreats
-from openblitz.blitzkrieg.rules.advances import halting
+from openblitz.blitzkrieg.rules.advances import halting, why_barred
 from openblitz.blitzkrieg.rules.overwhelming import ADVANCE, OVERWHELMED
 from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.steps.base import Step, eliminate
@@ -98,6 +98,9 @@ class Overwhelmed(Step, frozen=True, tag="overwhelmed"):
             return objection or rules.refuse_by("75:21.3b", f"{say} {what}.", (), (unit,))
         first = left[unit]
         way = overwhelming.way_on(rules, position, unit, first)
+        shunned = why_barred(rules, position, unit, first) or why_barred(rules, position, unit, hex_)
+        if shunned is not None:
+            return shunned
         if way is None:
             return rules.refuse("forest", f"{say} may not enter {say_places([first])}.", (first,), (unit,))
         if not way.hexes >> hex_ & 1:

@@ -25,7 +25,7 @@ from openblitz.blitzkrieg.rules.results import Role
 from openblitz.blitzkrieg.rules.strategic_air import STRATEGIC_AIR
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, distance
-from openblitz.players.blitzkrieg import city_bombing, fighters, raiding
+from openblitz.players.blitzkrieg import city_bombing, fighters, nuclear, raiding
 from openblitz.players.blitzkrieg.staff import Enemy
 from openblitz.table.orders import units_of
 
@@ -51,6 +51,9 @@ def sorties(staff: Staff, state: Position) -> list[Order]:
     flight = _bases(staff, state, [u for u in free if _in_harm(staff, state, u)])
     away = {u for order in flight for u in units_of(order)}
     free = [u for u in free if u not in away]
+    strike, delivers = nuclear.strike(staff, state, free)
+    free = [u for u in free if u not in delivers]
+    launched = [order for order in strike if isinstance(order, Flown)]
     orders: list[Flown] = list(_support(staff, state, free))
     busy = {u for order in orders for u in order.units}
     raid = _raid(staff, state, [u for u in free if u not in busy])
@@ -65,12 +68,12 @@ def sorties(staff: Staff, state: Position) -> list[Order]:
     bases = raiding.airbases(staff, state, [u for u in free if u not in busy], brings)
     orders += bases
     busy |= {u for order in bases for u in order.units}
-    flown = fighters.sorties(staff, state, [u for u in free if u not in busy], [*orders, *bombs])
+    flown = fighters.sorties(staff, state, [u for u in free if u not in busy], [*orders, *bombs, *launched])
     busy |= {u for order in flown for u in order.units}
     held = raiding.interdict(staff, state, [u for u in free if u not in busy], brings)
     busy |= {u for order in held for u in order.units}
     others = _bases(staff, state, [u for u in free if u not in busy])
-    return [*flight, *orders, *bombs, *flown, *held, *others]
+    return [*flight, *strike, *orders, *bombs, *flown, *held, *others]
 
 
 def _in_harm(staff: Staff, state: Position, unit: int) -> bool:

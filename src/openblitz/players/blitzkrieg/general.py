@@ -15,12 +15,14 @@ from openblitz.blitzkrieg.places import in_play
 from openblitz.blitzkrieg.rules import bombing, division
 from openblitz.blitzkrieg.rules.missions import SORTIES
 from openblitz.blitzkrieg.steps import Announce, Movement, SetUp
+from openblitz.blitzkrieg.steps.nuclear import Detonate
 from openblitz.hexes import bits
 from openblitz.players.blitzkrieg import (
     aftermath,
     aircraft,
     bombarding,
     moving,
+    nuclear,
     replacing,
     setting_up,
     voyages,
@@ -330,6 +332,7 @@ _PLANS: dict[str, _Plan] = {
 }
 # ... and orders of which one is chosen, whatever the step that offers them.
 _JUDGES: dict[type[Any], _Judge] = {
+    Detonate: nuclear.first,
     Fight: next_battle,
     Lose: aftermath.cheapest_loss,
     Retreat: aftermath.best_retreat,

@@ -1,0 +1,58 @@
+"""65:23.5 - launching a nuclear attack."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from openblitz.blitzkrieg.deeds.sorties import Flown, Sortie
+from openblitz.blitzkrieg.rules import nuclear
+from openblitz.blitzkrieg.rules.nuclear import NUCLEAR
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from openblitz.blitzkrieg.orders import Order
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.table import Refusal
+
+
+class Launch(Flown, frozen=True, tag="launch"):
+    """Send one factor of SAC to deliver a nuclear attack."""
+
+    form = "launch {units} over {hex} [via {via}]"
+    about = "Send one factor of SAC to deliver a nuclear attack; `via` names hexes to fly over."
+    rule = "65:23.5.2"
+
+
+class Launching(Sortie):
+    """65:23.5 - One factor, once a turn."""
+
+    name = "launch a nuclear attack"
+    order: ClassVar = Launch
+    mission = NUCLEAR
+    eager = 0.3
+
+    def targets(self, rules: Rules, position: Position, unit: int) -> int:
+        """65:23.5.1-2 - None for others than single factors, or for a second attack."""
+        able = rules.roster.attack[unit] == 1 and nuclear.launched(rules, position) is None
+        return super().targets(rules, position, unit) if able else 0
+
+    def wish(
+        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
+    ) -> Order | None:
+        """Only by its own order."""
+        return None
+
+    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+        """65:23.5.1-3 - What is against it, before what is against any flight."""
+        assert isinstance(order, Flown)
+        own = all(position.side_of(rules.roster, u) == side and rules.roster.flies[u] for u in order.units)
+        refused = nuclear.why_not(rules, position, order.units, order.hex) if own and order.units else None
+        return refused or super().check(rules, position, side, order)
+
+    def unfinished(self, rules: Rules, position: Position, side: int) -> Refusal | None:
+        """65:23.5.3a - Nor has anybody changed his base to a city next to it since."""
+        sent = nuclear.launched(rules, position)
+        refused = None if sent is None else nuclear.own_beside(rules, position, sent.hex)
+        return refused or super().unfinished(rules, position, side)

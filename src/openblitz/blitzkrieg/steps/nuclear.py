@@ -1,0 +1,118 @@
+"""65:23.5.4 - rolling for a nuclear attack, before, between or after the battles, as the attacker likes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from openblitz.blitzkrieg.deeds.base import place_names, say_places
+from openblitz.blitzkrieg.deeds.offering import Offers, Option
+from openblitz.blitzkrieg.orders import AHex, Order
+from openblitz.blitzkrieg.rules import capacity, nuclear, raids
+from openblitz.blitzkrieg.rules.nuclear import Strike
+from openblitz.blitzkrieg.rules.raids import Raid
+from openblitz.blitzkrieg.rules.results import Measure
+from openblitz.blitzkrieg.steps.base import ASide, Step
+from openblitz.blitzkrieg.steps.losing import Losing
+from openblitz.blitzkrieg.steps.resolving import Resolve
+from openblitz.table import Event
+from openblitz.table.steps import Happened
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.table import Dice, Refusal
+
+
+class Detonate(Order, frozen=True, tag="detonate"):
+    """Roll for the nuclear attack."""
+
+    form = "detonate {hex}"
+    about = "Roll the die of the nuclear attack on a square."
+    rule = "65:23.5.4"
+    hex: AHex
+
+
+class Detonation(Resolve, frozen=True, tag="nuclear"):
+    """65:QA.23.2-23.5 - As long as the nuclear attack is to come, it or a battle is resolved next."""
+
+    key: ClassVar = "nuclear"
+
+    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+        """The attack, and what else is left."""
+        sent = nuclear.to_come(rules, position)
+        where = "" if sent is None else say_places([sent.hex])
+        text = f"Roll for the nuclear attack on {where}."
+        if all(battle.fought for battle in position.battles):
+            return text, ("65:23.5.4",)
+        battles, cited = super().prompt(rules, position)
+        return f"{text[:-1]}, or another battle first. {battles}", ("65:23.5.4", "65:QA.23.2-23.5", *cited)
+
+    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+        """It, or a battle."""
+        sent = nuclear.to_come(rules, position)
+        if sent is not None:
+            yield Detonate(sent.hex)
+        yield from super().orders(rules, position)
+
+    def offers(self, rules: Rules, position: Position) -> Offers:
+        """The same."""
+        found, sent = super().offers(rules, position), nuclear.to_come(rules, position)
+        if sent is None:
+            return found
+        roll = Option(Detonate(sent.hex), f"Nuclear attack on {say_places([sent.hex])}: roll the die")
+        return found._replace(hexes={sent.hex, *found.hexes}, options=[roll, *found.options])
+
+    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
+        """Where the bomber is, and nowhere else."""
+        if not isinstance(order, Detonate):
+            return super().check(rules, position, order)
+        sent = nuclear.to_come(rules, position)
+        if sent is not None and sent.hex == order.hex:
+            return None
+        reason = f"No nuclear attack goes to {say_places([order.hex])}."
+        return rules.refuse_by("65:23.5.4", reason, (order.hex,))
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
+        """65:23.5.4 - The table; what is lost is asked of the defender."""
+        if not isinstance(order, Detonate):
+            return super().carry_out(rules, position, order, dice)
+        table, hex_, enemy = nuclear.table(), order.hex, 1 - position.side
+        roll = table.throw(dice, f"nuclear attack on {say_places([hex_])}")
+        cell = table.result(table.columns[0], roll)
+        units = tuple(position.all_at(rules.roster, hex_, enemy))
+        loss = nuclear.costs(rules, units, cell.word)
+        nuclear.note(position, Strike(hex_, position.side, position.turn, cell.word != "two"))
+        text = f"Nuclear attack on {say_places([hex_])}: die {roll}. {cell.text}"
+        named = rules.roster.names(units)
+        event = Event("nuclear", text, ("65:23.5.4", "65:NUCLEAR"), place_names([hex_]), named)
+        then: list[Step] = [Losing(enemy, units, "65:NUCLEAR.c", loss, Measure.FACTORS)] if loss else []
+        if rules.ground.city >> hex_ & 1:
+            then.append(Scorched(enemy, hex_))
+        return Happened([event], then=then)
+
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+        """Over when it has been rolled for, or nobody delivers it."""
+        if nuclear.to_come(rules, position) is None:
+            return Happened(over=True)
+        found = super().settle(rules, position, dice)
+        return None if found is None or found.over else found
+
+
+class Scorched(Step, frozen=True, tag="scorched"):
+    """65:QA.23.5 - The supply of a city is gone, and with it what the attack has left of its aircraft."""
+
+    key: ClassVar = "scorched"
+    side: ASide
+    hex: AHex
+
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened:
+        """65:QA.23.3b - As many air factors as supply, as if 12 bomber factors had been there."""
+        lost = capacity.of(rules, position, self.hex)
+        raids.note(position, Raid(self.hex, capacity.FACTORS, 1 - self.side, position.turn))
+        text = f"{say_places([self.hex])} supplies nothing now."
+        event = Event("raided", text, ("65:QA.23.5", "65:23.3.b"), place_names([self.hex]))
+        based = tuple(position.aircraft_at(rules.roster, self.hex, self.side))
+        losing = Losing(self.side, based, "65:QA.23.3b", lost, Measure.FACTORS)
+        return Happened([event], over=True, then=[losing] if based and lost else [])
