@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from typing import TYPE_CHECKING, Literal
 
 import msgspec
@@ -161,3 +163,22 @@ def test_a_path_leads_to_its_line_or_to_the_nearest_above(
 @pytest.mark.parametrize("key", ["plain-key", '"two words"', "'two words'", '"1-6"'])
 def test_keys_may_be_quoted(key: str) -> None:
     assert line_of(f"[a]\nb = 1\n{key} = 2\n", ("a", key.strip("\"'"))) == 3
+
+
+_AT_ONCE = """
+import sys, threading
+sys.setswitchinterval(1e-6)
+from openblitz import catalogue
+names = ("1975-basic", "1965-basic", "1975-tournament", "1965-tournament") * 2
+threads = [threading.Thread(target=catalogue.find, args=(name,)) for name in names]
+for thread in threads:
+    thread.start()
+for thread in threads:
+    thread.join()
+"""
+
+
+def test_threads_that_read_the_same_records_at_once_do_not_end_the_process() -> None:
+    for _ in range(2):
+        done = subprocess.run([sys.executable, "-c", _AT_ONCE], check=False, capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import threading
 import tomllib
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -18,6 +19,9 @@ _KEY = re.compile(r"""\s*(?:"([^"]*)"|'([^']*)'|([\w-]+))\s*=""")
 _AT = re.compile(r" - at (?:`key` in )?`\$(?P<path>[^`]*)`$")
 _UNKNOWN = re.compile(r"Object contains unknown field `([^`]+)`$")
 _STEP = re.compile(r"\.([\w-]+)|\[(\d+)\]|\[(\.\.\.)\]")
+# msgspec learns what a record looks like when it is first asked for one; two threads that teach it the same one at
+# once end the process.
+_LEARNING = threading.Lock()
 
 
 class DataFileError(ValueError):
@@ -53,7 +57,8 @@ def load_toml(file: Traversable, record: type[T]) -> T:
         line = int(found[1]) if found else len(text.splitlines())
         raise DataFileError(file.name, line, str(error)) from error
     try:
-        return msgspec.convert(raw, record, strict=True)
+        with _LEARNING:
+            return msgspec.convert(raw, record, strict=True)
     except msgspec.ValidationError as error:
         message = str(error)
         where = _AT.search(message)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
-import sys
 from typing import TYPE_CHECKING, Any
 
 import h11
@@ -34,7 +33,6 @@ MOST_FILES = 8_192
 # A state of 8 to 12 kB has to fit into what a line remembers, 16 kB: then the next one, of which little is
 # new, takes some hundred bytes and not the 2,000 that it takes with 4 kB, for 80 kB of memory a line, not 32.
 WINDOW_BITS = 14
-SWITCH = 0.0005  # seconds
 
 
 def more_files() -> None:
@@ -220,9 +218,6 @@ def serve(config: uvicorn.Config, listening: list[socket.socket]) -> None:
     """
     gc.collect()
     gc.freeze()
-    # The loop lets go of the interpreter at each send and receive, and gets it back from one that reckons
-    # after this time: with Python's own 5 ms, ten of them in a row kept everybody waiting.
-    sys.setswitchinterval(SWITCH)
     uvicorn.Server(config).run(listening)
 
 
