@@ -19,8 +19,8 @@ _KEY = re.compile(r"""\s*(?:"([^"]*)"|'([^']*)'|([\w-]+))\s*=""")
 _AT = re.compile(r" - at (?:`key` in )?`\$(?P<path>[^`]*)`$")
 _UNKNOWN = re.compile(r"Object contains unknown field `([^`]+)`$")
 _STEP = re.compile(r"\.([\w-]+)|\[(\d+)\]|\[(\.\.\.)\]")
-# msgspec learns what a record looks like when it is first asked for one; two threads that teach it the same one at
-# once end the process.
+# msgspec learns what a record looks like when it is first asked for one; two threads that teach it the same
+# one at once end the process.
 _LEARNING = threading.Lock()
 
 
