@@ -41,6 +41,7 @@ def fight(player: Player) -> None:
     player.button("Suggest a division")
     player.page.get_by_role("button", name="Announce 1 battle").click()
     player.button("To the dice")
+    player.asked("Resolve a battle")
     player.page.locator(".acts .main").click()
 
 
@@ -118,10 +119,12 @@ def test_the_lesson_of_the_air(server: Server, window: Window) -> None:
     player.page.get_by_role("alertdialog").get_by_role("button").first.click()
     player.click("S21")
     player.click("S20")
+    player.page.get_by_role("group", name="In the air").wait_for()
     for bomber in player.page.get_by_role("group", name="In the air").get_by_role("button").all():
         bomber.click()
     player.button("Announce: S20")
     player.button("To the dice")
+    player.asked("Resolve a battle")
     player.page.locator(".acts .main").click()
     met(player)
     for title in ("Losses in factors", "Landing", "On the ground", "That is the air"):
