@@ -187,7 +187,7 @@ def test_pictures_and_report_are_downloaded(server: Server, window: Window) -> N
 def test_a_game_of_1965_is_begun(server: Server, window: Window) -> None:
     player = Player(window())
     player.page.goto("/#/new")
-    player.page.get_by_role("radio", name=re.compile("1965")).check()
+    player.page.get_by_role("radio", name=re.compile("1965, Basic")).check()
     for seat in ("Great Blue", "Big Red"):
         player.page.get_by_role("combobox", name=seat).select_option("me")
     player.button("Begin")

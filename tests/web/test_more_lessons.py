@@ -117,7 +117,9 @@ def test_the_lesson_of_the_air(server: Server, window: Window) -> None:
     page(player, "Strike together")
     player.button("Movement done")
     player.page.get_by_role("alertdialog").get_by_role("button").first.click()
+    player.asked("Announce your battles")
     player.click("S21")
+    player.page.locator(".stack-panel", has_text="S21").wait_for()
     player.click("S20")
     player.page.get_by_role("group", name="In the air").wait_for()
     for bomber in player.page.get_by_role("group", name="In the air").get_by_role("button").all():
