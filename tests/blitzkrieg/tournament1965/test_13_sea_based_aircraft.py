@@ -80,10 +80,14 @@ def test_they_sail_and_land_like_ground_units_and_do_not_fly_when_they_change_zo
 
 @pytest.mark.rule("65:23.7.5")
 def test_range_is_counted_from_any_sea_square_of_the_zone() -> None:
-    """E27 is of zone B: E19 is 8 squares from it, E18 is 9."""
-    t = arrange("sea B: B:14TAC", "at E19: R:1Inf", "at E18: R:2Inf", "at E20: B:1Inf", step="sorties")
-    assert t.refused("support B:14TAC over E18").rule == "65:23.0T.7"
-    t.order("support B:14TAC over E19")
+    """E27 to E29 are zone B: E19 is 8 squares from the one end, M37 from the other, E18 and M38 are 9."""
+    ends = (("E19", "E18", "E20"), ("M37", "M38", "M36"))
+    for near, far, own in ends:
+        t = arrange(
+            "sea B: B:14TAC", f"at {near}: R:1Inf", f"at {far}: R:2Inf", f"at {own}: B:1Inf", step="sorties"
+        )
+        assert t.refused(f"support B:14TAC over {far}").rule == "65:23.0T.7"
+        t.order(f"support B:14TAC over {near}")
 
 
 @pytest.mark.rule("65:23.7.6")
