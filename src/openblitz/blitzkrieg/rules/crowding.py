@@ -81,7 +81,7 @@ def too_high(rules: Rules, position: Position, side: int) -> list[tuple[int, lis
     roster, place, counts = rules.roster, position.place, rules.stacking.counts
     for unit in position.of_side(roster, side):
         here = place[unit]
-        if here > 0:
+        if here > 0 and not roster.sails[unit]:
             which = (here, roster.flies[unit])
             heights[which] = heights.get(which, 0) + counts(roster, unit)
     return [
