@@ -33,6 +33,7 @@ if TYPE_CHECKING:
         Airspace,
         Duty,
         Idle,
+        Narrowing,
         OddsModifier,
         RetreatBar,
         RiverModifier,
@@ -137,6 +138,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     lanes: tuple[SeaLanes, ...] = ()
     duties: tuple[Duty, ...] = ()
     spared: tuple[Spared, ...] = ()
+    narrows: tuple[Narrowing, ...] = ()
     retreat_bars: tuple[RetreatBar, ...] = ()
     advance_bars: tuple[AdvanceBar, ...] = ()
     aftermath: tuple[Aftermath, ...] = ()
