@@ -40,6 +40,7 @@ if TYPE_CHECKING:
         Spared,
     )
     from openblitz.blitzkrieg.rules.defense import Defense
+    from openblitz.blitzkrieg.rules.falling_back import DrivenBack, RetreatPreference
     from openblitz.blitzkrieg.rules.flights import Flights
     from openblitz.blitzkrieg.rules.ground import Ground
     from openblitz.blitzkrieg.rules.losses import Losses
@@ -70,6 +71,7 @@ if TYPE_CHECKING:
         Wary,
         ZoneModifier,
     )
+    from openblitz.blitzkrieg.rules.overrun import Capture
     from openblitz.blitzkrieg.rules.results import Results
     from openblitz.blitzkrieg.rules.scenario import Scenario
     from openblitz.blitzkrieg.rules.sequence import Sequence
@@ -140,6 +142,9 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     retreat_bars: tuple[RetreatBar, ...] = ()
     advance_bars: tuple[AdvanceBar, ...] = ()
     aftermath: tuple[Aftermath, ...] = ()
+    retreat_preferences: tuple[RetreatPreference, ...] = ()
+    driven_back: tuple[DrivenBack, ...] = ()
+    captures: tuple[Capture, ...] = ()
     bombards: tuple[Bombarder, ...] = ()
     halts: tuple[Halt, ...] = ()
     lifts: tuple[Lift, ...] = ()

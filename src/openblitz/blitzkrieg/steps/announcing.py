@@ -233,6 +233,9 @@ class Announce(Step, frozen=True, tag="announce"):
     def _check_targets(self, rules: Rules, position: Position, order: Attack) -> Refusal | None:
         hexes, combat = order.hexes, rules.combats[order.chart]
         targets = combat.targets(rules, position)
+        if combat.instead:
+            reason = "That table is chosen when the battle is fought; announce it without a table."
+            return rules.refuse_by(combat.chart(rules).rules[0], reason, hexes)
         if not hexes or len(set(hexes)) != len(hexes):
             return rules.refuse("announce", "Name each hex that is attacked, once.", hexes)
         for hex_ in hexes:
