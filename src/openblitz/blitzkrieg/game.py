@@ -12,9 +12,8 @@ from openblitz.blitzkrieg.orders import Order, Resign
 from openblitz.blitzkrieg.position import SETTING_UP, Position
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.rules.book import Rules
-from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.telling import asking, view
-from openblitz.blitzkrieg.telling.beside import STYLES
+from openblitz.blitzkrieg.telling.beside import styles
 from openblitz.table import Caution, Event, Outcome, Refusal, Seat
 from openblitz.table.facts import Lasts
 from openblitz.table.piled import PiledGame
@@ -23,6 +22,7 @@ from openblitz.table.steps import SETTLED, EndlessError, Happened, follow
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.deeds import Deed
     from openblitz.table import Dice
+    from openblitz.table.view import SeatStyle
 
 
 class Blitzkrieg(PiledGame[Rules, Position, Order]):
@@ -105,7 +105,9 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
 
     def _resign(self, state: Position, seat: str) -> list[Event]:
         loser = SIDES.index(seat)
-        state.outcome = Outcome(SIDES[1 - loser], f"{NAMES[loser]} has given the game up.", "table:resign")
+        state.outcome = Outcome(
+            SIDES[1 - loser], f"{self.rules.names[loser]} has given the game up.", "table:resign"
+        )
         return [Event("game over", state.outcome.reason)]
 
     def _go_on(self, state: Position, events: list[Event], lost: list[int], dice: Dice) -> None:
@@ -188,7 +190,7 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
         rules.cities.open_player_turn(rules, state)
         for one in rules.upkeep:
             one.begin(rules, state)
-        text = f"Turn {state.turn}: {NAMES[side]}'s player-turn begins."
+        text = f"Turn {state.turn}: {self.rules.names[side]}'s player-turn begins."
         events.append(Event("player-turn", text, (rules.cites["turn"],)))
 
     # What players should know
@@ -199,7 +201,10 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
 
     # What is shown
 
-    styles = STYLES
+    @property
+    def styles(self) -> tuple[SeatStyle, ...]:
+        """How the seats look."""
+        return styles(self.rules)
 
     def printed(self) -> view.Printed:
         """What is printed on the counters."""
