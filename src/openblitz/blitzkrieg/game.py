@@ -12,6 +12,7 @@ from openblitz.blitzkrieg.orders import Order, Resign
 from openblitz.blitzkrieg.position import SETTING_UP, Position
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.rules.book import Rules
+from openblitz.blitzkrieg.rules.first import moves_first, sets_up_first
 from openblitz.blitzkrieg.telling import asking, view
 from openblitz.blitzkrieg.telling.beside import styles
 from openblitz.table import Caution, Event, Outcome, Refusal, Seat
@@ -160,32 +161,34 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
         """75:4, 65:4.0 - The set-up of each side, then player-turns in turn."""
         rules = self.rules
         if state.turn == SETTING_UP:
-            if state.side == 0:
-                state.side = 1
+            if state.side == sets_up_first(rules, state):
+                state.side = 1 - state.side
                 state.steps = rules.sequence.pile(rules.sequence.set_up)
                 return
             state.turn = 1
             rules.cities.open_game(rules, state)
-            self._open_player_turn(state, 0, events)
+            self._open_player_turn(state, moves_first(rules, state), events)
             return
         self._end(state, rules.victory.at_end_of_player_turn(rules, state), events)
         if state.outcome is not None:
             return
-        if state.side == 1 and state.turn == rules.turns:
+        complete = state.side != moves_first(rules, state)  # 65:4.0.5 - both have had their player-turns
+        if complete and state.turn == rules.turns:
             self._end(state, rules.victory.at_end_of_game(rules, state), events)
             return
-        state.turn += state.side
+        state.turn += complete
         self._open_player_turn(state, 1 - state.side, events)
 
     def _open_player_turn(self, state: Position, side: int, events: list[Event]) -> None:
         rules, sequence = self.rules, self.rules.sequence
         state.side = side
-        if side == 0:
+        first = side == moves_first(rules, state)
+        if first:
             state.clear(rules.roster, Lasts.TURN)
         state.clear(rules.roster, Lasts.PLAYER_TURN)
         state.start = tuple(state.place)
         state.steps = sequence.pile(sequence.player_turn)
-        if side == 0:
+        if first:
             state.steps += sequence.pile(sequence.complete_turn)
         rules.cities.open_player_turn(rules, state)
         for one in rules.upkeep:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from openblitz.blitzkrieg.roster import SIDES
+from openblitz.blitzkrieg.roster import BLUE, SIDES
 from openblitz.hexes import bits
 from openblitz.hexes.grid import HEXES, Hex, name
 
@@ -31,6 +31,7 @@ class Scenario(msgspec.Struct, frozen=True):
     objectives: int
     enough: Mapping[Side, int]  # the objectives that win; without a number, more than the other
     aims: tuple[str, ...]  # how to win, in words
+    first: int = BLUE  # the side that moves first
     names: tuple[str, ...] = NAMES  # what the sides are called
 
 
