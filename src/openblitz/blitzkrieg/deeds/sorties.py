@@ -331,9 +331,7 @@ class Staging(Deed):
     def _open_to(self, rules: Rules, position: Position, unit: int) -> int:
         if not rules.roster.flies[unit] or not based(position, unit):
             return 0
-        here = position.place[unit]
-        some = rules.ground.city & ~(1 << here) if on_map(here) else rules.ground.city
-        first = next(bits.hexes(airfields.stages(rules, position, unit) & some), None)
+        first = next(bits.hexes(airfields.stages(rules, position, unit)), None)
         if first is None or airfields.why_no_stage(rules, position, unit, first) is not None:
             return 0
         return airfields.stages(rules, position, unit)
