@@ -155,7 +155,7 @@ class AnyFriendlyCity(_Cities):
 
 
 class AirbaseCounters:
-    """MS:12 - Airbases of the side, wherever they stand; the range is counted to the target alone (RMS-69)."""
+    """MS:12 - Airbases of the side, wherever they stand; range is counted to the target alone (RMS-69)."""
 
     says = (
         ("MS:12a", "An airbase holds 3 air units or 12 air factors, whichever is more."),

@@ -1,7 +1,7 @@
 """MS:12a-k - airbases as counters: where they are, where they may be built, how they end.
 
-An airbase is a unit that stands on its hex (roster.Presence.STATION); aircraft of its side on that hex lie under
-it. Who has been bombed so that nobody takes off or lands is marked like other bomb damage (rules/damage.py).
+An airbase is a unit that stands on its hex (roster.Presence.STATION); aircraft of its side on that hex lie
+under it. One at which nobody takes off or lands is marked like other bomb damage (rules/damage.py).
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from openblitz.blitzkrieg import known
 from openblitz.blitzkrieg.rules import damage
+from openblitz.blitzkrieg.rules.damage import AIRBASE
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Refusal
 
-AIRBASE: Final = "airbase"
 UNITS: Final = 3  # MS:12a - counters, or
 FACTORS: Final = 12  # factors, whichever is more
 UNIT: Final = 1 << 10  # more than the aircraft of a side: what a factor counts where both are counted in one
@@ -61,7 +61,7 @@ def under(rules: Rules, position: Position, hex_: int, side: int) -> tuple[int, 
 
 @known.of_side
 def behind_the_line(rules: Rules, position: Position, side: int) -> int:
-    """MS:12b, RMS-220 - The squares outside enemy zones that are joined to a friendly city by such squares."""
+    """MS:12b, RMS-220 - The squares in no enemy zone that are joined to a friendly city by such squares."""
     enemy = 1 - side
     free = rules.ground.land & ~rules.ground.neutral
     free &= ~rules.zones.controlled(position, enemy) & ~rules.barred(position, side)
