@@ -49,7 +49,7 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
     def start(self) -> Position:
         """75:3.3, 65:3.0.3 - Nothing on the board, Blue to set up; before that the other side, if asked."""
         position, sequence = Position(self.rules.roster), self.rules.sequence
-        position.side = 1 if sequence.before_set_up else 0
+        position.side = 1 if sequence.before_set_up else self.rules.set_up.sets_up_first(position)
         position.steps = sequence.pile(sequence.before_set_up or sequence.set_up)
         return position
 
@@ -158,32 +158,33 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
         """75:4, 65:4.0 - The set-up of each side, then player-turns in turn."""
         rules = self.rules
         if state.turn == SETTING_UP:
-            if state.side == 0:
-                state.side = 1
+            if state.side == rules.set_up.sets_up_first(state):
+                state.side = 1 - state.side
                 state.steps = rules.sequence.pile(rules.sequence.set_up)
                 return
             state.turn = 1
             rules.cities.open_game(rules, state)
-            self._open_player_turn(state, 0, events)
+            self._open_player_turn(state, state.first, events)
             return
         self._end(state, rules.victory.at_end_of_player_turn(rules, state), events)
         if state.outcome is not None:
             return
-        if state.side == 1 and state.turn == rules.turns:
+        last = state.side != state.first
+        if last and state.turn == rules.turns:
             self._end(state, rules.victory.at_end_of_game(rules, state), events)
             return
-        state.turn += state.side
+        state.turn += last
         self._open_player_turn(state, 1 - state.side, events)
 
     def _open_player_turn(self, state: Position, side: int, events: list[Event]) -> None:
         rules, sequence = self.rules, self.rules.sequence
         state.side = side
-        if side == 0:
+        if side == state.first:
             state.clear(rules.roster, Lasts.TURN)
         state.clear(rules.roster, Lasts.PLAYER_TURN)
         state.start = tuple(state.place)
         state.steps = sequence.pile(sequence.player_turn)
-        if side == 0:
+        if side == state.first:
             state.steps += sequence.pile(sequence.complete_turn)
         rules.cities.open_player_turn(rules, state)
         for one in rules.upkeep:

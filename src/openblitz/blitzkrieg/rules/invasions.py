@@ -143,7 +143,7 @@ def beaches_meant(rules: Rules, position: Position) -> tuple[Beach, ...]:
 
 def just_invaded(rules: Rules, position: Position, beach: Beach) -> bool:
     """75:20.2 - Whether the enemy invaded a beach in the player-turn before this one."""
-    before = position.turn - (position.side == 0)
+    before = position.turn - (position.side == position.first)
     return Invaded(1 - position.side, before, beach.hexes[0], ())[:3] in [
         one[:3] for one in INVADED(position)
     ]
