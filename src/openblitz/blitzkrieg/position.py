@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from openblitz.blitzkrieg.attacks import Battle
-from openblitz.blitzkrieg.kinds import ARMY_SIDE, HEX_SET, HEXES, SIDE, UNIT, names, read_hexes
+from openblitz.blitzkrieg.kinds import ARMY_SIDE, HEX_SET, HEXES, UNIT, names, read_hexes
 from openblitz.blitzkrieg.known import NOTHING
 from openblitz.blitzkrieg.places import (
     BOX,
@@ -100,7 +100,6 @@ class Position(Facts):
 
     turn: int = fact(SETTING_UP)
     side: int = fact(0)  # whose player-turn it is
-    first: int = fact(0, SIDE, always=False)  # who has the first player-turn of each turn
     # Armies that are not on the side on which they began; `ally` alone changes it.
     allegiance: tuple[Allied, ...] = fact((), ARMY_SIDE, always=False, each=True)
     # Every counter of the box has a place. Only `place` is a plain list, because it is read in every loop;

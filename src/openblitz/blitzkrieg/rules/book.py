@@ -10,7 +10,7 @@ import msgspec
 
 from openblitz.blitzkrieg.attacks import ATTRITION
 from openblitz.blitzkrieg.rules.lays import Lays
-from openblitz.blitzkrieg.rules.scenario import RULE
+from openblitz.blitzkrieg.rules.scenario import NAMES, RULE
 from openblitz.blitzkrieg.rules.zones import Widened
 from openblitz.hexes.grid import Hex, name
 from openblitz.table import Refusal
@@ -160,6 +160,11 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         if self.scenario is None:
             return self.victory.says
         return tuple((RULE, words) for words in self.scenario.aims)
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """What people call the two sides: the powers, or the alliances of a scenario."""
+        return NAMES if self.scenario is None else self.scenario.names
 
     @cached_property
     def zones(self) -> Zones:

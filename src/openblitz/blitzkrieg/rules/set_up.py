@@ -36,20 +36,8 @@ class SettingUp(Protocol):
         """Whether the side that sets up last puts its units to sea before the other sets up."""
         ...
 
-    def sets_up_first(self, position: Position) -> int:
-        """The side that sets up before the other does."""
-        ...
 
-
-class BlueFirst:
-    """75:3.3a, 65:3.0.3a - Blue sets up, then Red."""
-
-    def sets_up_first(self, position: Position) -> int:
-        """Blue."""
-        return 0
-
-
-class HoldBack(BlueFirst):
+class HoldBack:
     """75:3.3b - Turn 1 units may be kept back, to come on later."""
 
     says = (("75:3.3b", "Turn 1 units may be held back and brought on later, from turn 2."),)
@@ -58,7 +46,7 @@ class HoldBack(BlueFirst):
     fleet_first = False
 
 
-class HoldBackFromTurnOne(BlueFirst):
+class HoldBackFromTurnOne:
     """CL:3.3 - Units kept back may come on as reinforcements on turn 1 already."""
 
     says = (("CL:3.3", "Turn 1 units that are held back may come on as reinforcements from turn 1."),)
@@ -67,7 +55,7 @@ class HoldBackFromTurnOne(BlueFirst):
     fleet_first = False
 
 
-class AllAtOnce(BlueFirst):
+class AllAtOnce:
     """65:3.0.3a, 65:3.0.4 - Every Turn 1 unit is set up."""
 
     says: tuple[Saying, ...] = (("65:3.0.3a", "Every Turn 1 unit is set up; none is held back."),)
