@@ -70,6 +70,7 @@ if TYPE_CHECKING:
         Wary,
         ZoneModifier,
     )
+    from openblitz.blitzkrieg.rules.quarters import Quarters
     from openblitz.blitzkrieg.rules.results import Results
     from openblitz.blitzkrieg.rules.scenario import Scenario
     from openblitz.blitzkrieg.rules.sequence import Sequence
@@ -145,6 +146,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     lifts: tuple[Lift, ...] = ()
     idle: tuple[Idle, ...] = ()
     shelves: tuple[Shelf, ...] = ()
+    quarters: tuple[Quarters, ...] = ()
     shown: tuple[Shown, ...] = ()
     kept: tuple[Kept, ...] = ()
     holds: tuple[Invariant, ...] = ()
