@@ -54,7 +54,7 @@ class Allied(NamedTuple):
 class Powers:
     """Who is on which side under an allegiance of the armies: tables that follow from it, made once."""
 
-    __slots__ = ("air", "ground", "in_slot", "of_side", "side", "slot")
+    __slots__ = ("air", "ground", "in_slot", "of_side", "ships", "side", "slot")
 
     def __init__(self, roster: Roster, allegiance: Iterable[Allied]) -> None:
         owners = [NOBODY if army.side is None else SIDES.index(army.side) for army in roster.armies]
@@ -64,9 +64,10 @@ class Powers:
         self.of_side = tuple(
             tuple(u for u in roster.used if self.side[u] == owner) for owner in range(OWNERS)
         )
-        # The same, ground and air apart.
-        flies = roster.flies
-        self.ground = tuple(tuple(u for u in own if not flies[u]) for own in self.of_side)
+        # The same, ground, air and ships apart: ships fight with nobody on land (MS:UNITCHART.class3.c).
+        flies, sails = roster.flies, roster.sails
+        self.ground = tuple(tuple(u for u in own if not flies[u] and not sails[u]) for own in self.of_side)
+        self.ships = tuple(tuple(u for u in own if sails[u]) for own in self.of_side)
         self.air = tuple(tuple(u for u in own if flies[u]) for own in self.of_side)
         # Where a position keeps the hexes of a unit's side and class, and who else is kept there.
         self.slot = tuple(
@@ -127,6 +128,7 @@ class Roster:
         self.defense = tuple(counter.defense for counter in self.counters)
         self.presence = tuple(_presence(counter) for counter in self.counters)
         self.flies = tuple(presence is Presence.AIR for presence in self.presence)
+        self.sails = tuple(counter.type.branch is Branch.SEA for counter in self.counters)
         self.unit_class = tuple(counter.type.branch.unit_class for counter in self.counters)
         # That of an aircraft is its range, that of a train is for rails: over land they go nowhere.
         self.thirds = tuple(
