@@ -111,6 +111,8 @@ class Roster:
         box: Sequence[Army],
         uses: Callable[[Counter], bool],
         dealt: Mapping[CounterId, int] | None = None,
+        *,
+        on_cards: bool = True,
     ) -> None:
         """`dealt` are the counters on the cards of a scenario, in their order, with their turns."""
         self.armies = tuple(box)
@@ -120,8 +122,8 @@ class Roster:
             listed += sheets
         self.counters = tuple(counter for _army, counter in listed)
         self.army = tuple(army for army, _counter in listed)
-        on_cards = tuple(turn for army in box for turn in army.arrives)  # 0: it is on no card
-        self.arrives = (*on_cards, *(0 for _ in listed[len(on_cards) :]))
+        turns = [turn if on_cards else 0 for army in box for turn in army.arrives]  # 0: it is on no card
+        self.arrives = (*turns, *(0 for _ in listed[len(turns) :]))
         if dealt is not None:
             self.arrives = tuple(dealt.get(counter.id, 0) for counter in self.counters)
         self.attack = tuple(counter.attack for counter in self.counters)
@@ -213,9 +215,14 @@ def the_box() -> tuple[Army, ...]:
     return armies()
 
 
-def muster(uses: Callable[[Counter], bool], cards: Sequence[Card] | None = None) -> Roster:
-    """The box for a game that uses some of its counters; a scenario has cards of its own."""
+def muster(
+    uses: Callable[[Counter], bool], cards: Sequence[Card] | None = None, *, on_cards: bool = True
+) -> Roster:
+    """The box for a game that uses some of its counters; a scenario has cards of its own.
+
+    Where the cards are not used (MS:8a), nothing arrives by them.
+    """
     if cards is None:
-        return Roster(the_box(), uses)
+        return Roster(the_box(), uses, on_cards=on_cards)
     dealt = {counter.id: turn for card in cards for turn, some in card.items() for counter in some}
     return Roster(the_box(), uses, dealt)
