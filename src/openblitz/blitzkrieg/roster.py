@@ -38,6 +38,7 @@ class Presence(IntEnum):
     AIR = 2
     STATION = 3  # trains and installations: they block and defend a hex, and control nothing (MS:3h)
     PASSIVE = 4  # flak and ships: neither (MS:13b, MS:3k)
+    GUNS = 5  # artillery: as foot, but has no zone of control in the Module System (MS:3i)
 
 
 CLASSES = len(Presence)
@@ -202,6 +203,8 @@ def _presence(counter: Counter) -> Presence:
             return Presence.STATION
         case Branch.SEA | Branch.FLAK:
             return Presence.PASSIVE
+    if counter.type.movement_class is MovementClass.ARTILLERY:
+        return Presence.GUNS
     armored = counter.type.movement_class in (MovementClass.ARMOR, MovementClass.AIR_ASSAULT)
     return Presence.ARMOR if armored else Presence.FOOT
 
