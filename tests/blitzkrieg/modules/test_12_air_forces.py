@@ -228,3 +228,93 @@ def test_bombed_ground_units_may_be_attacked_besides() -> None:
     t = arrange(*own, "at E26: R:1Inf", ALLOCATE, dice=[6])
     strike(t, "bomb-units B:1SAC B:2SAC over E26")
     t.order("attack E26 with B:4Arm")
+
+
+# Ferries, airlift and drops
+
+
+@pytest.mark.rule("MS:AIRMISSION.22a")
+def test_a_ferry_goes_twice_as_far_and_lands_before_movement() -> None:
+    """MDM fly 10 hexes, 20 to another base."""
+    own = "at E30: B:AB1.1 B:1MDM B:2MDM B:1FTR B:MAC1.1", "at E10: B:AB1.2", "at E9: B:AB1.3"
+    t = arrange(*own, ALLOCATE)
+    assert t.why_not("ferry B:1MDM to E9") == ("65:23.0T.7", "E9", "B:1MDM")
+    assert t.why_not("ferry B:1MDM to E20") == ("MS:AIRMISSION.22a", "E20", "B:1MDM")
+    assert t.why_not("ferry B:1MDM to E30") == ("MS:AIRMISSION.22a", "E30", "B:1MDM")
+    t.order("ferry B:1MDM to E10", "ferry B:1FTR to E9", "ferry B:MAC1.1 to E10", "done")
+    assert t.step == "movement"
+    assert (t.where("B:1MDM"), t.where("B:1FTR"), t.where("B:MAC1.1")) == ("E10", "E9", "E10")
+    assert t.refused("take-back B:1MDM").rule == "MS:PCS.I.1.D"
+
+
+@pytest.mark.rule("MS:12a")
+def test_no_more_are_ferried_to_a_base_than_it_holds() -> None:
+    own = "at E30: B:AB1.1 B:1SAC B:2SAC", "at E28: B:AB1.2 B:3SAC B:1MDM"
+    t = arrange(*own, ALLOCATE)
+    t.order("ferry B:1SAC to E28")
+    assert t.refused("ferry B:2SAC to E28").rule == "MS:12a"
+
+
+@pytest.mark.rule("MS:AIRMISSION.18a", "MS:PCS.I.45.D")
+def test_macs_carry_infantry_to_another_airbase() -> None:
+    own = "at E30: B:AB1.1 B:MAC1.1 B:MAC1.2 B:Inf2.1 B:Arm2.1 B:1SAC", "at E22: B:AB1.2", "at E19: B:AB1.3"
+    t = arrange(*own, "at E31: B:Inf2.2", ALLOCATE)
+    assert t.why_not("airlift B:MAC1.1 to E22 with B:Arm2.1") == ("MS:AIRMISSION.18a", "", "B:Arm2.1")
+    assert t.why_not("airlift B:1SAC to E22 with B:Inf2.1") == ("MS:AIRMISSION.18a", "", "B:1SAC")
+    assert t.why_not("airlift B:MAC1.1 to E21 with B:Inf2.1") == ("MS:AIRMISSION.18a", "E21", "B:MAC1.1")
+    assert t.why_not("airlift B:MAC1.1 to E22 with B:Inf2.2") == ("MS:AIRMISSION.18a", "E30", "B:Inf2.2")
+    assert t.refused("airlift B:MAC1.1 to E19 with B:Inf2.1").rule == "65:23.0T.7"  # 11 hexes
+    t.order("airlift B:MAC1.1 to E22 with B:Inf2.1", "done")
+    assert t.where("B:Inf2.1") == "E22"
+    assert t.refused("move B:Inf2.1 to E18").rule == "65:6.0.2"  # deplaning has cost one of its four
+    t.order("move B:Inf2.1 to E19", "take-back B:Inf2.1")
+    assert t.where("B:Inf2.1") == "E22"
+    assert t.refused("move B:Inf2.1 to E18").rule == "65:6.0.2"
+    assert t.refused("take-back B:Inf2.1").rule == "MS:PCS.I.1.D"
+
+
+@pytest.mark.rule("MS:AIRMISSION.18b")
+def test_a_mac_carries_three_factors() -> None:
+    own = "at E30: B:AB1.1 B:MAC1.1 B:MAC1.2 B:1Inf B:Inf2.1 B:Inf1.1", "at E22: B:AB1.2"
+    t = arrange(*own, ALLOCATE)
+    assert t.refused("airlift B:MAC1.1 to E22 with B:1Inf").rule == "MS:AIRMISSION.18b"
+    t.order("airlift B:MAC1.1 to E22 with B:Inf2.1 B:Inf1.1")
+    assert t.refused("airlift B:MAC1.2 to E22 with B:1Inf").rule == "MS:AIRMISSION.18b"
+    t.order("take-back B:MAC1.1", "airlift B:MAC1.1 B:MAC1.2 to E22 with B:1Inf B:Inf2.1")
+    t.order("take-back B:MAC1.2")
+    assert t.refused("done").rule == "MS:AIRMISSION.18b"
+    t.order("take-back B:MAC1.1", "done")
+    assert t.where("B:1Inf") == "E30"
+
+
+@pytest.mark.rule("MS:AIRMISSION.19a", "MS:AIRMISSION.19c", "MS:UNITCHART.abn.a", "MS:UNITCHART.abn.b")
+def test_macs_drop_airborne_even_into_enemy_zones() -> None:
+    own = "at E30: B:AB1.1 B:MAC1.1 B:MAC1.2 B:Abn1.1 B:Abn1.2 B:Abn1.3 B:Inf2.1"
+    t = arrange(own, "at E26: R:1Inf", ALLOCATE, land="forest E28; mountain E29")
+    assert t.why_not("airdrop B:MAC1.1 over E27 with B:Inf2.1") == ("MS:AIRMISSION.19a", "", "B:Inf2.1")
+    assert t.why_not("airdrop B:MAC1.1 over E28 with B:Abn1.1") == ("MS:AIRMISSION.19a", "E28", "B:MAC1.1")
+    assert t.why_not("airdrop B:MAC1.1 over E26 with B:Abn1.1") == ("MS:AIRMISSION.19a", "E26", "B:MAC1.1")
+    three = "airdrop B:MAC1.1 over E27 with B:Abn1.1 B:Abn1.2 B:Abn1.3"
+    assert t.refused(three).rule == "MS:AIRMISSION.19a"
+    t.order("airdrop B:MAC1.1 over E27 with B:Abn1.1 B:Abn1.2")
+    t.order("airdrop B:MAC1.2 over D25 with B:Abn1.3", "done")
+    assert (t.where("B:Abn1.1"), t.where("B:Abn1.3")) == ("E27", "D25")
+    assert t.why_not("move B:Abn1.3 to D24") == ("MS:AIRMISSION.19c", "", "B:Abn1.3")
+    t.order("done", "attack E26 with B:Abn1.1 B:Abn1.2 B:Abn1.3")
+
+
+@pytest.mark.rule("MS:AIRMISSION.19b")
+def test_airborne_are_dropped_from_where_their_turn_began() -> None:
+    own = "at E30: B:AB1.1 B:MAC1.1 B:Abn1.1", "at E29: B:Abn1.2"
+    t = arrange(*own, ALLOCATE)
+    assert t.why_not("airdrop B:MAC1.1 over E26 with B:Abn1.2") == ("MS:AIRMISSION.19b", "E30", "B:Abn1.2")
+    t.order("airdrop B:MAC1.1 over E26 with B:Abn1.1")
+
+
+@pytest.mark.rule("MS:12n")
+def test_nobody_is_dropped_under_bombers_of_his_side() -> None:
+    own = "at E30: B:AB1.1 B:MAC1.1 B:Abn1.1 B:1SAC"
+    flying = "aloft E30: B:2SAC", "mission B:2SAC bomb-units over E27"
+    t = arrange(own, *flying, "at E26: R:1Inf", ALLOCATE)
+    assert t.refused("airdrop B:MAC1.1 over E27 with B:Abn1.1").rule == "MS:12n"
+    t.order("airdrop B:MAC1.1 over E28 with B:Abn1.1")

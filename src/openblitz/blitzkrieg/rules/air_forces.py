@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from openblitz.blitzkrieg.places import base_of, is_aloft
 from openblitz.blitzkrieg.rules import airbases, missions
@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.blitzkrieg.rules.missions import Mission
     from openblitz.table import Refusal
+
+
+GROUND_UNITS: Final = 4  # MS:UNITCHART.classes - the class of ground units
 
 
 class Flight(NamedTuple):
