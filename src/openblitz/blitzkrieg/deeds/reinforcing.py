@@ -13,7 +13,6 @@ from openblitz.blitzkrieg.rules import moves
 from openblitz.blitzkrieg.rules.crowding import overfull
 from openblitz.blitzkrieg.rules.reinforcements import arrival, due, entries, why_no_entry
 from openblitz.blitzkrieg.rules.set_up import comes, fleet_stays, room, set_up_rule
-from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.hexes import bits
 from openblitz.table import Event
 from openblitz.table.words import does
@@ -168,7 +167,7 @@ def _at_sea_for_good(rules: Rules, position: Position, unit: int) -> bool:
 
 
 def _where(rules: Rules, side: int) -> str:
-    return f"in {NAMES[side]}" if rules.scenario is None else f"where {NAMES[side]} sets up"
+    return f"in {rules.names[side]}" if rules.scenario is None else f"where {rules.names[side]} sets up"
 
 
 class TakingOff(Undoing):

@@ -10,7 +10,7 @@ import msgspec
 
 from openblitz.blitzkrieg.attacks import ATTRITION
 from openblitz.blitzkrieg.rules.lays import Lays
-from openblitz.blitzkrieg.rules.scenario import RULE
+from openblitz.blitzkrieg.rules.scenario import NAMES, RULE
 from openblitz.blitzkrieg.rules.zones import Widened
 from openblitz.hexes.grid import Hex, name
 from openblitz.table import Refusal
@@ -41,6 +41,7 @@ if TYPE_CHECKING:
         Spared,
     )
     from openblitz.blitzkrieg.rules.defense import Defense
+    from openblitz.blitzkrieg.rules.falling_back import DrivenBack, RetreatPreference
     from openblitz.blitzkrieg.rules.flights import Flights
     from openblitz.blitzkrieg.rules.ground import Ground
     from openblitz.blitzkrieg.rules.losses import Losses
@@ -71,6 +72,7 @@ if TYPE_CHECKING:
         Wary,
         ZoneModifier,
     )
+    from openblitz.blitzkrieg.rules.overrun import Capture
     from openblitz.blitzkrieg.rules.results import Results
     from openblitz.blitzkrieg.rules.scenario import Scenario
     from openblitz.blitzkrieg.rules.sequence import Sequence
@@ -141,6 +143,9 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     retreat_bars: tuple[RetreatBar, ...] = ()
     advance_bars: tuple[AdvanceBar, ...] = ()
     aftermath: tuple[Aftermath, ...] = ()
+    retreat_preferences: tuple[RetreatPreference, ...] = ()
+    driven_back: tuple[DrivenBack, ...] = ()
+    captures: tuple[Capture, ...] = ()
     bombards: tuple[Bombarder, ...] = ()
     halts: tuple[Halt, ...] = ()
     lifts: tuple[Lift, ...] = ()
@@ -162,6 +167,11 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         if self.scenario is None:
             return self.victory.says
         return tuple((RULE, words) for words in self.scenario.aims)
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """What people call the two sides: the powers, or the alliances of a scenario."""
+        return NAMES if self.scenario is None else self.scenario.names
 
     @cached_property
     def zones(self) -> Zones:

@@ -13,7 +13,6 @@ from openblitz.blitzkrieg.places import base_of, on_map, title_of
 from openblitz.blitzkrieg.rules import airfields, airways, capacity, missions, returning
 from openblitz.blitzkrieg.rules.missions import leash
 from openblitz.blitzkrieg.rules.sweep import Known
-from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.steps.base import Step, eliminate
 from openblitz.hexes.grid import Hex, name
 from openblitz.table import Event
@@ -55,9 +54,8 @@ class ReturningToBase(Step, frozen=True, tag="return"):
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Who is in the air."""
         flying = rules.roster.say(one.unit for one in self.flying(rules, position))
-        text = (
-            f"{NAMES[self.asked(position)]}: land {flying}, at their bases or within range of their targets."
-        )
+        who = rules.names[self.asked(position)]
+        text = f"{who}: land {flying}, at their bases or within range of their targets."
         return text, ("75:30.5c", "75:30.5e")
 
     def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
