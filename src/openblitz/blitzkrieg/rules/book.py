@@ -73,6 +73,7 @@ if TYPE_CHECKING:
         ZoneModifier,
     )
     from openblitz.blitzkrieg.rules.overrun import Capture
+    from openblitz.blitzkrieg.rules.quarters import Quarters
     from openblitz.blitzkrieg.rules.results import Results
     from openblitz.blitzkrieg.rules.scenario import Scenario
     from openblitz.blitzkrieg.rules.sequence import Sequence
@@ -151,6 +152,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     lifts: tuple[Lift, ...] = ()
     idle: tuple[Idle, ...] = ()
     shelves: tuple[Shelf, ...] = ()
+    quarters: tuple[Quarters, ...] = ()
     shown: tuple[Shown, ...] = ()
     kept: tuple[Kept, ...] = ()
     holds: tuple[Invariant, ...] = ()

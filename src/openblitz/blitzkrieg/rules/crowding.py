@@ -90,7 +90,7 @@ def too_high(rules: Rules, position: Position, side: int) -> list[tuple[int, lis
     bases = rules.answers.get("air_bases")
     for unit in position.of_side(roster, side):
         here = place[unit]
-        if here > 0:
+        if here > 0 and not roster.sails[unit]:
             if flies[unit] and bases is not None:
                 based[here] = based.get(here, 0) + bases.weighs(rules, unit)
             else:
