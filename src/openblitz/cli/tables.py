@@ -33,7 +33,10 @@ def tables(
     from openblitz.blitzkrieg.charts.sheet import Sheet, sheet, sheet_names  # noqa: PLC0415
 
     if name is None:
-        charts = [*(chart(known) for known in names()), *(sheet(known) for known in sheet_names())]
+        charts: list[Chart[Cell] | Sheet] = [
+            *(chart(known) for known in names()),
+            *(sheet(known) for known in sheet_names()),
+        ]
         if as_json:
             typer.echo(json.dumps([_entry(one) for one in charts]))
         else:

@@ -32,14 +32,18 @@ if TYPE_CHECKING:
         AdvanceBar,
         Airspace,
         Duty,
+        Ending,
         Idle,
         OddsModifier,
+        Overrunning,
         RetreatBar,
         RiverModifier,
         SeaLanes,
+        Shunned,
         Spared,
     )
     from openblitz.blitzkrieg.rules.defense import Defense
+    from openblitz.blitzkrieg.rules.depots import Depot, Provided
     from openblitz.blitzkrieg.rules.flights import Flights
     from openblitz.blitzkrieg.rules.ground import Ground
     from openblitz.blitzkrieg.rules.losses import Losses
@@ -123,6 +127,11 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     shut: tuple[Shut, ...] = ()
     bars: tuple[Bar, ...] = ()
     widened: tuple[ZoneModifier, ...] = ()
+    endings: tuple[Ending, ...] = ()
+    shunned: tuple[Shunned, ...] = ()
+    depots: tuple[Depot, ...] = ()
+    provided: tuple[Provided, ...] = ()
+    overrunning: tuple[Overrunning, ...] = ()
     friends: tuple[CityModifier, ...] = ()
     entries: tuple[Entry, ...] = ()
     wary: tuple[Wary, ...] = ()

@@ -12,11 +12,11 @@ from openblitz.blitzkrieg.charts import Odds  # noqa: TC001 - a NamedTuple reads
 from openblitz.blitzkrieg.rules.modifiers import Added
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
-    from openblitz.table import Part, Refusal
+    from openblitz.table import Event, Part, Refusal
 
 
 class RiverModifier(Added):
@@ -132,3 +132,48 @@ class AdvanceBar(Added):
     def hexes(self, rules: Rules, position: Position, side: int) -> int:
         """The hexes that are closed to the advances of a side."""
         raise NotImplementedError
+
+
+class Ending(Added):
+    """Hexes on which a unit may not end its movement, though it may pass them."""
+
+    lists: ClassVar = {"endings": "endings"}
+
+    def hexes(self, rules: Rules, position: Position, unit: int) -> int:
+        """The hexes, of those that it could move to."""
+        raise NotImplementedError
+
+    def refuse(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
+        """Why it may not stay on one of them."""
+        raise NotImplementedError
+
+
+class Shunned(Added):
+    """Hexes that a retreat avoids where it can."""
+
+    lists: ClassVar = {"shunned": "shunned"}
+    rule: ClassVar[str]  # by which it does
+    why: ClassVar[str]  # what they are, in words
+
+    def hexes(self, rules: Rules, position: Position, unit: int) -> int:
+        """The hexes that a retreating unit keeps off."""
+        raise NotImplementedError
+
+
+class Overrunning(Added):
+    """What follows when a moving stack has overrun a hex, beside the end of those who were there."""
+
+    lists: ClassVar = {"overrunning": "overrunning"}
+
+    def captures(self, rules: Rules, position: Position, unit: int, by: Sequence[int]) -> Iterator[Event]:
+        """What becomes of one of the overrun, before all who are left on the hex are destroyed.
+
+        Who is captured is no longer there afterwards, or no longer an enemy.
+        """
+        return iter(())
+
+    def opened(
+        self, rules: Rules, position: Position, hex_: int, by: Sequence[int], victims: Sequence[int]
+    ) -> Iterator[Event]:
+        """What follows for others, when those who were on the hex are gone."""
+        return iter(())
