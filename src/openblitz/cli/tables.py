@@ -85,7 +85,7 @@ def _show(chart: Chart[Cell], console: Console) -> None:
     from rich.table import Table  # noqa: PLC0415
 
     console.print(f"{chart.title} ({chart.edition})", style="bold", highlight=False)
-    sentences = chart.kind == "effect"
+    sentences = _tells(chart)
     table = Table(box=box.SIMPLE_HEAD, show_lines=sentences, pad_edge=False, padding=(0, 1, 0, 0))
     table.add_column("Die" if chart.roll == "die" else "Digit", style="bold")
     if chart.kind == "tournament":
@@ -94,12 +94,17 @@ def _show(chart: Chart[Cell], console: Console) -> None:
         table.add_column(column, no_wrap=not sentences)
     for roll, cells in chart.rows.items():
         sides = ["attacker\ndefender"] if chart.kind == "tournament" else []
-        table.add_row(str(roll), *sides, *map(_shown, cells))
+        table.add_row(str(roll), *sides, *(_shown(cell, sentences) for cell in cells))
     console.print(table)
-    if chart.kind != "effect":
+    if not sentences:
         console.print(_marks(chart.legend))
     for line in _facts(chart):
         console.print(line, highlight=False, markup=False)
+
+
+def _tells(chart: Chart[Cell]) -> bool:
+    """Whether the cells of a chart are sentences, and not marks that its legend tells."""
+    return chart.kind == "effect" and any(len(mark) > 1 for mark in chart.legend)
 
 
 def _show_sheet(sheet: Sheet, console: Console) -> None:
@@ -120,11 +125,11 @@ def _show_sheet(sheet: Sheet, console: Console) -> None:
         console.print(f"{note.text} ({note.rule})", highlight=False, markup=False)
 
 
-def _shown(cell: Cell) -> str:
+def _shown(cell: Cell, sentences: bool) -> str:
     """A cell for people: a sentence where the book has one, the two sides of a battle on two lines."""
     from openblitz.blitzkrieg.charts.cells import Effect, TournamentCell, written  # noqa: PLC0415
 
-    if isinstance(cell, Effect):
+    if isinstance(cell, Effect) and sentences:
         return cell.text
     if isinstance(cell, TournamentCell):
         return f"{cell.share('attacker')}\n{cell.share('defender')}"
@@ -143,22 +148,26 @@ def _marks(legend: Mapping[str, str]) -> Table:
 def _facts(chart: Chart[Cell]) -> list[str]:
     """What holds beside the cells: what the columns are, what lies off their ends, the footnotes."""
     from openblitz.blitzkrieg.charts.cells import written  # noqa: PLC0415
+    from openblitz.blitzkrieg.charts.columns import NO_END  # noqa: PLC0415
 
-    def end(cell: Cell | None) -> str:
+    def end(cell: Cell | None, column: int) -> str:
+        if any(max(abs(span.start), span.stop) >= NO_END for span in chart.spans[column]):
+            return f"as {chart.columns[column]}"
         return "not allowed" if cell is None else written(cell)
 
     facts = []
     if chart.counted == "odds":
         facts.append("Columns: odds, attacker to defender.")
         facts.append(
-            f"Below {chart.columns[0]}: {end(chart.below)}. Above {chart.columns[-1]}: {end(chart.above)}."
+            f"Below {chart.columns[0]}: {end(chart.below, 0)}. "
+            f"Above {chart.columns[-1]}: {end(chart.above, -1)}."
         )
     elif chart.counted == "factors":
         facts.append("Columns: factors attacking.")
-        facts.append(f"Fewer than {chart.spans[0][0].start}: {end(chart.below)}.")
+        facts.append(f"Fewer than {chart.spans[0][0].start}: {end(chart.below, 0)}.")
     elif chart.counted == "turns":
         facts.append("Columns: turns.")
         if chart.below is not None:
-            facts.append(f"Before turn {chart.spans[0][0].start}: {end(chart.below)}.")
+            facts.append(f"Before turn {chart.spans[0][0].start}: {end(chart.below, 0)}.")
         facts.append(f"Turn {(chart.repeats or 0) + 1} is as turn 1, and so on.")
     return [*facts, *(f"{note.text} ({note.rule})" for note in chart.notes)]

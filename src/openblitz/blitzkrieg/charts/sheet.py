@@ -6,6 +6,7 @@ stands in the legend. Cells are words or numbers; whoever asks for one says whic
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from importlib import resources
 from types import MappingProxyType
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
 BLANK: Final = "-"  # a cell in which nothing stands
+_NUMBER: Final = re.compile(r"-?\d+([./]\d+)?")  # 12, -1, 4.7 or 1/2
 
 
 class _SheetFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -78,9 +80,7 @@ def load(file: Traversable) -> Sheet:
     for row, cells in rows.items():
         if len(cells) != len(columns):
             raise fault(f"row {row} has {len(cells)} cells for {len(columns)} columns", "rows", row)
-        unknown = [
-            c for c in cells if c != BLANK and not c.lstrip("-").isdecimal() and c not in written.legend
-        ]
+        unknown = [c for c in cells if c != BLANK and not _NUMBER.fullmatch(c) and c not in written.legend]
         if unknown:
             raise fault(f"row {row}: the legend does not say what {unknown[0]} is", "rows", row)
     return Sheet(
