@@ -17,6 +17,7 @@ from openblitz.blitzkrieg.rules.attack import attack_factors
 from openblitz.blitzkrieg.rules.defense import defense_factors
 from openblitz.blitzkrieg.rules.isolation import ISOLATED, STILL
 from openblitz.blitzkrieg.rules.movement import allowance
+from openblitz.hexes import bits
 from openblitz.players.blitzkrieg import player
 
 FAR = "at TTT60: R:9Inf"
@@ -276,3 +277,53 @@ def test_retreats_avoid_squares_without_supply() -> None:
     alone = arrange("at EE25: B:1Inf", land=f"{HOME}; {closed}")
     assert north in list(retreats.paths(alone.rules, alone.position, unit))
     assert retreats.why_not(alone.rules, alone.position, unit, north) is None
+
+
+@pytest.mark.rule("MS:10h")
+def test_so_do_retreats_by_the_tables_of_module_4() -> None:
+    """Driven from EE24 west or east of it: B:1Inf attacks from DD24, the ground north of R:1Inf is as far."""
+    t = arrange("at EE25: B:1Inf", options=("module-04-combat-results",))
+    unit, near = read_unit(t.rules, "B:1Inf"), bits.of(read_hexes(["EE24", "DD25", "EE26"]))
+    (preference,) = t.rules.retreat_preferences
+    assert preference.prefers(t.rules, t.position, unit, near) == bits.of(read_hexes(["DD25", "EE26"]))
+    rangers = read_unit(t.rules, "B:1Rgr")
+    assert preference.prefers(t.rules, t.position, rangers, near) == 0
+
+
+# Relief. A single factor stands on the line, and B:1Inf north of it is isolated; lakes lie on both sides.
+
+NARROW = " ".join(f"{c}{n}" for c in ("CC", "DD", "FF", "GG") for n in range(28, 39))
+STRAIT = f"{HOME}; lake {NARROW}"
+BLOCK = ("at EE35: R:Inf1.1", "at EE31: B:1Inf")
+STACK = "at EE37: B:GDArm B:Arm2.1"
+
+
+@pytest.mark.rule("MS:10l", "MS:10m", "MS:10n", "MS:ISOLATION.relief")
+def test_an_overrun_from_outside_relieves_at_once() -> None:
+    chosen = ("module-04-combat-results",)
+    t = arrange(*BLOCK, STACK, land=STRAIT, options=chosen)
+    assert isolated(t) == {"B:1Inf"}
+    t.order("move B:GDArm B:Arm2.1 to EE36")
+    events = t.order("overrun EE35 with B:GDArm B:Arm2.1")
+    assert isolated(t) == set()
+    (event,) = (event for event in events if event.kind == "relieved")
+    assert (event.rules, event.units) == (("MS:10m",), ("B:1Inf",))
+    assert [*factors(t, "B:1Inf")] == [4, 4, 4]
+    t.order("move B:1Inf to EE27")  # four squares, as one who is supplied
+    still = arrange(*BLOCK, "at EE33: R:Inf1.2", STACK, land=STRAIT, options=chosen)
+    still.order("move B:GDArm B:Arm2.1 to EE36", "overrun EE35 with B:GDArm B:Arm2.1")
+    assert isolated(still) == {"B:1Inf"}  # the line is not open yet
+
+
+@pytest.mark.rule("MS:10k")
+def test_so_does_one_that_the_isolated_make_themselves() -> None:
+    """24 factors of artillery, halved, are ten to one; it costs four movement factors (RMS-146)."""
+    chosen, guns = ("module-04-combat-results",), "B:1Art B:2Art B:3Art"
+    t = arrange("at EE35: R:Inf1.1", f"at EE34: {guns}", land=STRAIT, options=chosen)
+    assert isolated(t) == set(guns.split())
+    assert t.why_not("overrun EE35 with B:1Art B:2Art")[0] == "MS:4k"  # 8 to 1
+    t.order(f"overrun EE35 with {guns}")
+    assert isolated(t) == set()
+    still = arrange("at EE35: R:Inf1.1", "at EE37: R:Inf1.2", f"at EE34: {guns}", land=STRAIT, options=chosen)
+    still.order(f"overrun EE35 with {guns}")
+    assert isolated(still) == set(guns.split())

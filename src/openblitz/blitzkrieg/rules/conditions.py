@@ -161,19 +161,12 @@ class Shunned(Added):
 
 
 class Overrunning(Added):
-    """What follows when a moving stack has overrun a hex, beside the end of those who were there."""
+    """What follows for others when a stack has overrun a hex."""
 
     lists: ClassVar = {"overrunning": "overrunning"}
-
-    def captures(self, rules: Rules, position: Position, unit: int, by: Sequence[int]) -> Iterator[Event]:
-        """What becomes of one of the overrun, before all who are left on the hex are destroyed.
-
-        Who is captured is no longer there afterwards, or no longer an enemy.
-        """
-        return iter(())
 
     def opened(
         self, rules: Rules, position: Position, hex_: int, by: Sequence[int], victims: Sequence[int]
     ) -> Iterator[Event]:
-        """What follows for others, when those who were on the hex are gone."""
-        return iter(())
+        """Units have overrun a hex, and those who were there are gone."""
+        raise NotImplementedError

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg.rules import isolation
 from openblitz.blitzkrieg.rules.conditions import Ending, Overrunning, Shunned
+from openblitz.blitzkrieg.rules.falling_back import RetreatPreference
 from openblitz.blitzkrieg.rules.isolation import ISOLATED, STILL
 from openblitz.blitzkrieg.rules.modifiers import (
     Invariant,
@@ -43,6 +44,7 @@ class HalfMovement(UnitModifier):
         ("MS:10i", "Who is without supply when his turn begins is isolated until his next."),
         ("MS:ISOLATION", "Isolated units move at half, but ships and rangers."),
     )
+    spares_overruns: ClassVar = True  # RMS-146 - at half nobody could pay for one (MS:10k)
 
     def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
         """Half of what is printed."""
@@ -102,6 +104,19 @@ class RetreatInSupply(Shunned):
         if not isolation.needs(rules, unit):
             return 0
         return rules.ground.land & ~isolation.supplied_at(rules, position, unit)
+
+
+class BackIntoSupply(RetreatPreference):
+    """MS:10h, RMS-13 - The same in the retreats of the Module System."""
+
+    name = "retreats of the modules in supply"
+    says = ()
+
+    def prefers(self, rules: Rules, position: Position, unit: int, hexes: int) -> int:
+        """Those with supply, to who needs it."""
+        if not isolation.needs(rules, unit):
+            return 0
+        return hexes & isolation.supplied_at(rules, position, unit)
 
 
 class Relief(Overrunning):
