@@ -35,6 +35,7 @@ if TYPE_CHECKING:
         Duty,
         Ending,
         Idle,
+        Narrowing,
         OddsModifier,
         Overrunning,
         RetreatBar,
@@ -152,6 +153,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     lanes: tuple[SeaLanes, ...] = ()
     duties: tuple[Duty, ...] = ()
     spared: tuple[Spared, ...] = ()
+    narrows: tuple[Narrowing, ...] = ()
     retreat_bars: tuple[RetreatBar, ...] = ()
     advance_bars: tuple[AdvanceBar, ...] = ()
     aftermath: tuple[Aftermath, ...] = ()

@@ -29,6 +29,16 @@ class RiverModifier(Added):
         raise NotImplementedError
 
 
+class Narrowing(Added):
+    """A reason why units can attack some of the enemies beside them only."""
+
+    lists: ClassVar = {"narrows": "narrows"}
+
+    def hexes(self, rules: Rules, position: Position, unit: int) -> int | None:
+        """The hexes that a unit can attack, if it stands beside them; None where it does not bear on it."""
+        raise NotImplementedError
+
+
 class OddsModifier(Added):
     """A limit to the odds at which attacks are rolled, whatever they come to."""
 
