@@ -114,19 +114,25 @@ def _marks(legend: Mapping[str, str]) -> Table:
     return table
 
 
+_FAR = 100  # odds beyond every column
+
+
 def _facts(chart: Chart[Cell]) -> list[str]:
     """What holds beside the cells: what the columns are, what lies off their ends, the footnotes."""
+    from openblitz.blitzkrieg.charts import Odds  # noqa: PLC0415
     from openblitz.blitzkrieg.charts.cells import written  # noqa: PLC0415
 
-    def end(cell: Cell | None) -> str:
+    def end(cell: Cell | None, far: Odds | None = None) -> str:
+        same = far and chart.column(far)
+        if same:
+            return f"as {same}"
         return "not allowed" if cell is None else written(cell)
 
     facts = []
     if chart.counted == "odds":
         facts.append("Columns: odds, attacker to defender.")
-        facts.append(
-            f"Below {chart.columns[0]}: {end(chart.below)}. Above {chart.columns[-1]}: {end(chart.above)}."
-        )
+        below, above = end(chart.below, Odds(1, _FAR)), end(chart.above, Odds(_FAR, 1))
+        facts.append(f"Below {chart.columns[0]}: {below}. Above {chart.columns[-1]}: {above}.")
     elif chart.counted == "factors":
         facts.append("Columns: factors attacking.")
         facts.append(f"Fewer than {chart.spans[0][0].start}: {end(chart.below)}.")

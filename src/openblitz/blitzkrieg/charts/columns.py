@@ -69,6 +69,21 @@ def spans(counted: Counted, columns: tuple[str, ...]) -> Spans:
     return covered
 
 
+def open_ends(covered: Spans, *, below: bool, above: bool) -> Spans:
+    """The same columns where the first takes all that lies below it, or the last all that lies above.
+
+    >>> columns = open_ends(spans("odds", ("1-2", "1-1", "2-1")), below=False, above=True)
+    >>> [Odds(7, 1).place in column[0] for column in columns]
+    [False, False, True]
+    """
+    found = list(covered)
+    if below:
+        found[0] = (range(-_NO_END, found[0][0].stop),)
+    if above:
+        found[-1] = (range(found[-1][0].start, _NO_END),)
+    return tuple(found)
+
+
 def _odds(column: str) -> tuple[range, ...]:
     place = Odds.parse(column).place
     return (range(place, place + 1),)
