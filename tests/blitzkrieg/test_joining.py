@@ -26,6 +26,7 @@ def joining(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         ("z-one", '"1975-basic"', ""),
         ("z-two", '"1975-basic"', ""),
         ("z-both", "", 'joins = ["z-one", "z-two"]'),
+        ("module-z", '"modules"', 'replaces = ["minor-countries-1965"]'),
     ):
         (folder / f"{name}.toml").write_text(text.format(name, of, more))
     monkeypatch.setattr(files, "_folders", [folder])
@@ -46,6 +47,23 @@ def test_a_part_comes_in_by_itself_where_all_that_it_joins_are_on() -> None:
     assert rulesets.game("1975-basic", "", ("z-one", "z-two")).name == "1975-basic+z-one+z-two@1"
     with pytest.raises(rulesets.UnknownRulesetError, match="no option 'z-both'"):
         rulesets.rules("1975-basic", "", ("z-both",))
+
+
+@pytest.mark.usefixtures("joining")
+def test_a_part_that_another_replaces_falls_out_with_all_that_it_adds() -> None:
+    plain, replaced = rulesets.rules("modules"), rulesets.rules("modules", "", ("module-z",))
+    assert "minor-countries-1965" in plain.added
+    assert "minors" in plain.answers
+    assert "minor-countries-1965" not in replaced.added
+    assert "minors" not in replaced.answers
+    assert not set(plain.upkeep) & set(replaced.upkeep)
+
+
+@pytest.mark.usefixtures("joining")
+def test_modules_lie_over_all_options_and_belong_to_the_rulesets_that_stand_on_theirs() -> None:
+    assert files.option_names()[-1] == "module-z"
+    assert "module-z" in [option.name for option in rulesets.offered("modules")]
+    assert "module-z" not in [option.name for option in rulesets.offered("1965-tournament")]
 
 
 def test_a_draft_can_be_had_by_its_name_and_is_not_offered() -> None:

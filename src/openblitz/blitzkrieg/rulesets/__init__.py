@@ -112,7 +112,13 @@ def usual_options(name: str) -> tuple[str, ...]:
 
 def offered(name: str) -> tuple[OptionFile, ...]:
     """The options that one can switch on in a ruleset."""
-    return tuple(option for option in options().values() if name in option.of)
+    ruleset = read(RULESETS / f"{name}.toml")
+    whose = {name, *ruleset.inherits}
+    return tuple(
+        option
+        for option in options().values()
+        if whose.intersection(option.of) and option.name not in ruleset.options
+    )
 
 
 def made_of(name: str) -> tuple[OptionFile, ...]:
@@ -178,7 +184,7 @@ def _chosen(name: str, parts: Iterable[str], switched_on: Iterable[str]) -> tupl
     """All options of a game, in their fixed order; those that do not go together are refused."""
     known = options()
     for option in switched_on:
-        if option not in known or name not in known[option].of:
+        if option not in known or known[option] not in offered(name):
             there = ", ".join(one.name for one in offered(name)) or "none"
             raise UnknownRulesetError(name, f"{name} has no option {option!r}", f"; there are {there}")
     chosen = joined((*parts, *switched_on))

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
 RULESETS = resources.files("openblitz.blitzkrieg.rulesets")
 OPTIONS = resources.files("openblitz.blitzkrieg.options")
+MODULES = "module-"  # what the overlays of the Module System are called first
 GENERATIONS = 8  # how many rulesets may stand on one another
 
 
@@ -140,9 +141,16 @@ class RulesetFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     usual: tuple[str, ...] = ()  # switched on in a new game unless somebody chooses
     draft: bool = False  # not yet whole: it can be had by its name, and is not offered
     scenario: ScenarioFile | None = None
+    hands_on: bool = False  # its switches are those of the rulesets that stand on it, too
+    inherits: tuple[str, ...] = ()  # the rulesets that hand their switches on to it
 
 
-class _Child(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"based_on": "based-on"}):
+class _Child(
+    msgspec.Struct,
+    frozen=True,
+    forbid_unknown_fields=True,
+    rename={"based_on": "based-on", "hands_on": "hands-on"},
+):
     """A ruleset that stands on another, and says only what is different."""
 
     based_on: str
@@ -161,6 +169,7 @@ class _Child(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"b
     options: tuple[str, ...] = ()
     usual: tuple[str, ...] = ()
     draft: bool = False
+    hands_on: bool = False
     scenario: ScenarioFile | None = None
 
 
@@ -192,6 +201,7 @@ class OptionFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     draft: bool = False  # not yet whole: it can be had by its name, and is not offered
     needs: tuple[str, ...] = ()
     excludes: tuple[str, ...] = ()
+    replaces: tuple[str, ...] = ()  # parts of a ruleset that fall out, with all that they add, while it is on
     over: tuple[str, ...] = ()  # questions that it answers although another overlay does, too
     answers: dict[str, str] = {}
     charts: dict[str, str] = {}  # of the kinds of combat that it brings, or fights by another chart
@@ -378,6 +388,8 @@ def _grown(checked: _Checked, child: _Child, depth: int) -> RulesetFile:
         usual=tuple(option for option in usual if option not in options),  # those are on anyhow
         draft=child.draft,
         scenario=child.scenario or parent.scenario,
+        hands_on=child.hands_on,
+        inherits=(*((parent.name,) if parent.hands_on else ()), *parent.inherits),
     )
 
 
@@ -394,7 +406,12 @@ def add_options(folder: Traversable) -> None:
 @cache
 def _option_files() -> Mapping[str, Traversable]:
     files = [file for folder in _folders for file in folder.iterdir() if file.name.endswith(".toml")]
-    return {file.name.removesuffix(".toml"): file for file in sorted(files, key=lambda file: file.name)}
+    return {file.name.removesuffix(".toml"): file for file in sorted(files, key=_order)}
+
+
+def _order(file: Traversable) -> tuple[bool, str]:
+    """Options by name, and after them the modules, which lie over whatever they change (MS:0b)."""
+    return file.name.startswith(MODULES), file.name
 
 
 def option_names() -> tuple[str, ...]:
@@ -430,6 +447,7 @@ def read_option(file: Traversable) -> OptionFile:
     checked.named(("needs",), "option", option.needs, there)
     checked.named(("excludes",), "option", option.excludes, there)
     checked.named(("joins",), "option", option.joins, there)
+    checked.named(("replaces",), "option", option.replaces, there)
     bases = dict.fromkeys(
         f.name.removesuffix(".toml") for f in RULESETS.iterdir() if f.name.endswith(".toml")
     )
@@ -441,12 +459,20 @@ def read_option(file: Traversable) -> OptionFile:
 
 
 def joined(chosen: Iterable[str]) -> tuple[str, ...]:
-    """Options in their fixed order, with those that come in by themselves where others are on."""
-    wanted = set(chosen)
+    """Options in their fixed order: with those that come in by themselves where others are on, and without
+    the parts that others replace."""
+    wanted = remaining(chosen)
     coming = [name for name, option in options().items() if option.joins]
     for _ in coming:  # one that has come in may bring another
         wanted |= {name for name in coming if wanted.issuperset(options()[name].joins)}
+    wanted = remaining(wanted)
     return tuple(name for name in option_names() if name in wanted)
+
+
+def remaining(chosen: Iterable[str]) -> set[str]:
+    """Options without the parts that others among them replace."""
+    wanted = set(chosen)
+    return wanted - {part for name in wanted for part in options()[name].replaces}
 
 
 def unmet(chosen: tuple[str, ...]) -> str | None:
