@@ -194,17 +194,24 @@ class Position(Facts):
     def stood(self, side: int) -> int:
         """The hexes that a side has any unit on, aircraft on the ground too."""
         stands, first = self.stands, side * CLASSES
-        return stands[first] | stands[first + 1] | stands[first + 2]
+        return stands[first] | stands[first + 1] | stands[first + 2] | stands[first + 3] | stands[first + 4]
 
     def blocks(self, side: int) -> int:
         """The hexes that the enemies of a side may not enter while its ground units are there."""
         stands, first = self.stands, side * CLASSES
-        return stands[first] | stands[first + 1]
+        return stands[first] | stands[first + 1] | stands[first + 3]
 
     def barred(self, side: int) -> int:
         """The hexes that a side may not enter: the enemy's, and those where neutral armies stand."""
         stands, enemy = self.stands, (1 - side) * CLASSES
-        return stands[enemy] | stands[enemy + 1] | stands[_NEUTRAL] | stands[_NEUTRAL + 1]
+        return (
+            stands[enemy]
+            | stands[enemy + 1]
+            | stands[enemy + 3]
+            | stands[_NEUTRAL]
+            | stands[_NEUTRAL + 1]
+            | stands[_NEUTRAL + 3]
+        )
 
     def controls(self, side: int) -> int:
         """The hexes that zones of control go out from."""

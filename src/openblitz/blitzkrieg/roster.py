@@ -11,7 +11,7 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple, NewType
 
 from openblitz.blitzkrieg.counters import Branch, Side, armies
-from openblitz.blitzkrieg.counters.unit_types import MovementClass
+from openblitz.blitzkrieg.counters.unit_types import OVERLAND, MovementClass
 from openblitz.hexes.reach import FACTOR
 
 if TYPE_CHECKING:
@@ -36,6 +36,8 @@ class Presence(IntEnum):
     ARMOR = 1  # has a zone of control of its own kind, too
     # On the ground it holds a city (CL:5f), and neither blocks nor controls anything (75:30.5b, 75:30.9a).
     AIR = 2
+    STATION = 3  # trains and installations: they block and defend a hex, and control nothing (MS:3h)
+    PASSIVE = 4  # flak and ships: neither (MS:13b, MS:3k)
 
 
 CLASSES = len(Presence)
@@ -98,7 +100,8 @@ class Roster:
     """Every counter has a number, in runs by army, Blue's first; rules and positions speak of units by it.
 
     The numbers are the same in all games. A game uses some of the counters, in the order of their cards; the
-    others stay in the box.
+    others stay in the box. The sheets of the Module System are numbered after all armies, so that a game
+    without them need not have them in its lists.
     """
 
     def __init__(
@@ -110,19 +113,23 @@ class Roster:
         """`dealt` are the counters on the cards of a scenario, in their order, with their turns."""
         self.armies = tuple(box)
         listed = [(number, counter) for number, army in enumerate(box) for counter in army.counters]
+        sheets = [(number, counter) for number, army in enumerate(box) for counter in army.sheet]
+        if any(uses(counter) for _army, counter in sheets):
+            listed += sheets
         self.counters = tuple(counter for _army, counter in listed)
         self.army = tuple(army for army, _counter in listed)
-        self.arrives = tuple(turn for army in box for turn in army.arrives)  # 0: it is on no card
+        on_cards = tuple(turn for army in box for turn in army.arrives)  # 0: it is on no card
+        self.arrives = (*on_cards, *(0 for _ in listed[len(on_cards) :]))
         if dealt is not None:
             self.arrives = tuple(dealt.get(counter.id, 0) for counter in self.counters)
         self.attack = tuple(counter.attack for counter in self.counters)
         self.defense = tuple(counter.defense for counter in self.counters)
         self.presence = tuple(_presence(counter) for counter in self.counters)
         self.flies = tuple(presence is Presence.AIR for presence in self.presence)
-        # The movement factor of an aircraft is its range: on the ground it goes nowhere.
+        self.unit_class = tuple(counter.type.branch.unit_class for counter in self.counters)
+        # That of an aircraft is its range, that of a train is for rails: over land they go nowhere.
         self.thirds = tuple(
-            0 if flies else counter.movement * FACTOR
-            for counter, flies in zip(self.counters, self.flies, strict=True)
+            counter.movement * FACTOR if counter.type.branch in OVERLAND else 0 for counter in self.counters
         )
         self.range = tuple(
             counter.movement if flies else 0 for counter, flies in zip(self.counters, self.flies, strict=True)
@@ -184,8 +191,13 @@ def _as_dealt(roster: Roster, dealt: Mapping[CounterId, int]) -> tuple[Unit, ...
 
 
 def _presence(counter: Counter) -> Presence:
-    if counter.type.branch is Branch.AIR:
-        return Presence.AIR
+    match counter.type.branch:
+        case Branch.AIR:
+            return Presence.AIR
+        case Branch.RAIL | Branch.INSTALLATION:
+            return Presence.STATION
+        case Branch.SEA | Branch.FLAK:
+            return Presence.PASSIVE
     armored = counter.type.movement_class in (MovementClass.ARMOR, MovementClass.AIR_ASSAULT)
     return Presence.ARMOR if armored else Presence.FOOT
 

@@ -34,6 +34,18 @@ def test_the_types_and_how_they_move() -> None:
         "mdm": MovementClass.AIRCRAFT,
         "tac": MovementClass.AIRCRAFT,
         "ftr": MovementClass.AIRCRAFT,
+        "slow-infantry": MovementClass.FOOT,
+        "marines": MovementClass.FOOT,
+        "guerilla": MovementClass.FOOT,
+        "flak": MovementClass.FOOT,
+        "railroad": MovementClass.TRAIN,
+        "task-force": MovementClass.SHIP,
+        "transport": MovementClass.SHIP,
+        "landing-ship": MovementClass.SHIP,
+        "mac": MovementClass.AIRCRAFT,
+        "airbase": MovementClass.FIXED,
+        "production": MovementClass.FIXED,
+        "supply": MovementClass.FIXED,
     }
 
 
@@ -46,10 +58,13 @@ def test_the_types_of_the_basic_game() -> None:
 
 def test_who_is_infantry_who_goes_by_air_who_bombs() -> None:
     types = unit_types().values()
-    assert {kind.key for kind in types if kind.infantry} == {"infantry", "airborne", "rangers"}
+    assert {kind.key for kind in types if kind.infantry} == {
+        *("infantry", "airborne", "rangers"),
+        *("slow-infantry", "marines", "guerilla"),
+    }
     assert {kind.key for kind in types if kind.airborne} == {"airborne", "air-assault"}
     assert {kind.key for kind in types if kind.bomber} == {"sac", "mdm", "tac"}
-    assert {kind.key for kind in types if kind.branch is Branch.AIR} == {"sac", "mdm", "tac", "ftr"}
+    assert {kind.key for kind in types if kind.branch is Branch.AIR} == {"sac", "mdm", "tac", "ftr", "mac"}
 
 
 def test_a_folder_of_ones_own_is_read_instead(tmp_path: Path) -> None:
@@ -64,8 +79,8 @@ def test_a_folder_of_ones_own_is_read_instead(tmp_path: Path) -> None:
         (INFANTRY + INFANTRY.replace('key = "infantry"', 'key = "guards"'), 11, "'Inf' is taken"),
         (INFANTRY.replace('"Inf"', '"In f"'), 4, "not of plain letters"),
         (INFANTRY.replace('"Inf"', '""'), 4, "not of plain letters"),
-        (INFANTRY.replace('"foot"', '"aircraft"'), 7, "air units, and no others"),
-        (INFANTRY.replace('"ground"', '"air"'), 7, "air units, and no others"),
+        (INFANTRY.replace('"foot"', '"aircraft"'), 7, "ground units do not move as aircraft"),
+        (INFANTRY.replace('"ground"', '"air"'), 7, "air units move as aircraft"),
         (INFANTRY + "bomber = true\n", 8, "a bomber is an air unit"),
         (INFANTRY.replace('"foot"', '"horse"'), 7, "horse"),
         (INFANTRY + "combat_factors = 3\n", 8, "3"),

@@ -8,7 +8,7 @@ import msgspec
 
 from openblitz.blitzkrieg.counters.appearance import order_of_appearance
 from openblitz.blitzkrieg.counters.counter import Counter, Side
-from openblitz.blitzkrieg.counters.mix import counter_mix, minor_armies
+from openblitz.blitzkrieg.counters.mix import counter_mix, minor_armies, module_sheet
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -25,6 +25,7 @@ class Army(msgspec.Struct, frozen=True, kw_only=True):
     side: Side | None  # the power that it is, or None
     counters: tuple[Counter, ...]
     arrives: tuple[int, ...]  # the turn on which the card brings each of them in; 0: it is on none
+    sheet: tuple[Counter, ...] = ()  # what the Module System adds; numbered after the counters of all armies
 
 
 def armies(directory: Traversable | None = None) -> tuple[Army, ...]:
@@ -44,6 +45,7 @@ def armies(directory: Traversable | None = None) -> tuple[Army, ...]:
             side=None,
             counters=minor.counters,
             arrives=(0,) * len(minor.counters),
+            sheet=module_sheet(minor.country, minor.code, directory),
         )
         for minor in minor_armies(directory)
     )
@@ -64,4 +66,5 @@ def _power(side: Side, directory: Traversable | None) -> Army:
         side=side,
         counters=tuple(counter for counter, _turn in listed),
         arrives=tuple(turn for _counter, turn in listed),
+        sheet=module_sheet(side, side.code, directory),
     )

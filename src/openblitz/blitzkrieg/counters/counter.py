@@ -78,6 +78,8 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True):
     defense: int
     movement: int
     substitute: bool
+    points: int = 0  # what a production center makes in a cycle
+    spare: bool = False  # beyond what is printed (RMS-3)
 
     @property
     def factors(self) -> str:

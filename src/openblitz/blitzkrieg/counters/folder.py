@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 TYPES = "types.toml"
 MINORS = "minors.toml"
+MODULES = "modules.toml"
 
 
 def shipped() -> Traversable:

@@ -16,7 +16,7 @@ from openblitz.blitzkrieg.counters.counter import (
     ordinal,
     read_factors,
 )
-from openblitz.blitzkrieg.counters.folder import MINORS, data_file, fault
+from openblitz.blitzkrieg.counters.folder import MINORS, MODULES, data_file, fault
 from openblitz.blitzkrieg.counters.unit_types import UnitType, unit_types
 from openblitz.datafile import load_toml
 
@@ -62,6 +62,27 @@ class _ArmyRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class _MinorsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     armies: list[_ArmyRecord]
+
+
+class _Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """So many counters of the Module System that print the same, and so many more in the box."""
+
+    type: str
+    factors: str
+    size: Size
+    count: Annotated[int, msgspec.Meta(ge=0)]
+    spare: Annotated[int, msgspec.Meta(ge=0)] = 0
+    points: Annotated[int, msgspec.Meta(ge=0)] = 0
+
+
+class _MinorPieces(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    country: str
+    pieces: list[_Piece]
+
+
+class _ModulesFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    pieces: list[_Piece]
+    minors: list[_MinorPieces]
 
 
 class MinorArmy(msgspec.Struct, frozen=True, kw_only=True):
@@ -142,6 +163,30 @@ class _Reading:
                 substitute=True,
             )
 
+    def pieces(self, groups: list[_Piece]) -> Iterator[Counter]:
+        """The counters of a sheet of the Module System, in the order of the file."""
+        for i, group in enumerate(groups):
+            at = ("pieces", i)
+            kind = self._type(at, group.type)
+            figures = self._figures(at, group.factors, kind)
+            for number in range(1, group.count + group.spare + 1):
+                yield Counter(
+                    id=self._new_id(
+                        (*at, "factors"), f"{kind.short}{group.points or figures.defense}.{number}"
+                    ),
+                    owner=self.owner,
+                    designation="",
+                    name=kind.name,
+                    type=kind,
+                    size=group.size,
+                    attack=figures.attack,
+                    defense=figures.defense,
+                    movement=figures.movement,
+                    substitute=False,
+                    points=group.points,
+                    spare=number > group.count,
+                )
+
     def _type(self, at: tuple[str | int, ...], key: str) -> UnitType:
         kind = self.types.get(key)
         if kind is None:
@@ -208,6 +253,24 @@ def minor_armies(directory: Traversable | None = None) -> tuple[MinorArmy, ...]:
         counters = reading.counters(army.counters, army.substitutes)
         armies.append(MinorArmy(country=army.country, name=army.name, code=army.code, counters=counters))
     return tuple(armies)
+
+
+def module_sheet(owner: str, code: str, directory: Traversable | None = None) -> tuple[Counter, ...]:
+    """MS:0d-g, MS:MINOR - The counters that the Module System adds to those of a power or a minor country.
+
+    >>> [counter.id for counter in module_sheet("calaedia", "C")]
+    ['C:Sup1.1', 'C:RR1.1']
+    """
+    file = data_file(MODULES, directory)
+    sheet, types = load_toml(file, _ModulesFile), unit_types(directory)
+    if owner in list(Side):
+        return tuple(_Reading(file, (), owner, code, types).pieces(sheet.pieces))
+    return tuple(
+        counter
+        for i, minor in enumerate(sheet.minors)
+        if minor.country == owner
+        for counter in _Reading(file, ("minors", i), owner, code, types).pieces(minor.pieces)
+    )
 
 
 def in_basic_game(counter: Counter) -> bool:

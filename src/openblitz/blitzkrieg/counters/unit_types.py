@@ -15,10 +15,23 @@ if TYPE_CHECKING:
 
 
 class Branch(StrEnum):
-    """Ground units and air units."""
+    """Where units are at home; the classes of the Module System (MS:5a) are these, in their order."""
 
-    GROUND = "ground"
     AIR = "air"
+    RAIL = "rail"
+    SEA = "sea"
+    GROUND = "ground"
+    FLAK = "flak"
+    INSTALLATION = "installation"
+
+    @property
+    def unit_class(self) -> int:
+        """The number of the class.
+
+        >>> Branch.AIR.unit_class, Branch.GROUND.unit_class, Branch.INSTALLATION.unit_class
+        (1, 4, 6)
+        """
+        return tuple(Branch).index(self) + 1
 
 
 class MovementClass(StrEnum):
@@ -29,6 +42,19 @@ class MovementClass(StrEnum):
     ARTILLERY = "artillery"
     AIR_ASSAULT = "air-assault"
     AIRCRAFT = "aircraft"
+    TRAIN = "train"
+    SHIP = "ship"
+    FIXED = "fixed"
+
+
+# What moves over land as soldiers and vehicles do, and may therefore be any of several kinds.
+OVERLAND = (Branch.GROUND, Branch.FLAK)
+_MOVES = {
+    Branch.AIR: MovementClass.AIRCRAFT,
+    Branch.RAIL: MovementClass.TRAIN,
+    Branch.SEA: MovementClass.SHIP,
+    Branch.INSTALLATION: MovementClass.FIXED,
+}
 
 
 class UnitType(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -67,8 +93,13 @@ def unit_types(directory: Traversable | None = None) -> dict[str, UnitType]:
             raise fault(file, ("types", i, "short"), f"the abbreviation {kind.short!r} is taken")
         if not (kind.short.isascii() and kind.short.isalpha()):
             raise fault(file, ("types", i, "short"), f"{kind.short!r} is not of plain letters")
-        if (kind.branch is Branch.AIR) != (kind.movement_class is MovementClass.AIRCRAFT):
-            raise fault(file, ("types", i, "movement_class"), "air units, and no others, move as aircraft")
+        moves = _MOVES.get(kind.branch)
+        if moves is not None and kind.movement_class is not moves:
+            what = f"{kind.branch} units move as {moves}"
+            raise fault(file, ("types", i, "movement_class"), what)
+        if kind.branch in OVERLAND and kind.movement_class in _MOVES.values():
+            what = f"{kind.branch} units do not move as {kind.movement_class}"
+            raise fault(file, ("types", i, "movement_class"), what)
         if kind.bomber and kind.branch is not Branch.AIR:
             raise fault(file, ("types", i, "bomber"), "a bomber is an air unit")
         by_key[kind.key] = kind
