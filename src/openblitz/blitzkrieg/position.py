@@ -227,8 +227,12 @@ class Position(Facts):
         return self.stands[side * CLASSES + Presence.AIR]
 
     def holds(self, side: int) -> int:
-        """The hexes that a side occupies, for cities and victory; aircraft on the ground suffice (CL:5f)."""
-        return self.stood(side)
+        """The hexes that a side occupies, for cities and victory; aircraft on the ground suffice (CL:5f).
+
+        Ships in port and flak do not: they keep nobody out (MS:3k, MS:13b).
+        """
+        stands, first = self.stands, side * CLASSES
+        return stands[first] | stands[first + 1] | stands[first + 2] | stands[first + 3]
 
     def units_at(self, roster: Roster, hex_: int, side: int) -> list[int]:
         """The ground units of a side on a hex: who stacks, defends and fights there."""

@@ -9,15 +9,14 @@ import msgspec
 
 from openblitz.blitzkrieg.charts import cells
 from openblitz.blitzkrieg.charts.chart import FACES, Chart, Edition, Note, Roll
-from openblitz.blitzkrieg.charts.columns import Counted, Spans, open_ends, spans
+from openblitz.blitzkrieg.charts.columns import Counted, Spans, opened, spans
 from openblitz.datafile import DataFileError, line_of, load_toml, read_text
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
 NOT_ALLOWED = "not allowed"
-# What lies beyond an end of the columns and uses the one at that end.
-FIRST, LAST = "as the first column", "as the last column"
+FIRST, LAST = "first column", "last column"  # ends that are as the column beside them
 
 
 class _ChartFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -78,10 +77,8 @@ class _Reader:
     def _spans(self) -> Spans:
         try:
             covered = spans(self.written.counted, self.columns)
-            if self.written.below == FIRST or self.written.above == LAST:
-                covered = open_ends(
-                    covered, below=self.written.below == FIRST, above=self.written.above == LAST
-                )
+            if self.written.counted == "odds":
+                covered = opened(covered, self.written.below == FIRST, self.written.above == LAST)
         except ValueError as error:
             raise self._fault(str(error), "columns") from error
         last = max((span.stop - 1 for column in covered for span in column), default=0)
@@ -99,12 +96,12 @@ class _Reader:
         return self.written.counted != "nothing"
 
     def _end(self, key: str, result: str | None, *, needed: bool) -> cells.Cell | None:
-        if result == {"below": FIRST, "above": LAST}[key]:
-            return None
         if needed and result is None:
             raise self._fault(f"does not say what happens {key} its columns ({key} = ...)", "columns")
         if not needed and result is not None:
             raise self._fault(f"has nothing {key} its columns", key)
+        if self.written.counted == "odds" and result == {"below": FIRST, "above": LAST}[key]:
+            return None
         return None if result in (None, NOT_ALLOWED) else self._cell(str(result), key, key)
 
     def _rows(self) -> dict[int, tuple[cells.Cell, ...]]:

@@ -15,7 +15,6 @@ from openblitz.blitzkrieg.places import is_aloft
 from openblitz.blitzkrieg.position import COMBINED, FOUGHT, ROLLED_BACK
 from openblitz.blitzkrieg.rules import bombing, division, moves
 from openblitz.blitzkrieg.rules.odds import allowed, cited, rolled_at
-from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.steps.base import Step
 from openblitz.blitzkrieg.steps.moving import Movement
 from openblitz.blitzkrieg.steps.removing import Trouble, check_loss, remove, troubles
@@ -233,6 +232,9 @@ class Announce(Step, frozen=True, tag="announce"):
     def _check_targets(self, rules: Rules, position: Position, order: Attack) -> Refusal | None:
         hexes, combat = order.hexes, rules.combats[order.chart]
         targets = combat.targets(rules, position)
+        if combat.instead:
+            reason = "That table is chosen when the battle is fought; announce it without a table."
+            return rules.refuse_by(combat.chart(rules).rules[0], reason, hexes)
         if not hexes or len(set(hexes)) != len(hexes):
             return rules.refuse("announce", "Name each hex that is attacked, once.", hexes)
         for hex_ in hexes:
@@ -320,7 +322,7 @@ class Announce(Step, frozen=True, tag="announce"):
                 position.battles = []
                 again = Movement()
                 return Happened(again.carry_out(rules, position, order, dice).events, then=[again])
-        text = f"{NAMES[position.side]} has announced his battles."
+        text = f"{rules.names[position.side]} has announced his battles."
         return Happened([Event("battles announced", text)], over=True)
 
     def _without(self, position: Position, off: Sequence[Battle], event: Event) -> Happened:

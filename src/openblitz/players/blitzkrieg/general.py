@@ -109,7 +109,7 @@ class General:
 
     def _set_up(self, game: Blitzkrieg, staff: Staff, state: Position, seat: Seat) -> Order:
         self._planned = setting_up.set_up(staff, state, self.doctrine)
-        return self._planned.pop(0)
+        return self._planned.pop(0) if self._planned else game.pick(state, self._chance)
 
     def _announce(self, game: Blitzkrieg, staff: Staff, state: Position, seat: Seat) -> Order:
         self._planned = announce(staff, state)
