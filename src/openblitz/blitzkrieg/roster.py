@@ -134,6 +134,11 @@ class Roster:
         self.flies = tuple(presence is Presence.AIR for presence in self.presence)
         self.sails = tuple(counter.type.branch is Branch.SEA for counter in self.counters)
         self.unit_class = tuple(counter.type.branch.unit_class for counter in self.counters)
+        # What each counts where factors are stacked (65:8.0.1): trains, ships, flak, installations nothing.
+        stacked = (Branch.AIR, Branch.GROUND)
+        self.stacked = tuple(
+            counter.defense if counter.type.branch in stacked else 0 for counter in self.counters
+        )
         # That of an aircraft is its range, that of a train is for rails: over land they go nowhere.
         self.thirds = tuple(
             counter.movement * FACTOR if counter.type.branch in OVERLAND else 0 for counter in self.counters
