@@ -126,10 +126,15 @@ class RetreatBar(Added):
     lists: ClassVar = {"retreat-bars": "retreat_bars"}
     rule: ClassVar[str]  # by which nobody does
     why: ClassVar[str]  # what is there, in words
+    yields: ClassVar[bool] = False  # whether who has no other way back retreats through them, at a price
 
     def hexes(self, rules: Rules, position: Position, side: int) -> int:
         """The hexes that are closed to the retreats of a side."""
         raise NotImplementedError
+
+    def toll(self, rules: Rules, position: Position, unit: int, way: Sequence[int]) -> Iterator[Event]:
+        """What a unit pays that has retreated this way, where it had no other."""
+        return iter(())
 
 
 class AdvanceBar(Added):
