@@ -38,6 +38,7 @@ class Presence(IntEnum):
     AIR = 2
     STATION = 3  # trains and installations: they block and defend a hex, and control nothing (MS:3h)
     PASSIVE = 4  # flak and ships: neither (MS:13b, MS:3k)
+    GUNS = 5  # artillery: as foot, but has no zone of control in the Module System (MS:3i)
 
 
 CLASSES = len(Presence)
@@ -131,6 +132,11 @@ class Roster:
         self.flies = tuple(presence is Presence.AIR for presence in self.presence)
         self.sails = tuple(counter.type.branch is Branch.SEA for counter in self.counters)
         self.unit_class = tuple(counter.type.branch.unit_class for counter in self.counters)
+        # What each counts where factors are stacked (65:8.0.1): trains, ships, flak, installations nothing.
+        stacked = (Branch.AIR, Branch.GROUND)
+        self.stacked = tuple(
+            counter.defense if counter.type.branch in stacked else 0 for counter in self.counters
+        )
         # That of an aircraft is its range, that of a train is for rails: over land they go nowhere.
         self.thirds = tuple(
             counter.movement * FACTOR if counter.type.branch in OVERLAND else 0 for counter in self.counters
@@ -202,6 +208,8 @@ def _presence(counter: Counter) -> Presence:
             return Presence.STATION
         case Branch.SEA | Branch.FLAK:
             return Presence.PASSIVE
+    if counter.type.movement_class is MovementClass.ARTILLERY:
+        return Presence.GUNS
     armored = counter.type.movement_class in (MovementClass.ARMOR, MovementClass.AIR_ASSAULT)
     return Presence.ARMOR if armored else Presence.FOOT
 

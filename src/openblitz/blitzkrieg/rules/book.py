@@ -42,6 +42,7 @@ if TYPE_CHECKING:
         SeaLanes,
         Shunned,
         Spared,
+        Zoneless,
     )
     from openblitz.blitzkrieg.rules.defense import Defense
     from openblitz.blitzkrieg.rules.depots import Depot, Provided
@@ -136,6 +137,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     depots: tuple[Depot, ...] = ()
     provided: tuple[Provided, ...] = ()
     overrunning: tuple[Overrunning, ...] = ()
+    zoneless: tuple[Zoneless, ...] = ()
     friends: tuple[CityModifier, ...] = ()
     entries: tuple[Entry, ...] = ()
     wary: tuple[Wary, ...] = ()
@@ -187,13 +189,23 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     @cached_property
     def zones(self) -> Zones:
         """Zones of control, with those that options add to the units' own."""
-        plain: Zones = self.answers["zones"]
-        return Widened(plain, self) if self.widened else plain
+        answer: Zones = self.answers["zones"]
+        plain = answer.within(self)
+        return Widened(plain, self) if self.widened or self.zoneless else plain
 
     @cached_property
     def owed(self) -> tuple[str, ...]:
         """The kinds of combat that units beside the enemy owe, that of attrition first."""
         return tuple(sorted((k for k, combat in self.combats.items() if combat.owed), key=ATTRITION.__ne__))
+
+    @cached_property
+    def at_will(self) -> bool:
+        """Whether nobody beside the enemy has to attack him (MS:3c)."""
+        return "duty" in self.answers and self.answers["duty"].at_will
+
+    def owes(self, chart: str) -> bool:
+        """Whether units beside the enemy have to make such an attack."""
+        return self.combats[chart].owed and not self.at_will
 
     @cached_property
     def attrition(self) -> Chart[Any]:

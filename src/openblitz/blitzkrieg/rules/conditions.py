@@ -1,7 +1,7 @@
-"""What the conditions of a turn add to the rules: rivers, odds, lanes, air, idle cities, duties, bars.
+"""What the conditions of a turn add to the rules: rivers, odds, lanes, air, idle cities, duties, bars, zones.
 
-Weather, command of the sea, critical resources and strategic air attacks bring such things; all others are in
-rules/modifiers.py.
+Weather, command of the sea, critical resources, lack of supply and strategic air attacks bring such things;
+all others are in rules/modifiers.py.
 """
 
 from __future__ import annotations
@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from openblitz.blitzkrieg.charts import Odds  # noqa: TC001 - a NamedTuple reads its annotations
-from openblitz.blitzkrieg.rules.modifiers import Added
+from openblitz.blitzkrieg.rules.modifiers import Added, Laid
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
@@ -169,4 +169,14 @@ class Overrunning(Added):
         self, rules: Rules, position: Position, hex_: int, by: Sequence[int], victims: Sequence[int]
     ) -> Iterator[Event]:
         """Units have overrun a hex, and those who were there are gone."""
+        raise NotImplementedError
+
+
+class Zoneless(Laid):
+    """Units that have lost their zones of control, though others of their kind have theirs."""
+
+    lists: ClassVar = {"zoneless": "zoneless"}
+
+    def units(self, rules: Rules, position: Position, side: int) -> Iterable[int]:
+        """The units of a side that have none now."""
         raise NotImplementedError
