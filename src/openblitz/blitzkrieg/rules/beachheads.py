@@ -97,7 +97,7 @@ def _write_beachhead(rules: Rules, one: Beachhead) -> str:
 
 
 _BEACHHEAD_KIND: Kind[Any] = Kind(_BEACHHEAD, _read_beachhead, _write_beachhead)
-BEACHHEADS: Subject[tuple[Beachhead, ...]] = Subject(Position, "beachhead", (), _BEACHHEAD_KIND, each=True)
+BEACHHEADS: Subject[tuple[Beachhead, ...]] = Subject(Position, "foothold", (), _BEACHHEAD_KIND, each=True)
 
 
 # Where
