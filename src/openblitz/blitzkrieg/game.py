@@ -12,9 +12,9 @@ from openblitz.blitzkrieg.orders import Order, Resign
 from openblitz.blitzkrieg.position import SETTING_UP, Position
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.rules.book import Rules
-from openblitz.blitzkrieg.rules.victory import NAMES
+from openblitz.blitzkrieg.rules.first import moves_first, sets_up_first
 from openblitz.blitzkrieg.telling import asking, view
-from openblitz.blitzkrieg.telling.beside import STYLES
+from openblitz.blitzkrieg.telling.beside import styles
 from openblitz.table import Caution, Event, Outcome, Refusal, Seat
 from openblitz.table.facts import Lasts
 from openblitz.table.piled import PiledGame
@@ -23,6 +23,7 @@ from openblitz.table.steps import SETTLED, EndlessError, Happened, follow
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.deeds import Deed
     from openblitz.table import Dice
+    from openblitz.table.view import SeatStyle
 
 
 class Blitzkrieg(PiledGame[Rules, Position, Order]):
@@ -105,7 +106,9 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
 
     def _resign(self, state: Position, seat: str) -> list[Event]:
         loser = SIDES.index(seat)
-        state.outcome = Outcome(SIDES[1 - loser], f"{NAMES[loser]} has given the game up.", "table:resign")
+        state.outcome = Outcome(
+            SIDES[1 - loser], f"{self.rules.names[loser]} has given the game up.", "table:resign"
+        )
         return [Event("game over", state.outcome.reason)]
 
     def _go_on(self, state: Position, events: list[Event], lost: list[int], dice: Dice) -> None:
@@ -158,37 +161,39 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
         """75:4, 65:4.0 - The set-up of each side, then player-turns in turn."""
         rules = self.rules
         if state.turn == SETTING_UP:
-            if state.side == 0:
-                state.side = 1
+            if state.side == sets_up_first(rules, state):
+                state.side = 1 - state.side
                 state.steps = rules.sequence.pile(rules.sequence.set_up)
                 return
             state.turn = 1
             rules.cities.open_game(rules, state)
-            self._open_player_turn(state, 0, events)
+            self._open_player_turn(state, moves_first(rules, state), events)
             return
         self._end(state, rules.victory.at_end_of_player_turn(rules, state), events)
         if state.outcome is not None:
             return
-        if state.side == 1 and state.turn == rules.turns:
+        complete = state.side != moves_first(rules, state)  # 65:4.0.5 - both have had their player-turns
+        if complete and state.turn == rules.turns:
             self._end(state, rules.victory.at_end_of_game(rules, state), events)
             return
-        state.turn += state.side
+        state.turn += complete
         self._open_player_turn(state, 1 - state.side, events)
 
     def _open_player_turn(self, state: Position, side: int, events: list[Event]) -> None:
         rules, sequence = self.rules, self.rules.sequence
         state.side = side
-        if side == 0:
+        first = side == moves_first(rules, state)
+        if first:
             state.clear(rules.roster, Lasts.TURN)
         state.clear(rules.roster, Lasts.PLAYER_TURN)
         state.start = tuple(state.place)
         state.steps = sequence.pile(sequence.player_turn)
-        if side == 0:
+        if first:
             state.steps += sequence.pile(sequence.complete_turn)
         rules.cities.open_player_turn(rules, state)
         for one in rules.upkeep:
             one.begin(rules, state)
-        text = f"Turn {state.turn}: {NAMES[side]}'s player-turn begins."
+        text = f"Turn {state.turn}: {self.rules.names[side]}'s player-turn begins."
         events.append(Event("player-turn", text, (rules.cites["turn"],)))
 
     # What players should know
@@ -199,7 +204,10 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
 
     # What is shown
 
-    styles = STYLES
+    @property
+    def styles(self) -> tuple[SeatStyle, ...]:
+        """How the seats look."""
+        return styles(self.rules)
 
     def printed(self) -> view.Printed:
         """What is printed on the counters."""

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from openblitz.blitzkrieg.charts import Cell, Chart
+    from openblitz.blitzkrieg.charts.sheet import Sheet
 
 
 @app.command("tables")
@@ -29,27 +30,34 @@ def tables(
     from rich.console import Console  # noqa: PLC0415
 
     from openblitz.blitzkrieg.charts import UnknownChartError, chart, names  # noqa: PLC0415
+    from openblitz.blitzkrieg.charts.sheet import Sheet, sheet, sheet_names  # noqa: PLC0415
 
     if name is None:
-        charts = [chart(known) for known in names()]
+        charts: list[Chart[Cell] | Sheet] = [
+            *(chart(known) for known in names()),
+            *(sheet(known) for known in sheet_names()),
+        ]
         if as_json:
             typer.echo(json.dumps([_entry(one) for one in charts]))
         else:
             Console().print(_list(charts))
         return
+    found: Chart[Cell] | Sheet
     try:
-        found = chart(name)
+        found = sheet(name) if name in sheet_names() else chart(name)
     except UnknownChartError as error:
         hint = f"did you mean {' or '.join(error.near)}?" if error.near else "`openblitz tables` lists them"
         typer.echo(f"openblitz: {error}; {hint}", err=True)
         raise typer.Exit(2) from None
     if as_json:
         typer.echo(json.dumps(found.plain()))
+    elif isinstance(found, Sheet):
+        _show_sheet(found, Console())
     else:
         _show(found, Console())
 
 
-def _entry(chart: Chart[Cell]) -> dict[str, object]:
+def _entry(chart: Chart[Cell] | Sheet) -> dict[str, object]:
     return {
         "name": chart.name,
         "title": chart.title,
@@ -58,7 +66,7 @@ def _entry(chart: Chart[Cell]) -> dict[str, object]:
     }
 
 
-def _list(charts: list[Chart[Cell]]) -> Table:
+def _list(charts: list[Chart[Cell] | Sheet]) -> Table:
     from rich import box  # noqa: PLC0415
     from rich.table import Table  # noqa: PLC0415
 
@@ -97,6 +105,24 @@ def _show(chart: Chart[Cell], console: Console) -> None:
 def _tells(chart: Chart[Cell]) -> bool:
     """Whether the cells of a chart are sentences, and not marks that its legend tells."""
     return chart.kind == "effect" and any(len(mark) > 1 for mark in chart.legend)
+
+
+def _show_sheet(sheet: Sheet, console: Console) -> None:
+    """A table that nobody rolls on as in the book, then what stands in it and its footnotes."""
+    from rich import box  # noqa: PLC0415
+    from rich.table import Table  # noqa: PLC0415
+
+    console.print(f"{sheet.title} ({sheet.edition})", style="bold", highlight=False)
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
+    table.add_column(sheet.head, style="bold")
+    for column in sheet.columns:
+        table.add_column(column, no_wrap=True)
+    for row, cells in sheet.rows.items():
+        table.add_row(row, *cells)
+    console.print(table)
+    console.print(_marks(sheet.legend))
+    for note in sheet.notes:
+        console.print(f"{note.text} ({note.rule})", highlight=False, markup=False)
 
 
 def _shown(cell: Cell, sentences: bool) -> str:

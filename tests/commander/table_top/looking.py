@@ -93,7 +93,7 @@ class Looking:
         inside = line.intersection(shape.buffer(slack))
         ends = [Dot(line.coords[0]), Dot(line.coords[-1])]
         is_in = [shape.buffer(-slack - 0.005 if slack >= 0 else 0.01).contains(end) for end in ends]
-        # Where what blocks is made a little smaller, an end just inside it belongs to the stretch all the same.
+        # Where what blocks is made a little smaller, an end just inside it still belongs to the stretch.
         real = line.intersection(shape) if slack < 0 else inside
         for stretch in getattr(inside, "geoms", [inside]):
             if stretch.is_empty or stretch.length == 0:

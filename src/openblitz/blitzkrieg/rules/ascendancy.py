@@ -17,7 +17,6 @@ from openblitz.blitzkrieg.rules import carriers, invasions, sea, supply
 from openblitz.blitzkrieg.rules.attack import attack_factors
 from openblitz.blitzkrieg.rules.conditions import SeaLanes
 from openblitz.blitzkrieg.rules.modifiers import Invariant, Kept, ObjectionThere, UnitModifier
-from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex
 from openblitz.table import Part, Tally
@@ -277,9 +276,12 @@ class NoInvasion(ObjectionThere):
             case "uncontrolled":
                 return "75:35.33", "nobody controls it"
             case "uncontested" if not own and began != there.zone:
-                return "75:35.34a", f"{NAMES[side]} has no naval points there, and it comes from another"
+                return (
+                    "75:35.34a",
+                    f"{rules.names[side]} has no naval points there, and it comes from another",
+                )
             case "contested" if own < COMMAND and not rules.answers["ascendancy"].weak_invade:
-                return "CL:35.32", f"it is contested, and {NAMES[side]} has {own} naval points"
+                return "CL:35.32", f"it is contested, and {rules.names[side]} has {own} naval points"
         if there.state == SIDES[1 - side]:
             return "75:35.31b", "the enemy has naval superiority"
         return None
@@ -375,14 +377,17 @@ class Shown(Kept):
         one = next((one for one in NAVAL(position) if one.zone == sea_zone(place)), None)
         if one is None:
             return
-        state = say(one)
+        state = say(rules, one)
         yield f"{state[0].upper()}{state[1:]} (75:35.2)."
-        yield ", ".join(f"{NAMES[side]} {count(one.points[side], 'naval point')}" for side in (0, 1)) + "."
+        yield (
+            ", ".join(f"{rules.names[side]} {count(one.points[side], 'naval point')}" for side in (0, 1))
+            + "."
+        )
 
 
-def say(one: Waters) -> str:
+def say(rules: Rules, one: Waters) -> str:
     """The state of a zone in words."""
-    whose = [NAMES[side] for side in (0, 1) if one.state == SIDES[side]]
+    whose = [rules.names[side] for side in (0, 1) if one.state == SIDES[side]]
     return f"superiority of {whose[0]}" if whose else one.state
 
 

@@ -14,6 +14,7 @@ from openblitz.blitzkrieg.kinds import SIDE, names, read_hex, read_hexes, read_n
 from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.position import UNIT_FLAGS, Position
 from openblitz.blitzkrieg.rules import rangers, sea
+from openblitz.blitzkrieg.rules.first import moves_first
 from openblitz.blitzkrieg.rules.modifiers import Aftermath
 from openblitz.blitzkrieg.rules.results import AreLost, Role
 from openblitz.hexes import bits
@@ -143,7 +144,7 @@ def beaches_meant(rules: Rules, position: Position) -> tuple[Beach, ...]:
 
 def just_invaded(rules: Rules, position: Position, beach: Beach) -> bool:
     """75:20.2 - Whether the enemy invaded a beach in the player-turn before this one."""
-    before = position.turn - (position.side == 0)
+    before = position.turn - (position.side == moves_first(rules, position))
     return Invaded(1 - position.side, before, beach.hexes[0], ())[:3] in [
         one[:3] for one in INVADED(position)
     ]

@@ -22,7 +22,6 @@ from openblitz.blitzkrieg.rules.modifiers import (
     ZoneModifier,
 )
 from openblitz.blitzkrieg.rules.results import Consequence, MayAdvance, Measure, MustLose, MustRetreat, Role
-from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.rules.weighing import Strengths
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
@@ -159,7 +158,7 @@ class NeutralGround(Wary):
             if not minor.hexes & passed or who[country] == 1 - side:
                 continue
             if who[country] == NOBODY:
-                why = f"{NAMES[side]} becomes the aggressor against {minor.name}"
+                why = f"{rules.names[side]} becomes the aggressor against {minor.name}"
                 yield Part(Tally().total, why, "75:29.2a")
             if not minors.subdued(rules, position, country, side):
                 cost = f"{minors.PRICE} factors are lost to guerrillas in {minor.name} this player-turn"
@@ -345,10 +344,10 @@ class MinorsHold(Invariant):
             yield "a city is reduced that is none of a minor country"
         for side in (0, 1):
             if minors.resisting(rules, position, side) & position.stood(side):
-                yield f"{NAMES[side]} stands in a city that has not been reduced"
+                yield f"{rules.names[side]} stands in a city that has not been reduced"
             for country, who in enumerate(minors.aggressors(rules, position)):
                 if who == NOBODY and minors.within(rules, position, country, side):
-                    yield f"{NAMES[side]} stands in a neutral country"
+                    yield f"{rules.names[side]} stands in a neutral country"
 
     def fill(self, rules: Rules, position: Position) -> None:
         """Whoever stands in a country has violated it, Blue before Red, and reduced the cities he is in."""

@@ -16,7 +16,6 @@ from openblitz.blitzkrieg.places import in_play, on_map
 from openblitz.blitzkrieg.roster import NOBODY
 from openblitz.blitzkrieg.rules.countries import AGGRESSOR, CROSSED, ENDED, OCCUPIED, PAID, REDUCED, Of
 from openblitz.blitzkrieg.rules.moves import hexes_of
-from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.table import Event
@@ -99,7 +98,7 @@ def violate(rules: Rules, position: Position, side: int, countries: Iterable[int
 
 def _told(rules: Rules, country: int, side: int) -> Event:
     accused = rules.answers["minors"].accused
-    text = f"{NAMES[side]} {accused} {rules.ground.minors[country].name}."
+    text = f"{rules.names[side]} {accused} {rules.ground.minors[country].name}."
     return Event("aggression", text, ("75:29.2a",))
 
 
@@ -304,7 +303,8 @@ class AsPrinted:
         left = [name(h) for h in bits.hexes(unreduced(position, minor))]
         cities = f"unreduced: {' '.join(left)}" if left else "all its cities are reduced"
         calm = ", subdued" if subdued(rules, position, country, who) else ""
-        return f"{minor.name}: {NAMES[who]} is the aggressor, {NAMES[1 - who]} the liberator{calm}; {cities}."
+        sides = f"{rules.names[who]} is the aggressor, {rules.names[1 - who]} the liberator"
+        return f"{minor.name}: {sides}{calm}; {cities}."
 
     def ports(self, rules: Rules) -> int:
         """75:29.7b - Ships come to them; the book speaks of routes through the country."""
@@ -444,9 +444,8 @@ class Violation:
         if who == NOBODY:
             return f"{minor.name} is neutral."
         if violators(rules, position)[country] == who:
-            return (
-                f"{minor.name}: violated by {NAMES[who]}, who loses {PRICE} factors a turn there; {cities}."
-            )
+            price = f"who loses {PRICE} factors a turn there"
+            return f"{minor.name}: violated by {rules.names[who]}, {price}; {cities}."
         return f"{minor.name}: no longer violated, both players have entered it; {cities}."
 
     def ports(self, rules: Rules) -> int:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.places import WAITING
-from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.hexes.grid import Hex, name
 
 if TYPE_CHECKING:
@@ -43,7 +42,7 @@ def entries(rules: Rules, position: Position, unit: int) -> int:
 
 def why_no_entry(rules: Rules, side: int, hex_: int) -> str:
     """Why no reinforcements come on at a hex, in words."""
-    here, home = name(Hex(hex_)), NAMES[side]
+    here, home = name(Hex(hex_)), rules.names[side]
     if not rules.ground.city >> hex_ & 1:
         return f"{here} is no city."
     if not rules.ground.home_cities[side] >> hex_ & 1:

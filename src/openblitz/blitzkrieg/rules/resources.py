@@ -13,7 +13,6 @@ from openblitz.blitzkrieg.kinds import SIDE
 from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.rules.modifiers import Invariant, Kept
-from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.hexes import bits
 from openblitz.table.facts import Lasts, Subject
 from openblitz.table.game import NotationError
@@ -233,9 +232,9 @@ class Shown(Kept):
             for (title, told), has in zip(KINDS, supplies(position, side)[1:], strict=True):
                 if has in told:
                     rule, words = told[has]
-                    lines.append(f"{NAMES[side]}, {title.lower()} {has} of {ENOUGH}: {words} ({rule}).")
+                    lines.append(f"{rules.names[side]}, {title.lower()} {has} of {ENOUGH}: {words} ({rule}).")
             if side in NO_NAVY(position) and supplies(position, side).stores:
-                lines.append(f"{NAMES[side]}: the navy is gone; nobody goes to sea (75:36.44c).")
+                lines.append(f"{rules.names[side]}: the navy is gone; nobody goes to sea (75:36.44c).")
         yield Box(place="resources", title="Critical resources", lines=tuple(lines) or ("Nothing is short.",))
 
 

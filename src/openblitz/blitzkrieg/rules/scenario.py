@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from openblitz.blitzkrieg.roster import BLUE, SIDES
 from openblitz.hexes import bits
 from openblitz.hexes.grid import HEXES, Hex, name
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 EVERYWHERE = bits.of(HEXES)
 RULE = "MS:17a"
+NAMES = tuple(side.power for side in SIDES)
 
 
 class Scenario(msgspec.Struct, frozen=True):
@@ -29,6 +31,8 @@ class Scenario(msgspec.Struct, frozen=True):
     objectives: int
     enough: Mapping[Side, int]  # the objectives that win; without a number, more than the other
     aims: tuple[str, ...]  # how to win, in words
+    first: int = BLUE  # the side that moves first
+    names: tuple[str, ...] = NAMES  # what the sides are called
 
 
 def beyond(rules: Rules, unit: int, hex_: int) -> Refusal | None:

@@ -26,7 +26,6 @@ from openblitz.blitzkrieg.rules.minor_cities import (
 )
 from openblitz.blitzkrieg.rules.modifiers import CityModifier, Invariant, Shown, Upkeep
 from openblitz.blitzkrieg.rules.results import MayAdvance, Measure, MustLose, Role
-from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.table import Event, Part, Tally
@@ -145,9 +144,9 @@ class Borders(NeutralGround):
             if not minor.hexes & passed:
                 continue
             if first == NOBODY:
-                yield Part(nothing, f"{NAMES[side]} violates {minor.name}", "65:22.0.5a")
+                yield Part(nothing, f"{rules.names[side]} violates {minor.name}", "65:22.0.5a")
             if who == 1 - side:
-                why = f"the violation of {minor.name} by {NAMES[who]} is over"
+                why = f"the violation of {minor.name} by {rules.names[who]} is over"
                 yield Part(nothing, why, "65:22.0.6.2")
             elif who == side or first == NOBODY:
                 cost = f"{minors.PRICE} factors are lost in {minor.name} at the end of this turn"
@@ -251,7 +250,9 @@ class Occupation(Upkeep):
                     OCCUPIED.put(position, tuple(sorted((*OCCUPIED(position), country))))
                     if minors.aggressors(rules, position)[country] == NOBODY:
                         AGGRESSOR.put(position, tuple(sorted((*AGGRESSOR(position), Of(country, side)))))
-                    text = f"{NAMES[side]} has captured all cities of {minor.name}, which is occupied now."
+                    text = (
+                        f"{rules.names[side]} has captured all cities of {minor.name}, which is occupied now."
+                    )
                     yield Event("occupied", text, ("65:22.0.6.1a", "65:22.0.6.1b"))
 
 
@@ -317,12 +318,12 @@ class CountriesHold(Invariant):
             yield "the violation of a country is over that nobody has violated"
         for side in (0, 1):
             if uncaptured(rules, position) & position.stood(side):
-                yield f"{NAMES[side]} stands in a city that has not been captured"
+                yield f"{rules.names[side]} stands in a city that has not been captured"
             if rules.cities.friendly(rules, position, side) & withheld(rules, position):
-                yield f"a city of a country that is not occupied is friendly to {NAMES[side]}"
+                yield f"a city of a country that is not occupied is friendly to {rules.names[side]}"
             for country, minor in enumerate(rules.ground.minors):
                 if who[country] == NOBODY and minor.hexes & position.stood(side):
-                    yield f"{NAMES[side]} stands in a neutral country"
+                    yield f"{rules.names[side]} stands in a neutral country"
 
     def fill(self, rules: Rules, position: Position) -> None:
         """Whoever stands in a country has violated it, Blue before Red, and captured the cities he is in."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 from openblitz.blitzkrieg.places import BOX, ELIMINATED, WAITING, in_play, on_map
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.rules.losses import FACTORS_LOST
+from openblitz.blitzkrieg.rules.scenario import NAMES as POWERS
 from openblitz.blitzkrieg.rules.scenario import RULE
 from openblitz.hexes import bits
 from openblitz.table import Outcome
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules, Saying
 
-NAMES = tuple(side.power for side in SIDES)
+NAMES = POWERS  # what the powers are called, whatever a scenario calls its sides
 
 
 class Score(NamedTuple):
@@ -85,7 +86,7 @@ class Victory1975:
             )
             own = self._left(rules, position, side) if gone else 0
             if own >= self.survivors:
-                reason = f"{NAMES[side]} has eliminated every enemy unit and has {own} units left."
+                reason = f"{rules.names[side]} has eliminated every enemy unit and has {own} units left."
                 return Outcome(SIDES[side], reason, "75:16A")
         return None
 
@@ -136,7 +137,7 @@ class Victory1975:
             position.covered[side] += 1
             if position.covered[side] > self.player_turns:
                 reason = (
-                    f"{NAMES[side]} has held or stood beside all cities of {NAMES[1 - side]} "
+                    f"{rules.names[side]} has held or stood beside all cities of {rules.names[1 - side]} "
                     f"throughout {self.player_turns} player-turns."
                 )
                 return Outcome(SIDES[side], reason, "75:16B")
@@ -148,14 +149,16 @@ class Victory1975:
         winners = [side for side in (0, 1) if counts[side] >= self.enough_cities]
         if len(winners) == 1:
             side = winners[0]
-            return Outcome(SIDES[side], f"{NAMES[side]} has {counts[side]} friendly city hexes.", "75:16C")
+            return Outcome(
+                SIDES[side], f"{rules.names[side]} has {counts[side]} friendly city hexes.", "75:16C"
+            )
         factors = rules.losses.gives_change  # counters come back as change: factors are compared (R75-C4)
         lost, what = (FACTORS_LOST(position), "factors") if factors else (position.lost, "units")
         if lost[0] == lost[1]:
             return Outcome(None, f"A stalemate, a loss for both; each has lost {lost[0]} {what}.", "75:16E")
         bigger = 0 if lost[0] > lost[1] else 1
         reason = (
-            f"A stalemate, a loss for both; {NAMES[bigger]} is the bigger loser with "
+            f"A stalemate, a loss for both; {rules.names[bigger]} is the bigger loser with "
             f"{lost[bigger]} {what} lost against {lost[1 - bigger]}."
         )
         return Outcome(None, reason, "75:16F")
@@ -192,7 +195,9 @@ class Victory1965:
             return Outcome(None, "A draw: neither side has a unit left.", self.rule_nobody)
         if any(gone):
             side = gone.index(False)
-            return Outcome(SIDES[side], f"{NAMES[side]} has eliminated every enemy unit.", self.rule_units)
+            return Outcome(
+                SIDES[side], f"{rules.names[side]} has eliminated every enemy unit.", self.rule_units
+            )
         return None
 
     def _is_gone(self, rules: Rules, position: Position, side: int) -> bool:
@@ -214,8 +219,8 @@ class Victory1965:
             elif side == position.side:
                 position.covered[side] += 1
                 if position.covered[side] >= self.own_turns:
-                    enemy = NAMES[1 - side]
-                    reason = f"{NAMES[side]} has occupied every city of {enemy} for a complete turn."
+                    enemy = rules.names[1 - side]
+                    reason = f"{rules.names[side]} has occupied every city of {enemy} for a complete turn."
                     return Outcome(SIDES[side], reason, self.rule_cities)
         return None
 
@@ -225,7 +230,7 @@ class Victory1965:
         winners = [side for side in (0, 1) if counts[side] >= self.enough_cities]
         if len(winners) == 1:
             side = winners[0]
-            return Outcome(SIDES[side], f"{NAMES[side]} holds {counts[side]} cities.", "65:5.0.3")
+            return Outcome(SIDES[side], f"{rules.names[side]} holds {counts[side]} cities.", "65:5.0.3")
         return Outcome(None, f"A draw: Blue holds {counts[0]} cities, Red {counts[1]}.", "65:5.0.4")
 
 
@@ -275,7 +280,7 @@ class Objectives:
             return Outcome(None, "A draw: neither side has a unit left.", RULE)
         if any(gone):
             side = gone.index(False)
-            return Outcome(SIDES[side], f"{NAMES[side]} has eliminated every enemy unit.", RULE)
+            return Outcome(SIDES[side], f"{rules.names[side]} has eliminated every enemy unit.", RULE)
         return None
 
     def watches(self, position: Position, side: int) -> bool:
@@ -301,10 +306,10 @@ class Objectives:
             winner = reached[0] if len(reached) == 1 else None
         else:
             winner = None if held[0].has == held[1].has else int(held[1].has > held[0].has)
-        told = f"{NAMES[0]} holds {held[0].has} of the objectives, {NAMES[1]} {held[1].has}"
+        told = f"{rules.names[0]} holds {held[0].has} of the objectives, {rules.names[1]} {held[1].has}"
         if winner is None:
             return Outcome(None, f"A draw: {told}.", RULE)
-        return Outcome(SIDES[winner], f"{told}: {NAMES[winner]} has won.", RULE)
+        return Outcome(SIDES[winner], f"{told}: {rules.names[winner]} has won.", RULE)
 
 
 def _cities(rules: Rules, position: Position, side: int, enough: int) -> Score:

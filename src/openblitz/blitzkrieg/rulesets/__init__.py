@@ -208,7 +208,7 @@ def _roster(name: str, ruleset: RulesetFile, overlays: Iterable[OptionFile]) -> 
     used = ruleset.counters
     for overlay in overlays:
         used = used.and_also(overlay.counters)
-    return muster(used.uses, _cards(name, ruleset))
+    return muster(used.uses, _cards(name, ruleset), on_cards=used.cards)
 
 
 def _scenario(ruleset: RulesetFile) -> Scenario | None:

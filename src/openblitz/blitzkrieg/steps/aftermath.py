@@ -10,7 +10,6 @@ from openblitz.blitzkrieg.orders import Advance, Done, Hexes, Retreat, Units
 from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.rules import advances, retreats
 from openblitz.blitzkrieg.rules.results import AreLost, Consequence, MayAdvance, MustRetreat, Role
-from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.steps.base import STEPS, ASide, Step, eliminate
 from openblitz.table import Event, Refusal
 from openblitz.table.steps import Happened
@@ -111,7 +110,7 @@ class Retreating(After, frozen=True, tag="retreat"):
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Who must go."""
         left = rules.roster.say(self.left(position))
-        return f"{NAMES[self.side]}: retreat {left} {self.length} hexes.", (self.rule,)
+        return f"{rules.names[self.side]}: retreat {left} {self.length} hexes.", (self.rule,)
 
     def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
         """Every way back of every unit."""
@@ -166,7 +165,10 @@ class Retreating(After, frozen=True, tag="retreat"):
         )
         named = rules.roster.names(order.units)
         event = Event("retreated", text, (self.rule,), place_names([start, *order.path]), named)
-        more = rules.entered(position, order.units, order.path)
+        more = [
+            *rules.entered(position, order.units, order.path),
+            *retreats.tolls(rules, position, order.units, order.path),
+        ]
         again = Retreating(self.side, rest, self.rule, self.length)
         return Happened([event, *more], over=True, then=[again])
 
@@ -205,7 +207,7 @@ class Advancing(After, frozen=True, tag="advance"):
         """Where to, and how many."""
         where = say_places(self._vacated(position))
         on = f" and on, {self.length} hexes in all" if self.length > 1 else ""
-        text = f"{NAMES[self.side]}: you may advance {rules.advances.words} into {where}{on}."
+        text = f"{rules.names[self.side]}: you may advance {rules.advances.words} into {where}{on}."
         return text, (self.rule,)
 
     def _vacated(self, position: Position) -> tuple[int, ...]:
@@ -271,7 +273,7 @@ class Advancing(After, frozen=True, tag="advance"):
         """They enter, or stay."""
         if not isinstance(order, Advance):
             return Happened(
-                [Event("stayed", f"{NAMES[self.side]} goes no further.", (self.rule,))], over=True
+                [Event("stayed", f"{rules.names[self.side]} goes no further.", (self.rule,))], over=True
             )
         for unit in order.units:
             position.put(rules.roster, unit, order.hex)

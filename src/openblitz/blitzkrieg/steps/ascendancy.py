@@ -8,7 +8,6 @@ from openblitz.blitzkrieg.deeds.invading import landed
 from openblitz.blitzkrieg.orders import AHex, Units  # noqa: TC001 - msgspec reads the annotations
 from openblitz.blitzkrieg.rules import ascendancy, moves, retreats, sea
 from openblitz.blitzkrieg.rules.ascendancy import NAVAL
-from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.steps.base import Step
 from openblitz.table import Event
 from openblitz.table.steps import Happened
@@ -32,8 +31,8 @@ class Ascendancy(Step, frozen=True, tag="ascendancy"):
         for one in now:
             if before.get(one.zone) != one.state:
                 had = (ascendancy.told(ascendancy.points(rules, position, one.zone, side)) for side in (0, 1))
-                sides = "; ".join(f"{NAMES[side]}: {parts}" for side, parts in enumerate(had))
-                state = ascendancy.say(one)
+                sides = "; ".join(f"{rules.names[side]}: {parts}" for side, parts in enumerate(had))
+                state = ascendancy.say(rules, one)
                 text = f"Sea zone {one.zone}: {state}, {one.points[0]} to {one.points[1]} ({sides})."
                 events.append(Event("naval ascendancy", text, ("75:35.1a", "75:35.2")))
         return Happened(events, over=True)

@@ -8,7 +8,6 @@ from openblitz.blitzkrieg.deeds.base import foreign
 from openblitz.blitzkrieg.orders import Lose
 from openblitz.blitzkrieg.places import in_play
 from openblitz.blitzkrieg.rules import balance, drawing
-from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.steps.base import Step, eliminate
 from openblitz.table import Event
 from openblitz.table.steps import Happened
@@ -37,7 +36,7 @@ class Balancing(Step, frozen=True, tag="supply-balance"):
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """How much is too much."""
         much = count(self._short(rules, position).factors, "factor")
-        text = f"{NAMES[position.side]}: {much} more than cities supply: choose units to eliminate."
+        text = f"{rules.names[position.side]}: {much} more than cities supply: choose units to eliminate."
         return text, (EXCESS,)
 
     def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
@@ -94,7 +93,7 @@ class Balancing(Step, frozen=True, tag="supply-balance"):
 
     def _told(self, rules: Rules, position: Position, now: Short) -> Iterator[Event]:
         """65:21.0.3a - What must be mended within a turn."""
-        who, when = NAMES[position.side], f"by the end of turn {position.turn + 1}"
+        who, when = rules.names[position.side], f"by the end of turn {position.turn + 1}"
         if now.factors:
             text = f"{who} draws {count(now.factors, 'factor')} more than cities supply: to be mended {when}."
             yield Event("out of supply", text, ("65:21.0.3a",))

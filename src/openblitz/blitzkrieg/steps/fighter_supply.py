@@ -11,7 +11,6 @@ from openblitz.blitzkrieg.rules import fighter_supply
 from openblitz.blitzkrieg.rules.fighter_supply import LIFTED, SHIPPED
 from openblitz.blitzkrieg.rules.fighters import OUT_OF_SUPPLY, UNREADY
 from openblitz.blitzkrieg.rules.stacking import say_units, units_worth
-from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.steps.base import Step
 from openblitz.hexes import bits
 from openblitz.table import Event
@@ -44,7 +43,7 @@ class FighterSupply(Step, frozen=True, tag="fighter-supply"):
         able = fighter_supply.by_air(rules, position) | fighter_supply.by_beach(rules, position)
         who = rules.roster.say(bits.hexes(able))
         air, beach = say_units(rules, left.air), say_units(rules, left.beach)
-        side = NAMES[self.asked(position)]
+        side = rules.names[self.asked(position)]
         text = f"{side}: supply for {air} by air and {beach} over beaches is left for {who}."
         return text, ("CL:23.1e",)
 

@@ -14,7 +14,6 @@ from openblitz.blitzkrieg.rules.fighters import FIRED, INTERCEPT, over
 from openblitz.blitzkrieg.rules.odds import counted
 from openblitz.blitzkrieg.rules.overwhelming import OVERWHELMED
 from openblitz.blitzkrieg.rules.results import Measure, Role
-from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.steps.aftermath import Scene, follow
 from openblitz.blitzkrieg.steps.base import Step
 from openblitz.blitzkrieg.steps.interception import Intercept
@@ -67,7 +66,7 @@ class Scramble(Step, frozen=True, tag="scramble"):
         """Where enemies are."""
         side = self.asked(position)
         there = say_places(bits.hexes(over(rules, position, 1 - side)))
-        text = f"{NAMES[side]}: send fighters; enemy aircraft are over {there}."
+        text = f"{rules.names[side]}: send fighters; enemy aircraft are over {there}."
         return text, ("65:23.0O.6", "65:23.0O.7a")
 
     def rule_against(self, rules: Rules, position: Position, order: Order) -> str:

@@ -10,7 +10,6 @@ from openblitz.blitzkrieg.orders import AHex, Done, Order, Units
 from openblitz.blitzkrieg.rules import air_combat, interception, missions, returning
 from openblitz.blitzkrieg.rules.fighters import FIRED, HUNT, INTERCEPT, PATROL, POUNCE, STAYING, STRAFE
 from openblitz.blitzkrieg.rules.missions import MISSIONS
-from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.steps.base import Step, eliminate
 from openblitz.blitzkrieg.steps.interception import AirFighting, StrafeBase, promise
 from openblitz.blitzkrieg.steps.returning import ReturningToBase
@@ -84,7 +83,7 @@ class Hunting(Step, frozen=True, tag="hunting"):
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Who may attack."""
         able = rules.roster.say(one.unit for one in self._able(rules, position))
-        text = f"{NAMES[position.side]}: attack with hunters what is beside them: {able}."
+        text = f"{rules.names[position.side]}: attack with hunters what is beside them: {able}."
         return text, ("75:32.51a", "75:32.6b")
 
     def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
@@ -246,7 +245,10 @@ class Lingering(Step, frozen=True, tag="lingering"):
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Who may stay."""
         able = rules.roster.say(one.unit for one in hunters(rules, position))
-        return f"{NAMES[position.side]}: {able} may stay in the air, on patrol.", ("CL:32.5b", "75:32.7b")
+        return f"{rules.names[position.side]}: {able} may stay in the air, on patrol.", (
+            "CL:32.5b",
+            "75:32.7b",
+        )
 
     def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
         """All combat is over."""
@@ -324,7 +326,9 @@ class PatrolsLand(Alighting, frozen=True, tag="patrols-land"):
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Who may not stay."""
         flying = rules.roster.say(one.unit for one in self.flying(rules, position))
-        text = f"{NAMES[self.asked(position)]}: {flying} may not stay in the air; land, or some of them."
+        text = (
+            f"{rules.names[self.asked(position)]}: {flying} may not stay in the air; land, or some of them."
+        )
         return text, ("CL:32.75", "75:30.5c")
 
     def rule_against(self, rules: Rules, position: Position, order: Order) -> str:

@@ -18,7 +18,6 @@ from openblitz.blitzkrieg.rules.fighters import FIRED, HELD_BACK, INTERCEPT, STA
 from openblitz.blitzkrieg.rules.missions import MISSIONS
 from openblitz.blitzkrieg.rules.overwhelming import OVERWHELMED
 from openblitz.blitzkrieg.rules.results import Measure
-from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.steps.base import ASide, Step
 from openblitz.blitzkrieg.steps.losing import Losing
 from openblitz.hexes import bits
@@ -115,7 +114,7 @@ class Interception(Step, frozen=True, tag="interception"):
         """Where enemies are."""
         over = say_places(bits.hexes(interception.enemies(rules, position, self.asked(position))))
         there = f"over {over}" if over else "nowhere"
-        text = f"{NAMES[self.asked(position)]}: send fighters; enemy aircraft are {there}."
+        text = f"{rules.names[self.asked(position)]}: send fighters; enemy aircraft are {there}."
         return text, ("75:32.3b", "75:32.31a")
 
     def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
@@ -301,7 +300,7 @@ class Matching(Step, frozen=True, tag="match"):
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Who is more than he need be."""
         units = rules.roster.say(self._able(rules, position))
-        text = f"{NAMES[position.side]}: some of {units} may be held back from the fight in the air."
+        text = f"{rules.names[position.side]}: some of {units} may be held back from the fight in the air."
         return text, ("75:32.52b", "75:32.72b")
 
     def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
@@ -448,7 +447,8 @@ class TransportToll(Step, frozen=True, tag="transport-toll"):
             return Happened(over=True)
         halves = transports.note_lost(position, self.side, lost)
         what = say_number(Fraction(halves, 2))
-        text = f"{NAMES[self.side]} loses air transport for {what} unit{'s' if halves > 2 else ''} for good."
+        who, more = rules.names[self.side], "s" if halves > 2 else ""
+        text = f"{who} loses air transport for {what} unit{more} for good."
         return Happened([Event("transport lost", text, ("75:32.33c",))], over=True)
 
 

@@ -9,7 +9,6 @@ from openblitz.blitzkrieg.deeds.invading import GoAshore, landed, why_not_ashore
 from openblitz.blitzkrieg.orders import Done
 from openblitz.blitzkrieg.rules import ascendancy, invasions, moves, retreats
 from openblitz.blitzkrieg.rules.overwhelming import OVERWHELMED
-from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.steps.aftermath import Retreating
 from openblitz.blitzkrieg.steps.ascendancy import Occupy
 from openblitz.blitzkrieg.steps.base import Step, eliminate
@@ -37,7 +36,7 @@ class Landing(Step, frozen=True, tag="landing"):
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Who is still at sea."""
         left = rules.roster.say(invasions.afloat(rules, position, position.side))
-        text = f"{NAMES[position.side]}: land {left}; who stays at sea is lost."
+        text = f"{rules.names[position.side]}: land {left}; who stays at sea is lost."
         return text, ("75:20.35a", "75:20.35b")
 
     def rule_against(self, rules: Rules, position: Position, order: Order) -> str:

@@ -15,7 +15,6 @@ from openblitz.blitzkrieg.rules.change import spares, swap
 from openblitz.blitzkrieg.rules.crowding import too_high
 from openblitz.blitzkrieg.rules.losses import note_lost
 from openblitz.blitzkrieg.rules.results import Measure, MustLose, say_count
-from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.steps.aftermath import After, Retreating, gone, refuse
 from openblitz.blitzkrieg.steps.base import eliminate
 from openblitz.blitzkrieg.steps.removing import Fitting
@@ -98,7 +97,7 @@ class Losing(After, frozen=True, tag="lose"):
             text = f"eliminate units of at least {self.amount} factors"
         else:
             text = f"choose {self._how_many} of the battle to eliminate"
-        return f"{NAMES[self.side]}: {text}.", (self.rule,)
+        return f"{rules.names[self.side]}: {text}.", (self.rule,)
 
     @property
     def _how_many(self) -> str:
@@ -291,7 +290,7 @@ class Losing(After, frozen=True, tag="lose"):
         if not below or verb_of(below[-1]) != "resolve" or not letters.may_wait(position, hexes):
             return None
         fields = {name: getattr(self, name) for name in self.__struct_fields__}
-        text = f"{NAMES[self.side]} chooses his losses when this player-turn is over."
+        text = f"{rules.names[self.side]} chooses his losses when this player-turn is over."
         event = Event("put off", text, ("CL:PBEM.11b",), (), rules.roster.names(self.left(position)))
         return Happened([event], over=True, last=[LosingLate(**fields)])
 

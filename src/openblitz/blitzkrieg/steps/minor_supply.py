@@ -10,7 +10,6 @@ from openblitz.blitzkrieg.rules import minor_supply, minors
 from openblitz.blitzkrieg.rules.countries import COUNTRY
 from openblitz.blitzkrieg.rules.minor_supply import DECLINED
 from openblitz.blitzkrieg.rules.minors import PRICE, Due
-from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.steps.base import Step
 from openblitz.blitzkrieg.steps.minors import tolls
 from openblitz.table import Event
@@ -54,7 +53,7 @@ class SupplyToll(Step, frozen=True, tag="supply-toll"):
         country = minor_supply.payable(rules, position)[0]
         units = minor_supply.depending(rules, position, country).bit_count()
         text = (
-            f"Turn {position.turn}, {NAMES[position.side]}: remove {PRICE} factors in "
+            f"Turn {position.turn}, {rules.names[position.side]}: remove {PRICE} factors in "
             f"{rules.ground.minors[country].name}, so that supply goes through it? "
             f"{count(units, 'unit')} would be in supply by that."
         )
@@ -94,11 +93,11 @@ class SupplyToll(Step, frozen=True, tag="supply-toll"):
         country, name = order.country, rules.ground.minors[order.country].name
         if isinstance(order, Decline):
             DECLINED.put(position, tuple(sorted({*DECLINED(position), country})))
-            text = f"{NAMES[position.side]} does without supply through {name}."
+            text = f"{rules.names[position.side]} does without supply through {name}."
             return Happened([Event("declined", text, ("CL:29.7a",))])
         minor_supply.buy(position, country)
         inside = minors.within(rules, position, country, position.side)
-        text = f"{NAMES[position.side]} pays for supply through {name}."
+        text = f"{rules.names[position.side]} pays for supply through {name}."
         event = Event("paid", text, ("75:29.7c",))
         return Happened([event], then=tolls(position.side, [Due(country, inside, PRICE, "75:29.7c")]))
 

@@ -11,7 +11,6 @@ from openblitz.blitzkrieg.rules.countries import COUNTRY, PAID, REDUCED
 from openblitz.blitzkrieg.rules.minor_cities import Reduced
 from openblitz.blitzkrieg.rules.moves import FIRM
 from openblitz.blitzkrieg.rules.results import Measure, MustLose
-from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.steps.aftermath import After
 from openblitz.blitzkrieg.steps.base import Step
 from openblitz.blitzkrieg.steps.losing import Losing
@@ -77,7 +76,7 @@ class Toll(Losing, frozen=True, tag="toll"):
         name = rules.ground.minors[self.country].name
         what = f"{self.amount} factor{'s' if self.amount != 1 else ''}"
         foes = f"{rules.answers['minors'].foes} of {name}"
-        return f"{NAMES[self.side]}: {foes}: eliminate {what} of your choice.", (self.rule,)
+        return f"{rules.names[self.side]}: {foes}: eliminate {what} of your choice.", (self.rule,)
 
 
 def tolls(side: int, dues: list[Due]) -> list[Toll]:

@@ -11,7 +11,6 @@ from openblitz.blitzkrieg.rules.crowding import too_high
 from openblitz.blitzkrieg.rules.missions import SORTIES
 from openblitz.blitzkrieg.rules.reinforcements import reinforcements
 from openblitz.blitzkrieg.rules.sweep import Known
-from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.steps.base import Phase, say_waiting
 from openblitz.blitzkrieg.steps.removing import Excess, Removal
 from openblitz.table import Caution, Event, LoadedDice
@@ -40,7 +39,7 @@ class Movement(Phase, frozen=True, tag="movement"):
         """Whose movement it is, and what is waiting."""
         due = len(reinforcements(rules, position))
         waiting = f" {due} reinforcements may come on." if due else ""
-        text = f"Turn {position.turn}, {NAMES[position.side]}: move your units.{waiting}"
+        text = f"Turn {position.turn}, {rules.names[position.side]}: move your units.{waiting}"
         return text, (rules.cites["move all"],)
 
     def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
@@ -137,7 +136,7 @@ class Movement(Phase, frozen=True, tag="movement"):
     def finish(self, rules: Rules, position: Position) -> Happened:
         """What stands too high goes first, then what cannot attack."""
         high = [Excess(hex_) for hex_, _stack in too_high(rules, position, position.side)]
-        text = f"{NAMES[position.side]} has moved."
+        text = f"{rules.names[position.side]} has moved."
         event = Event("movement ends", text, (rules.cites["move before combat"],))
         settled = reversed(rules.sequence.pile(rules.sequence.movement_end))
         return Happened([event], over=True, then=[*reversed(high), *settled, Removal()])

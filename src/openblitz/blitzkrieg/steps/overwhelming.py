@@ -13,7 +13,6 @@ from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.rules import overwhelming, retreats
 from openblitz.blitzkrieg.rules.advances import halting, why_barred
 from openblitz.blitzkrieg.rules.overwhelming import ADVANCE, OVERWHELMED
-from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.steps.base import Step, eliminate
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex
@@ -42,7 +41,8 @@ class Overwhelmed(Step, frozen=True, tag="overwhelmed"):
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Who may go on."""
         left = rules.roster.say(self._left(rules, position))
-        text = f"{NAMES[position.side]}: {left} may go up to {ADVANCE} hexes, over the hex they overwhelmed."
+        who = rules.names[position.side]
+        text = f"{who}: {left} may go up to {ADVANCE} hexes, over the hex they overwhelmed."
         return text, ("75:21.3b", "75:21.3c")
 
     def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
@@ -128,7 +128,7 @@ class Overwhelmed(Step, frozen=True, tag="overwhelmed"):
     def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
         """They go on, or stay."""
         if not isinstance(order, Advance):
-            text = f"{NAMES[position.side]} goes no further."
+            text = f"{rules.names[position.side]} goes no further."
             return Happened([Event("stayed", text, ("75:21.3b",))], over=True)
         first = self._left(rules, position)[order.units[0]]
         way = overwhelming.way_on(rules, position, order.units[0], first)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg.deeds.breaking import Combine
 from openblitz.blitzkrieg.orders import Done
-from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.steps.base import Phase
 from openblitz.table.steps import Happened
 
@@ -30,7 +29,7 @@ class Recombining(Phase, frozen=True, tag="recombine"):
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """What is to be done."""
-        text = f"{NAMES[position.side]}: recombine units that stand together, or go on to combat."
+        text = f"{rules.names[position.side]}: recombine units that stand together, or go on to combat."
         return text, ("75:26.3a", "75:26.3b")
 
     def rule_against(self, rules: Rules, position: Position, order: Order) -> str:

@@ -12,7 +12,6 @@ from openblitz.blitzkrieg.rules.crowding import too_high
 from openblitz.blitzkrieg.rules.results import MustFit
 from openblitz.blitzkrieg.rules.stacking import height
 from openblitz.blitzkrieg.rules.sweep import Known
-from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.steps.aftermath import After
 from openblitz.blitzkrieg.steps.base import Step, eliminate
 from openblitz.table.steps import Happened
@@ -201,7 +200,7 @@ class Fitting(After, frozen=True, tag="fit"):
         """Which unit goes."""
         where = say_places(hex_ for hex_, _stack in too_high(rules, position, self.side))
         text = f"More than {rules.stacking.words} stand on {where}: choose a unit to eliminate."
-        return f"{NAMES[self.side]}: {text}", (self.rule,)
+        return f"{rules.names[self.side]}: {text}", (self.rule,)
 
     def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
         """Each unit of a stack that is too high."""

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg.rules import resources
 from openblitz.blitzkrieg.rules.resources import KINDS, NO_NAVY, RESOURCES
-from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.steps.base import Step
 from openblitz.table import Event
 from openblitz.table.steps import Happened
@@ -34,6 +33,8 @@ class Resources(Step, frozen=True, tag="resources"):
         for (title, told), has in zip(KINDS, mover[1:], strict=True):
             if has in told:
                 rule, words = told[has]
-                text = f"{NAMES[position.side]} has {has} of {resources.ENOUGH}, {title.lower()}: {words}."
+                text = (
+                    f"{rules.names[position.side]} has {has} of {resources.ENOUGH}, {title.lower()}: {words}."
+                )
                 events.append(Event("critical resources", text, ("75:36.1b", rule)))
         return Happened(events, over=True)

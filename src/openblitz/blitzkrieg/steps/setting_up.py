@@ -8,7 +8,6 @@ from openblitz.blitzkrieg.deeds.base import any_of
 from openblitz.blitzkrieg.orders import Done, Place
 from openblitz.blitzkrieg.places import WAITING
 from openblitz.blitzkrieg.rules.set_up import FLEET, comes, room, set_up_rule
-from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.steps.base import Phase, say_waiting
 from openblitz.table import Event
 from openblitz.table.steps import Happened
@@ -34,7 +33,7 @@ class Fleet(Phase, frozen=True, tag="fleet"):
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Who may begin at sea."""
-        who = NAMES[position.side]
+        who = rules.names[position.side]
         return f"{who}: put the units to sea that begin there; the others come later.", ("65:3.0T.2",)
 
     def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
@@ -43,7 +42,7 @@ class Fleet(Phase, frozen=True, tag="fleet"):
 
     def finish(self, rules: Rules, position: Position) -> Happened:
         """65:3.0T.3 - Now the other side sets up."""
-        event = Event("set up", f"{NAMES[position.side]} has put its fleet to sea.", ("65:3.0T.2",))
+        event = Event("set up", f"{rules.names[position.side]} has put its fleet to sea.", ("65:3.0T.2",))
         position.side = 0
         return Happened([event], over=True, then=rules.sequence.pile(rules.sequence.set_up))
 
@@ -60,7 +59,7 @@ class SetUp(Phase, frozen=True, tag="set-up"):
         """Where they may stand, and whether any may stay behind."""
         waiting = len(self._waiting(rules, position))
         may = "You may hold some back." if rules.set_up.may_hold_back else "All must be placed."
-        where = f"in {NAMES[position.side]}" if rules.scenario is None else "on the hexes of your camp"
+        where = f"in {rules.names[position.side]}" if rules.scenario is None else "on the hexes of your camp"
         text = f"Set up your units anywhere {where}; {waiting} are left. {may}"
         return text, (set_up_rule(rules, position.side),)
 
@@ -77,12 +76,14 @@ class SetUp(Phase, frozen=True, tag="set-up"):
         waiting = self._waiting(rules, position)
         if not waiting:
             return Done()
-        unit = chance.choice(waiting)
+        open_to = {unit: room(rules, position, unit) for unit in waiting} if rules.quarters else {}
+        # Who needs quarters that are not there yet waits for them.
+        unit = chance.choice([u for u in waiting if open_to.get(u, 1)] or waiting)
         elsewhere = self._pick_of(rules, position, unit, chance)
         if elsewhere is not None:
             return elsewhere
         for _try in range(TRIES):
-            order = Place((unit,), any_of(room(rules, unit), chance))
+            order = Place((unit,), any_of(room(rules, position, unit), chance))
             if self.check(rules, position, order) is None:
                 return order
         return super().pick(rules, position, chance)
@@ -101,5 +102,5 @@ class SetUp(Phase, frozen=True, tag="set-up"):
 
     def finish(self, rules: Rules, position: Position) -> Happened:
         """The next side sets up, or the first turn begins."""
-        text, rule = f"{NAMES[position.side]} has set up.", set_up_rule(rules, position.side)
+        text, rule = f"{rules.names[position.side]} has set up.", set_up_rule(rules, position.side)
         return Happened([Event("set up", text, (rule,))], over=True)

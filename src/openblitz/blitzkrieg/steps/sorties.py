@@ -10,7 +10,6 @@ from openblitz.blitzkrieg.orders import Done
 from openblitz.blitzkrieg.rules import capacity
 from openblitz.blitzkrieg.rules.crowding import too_high
 from openblitz.blitzkrieg.rules.missions import SORTIES, of_side
-from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.steps.base import TRIES, Phase
 from openblitz.blitzkrieg.steps.removing import Removal
 from openblitz.table import Event
@@ -34,7 +33,7 @@ class Sorties(Phase, frozen=True, tag=SORTIES):
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Whose aircraft."""
-        text = f"{NAMES[position.side]}: send your aircraft to their targets, or to other bases."
+        text = f"{rules.names[position.side]}: send your aircraft to their targets, or to other bases."
         return text, ("65:23.0T.5", "65:23.0T.8")
 
     def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
@@ -79,7 +78,7 @@ class Sorties(Phase, frozen=True, tag=SORTIES):
     def finish(self, rules: Rules, position: Position) -> Happened:
         """Whoever cannot attack, even with their help, goes now (R65-15)."""
         event = Event(
-            "aircraft have flown", f"{NAMES[position.side]}'s aircraft have flown.", ("65:23.0T.5",)
+            "aircraft have flown", f"{rules.names[position.side]}'s aircraft have flown.", ("65:23.0T.5",)
         )
         return Happened([event], over=True, then=[Removal()])
 

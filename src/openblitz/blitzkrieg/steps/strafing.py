@@ -13,7 +13,6 @@ from openblitz.blitzkrieg.rules.air_combat import AIR
 from openblitz.blitzkrieg.rules.fighters import FIRED
 from openblitz.blitzkrieg.rules.interdiction import STATIONED
 from openblitz.blitzkrieg.rules.results import Measure
-from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.steps.base import Step
 from openblitz.blitzkrieg.steps.losing import Losing
 from openblitz.hexes import bits
@@ -86,7 +85,7 @@ class Strafing(Step, frozen=True, tag="strafing"):
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Who may strafe."""
         units = rules.roster.say(one.unit for one in self._able(rules, position))
-        text = f"{NAMES[self.asked(position)]}: {units} may strafe ground units, each once."
+        text = f"{rules.names[self.asked(position)]}: {units} may strafe ground units, each once."
         return text, ("75:33.7g", "CL:SEQ.7a")
 
     def rule_against(self, rules: Rules, position: Position, order: Order) -> str:

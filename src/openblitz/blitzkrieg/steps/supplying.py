@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, ClassVar
 from openblitz.blitzkrieg.rules import supply
 from openblitz.blitzkrieg.rules.stacking import say_units
 from openblitz.blitzkrieg.rules.supply import BY_AIR, UNSUPPLIED
-from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.steps.base import Phase
 from openblitz.table import Event
 from openblitz.table.steps import Happened
@@ -34,7 +33,7 @@ class Supplying(Phase, frozen=True, tag="supply"):
         without = supply.lacking(rules, position, position.side) & ~BY_AIR(position)
         able = without & supply.liftable(rules, position, position.side)
         lifts = say_units(rules, supply.lifts_left(rules, position))
-        when = f"Turn {position.turn}, {NAMES[position.side]}"
+        when = f"Turn {position.turn}, {rules.names[position.side]}"
         text = f"{when}: {count(without.bit_count(), 'unit')} out of supply. Supply any by air?"
         text = f"{text} {able.bit_count()} of them can be; air transport for {lifts} is left."
         ashore = supply.to_choose(rules, position)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg.rules import weather
-from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.rules.weather import WEATHER
 from openblitz.blitzkrieg.steps.base import Step, eliminate
 from openblitz.table import Event
@@ -30,7 +29,7 @@ class Weather(Step, frozen=True, tag="weather"):
         found = weather.look_up(rules, position.turn, roll)
         WEATHER.put(position, found)
         told = found.replace("-", " ")
-        text = f"{NAMES[position.side]} rolls {roll} for the weather of turn {position.turn}: {told}."
+        text = f"{rules.names[position.side]} rolls {roll} for the weather of turn {position.turn}: {told}."
         return Happened([Event("weather", text, ("75:34a", "75:WEATHER"))], over=True)
 
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections import Counter as Count
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from openblitz.blitzkrieg.deeds.base import place_names
 from openblitz.blitzkrieg.places import ELIMINATED, WAITING, lies_on, show, title_of
 from openblitz.blitzkrieg.position import SETTING_UP
 from openblitz.blitzkrieg.roster import OWNERS, SIDES
 from openblitz.blitzkrieg.rules.flights import lift
 from openblitz.blitzkrieg.rules.losses import FACTORS_LOST
-from openblitz.blitzkrieg.rules.scenario import EVERYWHERE, RULE
-from openblitz.blitzkrieg.rules.victory import NAMES
+from openblitz.blitzkrieg.rules.scenario import EVERYWHERE, NAMES, RULE
 from openblitz.blitzkrieg.telling.describe import off_board
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name, number
@@ -30,6 +31,11 @@ STYLES = (
 )
 
 
+def styles(rules: Rules) -> tuple[SeatStyle, ...]:
+    """How the sides look, with the names that they have in this game."""
+    return tuple(replace(style, name=called) for style, called in zip(STYLES, rules.names, strict=True))
+
+
 def runs(hexes: int) -> tuple[str, ...]:
     """The hexes of a set, those that follow one another in a column as one: `S17..19`."""
     found: list[list[Hex]] = []
@@ -44,7 +50,7 @@ def runs(hexes: int) -> tuple[str, ...]:
 def layers_of(rules: Rules, position: Position, seat: str | None) -> Iterator[Layer]:
     """Zones of control, one's own first, or the mover's for somebody who watches; then who has the cities."""
     own = [style.seat for style in STYLES].index(seat) if seat in SIDES else position.side
-    told = ("My", "Their") if seat in SIDES else tuple(f"{NAMES[side]}'s" for side in (own, 1 - own))
+    told = ("My", "Their") if seat in SIDES else tuple(f"{rules.names[side]}'s" for side in (own, 1 - own))
     for side, whose, key, look in ((own, told[0], "own", "right"), (1 - own, told[1], "other", "left")):
         zones = LayerPart(tone=STYLES[side].tone, places=runs(rules.zones.told(position, side)))
         yield Layer(

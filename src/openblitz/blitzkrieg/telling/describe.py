@@ -11,7 +11,6 @@ from openblitz.blitzkrieg.position import SETTING_UP
 from openblitz.blitzkrieg.roster import OWNERS, SIDES
 from openblitz.blitzkrieg.rules import division, movement
 from openblitz.blitzkrieg.rules.reinforcements import arrival
-from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.hexes.hexset import HexSet
@@ -30,8 +29,8 @@ def overview(rules: Rules, position: Position) -> Iterator[str]:
     """How the game stands: turn, armies, cities, contact."""
     last = f" of {rules.turns}" if rules.turns else ""
     when = "Set-up" if position.turn == SETTING_UP else f"Turn {position.turn}{last}"
-    yield f"{when}, {NAMES[position.side]}'s part."
-    for side, army in enumerate(NAMES):
+    yield f"{when}, {rules.names[position.side]}'s part."
+    for side, army in enumerate(rules.names):
         own = [position.place[u] for u in position.of_side(rules.roster, side)]
         here = sum(on_map(place) for place in own)
         away = sum(in_play(place) for place in own) - here
@@ -48,7 +47,7 @@ def overview(rules: Rules, position: Position) -> Iterator[str]:
         enemies = 0
         for touched in contact.values():
             enemies |= touched
-        whose = f"of {NAMES[position.side]} beside the enemy at {say_hexes(division.hexes_of(enemies))}"
+        whose = f"of {rules.names[position.side]} beside the enemy at {say_hexes(division.hexes_of(enemies))}"
         yield f"{count(len(contact), 'unit')} {whose}."
 
 
@@ -71,7 +70,7 @@ def hex_lines(rules: Rules, position: Position, hex_: int) -> Iterator[str]:
         yield unit_line(rules, position, unit)
     if not stack:
         yield "Nobody stands there."
-    for side, army in enumerate(NAMES):
+    for side, army in enumerate(rules.names):
         if rules.zones.told(position, side) >> hex_ & 1:
             yield f"It is in the zone of control of {army}."
     for neighbour in bits.hexes(bits.spread(1 << hex_)):
@@ -97,7 +96,9 @@ def _ground(rules: Rules, hex_: int) -> Iterator[str]:
 
 
 def _friend(rules: Rules, position: Position, hex_: int) -> str:
-    friends = [NAMES[side] for side in (0, 1) if rules.cities.friendly(rules, position, side) >> hex_ & 1]
+    friends = [
+        rules.names[side] for side in (0, 1) if rules.cities.friendly(rules, position, side) >> hex_ & 1
+    ]
     return " and ".join(friends) or "nobody"
 
 
@@ -147,7 +148,7 @@ def _movement_left(rules: Rules, position: Position, unit: int) -> str:
 def army_lines(rules: Rules, position: Position, side: int) -> Iterator[str]:
     """The units of a side, stack by stack from west to east, then those that are to come."""
     roster = rules.roster
-    yield f"{NAMES[side]} on the board:"
+    yield f"{rules.names[side]} on the board:"
     for hex_ in bits.hexes(position.stood(side)):
         yield f"{name(hex_)}: {_with_factors(rules, position.all_at(roster, hex_, side))}"
     for place, units in off_board(rules, position, side):
@@ -187,7 +188,7 @@ def _with_factors(rules: Rules, units: Iterable[int]) -> str:
 def city_lines(rules: Rules, position: Position) -> Iterator[str]:
     """Whose the cities are, and what the enemy has of each side's own."""
     friendly = [rules.cities.friendly(rules, position, side) for side in (0, 1)]
-    for side, army in enumerate(NAMES):
+    for side, army in enumerate(rules.names):
         home = rules.ground.home_cities[side]
         at_home, abroad = friendly[side] & home, friendly[side] & ~home
         yield f"{army}: {count(friendly[side].bit_count(), 'friendly city', 'friendly cities')}."

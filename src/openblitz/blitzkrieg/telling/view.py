@@ -23,7 +23,7 @@ from openblitz.blitzkrieg.roster import NOBODY, SIDES
 from openblitz.blitzkrieg.rules import division, missions, movement
 from openblitz.blitzkrieg.rules.odds import rolled_at
 from openblitz.blitzkrieg.rules.weighing import weigh_battle
-from openblitz.blitzkrieg.telling.beside import STYLES, boxes_of, layers_of, tracks_of
+from openblitz.blitzkrieg.telling.beside import boxes_of, layers_of, styles, tracks_of
 from openblitz.blitzkrieg.telling.fates import ResultView, result_view
 from openblitz.blitzkrieg.telling.odds_query import plain_number
 from openblitz.hexes.grid import Hex, name
@@ -192,7 +192,7 @@ def printed(rules: Rules) -> Printed:
         for counter in (rules.roster.counters[unit],)
     )
     return Printed(
-        seats=STYLES,
+        seats=styles(rules),
         marks=_glyphs(),
         forms=tuple(VERBS.forms().values()),
         aims=tuple(Aim(words, rule) for rule, words in rules.aims),

@@ -24,12 +24,10 @@ class BlitzkriegNarrator(Narrator):
 
     def standing(self, game: Blitzkrieg, state: Position, moves: Mapping[str, int]) -> Standing:
         """Cities, units, losses and moves."""
-        from openblitz.blitzkrieg.rules.victory import NAMES  # noqa: PLC0415
-
         rules = game.rules
         rows = tuple(
             (
-                NAMES[side],
+                rules.names[side],
                 str(rules.cities.friendly(rules, state, side).bit_count()),
                 str(len(state.on_board(rules.roster, side))),
                 str(state.lost[side]),
