@@ -43,13 +43,6 @@ def paths(rules: Rules, position: Position, unit: int, length: int = USUAL) -> I
 
     Of longer ways than the usual, of which there are thousands, one to each end.
     """
-<<<<<<< HEAD
-    here, free, shunned = (
-        position.place[unit],
-        open_ground(rules, position, unit),
-        avoided(rules, position, unit),
-    )
-=======
     found = _paths(rules, position, unit, length, open_ground(rules, position, unit))
     first = next(found, None)
     if first is not None:
@@ -67,8 +60,7 @@ def is_forced(rules: Rules, position: Position, unit: int, length: int = USUAL) 
 
 
 def _paths(rules: Rules, position: Position, unit: int, length: int, free: int) -> Iterator[tuple[int, ...]]:
-    here = position.place[unit]
->>>>>>> ms-fighters
+    here, shunned = position.place[unit], avoided(rules, position, unit)
     ways: list[tuple[int, ...]] = [()]
     for left in reversed(range(length)):
         ground = free if left else free & ~(1 << here)
