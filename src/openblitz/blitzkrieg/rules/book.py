@@ -82,6 +82,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.quarters import Quarters
     from openblitz.blitzkrieg.rules.results import Results
     from openblitz.blitzkrieg.rules.scenario import Scenario
+    from openblitz.blitzkrieg.rules.score import Score
     from openblitz.blitzkrieg.rules.sequence import Sequence
     from openblitz.blitzkrieg.rules.set_up import SettingUp
     from openblitz.blitzkrieg.rules.stacking import Stacking
@@ -160,6 +161,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     retreat_preferences: tuple[RetreatPreference, ...] = ()
     driven_back: tuple[DrivenBack, ...] = ()
     captures: tuple[Capture, ...] = ()
+    scores: tuple[Score, ...] = ()
     bombards: tuple[Bombarder, ...] = ()
     halts: tuple[Halt, ...] = ()
     lifts: tuple[Lift, ...] = ()
