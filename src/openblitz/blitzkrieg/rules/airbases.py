@@ -7,7 +7,7 @@ under it. One at which nobody takes off or lands is marked like other bomb damag
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg import known
 from openblitz.blitzkrieg.rules import damage
@@ -20,10 +20,6 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.roster import Roster
     from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Refusal
-
-UNITS: Final = 3  # MS:12a - counters, or
-FACTORS: Final = 12  # factors, whichever is more
-UNIT: Final = 1 << 10  # more than the aircraft of a side: what a factor counts where both are counted in one
 
 
 @lru_cache(8)  # of as many games at a time

@@ -133,7 +133,7 @@ def _held(rules: Rules, position: Position, trial: Position, unit: int, hex_: in
             trial.flags[unit] &= ~STOPPED
     lay = rules.lays.find(rules, trial, trial.side)
     at_first = position.start[unit] == here and not position.spent[unit]
-    barred = rules.zones.barred_first(roster.kind[unit], here, lay.zone) if at_first else 0
+    barred = rules.zones.barred_first(trial, trial.side, here, lay.zone) if at_first else 0
     if barred >> hex_ & 1 or not movement.gets_to(rules, trial, unit, hex_):
         return why_not_there(rules, trial, unit, hex_)
     return None
