@@ -54,7 +54,7 @@ class Allied(NamedTuple):
 class Powers:
     """Who is on which side under an allegiance of the armies: tables that follow from it, made once."""
 
-    __slots__ = ("air", "ground", "in_slot", "of_side", "ships", "side", "slot")
+    __slots__ = ("air", "fights", "ground", "in_slot", "of_side", "ships", "side", "slot")
 
     def __init__(self, roster: Roster, allegiance: Iterable[Allied]) -> None:
         owners = [NOBODY if army.side is None else SIDES.index(army.side) for army in roster.armies]
@@ -69,6 +69,9 @@ class Powers:
         self.ground = tuple(tuple(u for u in own if not flies[u] and not sails[u]) for own in self.of_side)
         self.ships = tuple(tuple(u for u in own if sails[u]) for own in self.of_side)
         self.air = tuple(tuple(u for u in own if flies[u]) for own in self.of_side)
+        # Of the ground those who stack, defend and fight: flak does not (MS:13b).
+        passive = [presence is Presence.PASSIVE for presence in roster.presence]
+        self.fights = tuple(tuple(u for u in own if not passive[u]) for own in self.ground)
         # Where a position keeps the hexes of a unit's side and class, and who else is kept there.
         self.slot = tuple(
             side * CLASSES + presence for side, presence in zip(self.side, roster.presence, strict=True)
@@ -132,6 +135,11 @@ class Roster:
         self.flies = tuple(presence is Presence.AIR for presence in self.presence)
         self.sails = tuple(counter.type.branch is Branch.SEA for counter in self.counters)
         self.unit_class = tuple(counter.type.branch.unit_class for counter in self.counters)
+        # What each counts where factors are stacked (65:8.0.1): trains, ships, flak, installations nothing.
+        stacked = (Branch.AIR, Branch.GROUND)
+        self.stacked = tuple(
+            counter.defense if counter.type.branch in stacked else 0 for counter in self.counters
+        )
         # That of an aircraft is its range, that of a train is for rails: over land they go nowhere.
         self.thirds = tuple(
             counter.movement * FACTOR if counter.type.branch in OVERLAND else 0 for counter in self.counters

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from openblitz.blitzkrieg.places import base_of, is_aloft
 from openblitz.blitzkrieg.rules import airbases, missions
-from openblitz.blitzkrieg.rules.modifiers import Objection
+from openblitz.blitzkrieg.rules.modifiers import Objection, Shown
 from openblitz.hexes.grid import Hex, name
 
 if TYPE_CHECKING:
@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.blitzkrieg.rules.missions import Mission
     from openblitz.table import Refusal
+
+
+GROUND_UNITS: Final = 4  # MS:UNITCHART.classes - the class of ground units
 
 
 class Flight(NamedTuple):
@@ -52,12 +55,46 @@ def abort(rules: Rules, position: Position, units: Iterable[int]) -> None:
     missions.tidy(position)
 
 
+def kind_of(position: Position, unit: int) -> str:
+    """The kind of mission that an aircraft flies; empty where it is not in the air."""
+    mission = missions.of(position, unit)
+    return "" if mission is None else mission.kind
+
+
 def over(rules: Rules, position: Position, side: int, hex_: int) -> list[Mission]:
     """What a side has in the air over a square."""
     return [one for one in missions.of_side(rules, position, side) if one.hex == hex_]
 
 
 # Bases that are not what they were
+
+
+class AirbasesShown(Shown):
+    """MS:12e - Where each side has airbases in use, and who lies under them."""
+
+    name = "airbases"
+    says = ()
+    title = "Airbases"
+    about = "airbases at which aircraft take off and land now"
+    rule = "MS:12e"
+
+    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+        """Those in use."""
+        return airbases.in_use(rules, position, side)
+
+
+class ClosedShown(Shown):
+    """MS:AIRMISSION.9c - The airbases of a side that are closed."""
+
+    name = "closed airbases"
+    says = ()
+    title = "Closed airbases"
+    about = "airbases at which nobody takes off or lands now: bombed, or just captured"
+    rule = "MS:AIRMISSION.9c"
+
+    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+        """Those not in use."""
+        return airbases.at(rules, position, side) & ~airbases.in_use(rules, position, side)
 
 
 class ClosedAirbase(Objection):

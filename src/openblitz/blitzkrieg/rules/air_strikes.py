@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 from openblitz.blitzkrieg.charts import Effect, chart
 from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.rules import missions
+from openblitz.blitzkrieg.rules.air_forces import GROUND_UNITS
 from openblitz.blitzkrieg.rules.attack import attack_factors
 from openblitz.blitzkrieg.rules.missions import AirMission
 from openblitz.blitzkrieg.rules.modifiers import Added
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
 SBT: Final = "modules.sbt"
 RIT: Final = "modules.rit"
 DESTROYED, HALF, CUT = "D", "H", "X"
-GROUND_UNITS: Final = 4  # MS:UNITCHART.classes - the class of ground units
 
 STRUCK = Subject(
     Position,

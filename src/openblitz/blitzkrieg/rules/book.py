@@ -33,15 +33,20 @@ if TYPE_CHECKING:
         AdvanceBar,
         Airspace,
         Duty,
+        Ending,
         Idle,
+        Narrowing,
         OddsModifier,
+        Overrunning,
         RetreatBar,
         RiverModifier,
         SeaLanes,
+        Shunned,
         Spared,
         Zoneless,
     )
     from openblitz.blitzkrieg.rules.defense import Defense
+    from openblitz.blitzkrieg.rules.depots import Depot, Provided
     from openblitz.blitzkrieg.rules.falling_back import DrivenBack, RetreatPreference
     from openblitz.blitzkrieg.rules.flights import Flights
     from openblitz.blitzkrieg.rules.ground import Ground
@@ -129,6 +134,11 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     bars: tuple[Bar, ...] = ()
     widened: tuple[ZoneModifier, ...] = ()
     zoneless: tuple[Zoneless, ...] = ()
+    endings: tuple[Ending, ...] = ()
+    shunned: tuple[Shunned, ...] = ()
+    depots: tuple[Depot, ...] = ()
+    provided: tuple[Provided, ...] = ()
+    overrunning: tuple[Overrunning, ...] = ()
     friends: tuple[CityModifier, ...] = ()
     entries: tuple[Entry, ...] = ()
     wary: tuple[Wary, ...] = ()
@@ -143,6 +153,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     lanes: tuple[SeaLanes, ...] = ()
     duties: tuple[Duty, ...] = ()
     spared: tuple[Spared, ...] = ()
+    narrows: tuple[Narrowing, ...] = ()
     retreat_bars: tuple[RetreatBar, ...] = ()
     advance_bars: tuple[AdvanceBar, ...] = ()
     aftermath: tuple[Aftermath, ...] = ()

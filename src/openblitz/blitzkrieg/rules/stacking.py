@@ -140,8 +140,8 @@ class TwelveFactors(_OneEach):
     words = "12 factors"
 
     def counts(self, roster: Roster, unit: int) -> int:
-        """A unit counts its factors when defending."""
-        return roster.defense[unit]
+        """A unit counts its factors when defending; what the book of 1965 has not, nothing (RMS-225)."""
+        return roster.stacked[unit]
 
 
 class ByClass(ThreeUnits):

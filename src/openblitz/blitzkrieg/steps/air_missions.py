@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg.deeds.base import place_names, say_places
-from openblitz.blitzkrieg.rules import air_strikes
+from openblitz.blitzkrieg.rules import air_strikes, airbases, airfields, airlift, missions, moves
 from openblitz.blitzkrieg.rules.air_strikes import STRUCK
-from openblitz.blitzkrieg.rules.results import Role
+from openblitz.blitzkrieg.rules.airlift import AIR_MISSIONS, AIRDROP, DEPLANED, DOWN
+from openblitz.blitzkrieg.rules.results import Measure, Role
 from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.steps.aftermath import Scene, follow
 from openblitz.blitzkrieg.steps.base import Phase, Step
+from openblitz.blitzkrieg.steps.losing import Losing
 from openblitz.blitzkrieg.steps.sorties import Sorties
 from openblitz.table import Event
 from openblitz.table.steps import Happened
@@ -19,10 +21,9 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.air_strikes import Struck
+    from openblitz.blitzkrieg.rules.airlift import Loaded
     from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Dice, Refusal
-
-AIR_MISSIONS = "air-missions"
 
 
 class AirMissions(Sorties, frozen=True, tag=AIR_MISSIONS):
@@ -48,6 +49,52 @@ class AirMissions(Sorties, frozen=True, tag=AIR_MISSIONS):
         """They are on their way."""
         text = f"{NAMES[position.side]} has allocated air missions."
         return Happened([Event("missions allocated", text, ("MS:PCS.I.1.D",))], over=True)
+
+
+class AirArrivals(Step, frozen=True, tag="air-arrivals"):
+    """MS:PCS.I.1.F-G - Ferries land, and MACs set down whom they carry; then all others move."""
+
+    key: ClassVar = "air-arrivals"
+    before: ClassVar = "movement"
+
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened:
+        """One flight after the other; where MACs have been lost, so is what the others do not carry."""
+        events = self._ferries(rules, position)
+        for flight in airlift.loaded(rules, position):
+            over = airlift.weight(rules, flight.units) - flight.room
+            if over > 0:
+                losing = Losing(position.side, flight.units, flight.kind.rule_carries, over, Measure.FACTORS)
+                return Happened(events, then=[losing])
+            if flight.units:
+                events.append(self._set_down(rules, position, flight))
+        return Happened(events, over=True)
+
+    def _ferries(self, rules: Rules, position: Position) -> list[Event]:
+        """Who finds no room stays in the air and lands with the others (RMS-222)."""
+        events = []
+        for one in airlift.ferries(rules, position):
+            base = airbases.in_use(rules, position, position.side) >> one.hex & 1
+            if not base or not airfields.fits(rules, position, (one.unit,), one.hex):
+                continue
+            position.put(rules.roster, one.unit, one.hex)
+            text = f"{rules.roster.ids[one.unit]} lands at {say_places([one.hex])}."
+            named = rules.roster.names([one.unit])
+            events.append(Event("landed", text, ("MS:PCS.I.1.G",), place_names([one.hex]), named))
+        missions.tidy(position)
+        return events
+
+    def _set_down(self, rules: Rules, position: Position, flight: Loaded) -> Event:
+        dropped = flight.kind.name == AIRDROP
+        for unit in flight.units:
+            moves.note(rules, position, unit, position.place[unit], (flight.hex,))
+            position.put(rules.roster, unit, flight.hex)
+            position.begin_at(unit, flight.hex)
+        fact = DOWN if dropped else DEPLANED
+        fact.put(position, fact(position) | sum(1 << u for u in flight.units))
+        how = "dropped on" if dropped else "flown to"
+        text = f"{rules.roster.say(flight.units)} {how} {say_places([flight.hex])}."
+        named, rule = rules.roster.names(flight.units), flight.kind.types_rule
+        return Event("flown", text, (rule,), place_names([flight.base, flight.hex]), named)
 
 
 class AirStrikes(Step, frozen=True, tag="air-strikes"):
