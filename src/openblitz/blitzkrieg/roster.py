@@ -38,6 +38,7 @@ class Presence(IntEnum):
     AIR = 2
     STATION = 3  # trains and installations: they block and defend a hex, and control nothing (MS:3h)
     PASSIVE = 4  # flak and ships: neither (MS:13b, MS:3k)
+    GUNS = 5  # artillery: as foot, but has no zone of control in the Module System (MS:3i)
 
 
 CLASSES = len(Presence)
@@ -53,7 +54,7 @@ class Allied(NamedTuple):
 class Powers:
     """Who is on which side under an allegiance of the armies: tables that follow from it, made once."""
 
-    __slots__ = ("air", "ground", "in_slot", "of_side", "ships", "side", "slot")
+    __slots__ = ("air", "fights", "ground", "in_slot", "of_side", "ships", "side", "slot")
 
     def __init__(self, roster: Roster, allegiance: Iterable[Allied]) -> None:
         owners = [NOBODY if army.side is None else SIDES.index(army.side) for army in roster.armies]
@@ -68,6 +69,9 @@ class Powers:
         self.ground = tuple(tuple(u for u in own if not flies[u] and not sails[u]) for own in self.of_side)
         self.ships = tuple(tuple(u for u in own if sails[u]) for own in self.of_side)
         self.air = tuple(tuple(u for u in own if flies[u]) for own in self.of_side)
+        # Of the ground those who stack, defend and fight: flak does not (MS:13b).
+        passive = [presence is Presence.PASSIVE for presence in roster.presence]
+        self.fights = tuple(tuple(u for u in own if not passive[u]) for own in self.ground)
         # Where a position keeps the hexes of a unit's side and class, and who else is kept there.
         self.slot = tuple(
             side * CLASSES + presence for side, presence in zip(self.side, roster.presence, strict=True)
@@ -207,6 +211,8 @@ def _presence(counter: Counter) -> Presence:
             return Presence.STATION
         case Branch.SEA | Branch.FLAK:
             return Presence.PASSIVE
+    if counter.type.movement_class is MovementClass.ARTILLERY:
+        return Presence.GUNS
     armored = counter.type.movement_class in (MovementClass.ARMOR, MovementClass.AIR_ASSAULT)
     return Presence.ARMOR if armored else Presence.FOOT
 

@@ -251,7 +251,7 @@ def why_no_stage(rules: Rules, position: Position, unit: int, hex_: int) -> Refu
     if against is not None:
         return against
     if stages(rules, position, unit) >> hex_ & 1:
-        return None
+        return rules.objection_there("change base to", position, (unit,), hex_)
     return _no_chain(rules, position, unit, hex_)
 
 

@@ -33,14 +33,20 @@ if TYPE_CHECKING:
         AdvanceBar,
         Airspace,
         Duty,
+        Ending,
         Idle,
+        Narrowing,
         OddsModifier,
+        Overrunning,
         RetreatBar,
         RiverModifier,
         SeaLanes,
+        Shunned,
         Spared,
+        Zoneless,
     )
     from openblitz.blitzkrieg.rules.defense import Defense
+    from openblitz.blitzkrieg.rules.depots import Depot, Provided
     from openblitz.blitzkrieg.rules.falling_back import DrivenBack, RetreatPreference
     from openblitz.blitzkrieg.rules.flights import Flights
     from openblitz.blitzkrieg.rules.ground import Ground
@@ -127,6 +133,12 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     shut: tuple[Shut, ...] = ()
     bars: tuple[Bar, ...] = ()
     widened: tuple[ZoneModifier, ...] = ()
+    zoneless: tuple[Zoneless, ...] = ()
+    endings: tuple[Ending, ...] = ()
+    shunned: tuple[Shunned, ...] = ()
+    depots: tuple[Depot, ...] = ()
+    provided: tuple[Provided, ...] = ()
+    overrunning: tuple[Overrunning, ...] = ()
     friends: tuple[CityModifier, ...] = ()
     entries: tuple[Entry, ...] = ()
     wary: tuple[Wary, ...] = ()
@@ -141,6 +153,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     lanes: tuple[SeaLanes, ...] = ()
     duties: tuple[Duty, ...] = ()
     spared: tuple[Spared, ...] = ()
+    narrows: tuple[Narrowing, ...] = ()
     retreat_bars: tuple[RetreatBar, ...] = ()
     advance_bars: tuple[AdvanceBar, ...] = ()
     aftermath: tuple[Aftermath, ...] = ()
@@ -178,13 +191,23 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     @cached_property
     def zones(self) -> Zones:
         """Zones of control, with those that options add to the units' own."""
-        plain: Zones = self.answers["zones"]
-        return Widened(plain, self) if self.widened else plain
+        answer: Zones = self.answers["zones"]
+        plain = answer.within(self)
+        return Widened(plain, self) if self.widened or self.zoneless else plain
 
     @cached_property
     def owed(self) -> tuple[str, ...]:
         """The kinds of combat that units beside the enemy owe, that of attrition first."""
         return tuple(sorted((k for k, combat in self.combats.items() if combat.owed), key=ATTRITION.__ne__))
+
+    @cached_property
+    def at_will(self) -> bool:
+        """Whether nobody beside the enemy has to attack him (MS:3c)."""
+        return "duty" in self.answers and self.answers["duty"].at_will
+
+    def owes(self, chart: str) -> bool:
+        """Whether units beside the enemy have to make such an attack."""
+        return self.combats[chart].owed and not self.at_will
 
     @cached_property
     def attrition(self) -> Chart[Any]:

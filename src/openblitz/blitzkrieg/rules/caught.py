@@ -246,7 +246,7 @@ class BasesBarred(Bar):
 
     def hexes(self, rules: Rules, position: Position, side: int) -> int:
         """The cities that the enemy has aircraft and no ground units in."""
-        return position.holds(1 - side) & ~position.blocks(1 - side)
+        return position.grounded(1 - side) & ~position.blocks(1 - side)
 
     def refuse(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
         """They are there."""
