@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from functools import cached_property
 from itertools import chain
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 
 from openblitz.blitzkrieg.attacks import ATTRITION
 from openblitz.blitzkrieg.rules.lays import Lays
-from openblitz.blitzkrieg.rules.scenario import NAMES, RULE
-from openblitz.blitzkrieg.rules.zones import Widened
+from openblitz.blitzkrieg.rules.scenario import NAMES
+from openblitz.blitzkrieg.rules.zones import Bordered, Widened
 from openblitz.hexes.grid import Hex, name
 from openblitz.table import Refusal
 
@@ -54,6 +54,7 @@ if TYPE_CHECKING:
         Cut,
         Damage,
         Entry,
+        Frontier,
         GoingModifier,
         Halt,
         Invariant,
@@ -123,6 +124,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     shut: tuple[Shut, ...] = ()
     bars: tuple[Bar, ...] = ()
     widened: tuple[ZoneModifier, ...] = ()
+    frontiers: tuple[Frontier, ...] = ()
     friends: tuple[CityModifier, ...] = ()
     entries: tuple[Entry, ...] = ()
     wary: tuple[Wary, ...] = ()
@@ -159,7 +161,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         """How to win, for players: in the words of the scenario where there is one."""
         if self.scenario is None:
             return self.victory.says
-        return tuple((RULE, words) for words in self.scenario.aims)
+        return tuple((self.scenario.wins, words) for words in self.scenario.aims)
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -169,8 +171,13 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     @cached_property
     def zones(self) -> Zones:
         """Zones of control, with those that options add to the units' own."""
+        return Widened(self.unit_zones, self) if self.widened else self.unit_zones
+
+    @cached_property
+    def unit_zones(self) -> Zones:
+        """Those of units, as far as borders let them reach."""
         plain: Zones = self.answers["zones"]
-        return Widened(plain, self) if self.widened else plain
+        return cast("Zones", Bordered(plain, self)) if self.frontiers else plain
 
     @cached_property
     def owed(self) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from openblitz.blitzkrieg import known
 from openblitz.blitzkrieg.counters.unit_types import MovementClass
@@ -102,10 +102,48 @@ class Widened:
 @known.of_side
 def _controlled(rules: Rules, position: Position, side: int) -> int:
     """The zones of a side where options widen them."""
-    plain: Zones = rules.answers["zones"]
-    found = plain.controlled(position, side)
+    found = rules.unit_zones.controlled(position, side)
     for one in rules.widened:
         found |= one.zone(rules, position, side)
+    return found
+
+
+class Bordered:
+    """The zones of an edition where some borders stop them (MS:18b); all else is as the edition has it."""
+
+    def __init__(self, plain: Zones, rules: Rules) -> None:
+        self._plain = plain
+        self._rules = rules
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._plain, name)
+
+    def __reduce__(self) -> tuple[type[Bordered], tuple[Zones, Rules]]:
+        return Bordered, (self._plain, self._rules)
+
+    def controlled(self, position: Position, side: int) -> int:
+        """Those of units, up to the borders."""
+        return self._plain.controlled(position, side) & _within_borders(self._rules, position, side)
+
+    def told(self, position: Position, side: int) -> int:
+        """The same."""
+        return self._plain.told(position, side) & _within_borders(self._rules, position, side)
+
+    def stops(self, position: Position, side: int, kind: MovementClass) -> int:
+        """The same."""
+        return self._plain.stops(position, side, kind) & _within_borders(self._rules, position, 1 - side)
+
+
+@known.of_side
+def _within_borders(rules: Rules, position: Position, side: int) -> int:
+    """What units of a side can reach of their own hexes and those around them over no closed border."""
+    shut = [hexes for one in rules.frontiers for hexes in one.closed(rules, position)]
+    stands, all_shut = position.controls(side), 0
+    for hexes in shut:
+        all_shut |= hexes
+    found = bits.within(stands & ~all_shut, 1) & ~all_shut
+    for hexes in shut:
+        found |= bits.within(stands & hexes, 1) & hexes
     return found
 
 

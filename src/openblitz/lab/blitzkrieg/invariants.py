@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import and_
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.orders import Done, Place, Retreat, TakeBack
 from openblitz.blitzkrieg.places import BOX, ELIMINATED, WAITING, in_play, on_map
 from openblitz.blitzkrieg.position import FLOWN, ROLLED_BACK, Position
 from openblitz.blitzkrieg.rules import division, moves
+from openblitz.blitzkrieg.rules.first import moves_first, sets_up_first
 from openblitz.blitzkrieg.rules.movement import most_thirds
 from openblitz.blitzkrieg.rules.odds import allowed
 from openblitz.blitzkrieg.rules.set_up import FLEET
@@ -158,7 +161,7 @@ def _battles(rules: Rules, position: Position) -> Iterator[str]:
 
 def changes(rules: Rules, before: Position, order: Order, after: Position) -> Iterator[str]:
     """What an order may not have done."""
-    if (after.turn, after.side) < (before.turn, before.side) and before.steps[-1].key != FLEET:
+    if _when(rules, after) < _when(rules, before) and before.steps[-1].key != FLEET:
         yield "the game went back in time"
     roster = rules.roster
     returned = {unit for one in rules.holds for unit in one.returned(rules, after)}
@@ -187,6 +190,12 @@ def changes(rules: Rules, before: Position, order: Order, after: Position) -> It
         yield from _announced(rules, before)
 
 
+def _when(rules: Rules, position: Position) -> tuple[int, bool]:
+    """The turn, and whether it is the second player-turn of it, or the second set-up."""
+    asked = moves_first if position.turn else sets_up_first
+    return position.turn, position.side != asked(rules, position)
+
+
 def _traces(rules: Rules, before: Position, order: Order, after: Position) -> Iterator[str]:
     """Units that go for the first time can be taken back, and everything is as it was."""
     if not _in_movement(before) or before.steps != after.steps:
@@ -209,8 +218,13 @@ def _arrivals(rules: Rules, before: Position, order: Order) -> Iterator[str]:
         return
     side = before.side
     setting_up = before.steps[-1].deploys
-    ground = rules.ground.camp[side] if setting_up else rules.ground.home_cities[side]
-    if not ground >> order.hex & 1 or _barred(rules, before, 1 - side) >> order.hex & 1:
+    ground, barred = rules.ground.home_cities[side], _barred(rules, before, 1 - side)
+    if barred >> order.hex & 1 and rules.cities.usable(rules, before, side) >> order.hex & 1:
+        barred = before.stood(1 - side)  # RMS-4 - a zone alone takes no city of a minor country
+    if setting_up:  # where countries at war border one another, armies may begin side by side
+        camps = (rules.ground.camp[rules.roster.army[unit]] for unit in order.units)
+        ground, barred = reduce(and_, camps), before.stood(1 - side)
+    if not ground >> order.hex & 1 or barred >> order.hex & 1:
         yield f"units came on at {name(Hex(order.hex))}"
     if any(rules.roster.arrives[u] > max(1, before.turn) for u in order.units):
         yield "units came on before their turn"
