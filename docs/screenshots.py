@@ -96,15 +96,15 @@ def window(browser: Browser, server: Server, **more: object) -> BrowserContext:
 
 def start_and_set_up(browser: Browser, server: Server) -> None:
     sitting = Player(window(browser, server)).start()
-    sitting.page.set_viewport_size({"width": 1280, "height": 580})
-    save(sitting, "start")
-    sitting.page.set_viewport_size({"width": 1280, "height": 800})
-    sitting.button("Play now")
-    sitting.look(None)
-    sitting.button("Deploy for me")
-    sitting.asked("; 0 are left")
+    sitting.page.wait_for_load_state("networkidle")
     sitting.page.wait_for_timeout(1000)
-    save(sitting, "set-up")
+    save(sitting, "start")
+    # "Play now" deploys by itself: two people who begin a game see their forces wait.
+    setting_up = Player(window(browser, server)).sit(server.make(), near=None)
+    setting_up.button("Deploy for me")
+    setting_up.asked("; 0 are left")
+    setting_up.page.wait_for_timeout(1000)
+    save(setting_up, "set-up")
 
 
 def _close_up(sitting: Player, hex_: str) -> None:
@@ -190,7 +190,9 @@ def table_top(browser: Browser, server: Server) -> None:
     for unit in ("A:Inf1", "G:Inf3"):
         page.locator(f'[data-unit="{unit}"]').click()
     page.locator(".sight-words").wait_for()
-    page.wait_for_timeout(500)
+    page.mouse.move(*sitting.at(60, 40))
+    page.mouse.wheel(0, -400)
+    page.wait_for_timeout(1000)
     save(sitting, "sight")
 
 

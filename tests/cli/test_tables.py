@@ -9,6 +9,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from openblitz.blitzkrieg.charts import names
+from openblitz.blitzkrieg.charts.sheet import sheet_names
 from openblitz.cli import app, tables
 
 assert tables  # importing it adds the command
@@ -35,13 +36,21 @@ def test_the_list_names_every_table_with_its_size() -> None:
 
 def test_the_list_as_json() -> None:
     listed = as_json()
-    assert [entry["name"] for entry in listed] == list(names())
+    assert [entry["name"] for entry in listed] == [*names(), *sheet_names()]
     assert listed[0] == {
         "name": "1965.bgat",
         "title": "Basic Game Attrition Table",
         "columns": 11,
         "rows": 6,
     }
+
+
+@pytest.mark.parametrize("name", sheet_names())
+def test_every_sheet_for_people_and_as_json(name: str) -> None:
+    table = as_json(name)
+    assert {len(row) for row in table["rows"].values()} == {len(table["columns"])}
+    shown = run(name).stdout
+    assert all(row in shown for row in table["rows"])
 
 
 @pytest.mark.parametrize("name", names())
@@ -88,6 +97,7 @@ def test_cells_as_json(name: str, row: str, start: list[object]) -> None:
         ("1965.weather", ["11-15", "grounded", "Turn 21 is as turn 1"]),
         ("1965.fighter", ["Below 1-6: E/-. Above 6-1: -/E."]),
         ("1965.nuclear", ["Result", "wiped out"]),
+        ("modules.fcrt", ["Below 1-4: as 1-4. Above 4-1: as 4-1."]),
     ],
 )  # fmt: skip
 def test_a_table_for_people(name: str, shown: list[str]) -> None:

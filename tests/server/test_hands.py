@@ -21,12 +21,21 @@ from openblitz.server.hands import Hands
 from openblitz.server.turns import Turns
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Iterator
     from pathlib import Path
 
     from tests.server.running import Server
 
 SOON = 0.2
+BEGUN: list[Endless] = []
+
+
+@pytest.fixture(autouse=True)
+def ending() -> Iterator[None]:
+    yield
+    for one in BEGUN:
+        one.tested = True
+    BEGUN.clear()
 
 
 class Endless:
@@ -35,11 +44,13 @@ class Endless:
     def __init__(self) -> None:
         self.threads: list[threading.Thread] = []
         self.ended = threading.Event()
+        BEGUN.append(self)
+        self.tested = False  # nobody looks any more: it would take time from the tests that follow
 
     def __call__(self, *_: object, **__: object) -> Any:
         self.threads.append(threading.current_thread())
         try:
-            while True:
+            while not self.tested:
                 try:
                     sum(range(1000))
                 except Exception:  # what handles faults does not keep it from being stopped

@@ -70,6 +70,7 @@ def test_the_second_head_is_not_waited_for_either(server: Server, monkeypatch: p
 
 def test_half_a_body_is_not_waited_for(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(answers, "BODY_SECONDS", 0.2)
+    monkeypatch.setattr(listening, "REST_SECONDS", 0.2)
     head = b"POST /api/games/open HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1000\r\n\r\n"
     with plain(server, head + b"OpenBlitz") as connection:
         assert heard(connection).startswith(b"HTTP/1.1 408")

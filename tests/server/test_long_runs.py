@@ -19,7 +19,8 @@ def test_a_kill_loses_nothing_that_was_acknowledged(database_url: str) -> None:
     assert missed == []
 
 
-def test_spoilt_files_are_no_mistake_of_the_server() -> None:
+def test_spoilt_files_are_no_mistake_of_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fuzzing, "GAMES", 1)
     heard: list[str] = []
     assert fuzzing.fuzz(40, 3, heard.append)
     counts = [part.split(" ") for part in heard[-1].split(", ")]
@@ -30,6 +31,7 @@ def test_spoilt_files_are_no_mistake_of_the_server() -> None:
 def test_a_mistake_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     failed = b"-" + msgspec.json.encode(Failed("", "KeyError: 7"))
     monkeypatch.setattr(fuzzing, "done", lambda _job: failed)
+    monkeypatch.setattr(fuzzing, "files", lambda _chance: ["OpenBlitz game, format 1"])
     heard: list[str] = []
     assert not fuzzing.fuzz(1, 3, heard.append)
     assert heard[0].startswith("! KeyError: 7")

@@ -88,6 +88,11 @@ def busy() -> Stand:
     return stand
 
 
+def test_two_subjects_cannot_have_one_name() -> None:
+    with pytest.raises(ValueError, match="two subjects are called 'rain'"):
+        Subject(Stand, "rain", 0, NUMBER)
+
+
 def test_a_position_begins_as_declared() -> None:
     stand = Stand(MEN)
     assert (stand.day, stand.won, stand.paid, stand.tired, RAIN(stand)) == (1, [0, 0], [0, 0, 0], 0, 0)

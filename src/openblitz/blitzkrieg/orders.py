@@ -100,11 +100,15 @@ class CallOff(Order, frozen=True, tag="call-off"):
 class Fight(Order, frozen=True, tag="fight"):
     """Resolve the announced battle for a hex."""
 
-    form = "fight {hex} [number {number}]"
-    about = "Roll the die of an announced battle; its number says which, where there are two for a hex."
+    form = "fight {hex} [number {number}] [by {chart}]"
+    about = (
+        "Roll the die of an announced battle; its number says which, where there are two for a hex, and `by` "
+        "another table, where the attacker has the choice."
+    )
     time = "one at a time"
     hex: AHex
     number: int = 0
+    chart: AChart = ""
 
 
 class Lose(Order, frozen=True, tag="lose"):
@@ -128,6 +132,15 @@ class Retreat(Order, frozen=True, tag="retreat"):
     shown = "retreat UNIT ... to HEX HEX"
     units: Units
     path: Hexes
+
+
+class Stand(Order, frozen=True, tag="stand"):
+    """Stay so many hexes nearer than a result would drive one back, at a price in factors."""
+
+    form = "stand {count}"
+    about = "Go back so many hexes fewer; each costs two factors."
+    rule = "MS:4b"
+    count: int
 
 
 class Advance(Order, frozen=True, tag="advance"):

@@ -194,12 +194,19 @@ class Position(Facts):
     def stood(self, side: int) -> int:
         """The hexes that a side has any unit on, aircraft on the ground too."""
         stands, first = self.stands, side * CLASSES
-        return stands[first] | stands[first + 1] | stands[first + 2] | stands[first + 3] | stands[first + 4]
+        return (
+            stands[first]
+            | stands[first + 1]
+            | stands[first + 2]
+            | stands[first + 3]
+            | stands[first + 4]
+            | stands[first + 5]
+        )
 
     def blocks(self, side: int) -> int:
         """The hexes that the enemies of a side may not enter while its ground units are there."""
         stands, first = self.stands, side * CLASSES
-        return stands[first] | stands[first + 1] | stands[first + 3]
+        return stands[first] | stands[first + 1] | stands[first + 3] | stands[first + 5]
 
     def barred(self, side: int) -> int:
         """The hexes that a side may not enter: the enemy's, and those where neutral armies stand."""
@@ -208,13 +215,20 @@ class Position(Facts):
             stands[enemy]
             | stands[enemy + 1]
             | stands[enemy + 3]
+            | stands[enemy + 5]
             | stands[_NEUTRAL]
             | stands[_NEUTRAL + 1]
             | stands[_NEUTRAL + 3]
+            | stands[_NEUTRAL + 5]
         )
 
     def controls(self, side: int) -> int:
         """The hexes that zones of control go out from."""
+        stands, first = self.stands, side * CLASSES
+        return stands[first] | stands[first + 1] | stands[first + 5]
+
+    def controls_without_guns(self, side: int) -> int:
+        """The same where artillery has no zone of control (MS:3i)."""
         stands, first = self.stands, side * CLASSES
         return stands[first] | stands[first + 1]
 
@@ -227,15 +241,19 @@ class Position(Facts):
         return self.stands[side * CLASSES + Presence.AIR]
 
     def holds(self, side: int) -> int:
-        """The hexes that a side occupies, for cities and victory; aircraft on the ground suffice (CL:5f)."""
-        return self.stood(side)
+        """The hexes that a side occupies, for cities and victory; aircraft on the ground suffice (CL:5f).
+
+        Ships in port and flak do not: they keep nobody out (MS:3k, MS:13b).
+        """
+        stands, first = self.stands, side * CLASSES
+        return self.blocks(side) | stands[first + Presence.AIR]
 
     def units_at(self, roster: Roster, hex_: int, side: int) -> list[int]:
         """The ground units of a side on a hex: who stacks, defends and fights there."""
         if hex_ > 0 and not self.blocks(side) >> hex_ & 1:
             return []
         place = self.place
-        return [u for u in roster.under[self.allegiance].ground[side] if place[u] == hex_]
+        return [u for u in roster.under[self.allegiance].fights[side] if place[u] == hex_]
 
     def aircraft_at(self, roster: Roster, place: int, side: int) -> list[int]:
         """The aircraft of a side on the ground at a hex, or in a sea zone."""
@@ -248,9 +266,9 @@ class Position(Facts):
         return [u for u in roster.under[self.allegiance].of_side[side] if place[u] == hex_]
 
     def on_board(self, roster: Roster, side: int) -> list[int]:
-        """The ground units of a side that stand on the map."""
+        """The ground units of a side that stand on the map and can fight there."""
         place = self.place
-        return [u for u in roster.under[self.allegiance].ground[side] if place[u] > 0]
+        return [u for u in roster.under[self.allegiance].fights[side] if place[u] > 0]
 
     def all_on_board(self, roster: Roster, side: int) -> list[int]:
         """Everybody of a side who stands on the map, aircraft on the ground too."""

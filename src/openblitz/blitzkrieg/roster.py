@@ -40,6 +40,7 @@ class Presence(IntEnum):
     AIR = 2
     STATION = 3  # trains and installations: they block and defend a hex, and control nothing (MS:3h)
     PASSIVE = 4  # flak and ships: neither (MS:13b, MS:3k)
+    GUNS = 5  # artillery: as foot, but has no zone of control in the Module System (MS:3i)
 
 
 CLASSES = len(Presence)
@@ -55,7 +56,7 @@ class Allied(NamedTuple):
 class Powers:
     """Who is on which side under an allegiance of the armies: tables that follow from it, made once."""
 
-    __slots__ = ("air", "ground", "in_slot", "minors", "of_side", "side", "slot")
+    __slots__ = ("air", "fights", "ground", "in_slot", "minors", "of_side", "ships", "side", "slot")
 
     def __init__(self, roster: Roster, allegiance: Iterable[Allied]) -> None:
         owners = [NOBODY if army.side is None else SIDES.index(army.side) for army in roster.armies]
@@ -66,10 +67,14 @@ class Powers:
         self.of_side = tuple(
             tuple(u for u in roster.used if self.side[u] == owner) for owner in range(OWNERS)
         )
-        # The same, ground and air apart.
-        flies = roster.flies
-        self.ground = tuple(tuple(u for u in own if not flies[u]) for own in self.of_side)
+        # The same, ground, air and ships apart: ships fight with nobody on land (MS:UNITCHART.class3.c).
+        flies, sails = roster.flies, roster.sails
+        self.ground = tuple(tuple(u for u in own if not flies[u] and not sails[u]) for own in self.of_side)
+        self.ships = tuple(tuple(u for u in own if sails[u]) for own in self.of_side)
         self.air = tuple(tuple(u for u in own if flies[u]) for own in self.of_side)
+        # Of the ground those who stack, defend and fight: flak does not (MS:13b).
+        passive = [presence is Presence.PASSIVE for presence in roster.presence]
+        self.fights = tuple(tuple(u for u in own if not passive[u]) for own in self.ground)
         # Where a position keeps the hexes of a unit's side and class, and who else is kept there.
         self.slot = tuple(
             side * CLASSES + presence for side, presence in zip(self.side, roster.presence, strict=True)
@@ -112,6 +117,8 @@ class Roster:
         box: Sequence[Army],
         uses: Callable[[Counter], bool],
         dealt: Mapping[CounterId, int] | None = None,
+        *,
+        on_cards: bool = True,
     ) -> None:
         """`dealt` are the counters on the cards of a scenario, in their order, with their turns."""
         self.armies = tuple(box)
@@ -121,15 +128,22 @@ class Roster:
             listed += sheets
         self.counters = tuple(counter for _army, counter in listed)
         self.army = tuple(army for army, _counter in listed)
-        on_cards = tuple(turn for army in box for turn in army.arrives)  # 0: it is on no card
-        self.arrives = (*on_cards, *(box[army].begins for army, _counter in listed[len(on_cards) :]))
+        # 0: it is on no card; armies of minor countries have none, and are set up whole (MS:18c)
+        turns = [turn if on_cards or army.begins else 0 for army in box for turn in army.arrives]
+        self.arrives = (*turns, *(box[army].begins for army, _counter in listed[len(turns) :]))
         if dealt is not None:
             self.arrives = tuple(dealt.get(counter.id, 0) for counter in self.counters)
         self.attack = tuple(counter.attack for counter in self.counters)
         self.defense = tuple(counter.defense for counter in self.counters)
         self.presence = tuple(_presence(counter) for counter in self.counters)
         self.flies = tuple(presence is Presence.AIR for presence in self.presence)
+        self.sails = tuple(counter.type.branch is Branch.SEA for counter in self.counters)
         self.unit_class = tuple(counter.type.branch.unit_class for counter in self.counters)
+        # What each counts where factors are stacked (65:8.0.1): trains, ships, flak, installations nothing.
+        stacked = (Branch.AIR, Branch.GROUND)
+        self.stacked = tuple(
+            counter.defense if counter.type.branch in stacked else 0 for counter in self.counters
+        )
         # That of an aircraft is its range, that of a train is for rails: over land they go nowhere.
         self.thirds = tuple(
             counter.movement * FACTOR if counter.type.branch in OVERLAND else 0 for counter in self.counters
@@ -201,6 +215,8 @@ def _presence(counter: Counter) -> Presence:
             return Presence.STATION
         case Branch.SEA | Branch.FLAK:
             return Presence.PASSIVE
+    if counter.type.movement_class is MovementClass.ARTILLERY:
+        return Presence.GUNS
     armored = counter.type.movement_class in (MovementClass.ARMOR, MovementClass.AIR_ASSAULT)
     return Presence.ARMOR if armored else Presence.FOOT
 
@@ -215,12 +231,17 @@ def muster(
     uses: Callable[[Counter], bool],
     cards: Sequence[Card] | None = None,
     allies: Mapping[str, Side] | None = None,
+    *,
+    on_cards: bool = True,
 ) -> Roster:
-    """The box for a game that uses some of its counters; a scenario has cards of its own, and alliances."""
+    """The box for a game that uses some of its counters; a scenario has cards of its own, and alliances.
+
+    Where the cards are not used (MS:8a), nothing arrives by them.
+    """
     box = tuple(
         replace(army, side=allies[army.key]) if allies and army.key in allies else army for army in the_box()
     )
     if cards is None:
-        return Roster(box, uses)
+        return Roster(box, uses, on_cards=on_cards)
     dealt = {counter.id: turn for card in cards for turn, some in card.items() for counter in some}
     return Roster(box, uses, dealt)

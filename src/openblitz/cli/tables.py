@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from openblitz.blitzkrieg.charts import Cell, Chart
+    from openblitz.blitzkrieg.charts.sheet import Sheet
 
 
 @app.command("tables")
@@ -29,27 +30,34 @@ def tables(
     from rich.console import Console  # noqa: PLC0415
 
     from openblitz.blitzkrieg.charts import UnknownChartError, chart, names  # noqa: PLC0415
+    from openblitz.blitzkrieg.charts.sheet import Sheet, sheet, sheet_names  # noqa: PLC0415
 
     if name is None:
-        charts = [chart(known) for known in names()]
+        charts: list[Chart[Cell] | Sheet] = [
+            *(chart(known) for known in names()),
+            *(sheet(known) for known in sheet_names()),
+        ]
         if as_json:
             typer.echo(json.dumps([_entry(one) for one in charts]))
         else:
             Console().print(_list(charts))
         return
+    found: Chart[Cell] | Sheet
     try:
-        found = chart(name)
+        found = sheet(name) if name in sheet_names() else chart(name)
     except UnknownChartError as error:
         hint = f"did you mean {' or '.join(error.near)}?" if error.near else "`openblitz tables` lists them"
         typer.echo(f"openblitz: {error}; {hint}", err=True)
         raise typer.Exit(2) from None
     if as_json:
         typer.echo(json.dumps(found.plain()))
+    elif isinstance(found, Sheet):
+        _show_sheet(found, Console())
     else:
         _show(found, Console())
 
 
-def _entry(chart: Chart[Cell]) -> dict[str, object]:
+def _entry(chart: Chart[Cell] | Sheet) -> dict[str, object]:
     return {
         "name": chart.name,
         "title": chart.title,
@@ -58,7 +66,7 @@ def _entry(chart: Chart[Cell]) -> dict[str, object]:
     }
 
 
-def _list(charts: list[Chart[Cell]]) -> Table:
+def _list(charts: list[Chart[Cell] | Sheet]) -> Table:
     from rich import box  # noqa: PLC0415
     from rich.table import Table  # noqa: PLC0415
 
@@ -77,7 +85,7 @@ def _show(chart: Chart[Cell], console: Console) -> None:
     from rich.table import Table  # noqa: PLC0415
 
     console.print(f"{chart.title} ({chart.edition})", style="bold", highlight=False)
-    sentences = chart.kind == "effect"
+    sentences = _tells(chart)
     table = Table(box=box.SIMPLE_HEAD, show_lines=sentences, pad_edge=False, padding=(0, 1, 0, 0))
     table.add_column("Die" if chart.roll == "die" else "Digit", style="bold")
     if chart.kind == "tournament":
@@ -86,19 +94,42 @@ def _show(chart: Chart[Cell], console: Console) -> None:
         table.add_column(column, no_wrap=not sentences)
     for roll, cells in chart.rows.items():
         sides = ["attacker\ndefender"] if chart.kind == "tournament" else []
-        table.add_row(str(roll), *sides, *map(_shown, cells))
+        table.add_row(str(roll), *sides, *(_shown(cell, sentences) for cell in cells))
     console.print(table)
-    if chart.kind != "effect":
+    if not sentences:
         console.print(_marks(chart.legend))
     for line in _facts(chart):
         console.print(line, highlight=False, markup=False)
 
 
-def _shown(cell: Cell) -> str:
+def _tells(chart: Chart[Cell]) -> bool:
+    """Whether the cells of a chart are sentences, and not marks that its legend tells."""
+    return chart.kind == "effect" and any(len(mark) > 1 for mark in chart.legend)
+
+
+def _show_sheet(sheet: Sheet, console: Console) -> None:
+    """A table that nobody rolls on as in the book, then what stands in it and its footnotes."""
+    from rich import box  # noqa: PLC0415
+    from rich.table import Table  # noqa: PLC0415
+
+    console.print(f"{sheet.title} ({sheet.edition})", style="bold", highlight=False)
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
+    table.add_column(sheet.head, style="bold")
+    for column in sheet.columns:
+        table.add_column(column, no_wrap=True)
+    for row, cells in sheet.rows.items():
+        table.add_row(row, *cells)
+    console.print(table)
+    console.print(_marks(sheet.legend))
+    for note in sheet.notes:
+        console.print(f"{note.text} ({note.rule})", highlight=False, markup=False)
+
+
+def _shown(cell: Cell, sentences: bool) -> str:
     """A cell for people: a sentence where the book has one, the two sides of a battle on two lines."""
     from openblitz.blitzkrieg.charts.cells import Effect, TournamentCell, written  # noqa: PLC0415
 
-    if isinstance(cell, Effect):
+    if isinstance(cell, Effect) and sentences:
         return cell.text
     if isinstance(cell, TournamentCell):
         return f"{cell.share('attacker')}\n{cell.share('defender')}"
@@ -117,22 +148,26 @@ def _marks(legend: Mapping[str, str]) -> Table:
 def _facts(chart: Chart[Cell]) -> list[str]:
     """What holds beside the cells: what the columns are, what lies off their ends, the footnotes."""
     from openblitz.blitzkrieg.charts.cells import written  # noqa: PLC0415
+    from openblitz.blitzkrieg.charts.columns import NO_END  # noqa: PLC0415
 
-    def end(cell: Cell | None) -> str:
+    def end(cell: Cell | None, column: int) -> str:
+        if any(max(abs(span.start), span.stop) >= NO_END for span in chart.spans[column]):
+            return f"as {chart.columns[column]}"
         return "not allowed" if cell is None else written(cell)
 
     facts = []
     if chart.counted == "odds":
         facts.append("Columns: odds, attacker to defender.")
         facts.append(
-            f"Below {chart.columns[0]}: {end(chart.below)}. Above {chart.columns[-1]}: {end(chart.above)}."
+            f"Below {chart.columns[0]}: {end(chart.below, 0)}. "
+            f"Above {chart.columns[-1]}: {end(chart.above, -1)}."
         )
     elif chart.counted == "factors":
         facts.append("Columns: factors attacking.")
-        facts.append(f"Fewer than {chart.spans[0][0].start}: {end(chart.below)}.")
+        facts.append(f"Fewer than {chart.spans[0][0].start}: {end(chart.below, 0)}.")
     elif chart.counted == "turns":
         facts.append("Columns: turns.")
         if chart.below is not None:
-            facts.append(f"Before turn {chart.spans[0][0].start}: {end(chart.below)}.")
+            facts.append(f"Before turn {chart.spans[0][0].start}: {end(chart.below, 0)}.")
         facts.append(f"Turn {(chart.repeats or 0) + 1} is as turn 1, and so on.")
     return [*facts, *(f"{note.text} ({note.rule})" for note in chart.notes)]

@@ -326,7 +326,10 @@ class Subject(Fact[T]):
         self.name = name
         self.swaps = swaps  # its value with others in the place of a unit, where it names units in records
         self.about = about  # in words, for those who see it on a screen
-        SUBJECTS.setdefault(position, {})[name] = self
+        known = SUBJECTS.setdefault(position, {})
+        if name in known:
+            raise ValueError(f"two subjects are called {name!r}")
+        known[name] = self
 
     def __call__(self, position: Facts) -> T:
         """Its value."""

@@ -118,7 +118,7 @@ def test_units_are_set_up_where_the_rules_take_them() -> None:
     one = game("1975-basic")
     state = one.start()
     units = to_set_up(one.rules, state)
-    where = where_to_set_up(one.rules, state.side, units)
+    where = where_to_set_up(one.rules, state, units)
     chance = Random(5)
     home = list(bits.hexes(one.rules.ground.home[0]))
     for _ in range(300):

@@ -112,6 +112,12 @@ CITIES = [
 ]
 
 PORTS = [
+    Break("ships dock at VV25", lambda board: become(board, berths={}), {f.BERTHS}),
+    Break(
+        "no ships dock at G4",
+        lambda board: become(board, berths={**board.berths, parse("G4"): 0}),
+        {f.BERTHS},
+    ),
     *(
         Break(f"{pair} elsewhere", dock_elsewhere(pair), {what} | ({f.V33} if pair == "V33-W34" else set()))
         for pair, what in f.DOCKS.items()

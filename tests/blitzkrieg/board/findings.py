@@ -20,6 +20,7 @@ MINOR_CITIES = "the minor countries have 17 to 24 city hexes"
 DOCKS = {pair: "{} is a port that opens on {}".format(*pair.split("-")) for pair in FACTS.ports.docks.split()}
 INLAND = {place: f"{place} is an inland port on a river" for place in FACTS.ports.inland.split()}
 COASTAL = "every coastal city hex is a port"
+BERTHS = "three ships dock for every port city but VV25, where none do"
 
 # Sea and coast
 ROW = "the sea zones A to E lie in a row"

@@ -25,20 +25,21 @@ ALL = [
 
 
 def test_every_table_of_both_books_is_there() -> None:
-    assert list(names()) == ALL
+    assert [name for name in names() if not name.startswith("modules.")] == ALL
 
 
-@pytest.mark.parametrize("name", ALL)
+@pytest.mark.parametrize("name", names())
 def test_a_chart_is_whole(name: str) -> None:
     found = chart(name)
     faces = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0] if ".pbm." in name else [1, 2, 3, 4, 5, 6]
     assert list(found.rows) == faces
     assert {len(cells) for cells in found.rows.values()} == {len(found.columns)}
     assert name.startswith(found.edition)
-    assert {rule[:3] for rule in found.rules} == {f"{found.edition[2:]}:"}
+    book = "MS:" if found.edition == "modules" else f"{found.edition[2:]}:"
+    assert {rule[:3] for rule in found.rules} == {book}
 
 
-@pytest.mark.parametrize("name", ALL)
+@pytest.mark.parametrize("name", names())
 def test_a_chart_cites_lines_of_its_book(name: str) -> None:
     found = chart(name)
     assert inventory()[found.rules[0]].kind == "table"

@@ -93,10 +93,14 @@ class Looking:
         inside = line.intersection(shape.buffer(slack))
         ends = [Dot(line.coords[0]), Dot(line.coords[-1])]
         is_in = [shape.buffer(-slack - 0.005 if slack >= 0 else 0.01).contains(end) for end in ends]
+        # Where what blocks is made a little smaller, an end just inside it still belongs to the stretch.
+        real = line.intersection(shape) if slack < 0 else inside
         for stretch in getattr(inside, "geoms", [inside]):
             if stretch.is_empty or stretch.length == 0:
                 continue
-            at = [end.distance(stretch) < 1e-9 and within for end, within in zip(ends, is_in, strict=True)]
+            parts = [part for part in getattr(real, "geoms", [real]) if part.distance(stretch) < 1e-9]
+            reach = shapely.union_all([stretch, *parts])
+            at = [end.distance(reach) < 1e-9 and within for end, within in zip(ends, is_in, strict=True)]
             if any(at):
                 if stretch.length > 5.0 - 2 * slack + 0.005:
                     return False

@@ -98,6 +98,6 @@ def to_set_up(rules: Rules, position: Position) -> list[int]:
     return [u for u in own if position.place[u] == WAITING and comes(rules, position, u)]
 
 
-def where_to_set_up(rules: Rules, side: int, units: Iterable[int]) -> dict[int, int]:
+def where_to_set_up(rules: Rules, position: Position, units: Iterable[int]) -> dict[int, int]:
     """The hexes on which each of the units may be set up."""
-    return {u: room(rules, u) for u in units}
+    return {u: room(rules, position, u) for u in units}

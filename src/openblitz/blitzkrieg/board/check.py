@@ -122,6 +122,13 @@ def _ports(board: Board, facts: Facts) -> Iterator[Finding]:
     yield Finding(not without, "every coastal city hex is a port", " ".join(without))
 
 
+def _docks(board: Board, facts: Facts) -> Iterator[Finding]:
+    """MS:PORTS, RMS-64 - three ships dock for each city square that the chart lists, none for the others."""
+    odd = {name(hex_): ships for hex_, ships in board.berths.items()}
+    said = f"three ships dock for every port city but {facts.ports.no_ships}, where none do"
+    yield Finding(odd == dict.fromkeys(facts.ports.no_ships.split(), 0), said, str(odd))
+
+
 # Sea and coast
 
 
@@ -388,6 +395,7 @@ CHECKS: tuple[Callable[[Board, Facts], Iterator[Finding]], ...] = (
     _works,
     _city_hexes,
     _ports,
+    _docks,
     _sea_zones,
     _landmarks,
     _beaches,

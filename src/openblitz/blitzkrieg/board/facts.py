@@ -32,6 +32,7 @@ class PortsFact(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 
     docks: str
     inland: str
+    no_ships: str
 
 
 class MinorsFact(msgspec.Struct, forbid_unknown_fields=True, frozen=True):

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 
 from openblitz.blitzkrieg.board.model import (
+    BERTHS,
     Beach,
     Branch,
     City,
@@ -54,6 +55,7 @@ class _PortEntry(msgspec.Struct, forbid_unknown_fields=True):
     city: str
     sea: str
     river: str | None = None
+    ships: Annotated[int, msgspec.Meta(ge=0)] = BERTHS
 
 
 class _LabelEntry(msgspec.Struct, forbid_unknown_fields=True):
@@ -230,6 +232,12 @@ def read_ports(
             raise file.fault(("port", i, "sea"), f"{name(sea)} is not beside {name(last)}")
         ports[city] = (*ports.get(city, ()), sea)
     return ports, inland
+
+
+def read_berths(folder: Traversable) -> dict[Hex, int]:
+    """City hexes for which not three ships dock, but another number (MS:PORTS)."""
+    entries = load_toml(folder / "coast.toml", _Coast).port
+    return {grid.parse(entry.city): entry.ships for entry in entries if entry.ships != BERTHS}
 
 
 def _approach(

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from openblitz.blitzkrieg.board.lists import (
     read_beaches,
+    read_berths,
     read_cities,
     read_labels,
     read_ports,
@@ -76,6 +77,7 @@ def read_board(folder: Traversable) -> Board:
         inland_ports=inland_ports,
         beaches=read_beaches(folder, terrain, city_hexes),
         labels=read_labels(folder, terrain),
+        berths=read_berths(folder),
     )
 
 

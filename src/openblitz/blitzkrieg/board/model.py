@@ -100,6 +100,22 @@ class Beach(msgspec.Struct, frozen=True):
     hexes: tuple[Hex, ...]
 
 
+class Dock(msgspec.Struct, frozen=True):
+    """A square in which ships dock: the cities that it serves, and how many ships it holds (MS:PORTS)."""
+
+    square: Hex
+    cities: tuple[Hex, ...]
+    holds: int
+
+    @property
+    def inland(self) -> bool:
+        """Whether ships dock in the city itself."""
+        return self.square in self.cities
+
+
+BERTHS = 3  # MS:11d - ships that dock for each city square
+
+
 class LabelKind(StrEnum):
     """What a name on the map names; the drawing writes each kind in a hand of its own."""
 
@@ -134,6 +150,7 @@ class Board(msgspec.Struct, frozen=True, dict=True):
     inland_ports: Mapping[Hex, tuple[Hex, ...]]  # city hex to the river hexes between it and the sea
     beaches: tuple[Beach, ...]
     labels: tuple[Label, ...]
+    berths: Mapping[Hex, int] = {}  # city hex to the ships that dock for it, where they are not three
 
     @cached_property
     def terrain_bits(self) -> dict[Terrain, int]:
@@ -175,6 +192,19 @@ class Board(msgspec.Struct, frozen=True, dict=True):
     def beach_bits(self) -> int:
         """Every beach hex."""
         return bits.of(self.beach_at)
+
+    @cached_property
+    def docks(self) -> dict[Hex, Dock]:
+        """MS:11l-n - The squares in which ships dock; one that serves two cities holds the ships of both."""
+        found: dict[Hex, Dock] = {}
+        for city, opens_on in self.ports.items():
+            square, berths = opens_on[0], self.berths.get(city, BERTHS)
+            if city in self.inland_ports:
+                square = city
+            if berths:
+                before = found.get(square, Dock(square, (), 0))
+                found[square] = Dock(square, (*before.cities, city), before.holds + berths)
+        return found
 
     @cached_property
     def branches_at(self) -> dict[Hex, tuple[Branch, ...]]:

@@ -143,8 +143,55 @@ class TournamentCell(msgspec.Struct, frozen=True):
         return f"{self.share('attacker')}/{self.share('defender')}"
 
 
-Cell: TypeAlias = Attrition | Weather | Effect | CityCell | LossPair | TournamentCell | int
-CellKind: TypeAlias = Literal["attrition", "weather", "effect", "city", "losses", "tournament", "number"]
+class GroundCell(msgspec.Struct, frozen=True):
+    """MS:GCRT - A result of ground combat: the defender goes back (R), or who loses so many factors.
+
+    >>> GroundCell.parse("AD3")
+    GroundCell(result='AD', number=3)
+    """
+
+    result: str
+    number: int
+
+    @classmethod
+    def parse(cls, cell: str) -> GroundCell:
+        found = re.fullmatch(r"(R|AD|DD|Ex)([1-9])", cell)
+        if not found:
+            raise ValueError("is not a result of ground combat such as R2, AD1, DD3 or Ex2")
+        return cls(found[1], int(found[2]))
+
+    def __str__(self) -> str:
+        return f"{self.result}{self.number}"
+
+
+class Indicator(msgspec.Struct, frozen=True):
+    """MS:WEATHER - A weather indicator: how bad visibility, ground and sea are, from 1 to 3.
+
+    >>> Indicator.parse("V1G2S3")
+    Indicator(visibility=1, ground=2, sea=3)
+    """
+
+    visibility: int
+    ground: int
+    sea: int
+
+    @classmethod
+    def parse(cls, cell: str) -> Indicator:
+        found = re.fullmatch(r"V([1-3])G([1-3])S([1-3])", cell)
+        if not found:
+            raise ValueError("is not a weather indicator such as V1G2S3")
+        return cls(*map(int, found.groups()))
+
+    def __str__(self) -> str:
+        return f"V{self.visibility}G{self.ground}S{self.sea}"
+
+
+Cell: TypeAlias = (
+    Attrition | Weather | Effect | CityCell | LossPair | TournamentCell | GroundCell | Indicator | int
+)
+CellKind: TypeAlias = Literal[
+    "attrition", "weather", "effect", "city", "losses", "tournament", "ground", "indicator", "number"
+]
 
 
 def _number(cell: str) -> int:
@@ -178,6 +225,8 @@ _PARSERS: dict[CellKind, Callable[[str, Mapping[str, str]], Cell]] = {
     "city": lambda cell, _legend: CityCell.parse(cell),
     "losses": lambda cell, _legend: LossPair.parse(cell),
     "tournament": lambda cell, _legend: TournamentCell.parse(cell),
+    "ground": lambda cell, _legend: GroundCell.parse(cell),
+    "indicator": lambda cell, _legend: Indicator.parse(cell),
     "number": lambda cell, _legend: _number(cell),
 }
 
@@ -213,7 +262,7 @@ def plain(cell: Cell) -> object:
             return [cell.attacker, cell.defender]
         case Effect():
             return cell.text
-        case Attrition() | Weather():
-            return cell.value
+        case Attrition() | Weather() | GroundCell() | Indicator():
+            return str(cell)
         case int():
             return cell

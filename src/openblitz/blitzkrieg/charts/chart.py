@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 C_co = TypeVar("C_co", bound=Cell, covariant=True)
 
-Edition: TypeAlias = Literal["1965", "1975"]
+Edition: TypeAlias = Literal["1965", "1975", "modules"]
 Roll: TypeAlias = Literal["die", "mail"]
 
 # The faces in the order of the books: mail play draws one of ten digits and prints the 0 last (75:PBM.a).

@@ -11,7 +11,7 @@ import msgspec
 Counted: TypeAlias = Literal["odds", "factors", "turns", "nothing"]
 Spans: TypeAlias = tuple[tuple[range, ...], ...]  # for each column the places on the scale that it covers
 
-_NO_END = 1_000_000  # the last band of factors is open: more than any army has
+NO_END = 1_000_000  # where a band is open: more than any army has
 
 
 class Odds(msgspec.Struct, frozen=True):
@@ -69,6 +69,17 @@ def spans(counted: Counted, columns: tuple[str, ...]) -> Spans:
     return covered
 
 
+def opened(covered: Spans, below: bool, above: bool) -> Spans:
+    """Columns of odds of which the first covers all that is worse, the last all that is better.
+
+    >>> [column[0].stop for column in opened(spans("odds", ("1-1", "2-1")), False, True)]
+    [1, 1000000]
+    """
+    *rest, (last,) = covered
+    found = [*rest, (range(last.start, NO_END),)] if above else list(covered)
+    return ((range(-NO_END, found[0][0].stop),), *found[1:]) if below else tuple(found)
+
+
 def _odds(column: str) -> tuple[range, ...]:
     place = Odds.parse(column).place
     return (range(place, place + 1),)
@@ -76,7 +87,7 @@ def _odds(column: str) -> tuple[range, ...]:
 
 def _factors(column: str) -> tuple[range, ...]:
     if column.endswith("+") and column[:-1].isdecimal():
-        return (range(int(column[:-1]), _NO_END),)
+        return (range(int(column[:-1]), NO_END),)
     return (_band(column, f"{column} is not a band of factors such as 1, 4-7 or 24+"),)
 
 

@@ -9,13 +9,14 @@ import msgspec
 
 from openblitz.blitzkrieg.charts import cells
 from openblitz.blitzkrieg.charts.chart import FACES, Chart, Edition, Note, Roll
-from openblitz.blitzkrieg.charts.columns import Counted, Spans, spans
+from openblitz.blitzkrieg.charts.columns import Counted, Spans, opened, spans
 from openblitz.datafile import DataFileError, line_of, load_toml, read_text
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
 NOT_ALLOWED = "not allowed"
+FIRST, LAST = "first column", "last column"  # ends that are as the column beside them
 
 
 class _ChartFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -76,6 +77,8 @@ class _Reader:
     def _spans(self) -> Spans:
         try:
             covered = spans(self.written.counted, self.columns)
+            if self.written.counted == "odds":
+                covered = opened(covered, self.written.below == FIRST, self.written.above == LAST)
         except ValueError as error:
             raise self._fault(str(error), "columns") from error
         last = max((span.stop - 1 for column in covered for span in column), default=0)
@@ -97,6 +100,8 @@ class _Reader:
             raise self._fault(f"does not say what happens {key} its columns ({key} = ...)", "columns")
         if not needed and result is not None:
             raise self._fault(f"has nothing {key} its columns", key)
+        if self.written.counted == "odds" and result == {"below": FIRST, "above": LAST}[key]:
+            return None
         return None if result in (None, NOT_ALLOWED) else self._cell(str(result), key, key)
 
     def _rows(self) -> dict[int, tuple[cells.Cell, ...]]:

@@ -82,6 +82,11 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True):
     spare: bool = False  # beyond what is printed (RMS-3)
 
     @property
+    def short_id(self) -> str:
+        """Its id without its owner, such as `4Arm`."""
+        return self.id.partition(":")[2]
+
+    @property
     def factors(self) -> str:
         """The figures as the counter prints them."""
         combat = f"{self.attack}-{self.defense}" if self.type.combat_factors == 2 else f"{self.attack}"

@@ -12,6 +12,7 @@ from openblitz.blitzkrieg.position import ARRIVED
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.rules import moves
 from openblitz.blitzkrieg.rules.crowding import overfull
+from openblitz.blitzkrieg.rules.quarters import quarters
 from openblitz.blitzkrieg.rules.reinforcements import arrival, due, entries, why_no_entry
 from openblitz.blitzkrieg.rules.set_up import comes, fleet_stays, room, set_up_rule
 from openblitz.hexes import bits
@@ -106,7 +107,7 @@ class SettingUp(Deed):
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """Each hex where it may stand."""
         if self.able(rules, position, unit):
-            yield from (Place((unit,), h) for h in bits.hexes(room(rules, unit)))
+            yield from (Place((unit,), h) for h in bits.hexes(room(rules, position, unit)))
 
     def able(self, rules: Rules, position: Position, unit: int) -> bool:
         """Whether it is set up now."""
@@ -133,12 +134,8 @@ class SettingUp(Deed):
             reason = f"{say_places([hex_])} is not {_where(rules, side, outside[0])}."
             return rules.refuse_by(set_up_rule(rules, side, outside[0]), reason, (hex_,), units)
         for unit in units:
-            if not room(rules, unit) >> hex_ & 1:
-                if rules.roster.flies[unit]:
-                    reason = f"{rules.roster.ids[unit]} is an aircraft and is set up in a city."
-                    return rules.refuse_by("75:30.2d", reason, (hex_,), (unit,))
-                reason = f"{rules.roster.ids[unit]} may not stand in forest."
-                return rules.refuse("forest", reason, (hex_,), (unit,))
+            if not room(rules, position, unit) >> hex_ & 1:
+                return _no_room(rules, position, unit, hex_)
         reason = f"More than {rules.stacking.words} would stand on {say_places([hex_])}."
         stack = overfull(rules, position, units, hex_)
         return rules.refuse("stack end", reason, (hex_,), stack) if stack else None
@@ -152,6 +149,18 @@ class SettingUp(Deed):
         text = f"{roster.say(units)} set up on {say_places([hex_])}."
         rule = set_up_rule(rules, position.side_of(roster, units[0]), units[0])
         return [Event("placed", text, (rule,), place_names([hex_]), roster.names(units))]
+
+
+def _no_room(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
+    """Why a unit is not set up on a hex of its camp."""
+    needs = quarters(rules, unit)
+    if needs is not None:
+        return needs.refuse(rules, position, unit, hex_)
+    if rules.roster.flies[unit]:
+        reason = f"{rules.roster.ids[unit]} is an aircraft and is set up in a city."
+        return rules.refuse_by("75:30.2d", reason, (hex_,), (unit,))
+    reason = f"{rules.roster.ids[unit]} may not stand in forest."
+    return rules.refuse("forest", reason, (hex_,), (unit,))
 
 
 def _kept_at_sea(rules: Rules, position: Position, units: Sequence[int]) -> Refusal | None:

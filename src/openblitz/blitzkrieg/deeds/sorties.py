@@ -121,7 +121,7 @@ class Sortie(Deed):
         """The hexes in its range, whatever is there; none where it may not fly such a mission now."""
         if not self._able(rules, position, unit):
             return 0
-        most = rules.roster.range[unit]
+        most = self.most(rules, unit)
         found = airfields.within(rules, position, unit, most)
         if not rules.airspace:
             return found
@@ -163,9 +163,13 @@ class Sortie(Deed):
         there = kind.targets(rules, position, side) >> hexes[-1] & 1
         return self.order(tuple(units), hexes[-1], tuple(hexes[:-1])) if fit and there else None
 
+    def most(self, rules: Rules, unit: int) -> int:
+        """How far an aircraft flies to its target."""
+        return rules.roster.range[unit]
+
     def ways(self, rules: Rules, position: Position, unit: int, order: Flown) -> tuple[int, ...] | None:
         """The way of an aircraft to its target; None where it is too far."""
-        start, most = airfields.takes_off(rules, position, unit), rules.roster.range[unit]
+        start, most = airfields.takes_off(rules, position, unit), self.most(rules, unit)
         side = position.side_of(rules.roster, unit)
         return airways.through(rules, position, start, (*order.via, order.hex), most, side=side)
 
@@ -175,7 +179,7 @@ class Sortie(Deed):
         unit = order.units[0]
         way = self.ways(rules, position, unit, order) or ()
         base = title_of(rules.roster, position.place[unit])
-        most, near = rules.roster.range[unit], missions.near(rules, unit)
+        most, near = self.most(rules, unit), missions.near(rules, unit)
         why = f"hexes from {base}, of a range of {most}"
         doubled = rules.missions[self.mission].bombs and missions.doubled(rules, unit, len(way))
         if doubled:
@@ -210,7 +214,7 @@ class Sortie(Deed):
         """The first aircraft that has no way there within its range, or none that is open."""
         for unit in order.units:
             if self.ways(rules, position, unit, order) is None:
-                most, start = rules.roster.range[unit], airfields.takes_off(rules, position, unit)
+                most, start = self.most(rules, unit), airfields.takes_off(rules, position, unit)
                 shut = airways.why_closed(rules, position, start, order.hex, most, unit=unit)
                 if shut is not None:
                     return shut
@@ -331,9 +335,7 @@ class Staging(Deed):
     def _open_to(self, rules: Rules, position: Position, unit: int) -> int:
         if not rules.roster.flies[unit] or not based(position, unit):
             return 0
-        here = position.place[unit]
-        some = rules.ground.city & ~(1 << here) if on_map(here) else rules.ground.city
-        first = next(bits.hexes(airfields.stages(rules, position, unit) & some), None)
+        first = next(bits.hexes(airfields.stages(rules, position, unit)), None)
         if first is None or airfields.why_no_stage(rules, position, unit, first) is not None:
             return 0
         return airfields.stages(rules, position, unit)

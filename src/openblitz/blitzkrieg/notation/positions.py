@@ -256,9 +256,9 @@ class _Reading(Reading[Position]):
         for unit, place, line in self.places:
             position.put(roster, unit, place)
             own = position.side_of(roster, unit)
-            if on_map(place) and any(
-                position.stood(side) >> place & 1 for side in range(OWNERS) if side != own
-            ):
+            # Ships lie in a port that the enemy has taken until they sail (MS:11r).
+            others = (position.holds(side) for side in range(OWNERS) if side != own)
+            if on_map(place) and not roster.sails[unit] and any(held >> place & 1 for held in others):
                 raise NotationError(f"units of both sides stand on {names([place])[0]}", line)
         for unit in roster.used:
             if unit not in self.named and roster.arrives[unit]:

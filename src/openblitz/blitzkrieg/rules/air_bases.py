@@ -1,10 +1,11 @@
-"""75:30.5-30.8, 65:23.0T - how aircraft change base, from where they attack, and where they land."""
+"""75:30.5-30.8, 65:23.0T, MS:12 - how aircraft change base, from where they attack, and where they land."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from openblitz.blitzkrieg.rules import airfields
+from openblitz.blitzkrieg.places import on_map
+from openblitz.blitzkrieg.rules import airbases, airfields, capacity
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class AirBases(Protocol):
-    """What a city must be to serve aircraft, and what a base means to those who leave it."""
+    """What a hex must be to serve aircraft, and what a base means to those who leave it."""
 
     @property
     def says(self) -> tuple[Saying, ...]:
@@ -29,6 +30,32 @@ class AirBases(Protocol):
         """Whether aircraft attack that began the player-turn in an enemy zone of control."""
         ...
 
+    @property
+    def none_there(self) -> str:
+        """What a hex is not that is no base, in words."""
+        ...
+
+    @property
+    def chains(self) -> bool:
+        """Whether aircraft change their base over others on the way."""
+        ...
+
+    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+        """The hexes on which aircraft of a side can be based at all."""
+        ...
+
+    def weighs(self, rules: Rules, unit: int) -> int:
+        """What an aircraft takes of the room at a base, as `holds` counts."""
+        ...
+
+    def holds(self, rules: Rules, position: Position, hex_: int, weight: int) -> bool:
+        """Whether a base has room for aircraft that weigh so much together."""
+        ...
+
+    def lands(self, rules: Rules, position: Position, base: int, side: int) -> int:
+        """The bases at which aircraft of a side that left a base may land now."""
+        ...
+
     def leg(self, rules: Rules, unit: int) -> int | None:
         """How far from city to city an aircraft flies when it changes its base; None: any distance."""
         ...
@@ -42,7 +69,35 @@ class AirBases(Protocol):
         ...
 
 
-class ChainsOfCities:
+class _Cities:
+    """Cities are the bases; aircraft are stacked there as units are."""
+
+    none_there = "no city"
+
+    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+        """75:30.2a, 65:23.0T.2 - Every city."""
+        return rules.ground.city
+
+    def weighs(self, rules: Rules, unit: int) -> int:
+        """As stacks are counted."""
+        return rules.stacking.counts(rules.roster, unit)
+
+    def holds(self, rules: Rules, position: Position, hex_: int, weight: int) -> bool:
+        """75:30.2b-c, 65:23.0T.3a, 65:QA.23.0c - As high as a stack, or as what a bombed city supplies."""
+        return weight <= capacity.room(rules, position, hex_)
+
+    def lands(self, rules: Rules, position: Position, base: int, side: int) -> int:
+        """75:30.5c-d - Where they came from, while it is friendly, and what the side has had; in no zone."""
+        zone = rules.zones.controlled(position, 1 - side)
+        home = 1 << base & rules.cities.friendly(rules, position, side) if on_map(base) else 0
+        return (home | self.had(rules, position, side)) & rules.ground.city & ~zone
+
+    def had(self, rules: Rules, position: Position, side: int) -> int:
+        """The cities that a side has had for so long that its aircraft may land there."""
+        raise NotImplementedError
+
+
+class ChainsOfCities(_Cities):
     """75:30.5-30.8 - Friendly all player-turn long; from city to city within twice the range."""
 
     says = (
@@ -55,6 +110,7 @@ class ChainsOfCities:
         ("75:30.7a", "Others change base, over friendly cities within twice their range of one another."),
     )
     doubles = True
+    chains = True
     besieged_attack = False
 
     def leg(self, rules: Rules, unit: int) -> int | None:
@@ -70,7 +126,7 @@ class ChainsOfCities:
         return airfields.throughout(rules, position, side)
 
 
-class AnyFriendlyCity:
+class AnyFriendlyCity(_Cities):
     """65:23.0T.6-8, 65:QA.10.0c - Friendly now and when the player-turn began; any distance to a new base."""
 
     says = (
@@ -82,6 +138,7 @@ class AnyFriendlyCity:
         ("65:QA.23.0b", "One may take off in an enemy zone of control, and not land there."),
     )
     doubles = False
+    chains = True
     besieged_attack = True
 
     def leg(self, rules: Rules, unit: int) -> int | None:
@@ -97,8 +154,54 @@ class AnyFriendlyCity:
         return self.open_to(rules, position, side)
 
 
-ASKS = "Which cities serve aircraft as bases?"
+class AirbaseCounters:
+    """MS:12 - Airbases of the side, wherever they stand; range is counted to the target alone (RMS-69)."""
+
+    says = (
+        ("MS:12a", "An airbase holds 3 air units or 12 air factors, whichever is more."),
+        ("MS:12e", "Aircraft on the ground lie under an airbase."),
+        ("65:23.0T.7", "No target is farther than the range, wherever one lands."),
+        ("MS:AIRMISSION.0a", "An aircraft flies one mission a complete turn."),
+        ("MS:AIRMISSION.22a", "A ferry flight goes up to twice the range, from airbase to airbase."),
+    )
+    doubles = False
+    chains = False
+    besieged_attack = True
+    none_there = "no airbase of that side"
+
+    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+        """MS:12e - Where the side has an airbase."""
+        return airbases.at(rules, position, side)
+
+    def weighs(self, rules: Rules, unit: int) -> int:
+        """MS:12a, RMS-68 - Its factors, and that it is one unit."""
+        return rules.roster.defense[unit] * airbases.UNIT + 1
+
+    def holds(self, rules: Rules, position: Position, hex_: int, weight: int) -> bool:
+        """MS:12a, RMS-68 - No more than 3 units, or no more than 12 factors."""
+        factors, units = divmod(weight, airbases.UNIT)
+        return units <= airbases.UNITS or factors <= airbases.FACTORS
+
+    def lands(self, rules: Rules, position: Position, base: int, side: int) -> int:
+        """RMS-69, MS:AIRMISSION.9c - Any airbase that is not closed."""
+        return airbases.in_use(rules, position, side)
+
+    def leg(self, rules: Rules, unit: int) -> int | None:
+        """MS:AIRMISSION.22a - Twice its range."""
+        return 2 * rules.roster.range[unit]
+
+    def open_to(self, rules: Rules, position: Position, side: int) -> int:
+        """The same airbases."""
+        return airbases.in_use(rules, position, side)
+
+    def had(self, rules: Rules, position: Position, side: int) -> int:
+        """The same."""
+        return airbases.in_use(rules, position, side)
+
+
+ASKS = "What serves aircraft as bases?"
 ANSWERS: dict[str, AirBases] = {
     "chains of cities": ChainsOfCities(),
     "any friendly city": AnyFriendlyCity(),
+    "airbases": AirbaseCounters(),
 }

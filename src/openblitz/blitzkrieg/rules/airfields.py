@@ -14,10 +14,9 @@ from openblitz.blitzkrieg.kinds import HEX_SET
 from openblitz.blitzkrieg.places import base_of, is_aloft, on_map, sea_zone
 from openblitz.blitzkrieg.position import UNIT_FLAGS, Position
 from openblitz.blitzkrieg.roster import SIDES
-from openblitz.blitzkrieg.rules import airways, capacity, carriers, missions
+from openblitz.blitzkrieg.rules import airways, carriers, missions
 from openblitz.blitzkrieg.rules.missions import leash
 from openblitz.blitzkrieg.rules.modifiers import Objection, Upkeep
-from openblitz.blitzkrieg.rules.stacking import height
 from openblitz.blitzkrieg.rules.supply import UNSUPPLIED
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
@@ -158,9 +157,9 @@ def _left(city: int, position: Position) -> int:
 def fits(rules: Rules, position: Position, units: Iterable[int], hex_: int) -> bool:
     """75:30.2b-c - Whether there is room for aircraft at a base, beside those that are there."""
     units = tuple(units)
-    side = position.side_of(rules.roster, units[0])
+    side, base = position.side_of(rules.roster, units[0]), bases(rules)
     here = [u for u in position.aircraft_at(rules.roster, hex_, side) if u not in units]
-    return height(rules.stacking, rules.roster, [*here, *units]) <= capacity.room(rules, position, hex_)
+    return base.holds(rules, position, hex_, sum(base.weighs(rules, u) for u in (*here, *units)))
 
 
 # Taking off
@@ -218,13 +217,15 @@ def stages(rules: Rules, position: Position, unit: int) -> int:
             ahead |= disc(city, leg)
         fresh = ahead & open_to & ~found
         found |= fresh
+        if not bases(rules).chains:
+            break
     return found & ~(1 << here)
 
 
 def chain(rules: Rules, position: Position, unit: int, end: int) -> tuple[int, ...]:
     """75:30.7a - The fewest cities that lead an aircraft to a base, that base last."""
     here, leg = position.place[unit], bases(rules).leg(rules, unit)
-    if not on_map(here) or leg is None:
+    if not on_map(here) or leg is None or not bases(rules).chains:
         return (end,)
     cities = stages(rules, position, unit)
     rings, seen = [1 << end], 1 << end
@@ -250,7 +251,7 @@ def why_no_stage(rules: Rules, position: Position, unit: int, hex_: int) -> Refu
     if against is not None:
         return against
     if stages(rules, position, unit) >> hex_ & 1:
-        return None
+        return rules.objection_there("change base to", position, (unit,), hex_)
     return _no_chain(rules, position, unit, hex_)
 
 
@@ -263,8 +264,8 @@ def _no_chain(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal
         shut = airways.why_closed(rules, position, start, hex_, airways.ANY, unit=unit)
         if shut is not None:
             return shut
-    if not rules.ground.city >> hex_ & 1:
-        rule, reason = "75:30.2a", f"{there} is no city."
+    if not bases(rules).hexes(rules, position, side) >> hex_ & 1:
+        rule, reason = "75:30.2a", f"{there} is {bases(rules).none_there}."
     elif here == hex_:
         rule, reason = "75:30.7a", f"{say} is there already."
     elif rules.zones.controlled(position, 1 - side) >> hex_ & 1:
@@ -295,9 +296,7 @@ def throughout(rules: Rules, position: Position, side: int) -> int:
 
 def open_to_land(rules: Rules, position: Position, base: int, side: int) -> int:
     """75:30.5c-d - The cities in which aircraft of a side that left a base may land now."""
-    zone = rules.zones.controlled(position, 1 - side)
-    home = 1 << base & rules.cities.friendly(rules, position, side) if on_map(base) else 0
-    return (home | bases(rules).had(rules, position, side)) & rules.ground.city & ~zone
+    return bases(rules).lands(rules, position, base, side)
 
 
 def sites(rules: Rules, position: Position, mission: Mission) -> int:
@@ -314,8 +313,9 @@ def hoped_for(rules: Rules, position: Position, mission: Mission) -> int:
     """CL:30.5c - The cities in which there is some chance that it may land when combat is over."""
     base = base_of(position.place[mission.unit])
     back = 1 << base if on_map(base) else 0
-    maybe = back | bases(rules).had(rules, position, position.side_of(rules.roster, mission.unit))
-    return maybe & rules.ground.city & disc(mission.hex, leash(rules, mission))
+    side = position.side_of(rules.roster, mission.unit)
+    maybe = (back | bases(rules).had(rules, position, side)) & bases(rules).hexes(rules, position, side)
+    return maybe & disc(mission.hex, leash(rules, mission))
 
 
 class GroundedAircraft(Objection):

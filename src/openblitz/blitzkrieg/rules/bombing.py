@@ -156,8 +156,9 @@ class AircraftHold(Invariant):
             if not rules.roster.flies[unit]:
                 continue
             place, say = position.place[unit], rules.roster.ids[unit]
-            if on_map(place) and not rules.ground.city >> place & 1:
-                yield f"{say} is based outside a city"
+            side = position.side_of(rules.roster, unit)
+            if on_map(place) and not rules.answers["air_bases"].hexes(rules, position, side) >> place & 1:
+                yield f"{say} is at no base"
             if is_aloft(place) != (unit in flying):
                 yield f"{say} is in the air without a mission, or has one on the ground"
         for one in MISSIONS(position):

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from functools import cached_property
 from itertools import chain
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from openblitz.blitzkrieg.attacks import ATTRITION
 from openblitz.blitzkrieg.rules.lays import Lays
 from openblitz.blitzkrieg.rules.scenario import NAMES
-from openblitz.blitzkrieg.rules.zones import Bordered, Widened
+from openblitz.blitzkrieg.rules.zones import Widened
 from openblitz.hexes.grid import Hex, name
 from openblitz.table import Refusal
 
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.roster import Roster
     from openblitz.blitzkrieg.rules.advances import Advances
+    from openblitz.blitzkrieg.rules.air_strikes import BombRoll
     from openblitz.blitzkrieg.rules.capacity import CapacityLoss
     from openblitz.blitzkrieg.rules.cities import Cities
     from openblitz.blitzkrieg.rules.combat import Combat
@@ -32,14 +33,21 @@ if TYPE_CHECKING:
         AdvanceBar,
         Airspace,
         Duty,
+        Ending,
         Idle,
+        Narrowing,
         OddsModifier,
+        Overrunning,
         RetreatBar,
         RiverModifier,
         SeaLanes,
+        Shunned,
         Spared,
+        Zoneless,
     )
     from openblitz.blitzkrieg.rules.defense import Defense
+    from openblitz.blitzkrieg.rules.depots import Depot, Provided
+    from openblitz.blitzkrieg.rules.falling_back import DrivenBack, RetreatPreference
     from openblitz.blitzkrieg.rules.flights import Flights
     from openblitz.blitzkrieg.rules.ground import Ground
     from openblitz.blitzkrieg.rules.losses import Losses
@@ -71,6 +79,8 @@ if TYPE_CHECKING:
         Wary,
         ZoneModifier,
     )
+    from openblitz.blitzkrieg.rules.overrun import Capture
+    from openblitz.blitzkrieg.rules.quarters import Quarters
     from openblitz.blitzkrieg.rules.results import Results
     from openblitz.blitzkrieg.rules.scenario import Scenario
     from openblitz.blitzkrieg.rules.sequence import Sequence
@@ -125,6 +135,12 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     bars: tuple[Bar, ...] = ()
     widened: tuple[ZoneModifier, ...] = ()
     frontiers: tuple[Frontier, ...] = ()
+    zoneless: tuple[Zoneless, ...] = ()
+    endings: tuple[Ending, ...] = ()
+    shunned: tuple[Shunned, ...] = ()
+    depots: tuple[Depot, ...] = ()
+    provided: tuple[Provided, ...] = ()
+    overrunning: tuple[Overrunning, ...] = ()
     friends: tuple[CityModifier, ...] = ()
     entries: tuple[Entry, ...] = ()
     wary: tuple[Wary, ...] = ()
@@ -139,19 +155,25 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     lanes: tuple[SeaLanes, ...] = ()
     duties: tuple[Duty, ...] = ()
     spared: tuple[Spared, ...] = ()
+    narrows: tuple[Narrowing, ...] = ()
     retreat_bars: tuple[RetreatBar, ...] = ()
     advance_bars: tuple[AdvanceBar, ...] = ()
     aftermath: tuple[Aftermath, ...] = ()
+    retreat_preferences: tuple[RetreatPreference, ...] = ()
+    driven_back: tuple[DrivenBack, ...] = ()
+    captures: tuple[Capture, ...] = ()
     bombards: tuple[Bombarder, ...] = ()
     halts: tuple[Halt, ...] = ()
     lifts: tuple[Lift, ...] = ()
     idle: tuple[Idle, ...] = ()
     shelves: tuple[Shelf, ...] = ()
+    quarters: tuple[Quarters, ...] = ()
     shown: tuple[Shown, ...] = ()
     kept: tuple[Kept, ...] = ()
     holds: tuple[Invariant, ...] = ()
     upkeep: tuple[Upkeep, ...] = ()
     air_missions: tuple[AirMission, ...] = ()
+    bomb_rolls: tuple[BombRoll, ...] = ()
     options: tuple[str, ...] = ()
     answers: Mapping[str, Any]  # every answer by its question, also to questions that only options ask
     added: Mapping[str, tuple[Added, ...]] = {}  # what each option has added, for telling
@@ -171,18 +193,23 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     @cached_property
     def zones(self) -> Zones:
         """Zones of control, with those that options add to the units' own."""
-        return Widened(self.unit_zones, self) if self.widened else self.unit_zones
-
-    @cached_property
-    def unit_zones(self) -> Zones:
-        """Those of units, as far as borders let them reach."""
-        plain: Zones = self.answers["zones"]
-        return cast("Zones", Bordered(plain, self)) if self.frontiers else plain
+        answer: Zones = self.answers["zones"]
+        plain = answer.within(self)
+        return Widened(plain, self) if self.widened or self.zoneless or self.frontiers else plain
 
     @cached_property
     def owed(self) -> tuple[str, ...]:
         """The kinds of combat that units beside the enemy owe, that of attrition first."""
         return tuple(sorted((k for k, combat in self.combats.items() if combat.owed), key=ATTRITION.__ne__))
+
+    @cached_property
+    def at_will(self) -> bool:
+        """Whether nobody beside the enemy has to attack him (MS:3c)."""
+        return "duty" in self.answers and self.answers["duty"].at_will
+
+    def owes(self, chart: str) -> bool:
+        """Whether units beside the enemy have to make such an attack."""
+        return self.combats[chart].owed and not self.at_will
 
     @cached_property
     def attrition(self) -> Chart[Any]:

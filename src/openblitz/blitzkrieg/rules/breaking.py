@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING, Protocol
 
-from openblitz.blitzkrieg.places import BOX, ELIMINATED, in_play, on_map, sea_zone
-from openblitz.blitzkrieg.position import ARRIVED, FOUGHT
+from openblitz.blitzkrieg.places import BOX, ELIMINATED, WAITING, in_play, on_map, sea_zone
+from openblitz.blitzkrieg.position import ARRIVED, FOUGHT, SETTING_UP
 from openblitz.blitzkrieg.rules import replaced
 from openblitz.blitzkrieg.rules.change import made, makings, spares
 from openblitz.blitzkrieg.rules.losses import FACTORS_LOST
@@ -125,6 +125,8 @@ def why_apart(rules: Rules, position: Position, units: Sequence[int]) -> Refusal
 def _why_not_there(rules: Rules, position: Position, units: Sequence[int]) -> Refusal | None:
     """75:26.3b, CL:26.3 - Why nothing is recombined in the place of some units."""
     place = position.place[units[0]]
+    if place == WAITING and position.turn == SETTING_UP and "orders_of_battle" in rules.answers:
+        return None  # MS:8a - an order of battle is so many factors, in whatever counters
     if sea_zone(place) is not None:
         if rules.answers["breaking"].at_sea:
             return None
@@ -146,7 +148,7 @@ def wholes(rules: Rules, position: Position, units: Sequence[int]) -> list[int]:
 def recombinings(rules: Rules, position: Position, unit: int) -> Iterator[tuple[tuple[int, ...], int]]:
     """Groups of which a unit is the first, with what they become; counters that print the same count once."""
     roster, place = rules.roster, position.place[unit]
-    if not in_play(place):
+    if not in_play(place) and place != WAITING:
         return
     # Who could be recombined with it, of its army and type, is there too and has a higher number.
     place_of, side = position.place, position.side_of(roster, unit)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from openblitz.blitzkrieg.attacks import ATTRITION
 from openblitz.blitzkrieg.places import lies_on, on_map, turned_over
-from openblitz.blitzkrieg.rules import moves
+from openblitz.blitzkrieg.rules import airbases, moves
 from openblitz.blitzkrieg.rules.losses import take_off
 from openblitz.blitzkrieg.rules.modifiers import Bar, ObjectionThere, Upkeep
 from openblitz.hexes import bits
@@ -92,11 +92,31 @@ class WhenAttacked:
         return [u for u in unguarded(rules, position, side) if position.place[u] in hexes]
 
 
+class WithTheirBase:
+    """MS:12c-e - Where their side no longer has an airbase."""
+
+    says = (
+        ("MS:12c", "An airbase that must retreat is destroyed, with all aircraft on it."),
+        ("MS:12d", "Only an overrun captures one; the aircraft on it are destroyed."),
+    )
+    in_own_turn = True
+
+    def lost(self, rules: Rules, position: Position, side: int) -> list[int]:
+        """Those on hexes without one."""
+        bases = airbases.at(rules, position, side)
+        if not position.grounded(side) & ~bases and not position.lying_air:
+            return []
+        own, place = rules.roster.under[position.allegiance].air[side], position.place
+        hexes = {u: lies_on(place[u]) or place[u] for u in own if on_map(place[u]) or lies_on(place[u])}
+        return [u for u, hex_ in hexes.items() if not bases >> hex_ & 1]
+
+
 ASKS = "When are aircraft on the ground lost to ground units?"
 ANSWERS: dict[str, Caught] = {
     "by those who move": ByThoseWhoMove(),
     "at all times": AtAllTimes(),
     "when attacked": WhenAttacked(),
+    "with their base": WithTheirBase(),
 }
 
 
@@ -226,7 +246,7 @@ class BasesBarred(Bar):
 
     def hexes(self, rules: Rules, position: Position, side: int) -> int:
         """The cities that the enemy has aircraft and no ground units in."""
-        return position.holds(1 - side) & ~position.blocks(1 - side)
+        return position.grounded(1 - side) & ~position.blocks(1 - side)
 
     def refuse(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
         """They are there."""

@@ -99,13 +99,13 @@ def _occupied(rules: Rules, position: Position, side: int) -> int:
     zone, held = _enemies(rules, position, side), occupation.still_held(position, side)
     for one in rules.friends:
         held &= ~one.lost(rules, position, side)
-    return (_homes(rules, position, side) | held) & ~zone
+    return (homes(rules, position, side) | held) & ~zone
 
 
 @known.of_side
 def _at_start(rules: Rules, position: Position, side: int) -> int:
     """75:5.1 - What was friendly to such a side when its player-turn began."""
-    return (_homes(rules, position, side) | position.held[side]) & ~_enemies(rules, position, side)
+    return (homes(rules, position, side) | position.held[side]) & ~_enemies(rules, position, side)
 
 
 def _enemies(rules: Rules, position: Position, side: int) -> int:
@@ -226,7 +226,7 @@ def _trodden(rules: Rules, position: Position, side: int) -> int:
     return bits.of(h for trail in trails for h in trail)  # type: ignore[misc]
 
 
-def _homes(rules: Rules, position: Position, side: int) -> int:
+def homes(rules: Rules, position: Position, side: int) -> int:
     """The cities of a side that need no garrison."""
     found = rules.ground.home_cities[side]
     for one in rules.friends:

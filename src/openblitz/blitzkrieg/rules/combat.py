@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.attacks import Battle
     from openblitz.blitzkrieg.charts import Chart, Odds
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.blitzkrieg.rules.book import Rules, Saying
     from openblitz.blitzkrieg.rules.results import Consequence
     from openblitz.blitzkrieg.rules.weighing import Strengths
     from openblitz.table import Event, Refusal, Tally
@@ -48,6 +48,7 @@ class Combat(Added):
     optional: ClassVar[bool] = False  # whether who could make one that is owed may let it be (65:22.0.4)
     most: ClassVar[int] = 0  # how many hexes one attack can strike at; 0: as many as all attackers reach
     once: ClassVar[str] = ""  # the paragraph by which nobody suffers two of it; empty: the book's usual one
+    instead: ClassVar[str] = ""  # the kind in whose place the attacker may choose it when a battle is fought
     rule_owed: ClassVar[str] = ""  # the paragraph by which it is owed, where the book has one of its own
     rule_least: ClassVar[str] = ""  # that by which there must be so many attackers, or they may not attack
     rule_worst: ClassVar[str] = ""  # that on the worst odds, where it is not the book's usual one
@@ -118,6 +119,10 @@ class Combat(Added):
         """What is against such an attack that is against no other."""
         return None
 
+    def why_not_instead(self, rules: Rules, position: Position, battle: Battle) -> Refusal | None:
+        """Why an announced battle of the other kind is not fought as this one."""
+        return None
+
     def befalls(self, rules: Rules, position: Position, battle: Battle, cell: Any) -> Iterable[Consequence]:
         """What follows from a cell for those in a battle; as a rule, the same for everybody."""
         return self.consequences(rules, cell)
@@ -163,8 +168,8 @@ class AttritionCombat(Combat):
     """75:14, 65:9.0 - Units against the stacks beside them, as the Attrition Table decides."""
 
     name = ATTRITION
-    says = ()
-    owed = True
+    says: ClassVar[tuple[Saying, ...]] = ()
+    owed: ClassVar[bool] = True
 
     supported: ClassVar = True
 

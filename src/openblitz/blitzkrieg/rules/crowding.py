@@ -42,9 +42,7 @@ def _crowd(
     rules: Rules, position: Position, units: tuple[int, ...], hex_: int, way: tuple[int, ...]
 ) -> Refusal | None:
     stack = [u for u in company(rules, position, units[0], hex_) if u not in units]
-    flies = rules.roster.flies[units[0]]
-    most = capacity.room(rules, position, hex_) if flies else rules.stacking.limit
-    if height(rules.stacking, rules.roster, [*stack, *units]) <= most:
+    if _room(rules, position, [*stack, *units], hex_):
         return None
     trial = position.copy()
     for unit in units:
@@ -53,13 +51,22 @@ def _crowd(
         if not way:
             trial.put(rules.roster, unit, hex_)
     stuck = [u for u in (*stack, *units) if not movement.can_move(rules, trial, u)]
-    if height(rules.stacking, rules.roster, stuck) <= most:
+    if not stuck or _room(rules, position, stuck, hex_):
         return None
+    most = capacity.room(rules, position, hex_) if rules.roster.flies[units[0]] else rules.stacking.limit
     if most < rules.stacking.limit:
         reason = f"{name(Hex(hex_))} has been bombed and holds {most} air factors."
         return rules.refuse_by("65:QA.23.0c", reason, (hex_,), (*stack, *units))
     reason = f"More than {rules.stacking.words} would be left on {name(Hex(hex_))}."
     return rules.refuse("stack end", reason, (hex_,), (*stack, *units))
+
+
+def _room(rules: Rules, position: Position, stack: list[int], hex_: int) -> bool:
+    """Whether a stack of ground units, or of aircraft, is not too high for a hex."""
+    if not rules.roster.flies[stack[0]]:
+        return height(rules.stacking, rules.roster, stack) <= rules.stacking.limit
+    base = rules.answers["air_bases"]
+    return bool(base.holds(rules, position, hex_, sum(base.weighs(rules, u) for u in stack)))
 
 
 def overfull(rules: Rules, position: Position, units: tuple[int, ...], hex_: int) -> list[int]:
@@ -69,7 +76,7 @@ def overfull(rules: Rules, position: Position, units: tuple[int, ...], hex_: int
         coming = [u for u in units if flies[u] is kind]
         if coming:
             stack = list(dict.fromkeys((*company(rules, position, coming[0], hex_), *coming)))
-            if height(rules.stacking, rules.roster, stack) > rules.stacking.limit:
+            if not _room(rules, position, stack, hex_):
                 return stack
     return []
 
@@ -77,15 +84,23 @@ def overfull(rules: Rules, position: Position, units: tuple[int, ...], hex_: int
 @known.of_side
 def too_high(rules: Rules, position: Position, side: int) -> list[tuple[int, list[int]]]:
     """The hexes where more of a side stands than may, with what stands there."""
-    heights: dict[tuple[int, bool], int] = {}
-    roster, place, counts = rules.roster, position.place, rules.stacking.counts
+    heights: dict[int, int] = {}
+    based: dict[int, int] = {}
+    roster, place, counts, flies = rules.roster, position.place, rules.stacking.counts, rules.roster.flies
+    bases = rules.answers.get("air_bases")
     for unit in position.of_side(roster, side):
         here = place[unit]
-        if here > 0:
-            which = (here, roster.flies[unit])
-            heights[which] = heights.get(which, 0) + counts(roster, unit)
-    return [
-        (hex_, (position.aircraft_at if flies else position.units_at)(roster, hex_, side))
-        for (hex_, flies), high in heights.items()
-        if high > (capacity.room(rules, position, hex_) if flies else rules.stacking.limit)
+        if here > 0 and not roster.sails[unit]:
+            if flies[unit] and bases is not None:
+                based[here] = based.get(here, 0) + bases.weighs(rules, unit)
+            else:
+                heights[here] = heights.get(here, 0) + counts(roster, unit)
+    found = [
+        (hex_, position.units_at(roster, hex_, side))
+        for hex_, high in heights.items()
+        if high > rules.stacking.limit
     ]
+    for hex_, weight in based.items():
+        if bases is not None and not bases.holds(rules, position, hex_, weight):
+            found.append((hex_, position.aircraft_at(roster, hex_, side)))
+    return found

@@ -35,12 +35,15 @@ if TYPE_CHECKING:
 PORT: Final = "port"
 ROADS: Final = "roads"
 INDUSTRY: Final = "industry"
+AIRBASE: Final = "airbase"
 # What is printed on the marker of each, and what is out of use.
 MARKERS: Final = {
     PORT: ("PX", "the port is out of use"),
     ROADS: ("RCX", "roads and supply routes are cut in the city"),
     INDUSTRY: ("SRIX", "the city gives no supply, replacements or industry"),
+    AIRBASE: ("closed", "no aircraft takes off or lands"),  # MS:AIRMISSION.9c
 }
+IN_CITIES: Final = (PORT, ROADS, INDUSTRY)
 
 
 class Mark(NamedTuple):
@@ -60,7 +63,7 @@ def _read(rules: Rules, text: str) -> Mark:
     if len(words) != len(_FORM.split()) or words[0] not in MARKERS or words[1::2] != ["at", "by", "on"]:
         raise NotationError(f"write it so: damaged {_FORM}; SYSTEM is one of {', '.join(MARKERS)}")
     there = read_hex(words[2])
-    if not rules.ground.city >> there & 1:
+    if words[0] in IN_CITIES and not rules.ground.city >> there & 1:
         raise NotationError(f"{names([there])[0]} is no city")
     return Mark(words[0], there, SIDE.read(rules, words[4]), read_number(words[6]))
 

@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from openblitz.blitzkrieg.places import BOX, ELIMINATED, WAITING, in_play
+from openblitz.blitzkrieg.rules import orders_of_battle
 from openblitz.blitzkrieg.rules.crowding import overfull
 from openblitz.blitzkrieg.rules.modifiers import Objection
 from openblitz.blitzkrieg.rules.reinforcements import entries, why_no_entry
@@ -169,7 +170,15 @@ def _dead(rules: Rules, position: Position, unit: int) -> bool:
     if side is None:
         return False
     has = _factors(rules, position, side, key, lambda place: place == WAITING or in_play(place))
-    return has < _on_cards(rules.roster)[side].get(key, 0)
+    return has < _began_with(rules, position, side, key)
+
+
+def _began_with(rules: Rules, position: Position, side: int, key: str) -> int:
+    """The factors of a type that a side has had from the beginning: on its card, or in its army (MS:8a)."""
+    if "orders_of_battle" in rules.answers:
+        number = orders_of_battle.army(position, side)
+        return orders_of_battle.strength(rules, number).get(key, 0) if number else 0
+    return _on_cards(rules.roster)[side].get(key, 0)
 
 
 def _in_play(rules: Rules, position: Position, side: int, key: str) -> int:

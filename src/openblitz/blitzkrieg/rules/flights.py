@@ -380,10 +380,28 @@ def _no_drop_zone(rules: Rules, position: Position, unit: int, hex_: int) -> Ref
     return rules.refuse("drop zone", "That hex is beside an enemy unit.", (hex_,), (unit,))
 
 
+class ByMacAlone(AirborneFlight):
+    """MS:AIRMISSION.18-19 - Nobody flies by himself; MACs carry ground units (rules/airlift.py)."""
+
+    says = (("MS:AIRMISSION.18a", "Ground units fly only with MACs, from airbases."),)
+    drop_reach = 0
+
+    def may_take_off(self, rules: Rules, position: Position, unit: int, drop: bool) -> Refusal | None:
+        """None of them."""
+        rule = "MS:AIRMISSION.19a" if drop else "MS:AIRMISSION.18a"
+        reason = f"{rules.roster.ids[unit]} flies only with MACs, before movement."
+        return rules.refuse_by(rule, reason, (), (unit,))
+
+    def drops(self, rules: Rules, position: Position, unit: int) -> int:
+        """Nowhere."""
+        return 0
+
+
 ASKS = "Who may fly?"
 ANSWERS: dict[str, Flights] = {
     "air transport": AirTransport(),
     "airborne flight": AirborneFlight(),
     "from whole cities": FromWholeCities(),
     "lift and drop": LiftAndDrop(),
+    "by MAC alone": ByMacAlone(),
 }

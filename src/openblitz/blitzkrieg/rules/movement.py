@@ -372,7 +372,7 @@ def mover_of(rules: Rules, position: Position, unit: int, lay: Lay, past: Past) 
         ground = _cut_down(lay, kind, ground, within)
     if shut or stop:
         ground = replace(ground.within(~shut), stop=ground.stop | stop)
-    barred = rules.zones.barred_first(kind, here, lay.zone)
+    barred = rules.zones.barred_first(position, position.side_of(rules.roster, unit), here, lay.zone)
     if flags & BEACHED:
         # 75:19.2f, 75:20.4b - every hex costs one, by road or over the desert too.
         slow = Going(ground.full | ground.half, NO_ROADS, ground.stop, ground.dear)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 import msgspec
 
-from openblitz.blitzkrieg.charts.cells import TournamentCell
+from openblitz.blitzkrieg.charts.cells import GroundCell, TournamentCell
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -62,6 +62,7 @@ class MustLose(Consequence, frozen=True):
     among: tuple[int, ...] = ()  # only of these, where not all that it has in the battle are meant
     first: tuple[int, ...] = ()  # of whom so much of it at least is paid, as far as they go
     least: int = 0
+    last: tuple[int, ...] = ()  # who pay only what is left when all others are gone
 
     @property
     def words(self) -> str:
@@ -84,6 +85,15 @@ class MustRetreat(Consequence, frozen=True):
     def words(self) -> str:
         """How far."""
         return f"back {say_count(self.length)}"
+
+
+class MustFallBack(MustRetreat, frozen=True):
+    """What a side has left in the battle goes back straight; it may lose factors instead of going."""
+
+    @property
+    def words(self) -> str:
+        """How far."""
+        return f"back {say_count(self.length)}, or less for two factors a hex"
 
 
 class MayAdvance(Consequence, frozen=True):
@@ -254,10 +264,38 @@ class InFactors1965(InFactors):
     rule_advance: ClassVar[str] = "65:TGAT.ADVa"
 
 
+class BackOrInFactors:
+    """MS:4 - The defender goes back or buys that off; or a side, or both, lose so many factors."""
+
+    says: tuple[Saying, ...] = (
+        ("MS:4a", "R: the defender goes back so many squares, straight away from the attackers."),
+        ("MS:4b", "He may lose two factors for each square that he does not go."),
+        ("MS:4f", "AD: the attacker loses so many factors of his choice."),
+        ("MS:4g", "DD: the defender does."),
+        ("MS:4h", "Ex: both do."),
+        ("MS:4i", "The attacker may move into what the defender has left by retreat."),
+    )
+
+    def consequences(self, cell: Any) -> tuple[Consequence, ...]:
+        """By the letters of the result; nobody advances but where somebody had to go back (RMS-19)."""
+        assert isinstance(cell, GroundCell)
+        number = cell.number
+        match cell.result:
+            case "R":
+                return (MustFallBack(D, "MS:4a", number), MayAdvance(A, "MS:4i", 1))
+            case "AD":
+                return (MustLose(A, "MS:4f", number, Measure.FACTORS),)
+            case "DD":
+                return (MustLose(D, "MS:4g", number, Measure.FACTORS),)
+        both = (MustLose(role, "MS:4h", number, Measure.FACTORS) for role in (D, A))
+        return tuple(both)
+
+
 ASKS = "What do the results of combat do?"
 ANSWERS: dict[str, Results] = {
     "one unit": OneUnit(),
     "whole force": WholeForce(),
     "in factors": InFactors(),
     "in factors 1965": InFactors1965(),
+    "back or in factors": BackOrInFactors(),
 }

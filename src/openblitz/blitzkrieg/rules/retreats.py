@@ -11,17 +11,20 @@ from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, adjacent, name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
-    from openblitz.table import Refusal
+    from openblitz.table import Event, Refusal
 
 USUAL = 2  # hexes; a result may say another length
 
 
-def open_ground(rules: Rules, position: Position, unit: int) -> int:
-    """The hexes that a retreating unit may enter: no enemy zone, no closed or prohibited ground."""
+def open_ground(rules: Rules, position: Position, unit: int, *, forced: bool = False) -> int:
+    """The hexes that a retreating unit may enter: no enemy zone, no closed or prohibited ground.
+
+    Who is forced, because there is no other way, goes through what yields to that (MS:AIRMISSION.13f).
+    """
     if not rules.ground.land >> position.place[unit] & 1:
         return 0  # 75:20.35b - nobody retreats from a sea hex
     if rules.objections and rules.objection("retreat", position, unit) is not None:
@@ -29,7 +32,8 @@ def open_ground(rules: Rules, position: Position, unit: int) -> int:
     side = position.side_of(rules.roster, unit)
     barred = rules.zones.controlled(position, 1 - side) | rules.barred(position, side)
     for one in rules.retreat_bars:
-        barred |= one.hexes(rules, position, side)
+        if not (forced and one.yields):
+            barred |= one.hexes(rules, position, side)
     shut = closed(rules.terrain, rules.ground, rules.roster.kind[unit])
     return rules.ground.land & ~barred & ~shut
 
@@ -39,7 +43,24 @@ def paths(rules: Rules, position: Position, unit: int, length: int = USUAL) -> I
 
     Of longer ways than the usual, of which there are thousands, one to each end.
     """
-    here, free = position.place[unit], open_ground(rules, position, unit)
+    found = _paths(rules, position, unit, length, open_ground(rules, position, unit))
+    first = next(found, None)
+    if first is not None:
+        yield first
+        yield from found
+    elif any(one.yields for one in rules.retreat_bars):
+        yield from _paths(rules, position, unit, length, open_ground(rules, position, unit, forced=True))
+
+
+def is_forced(rules: Rules, position: Position, unit: int, length: int = USUAL) -> bool:
+    """Whether a unit has no way back but through what yields to those who have none."""
+    if not any(one.yields for one in rules.retreat_bars):
+        return False
+    return next(_paths(rules, position, unit, length, open_ground(rules, position, unit)), None) is None
+
+
+def _paths(rules: Rules, position: Position, unit: int, length: int, free: int) -> Iterator[tuple[int, ...]]:
+    here, shunned = position.place[unit], avoided(rules, position, unit)
     ways: list[tuple[int, ...]] = [()]
     for left in reversed(range(length)):
         ground = free if left else free & ~(1 << here)
@@ -49,15 +70,34 @@ def paths(rules: Rules, position: Position, unit: int, length: int = USUAL) -> I
             for hex_ in bits.hexes(bits.spread(1 << (way[-1] if way else here)) & ground)
         ]
         if length > USUAL:
+            ways = sorted(ways, key=lambda way: _spoilt(shunned, way)) if shunned else ways
             ways = list({way[-1]: way for way in reversed(ways)}.values())
-    yield from (way for way in ways if has_room(rules, position, unit, way[-1]))
+    ways = [way for way in ways if has_room(rules, position, unit, way[-1])]
+    if shunned and ways:
+        least = min(_spoilt(shunned, way) for way in ways)
+        ways = [way for way in ways if _spoilt(shunned, way) == least]
+    yield from ways
+
+
+def avoided(rules: Rules, position: Position, unit: int) -> int:
+    """MS:10h - The hexes that a retreating unit keeps off where it can."""
+    found = 0
+    for one in rules.shunned:
+        found |= one.hexes(rules, position, unit)
+    return found
+
+
+def _spoilt(shunned: int, way: tuple[int, ...]) -> int:
+    """How many hexes of a way are to be avoided."""
+    return sum(shunned >> hex_ & 1 for hex_ in way)
 
 
 def towards(
     rules: Rules, position: Position, unit: int, end: int, length: int = USUAL
 ) -> tuple[int, ...] | None:
     """A way of so many hexes to a hex, over open ground where there is any; None: it is no such way off."""
-    here, free = position.place[unit], open_ground(rules, position, unit)
+    here = position.place[unit]
+    free = open_ground(rules, position, unit, forced=is_forced(rules, position, unit, length))
     best: dict[int, tuple[int, tuple[int, ...]]] = {here: (0, ())}  # by hex: how much of a way to it is open
     for _left in range(length):
         farther: dict[int, tuple[int, tuple[int, ...]]] = {}
@@ -73,6 +113,13 @@ def towards(
 def can_retreat(rules: Rules, position: Position, unit: int, length: int = USUAL) -> bool:
     """Whether a unit has a way back at all."""
     return next(paths(rules, position, unit, length), None) is not None
+
+
+def tolls(rules: Rules, position: Position, units: Iterable[int], way: Sequence[int]) -> Iterator[Event]:
+    """What units pay that have retreated this way because they had no other."""
+    for one in rules.retreat_bars:
+        for unit in units if one.yields else ():
+            yield from one.toll(rules, position, unit, way)
 
 
 def has_room(rules: Rules, position: Position, unit: int, hex_: int) -> bool:
@@ -95,14 +142,31 @@ def why_not(
             )
     if path[-1] == here:
         return rules.refuse("retreat length", f"{say} may not end where it began.", path, (unit,))
-    free = open_ground(rules, position, unit)
+    free = open_ground(rules, position, unit, forced=is_forced(rules, position, unit, length))
     for hex_ in path:
         if not free >> hex_ & 1:
             return _barred(rules, position, unit, hex_)
     if not has_room(rules, position, unit, path[-1]):
         reason = f"With {say} more than {rules.stacking.words} would stand on {name(Hex(path[-1]))}."
         return rules.refuse("retreat stack", reason, path[-1:], (unit,))
-    return None
+    return _careless(rules, position, unit, path, length)
+
+
+def _careless(
+    rules: Rules, position: Position, unit: int, path: tuple[int, ...], length: int
+) -> Refusal | None:
+    """MS:10h - Why a way is not taken that enters more of what is to be avoided than another."""
+    shunned = avoided(rules, position, unit)
+    if not _spoilt(shunned, path):
+        return None
+    best = next(paths(rules, position, unit, length), path)
+    if _spoilt(shunned, path) <= _spoilt(shunned, best):
+        return None
+    bad = tuple(hex_ for hex_ in path if shunned >> hex_ & 1)
+    one = next(one for one in rules.shunned if one.hexes(rules, position, unit) >> bad[0] & 1)
+    where = ", ".join(name(Hex(hex_)) for hex_ in bad)
+    reason = f"{rules.roster.ids[unit]} can retreat elsewhere than through {where}: {one.why}."
+    return rules.refuse_by(one.rule, reason, bad, (unit,))
 
 
 def _barred(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from openblitz.blitzkrieg.places import AT_SEA
-from openblitz.blitzkrieg.rules import airfields, capacity, carriers
+from openblitz.blitzkrieg.rules import airfields, carriers
 from openblitz.blitzkrieg.rules.missions import MISSIONS, leash
-from openblitz.blitzkrieg.rules.stacking import height
 from openblitz.blitzkrieg.rules.sweep import Known
 from openblitz.hexes import bits
 
@@ -128,29 +127,53 @@ def hoped_for(rules: Rules, position: Position, mission: Mission) -> list[int]:
 SEA = 0  # all sea zones are one place, where so many aircraft may be
 
 
-def room(rules: Rules, position: Position, place: int, side: int) -> int:
-    """How much more of a side's aircraft may be at a base, as stacks are counted."""
-    roster = rules.roster
-    if place <= 0:
-        return carriers.room(rules, carriers.at_sea(rules, position, side))
-    here = position.aircraft_at(roster, place, side)
-    return capacity.room(rules, position, place) - height(rules.stacking, roster, here)
+def has_room(rules: Rules, position: Position, place: int, unit: int) -> bool:
+    """Whether there is room for an aircraft at a base, on land or at sea."""
+    if place > SEA:
+        return airfields.fits(rules, position, (unit,), place)
+    side = position.side_of(rules.roster, unit)
+    others = [u for u in carriers.at_sea(rules, position, side) if u != unit]
+    return carriers.room(rules, others) >= carriers.basing(rules).counts(rules, unit)
 
 
 def _based(rules: Rules, position: Position, side: int) -> dict[int, int]:
-    """How high the aircraft of a side stand at each base."""
+    """What the aircraft of a side weigh at each base, and at sea."""
     found: dict[int, int] = {}
-    roster, place, counts = rules.roster, position.place, rules.stacking.counts
+    roster, place, base = rules.roster, position.place, airfields.bases(rules)
     for unit in roster.under[position.allegiance].air[side]:
         here = place[unit]
-        if here > 0:
-            found[here] = found.get(here, 0) + counts(roster, unit)
+        if here > SEA:
+            found[here] = found.get(here, 0) + base.weighs(rules, unit)
     return found
 
 
 class _Lander(NamedTuple):
-    size: int
+    weighs: int  # on land
+    at_sea: int  # what it counts there
     places: tuple[int, ...]
+
+
+class _Bases:
+    """The bases of a position while landings are weighed: what is at each, and whether more has room."""
+
+    def __init__(self, rules: Rules, position: Position) -> None:
+        self.rules, self.position, self.answer = rules, position, airfields.bases(rules)
+        self.at: dict[int, dict[int, int]] = {}  # by side
+        self.tries = TRIES
+
+    def of(self, side: int) -> dict[int, int]:
+        if side not in self.at:
+            found = self.at[side] = _based(self.rules, self.position, side)
+            found[SEA] = carriers.room(self.rules, carriers.at_sea(self.rules, self.position, side))
+        return self.at[side]
+
+    def take(self, at: dict[int, int], place: int, one: _Lander, back: int = 1) -> bool:
+        """Let an aircraft land, if there is room; with -1, let it be in the air again."""
+        if place == SEA:
+            at[SEA] -= back * one.at_sea
+            return at[SEA] >= 0
+        at[place] = at.get(place, 0) + back * one.weighs
+        return self.answer.holds(self.rules, self.position, place, at[place])
 
 
 def can_all_land(
@@ -160,41 +183,29 @@ def can_all_land(
     where: Callable[[Rules, Position, Mission], list[int]] = places,
 ) -> Known:
     """Whether all these aircraft find room at once; not known where that takes too long to say."""
-    left: dict[int, int] = {}
-    landers, based = [], dict[int, dict[int, int]]()
+    bases = _Bases(rules, position)
+    landers: list[tuple[dict[int, int], _Lander]] = []
     for mission in flying:
         open_to = [max(place, SEA) for place in where(rules, position, mission)]
-        side = position.side_of(rules.roster, mission.unit)
-        if side not in based:
-            based[side] = _based(rules, position, side)
-        for place in open_to:
-            if place not in left:
-                left[place] = (
-                    rules.stacking.limit - based[side].get(place, 0)
-                    if place > SEA
-                    else room(rules, position, place, side)
-                )
-        size = rules.stacking.counts(rules.roster, mission.unit)
-        landers.append(_Lander(size, tuple(sorted(open_to, key=lambda at: -left[at]))))
+        at = bases.of(position.side_of(rules.roster, mission.unit))
+        weighs = bases.answer.weighs(rules, mission.unit)
+        emptiest = tuple(sorted(open_to, key=lambda place: at.get(place, 0)))
+        landers.append((at, _Lander(weighs, carriers.basing(rules).counts(rules, mission.unit), emptiest)))
     # Who has the fewest places and needs the most room first: what fails does so early.
-    landers.sort(key=lambda one: (len(one.places), -one.size))
-    tries = [TRIES]
-    return _land(landers, 0, left, tries)
+    landers.sort(key=lambda one: (len(one[1].places), -one[1].weighs))
+    return _land(landers, 0, bases)
 
 
-def _land(landers: list[_Lander], first: int, left: dict[int, int], tries: list[int]) -> Known:
+def _land(landers: list[tuple[dict[int, int], _Lander]], first: int, bases: _Bases) -> Known:
     if first == len(landers):
         return Known.YES
-    one, known = landers[first], Known.NO
+    at, one = landers[first]
     for place in one.places:
-        if left[place] < one.size:
-            continue
-        tries[0] -= 1
-        if tries[0] < 0:
-            return Known.NOT_KNOWN
-        left[place] -= one.size
-        found = _land(landers, first + 1, left, tries)
-        left[place] += one.size
+        found = Known.NO
+        if bases.take(at, place, one):
+            bases.tries -= 1
+            found = _land(landers, first + 1, bases) if bases.tries >= 0 else Known.NOT_KNOWN
+        bases.take(at, place, one, -1)
         if found is not Known.NO:
             return found
-    return known
+    return Known.NO

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from openblitz.blitzkrieg.places import BOX, ELIMINATED
 from openblitz.blitzkrieg.roster import SIDES
+from openblitz.blitzkrieg.rules.quarters import quarters
 from openblitz.blitzkrieg.rules.scenario import RULE
 from openblitz.blitzkrieg.rules.terrain import closed
 
@@ -77,6 +78,12 @@ class FleetFirst(AllAtOnce):
     fleet_first = True
 
 
+class HigherNumberFirst(AllAtOnce):
+    """MS:8f-g - Who moves second sets up first: the side whose order of battle has the higher number."""
+
+    says = (("MS:8g", "The side that moves second sets up first, all of its order of battle."),)
+
+
 def fleet_stays(rules: Rules, position: Position, side: int) -> bool:
     """65:3.0T.4 - Whether a side is done with the units that begin at sea, and sets the others up."""
     return rules.set_up.fleet_first and side == 1 and position.steps[-1].key != FLEET
@@ -108,9 +115,12 @@ def camp_of(rules: Rules, position: Position, side: int) -> int:
     return found
 
 
-def room(rules: Rules, unit: int) -> int:
-    """The hexes that a unit may be set up on, whatever stands there already."""
+def room(rules: Rules, position: Position, unit: int) -> int:
+    """The hexes that a unit may be set up on, however many stand there already."""
     camp = rules.ground.camp[rules.roster.army[unit]]
+    needs = quarters(rules, unit) if rules.quarters else None
+    if needs is not None:
+        return camp & needs.hexes(rules, position, unit)
     if rules.roster.flies[unit]:  # 75:30.2d
         return camp & rules.ground.city
     return camp & ~closed(rules.terrain, rules.ground, rules.roster.kind[unit])
@@ -122,4 +132,5 @@ ANSWERS: dict[str, SettingUp] = {
     "hold back from turn one": HoldBackFromTurnOne(),
     "all at once": AllAtOnce(),
     "fleet first": FleetFirst(),
+    "higher number first": HigherNumberFirst(),
 }

@@ -105,8 +105,8 @@ class TwelveFactors(_OneEach):
     words = "12 factors"
 
     def counts(self, roster: Roster, unit: int) -> int:
-        """A unit counts its factors when defending."""
-        return roster.defense[unit]
+        """A unit counts its factors when defending; what the book of 1965 has not, nothing (RMS-225)."""
+        return roster.stacked[unit]
 
 
 def height(stacking: Stacking, roster: Roster, units: Iterable[int]) -> int:

@@ -209,7 +209,7 @@ def _roster(name: str, ruleset: RulesetFile, overlays: Iterable[OptionFile]) -> 
     used = ruleset.counters
     for overlay in overlays:
         used = used.and_also(overlay.counters)
-    return muster(used.uses, _cards(name, ruleset), _allies(ruleset))
+    return muster(used.uses, _cards(name, ruleset), _allies(ruleset), on_cards=used.cards)
 
 
 def _allies(ruleset: RulesetFile) -> dict[str, Side]:

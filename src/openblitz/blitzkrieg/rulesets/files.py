@@ -84,6 +84,9 @@ class CountersFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     armies: tuple[str, ...] = ()
     types: tuple[str, ...] = ()
     substitutes: bool = False
+    cards: bool = True  # whether the Order of Appearance Cards bring them in
+    without: tuple[str, ...] = ()  # counters of these types that are not used, by their ids behind the colon
+    bound: tuple[str, ...] = ()  # types of which there are no more counters than the sheet has (RMS-3)
 
     def and_also(self, other: CountersFile) -> CountersFile:
         """All that either uses."""
@@ -91,12 +94,17 @@ class CountersFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             tuple(dict.fromkeys((*self.armies, *other.armies))),
             tuple(dict.fromkeys((*self.types, *other.types))),
             self.substitutes or other.substitutes,
+            self.cards and other.cards,
+            (*self.without, *other.without),
+            (*self.bound, *other.bound),
         )
 
     def uses(self, counter: Counter) -> bool:
         """Whether a counter is used."""
         chosen = counter.owner in self.armies and counter.type.key in self.types
-        return chosen and (self.substitutes or not counter.substitute)
+        if not chosen or (counter.spare and counter.type.key in self.bound):
+            return False
+        return (self.substitutes or not counter.substitute) and counter.short_id not in self.without
 
 
 class ArmyFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -261,6 +269,9 @@ class _Checked:
         known = dict.fromkeys(army.key for army in the_box())
         self.named(("counters", "armies"), "army", used.armies, known)
         self.named(("counters", "types"), "type of unit", used.types, unit_types())
+        self.named(("counters", "bound"), "type of unit", used.bound, unit_types())
+        box = dict.fromkeys(counter.short_id for army in the_box() for counter in army.counters)
+        self.named(("counters", "without"), "counter", used.without, box)
 
     def adds(self, key: str, wanted: tuple[str, ...] | dict[str, tuple[str, ...]]) -> None:
         """Names of things that exist, in a list that exists."""

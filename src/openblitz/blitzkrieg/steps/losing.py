@@ -56,15 +56,18 @@ class Losing(After, frozen=True, tag="lose"):
     of: Annotated[str, choice(*Measure)] = Measure.UNITS
     besides: int = 0  # what is lost beside the amount, when that is paid: of these
     others: Units = ()
+    last: Units = ()  # of whom only what all those could not pay
 
     @classmethod
     def upon(cls, what: MustLose, at: Scene) -> Losing:
         """An exchange costs what the defenders came to."""
         amount = at.defense if what.of is Measure.EXCHANGE else what.amount
-        units, side = what.among or at.units[what.role], at.side_of(what.role)
+        among, side = what.among or at.units[what.role], at.side_of(what.role)
+        units = tuple(unit for unit in among if unit not in what.last) if what.last else among
         if what.first:
-            return cls(side, what.first, what.rule, what.least, what.of, amount - what.least, units)
-        return cls(side, units, what.rule, amount, what.of)
+            rest = amount - what.least
+            return cls(side, what.first, what.rule, what.least, what.of, rest, units, what.last)
+        return cls(side, units, what.rule, amount, what.of, others=what.last)
 
     def left(self, position: Position) -> tuple[int, ...]:
         """Its units that are still on the board, or in the air over it."""
@@ -73,7 +76,9 @@ class Losing(After, frozen=True, tag="lose"):
     def _then(self, owed: int) -> list[Losing]:
         """What is still to be lost, of the others too, when so much is not paid; below 0: too much was."""
         left = self.besides + owed
-        return [Losing(self.side, self.others, self.rule, left, self.of)] if self.others and left > 0 else []
+        if not self.others or left <= 0:
+            return []
+        return [Losing(self.side, self.others, self.rule, left, self.of, others=self.last)]
 
     @property
     def in_factors(self) -> bool:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.blitzkrieg.rules.combat import Combat
     from openblitz.blitzkrieg.rules.weighing import Strengths
     from openblitz.table import Dice, Refusal
 
@@ -59,6 +60,13 @@ def _waits(rules: Rules, position: Position, battle: Battle) -> Refusal | None:
     return None
 
 
+def _instead(rules: Rules, position: Position, battle: Battle) -> Iterator[Combat]:
+    """The other kinds of combat as which an announced battle may be fought."""
+    for other in rules.combats.values():
+        if other.instead == battle.chart and other.why_not_instead(rules, position, battle) is None:
+            yield other
+
+
 def strengths_of(rules: Rules, position: Position, battle: Battle) -> Strengths:
     """Attack and defense strength of a battle."""
     units = (*battle.attackers, *battle.support)
@@ -85,8 +93,11 @@ class Resolve(Step, frozen=True, tag="resolve"):
     def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
         """Each battle that is left."""
         battles = position.battles
-        left = (battle for battle in battles if not battle.fought)
-        yield from (Fight(*called(battles, b)) for b in left if _waits(rules, position, b) is None)
+        for battle in battles:
+            if not battle.fought and _waits(rules, position, battle) is None:
+                yield Fight(*called(battles, battle))
+                for other in _instead(rules, position, battle):
+                    yield Fight(*called(battles, battle), other.name)
 
     def offers(self, rules: Rules, position: Position) -> Offers:
         """Each battle that is left; where the odds alone decide no die is rolled."""
@@ -96,7 +107,11 @@ class Resolve(Step, frozen=True, tag="resolve"):
             chart = rules.charts[battle.chart]
             at = rolled_at(rules, position, battle)
             words = "Carry it out" if at is None or chart.column(at) is None else "Roll the die"
-            options.append(Option(Fight(*called(position.battles, battle)), words, battle=battle.number))
+            order = Fight(*called(position.battles, battle))
+            options.append(Option(order, words, battle=battle.number))
+            for other in _instead(rules, position, battle):
+                by = msgspec.structs.replace(order, chart=other.name)
+                options.append(Option(by, f"{words}: {other.title}", battle=battle.number))
         return Offers(hexes={battle.hexes[0] for battle in left}, options=options)
 
     def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
@@ -110,7 +125,17 @@ class Resolve(Step, frozen=True, tag="resolve"):
         if battle.fought:
             reason = f"The battle for {say_places(battle.hexes)} has been fought."
             return rules.refuse("one battle", reason, battle.hexes)
-        return _waits(rules, position, battle)
+        return _waits(rules, position, battle) or self._check_table(rules, position, order, battle)
+
+    def _check_table(self, rules: Rules, position: Position, order: Fight, battle: Battle) -> Refusal | None:
+        """Another table only where the attacker has the choice."""
+        if order.chart in ("", battle.chart):
+            return None
+        other = rules.combats[order.chart]
+        if other.instead != battle.chart:
+            reason = f"The battle for {say_places(battle.hexes)} is not decided by that table."
+            return rules.refuse("table", reason, battle.hexes)
+        return other.why_not_instead(rules, position, battle)
 
     def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
         """Odds, die, result; what follows from it is asked next."""
@@ -118,13 +143,14 @@ class Resolve(Step, frozen=True, tag="resolve"):
         (battle,) = meant(position.battles, order.hex, order.number)
         index = position.battles.index(battle)
         position.battles[index] = msgspec.structs.replace(battle, fought=True)
-        combat, chart = rules.combats[battle.chart], rules.charts[battle.chart]
+        by_chart = order.chart or battle.chart
+        combat, chart = rules.combats[by_chart], rules.charts[by_chart]
         come_to = strengths_of(rules, position, battle)
         attack, defense = come_to
         at = combat.at(rules, position, (*battle.attackers, *battle.support), come_to)
         assert at is not None
         at = at_worst(chart, at)
-        capped = held_down(rules, position, at, battle.chart) if rules.odds else None
+        capped = held_down(rules, position, at, by_chart) if rules.odds else None
         at, why = (at, "") if capped is None else (capped.odds, f" ({capped.why})")
         if isinstance(at, Odds) and combat.owed:
             for one in rules.odds:
@@ -138,7 +164,7 @@ class Resolve(Step, frozen=True, tag="resolve"):
         die = "" if sure else f"{chart.roll_word} {roll}, "
         text = f"Battle for {where}: {combat.say(at, attack, defense)[1]}{why}, {die}{written(cell)}."
         named = rules.roster.names((*battle.attackers, *battle.defenders))
-        by = (*cited(rules, battle.chart), *(() if capped is None else (capped.rule,)))
+        by = (*cited(rules, by_chart), *(() if capped is None else (capped.rule,)))
         event = Event("battle", text, by, place_names(battle.hexes), named)
         beside = (one.consequences(rules, position, battle) for one in rules.aftermath)
         brings = (*combat.befalls(rules, position, battle, cell), *chain.from_iterable(beside))

@@ -10,7 +10,7 @@ from openblitz.blitzkrieg.deeds.offering import Act, Offers, Option, Sending
 from openblitz.blitzkrieg.deeds.sailing import Land
 from openblitz.blitzkrieg.orders import Done, Order, Units
 from openblitz.blitzkrieg.places import base_of, on_map, title_of
-from openblitz.blitzkrieg.rules import airways, capacity, carriers, missions, returning
+from openblitz.blitzkrieg.rules import airfields, airways, capacity, missions, returning
 from openblitz.blitzkrieg.rules.missions import leash
 from openblitz.blitzkrieg.rules.sweep import Known
 from openblitz.blitzkrieg.steps.base import Step, eliminate
@@ -75,9 +75,9 @@ class ReturningToBase(Step, frozen=True, tag="return"):
             yield from self._landings_of(rules, position, mission)
 
     def _landings_of(self, rules: Rules, position: Position, mission: Mission) -> Iterator[Order]:
-        base, size = base_of(position.place[mission.unit]), _size(rules, mission.unit)
+        base = base_of(position.place[mission.unit])
         for place in returning.places(rules, position, mission):
-            if returning.room(rules, position, place, self.asked(position)) >= size(place):
+            if returning.has_room(rules, position, place, mission.unit):
                 yield Home((mission.unit,)) if place == base else Land((mission.unit,), place)
 
     def pick(self, rules: Rules, position: Position, chance: Random) -> Order:
@@ -114,7 +114,7 @@ class ReturningToBase(Step, frozen=True, tag="return"):
         there, where = title_of(rules.roster, place), (place,) if on_map(place) else ()
         if place not in returning.places(rules, position, mission):
             return self._no_base(rules, position, mission, place)
-        if returning.room(rules, position, place, self.asked(position)) < _size(rules, unit)(place):
+        if not returning.has_room(rules, position, place, unit):
             reason = f"There is no room for {say} at {there}."
             bombed = where and capacity.room(rules, position, place) < rules.stacking.limit
             rule = "65:QA.23.0c" if bombed else "75:30.2b" if where else "75:30.3a"
@@ -128,8 +128,9 @@ class ReturningToBase(Step, frozen=True, tag="return"):
             reason = f"{say} may not return to {title_of(rules.roster, place)}."
             return rules.refuse_by("75:30.3e", reason, (), (unit,))
         there, most = name(Hex(place)), leash(rules, mission)
-        if not rules.ground.city >> place & 1:
-            return rules.refuse_by("75:30.2a", f"{there} is no city.", (place,), (unit,))
+        bases, side = airfields.bases(rules), self.asked(position)
+        if not bases.hexes(rules, position, side) >> place & 1:
+            return rules.refuse_by("75:30.2a", f"{there} is {bases.none_there}.", (place,), (unit,))
         if rules.zones.controlled(position, 1 - self.asked(position)) >> place & 1:
             reason = f"{there} is in an enemy zone of control: nobody lands there."
             return rules.refuse_by("75:30.6c", reason, (place,), (unit,))
@@ -235,21 +236,6 @@ class ReturningToBase(Step, frozen=True, tag="return"):
     ) -> Order | None:
         """To land there."""
         return Land(tuple(units), hexes[-1]) if units and hexes else None
-
-
-def _size(rules: Rules, unit: int) -> _Size:
-    at_sea = carriers.basing(rules).counts(rules, unit)
-    return _Size(rules.stacking.counts(rules.roster, unit), at_sea)
-
-
-class _Size:
-    """What an aircraft counts: in a city as stacks are counted, at sea as units are."""
-
-    def __init__(self, on_land: int, at_sea: int) -> None:
-        self._on_land, self._at_sea = on_land, at_sea
-
-    def __call__(self, place: int) -> int:
-        return self._on_land if on_map(place) else self._at_sea
 
 
 def _way_home(rules: Rules, position: Position, unit: int, place: int) -> tuple[int, ...]:

@@ -83,12 +83,14 @@ class SetUp(Phase, frozen=True, tag="set-up"):
         waiting = self._waiting(rules, position)
         if not waiting:
             return Done()
-        unit = chance.choice(waiting)
+        open_to = {unit: room(rules, position, unit) for unit in waiting} if rules.quarters else {}
+        # Who needs quarters that are not there yet waits for them.
+        unit = chance.choice([u for u in waiting if open_to.get(u, 1)] or waiting)
         elsewhere = self._pick_of(rules, position, unit, chance)
         if elsewhere is not None:
             return elsewhere
         for _try in range(TRIES):
-            order = Place((unit,), any_of(room(rules, unit), chance))
+            order = Place((unit,), any_of(room(rules, position, unit), chance))
             if self.check(rules, position, order) is None:
                 return order
         return super().pick(rules, position, chance)

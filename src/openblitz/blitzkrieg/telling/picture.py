@@ -109,6 +109,8 @@ def _symbol(counter: Counter) -> str:
             return svg.element("circle", r=1.9, fill=_INK)
         case MovementClass.AIR_ASSAULT:
             return svg.path(_CROSS) + svg.path(_ROTOR, fill=_INK)
+        case MovementClass.TRAIN | MovementClass.SHIP | MovementClass.FIXED:
+            return svg.text(counter.type.short, (0, 1.8), font_size=5, fill=_INK, stroke="none")
     return svg.path(_CROSS) + (svg.path(_CANOPY) if counter.type.airborne else "")
 
 

@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.orders import Done, Place, Retreat, TakeBack
 from openblitz.blitzkrieg.places import BOX, ELIMINATED, WAITING, in_play, on_map
-from openblitz.blitzkrieg.position import FLOWN, ROLLED_BACK, Position
+from openblitz.blitzkrieg.position import FLOWN, ROLLED_BACK, SETTING_UP, Position
 from openblitz.blitzkrieg.rules import division, moves
-from openblitz.blitzkrieg.rules.first import moves_first, sets_up_first
+from openblitz.blitzkrieg.rules.first import moves_first
 from openblitz.blitzkrieg.rules.movement import most_thirds
 from openblitz.blitzkrieg.rules.odds import allowed
-from openblitz.blitzkrieg.rules.set_up import FLEET
 from openblitz.blitzkrieg.rules.terrain import closed
 from openblitz.hexes import bits
 from openblitz.hexes.grid import HEXES, Hex, distance, name
@@ -159,9 +158,14 @@ def _battles(rules: Rules, position: Position) -> Iterator[str]:
                 yield "a battle at worse than 1-6 is announced"
 
 
+def _when(rules: Rules, position: Position) -> tuple[int, bool]:
+    """How far a game has come; who sets up before whom is for its rules to say."""
+    return position.turn, position.turn != SETTING_UP and position.side != moves_first(rules, position)
+
+
 def changes(rules: Rules, before: Position, order: Order, after: Position) -> Iterator[str]:
     """What an order may not have done."""
-    if _when(rules, after) < _when(rules, before) and before.steps[-1].key != FLEET:
+    if _when(rules, after) < _when(rules, before):
         yield "the game went back in time"
     roster = rules.roster
     returned = {unit for one in rules.holds for unit in one.returned(rules, after)}
@@ -188,12 +192,6 @@ def changes(rules: Rules, before: Position, order: Order, after: Position) -> It
         yield from _retreat(rules, before, order, after)
     if isinstance(order, Done) and before.steps[-1].mode == "aim":
         yield from _announced(rules, before)
-
-
-def _when(rules: Rules, position: Position) -> tuple[int, bool]:
-    """The turn, and whether it is the second player-turn of it, or the second set-up."""
-    asked = moves_first if position.turn else sets_up_first
-    return position.turn, position.side != asked(rules, position)
 
 
 def _traces(rules: Rules, before: Position, order: Order, after: Position) -> Iterator[str]:

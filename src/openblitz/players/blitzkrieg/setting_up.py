@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from openblitz.blitzkrieg.appraisal import Room, camp_of, own_cities, to_set_up, where_to_set_up
 from openblitz.blitzkrieg.orders import Done, Place
 from openblitz.hexes import bits
-from openblitz.players.blitzkrieg import aircraft
+from openblitz.players.blitzkrieg import aircraft, quartering
+from openblitz.players.blitzkrieg.quartering import FLAK, STATIONS
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.counters.unit_types import MovementClass
@@ -24,11 +25,14 @@ class _Camp:
         self.staff = staff
         self.side = state.side
         self.waiting = to_set_up(staff.rules, state)
+        self.all_can_stand = True
         self.home: list[int] = list(bits.hexes(camp_of(staff.rules, state, state.side)))
         self.room = Room(staff.rules, state, state.side)
-        where = where_to_set_up(staff.rules, state.side, self.waiting)
+        where = where_to_set_up(staff.rules, state, self.waiting)
         alike: dict[int, list[int]] = {hexes: list(bits.hexes(hexes)) for hexes in set(where.values())}
         self._open = {unit: alike[hexes] for unit, hexes in where.items()}
+        if not all(where.values()):  # ships, and aircraft that have no base yet
+            self.waiting, self.all_can_stand = [u for u in self.waiting if where[u]], False
         self.placed: dict[int, list[int]] = {}
         self._gates: dict[MovementClass, int] = {}
 
@@ -62,6 +66,13 @@ def set_up(staff: Staff, state: Position, doctrine: Doctrine) -> list[Order]:
     camp = _Camp(staff, state)
     rules = staff.rules
     roster, home = rules.roster, rules.ground.home_cities
+    stations = [u for u in camp.waiting if roster.unit_class[u] in STATIONS]
+    if stations:  # the others are set up by what these are for
+        return list(quartering.stations(staff, state, stations))
+    for unit, hex_ in quartering.guards(
+        staff, state, [u for u in camp.waiting if roster.unit_class[u] == FLAK]
+    ):
+        camp.put(unit, hex_)
     # Those who have least far to fly are based in front.
     for unit in sorted((u for u in camp.waiting if roster.flies[u]), key=lambda u: (roster.range[u], u)):
         camp.put(unit, aircraft.nearest_base(staff, state, camp.hexes(unit)))
@@ -74,7 +85,8 @@ def set_up(staff: Staff, state: Position, doctrine: Doctrine) -> list[Order]:
         # What is left stands in strength on the roads to the enemy.
         unit = max(camp.waiting, key=lambda u: (roster.attack[u], -u))
         camp.put(unit, camp.near(unit, camp.gate(unit)))
-    return [*(Place(tuple(units), hex_) for hex_, units in camp.placed.items()), Done()]
+    placed: list[Order] = [Place(tuple(units), hex_) for hex_, units in camp.placed.items()]
+    return [*placed, Done()] if camp.all_can_stand else placed
 
 
 def _garrison(camp: _Camp, cities: list[int], *, every: bool) -> None:

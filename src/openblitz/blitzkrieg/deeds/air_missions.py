@@ -1,0 +1,206 @@
+"""MS:AIRMISSION - allocating air missions: one class an order, all flown from airbases."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from openblitz.blitzkrieg.deeds.base import Deed, foreign, place_names, say_places
+from openblitz.blitzkrieg.deeds.sorties import Flown, Sortie
+from openblitz.blitzkrieg.orders import Order, Units
+from openblitz.blitzkrieg.places import base_of
+from openblitz.blitzkrieg.rules import air_forces, air_strikes, airbases
+from openblitz.blitzkrieg.rules.air_strikes import Strike
+from openblitz.blitzkrieg.rules.airlift import AIRDROP, FERRY
+from openblitz.table import Event
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from openblitz.blitzkrieg.deeds.offering import Costs
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.table import Dice, Refusal
+
+
+class BombUnits(Flown, frozen=True, tag="bomb-units"):
+    """Send SAC or MDM against ground units."""
+
+    form = "bomb-units {units} over {hex} [via {via}]"
+    about = "Send SAC or MDM to bomb the ground units on a hex; `via` names hexes to fly over."
+    rule = "MS:AIRMISSION.1a"
+
+
+class BombBase(Flown, frozen=True, tag="bomb-base"):
+    """Send SAC or MDM against an airbase."""
+
+    form = "bomb-base {units} over {hex} [via {via}]"
+    about = "Send SAC or MDM to bomb an airbase with the aircraft on it."
+    rule = "MS:AIRMISSION.9a"
+
+
+class StrafeBase(Flown, frozen=True, tag="strafe-base"):
+    """Send MDM or FTR against aircraft on the ground."""
+
+    form = "strafe-base {units} over {hex} [via {via}]"
+    about = "Send MDM or FTR to strafe the aircraft on the ground at an airbase."
+    rule = "MS:AIRMISSION.10a"
+
+
+class Demolish(Order, frozen=True, tag="demolish"):
+    """Destroy airbases of one's own."""
+
+    form = "demolish {units}"
+    about = "Destroy airbases of your own, with all aircraft that are still on them."
+    rule = "MS:12i"
+    units: Units
+
+
+class Allocating(Sortie):
+    """MS:AIRMISSION - Aircraft are sent on a mission; those with one base and one target fly together."""
+
+    def most(self, rules: Rules, unit: int) -> int:
+        """As far as the kind of mission says."""
+        return rules.missions[self.mission].farthest(rules, unit)
+
+    def ways(self, rules: Rules, position: Position, unit: int, order: Flown) -> tuple[int, ...] | None:
+        """MS:12r - By the way of those from the same base who fly there already."""
+        side, base = position.side_of(rules.roster, unit), base_of(position.place[unit])
+        flight = air_forces.flight_to(rules, position, side, base, order.hex)
+        if flight is not None and not order.via and len(flight.way) <= self.most(rules, unit):
+            return flight.way
+        return super().ways(rules, position, unit, order)
+
+    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+        """Besides: by the way of those with whom it flies, and no bombers where friends are dropped."""
+        assert isinstance(order, Flown)
+        refused = super().check(rules, position, side, order) or self._apart(rules, position, side, order)
+        return refused or self._dropped_on(rules, position, side, order)
+
+    def _dropped_on(self, rules: Rules, position: Position, side: int, order: Flown) -> Refusal | None:
+        """MS:12n-o - No bombers attack where airborne of their side are dropped; fighters may be there."""
+        bombers = [u for u in order.units if rules.roster.counters[u].type.bomber]
+        below = [one for one in air_forces.over(rules, position, side, order.hex) if one.kind == AIRDROP]
+        if not (bombers and below and rules.missions[self.mission].bombs):
+            return None
+        reason = f"Airborne are dropped on {say_places([order.hex])}: no bombers attack there."
+        return rules.refuse_by("MS:12n", reason, (order.hex,), bombers)
+
+    def _apart(self, rules: Rules, position: Position, side: int, order: Flown) -> Refusal | None:
+        """MS:12r - From one base to one square all fly together."""
+        for unit in order.units:
+            flight = air_forces.flight_to(rules, position, side, base_of(position.place[unit]), order.hex)
+            way = self.ways(rules, position, unit, order)
+            if flight is not None and way != flight.way:
+                with_whom = rules.roster.say(flight.units)
+                reason = f"{rules.roster.ids[unit]} flies to {say_places([order.hex])} with {with_whom}."
+                return rules.refuse_by("MS:12r", reason, (order.hex,), (unit, *flight.units))
+        return None
+
+
+class Striking(Allocating):
+    """A mission that strikes at something."""
+
+    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+        """What it adds on average to what is sent there already."""
+        assert isinstance(order, Flown)
+        kind = rules.missions[self.mission]
+        assert isinstance(kind, Strike)
+        sent = [
+            one.unit
+            for one in air_forces.over(rules, position, position.side, order.hex)
+            if one.kind == self.mission
+        ]
+        before = air_strikes.expected(rules, position, kind, order.hex, sent) if sent else 0.0
+        return air_strikes.expected(rules, position, kind, order.hex, (*sent, *order.units)) - before
+
+    def costs(self, rules: Rules, position: Position, order: Order) -> Costs | None:
+        """How far it is, and what those who are sent there come to on the table."""
+        found = super().costs(rules, position, order)
+        assert isinstance(order, Flown)
+        kind = rules.missions[self.mission]
+        assert isinstance(kind, Strike)
+        if found is None or not kind.table:
+            return found
+        sent = [
+            one.unit
+            for one in air_forces.over(rules, position, position.side, order.hex)
+            if one.kind == self.mission
+        ]
+        units = (*sent, *order.units)
+        factors, chart = air_strikes.factors_of(rules, position, units), air_strikes.table(kind)
+        column = chart.column(factors)
+        said = f"in column {column}" if column else "too few to do harm"
+        why = f"{factors} factors over {say_places([order.hex])}, {said}"
+        tally = found.tally.plus(0, why, kind.rule_target)
+        for part in air_strikes.added(rules, position, kind, order.hex, units).parts:
+            tally = tally.plus(0, f"and {part.value} is added to the die: {part.why}", part.rule)
+        return found._replace(tally=tally)
+
+
+class BombingUnits(Striking):
+    """MS:AIRMISSION.1 - Against ground units."""
+
+    name = "bomb units"
+    order: ClassVar = BombUnits
+    mission = "bomb-units"
+
+
+class BombingBases(Striking):
+    """MS:AIRMISSION.9 - Against airbases."""
+
+    name = "bomb bases"
+    order: ClassVar = BombBase
+    mission = "bomb-base"
+
+
+class StrafingBases(Striking):
+    """MS:AIRMISSION.10 - Against aircraft on the ground."""
+
+    name = "strafe bases"
+    order: ClassVar = StrafeBase
+    mission = "strafe-base"
+
+
+class Demolishing(Deed):
+    """MS:12i - A side destroys airbases of its own; what is still on them goes with them."""
+
+    name = "demolish an airbase"
+    order: ClassVar = Demolish
+
+    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+        """An airbase."""
+        if unit in airbases.of_side(rules, position, position.side):
+            yield Demolish((unit,))
+
+    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+        """MS:12k, RMS-77 - Own airbases whose aircraft fly no combat mission in this turn."""
+        assert isinstance(order, Demolish)
+        refused = foreign(rules, position, side, order.units)
+        if refused is not None:
+            return refused
+        own = airbases.of_side(rules, position, side)
+        others = [u for u in order.units if u not in own]
+        if others:
+            return rules.refuse_by("MS:12i", f"{rules.roster.say(others)} is no airbase.", (), others)
+        hexes = {position.place[u] for u in order.units}
+        flying = [
+            u for one in air_forces.flights(rules, position, side) if one.base in hexes for u in one.units
+        ]
+        at_war = [u for u in flying if air_forces.kind_of(position, u) != FERRY]
+        if not at_war:
+            return None
+        reason = f"{rules.roster.say(at_war)} flies from there: only ferry flights go with its destruction."
+        return rules.refuse_by("MS:12k", reason, hexes, at_war)
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+        """They are gone; their counters can be used again in the next cycle of production."""
+        assert isinstance(order, Demolish)
+        hexes = [position.place[u] for u in order.units]
+        airbases.demolish(rules, position, order.units)
+        text = f"{rules.roster.say(order.units)} on {say_places(hexes)} is destroyed by its owner."
+        named = rules.roster.names(order.units)
+        return [Event("demolished", text, ("MS:12i",), place_names(hexes), named)]
+
+    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+        """An airbase is worth having."""
+        return -1.0

@@ -1,0 +1,232 @@
+"""MS:AIRMISSION.18-19, MS:AIRMISSION.22 - sending MACs with ground units, and aircraft to other bases."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+import msgspec
+
+from openblitz.blitzkrieg.deeds.air_missions import Allocating
+from openblitz.blitzkrieg.deeds.base import any_of, foreign, say_places
+from openblitz.blitzkrieg.deeds.offering import Sending
+from openblitz.blitzkrieg.deeds.sorties import Flown
+from openblitz.blitzkrieg.orders import Units  # noqa: TC001 - msgspec reads the annotations
+from openblitz.blitzkrieg.places import on_map
+from openblitz.blitzkrieg.rules import air_forces, airfields, airlift
+from openblitz.blitzkrieg.rules.airlift import AIRDROP, AIRLIFT, FERRY, Carriage
+from openblitz.hexes import bits
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from random import Random
+
+    from openblitz.blitzkrieg.orders import Order
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.table import Dice, Event, Refusal
+
+
+class FerryTo(Flown, frozen=True, tag="ferry"):
+    """Let aircraft change their base."""
+
+    form = "ferry {units} to {hex} [via {via}]"
+    about = "Let aircraft fly to another airbase, up to twice their range; `via` names hexes to fly over."
+    rule = "MS:AIRMISSION.22a"
+
+
+class Carried(Flown, frozen=True):
+    """An order to MACs to carry ground units."""
+
+    cargo: Units = ()
+
+
+class LiftTo(Carried, frozen=True, tag="airlift"):
+    """Let MACs carry ground units to another airbase."""
+
+    form = "airlift {units} to {hex} with {cargo} [via {via}]"
+    about = "Let MACs carry ground units to another airbase, 3 factors each."
+    rule = "MS:AIRMISSION.18a"
+
+
+class DropOn(Carried, frozen=True, tag="airdrop"):
+    """Let MACs drop airborne on a square."""
+
+    form = "airdrop {units} over {hex} with {cargo} [via {via}]"
+    about = "Let MACs drop airborne on a square, 2 factors each."
+    rule = "MS:AIRMISSION.19a"
+
+
+class Ferrying(Allocating):
+    """MS:AIRMISSION.22 - To another airbase."""
+
+    name = "ferry"
+    order: ClassVar = FerryTo
+    mission = FERRY
+    eager = 0.1
+
+    def targets(self, rules: Rules, position: Position, unit: int) -> int:
+        """The other airbases in reach."""
+        return super().targets(rules, position, unit) & ~(1 << max(position.place[unit], 0))
+
+    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+        """Besides: not to where they are, and with room there."""
+        assert isinstance(order, Flown)
+        refused = super().check(rules, position, side, order)
+        if refused is not None:
+            return refused
+        here = [u for u in order.units if position.place[u] == order.hex]
+        if here:
+            reason = f"{rules.roster.say(here)} is there already."
+            return rules.refuse_by("MS:AIRMISSION.22a", reason, (order.hex,), here)
+        coming = [one.unit for one in airlift.ferries(rules, position) if one.hex == order.hex]
+        if airfields.fits(rules, position, (*order.units, *coming), order.hex):
+            return None
+        reason = f"There is no room at {say_places([order.hex])}: 3 units or 12 factors."
+        return rules.refuse_by("MS:12a", reason, (order.hex,), (*order.units, *coming))
+
+    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+        """Nothing by itself."""
+        return 0.0
+
+
+class Carrying(Allocating):
+    """MS:AIRMISSION.18-19 - MACs with ground units."""
+
+    eager = 0.5
+
+    def _kind(self, rules: Rules) -> Carriage:
+        kind = rules.missions[self.mission]
+        assert isinstance(kind, Carriage)
+        return kind
+
+    def _passengers(self, rules: Rules, position: Position, unit: int) -> Iterator[int]:
+        """Those at the base of a MAC whom it can carry alone."""
+        kind, side = self._kind(rules), position.side_of(rules.roster, unit)
+        for one in position.units_at(rules.roster, position.place[unit], side):
+            light = rules.roster.defense[one] <= kind.carries
+            if light and airlift.why_no_cargo(rules, position, kind, (unit,), (one,)) is None:
+                yield one
+
+    def targets(self, rules: Rules, position: Position, unit: int) -> int:
+        """Not the base itself."""
+        return super().targets(rules, position, unit) & ~(1 << max(position.place[unit], 0))
+
+    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+        """Every single passenger to every target."""
+        if not self._able(rules, position, unit) or not on_map(position.place[unit]):
+            return
+        open_to = self.targets(rules, position, unit)
+        for passenger in self._passengers(rules, position, unit):
+            for hex_ in bits.hexes(open_to):
+                yield self.order((unit,), hex_, (), (passenger,))
+
+    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+        """One of them, now and then."""
+        if not rules.roster.flies[unit] or not self._able(rules, position, unit):
+            return None
+        passengers = list(self._passengers(rules, position, unit)) if on_map(position.place[unit]) else []
+        open_to = self.targets(rules, position, unit) if passengers else 0
+        if not open_to or chance.random() >= self.eager:
+            return None
+        return self.order((unit,), any_of(open_to, chance), (), (chance.choice(passengers),))
+
+    def able(self, rules: Rules, position: Position, unit: int) -> bool:
+        """A MAC with a passenger, or one of those."""
+        if rules.roster.flies[unit]:
+            return next(self.orders_of(rules, position, unit), None) is not None
+        if not on_map(position.place[unit]) or not self._kind(rules).takes(rules, unit):
+            return False
+        planes = position.aircraft_at(rules.roster, position.place[unit], position.side)
+        return any(self._able(rules, position, plane) for plane in planes)
+
+    def sendings(self, rules: Rules, position: Position, unit: int) -> Iterator[Sending]:
+        """To every target, each passenger by an order of its own."""
+        found: dict[int, list[Order]] = {}
+        for order in self.orders_of(rules, position, unit):
+            assert isinstance(order, Carried)
+            if self.check(rules, position, position.side, order) is None:
+                found.setdefault(order.hex, []).append(order)
+        for hex_, orders in found.items():
+            yield Sending(hex_, tuple(orders), tone="air")
+
+    def wish(
+        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
+    ) -> Order | None:
+        """To let the MACs among them carry the others there."""
+        planes = tuple(u for u in units if rules.roster.flies[u])
+        cargo = tuple(u for u in units if not rules.roster.flies[u])
+        if (
+            not (planes and cargo and hexes)
+            or not self._kind(rules).targets(rules, position, position.side) >> hexes[-1] & 1
+        ):
+            return None
+        return self.order(planes, hexes[-1], tuple(hexes[:-1]), cargo)
+
+    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+        """MACs at one base, and passengers there whom they can carry."""
+        assert isinstance(order, Carried)
+        refused = super().check(rules, position, side, order) or foreign(rules, position, side, order.cargo)
+        if refused is not None:
+            return refused
+        kind = self._kind(rules)
+        refused = airlift.why_no_cargo(rules, position, kind, order.units, order.cargo)
+        if refused is not None:
+            return refused
+        base, hex_ = position.place[order.units[0]], order.hex
+        planes = len(order.units) + len(airlift.macs(rules, position, kind.name, base, hex_))
+        cargo = (*order.cargo, *airlift.aboard(rules, position, kind.name, base, hex_))
+        if airlift.weight(rules, cargo) <= kind.carries * planes:
+            return self._under_bombs(rules, position, side, order)
+        reason = (
+            f"{rules.roster.say(cargo)} are {airlift.weight(rules, cargo)} factors: {kind.carries} a MAC."
+        )
+        return rules.refuse_by(kind.rule_carries, reason, (hex_,), (*order.units, *cargo))
+
+    def _under_bombs(self, rules: Rules, position: Position, side: int, order: Carried) -> Refusal | None:
+        """MS:12n - Nobody is dropped where bombers of his side attack."""
+        if self.mission != AIRDROP:
+            return None
+        bombers = [
+            one.unit
+            for one in air_forces.over(rules, position, side, order.hex)
+            if rules.missions[one.kind].bombs and rules.roster.counters[one.unit].type.bomber
+        ]
+        if not bombers:
+            return None
+        reason = f"{rules.roster.say(bombers)} attack {say_places([order.hex])}: nobody is dropped there."
+        return rules.refuse_by("MS:12n", reason, (order.hex,), (*order.cargo, *bombers))
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+        """They are on their way."""
+        assert isinstance(order, Carried)
+        airlift.emplane(position, self.mission, order.hex, order.cargo)
+        events = super().carry_out(rules, position, order, dice)
+        fly = "fly" if order.units[1:] else "flies"
+        text = f"{rules.roster.say(order.units)} {fly} to {say_places([order.hex])} with "
+        text += f"{rules.roster.say(order.cargo)}: {self._kind(rules).title.lower()}."
+        named = rules.roster.names((*order.units, *order.cargo))
+        return [msgspec.structs.replace(events[0], text=text, units=named)]
+
+    def unfinished(self, rules: Rules, position: Position, side: int) -> Refusal | None:
+        """MS:AIRMISSION.18b - Nobody is left without a MAC of those that were taken back."""
+        return super().unfinished(rules, position, side) or airlift.overloaded(rules, position)
+
+    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+        """Nothing by itself."""
+        return 0.0
+
+
+class Lifting(Carrying):
+    """MS:AIRMISSION.18 - To another airbase."""
+
+    name = "airlift"
+    order: ClassVar = LiftTo
+    mission = AIRLIFT
+
+
+class DroppingFromMacs(Carrying):
+    """MS:AIRMISSION.19 - On a square."""
+
+    name = "airdrop"
+    order: ClassVar = DropOn
+    mission = AIRDROP

@@ -1,0 +1,140 @@
+"""MS:4k - overrunning a square while units move."""
+
+from __future__ import annotations
+
+from itertools import chain
+from typing import TYPE_CHECKING, ClassVar
+
+from openblitz.blitzkrieg.deeds.base import Deed, apart, foreign, off_board, place_names, say_places
+from openblitz.blitzkrieg.deeds.offering import Option, Sending
+from openblitz.blitzkrieg.orders import AHex, Order, Units
+from openblitz.blitzkrieg.places import on_map
+from openblitz.blitzkrieg.rules import overrun
+from openblitz.blitzkrieg.rules.overrun import COST
+from openblitz.blitzkrieg.rules.stacking import height
+from openblitz.hexes import bits
+from openblitz.table import Event
+from openblitz.table.words import does
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from random import Random
+
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.table import Dice, Refusal
+
+EAGER = 0.5  # how often a random player overruns what he can
+
+
+class Overrun(Order, frozen=True, tag="overrun"):
+    """Move units that stand together into an enemy square, whose defenders are gone."""
+
+    form = "overrun {hex} with {units}"
+    about = "Enter a square beside a stack, where that has 10-1 against all who stand there."
+    rule = "MS:4l"
+    hex: AHex
+    units: Units
+
+
+class Overrunning(Deed):
+    """MS:4k-l - A stack beside the square, with 4 movement factors left and ten times the factors."""
+
+    name = "overrun"
+    order: ClassVar = Overrun
+
+    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+        """The squares beside a unit that it overruns with as few of its stack as can be."""
+        here = position.place[unit]
+        if not on_map(here):
+            return
+        for hex_ in bits.hexes(bits.spread(1 << here) & position.blocks(1 - position.side)):
+            units = self._enough(rules, position, unit, hex_)
+            if units:
+                yield Overrun(hex_, units)
+
+    def _enough(self, rules: Rules, position: Position, unit: int, hex_: int) -> tuple[int, ...]:
+        """A unit, with the strongest on its hex until they are enough; nothing where they are not."""
+        roster = rules.roster
+        stack = position.units_at(roster, position.place[unit], position.side)
+        others = sorted((u for u in stack if u != unit), key=lambda u: (-roster.attack[u], u))
+        units: tuple[int, ...] = (unit,)
+        for other in (None, *others):
+            more = units if other is None else (*units, other)
+            if height(rules.stacking, roster, more) <= rules.stacking.limit:
+                units = more
+                if overrun.why_not(rules, position, units, hex_) is None:
+                    return units
+        return ()
+
+    def able(self, rules: Rules, position: Position, unit: int) -> bool:
+        """Whoever is beside the enemy may be."""
+        return next(self.orders_of(rules, position, unit), None) is not None
+
+    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+        """Every other time that it can be done."""
+        here = position.place[unit]
+        if not on_map(here) or not bits.spread(1 << here) & position.blocks(1 - position.side):
+            return None
+        return next(self.orders_of(rules, position, unit), None) if chance.random() < EAGER else None
+
+    def options(self, rules: Rules, position: Position) -> Iterator[Option]:
+        """Each square that could be overrun as units stand, by each stack."""
+        seen = set()
+        beside = bits.spread(position.blocks(1 - position.side))
+        for unit in position.on_board(rules.roster, position.side):
+            here = position.place[unit]
+            if here in seen or not beside >> here & 1:
+                continue
+            seen.add(here)
+            for order in self.orders_of(rules, position, unit):
+                assert isinstance(order, Overrun)
+                where, who = say_places([order.hex]), rules.roster.say(order.units)
+                yield Option(order, f"Overrun {where} with {who}")
+
+    def sendings(self, rules: Rules, position: Position, unit: int) -> Iterator[Sending]:
+        """The squares that it overruns by itself."""
+        here = position.place[unit]
+        near = bits.spread(1 << here) & position.blocks(1 - position.side) if on_map(here) else 0
+        for hex_ in bits.hexes(near):
+            if overrun.why_not(rules, position, (unit,), hex_) is None:
+                yield Sending(hex_, (Overrun(hex_, (unit,)),), COST)
+
+    def wish(
+        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
+    ) -> Order | None:
+        """To overrun the enemies on a hex."""
+        if not units or len(hexes) != 1 or not position.blocks(1 - position.side) >> hexes[0] & 1:
+            return None
+        return Overrun(hexes[0], tuple(units))
+
+    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+        """Everybody on the square, for certain."""
+        assert isinstance(order, Overrun)
+        victims = position.units_at(rules.roster, order.hex, 1 - position.side)
+        return float(sum(rules.roster.attack[unit] for unit in victims))
+
+    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+        """Own units that stand together, beside an enemy square, at the odds it takes."""
+        assert isinstance(order, Overrun)
+        units = order.units
+        return (
+            foreign(rules, position, side, units)
+            or off_board(rules, position, units)
+            or apart(rules, position, units)
+            or overrun.why_not(rules, position, units, order.hex)
+        )
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+        """What can be captured is, the others are gone, and the stack is in their place."""
+        assert isinstance(order, Overrun)
+        roster, units, hex_ = rules.roster, order.units, order.hex
+        start = position.place[units[0]]
+        taken = [event for one in rules.captures for event in one.take(rules, position, units, hex_)]
+        victims = overrun.overrun(rules, position, units, hex_)
+        whom = f" {roster.say(victims)} on" if victims else ""
+        text = f"{roster.say(units)} {does(units, 'overrun')}{whom} {say_places([hex_])}."
+        named = roster.names((*units, *victims))
+        fell = Event("overrun", text, ("MS:4k",), place_names([start, hex_]), named)
+        after = (one.opened(rules, position, hex_, units, victims) for one in rules.overrunning)
+        return [*taken, fell, *chain.from_iterable(after)]

@@ -1,0 +1,198 @@
+"""MS:12a-k - airbases as counters: where they are, where they may be built, how they end.
+
+An airbase is a unit that stands on its hex (roster.Presence.STATION); aircraft of its side on that hex lie
+under it. One at which nobody takes off or lands is marked like other bomb damage (rules/damage.py).
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from openblitz.blitzkrieg import known
+from openblitz.blitzkrieg.kinds import HEX_SET
+from openblitz.blitzkrieg.places import BOX, ELIMINATED
+from openblitz.blitzkrieg.position import Position
+from openblitz.blitzkrieg.rules import damage
+from openblitz.blitzkrieg.rules.change import swap
+from openblitz.blitzkrieg.rules.damage import AIRBASE
+from openblitz.blitzkrieg.rules.losses import take_off
+from openblitz.blitzkrieg.rules.modifiers import Invariant, Objection
+from openblitz.hexes import bits
+from openblitz.hexes.grid import Hex, name
+from openblitz.table.facts import Lasts, Of, Subject
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from openblitz.blitzkrieg.roster import Roster
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.table import Refusal
+
+UNITS: Final = 3  # MS:12a - counters, or
+FACTORS: Final = 12  # factors, whichever is more
+UNIT: Final = 1 << 10  # more than the aircraft of a side: what a factor counts where both are counted in one
+
+
+# MS:12d - In use by its captor from his next turn on.
+CAPTURED = Subject(
+    Position,
+    "captured",
+    0,
+    of=Of.UNITS,
+    lasts=Lasts.PLAYER_TURN,
+    about="was captured in this player-turn and is not yet in use",
+)
+# MS:12i-j - Used again in the next cycle of production, not in the turn in which it was destroyed.
+DEMOLISHED = Subject(
+    Position,
+    "demolished",
+    0,
+    of=Of.UNITS,
+    lasts=Lasts.PLAYER_TURN,
+    about="was destroyed by its owner in this player-turn",
+)
+RAZED = Subject(Position, "razed", 0, HEX_SET, lasts=Lasts.PLAYER_TURN)  # where those stood
+
+
+@lru_cache(8)  # of as many games at a time
+def counters(roster: Roster) -> tuple[int, ...]:
+    """The airbases that a game has."""
+    return tuple(u for u in roster.used if roster.counters[u].type.key == AIRBASE)
+
+
+def of_side(rules: Rules, position: Position, side: int) -> list[int]:
+    """The airbases of a side on the map."""
+    sides, place = rules.roster.under[position.allegiance].side, position.place
+    return [u for u in counters(rules.roster) if place[u] > 0 and sides[u] == side]
+
+
+@known.of_side
+def at(rules: Rules, position: Position, side: int) -> int:
+    """Where a side has airbases."""
+    return bits.of(Hex(position.place[u]) for u in of_side(rules, position, side))
+
+
+@known.of_side
+def in_use(rules: Rules, position: Position, side: int) -> int:
+    """MS:AIRMISSION.9c - Those at which aircraft take off and land."""
+    fresh = bits.of(Hex(position.place[u]) for u in bits.hexes(CAPTURED(position)) if position.place[u] > 0)
+    return at(rules, position, side) & ~damage.out_of_use(position, AIRBASE) & ~fresh
+
+
+def under(rules: Rules, position: Position, hex_: int, side: int) -> tuple[int, ...]:
+    """MS:12e - The airbases of a side on a hex, with the aircraft under them."""
+    bases = (u for u in of_side(rules, position, side) if position.place[u] == hex_)
+    return (*bases, *position.aircraft_at(rules.roster, hex_, side))
+
+
+# Building
+
+
+@known.of_side
+def behind_the_line(rules: Rules, position: Position, side: int) -> int:
+    """MS:12b, RMS-220 - The squares in no enemy zone that are joined to a friendly city by such squares."""
+    enemy = 1 - side
+    free = rules.ground.land & ~rules.ground.neutral
+    free &= ~rules.zones.controlled(position, enemy) & ~rules.barred(position, side)
+    found = fresh = rules.cities.friendly(rules, position, side) & free
+    while fresh:
+        fresh = bits.spread(fresh) & free & ~found
+        found |= fresh
+    return found
+
+
+def ground(rules: Rules) -> int:
+    """MS:UNITCHART.class6.b - The squares that can bear an airbase: no city, no sea, no mountain."""
+    there = rules.ground
+    return there.land & ~there.neutral & ~there.city & ~there.mountain
+
+
+def sites(rules: Rules, position: Position, side: int) -> int:
+    """MS:12b - Where a side may build an airbase now; one installation a square (MS:UNITCHART.class6.a)."""
+    taken = at(rules, position, 0) | at(rules, position, 1)
+    return behind_the_line(rules, position, side) & ground(rules) & ~taken & ~RAZED(position)
+
+
+def why_no_site(rules: Rules, position: Position, side: int, hex_: int) -> Refusal | None:
+    """Why a side may not build an airbase on a hex; None where it may."""
+    there = name(Hex(hex_))
+    if not ground(rules) >> hex_ & 1:
+        reason = f"{there} bears no airbase: it is a city, mountain, sea or closed square."
+        return rules.refuse_by("MS:UNITCHART.class6.b", reason, (hex_,))
+    if (at(rules, position, 0) | at(rules, position, 1)) >> hex_ & 1:
+        return rules.refuse_by("MS:UNITCHART.class6.a", f"An airbase stands on {there} already.", (hex_,))
+    if RAZED(position) >> hex_ & 1:
+        reason = f"The airbase on {there} was destroyed in this turn and is not built again in it."
+        return rules.refuse_by("MS:12j", reason, (hex_,))
+    if rules.zones.controlled(position, 1 - side) >> hex_ & 1:
+        return rules.refuse_by("MS:12b", f"{there} is in an enemy zone of control.", (hex_,))
+    if not behind_the_line(rules, position, side) >> hex_ & 1:
+        return rules.refuse_by("MS:12b", f"{there} is not behind your line.", (hex_,))
+    return None
+
+
+def spares(rules: Rules, position: Position, side: int) -> list[int]:
+    """MS:12i-j - The counters with which a side may build; not those it has destroyed in this turn."""
+    sides, place, gone = rules.roster.under[position.allegiance].side, position.place, DEMOLISHED(position)
+    unused = (u for u in counters(rules.roster) if place[u] in (BOX, ELIMINATED) and sides[u] == side)
+    return [u for u in unused if not gone >> u & 1]
+
+
+# How they end
+
+
+def demolish(rules: Rules, position: Position, units: Sequence[int]) -> None:
+    """MS:12i - Their owner destroys them; the counters are in the box."""
+    RAZED.put(position, RAZED(position) | bits.of(Hex(position.place[u]) for u in units))
+    DEMOLISHED.put(position, DEMOLISHED(position) | sum(1 << u for u in units))
+    for unit in units:
+        position.put(rules.roster, unit, BOX)
+
+
+def capture(
+    rules: Rules, position: Position, hex_: int, side: int
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """MS:12d - A side takes the airbases on a hex over: its own counters, and the aircraft that are lost.
+
+    Where the captor has no counter left in the box, the airbase is destroyed with the rest.
+    """
+    planes = tuple(position.aircraft_at(rules.roster, hex_, 1 - side))
+    for plane in planes:
+        take_off(rules, position, plane)
+    taken = []
+    for base in under(rules, position, hex_, 1 - side):
+        fresh = spares(rules, position, side)[:1]
+        if fresh:
+            swap(rules.roster, position, base, fresh)
+            position.begin_at(fresh[0], hex_)
+            taken += fresh
+    CAPTURED.put(position, CAPTURED(position) | sum(1 << u for u in taken))
+    return tuple(taken), planes
+
+
+class StayOrFall(Objection):
+    """MS:12c - An airbase does not retreat: where it must, it is destroyed, and with it what is on it."""
+
+    name = "airbases do not retreat"
+    says = ()
+
+    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+        """Of airbases alone."""
+        if rules.roster.counters[unit].type.key != AIRBASE:
+            return None
+        reason = f"{rules.roster.ids[unit]} is an airbase: it cannot retreat and is destroyed."
+        return rules.refuse_by("MS:12c", reason, (), (unit,))
+
+
+class AirbasesHold(Invariant):
+    """MS:UNITCHART.class6.a - No two airbases stand on one hex, and each on ground that bears it."""
+
+    name = "airbases hold"
+
+    def faults(self, rules: Rules, position: Position) -> Iterator[str]:
+        """Others."""
+        where = [position.place[u] for side in (0, 1) for u in of_side(rules, position, side)]
+        for hex_ in where:
+            if where.count(hex_) > 1:
+                yield f"more than one airbase is on {name(Hex(hex_))}"

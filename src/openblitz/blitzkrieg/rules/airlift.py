@@ -1,0 +1,352 @@
+"""MS:AIRMISSION.18-19, MS:AIRMISSION.22 - MACs that carry ground units, and aircraft that change their base.
+
+Who is emplaned stays on the square of the airbase until the flight arrives, which is when missions have been
+allocated and the enemy has had his say; so a flight that is given up leaves him where he is.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
+
+from openblitz.blitzkrieg.counters.unit_types import MovementClass
+from openblitz.blitzkrieg.kinds import names, read_hex, read_unit
+from openblitz.blitzkrieg.places import base_of
+from openblitz.blitzkrieg.position import STOPPED, Position
+from openblitz.blitzkrieg.rules import air_forces, airbases, missions
+from openblitz.blitzkrieg.rules.missions import AirMission
+from openblitz.blitzkrieg.rules.modifiers import Invariant, Objection, Upkeep
+from openblitz.hexes import bits
+from openblitz.hexes.grid import Hex, name
+from openblitz.hexes.reach import FACTOR
+from openblitz.table.facts import Lasts, Of, Subject
+from openblitz.table.game import NotationError
+from openblitz.table.kinds import Kind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.table import Event, Refusal
+
+AIRLIFT, AIRDROP, FERRY = "airlift", "airdrop", "ferry"
+AIR_MISSIONS: Final = "air-missions"  # the phase in which aircraft are sent out
+LANDING: Final = FACTOR  # MS:PCS.I.45.D - what deplaning costs, in thirds of movement factors
+
+
+# Who is carried
+
+
+class Emplaned(NamedTuple):
+    """A ground unit that is to be carried from where it stands."""
+
+    unit: int
+    kind: str
+    hex: int
+
+
+_FORM = "UNIT KIND over HEX"
+
+
+def _read(rules: Rules, text: str) -> Emplaned:
+    words = text.split()
+    if len(words) != len(_FORM.split()) or words[2] != "over" or words[1] not in rules.missions:
+        raise NotationError(f"write it so: emplaned {_FORM}")
+    return Emplaned(read_unit(rules, words[0]), words[1], read_hex(words[3]))
+
+
+def _write(rules: Rules, one: Emplaned) -> str:
+    return f"{rules.roster.ids[one.unit]} {one.kind} over {names([one.hex])[0]}"
+
+
+_KIND: Kind[Any] = Kind(_FORM, _read, _write)
+EMPLANED: Subject[tuple[Emplaned, ...]] = Subject(
+    Position, "emplaned", (), _KIND, lasts=Lasts.PLAYER_TURN, each=True
+)
+DEPLANED = Subject(
+    Position,
+    "deplaned",
+    0,
+    of=Of.UNITS,
+    lasts=Lasts.PLAYER_TURN,
+    about="has come by airlift, which costs a movement factor",
+)
+DOWN = Subject(
+    Position,
+    "came-down",
+    0,
+    of=Of.UNITS,
+    lasts=Lasts.PLAYER_TURN,
+    about="has been dropped from the air and does not move",
+)
+
+
+class Carriage(AirMission):
+    """A mission of MACs that carry ground units."""
+
+    types = ("mac",)
+    system = "passengers"
+    bombs = False
+    carries: ClassVar[int]  # ground factors a MAC
+    rule_carries: ClassVar[str]
+    rule_cargo: ClassVar[str]
+    cargo: ClassVar[str]  # who may be carried, in words
+
+    def takes(self, rules: Rules, unit: int) -> bool:
+        """Whether a unit is one of those."""
+        raise NotImplementedError
+
+
+class Airlift(Carriage):
+    """MS:AIRMISSION.18 - From the airbase of the MACs to another."""
+
+    name = AIRLIFT
+    title = "Combat airlift"
+    types_rule = "MS:AIRMISSION.18a"
+    rule_target = "MS:AIRMISSION.18a"
+    carries = 3
+    rule_carries = "MS:AIRMISSION.18b"
+    rule_cargo = "MS:AIRMISSION.18a"
+    cargo = "only infantry, rangers, marines and airborne are"
+    says = (
+        ("MS:AIRMISSION.18a", "MACs carry infantry, rangers, marines and airborne from airbase to airbase."),
+        ("MS:AIRMISSION.18b", "Each MAC carries 3 factors."),
+        ("MS:PCS.I.45.D", "Deplaning costs one movement factor."),
+    )
+
+    def targets(self, rules: Rules, position: Position, side: int) -> int:
+        """Airbases of the side that are in use."""
+        return airbases.in_use(rules, position, side)
+
+    def no_target(self) -> str:
+        """There is none."""
+        return "no airbase of yours is in use there"
+
+    def takes(self, rules: Rules, unit: int) -> bool:
+        """Ground units on foot; neither armor nor artillery."""
+        ground = rules.roster.unit_class[unit] == air_forces.GROUND_UNITS
+        return ground and rules.roster.kind[unit] is MovementClass.FOOT
+
+
+class Airdrop(Carriage):
+    """MS:AIRMISSION.19 - Airborne from the airbase of the MACs to a square."""
+
+    name = AIRDROP
+    title = "Airdrop"
+    types_rule = "MS:AIRMISSION.19a"
+    rule_target = "MS:AIRMISSION.19a"
+    carries = 2
+    rule_carries = "MS:AIRMISSION.19a"
+    rule_cargo = "MS:AIRMISSION.19a"
+    cargo = "only airborne are dropped"
+    says = (
+        ("MS:AIRMISSION.19a", "Each MAC drops 2 factors of airborne on a square."),
+        ("MS:AIRMISSION.19b", "They must have begun the turn at its airbase."),
+        ("MS:AIRMISSION.19c", "They do not move in that turn."),
+        ("MS:12n", "Nobody is dropped where bombers of his side attack."),
+    )
+
+    def targets(self, rules: Rules, position: Position, side: int) -> int:
+        """MS:UNITCHART.abn.a-b - Land without forest on which no enemy stands; in enemy zones too."""
+        ground = rules.ground
+        return ground.land & ~ground.neutral & ~ground.forest & ~rules.barred(position, side)
+
+    def no_target(self) -> str:
+        """Why not."""
+        return "it is no open land, or the enemy is there"
+
+    def takes(self, rules: Rules, unit: int) -> bool:
+        """Airborne."""
+        return rules.roster.airborne[unit]
+
+
+class Ferry(AirMission):
+    """MS:AIRMISSION.22 - To another airbase, up to twice the range."""
+
+    name = FERRY
+    title = "Ferry flight"
+    types = ("sac", "mdm", "tac", "ftr", "mac")
+    types_rule = "MS:AIRMISSION.22a"
+    rule_target = "MS:AIRMISSION.22a"
+    system = "base"
+    bombs = False
+    says = (("MS:AIRMISSION.22a", "Any aircraft may change to another airbase within twice its range."),)
+
+    def targets(self, rules: Rules, position: Position, side: int) -> int:
+        """Airbases of the side that are in use."""
+        return airbases.in_use(rules, position, side)
+
+    def no_target(self) -> str:
+        """There is none."""
+        return "no airbase of yours is in use there"
+
+    def farthest(self, rules: Rules, unit: int) -> int:
+        """Twice its range."""
+        return 2 * rules.roster.range[unit]
+
+
+# On the way
+
+
+def aboard(rules: Rules, position: Position, kind: str, base: int, hex_: int) -> list[int]:
+    """Who is to be carried from a base to a square on such a mission."""
+    found = (one.unit for one in EMPLANED(position) if (one.kind, one.hex) == (kind, hex_))
+    return [u for u in found if position.place[u] == base]
+
+
+def macs(rules: Rules, position: Position, kind: str, base: int, hex_: int) -> list[int]:
+    """The MACs in the air from a base to a square on such a mission."""
+    return [
+        one.unit
+        for one in missions.of_side(rules, position, position.side)
+        if (one.kind, one.hex) == (kind, hex_) and base_of(position.place[one.unit]) == base
+    ]
+
+
+def weight(rules: Rules, units: Iterable[int]) -> int:
+    """What ground units count aboard: their factors."""
+    return sum(rules.roster.defense[u] for u in units)
+
+
+class Loaded(NamedTuple):
+    """MACs on the way with their passengers."""
+
+    kind: Carriage
+    base: int
+    hex: int
+    macs: tuple[int, ...]
+    units: tuple[int, ...]
+
+    @property
+    def room(self) -> int:
+        """What the MACs can carry."""
+        return self.kind.carries * len(self.macs)
+
+
+def loaded(rules: Rules, position: Position) -> list[Loaded]:
+    """The flights of the moving side that carry somebody, in the order in which they were allocated."""
+    found: dict[tuple[str, int, int], None] = {}
+    for one in missions.of_side(rules, position, position.side):
+        if isinstance(rules.missions[one.kind], Carriage):
+            found.setdefault((one.kind, base_of(position.place[one.unit]), one.hex))
+    flights = []
+    for kind, base, hex_ in found:
+        carriage, units = rules.missions[kind], aboard(rules, position, kind, base, hex_)
+        assert isinstance(carriage, Carriage)
+        planes = macs(rules, position, kind, base, hex_)
+        flights.append(Loaded(carriage, base, hex_, tuple(planes), tuple(units)))
+    return flights
+
+
+def overloaded(rules: Rules, position: Position) -> Refusal | None:
+    """MS:AIRMISSION.18b, MS:AIRMISSION.19a - Where MACs were given more than they carry; None: nowhere."""
+    for flight in loaded(rules, position):
+        if weight(rules, flight.units) > flight.room:
+            who, planes = rules.roster.say(flight.units), rules.roster.say(flight.macs)
+            reason = f"{who} are {weight(rules, flight.units)} factors; {planes} carry {flight.room}."
+            units = (*flight.units, *flight.macs)
+            return rules.refuse_by(flight.kind.rule_carries, reason, (flight.hex,), units)
+    return None
+
+
+def emplane(position: Position, kind: str, hex_: int, units: Iterable[int]) -> None:
+    """Units are to be carried there."""
+    EMPLANED.put(position, (*EMPLANED(position), *(Emplaned(u, kind, hex_) for u in units)))
+
+
+def ferries(rules: Rules, position: Position) -> list[missions.Mission]:
+    """The aircraft of the moving side that change their base."""
+    return [one for one in missions.of_side(rules, position, position.side) if one.kind == FERRY]
+
+
+class PassengersStay(Upkeep):
+    """MS:12p - Whose flight has been taken back, given up or lost to the last MAC is carried nowhere.
+
+    What deplaning costs, and that who came down does not move, stays though later moves are taken back.
+    """
+
+    name = "passengers"
+    says = ()
+
+    def look(self, rules: Rules, position: Position, final: bool) -> Iterator[Event]:
+        """Forget those whom nobody carries; hold the others to what their flight has cost them."""
+        if EMPLANED(position):
+            flying = {(load.kind.name, load.base, load.hex) for load in loaded(rules, position)}
+            left = tuple(
+                one for one in EMPLANED(position) if (one.kind, position.place[one.unit], one.hex) in flying
+            )
+            EMPLANED.put(position, left)
+        for unit in bits.hexes(DEPLANED(position)):
+            position.spent[unit] = max(position.spent[unit], LANDING)
+        for unit in bits.hexes(DOWN(position)):
+            position.flags[unit] |= STOPPED
+        return iter(())
+
+
+# What they may not do
+
+
+class MissionsStand(Objection):
+    """MS:PCS.I.1, MS:6c - What was allocated before movement is not taken back in it, nor is an arrival."""
+
+    name = "missions stand"
+    says = ()
+
+    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+        """Aircraft, and passengers who have not moved since."""
+        if any(step.key == AIR_MISSIONS for step in position.steps):
+            return None
+        still = position.place[unit] == position.start[unit] and not position.flags[unit] & ~STOPPED
+        came = (DEPLANED(position) | DOWN(position)) >> unit & 1
+        if not rules.roster.flies[unit] and not (came and still and position.spent[unit] <= LANDING):
+            return None
+        reason = f"Air missions have been flown: {rules.roster.ids[unit]} is where it is."
+        return rules.refuse_by("MS:PCS.I.1.D", reason, (), (unit,))
+
+
+class NoMoveAfterDrop(Objection):
+    """MS:AIRMISSION.19c - Who was dropped does not move in that turn."""
+
+    name = "no move after a drop"
+    says = ()
+
+    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+        """Of those."""
+        if not DOWN(position) >> unit & 1:
+            return None
+        reason = f"{rules.roster.ids[unit]} was dropped in this turn and does not move."
+        return rules.refuse_by("MS:AIRMISSION.19c", reason, (), (unit,))
+
+
+def why_no_cargo(
+    rules: Rules, position: Position, kind: Carriage, planes: Sequence[int], units: Sequence[int]
+) -> Refusal | None:
+    """Why MACs may not carry these ground units; None where they may, if they are not too many."""
+    base = position.place[planes[0]]
+    for unit in units:
+        say, here = rules.roster.ids[unit], position.place[unit]
+        if not kind.takes(rules, unit):
+            return rules.refuse_by(kind.rule_cargo, f"{say} is not carried: {kind.cargo}.", (), (unit,))
+        if any(position.place[plane] != here for plane in planes):
+            rule = "MS:AIRMISSION.19b" if kind.name == AIRDROP else kind.rule_cargo
+            return rules.refuse_by(rule, f"{say} is not at the airbase of the MACs.", (base,), (unit,))
+        if kind.name == AIRDROP and position.start[unit] != here:
+            reason = f"{say} did not begin the turn at {name(Hex(here))}."
+            return rules.refuse_by("MS:AIRMISSION.19b", reason, (here,), (unit,))
+        if any(one.unit == unit for one in EMPLANED(position)):
+            return rules.refuse_by(kind.rule_cargo, f"{say} is aboard already.", (), (unit,))
+    return None
+
+
+class PassengersHold(Invariant):
+    """MS:AIRMISSION.18-19 - Only ground units are carried, each once, and none when missions are over."""
+
+    name = "passengers hold"
+
+    def faults(self, rules: Rules, position: Position) -> Iterator[str]:
+        """Others."""
+        units = [one.unit for one in EMPLANED(position)]
+        if len(set(units)) != len(units):
+            yield "a unit is emplaned twice"
+        for unit in units:
+            if rules.roster.flies[unit] or position.place[unit] <= 0:
+                yield f"{rules.roster.ids[unit]} is emplaned and no ground unit on the map"

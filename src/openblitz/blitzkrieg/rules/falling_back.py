@@ -1,0 +1,177 @@
+"""MS:4a-e - retreats of the Module System: straight away from the attackers, towards one's own rear.
+
+Each step leads farther from every square of the attackers; where none does, from the nearest of them; where
+none does, at least no nearer. Of such steps those count that turn least, and of those the ones nearer home;
+among equals the owner chooses (RMS-13). Options may prefer some ground over other (`RetreatPreference`).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from openblitz.blitzkrieg.rules import retreats
+from openblitz.blitzkrieg.rules.modifiers import Added
+from openblitz.hexes import bits
+from openblitz.hexes.grid import DIRECTIONS, Hex, adjacent, direction, distance, name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.table import Event, Refusal
+
+PRICE: Final = 2  # MS:4b - factors for each square of a retreat that is not taken
+STRAIGHT: Final = 1  # RMS-13 - sixths of a circle by which a step may turn where it need not turn more
+
+
+class RetreatPreference(Added):
+    """Ground that is preferred to other in a retreat, where both are as far from the attackers (MS:10h)."""
+
+    lists: ClassVar = {"retreat-preferences": "retreat_preferences"}
+
+    def prefers(self, rules: Rules, position: Position, unit: int, hexes: int) -> int:
+        """Those of some hexes to which a unit goes rather than to the others; 0: all are alike."""
+        raise NotImplementedError
+
+
+class DrivenBack(Added):
+    """What becomes of units that were driven back so many squares."""
+
+    lists: ClassVar = {"driven-back": "driven_back"}
+
+    def retreated(
+        self, rules: Rules, position: Position, units: Sequence[int], squares: int
+    ) -> Iterator[Event]:
+        """They have gone back."""
+        raise NotImplementedError
+
+
+def paths(
+    rules: Rules, position: Position, unit: int, sources: Sequence[int], length: int
+) -> Iterator[tuple[int, ...]]:
+    """Every way on which a unit may go back so many squares from attackers on these hexes."""
+    ways: list[tuple[int, ...]] = [()]
+    for left in reversed(range(length)):
+        free = _free(rules, position, unit, last=not left)
+        ways = [
+            (*way, hex_)
+            for way in ways
+            for hex_ in bits.hexes(_steps(rules, position, unit, sources=sources, way=way, free=free))
+        ]
+    yield from ways
+
+
+def _free(rules: Rules, position: Position, unit: int, last: bool) -> int:
+    """The hexes that no enemy, zone, sea or border bars to a retreating unit; with room, where it ends.
+
+    It may cross its friends (65:BGAT.BACKb).
+    """
+    here = 1 << position.place[unit]
+    free = retreats.open_ground(rules, position, unit) & ~here
+    if not last:
+        return free
+    own = position.blocks(position.side_of(rules.roster, unit)) & free & bits.within(here, MOST)
+    full = (h for h in bits.hexes(own) if not retreats.has_room(rules, position, unit, h))
+    return free & ~bits.of(full)
+
+
+MOST: Final = 5  # MS:GCRT.blitz - the longest retreat of the tables
+
+
+def _steps(
+    rules: Rules, position: Position, unit: int, *, sources: Sequence[int], way: Sequence[int], free: int
+) -> int:
+    """The hexes that may be next on a way back."""
+    here = way[-1] if way else position.place[unit]
+    found = bits.spread(1 << here) & free
+    if not found or not sources:
+        return found
+    before = way[-2] if len(way) > 1 else position.place[unit]
+    for tier in _away(here, sources, found):
+        if tier:
+            found = tier
+            break
+    else:
+        return 0
+    if way:
+        found = _straightest(before, here, found)
+    for one in rules.retreat_preferences:
+        found = one.prefers(rules, position, unit, found) or found
+    return _homewards(rules, unit, found)
+
+
+def _away(here: int, sources: Sequence[int], hexes: int) -> Iterator[int]:
+    """Steps that lead away from all attackers; from the nearest; no nearer to any of the nearest."""
+    far = {source: distance(Hex(here), Hex(source)) for source in sources}
+    nearest = [source for source in sources if far[source] == min(far.values())]
+
+    def kept(those: Sequence[int], least: int) -> int:
+        found = (
+            h
+            for h in bits.hexes(hexes)
+            if all(distance(Hex(h), Hex(source)) >= far[source] + least for source in those)
+        )
+        return bits.of(found)
+
+    yield kept(sources, 1)
+    yield kept(nearest, 1)
+    yield kept(nearest, 0)
+
+
+def _straightest(before: int, here: int, hexes: int) -> int:
+    """Those that turn by no more than a sixth of a circle; where there are none, those that turn least."""
+    old, sixths = direction(Hex(before), Hex(here)), len(DIRECTIONS)
+    turns = {}
+    for hex_ in bits.hexes(hexes):
+        turn = (direction(Hex(here), Hex(hex_)) - old) % sixths
+        turns[hex_] = min(turn, sixths - turn)
+    most = max(STRAIGHT, min(turns.values()))
+    return bits.of(h for h, turn in turns.items() if turn <= most)
+
+
+def _homewards(rules: Rules, unit: int, hexes: int) -> int:
+    """MS:4e - Those nearest to a city of the unit's home country, where it has one."""
+    homes = rules.ground.home[rules.roster.army[unit]] & rules.ground.city
+    if not homes or not hexes & (hexes - 1):
+        return hexes
+    cities = list(bits.hexes(homes))
+    far = {h: min(distance(Hex(h), Hex(city)) for city in cities) for h in bits.hexes(hexes)}
+    return bits.of(h for h, squares in far.items() if squares == min(far.values()))
+
+
+def why_not(
+    rules: Rules,
+    position: Position,
+    unit: int,
+    path: tuple[int, ...],
+    *,
+    sources: Sequence[int],
+    length: int,
+) -> Refusal | None:
+    """Why a unit may not go back along these hexes; None where it may."""
+    say, here = rules.roster.ids[unit], position.place[unit]
+    if len(path) != length:
+        reason = f"{say} must go back {length} hexes, or stand for {PRICE} factors a hex."
+        return rules.refuse_by("MS:4a", reason, path, (unit,))
+    for number, (before, after) in enumerate(zip((here, *path), path, strict=False)):
+        free = _free(rules, position, unit, last=number == length - 1)
+        if not adjacent(Hex(before), Hex(after)):
+            reason = f"{name(Hex(after))} is not beside {name(Hex(before))}."
+            return rules.refuse_by("MS:4a", reason, path, (unit,))
+        if not free >> after & 1:
+            return _barred(rules, position, unit, after)
+        straight = _steps(rules, position, unit, sources=sources, way=path[:number], free=free)
+        if not straight >> after & 1:
+            reason = f"By {name(Hex(after))} {say} would not go straight back to its rear."
+            return rules.refuse_by("MS:4e", reason, (before, after), (unit,))
+    return None
+
+
+def _barred(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
+    """What bars a hex."""
+    refused = retreats.why_not(rules, position, unit, (hex_,), 1)
+    if refused is not None:
+        return refused
+    reason = f"{rules.roster.ids[unit]} may not end where it began."
+    return rules.refuse_by("MS:4e", reason, (hex_,), (unit,))

@@ -1,0 +1,104 @@
+"""MS:4j - units that cannot move for one turn: their counters are turned over.
+
+They keep their zones of control and may attack (RMS-20). Whoever else holds units up for a turn, as bombs do
+trains, does it by `hold`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from openblitz.blitzkrieg.position import Position
+from openblitz.blitzkrieg.rules.falling_back import DrivenBack
+from openblitz.blitzkrieg.rules.modifiers import Objection, Shut, Upkeep
+from openblitz.hexes.grid import BOARD
+from openblitz.table import Event
+from openblitz.table.facts import Of, Subject
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.table import Refusal
+
+FREE: Final = 1  # MS:4j - squares that a unit may be driven back without being held up by it
+
+IMMOBILE: Subject[int] = Subject(
+    Position, "immobile", 0, of=Of.UNITS, about="cannot move in its next player-turn"
+)
+
+
+def hold(position: Position, units: Iterable[int]) -> None:
+    """Units cannot move until the next player-turn of their side is over."""
+    IMMOBILE.put(position, IMMOBILE(position) | sum(1 << unit for unit in set(units)))
+
+
+def held(position: Position, unit: int) -> bool:
+    """Whether a unit cannot move now, or when its player-turn comes."""
+    return bool(IMMOBILE(position) >> unit & 1)
+
+
+class DrivenFar(DrivenBack):
+    """MS:4j - Driven back two squares or more, units cannot move in their next player-turn."""
+
+    name = "held up after a retreat"
+    says = (("MS:4j", "Who is driven back two squares or more cannot move in his next turn."),)
+
+    def retreated(
+        self, rules: Rules, position: Position, units: Sequence[int], squares: int
+    ) -> Iterator[Event]:
+        """By more than one square."""
+        if squares > FREE:
+            hold(position, units)
+            text = f"{rules.roster.say(units)} cannot move for a turn."
+            yield Event("immobile", text, ("MS:4j",), (), rules.roster.names(units))
+
+
+def _refuse(rules: Rules, position: Position, unit: int) -> Refusal:
+    reason = f"{rules.roster.ids[unit]} was held up and cannot move in this turn."
+    return rules.refuse_by("MS:4j", reason, (position.place[unit],), (unit,))
+
+
+class HeldUp(Shut):
+    """MS:4j - No hex is open to them."""
+
+    name = "held up for a turn"
+    says = ()
+    tells_stops = True
+
+    def shut(self, rules: Rules, position: Position, unit: int) -> int:
+        """All."""
+        return BOARD if held(position, unit) else 0
+
+    def stops(self, rules: Rules, position: Position, unit: int) -> int:
+        """None."""
+        return 0
+
+    def refuse(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
+        """They cannot move."""
+        return _refuse(rules, position, unit)
+
+
+class NoTravel(Objection):
+    """MS:4j - Nor do they fly, embark or advance (RMS-101)."""
+
+    name = "nobody moves who is held up"
+    says = ()
+
+    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+        """Those who are held up."""
+        return _refuse(rules, position, unit) if held(position, unit) else None
+
+
+class Released(Upkeep):
+    """MS:4j - When the enemy's next player-turn begins they may move again."""
+
+    name = "held up for one turn only"
+    says = ()
+
+    def begin(self, rules: Rules, position: Position) -> None:
+        """Those of the side whose player-turn is over, and those who are no longer there."""
+        units = IMMOBILE(position)
+        if units:
+            own = position.of_side(rules.roster, position.side)
+            IMMOBILE.put(position, units & sum(1 << unit for unit in own))

@@ -1,0 +1,246 @@
+"""MS:8 - initial orders of battle: seven armies to choose from, and the counters that make them up.
+
+An order of battle is so many factors of each type. What a game has no counters of stays away: ships come with
+the module that sails them, trains with the one that runs them.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import chain
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
+
+from openblitz.blitzkrieg.charts.sheet import sheet
+from openblitz.blitzkrieg.kinds import SIDE, read_number
+from openblitz.blitzkrieg.places import BOX, WAITING
+from openblitz.blitzkrieg.position import SETTING_UP, Position
+from openblitz.blitzkrieg.rules.change import made
+from openblitz.blitzkrieg.rules.modifiers import Invariant, Kept
+from openblitz.table.facts import Subject
+from openblitz.table.game import NotationError
+from openblitz.table.kinds import Kind
+from openblitz.table.view import Box
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from openblitz.blitzkrieg.roster import Roster
+    from openblitz.blitzkrieg.rules.book import Rules, Saying
+
+CHART: Final = "modules.ob"
+COMPARISON: Final = "modules.ob_comparison"
+PRICES: Final = "modules.production"
+NUMBERS: Final = tuple(range(1, 8))
+HORDE: Final = 7
+CENTERS: Final = "production"  # counted as whole counters, each of so many points
+SLOW: Final = "slow-infantry"
+# MS:9w - Of these a whole counter is one factor.
+WHOLE: Final = frozenset({"mac", "railroad", "task-force", "transport", "landing-ship", "airbase", CENTERS})
+
+
+class OrderOfBattle(NamedTuple):
+    """Which army a side has."""
+
+    side: int
+    number: int
+
+
+_FORM: Final = "SIDE N"
+
+
+def _read(rules: Rules, text: str) -> OrderOfBattle:
+    side, _, number = text.partition(" ")
+    if read_number(number) not in NUMBERS:
+        raise NotationError(f"orders of battle are numbered {NUMBERS[0]} to {NUMBERS[-1]}")
+    return OrderOfBattle(SIDE.read(rules, side), read_number(number))
+
+
+_KIND: Kind[Any] = Kind(_FORM, _read, lambda rules, one: f"{SIDE.write(rules, one.side)} {one.number}")
+ARMIES: Subject[tuple[OrderOfBattle, ...]] = Subject(
+    Position,
+    "order-of-battle",
+    (),
+    _KIND,
+    each=True,
+)
+
+
+class Armies(Protocol):
+    """Which orders of battle there are to choose from, and what they are made of."""
+
+    @property
+    def says(self) -> tuple[Saying, ...]:
+        """What this answer says, with its paragraphs."""
+        ...
+
+    def open_to(self, side: int) -> tuple[int, ...]:
+        """The numbers that a side may choose; where only some are, nobody offers armies or rolls for them."""
+        ...
+
+    def factors(self, number: int, key: str) -> int:
+        """The factors of a type in an army, or its whole counters."""
+        ...
+
+
+SAID: tuple[Saying, ...] = (
+    ("MS:8a", "Each side chooses one of seven orders of battle; the cards are not used."),
+    ("MS:8c", "Or one side names two, and the other says who has which."),
+    ("MS:8d", "Or both roll: the lower roll is the number of one's army, and the other takes a higher one."),
+    ("MS:8f", "The lower number moves first."),
+    ("MS:8g", "The higher number sets up first."),
+)
+
+
+class AsCharted:
+    """MS:OB.1 to MS:OB.7 - As the chart has them: the Horde with 200 factors (RMS-37)."""
+
+    says: tuple[Saying, ...] = SAID
+
+    def open_to(self, side: int) -> tuple[int, ...]:
+        """MS:8a - Any of the seven."""
+        return NUMBERS
+
+    def factors(self, number: int, key: str) -> int:
+        """As printed."""
+        return int(sheet(CHART).at(key, str(number)))
+
+
+class AsCompared(AsCharted):
+    """RMS-37, MS:OB.COMPARISON - The same, but for the Horde: as strong as it is compared with the others."""
+
+    says = (*SAID, ("MS:OB.COMPARISON", "The Horde Army has 120 factors and not 200."))
+
+    def factors(self, number: int, key: str) -> int:
+        """As printed, or as compared."""
+        if number == HORDE and key == SLOW:
+            return int(sheet(COMPARISON).at("ground", str(number)))
+        return super().factors(number, key)
+
+
+ASKS = "Which orders of battle are there to choose from?"
+ANSWERS: dict[str, Armies] = {"as charted": AsCharted(), "as compared": AsCompared()}
+
+
+def book(rules: Rules) -> Armies:
+    """The orders of battle of this game."""
+    found: Armies = rules.answers["orders_of_battle"]
+    return found
+
+
+def army(position: Position, side: int) -> int:
+    """The number of the order of battle that a side has; 0: none."""
+    return next((one.number for one in ARMIES(position) if one.side == side), 0)
+
+
+def title(number: int) -> str:
+    """What an order of battle is called."""
+    return f"{sheet(CHART).legend[str(number)]} (#{number})"
+
+
+def types() -> tuple[str, ...]:
+    """The types of counters of which an order of battle has any, in the order of the chart."""
+    return tuple(row for row in sheet(CHART).rows if row != "points")
+
+
+def points(number: int) -> int:
+    """MS:9a - What each production center of an army makes in a cycle."""
+    return int(sheet(CHART).at("points", str(number)))
+
+
+def strength(rules: Rules, number: int) -> dict[str, int]:
+    """The factors of each type that an army has in this game."""
+    there = {rules.roster.counters[u].type.key for u in rules.roster.used}
+    counted = {key: book(rules).factors(number, key) for key in types() if key in there}
+    return {key: factors for key, factors in counted.items() if factors}
+
+
+def navy(number: int) -> int:
+    """The ships of an army."""
+    return sum(int(sheet(CHART).at(key, str(number))) for key in ("task-force", "transport", "landing-ship"))
+
+
+def price(rules: Rules, number: int) -> float:
+    """What it would cost to make the units of an army, in production points (MS:PRODUCTION)."""
+    costs = sheet(PRICES).rows
+    made_of = strength(rules, number).items()
+    return float(sum(factors * Fraction(costs[key][0]) for key, factors in made_of if key in costs))
+
+
+# Forming an army
+
+
+def worth(roster: Roster, unit: int) -> int:
+    """MS:9w, MS:16a - The factors of a counter: for defense; one, where a whole counter counts as one."""
+    return 1 if roster.counters[unit].type.key in WHOLE else roster.defense[unit]
+
+
+def drawn(rules: Rules, side: int, number: int) -> Mapping[str, tuple[int, ...]]:
+    """The counters that make up an army, by type: the largest first, as long as the factors come out.
+
+    Where there are not counters enough (RMS-3), as many factors as there are.
+    """
+    roster, found = rules.roster, {}
+    values = tuple(worth(roster, unit) for unit in range(len(roster)))
+    for key, factors in strength(rules, number).items():
+        own = [u for u in roster.at_first.of_side[side] if roster.counters[u].type.key == key]
+        if key == CENTERS:
+            own = [u for u in own if roster.counters[u].points == points(number)]
+        total = min(factors, sum(values[u] for u in own))
+        ways = chain.from_iterable(made(roster, sorted(own), less, values) for less in range(total, 0, -1))
+        found[key] = next(ways, ())
+    return found
+
+
+def form(rules: Rules, position: Position, side: int, number: int) -> tuple[int, ...]:
+    """MS:8a - A side has an army: its counters wait to be set up."""
+    others = (one for one in ARMIES(position) if one.side != side)
+    ARMIES.put(position, tuple(sorted((*others, OrderOfBattle(side, number)))))
+    units = tuple(chain.from_iterable(drawn(rules, side, number).values()))
+    for unit in units:
+        position.put(rules.roster, unit, WAITING)
+        position.begin_at(unit, WAITING)
+    return units
+
+
+def lower(position: Position) -> int | None:
+    """MS:8f - The side whose order of battle has the lower number; None where they have the same."""
+    ours, theirs = army(position, 0), army(position, 1)
+    return None if ours == theirs else int(theirs < ours)
+
+
+class ArmiesShown(Kept):
+    """MS:8a - Which army each side has, and what it began with."""
+
+    name = "orders of battle"
+    says = ()
+
+    def boxes(self, rules: Rules, position: Position) -> Iterator[Box]:
+        """One for all to read."""
+        lines = []
+        for side, number in ARMIES(position):
+            of = ", ".join(f"{factors} {key}" for key, factors in strength(rules, number).items())
+            lines.append(f"{rules.roster.armies[side].name}: {title(number)}. {of}.")
+        if lines:
+            yield Box(place="orders of battle", title="Orders of Battle", lines=tuple(lines))
+
+
+class ArmiesHold(Invariant):
+    """MS:8a - Before the first turn a side has exactly its order of battle, in whatever counters."""
+
+    name = "orders of battle hold"
+
+    def faults(self, rules: Rules, position: Position) -> Iterator[str]:
+        """Neither more nor less of a type than the chart says, unless counters lack."""
+        if position.turn != SETTING_UP:
+            return
+        roster, place = rules.roster, position.place
+        for side, number in ARMIES(position):
+            has: dict[str, int] = {}
+            for unit in position.of_side(roster, side):
+                if place[unit] != BOX:
+                    key = roster.counters[unit].type.key
+                    has[key] = has.get(key, 0) + worth(roster, unit)
+            began = drawn(rules, side, number)
+            wants = {key: sum(worth(roster, u) for u in units) for key, units in began.items()}
+            if any(has.get(key, 0) != wants[key] for key in wants):
+                yield f"{roster.armies[side].name} has not the factors of its order of battle"

@@ -1,0 +1,183 @@
+"""MS:4k-l - overruns: a stack at 10-1 or better moves into an enemy square, and whoever was there is gone.
+
+It is movement and no attack. What is taken and not destroyed (trains, airbases, production centers) is said
+by the option that knows such things (`Capture`); which squares were overrun in a player-turn can be asked, as
+those do who relieve isolated units by it (`OVERRUNS`).
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
+
+from openblitz.blitzkrieg.charts import Odds
+from openblitz.blitzkrieg.kinds import names, read_hex, read_units
+from openblitz.blitzkrieg.places import ELIMINATED
+from openblitz.blitzkrieg.position import DROPPED, STOPPED, Position
+from openblitz.blitzkrieg.rules import endings, movement, moves
+from openblitz.blitzkrieg.rules.change import instead
+from openblitz.blitzkrieg.rules.hindrances import why_not as why_not_there
+from openblitz.blitzkrieg.rules.losses import take_off
+from openblitz.blitzkrieg.rules.modifiers import Added, Invariant
+from openblitz.blitzkrieg.rules.stacking import height
+from openblitz.blitzkrieg.rules.weighing import strengths
+from openblitz.hexes.grid import Hex, adjacent, name
+from openblitz.hexes.reach import FACTOR
+from openblitz.table.facts import Lasts, Subject
+from openblitz.table.game import NotationError
+from openblitz.table.kinds import Kind
+from openblitz.table.words import say_number
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.table import Event, Refusal
+
+ENOUGH: Final = Odds(10, 1)  # MS:4k
+COST: Final = 4 * FACTOR  # MS:4k - in the place of what the square costs (RMS-21)
+
+
+class Overrun(NamedTuple):
+    """A square that was overrun, and by whom."""
+
+    hex: int
+    by: tuple[int, ...]
+
+
+FORM = "HEX by UNIT ..."
+
+
+def _read(rules: Rules, text: str) -> Overrun:
+    where, by, units = text.partition(" by ")
+    if not by:
+        raise NotationError(f"write it so: overrun {FORM}")
+    return Overrun(read_hex(where.strip()), read_units(rules, units.split()))
+
+
+def _write(rules: Rules, one: Overrun) -> str:
+    return f"{names([one.hex])[0]} by {' '.join(rules.roster.names(one.by))}"
+
+
+KIND: Kind[Any] = Kind(FORM, _read, _write)
+OVERRUNS: Subject[tuple[Overrun, ...]] = Subject(
+    Position,
+    "overrun",
+    (),
+    KIND,
+    lasts=Lasts.PLAYER_TURN,
+    each=True,
+    swaps=lambda all_of_them, gone, come: tuple(
+        one._replace(by=instead(one.by, gone, come)) for one in all_of_them
+    ),
+)
+
+
+class Capture(Added):
+    """What an overrun takes and does not destroy (MS:7o, MS:9s, MS:12d)."""
+
+    lists: ClassVar = {"captures": "captures"}
+
+    def take(self, rules: Rules, position: Position, units: Sequence[int], hex_: int) -> Iterator[Event]:
+        """Units are about to overrun a hex: whoever is no longer an enemy on it then is not destroyed."""
+        raise NotImplementedError
+
+
+def without(rules: Rules, position: Position, hex_: int) -> Position:
+    """A position in which nobody of the enemy stands on a hex any more."""
+    trial = position.copy()
+    for unit in position.units_at(rules.roster, hex_, 1 - position.side):
+        trial.put(rules.roster, unit, ELIMINATED)
+    return trial
+
+
+def why_not(rules: Rules, position: Position, units: Sequence[int], hex_: int) -> Refusal | None:
+    """Why units that stand together do not overrun a hex; None where they do."""
+    here, side, there = position.place[units[0]], position.side, name(Hex(hex_))
+    if not position.blocks(1 - side) >> hex_ & 1:
+        return rules.refuse_by("MS:4k", f"No enemy stands on {there}.", (hex_,), units)
+    if not adjacent(Hex(here), Hex(hex_)):
+        reason = f"{rules.roster.say(units)} is not beside {there}."
+        return rules.refuse_by("MS:4k", reason, (here, hex_), units)
+    if height(rules.stacking, rules.roster, units) > rules.stacking.limit:
+        reason = f"More than {rules.stacking.words} do not overrun a square as one stack."
+        return rules.refuse_by("MS:4k", reason, (here,), units)
+    refused = _too_few(rules, position, units, hex_)
+    if refused is not None:
+        return refused
+    trial = without(rules, position, hex_)
+    held = (_held(rules, position, trial, unit, hex_) for unit in units)
+    return next(filter(None, held), None) or endings.why_not(rules, trial, units, hex_)
+
+
+def _too_few(rules: Rules, position: Position, units: Sequence[int], hex_: int) -> Refusal | None:
+    """MS:4k, RMS-21 - Their own factors, against the defenders with what the ground gives them."""
+    attack, defense = strengths(rules, position, units, (hex_,))
+    if attack > 0 and attack >= ENOUGH.attacker * defense:
+        return None
+    reason = f"{say_number(attack)} to {say_number(defense)} is less than {ENOUGH}."
+    return rules.refuse_by("MS:4k", reason, (hex_,), units)
+
+
+def _held(rules: Rules, position: Position, trial: Position, unit: int, hex_: int) -> Refusal | None:
+    """Why one of them cannot go there, were the enemy gone: it has not 4 factors left, or is held."""
+    roster, here = rules.roster, position.place[unit]
+    left = _allowance(rules, position, unit) - position.spent[unit]
+    if roster.flies[unit] or left < COST:
+        has = say_number(Fraction(max(0, left), FACTOR))
+        reason = f"{roster.ids[unit]} has {has} movement factors left, and it takes {COST // FACTOR}."
+        return rules.refuse_by("MS:4k", reason, (hex_,), (unit,))
+    if position.flags[unit] & STOPPED and not position.flags[unit] & DROPPED:
+        # RMS-21 - the zone in which it has stopped may have been that of the victims alone.
+        going = movement.going(rules, trial, trial.side, roster.kind[unit])
+        if not going.stop >> here & 1:
+            trial.flags[unit] &= ~STOPPED
+    lay = rules.lays.find(rules, trial, trial.side)
+    at_first = position.start[unit] == here and not position.spent[unit]
+    barred = rules.zones.barred_first(trial, trial.side, here, lay.zone) if at_first else 0
+    if barred >> hex_ & 1 or not movement.gets_to(rules, trial, unit, hex_):
+        return why_not_there(rules, trial, unit, hex_)
+    return None
+
+
+def _allowance(rules: Rules, position: Position, unit: int) -> int:
+    """The thirds of movement factors that a unit has for it: what halves it may spare overruns (RMS-146)."""
+    bears = [one for one in rules.allowance if one.part(rules, position, unit) is not None]
+    if any(getattr(one, "spares_overruns", False) for one in bears):
+        return rules.roster.thirds[unit]
+    return movement.allowance(rules, position, unit)
+
+
+def overrun(rules: Rules, position: Position, units: Sequence[int], hex_: int) -> tuple[int, ...]:
+    """Units enter a hex; what comes back are the victims, who are gone. What was captured has been taken."""
+    roster, start = rules.roster, position.place[units[0]]
+    victims = tuple(position.units_at(roster, hex_, 1 - position.side))
+    for victim in victims:
+        take_off(rules, position, victim)
+    for unit in units:
+        going = movement.going(rules, position, position.side, roster.kind[unit])
+        stopped = STOPPED if going.stop >> hex_ & 1 else 0
+        position.flags[unit] = position.flags[unit] & ~STOPPED | stopped
+        position.spent[unit] += COST
+        position.put(roster, unit, hex_)
+        if rules.follows_trails:
+            position.trail = position.trail.having(unit, (*position.trail[unit], hex_))
+        moves.note(rules, position, unit, start, (hex_,))
+    OVERRUNS.put(position, (*OVERRUNS(position), Overrun(hex_, tuple(units))))
+    # What is gone does not come back: neither does any move of this player-turn.
+    moves.FIRM.put(position, 1)
+    return victims
+
+
+class OverrunHolds(Invariant):
+    """MS:4k - Who has overrun a square is of the moving side, and its moves stand."""
+
+    name = "overrun holds"
+
+    def faults(self, rules: Rules, position: Position) -> Iterator[str]:
+        """Squares of others' making, and moves that could be taken back."""
+        for one in OVERRUNS(position):
+            if any(position.side_of(rules.roster, unit) != position.side for unit in one.by):
+                yield f"{name(Hex(one.hex))} was overrun by units of the other side"
+            if not moves.FIRM(position):
+                yield f"moves can be taken back after {name(Hex(one.hex))} was overrun"

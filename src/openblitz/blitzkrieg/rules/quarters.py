@@ -1,0 +1,149 @@
+"""RMS-40 - where those are set up who do not stand anywhere: production centers, airbases, trains, aircraft.
+
+Each kind of quarters is for some units; who has none stands on any land of his camp that is open to him.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, ClassVar
+
+from openblitz.blitzkrieg.places import on_map
+from openblitz.blitzkrieg.rules.modifiers import Added
+from openblitz.hexes import bits
+from openblitz.hexes.grid import Hex, name
+
+if TYPE_CHECKING:
+    from openblitz.blitzkrieg.board import Board
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.roster import Roster
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.table import Refusal
+
+
+class Quarters(Added):
+    """Where some units are set up."""
+
+    lists: ClassVar = {"quarters": "quarters"}
+    listed: ClassVar = False
+    rule: ClassVar[str]
+    where: ClassVar[str]  # in words
+
+    def has(self, rules: Rules, unit: int) -> bool:
+        """Whether it is for a unit."""
+        raise NotImplementedError
+
+    def hexes(self, rules: Rules, position: Position, unit: int) -> int:
+        """Where they are, in whatever country, as units stand now."""
+        raise NotImplementedError
+
+    def refuse(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
+        """Why a unit is not set up on a hex that is none of these."""
+        reason = f"{rules.roster.ids[unit]} is set up {self.where}, and {name(Hex(hex_))} is none."
+        return rules.refuse_by(self.rule, reason, (hex_,), (unit,))
+
+
+def _type(rules: Rules, unit: int) -> str:
+    return rules.roster.counters[unit].type.key
+
+
+def installed(rules: Rules, position: Position, *, but: int = -1) -> int:
+    """MS:UNITCHART.class6.a - The hexes with an installation of anybody, which take no other."""
+    place = position.place
+    there = (place[u] for u in installations(rules.roster) if u != but and on_map(place[u]))
+    return bits.of(Hex(hex_) for hex_ in there)
+
+
+@lru_cache(maxsize=32)
+def installations(roster: Roster) -> tuple[int, ...]:
+    """Every installation that the game uses."""
+    return tuple(u for u in roster.used if roster.unit_class[u] == INSTALLATION)
+
+
+INSTALLATION = 6  # MS:UNITCHART.classes
+
+
+class InCities(Quarters):
+    """RMS-40, MS:UNITCHART.class6.c - Production centers, each in a city square of its own."""
+
+    name = "production centers in cities"
+    says = (("MS:UNITCHART.class6.c", "Production centers are set up in cities, each in another."),)
+    rule = "MS:UNITCHART.class6.c"
+    where = "in a city that has no installation yet"
+
+    def has(self, rules: Rules, unit: int) -> bool:
+        """Production centers."""
+        return _type(rules, unit) == "production"
+
+    def hexes(self, rules: Rules, position: Position, unit: int) -> int:
+        """City squares."""
+        return rules.ground.city & ~installed(rules, position, but=unit)
+
+
+class OffCities(Quarters):
+    """MS:UNITCHART.class6.b - Airbases, on land that is neither city nor mountain."""
+
+    name = "airbases in the open"
+    says = (("MS:UNITCHART.class6.b", "Airbases lie neither in cities nor in mountains, one on a square."),)
+    rule = "MS:UNITCHART.class6.b"
+    where = "on land without a city, mountains or an installation"
+
+    def has(self, rules: Rules, unit: int) -> bool:
+        """Airbases."""
+        return _type(rules, unit) == "airbase"
+
+    def hexes(self, rules: Rules, position: Position, unit: int) -> int:
+        """All other land."""
+        ground = rules.ground
+        return ground.land & ~ground.city & ~ground.mountain & ~installed(rules, position, but=unit)
+
+
+class OnRails(Quarters):
+    """MS:UNITCHART.class2.b - Trains, in cities and on rail squares."""
+
+    name = "trains on rails"
+    says = (("MS:UNITCHART.class2.b", "Trains are set up in cities and on rail squares."),)
+    rule = "MS:UNITCHART.class2.b"
+    where = "in a city or on a railroad"
+
+    def has(self, rules: Rules, unit: int) -> bool:
+        """Trains."""
+        return _type(rules, unit) == "railroad"
+
+    def hexes(self, rules: Rules, position: Position, unit: int) -> int:
+        """The red lines of the map are railroads (MS:7a)."""
+        return rules.ground.city | rails(rules.board)
+
+
+@lru_cache(maxsize=8)
+def rails(board: Board) -> int:
+    """The squares through which a red line goes."""
+    return bits.of(hex_ for link in board.road_links for hex_ in link)
+
+
+class AtAirbases(Quarters):
+    """MS:UNITCHART.class1.b - Aircraft, at airbases of their own side that have been set up."""
+
+    name = "aircraft at airbases"
+    says = (("MS:UNITCHART.class1.b", "Aircraft are set up at airbases."),)
+    rule = "MS:UNITCHART.class1.b"
+    where = "at an airbase of its side"
+
+    def has(self, rules: Rules, unit: int) -> bool:
+        """Aircraft."""
+        return rules.roster.flies[unit]
+
+    def hexes(self, rules: Rules, position: Position, unit: int) -> int:
+        """Where its side has airbases."""
+        return airbases(rules, position, position.side_of(rules.roster, unit))
+
+
+def airbases(rules: Rules, position: Position, side: int) -> int:
+    """The hexes with an airbase of a side."""
+    own = (u for u in position.of_side(rules.roster, side) if _type(rules, u) == "airbase")
+    return bits.of(Hex(position.place[u]) for u in own if on_map(position.place[u]))
+
+
+def quarters(rules: Rules, unit: int) -> Quarters | None:
+    """The quarters that a unit needs; None where it stands anywhere."""
+    return next((one for one in rules.quarters if one.has(rules, unit)), None)

@@ -1,0 +1,362 @@
+"""MS:8 - choosing orders of battle: by agreement, one names two and the other takes one, or by dice.
+
+Blue names an army for himself, then Red one for himself, and Blue agrees. Who does not agree says so, and
+goes on by one of the two ways that the book has for it. So it ends after a few questions, whoever objects.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING, ClassVar
+
+from openblitz.blitzkrieg.deeds.offering import Offers, Option
+from openblitz.blitzkrieg.orders import Order
+from openblitz.blitzkrieg.roster import BLUE, RED
+from openblitz.blitzkrieg.rules import first_mover
+from openblitz.blitzkrieg.rules.first import MOVES_FIRST, SETS_UP_FIRST
+from openblitz.blitzkrieg.rules.orders_of_battle import (
+    NUMBERS,
+    army,
+    book,
+    form,
+    lower,
+    navy,
+    price,
+    title,
+)
+from openblitz.blitzkrieg.steps.base import ASide, Step
+from openblitz.table import Caution, Event
+from openblitz.table.steps import Happened
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.table import Dice, Refusal
+
+
+class Army(Order, frozen=True, tag="army"):
+    """Take an order of battle."""
+
+    form = "army {number}"
+    about = "Take the order of battle of that number."
+    rule = "MS:8a"
+    number: int
+
+
+class OfferArmies(Order, frozen=True, tag="offer-armies"):
+    """Name two orders of battle, of which the other side takes one."""
+
+    form = "offer-armies {first} {second}"
+    about = "Name two orders of battle; the other side says who has which."
+    rule = "MS:8c"
+    first: int
+    second: int
+
+
+class RollArmies(Order, frozen=True, tag="roll-armies"):
+    """Let dice say who has which order of battle."""
+
+    form = "roll-armies"
+    about = "Both roll for their orders of battle; the lower roll is a number, the other takes a higher one."
+    rule = "MS:8d"
+
+
+class Agree(Order, frozen=True, tag="agree"):
+    """Agree to what was named."""
+
+    form = "agree"
+    about = "Agree to the orders of battle that were named."
+    rule = "MS:8a"
+
+
+class Object(Order, frozen=True, tag="object"):
+    """Do not agree to what was named."""
+
+    form = "object"
+    about = "Do not agree to the orders of battle: one side then offers two, or both roll."
+    rule = "MS:8c"
+
+
+class _Choosing(Step, frozen=True):
+    """A question about orders of battle."""
+
+    key: ClassVar = "orders of battle"
+    final: ClassVar = False
+    before: ClassVar = ""
+    near: ClassVar = False
+    side: ASide
+
+    def asked(self, position: Position) -> int:
+        """Whoever is named."""
+        return self.side
+
+    def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
+        """MS:8a - Armies are chosen before anything else."""
+        return order.rule if isinstance(order, (Army, OfferArmies, RollArmies, Agree, Object)) else "MS:8a"
+
+    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
+        """One of those that are offered; why not, says the number."""
+        if isinstance(order, Army) and order.number not in NUMBERS:
+            reason = f"There is no order of battle {order.number}; there are {NUMBERS[0]} to {NUMBERS[-1]}."
+            return rules.refuse_by("MS:8a", reason)
+        if isinstance(order, OfferArmies) and order.first == order.second:
+            return rules.refuse_by("MS:8c", "The two orders of battle must be different ones.")
+        if isinstance(order, OfferArmies) and order.first > order.second:
+            return self.check(rules, position, OfferArmies(order.second, order.first))
+        if order in self.orders(rules, position):
+            return None
+        if isinstance(order, Army):
+            return self.why_not(rules, order.number)
+        return self.out_of_place(rules, position, order)
+
+    def why_not(self, rules: Rules, number: int) -> Refusal:
+        """Why an army may not be taken."""
+        return rules.refuse_by(
+            "MS:8a", f"{title(number)} is not for {rules.names[self.side]} to choose here."
+        )
+
+    def offers(self, rules: Rules, position: Position) -> Offers:
+        """Each in words."""
+        orders = self.orders(rules, position)
+        return Offers(options=[Option(order, self.words(rules, order)) for order in orders])
+
+    def cautions(self, rules: Rules, position: Position) -> list[Caution]:
+        """MS:8h - The larger navy is better in Blue's hands."""
+        red, blue = self.named(RED), self.named(BLUE)
+        if not (red and blue) or navy(red) <= navy(blue):
+            return []
+        reason = f"{rules.names[RED]} would have the larger navy; it is better with {rules.names[BLUE]}."
+        return [Caution("MS:8h", reason)]
+
+    def named(self, side: int) -> int:
+        """The army that a side would have as it stands; 0: that is not said yet."""
+        return 0
+
+    def words(self, rules: Rules, order: Order) -> str:
+        """What a button says."""
+        match order:
+            case Army(number):
+                return title(number)
+            case OfferArmies(first, second):
+                return f"Offer {title(first)} and {title(second)}"
+            case RollArmies():
+                return "Roll for the armies"
+            case Agree():
+                return "Agree"
+            case _:
+                return "Object"
+
+    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+        """An army wins what it would cost to make it; a computer player agrees to whatever is named."""
+        if isinstance(order, Army):
+            return price(rules, order.number)
+        return 0.0 if isinstance(order, Agree) else -1.0
+
+
+def _methods(rules: Rules) -> Iterator[Order]:
+    """MS:8c-d - The two ways where nobody agrees; not where only some armies are to be had."""
+    if all(book(rules).open_to(side) == NUMBERS for side in (BLUE, RED)):
+        yield RollArmies()
+        yield from (OfferArmies(first, second) for first, second in combinations(NUMBERS, 2))
+
+
+def _offered(order: OfferArmies, side: int) -> TakeArmy:
+    first, second = sorted((order.first, order.second))
+    return TakeArmy(1 - side, first, second)
+
+
+class NameArmy(_Choosing, frozen=True, tag="name-army"):
+    """MS:8a-b - A side names an army for itself; the second to do so may object to the first."""
+
+    side: ASide = BLUE
+    other: int = 0  # what the other side has named
+
+    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+        """Whose turn it is, and what is named."""
+        who, them = rules.names[self.side], rules.names[1 - self.side]
+        if not self.other:
+            return f"{who}: choose your order of battle, offer two, or roll for them.", ("MS:8a", "MS:8b")
+        text = f"{who}: {them} wants the {title(self.other)}. Choose yours, best another; or object."
+        return text, ("MS:8a", "MS:8b")
+
+    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+        """Any army, the same too; or another way."""
+        yield from (Army(number) for number in book(rules).open_to(self.side))
+        if self.other:
+            if next(_methods(rules), None) is not None:
+                yield Object()
+        else:
+            yield from _methods(rules)
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
+        """The other side names one, or agrees; or it goes on by another way."""
+        match order:
+            case Army(number) if self.other:
+                then: Step = AgreeArmies(1 - self.side, self.other, number)
+            case Army(number):
+                then = NameArmy(1 - self.side, number)
+            case OfferArmies():
+                then = _offered(order, self.side)
+            case RollArmies():
+                then = Rolling(self.side)
+            case _:
+                then = Method(self.side)
+        return Happened(_told(rules, self.side, order), over=True, then=(then,))
+
+
+class AgreeArmies(_Choosing, frozen=True, tag="agree-armies"):
+    """MS:8a-b - Whether the side that named its army first agrees to both."""
+
+    mine: int
+    other: int
+
+    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+        """Both armies."""
+        same = " You would both have the same." if self.mine == self.other else ""
+        text = (
+            f"{rules.names[self.side]}: {title(self.mine)} against {title(self.other)}.{same} Do you agree?"
+        )
+        return text, ("MS:8a", "MS:8b")
+
+    def named(self, side: int) -> int:
+        """Both are."""
+        return self.mine if side == self.side else self.other
+
+    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+        """Yes or no; yes, where there is no other way."""
+        yield Agree()
+        if next(_methods(rules), None) is not None:
+            yield Object()
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
+        """So it is; or by another way."""
+        if isinstance(order, Agree):
+            return _chosen(rules, position, dice, {self.side: self.mine, 1 - self.side: self.other}, "MS:8a")
+        return Happened(_told(rules, self.side, order), over=True, then=(Method(self.side),))
+
+
+class Method(_Choosing, frozen=True, tag="choose-method"):
+    """MS:8c-d - Nobody agrees: one side names two armies, or both roll."""
+
+    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+        """Which of the two ways."""
+        text = f"{rules.names[self.side]}: name two orders of battle, of which the other takes one, or roll."
+        return text, ("MS:8c", "MS:8d")
+
+    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+        """The two ways."""
+        yield from _methods(rules)
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
+        """The other side takes one, or the dice fall."""
+        if isinstance(order, OfferArmies):
+            return Happened(_told(rules, self.side, order), over=True, then=(_offered(order, self.side),))
+        return Happened(_told(rules, self.side, order), over=True, then=(Rolling(self.side),))
+
+
+class TakeArmy(_Choosing, frozen=True, tag="take-army"):
+    """MS:8c - Of two armies that the other side has named, one side takes one and gives away the other."""
+
+    lower: int
+    higher: int
+
+    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+        """Which of them."""
+        text = f"{rules.names[self.side]}: take the {title(self.lower)} or the {title(self.higher)}."
+        return f"{text} {rules.names[1 - self.side]} has the other.", ("MS:8c",)
+
+    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+        """One or the other."""
+        yield from (Army(self.lower), Army(self.higher))
+
+    def why_not(self, rules: Rules, number: int) -> Refusal:
+        """It was not named."""
+        return rules.refuse_by("MS:8c", f"{title(number)} is none of the two that were named.")
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
+        """Who has which."""
+        assert isinstance(order, Army)
+        rest = self.higher if order.number == self.lower else self.lower
+        return _chosen(rules, position, dice, {self.side: order.number, 1 - self.side: rest}, "MS:8c")
+
+
+class HigherArmy(_Choosing, frozen=True, tag="higher-army"):
+    """MS:8d - Who rolled higher takes an army of a higher number than the other has."""
+
+    other: int
+
+    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+        """Above which number."""
+        text = f"{rules.names[1 - self.side]} has the {title(self.other)}. {rules.names[self.side]}:"
+        return f"{text} take an order of battle of a higher number.", ("MS:8d",)
+
+    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+        """All that are higher."""
+        yield from (Army(number) for number in NUMBERS if number > self.other)
+
+    def why_not(self, rules: Rules, number: int) -> Refusal:
+        """It is not higher."""
+        return rules.refuse_by("MS:8d", f"{title(number)} has no higher number than {self.other}.")
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
+        """Both have an army."""
+        assert isinstance(order, Army)
+        return _chosen(rules, position, dice, {self.side: order.number, 1 - self.side: self.other}, "MS:8d")
+
+
+def _told(rules: Rules, side: int, order: Order) -> list[Event]:
+    """What a side has answered."""
+    match order:
+        case Army(number):
+            text = f"{rules.names[side]} wants the {title(number)}."
+        case OfferArmies(first, second):
+            text = f"{rules.names[side]} names two armies: {title(first)} and {title(second)}."
+        case RollArmies():
+            text = "Both sides roll for their armies."
+        case _:
+            text = f"{rules.names[side]} does not agree."
+    return [Event("army", text, (order.rule,))]
+
+
+class Rolling(_Choosing, frozen=True, tag="rolling-armies"):
+    """MS:8d, RMS-41 - Both roll, again as long as they roll the same; the lower roll is an army."""
+
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened:
+        """A roll each."""
+        rolls = [dice.roll(f"{rules.names[side]}'s order of battle") for side in (BLUE, RED)]
+        text = f"{rules.names[BLUE]} rolls {rolls[BLUE]}, {rules.names[RED]} {rolls[RED]}."
+        events = [Event("army", text, ("MS:8d",))]
+        if rolls[BLUE] == rolls[RED]:
+            return Happened(events)
+        low = BLUE if rolls[BLUE] < rolls[RED] else RED
+        return Happened(events, over=True, then=(HigherArmy(1 - low, rolls[low]),))
+
+
+def _chosen(rules: Rules, position: Position, dice: Dice, numbers: dict[int, int], rule: str) -> Happened:
+    """MS:8f-g, RMS-39 - Both have an army: who moves first, who sets up first, and the counters are there."""
+    events = []
+    for side in (BLUE, RED):
+        units = form(rules, position, side, numbers[side])
+        text = f"{rules.names[side]} has the {title(army(position, side))}: {len(units)} counters."
+        events.append(Event("army", text, (rule,)))
+    said, low = first_mover.fixed(rules), lower(position)
+    if said is not None:
+        first = said
+    elif low is not None:
+        first = low
+    else:
+        roll = dice.roll("who moves first")
+        first = BLUE if roll <= _BLUE_UP_TO else RED
+        text = f"Both have the same army; a roll of {roll} decides who moves first."
+        events.append(Event("army", text, ("MS:8f",)))
+    MOVES_FIRST.put(position, first)
+    SETS_UP_FIRST.put(position, 1 - first)
+    position.side = 1 - first
+    text = f"{rules.names[first]} moves first, and {rules.names[1 - first]} sets up first."
+    events.append(Event("army", text, ("MS:8f", "MS:8g")))
+    return Happened(events, cut=True, then=rules.sequence.pile(rules.sequence.set_up))
+
+
+_BLUE_UP_TO = 3  # of a die, where nothing else says who moves first

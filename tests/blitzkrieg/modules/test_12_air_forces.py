@@ -1,0 +1,447 @@
+"""MS:12 - airbases, aircraft under them, and missions that are allocated before all movement."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.blitzkrieg.judging import Table, table
+
+from openblitz.blitzkrieg.kinds import read_hex
+from openblitz.blitzkrieg.rules import airbases
+from openblitz.blitzkrieg.rules.air_forces import flights
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+FAR = "at TTT60: R:36Inf"
+REST = "rest eliminated"
+ALLOCATE = "step air-missions"
+
+
+def arrange(
+    *lines: str, land: str | None = "", dice: Iterable[int] = (), modules: tuple[str, ...] = ()
+) -> Table:
+    """A position of the module, line by line; Blue is to move unless a line says otherwise."""
+    options = ("module-12-air-forces", *modules)
+    text = "\n".join((*lines, FAR, REST))
+    return table(
+        "modules", text, dice, "", land, options=options, without=("minor-countries-1965", "supply-1965")
+    )
+
+
+def strike(t: Table, *orders: str) -> str:
+    """What is said of the strike that follows when these missions are allocated and nobody moves."""
+    t.order(*orders, "done")
+    return next(event.text for event in t.order("done") if event.kind == "strike")
+
+
+def go_on(t: Table, side: int) -> None:
+    """On to the air missions of a side, with nothing done by either."""
+    for _ in range(20):
+        if (t.step, t.position.side) == ("air-missions", side):
+            return
+        t.order("done")
+    raise AssertionError(f"the step is {t.step}")
+
+
+# Bases
+
+
+@pytest.mark.rule("MS:12a", "MS:12e")
+@pytest.mark.parametrize(
+    ("there", "fits"),
+    [
+        ("B:SAC2.1 B:SAC2.2 B:SAC2.3 B:SAC2.4", True),  # four units of 8 factors
+        ("B:1SAC B:2SAC B:MDM2.1 B:MDM2.2", True),  # four units of 12
+        ("B:1SAC B:2SAC B:3SAC", True),
+        ("B:1SAC B:2SAC B:MDM2.1 B:MDM2.2 B:MDM2.3", False),  # five units of 14
+    ],
+)
+def test_an_airbase_holds_three_units_or_twelve_factors(there: str, fits: bool) -> None:
+    """A bomber from elsewhere lands there if all would be three units, or twelve factors."""
+    *others, last = there.split()
+    base = f"at E30: B:AB1.1 {' '.join(others)}"
+    t = arrange(
+        base, "at E27: B:AB1.2", f"aloft E27: {last}", f"mission {last} bomb-units over E28", "step return"
+    )
+    if fits:
+        t.order(f"land {last} at E30")
+        assert t.where(last) == "E30"
+    else:
+        assert t.why_not(f"land {last} at E30") == ("MS:12a", "E30", last)
+
+
+@pytest.mark.rule("MS:12e")
+def test_aircraft_land_at_airbases_and_nowhere_else() -> None:
+    land = "city E29; blue E29"
+    t = arrange(
+        "at E30: B:AB1.1",
+        "at E28: R:AB1.1",
+        "aloft E30: B:1SAC",
+        "mission B:1SAC bomb-units over E26",
+        "step return",
+        land=land,
+    )
+    assert t.why_not("land B:1SAC at E29") == ("MS:12e", "E29", "B:1SAC")
+    assert t.why_not("land B:1SAC at E28") == ("MS:12e", "E28", "B:1SAC")
+    t.order("home B:1SAC")
+    assert t.where("B:1SAC") == "E30"
+
+
+@pytest.mark.rule("MS:12b")
+def test_airbases_are_built_behind_the_line_and_in_no_enemy_zone() -> None:
+    land = "city E30; blue E30; mountain E31; sea D10 D11 D12"
+    t = arrange("at E30: B:4Arm", "at F25: R:1Inf", ALLOCATE, land=land)
+    rules, position = t.rules, t.position
+
+    def why(hex_: str) -> str:
+        refusal = airbases.why_no_site(rules, position, 0, read_hex(hex_))
+        built = airbases.sites(rules, position, 0) >> read_hex(hex_) & 1
+        assert bool(built) is (refusal is None)
+        return refusal.rule if refusal else ""
+
+    assert why("E29") == ""
+    assert why("F26") == "MS:12b"  # in the zone of R:1Inf
+    assert (why("E30"), why("E31")) == ("MS:UNITCHART.class6.b", "MS:UNITCHART.class6.b")
+
+
+@pytest.mark.rule("MS:12b")
+def test_what_enemy_zones_cut_off_from_every_city_is_not_behind_the_line() -> None:
+    """Round E20 stand enemies: nothing joins it to the city."""
+    ring = (
+        "at E17: R:1Inf",
+        "at G19: R:2Inf",
+        "at G22: R:3Inf",
+        "at E23: R:4Inf",
+        "at C21: R:5Inf",
+        "at C18: R:6Inf",
+    )
+    t = arrange("at E30: B:4Arm", *ring, ALLOCATE, land="city E30; blue E30")
+    inside = airbases.why_no_site(t.rules, t.position, 0, read_hex("E20"))
+    assert inside is not None
+    assert inside.rule == "MS:12b"
+    free = arrange("at E30: B:4Arm", *ring[:3], ALLOCATE, land="city E30; blue E30")
+    assert airbases.why_no_site(free.rules, free.position, 0, read_hex("E20")) is None
+
+
+@pytest.mark.rule("MS:12c")
+def test_an_airbase_that_must_retreat_is_destroyed_with_its_aircraft() -> None:
+    """At 2-1 a one costs the defender two factors and drives the rest back."""
+    there = "at E26: R:AB1.1 R:1SAC R:1Inf"
+    t = arrange("at E27: B:4Arm B:5Arm", there, "step movement", dice=[1])
+    t.order("done", "attack E26 with B:4Arm B:5Arm", "done", "fight E26", "lose R:1Inf keep R:Inf2.1")
+    assert (t.where("R:AB1.1"), t.where("R:1SAC")) == ("E26", "E26")
+    t.order("retreat R:Inf2.1 to E25 E24 E23")
+    assert (t.where("R:AB1.1"), t.where("R:1SAC")) == ("eliminated", "eliminated")
+    assert t.where("R:Inf2.1") == "E23"
+
+
+@pytest.mark.rule("MS:12c")
+def test_losses_alone_leave_an_airbase_with_its_aircraft() -> None:
+    there = "at E26: R:AB1.1 R:1SAC R:1Inf R:2Inf"
+    t = arrange(
+        "at E27: B:4Arm B:5Arm",
+        there,
+        "step lose side=red units=R:1Inf,R:2Inf rule=65:TGAT amount=4 of=factors",
+    )
+    t.order("lose R:1Inf")
+    assert (t.where("R:AB1.1"), t.where("R:1SAC")) == ("E26", "E26")
+
+
+@pytest.mark.rule("MS:12d")
+def test_an_overrun_captures_an_airbase_for_the_next_turn() -> None:
+    own = "at E27: B:4Arm B:5Arm", "at E30: B:AB1.1 B:1MDM", "at E2: R:AB1.2 R:1FTR"
+    t = arrange(*own, "at E26: R:AB1.1 R:1SAC", "step movement", modules=("module-04-combat-results",))
+    t.order("overrun E26 with B:4Arm B:5Arm")
+    assert (t.where("R:AB1.1"), t.where("R:1SAC"), t.where("B:AB1.2")) == ("box", "eliminated", "E26")
+    base = 1 << read_hex("E26")
+    assert airbases.at(t.rules, t.position, 0) & base
+    assert not airbases.in_use(t.rules, t.position, 0) & base
+    go_on(t, side=1)
+    go_on(t, side=0)
+    t.order("ferry B:1MDM to E26")
+
+
+@pytest.mark.rule("MS:12i", "MS:12j")
+def test_an_owner_may_destroy_his_airbase_and_builds_it_again_in_a_later_turn() -> None:
+    own = "at E30: B:AB1.1", "at E29: B:AB1.2 B:1SAC", "at E32: B:4Arm", "at E2: R:AB1.2 R:1FTR"
+    t = arrange(*own, ALLOCATE, land="city E32; blue E32")
+    assert t.why_not("demolish B:1SAC") == ("MS:12i", "", "B:1SAC")
+    assert t.refused("demolish R:AB1.1").rule == "65:4.0.1b"
+    unit, hex_ = t.rules.roster.called["b:ab1.1"], read_hex("E30")
+    t.order("demolish B:AB1.1")
+    assert t.where("B:AB1.1") == "box"
+    assert unit not in airbases.spares(t.rules, t.position, 0)
+    refusal = airbases.why_no_site(t.rules, t.position, 0, hex_)
+    assert refusal is not None
+    assert refusal.rule == "MS:12j"
+    go_on(t, side=1)
+    go_on(t, side=0)
+    assert unit in airbases.spares(t.rules, t.position, 0)
+    assert airbases.why_no_site(t.rules, t.position, 0, hex_) is None
+
+
+@pytest.mark.rule("MS:12k")
+def test_no_combat_mission_is_flown_from_a_base_that_is_destroyed() -> None:
+    own = "at E30: B:AB1.1 B:1SAC B:2SAC B:3SAC", "at E29: B:AB1.2"
+    t = arrange(*own, "at E26: R:1Inf", ALLOCATE)
+    t.order("bomb-units B:1SAC over E26", "ferry B:2SAC to E29")
+    assert t.why_not("demolish B:AB1.1") == ("MS:12k", "E30", "B:1SAC")
+    t.order("take-back B:1SAC", "demolish B:AB1.1", "done")
+    assert (t.where("B:1SAC"), t.where("B:2SAC")) == ("eliminated", "E29")
+
+
+# Who flies, and how
+
+
+@pytest.mark.rule("MS:AIRMISSION.0a")
+def test_an_aircraft_flies_one_mission() -> None:
+    t = arrange("at E30: B:AB1.1 B:1SAC", "at E26: R:1Inf", "at E25: R:2Inf", ALLOCATE)
+    t.order("bomb-units B:1SAC over E26")
+    assert t.why_not("bomb-units B:1SAC over E25") == ("MS:AIRMISSION.0a", "", "B:1SAC")
+    t.order("take-back B:1SAC", "bomb-units B:1SAC over E25")
+
+
+@pytest.mark.rule("MS:12r")
+def test_aircraft_with_one_base_and_one_target_fly_together() -> None:
+    own = "at E30: B:AB1.1 B:1SAC B:2SAC", "at G30: B:AB1.2 B:3SAC"
+    t = arrange(*own, "at E26: R:1Inf", "at H28: R:2Inf", ALLOCATE)
+    t.order("bomb-units B:1SAC over E26 via F29")
+    assert t.refused("bomb-units B:2SAC over E26 via D28").rule == "MS:12r"
+    t.order("bomb-units B:2SAC over E26", "bomb-units B:3SAC over E26")
+    first, second = flights(t.rules, t.position, 0)
+    assert t.rules.roster.names(first.units) == ("B:1SAC", "B:2SAC")
+    assert read_hex("F29") in first.way
+    assert t.rules.roster.names(second.units) == ("B:3SAC",)
+
+
+@pytest.mark.rule("MS:12l")
+def test_nothing_is_in_reach_beyond_the_range_or_without_a_base() -> None:
+    """MDM fly 10 hexes."""
+    t = arrange("at E30: B:AB1.1 B:1MDM", "at E20: R:1Inf", "at E19: R:2Inf", ALLOCATE)
+    assert t.why_not("bomb-units B:1MDM over E19") == ("65:23.0T.7", "E19", "B:1MDM")
+    t.order("bomb-units B:1MDM over E20")
+
+
+# Mission 1
+
+
+@pytest.mark.rule("MS:AIRMISSION.1a")
+def test_sac_and_mdm_bomb_ground_units() -> None:
+    t = arrange("at E30: B:AB1.1 B:14TAC B:1MDM B:1SAC", "at E26: R:1Inf", ALLOCATE, dice=[1])
+    assert t.why_not("bomb-units B:14TAC over E26") == ("MS:AIRMISSION.1a", "", "B:14TAC")
+    assert t.why_not("bomb-units B:1SAC over E27") == ("MS:AIRMISSION.1a", "E27", "B:1SAC")
+    t.order("bomb-units B:1MDM B:1SAC over E26", "done")
+    assert t.step == "movement"  # MS:6c - the first class; all others move after it
+    t.order("done")
+    assert t.where("R:1Inf") == "eliminated"
+
+
+@pytest.mark.rule("MS:AIRMISSION.1b")
+def test_d_destroys_all_and_h_half_of_the_factors() -> None:
+    """8 factors: a 1 is D, a 2 is H, a 4 nothing."""
+    own = "at E30: B:AB1.1 B:1SAC B:2SAC"
+    there = "at E26: R:1Inf R:2Inf R:Inf1.1"
+    t = arrange(own, there, ALLOCATE, dice=[1])
+    assert "die 1, D" in strike(t, "bomb-units B:1SAC B:2SAC over E26")
+    assert t.at("E26") == ()
+    t = arrange(own, there, ALLOCATE, dice=[2])
+    assert "die 2, H" in strike(t, "bomb-units B:1SAC B:2SAC over E26")
+    assert t.step == "loss"  # 9 factors: 4 are lost, of his choice
+    assert t.refused("lose R:1Inf R:2Inf").rule == "MS:AIRMISSION.1b"
+    t.order("lose R:1Inf")
+    assert t.at("E26") == ("R:2Inf", "R:Inf1.1")
+    t = arrange(own, there, ALLOCATE, dice=[4])
+    assert "no effect" in strike(t, "bomb-units B:1SAC B:2SAC over E26")
+    assert len(t.at("E26")) == 3
+
+
+@pytest.mark.rule("MS:AIRMISSION.1c")
+def test_half_of_a_single_factor_is_nothing() -> None:
+    own = "at E30: B:AB1.1 B:1SAC B:2SAC"
+    t = arrange(own, "at E26: R:Inf1.1", ALLOCATE, dice=[2])
+    assert ", H" in strike(t, "bomb-units B:1SAC B:2SAC over E26")
+    assert t.at("E26") == ("R:Inf1.1",)
+    t = arrange(own, "at E26: R:Inf1.1 R:Inf1.2", ALLOCATE, dice=[2])
+    strike(t, "bomb-units B:1SAC B:2SAC over E26")
+    t.order("lose R:Inf1.1")
+    assert t.at("E26") == ("R:Inf1.2",)
+
+
+@pytest.mark.rule("MS:AIRMISSION.1d", "MS:UNITCHART.sbt.a")
+@pytest.mark.parametrize(
+    ("land", "said"),
+    [
+        ("", "die 3, H"),
+        ("city E26; red E26", "die 3 and 1 (the target is in a city), no effect"),
+        ("mountain E26", "die 3 and 1 (the target is on a mountain or in a forest), no effect"),
+        ("forest E26", "die 3 and 1 (the target is on a mountain or in a forest), no effect"),
+    ],
+)
+def test_cover_adds_one_to_the_die(land: str, said: str) -> None:
+    t = arrange("at E30: B:AB1.1 B:1SAC B:2SAC", "at E26: R:1Inf", ALLOCATE, land=land, dice=[3])
+    assert said in strike(t, "bomb-units B:1SAC B:2SAC over E26")
+
+
+@pytest.mark.rule("MS:AIRMISSION.1d")
+def test_a_six_in_a_city_does_nothing_however_many_bombers_there_are() -> None:
+    own = "at E30: B:AB1.1 B:1SAC B:2SAC B:3SAC", "at F30: B:AB1.2 B:4SAC B:1MDM B:2MDM"
+    sent = "bomb-units B:1SAC B:2SAC B:3SAC B:4SAC B:1MDM B:2MDM over E26"
+    t = arrange(*own, "at E26: R:1Inf", ALLOCATE, dice=[6])
+    assert "24 factors, die 6, H" in strike(t, sent)
+    t = arrange(*own, "at E26: R:1Inf", ALLOCATE, land="city E26; red E26", dice=[6])
+    assert "no effect" in strike(t, sent)
+
+
+@pytest.mark.rule("MS:AIRMISSION.0b")
+def test_only_the_system_that_was_chosen_is_harmed() -> None:
+    own = "at E30: B:AB1.1 B:1SAC B:2SAC"
+    t = arrange(own, "at E26: R:1Inf R:AB1.1 R:1SAC", ALLOCATE, dice=[1])
+    strike(t, "bomb-units B:1SAC B:2SAC over E26")
+    assert (t.where("R:1Inf"), t.where("R:AB1.1"), t.where("R:1SAC")) == ("eliminated", "E26", "E26")
+
+
+@pytest.mark.rule("MS:AIRMISSION.0c")
+def test_bombed_ground_units_may_be_attacked_besides() -> None:
+    own = "at E30: B:AB1.1 B:1SAC B:2SAC", "at E27: B:4Arm"
+    t = arrange(*own, "at E26: R:1Inf", ALLOCATE, dice=[6])
+    strike(t, "bomb-units B:1SAC B:2SAC over E26")
+    t.order("attack E26 with B:4Arm")
+
+
+@pytest.mark.rule("MS:12m")
+def test_missions_of_several_kinds_may_be_over_one_square() -> None:
+    t = arrange("at E30: B:AB1.1 B:1SAC B:1MDM", "at E26: R:1Inf R:AB1.1", ALLOCATE)
+    t.order("bomb-units B:1SAC over E26", "bomb-base B:1MDM over E26")
+
+
+# Missions 9 and 10
+
+
+@pytest.mark.rule("MS:AIRMISSION.9a", "MS:AIRMISSION.9b")
+def test_d_destroys_an_airbase_with_all_aircraft_on_the_ground() -> None:
+    own = "at E30: B:AB1.1 B:1SAC B:2SAC B:14TAC"
+    t = arrange(own, "at E26: R:AB1.1 R:1SAC R:1FTR R:1Inf", ALLOCATE, dice=[1])
+    assert t.why_not("bomb-base B:14TAC over E26") == ("MS:AIRMISSION.9a", "", "B:14TAC")
+    assert t.why_not("bomb-base B:1SAC over E27") == ("MS:AIRMISSION.9a", "E27", "B:1SAC")
+    assert "die 1, D" in strike(t, "bomb-base B:1SAC B:2SAC over E26")
+    assert [t.where(u) for u in ("R:AB1.1", "R:1SAC", "R:1FTR")] == ["eliminated"] * 3
+    assert t.where("R:1Inf") == "E26"
+
+
+@pytest.mark.rule("MS:AIRMISSION.9c")
+def test_h_costs_half_of_the_aircraft_and_closes_the_airbase_for_a_turn() -> None:
+    own = "at E30: B:AB1.1 B:1SAC B:2SAC"
+    t = arrange(own, "at E26: R:AB1.1 R:1SAC R:MDM2.1 R:MDM2.2", "at E25: R:AB1.2", ALLOCATE, dice=[2])
+    assert "die 2, H" in strike(t, "bomb-base B:1SAC B:2SAC over E26")
+    t.order("lose R:1SAC")  # four of eight
+    t.order("home B:1SAC B:2SAC")
+    assert (t.step, t.position.side) == ("air-missions", 1)
+    assert t.why_not("ferry R:MDM2.1 to E25") == ("MS:AIRMISSION.9c", "E26", "R:MDM2.1")
+    go_on(t, side=0)
+    go_on(t, side=1)  # a complete turn after the bombs it is open again
+    t.order("ferry R:MDM2.1 to E25")
+
+
+@pytest.mark.rule("MS:AIRMISSION.10a", "MS:AIRMISSION.10b")
+def test_strafers_destroy_a_factor_for_a_factor_of_the_defenders_choice() -> None:
+    own = "at E30: B:AB1.1 B:1MDM B:FTR2.1 B:1SAC B:14TAC"
+    t = arrange(own, "at E26: R:AB1.1 R:1SAC R:FTR2.1 R:FTR2.2", "at E25: R:1Inf", ALLOCATE)
+    assert t.why_not("strafe-base B:1SAC over E26") == ("MS:AIRMISSION.10a", "", "B:1SAC")
+    assert t.why_not("strafe-base B:14TAC over E26") == ("MS:AIRMISSION.10a", "", "B:14TAC")
+    assert t.why_not("strafe-base B:1MDM over E25") == ("MS:AIRMISSION.10a", "E25", "B:1MDM")
+    assert "6 factors" in strike(t, "strafe-base B:1MDM B:FTR2.1 over E26")
+    assert t.refused("lose R:FTR2.1 R:FTR2.2 R:1SAC").rule == "MS:AIRMISSION.10a"
+    t.order("lose R:1SAC R:FTR2.1")
+    assert (t.where("R:FTR2.2"), t.where("R:AB1.1")) == ("E26", "E26")
+
+
+# Ferries, airlift and drops
+
+
+@pytest.mark.rule("MS:AIRMISSION.22a")
+def test_a_ferry_goes_twice_as_far_and_lands_before_movement() -> None:
+    """MDM fly 10 hexes, 20 to another base."""
+    own = "at E30: B:AB1.1 B:1MDM B:2MDM B:1FTR B:MAC1.1", "at E10: B:AB1.2", "at E9: B:AB1.3"
+    t = arrange(*own, ALLOCATE)
+    assert t.why_not("ferry B:1MDM to E9") == ("65:23.0T.7", "E9", "B:1MDM")
+    assert t.why_not("ferry B:1MDM to E20") == ("MS:AIRMISSION.22a", "E20", "B:1MDM")
+    assert t.why_not("ferry B:1MDM to E30") == ("MS:AIRMISSION.22a", "E30", "B:1MDM")
+    t.order("ferry B:1MDM to E10", "ferry B:1FTR to E9", "ferry B:MAC1.1 to E10", "done")
+    assert t.step == "movement"
+    assert (t.where("B:1MDM"), t.where("B:1FTR"), t.where("B:MAC1.1")) == ("E10", "E9", "E10")
+    assert t.refused("take-back B:1MDM").rule == "MS:PCS.I.1.D"
+
+
+@pytest.mark.rule("MS:12a")
+def test_no_more_are_ferried_to_a_base_than_it_holds() -> None:
+    own = "at E30: B:AB1.1 B:1SAC B:2SAC", "at E28: B:AB1.2 B:3SAC B:1MDM"
+    t = arrange(*own, ALLOCATE)
+    t.order("ferry B:1SAC to E28")
+    assert t.refused("ferry B:2SAC to E28").rule == "MS:12a"
+
+
+@pytest.mark.rule("MS:AIRMISSION.18a", "MS:PCS.I.45.D")
+def test_macs_carry_infantry_to_another_airbase() -> None:
+    own = "at E30: B:AB1.1 B:MAC1.1 B:MAC1.2 B:Inf2.1 B:Arm2.1 B:1SAC", "at E22: B:AB1.2", "at E19: B:AB1.3"
+    t = arrange(*own, "at E31: B:Inf2.2", ALLOCATE)
+    assert t.why_not("airlift B:MAC1.1 to E22 with B:Arm2.1") == ("MS:AIRMISSION.18a", "", "B:Arm2.1")
+    assert t.why_not("airlift B:1SAC to E22 with B:Inf2.1") == ("MS:AIRMISSION.18a", "", "B:1SAC")
+    assert t.why_not("airlift B:MAC1.1 to E21 with B:Inf2.1") == ("MS:AIRMISSION.18a", "E21", "B:MAC1.1")
+    assert t.why_not("airlift B:MAC1.1 to E22 with B:Inf2.2") == ("MS:AIRMISSION.18a", "E30", "B:Inf2.2")
+    assert t.refused("airlift B:MAC1.1 to E19 with B:Inf2.1").rule == "65:23.0T.7"  # 11 hexes
+    t.order("airlift B:MAC1.1 to E22 with B:Inf2.1", "done")
+    assert t.where("B:Inf2.1") == "E22"
+    assert t.refused("move B:Inf2.1 to E18").rule == "65:6.0.2"  # deplaning has cost one of its four
+    t.order("move B:Inf2.1 to E19", "take-back B:Inf2.1")
+    assert t.where("B:Inf2.1") == "E22"
+    assert t.refused("move B:Inf2.1 to E18").rule == "65:6.0.2"
+    assert t.refused("take-back B:Inf2.1").rule == "MS:PCS.I.1.D"
+
+
+@pytest.mark.rule("MS:AIRMISSION.18b")
+def test_a_mac_carries_three_factors() -> None:
+    own = "at E30: B:AB1.1 B:MAC1.1 B:MAC1.2 B:1Inf B:Inf2.1 B:Inf1.1", "at E22: B:AB1.2"
+    t = arrange(*own, ALLOCATE)
+    assert t.refused("airlift B:MAC1.1 to E22 with B:1Inf").rule == "MS:AIRMISSION.18b"
+    t.order("airlift B:MAC1.1 to E22 with B:Inf2.1 B:Inf1.1")
+    assert t.refused("airlift B:MAC1.2 to E22 with B:1Inf").rule == "MS:AIRMISSION.18b"
+    t.order("take-back B:MAC1.1", "airlift B:MAC1.1 B:MAC1.2 to E22 with B:1Inf B:Inf2.1")
+    t.order("take-back B:MAC1.2")
+    assert t.refused("done").rule == "MS:AIRMISSION.18b"
+    t.order("take-back B:MAC1.1", "done")
+    assert t.where("B:1Inf") == "E30"
+
+
+@pytest.mark.rule("MS:AIRMISSION.19a", "MS:AIRMISSION.19c", "MS:UNITCHART.abn.a", "MS:UNITCHART.abn.b")
+def test_macs_drop_airborne_even_into_enemy_zones() -> None:
+    own = "at E30: B:AB1.1 B:MAC1.1 B:MAC1.2 B:Abn1.1 B:Abn1.2 B:Abn1.3 B:Inf2.1"
+    t = arrange(own, "at E26: R:1Inf", ALLOCATE, land="forest E28; mountain E29")
+    assert t.why_not("airdrop B:MAC1.1 over E27 with B:Inf2.1") == ("MS:AIRMISSION.19a", "", "B:Inf2.1")
+    assert t.why_not("airdrop B:MAC1.1 over E28 with B:Abn1.1") == ("MS:AIRMISSION.19a", "E28", "B:MAC1.1")
+    assert t.why_not("airdrop B:MAC1.1 over E26 with B:Abn1.1") == ("MS:AIRMISSION.19a", "E26", "B:MAC1.1")
+    three = "airdrop B:MAC1.1 over E27 with B:Abn1.1 B:Abn1.2 B:Abn1.3"
+    assert t.refused(three).rule == "MS:AIRMISSION.19a"
+    t.order("airdrop B:MAC1.1 over E27 with B:Abn1.1 B:Abn1.2")
+    t.order("airdrop B:MAC1.2 over D25 with B:Abn1.3", "done")
+    assert (t.where("B:Abn1.1"), t.where("B:Abn1.3")) == ("E27", "D25")
+    assert t.why_not("move B:Abn1.3 to D24") == ("MS:AIRMISSION.19c", "", "B:Abn1.3")
+    t.order("done", "attack E26 with B:Abn1.1 B:Abn1.2 B:Abn1.3")
+
+
+@pytest.mark.rule("MS:AIRMISSION.19b")
+def test_airborne_are_dropped_from_where_their_turn_began() -> None:
+    own = "at E30: B:AB1.1 B:MAC1.1 B:Abn1.1", "at E29: B:Abn1.2"
+    t = arrange(*own, ALLOCATE)
+    assert t.why_not("airdrop B:MAC1.1 over E26 with B:Abn1.2") == ("MS:AIRMISSION.19b", "E30", "B:Abn1.2")
+    t.order("airdrop B:MAC1.1 over E26 with B:Abn1.1")
+
+
+@pytest.mark.rule("MS:12n")
+def test_nobody_is_dropped_under_bombers_of_his_side() -> None:
+    own = "at E30: B:AB1.1 B:MAC1.1 B:Abn1.1 B:1SAC"
+    flying = "aloft E30: B:2SAC", "mission B:2SAC bomb-units over E27"
+    t = arrange(own, *flying, "at E26: R:1Inf", ALLOCATE)
+    assert t.refused("airdrop B:MAC1.1 over E27 with B:Abn1.1").rule == "MS:12n"
+    t.order("airdrop B:MAC1.1 over E28 with B:Abn1.1")
