@@ -11,7 +11,7 @@ import pytest
 from tests.blitzkrieg.judging import Table, table
 
 from openblitz.blitzkrieg.charts.sheet import sheet
-from openblitz.blitzkrieg.kinds import read_hexes, read_unit
+from openblitz.blitzkrieg.kinds import read_hex, read_hexes, read_unit
 from openblitz.blitzkrieg.rules import retreats
 from openblitz.blitzkrieg.rules.attack import attack_factors
 from openblitz.blitzkrieg.rules.defense import defense_factors
@@ -122,11 +122,11 @@ def test_rail_through_a_captured_city_serves_only_while_that_is_garrisoned() -> 
 
 @pytest.mark.rule("MS:10i")
 def test_a_unit_is_isolated_from_its_own_next_turn() -> None:
-    t = arrange("side red", "at EE31: B:1Inf", "at EE34: B:2Inf", "at HH37: R:1Inf")
-    t.order("move R:1Inf to FF36")
-    assert isolated(t) == {"R:1Inf"}  # their line is cut now
+    t = arrange("side red", "at EE31: B:1Inf", "at EE34: B:2Inf", "at HH37: R:1Rgr")
+    t.order("move R:1Rgr to FF36")
+    assert isolated(t) == set()  # their line is cut now
     events = t.order("done")
-    assert (t.asked, isolated(t)) == ("blue", {"B:1Inf", "R:1Inf"})  # B:2Inf goes round
+    assert (t.asked, isolated(t)) == ("blue", {"B:1Inf"})  # B:2Inf goes round
     (event,) = (event for event in events if event.kind == "isolated")
     assert (event.rules, event.units) == (("MS:10i",), ("B:1Inf",))
     assert "B:1Inf[isolated]" in t.text
@@ -186,6 +186,19 @@ def test_the_chart_has_a_row_for_every_kind_of_unit() -> None:
         assert chart.rows[foot] == ("halved", "halved")
     for plane in ("sac", "mdm", "tac", "ftr", "mac"):
         assert chart.rows[plane] == ("ferry", "none")
+
+
+@pytest.mark.rule("MS:10o", "MS:3l")
+@pytest.mark.parametrize("options", [(), ("module-03-modified-zoc",)])
+def test_isolated_units_control_no_square_but_their_own(options: tuple[str, ...]) -> None:
+    lines = ("side red", "at GG20: R:4Arm", "at HH30: B:2Inf[isolated] B:1Rgr", "at KK30: B:3Inf")
+    t = arrange(*lines, "at EE20: B:1Inf[isolated]", options=options)
+    zone = t.rules.zones.controlled(t.position, 0)
+    controlled = [hex_ for hex_ in ("EE19", "HH29", "KK29") if zone >> read_hex(hex_) & 1]
+    assert controlled == ["HH29", "KK29"]  # rangers beside the isolated have theirs
+    t.order("move R:4Arm via FF20 EE19 to DD19")  # past it, as if nobody stood there
+    again = arrange(*lines, "at EE20: B:1Inf", options=options)
+    assert again.why_not("move R:4Arm via FF20 EE19 to DD19")[0] in ("65:7.0.A1", "MS:3b")
 
 
 # Aircraft and drops. EE16 is a city at home, EE23 a captured one without a rail line, KK46 another.

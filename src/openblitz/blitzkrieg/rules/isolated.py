@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg.rules import isolation
-from openblitz.blitzkrieg.rules.conditions import Ending, Overrunning, Shunned
+from openblitz.blitzkrieg.rules.conditions import Ending, Overrunning, Shunned, Zoneless
 from openblitz.blitzkrieg.rules.falling_back import RetreatPreference
 from openblitz.blitzkrieg.rules.isolation import ISOLATED, STILL
 from openblitz.blitzkrieg.rules.modifiers import (
@@ -68,6 +68,22 @@ class HalfCombat(UnitModifier):
         if rules.roster.flies[unit]:
             return Part(HALF, "isolated", "MS:ISOLATION.ftr", times=True)
         return None
+
+
+class NoZones(Zoneless):
+    """MS:10o, MS:3l - Isolated units control no square but their own."""
+
+    name = "no zones in isolation"
+    says = (("MS:10o", "Isolated units control no square but their own."),)
+
+    def key(self, rules: Rules, position: Position, side: int) -> int:
+        """Who is isolated."""
+        return ISOLATED(position)
+
+    def units(self, rules: Rules, position: Position, side: int) -> Iterator[int]:
+        """Those of a side."""
+        own = rules.roster.under[position.allegiance].side
+        return (unit for unit in map(int, bits.hexes(ISOLATED(position))) if own[unit] == side)
 
 
 class NotOutOfSupply(Ending):
