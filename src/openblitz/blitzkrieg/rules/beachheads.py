@@ -85,7 +85,7 @@ _BEACHHEAD = "SIDE at HEX since TURN"
 def _read_beachhead(rules: Rules, text: str) -> Beachhead:
     words = text.split()
     if len(words) != len(_BEACHHEAD.split()) or words[1::2] != ["at", "since"]:
-        raise NotationError(f"write it so: beachhead {_BEACHHEAD}")
+        raise NotationError(f"write it so: taken-beach {_BEACHHEAD}")
     hex_ = read_hex(words[2])
     if not beaches(rules) >> hex_ & 1:
         raise NotationError(f"{names([hex_])[0]} is no beach of clear ground")
@@ -97,7 +97,7 @@ def _write_beachhead(rules: Rules, one: Beachhead) -> str:
 
 
 _BEACHHEAD_KIND: Kind[Any] = Kind(_BEACHHEAD, _read_beachhead, _write_beachhead)
-BEACHHEADS: Subject[tuple[Beachhead, ...]] = Subject(Position, "beachhead", (), _BEACHHEAD_KIND, each=True)
+BEACHHEADS: Subject[tuple[Beachhead, ...]] = Subject(Position, "taken-beach", (), _BEACHHEAD_KIND, each=True)
 
 
 # Where
