@@ -97,6 +97,7 @@ def test_cells_as_json(name: str, row: str, start: list[object]) -> None:
         ("1965.weather", ["11-15", "grounded", "Turn 21 is as turn 1"]),
         ("1965.fighter", ["Below 1-6: E/-. Above 6-1: -/E."]),
         ("1965.nuclear", ["Result", "wiped out"]),
+        ("modules.fcrt", ["Below 1-4: as 1-4. Above 4-1: as 4-1."]),
     ],
 )  # fmt: skip
 def test_a_table_for_people(name: str, shown: list[str]) -> None:

@@ -253,6 +253,11 @@ class Position(Facts):
         if hex_ > 0 and not self.blocks(side) >> hex_ & 1:
             return []
         place = self.place
+        return [u for u in roster.under[self.allegiance].fights[side] if place[u] == hex_]
+
+    def ground_at(self, roster: Roster, hex_: int, side: int) -> list[int]:
+        """All of a side on a hex that neither fly nor sail, flak too, which nobody has to stand with."""
+        place = self.place
         return [u for u in roster.under[self.allegiance].ground[side] if place[u] == hex_]
 
     def aircraft_at(self, roster: Roster, place: int, side: int) -> list[int]:
@@ -266,9 +271,9 @@ class Position(Facts):
         return [u for u in roster.under[self.allegiance].of_side[side] if place[u] == hex_]
 
     def on_board(self, roster: Roster, side: int) -> list[int]:
-        """The ground units of a side that stand on the map."""
+        """The ground units of a side that stand on the map and can fight there."""
         place = self.place
-        return [u for u in roster.under[self.allegiance].ground[side] if place[u] > 0]
+        return [u for u in roster.under[self.allegiance].fights[side] if place[u] > 0]
 
     def all_on_board(self, roster: Roster, side: int) -> list[int]:
         """Everybody of a side who stands on the map, aircraft on the ground too."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from openblitz.blitzkrieg.charts import Attrition, load
+from openblitz.blitzkrieg.charts import Attrition, Odds, load
 from openblitz.datafile import DataFileError
 
 if TYPE_CHECKING:
@@ -135,3 +135,13 @@ def test_a_sound_file_is_a_chart_of_its_name(tmp_path: Path) -> None:
     assert (chart.name, chart.title) == ("1975.skirmish", "Skirmish Table")
     assert chart.rows[3] == (Attrition.AE, Attrition.EX, Attrition.DE)
     assert (chart.below, chart.above) == (None, Attrition.DE)
+
+
+def test_odds_beyond_an_end_may_use_the_column_there(tmp_path: Path) -> None:
+    file = tmp_path / "1975.skirmish.toml"
+    ends = ODDS.replace('"not allowed"', '"first column"').replace('"DE"\n', '"last column"\n', 1)
+    file.write_text(ends, encoding="utf-8")
+    chart = load(file)
+    assert [chart.column(odds) for odds in (Odds(1, 9), Odds(1, 1), Odds(9, 1))] == ["1-2", "1-1", "2-1"]
+    error = faulty(tmp_path, ODDS.replace('"not allowed"', '"last column"'))
+    assert "below: last column is none of" in error.fault

@@ -10,7 +10,7 @@ import msgspec
 
 from openblitz.blitzkrieg.attacks import ATTRITION
 from openblitz.blitzkrieg.rules.lays import Lays
-from openblitz.blitzkrieg.rules.scenario import NAMES, RULE
+from openblitz.blitzkrieg.rules.scenario import NAMES
 from openblitz.blitzkrieg.rules.zones import Widened
 from openblitz.hexes.grid import Hex, name
 from openblitz.table import Refusal
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
         Duty,
         Ending,
         Idle,
+        Narrowing,
         OddsModifier,
         Overrunning,
         RetreatBar,
@@ -61,6 +62,7 @@ if TYPE_CHECKING:
         Cut,
         Damage,
         Entry,
+        Frontier,
         GoingModifier,
         Halt,
         Invariant,
@@ -81,6 +83,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.quarters import Quarters
     from openblitz.blitzkrieg.rules.results import Results
     from openblitz.blitzkrieg.rules.scenario import Scenario
+    from openblitz.blitzkrieg.rules.score import Score
     from openblitz.blitzkrieg.rules.sequence import Sequence
     from openblitz.blitzkrieg.rules.set_up import SettingUp
     from openblitz.blitzkrieg.rules.stacking import Stacking
@@ -133,13 +136,14 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     shut: tuple[Shut, ...] = ()
     bars: tuple[Bar, ...] = ()
     widened: tuple[ZoneModifier, ...] = ()
+    frontiers: tuple[Frontier, ...] = ()
+    zoneless: tuple[Zoneless, ...] = ()
     endings: tuple[Ending, ...] = ()
     shunned: tuple[Shunned, ...] = ()
     depots: tuple[Depot, ...] = ()
     provided: tuple[Provided, ...] = ()
     overrunning: tuple[Overrunning, ...] = ()
     upshots: tuple[Upshot, ...] = ()
-    zoneless: tuple[Zoneless, ...] = ()
     friends: tuple[CityModifier, ...] = ()
     entries: tuple[Entry, ...] = ()
     wary: tuple[Wary, ...] = ()
@@ -154,12 +158,14 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     lanes: tuple[SeaLanes, ...] = ()
     duties: tuple[Duty, ...] = ()
     spared: tuple[Spared, ...] = ()
+    narrows: tuple[Narrowing, ...] = ()
     retreat_bars: tuple[RetreatBar, ...] = ()
     advance_bars: tuple[AdvanceBar, ...] = ()
     aftermath: tuple[Aftermath, ...] = ()
     retreat_preferences: tuple[RetreatPreference, ...] = ()
     driven_back: tuple[DrivenBack, ...] = ()
     captures: tuple[Capture, ...] = ()
+    scores: tuple[Score, ...] = ()
     bombards: tuple[Bombarder, ...] = ()
     halts: tuple[Halt, ...] = ()
     lifts: tuple[Lift, ...] = ()
@@ -181,7 +187,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         """How to win, for players: in the words of the scenario where there is one."""
         if self.scenario is None:
             return self.victory.says
-        return tuple((RULE, words) for words in self.scenario.aims)
+        return tuple((self.scenario.wins, words) for words in self.scenario.aims)
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -193,7 +199,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         """Zones of control, with those that options add to the units' own."""
         answer: Zones = self.answers["zones"]
         plain = answer.within(self)
-        return Widened(plain, self) if self.widened or self.zoneless else plain
+        return Widened(plain, self) if self.widened or self.zoneless or self.frontiers else plain
 
     @cached_property
     def owed(self) -> tuple[str, ...]:

@@ -246,7 +246,7 @@ class BasesBarred(Bar):
 
     def hexes(self, rules: Rules, position: Position, side: int) -> int:
         """The cities that the enemy has aircraft and no ground units in."""
-        return position.holds(1 - side) & ~position.blocks(1 - side)
+        return position.grounded(1 - side) & ~position.blocks(1 - side)
 
     def refuse(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
         """They are there."""
@@ -262,6 +262,8 @@ class NoDropBesideAircraft(ObjectionThere):
 
     def refuse(self, rules: Rules, position: Position, unit: int, place: int) -> Refusal | None:
         """Where enemy aircraft are beside it."""
+        if rules.flights.drops_beside_enemies:
+            return None
         enemy = position.holds(1 - position.side_of(rules.roster, unit))
         beside = bits.spread(1 << place) & enemy
         if not beside:

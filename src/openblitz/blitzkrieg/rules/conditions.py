@@ -29,6 +29,20 @@ class RiverModifier(Added):
         raise NotImplementedError
 
 
+class Narrowing(Added):
+    """A reason why units can attack some of the enemies beside them only."""
+
+    lists: ClassVar = {"narrows": "narrows"}
+
+    def hexes(self, rules: Rules, position: Position, unit: int) -> int | None:
+        """The hexes that a unit can attack, if it stands beside them; None where it does not bear on it."""
+        raise NotImplementedError
+
+    def refuse(self, rules: Rules, unit: int, hexes: Sequence[int]) -> Refusal:
+        """Why it does not attack others."""
+        raise NotImplementedError
+
+
 class OddsModifier(Added):
     """A limit to the odds at which attacks are rolled, whatever they come to."""
 
@@ -116,10 +130,15 @@ class RetreatBar(Added):
     lists: ClassVar = {"retreat-bars": "retreat_bars"}
     rule: ClassVar[str]  # by which nobody does
     why: ClassVar[str]  # what is there, in words
+    yields: ClassVar[bool] = False  # whether who has no other way back retreats through them, at a price
 
     def hexes(self, rules: Rules, position: Position, side: int) -> int:
         """The hexes that are closed to the retreats of a side."""
         raise NotImplementedError
+
+    def toll(self, rules: Rules, position: Position, unit: int, way: Sequence[int]) -> Iterator[Event]:
+        """What a unit pays that has retreated this way, where it had no other."""
+        return iter(())
 
 
 class AdvanceBar(Added):
@@ -131,6 +150,16 @@ class AdvanceBar(Added):
 
     def hexes(self, rules: Rules, position: Position, side: int) -> int:
         """The hexes that are closed to the advances of a side."""
+        raise NotImplementedError
+
+
+class Zoneless(Laid):
+    """Units that have lost their zones of control, though others of their kind have theirs."""
+
+    lists: ClassVar = {"zoneless": "zoneless"}
+
+    def units(self, rules: Rules, position: Position, side: int) -> Iterable[int]:
+        """The units of a side that have none now."""
         raise NotImplementedError
 
 
@@ -169,14 +198,4 @@ class Overrunning(Added):
         self, rules: Rules, position: Position, hex_: int, by: Sequence[int], victims: Sequence[int]
     ) -> Iterator[Event]:
         """Units have overrun a hex, and those who were there are gone."""
-        raise NotImplementedError
-
-
-class Zoneless(Laid):
-    """Units that have lost their zones of control, though others of their kind have theirs."""
-
-    lists: ClassVar = {"zoneless": "zoneless"}
-
-    def units(self, rules: Rules, position: Position, side: int) -> Iterable[int]:
-        """The units of a side that have none now."""
         raise NotImplementedError

@@ -75,6 +75,10 @@ def touching(rules: Rules, position: Position, unit: int) -> int:
     found = bits.spread(1 << position.place[unit]) & position.blocks(enemy)
     for one in rules.spared:
         found &= ~one.hexes(rules, position)
+    for narrow in rules.narrows:
+        meant = narrow.hexes(rules, position, unit)
+        if meant is not None:
+            found &= meant
     return found
 
 
@@ -92,7 +96,7 @@ def engaged(rules: Rules, position: Position) -> dict[int, int]:
         for u in position.on_board(rules.roster, position.side)
         if near >> place[u] & 1 and not flags[u] & DONE and classes[u] == GROUND_CLASS
     )
-    if not rules.spared:
+    if not rules.spared and not rules.narrows:
         return {u: touching(rules, position, u) for u in beside}
     return {u: touched for u in beside if (touched := touching(rules, position, u))}
 
@@ -229,6 +233,9 @@ def undivided(rules: Rules, position: Position) -> list[tuple[Front, Known]]:
         known = Sweep(rules, position, {u: contact[u] for u in front.units}).run()
         # Bombers that could help are not divided here: with them there may be a way where there is none.
         if known is Known.NO and rules.missions and bombing.covered(rules, position, front.hexes):
+            known = Known.NOT_KNOWN
+        # Nor is what rangers could do by themselves (MS:UNITCHART.rng.a).
+        if known is Known.NO and any(rules.defense.undone(rules, (u,)) for u in front.units):
             known = Known.NOT_KNOWN
         if known is not Known.YES:
             found.append((front, known))

@@ -54,6 +54,7 @@ OBJECTED_THERE: Final = {
     "drop": "being dropped on a hex",
     "return to sea": "landing at sea after a mission, if an aircraft",
     "change base to": "changing its base to a hex, if an aircraft",
+    "withdraw": "withdrawing to a sea zone from combat there, if a ship",
 }
 
 
@@ -157,6 +158,16 @@ class Bar(Laid):
 
     def refuse(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
         """Why a unit may not enter one of them."""
+        raise NotImplementedError
+
+
+class Frontier(Laid):
+    """Borders that no zone of control goes over, in neither direction."""
+
+    lists: ClassVar = {"frontiers": "frontiers"}
+
+    def closed(self, rules: Rules, position: Position) -> Iterable[int]:
+        """The countries behind such borders, each as its hexes."""
         raise NotImplementedError
 
 

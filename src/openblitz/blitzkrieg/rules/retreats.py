@@ -11,17 +11,20 @@ from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, adjacent, name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
-    from openblitz.table import Refusal
+    from openblitz.table import Event, Refusal
 
 USUAL = 2  # hexes; a result may say another length
 
 
-def open_ground(rules: Rules, position: Position, unit: int) -> int:
-    """The hexes that a retreating unit may enter: no enemy zone, no closed or prohibited ground."""
+def open_ground(rules: Rules, position: Position, unit: int, *, forced: bool = False) -> int:
+    """The hexes that a retreating unit may enter: no enemy zone, no closed or prohibited ground.
+
+    Who is forced, because there is no other way, goes through what yields to that (MS:AIRMISSION.13f).
+    """
     if not rules.ground.land >> position.place[unit] & 1:
         return 0  # 75:20.35b - nobody retreats from a sea hex
     if rules.objections and rules.objection("retreat", position, unit) is not None:
@@ -29,7 +32,8 @@ def open_ground(rules: Rules, position: Position, unit: int) -> int:
     side = position.side_of(rules.roster, unit)
     barred = rules.zones.controlled(position, 1 - side) | rules.barred(position, side)
     for one in rules.retreat_bars:
-        barred |= one.hexes(rules, position, side)
+        if not (forced and one.yields):
+            barred |= one.hexes(rules, position, side)
     shut = closed(rules.terrain, rules.ground, rules.roster.kind[unit])
     return rules.ground.land & ~barred & ~shut
 
@@ -39,11 +43,24 @@ def paths(rules: Rules, position: Position, unit: int, length: int = USUAL) -> I
 
     Of longer ways than the usual, of which there are thousands, one to each end.
     """
-    here, free, shunned = (
-        position.place[unit],
-        open_ground(rules, position, unit),
-        avoided(rules, position, unit),
-    )
+    found = _paths(rules, position, unit, length, open_ground(rules, position, unit))
+    first = next(found, None)
+    if first is not None:
+        yield first
+        yield from found
+    elif any(one.yields for one in rules.retreat_bars):
+        yield from _paths(rules, position, unit, length, open_ground(rules, position, unit, forced=True))
+
+
+def is_forced(rules: Rules, position: Position, unit: int, length: int = USUAL) -> bool:
+    """Whether a unit has no way back but through what yields to those who have none."""
+    if not any(one.yields for one in rules.retreat_bars):
+        return False
+    return next(_paths(rules, position, unit, length, open_ground(rules, position, unit)), None) is None
+
+
+def _paths(rules: Rules, position: Position, unit: int, length: int, free: int) -> Iterator[tuple[int, ...]]:
+    here, shunned = position.place[unit], avoided(rules, position, unit)
     ways: list[tuple[int, ...]] = [()]
     for left in reversed(range(length)):
         ground = free if left else free & ~(1 << here)
@@ -79,7 +96,8 @@ def towards(
     rules: Rules, position: Position, unit: int, end: int, length: int = USUAL
 ) -> tuple[int, ...] | None:
     """A way of so many hexes to a hex, over open ground where there is any; None: it is no such way off."""
-    here, free = position.place[unit], open_ground(rules, position, unit)
+    here = position.place[unit]
+    free = open_ground(rules, position, unit, forced=is_forced(rules, position, unit, length))
     best: dict[int, tuple[int, tuple[int, ...]]] = {here: (0, ())}  # by hex: how much of a way to it is open
     for _left in range(length):
         farther: dict[int, tuple[int, tuple[int, ...]]] = {}
@@ -95,6 +113,13 @@ def towards(
 def can_retreat(rules: Rules, position: Position, unit: int, length: int = USUAL) -> bool:
     """Whether a unit has a way back at all."""
     return next(paths(rules, position, unit, length), None) is not None
+
+
+def tolls(rules: Rules, position: Position, units: Iterable[int], way: Sequence[int]) -> Iterator[Event]:
+    """What units pay that have retreated this way because they had no other."""
+    for one in rules.retreat_bars:
+        for unit in units if one.yields else ():
+            yield from one.toll(rules, position, unit, way)
 
 
 def has_room(rules: Rules, position: Position, unit: int, hex_: int) -> bool:
@@ -117,7 +142,7 @@ def why_not(
             )
     if path[-1] == here:
         return rules.refuse("retreat length", f"{say} may not end where it began.", path, (unit,))
-    free = open_ground(rules, position, unit)
+    free = open_ground(rules, position, unit, forced=is_forced(rules, position, unit, length))
     for hex_ in path:
         if not free >> hex_ & 1:
             return _barred(rules, position, unit, hex_)

@@ -165,7 +165,10 @@ class Retreating(After, frozen=True, tag="retreat"):
         )
         named = rules.roster.names(order.units)
         event = Event("retreated", text, (self.rule,), place_names([start, *order.path]), named)
-        more = rules.entered(position, order.units, order.path)
+        more = [
+            *rules.entered(position, order.units, order.path),
+            *retreats.tolls(rules, position, order.units, order.path),
+        ]
         again = Retreating(self.side, rest, self.rule, self.length)
         return Happened([event, *more], over=True, then=[again])
 
