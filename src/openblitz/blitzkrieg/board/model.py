@@ -186,6 +186,16 @@ class Board(msgspec.Struct, frozen=True, dict=True):
         return bits.of(self.city_at)
 
     @cached_property
+    def rail_bits(self) -> int:
+        """MS:7a - Every hex with a red line, which the Module System reads as a railroad."""
+        return bits.of(hex_ for link in self.road_links for hex_ in link)
+
+    @cached_property
+    def bridge_bits(self) -> int:
+        """MS:7s, RMS-36 - The hexes in which a railroad, or a city, lies on a river."""
+        return (self.rail_bits | self.city_bits) & self.river_bits
+
+    @cached_property
     def beach_at(self) -> dict[Hex, Beach]:
         """The beach that each beach hex belongs to."""
         return {h: beach for beach in self.beaches for h in beach.hexes}
