@@ -88,7 +88,10 @@ class SettingUpAtSea(Deed):
     def able(self, rules: Rules, position: Position, unit: int) -> bool:
         """Whether it is set up now, and may still begin at sea."""
         side = position.side_of(rules.roster, unit)
-        return comes(rules, position, unit) and not fleet_stays(rules, position, side)
+        if not comes(rules, position, unit) or fleet_stays(rules, position, side):
+            return False
+        zones = (AT_SEA[zone] for zone in SEA_ZONES)
+        return any(rules.objection_there("embark", position, (unit,), zone) is None for zone in zones)
 
     def acts(self, rules: Rules, position: Position) -> Iterator[Act]:
         """To put units to sea in each zone."""
@@ -116,6 +119,9 @@ class SettingUpAtSea(Deed):
         if fleet_stays(rules, position, side):
             reason = "Who begins at sea was put there before the enemy set up."
             return rules.refuse_by("65:3.0T.4", reason, (), order.units)
+        against = rules.objection_there("embark", position, order.units, AT_SEA[order.zone])
+        if against:
+            return against
         more = [u for u in order.units if sea_zone(position.place[u]) is None]
         return sea.too_many(rules, position, side, more, "75:19.1b")
 

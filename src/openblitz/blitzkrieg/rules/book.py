@@ -10,7 +10,7 @@ import msgspec
 
 from openblitz.blitzkrieg.attacks import ATTRITION
 from openblitz.blitzkrieg.rules.lays import Lays
-from openblitz.blitzkrieg.rules.scenario import NAMES, RULE
+from openblitz.blitzkrieg.rules.scenario import NAMES
 from openblitz.blitzkrieg.rules.zones import Widened
 from openblitz.hexes.grid import Hex, name
 from openblitz.table import Refusal
@@ -63,6 +63,7 @@ if TYPE_CHECKING:
         Cut,
         Damage,
         Entry,
+        Frontier,
         GoingModifier,
         Halt,
         Invariant,
@@ -83,6 +84,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.quarters import Quarters
     from openblitz.blitzkrieg.rules.results import Results
     from openblitz.blitzkrieg.rules.scenario import Scenario
+    from openblitz.blitzkrieg.rules.score import Score
     from openblitz.blitzkrieg.rules.sequence import Sequence
     from openblitz.blitzkrieg.rules.set_up import SettingUp
     from openblitz.blitzkrieg.rules.stacking import Stacking
@@ -134,6 +136,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     shut: tuple[Shut, ...] = ()
     bars: tuple[Bar, ...] = ()
     widened: tuple[ZoneModifier, ...] = ()
+    frontiers: tuple[Frontier, ...] = ()
     zoneless: tuple[Zoneless, ...] = ()
     endings: tuple[Ending, ...] = ()
     shunned: tuple[Shunned, ...] = ()
@@ -161,6 +164,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     retreat_preferences: tuple[RetreatPreference, ...] = ()
     driven_back: tuple[DrivenBack, ...] = ()
     captures: tuple[Capture, ...] = ()
+    scores: tuple[Score, ...] = ()
     bombards: tuple[Bombarder, ...] = ()
     halts: tuple[Halt, ...] = ()
     lifts: tuple[Lift, ...] = ()
@@ -183,7 +187,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         """How to win, for players: in the words of the scenario where there is one."""
         if self.scenario is None:
             return self.victory.says
-        return tuple((RULE, words) for words in self.scenario.aims)
+        return tuple((self.scenario.wins, words) for words in self.scenario.aims)
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -195,7 +199,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         """Zones of control, with those that options add to the units' own."""
         answer: Zones = self.answers["zones"]
         plain = answer.within(self)
-        return Widened(plain, self) if self.widened or self.zoneless else plain
+        return Widened(plain, self) if self.widened or self.zoneless or self.frontiers else plain
 
     @cached_property
     def owed(self) -> tuple[str, ...]:
