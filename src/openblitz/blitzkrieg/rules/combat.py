@@ -160,7 +160,8 @@ class Combat(Added):
         hexes = tuple(hexes)
         sources = attacked_from(rules, position, units, hexes)
         by = attacking(rules, position, units)
-        stacks = tuple(defense_tally(rules, position, hex_, sources, by) for hex_ in hexes)
+        undone = rules.defense.undone(rules, units)
+        stacks = tuple(defense_tally(rules, position, hex_, sources, by, undone=undone) for hex_ in hexes)
         return attack_tally(rules, position, units), stacks
 
 
