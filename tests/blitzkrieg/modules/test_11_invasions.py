@@ -21,8 +21,16 @@ FORCE = "at D25: B:MST1.1 B:LST1.1 B:TF1.1"
 
 
 def fight(t: Table, hex_: str, units: str) -> None:
-    """Blue attacks with all that is in the boats, and the battle is fought."""
-    t.order("done", f"attack {hex_} with {units}", "done", f"fight {hex_}")
+    """Blue attacks with all that is in the boats, without fire from the sea, and the battle is fought."""
+    ashore(t)
+    t.order(f"attack {hex_} with {units}", "done", f"fight {hex_}")
+
+
+def ashore(t: Table) -> None:
+    """Blue's movement and his combat at sea are over."""
+    t.order("done")
+    if "attack" not in " ".join(offered(t)):
+        t.order("done")
 
 
 def spent(t: Table, unit: str) -> int:
@@ -66,7 +74,7 @@ def test_each_assault_square_serves_one_beach_square() -> None:
     foe = afloat(FORCE, "aboard B:MST1.1: B:Inf1.1 B:Inf1.2", "at D24: R:Inf1.1", "at E25: R:Inf1.2")
     foe.order("assault D24 with B:Inf1.1")
     assert foe.why_not("assault E25 with B:Inf1.2")[0] == "MS:11u"
-    foe.order("done")
+    ashore(foe)
     assert foe.why_not("attack E25 with B:Inf1.1")[0] == "MS:11u"
     assert "attack D24 with B:Inf1.1" in offered(foe)
     assert "attack E25 with B:Inf1.1" not in offered(foe)
