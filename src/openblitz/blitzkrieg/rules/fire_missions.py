@@ -53,19 +53,19 @@ class Fire(Added):
         return self.strike.consequences(rules, position, hex_, units, word)
 
 
-def _read(rules: Rules, word: str) -> str:
-    known = [one.system for one in rules.fires]
-    if word.lower() not in known:
-        raise NotationError(f"{word[:40]!r} is nothing to fire at; there are {', '.join(known)}")
+def _read(_rules: Rules, word: str) -> str:
+    if not word.replace("-", "").isalpha() or len(word) > LONGEST:
+        raise NotationError(f"{word[:40]!r} is nothing to fire at, such as troops")
     return word.lower()
 
 
+LONGEST: Final = 40  # letters of what is fired at
 SYSTEM: Kind[str] = Kind("WHAT", _read, lambda _rules, word: word)
 
 
-def of_system(rules: Rules, system: str) -> Fire:
-    """What fires at a system."""
-    return next(one for one in rules.fires if one.system == system)
+def of_system(rules: Rules, system: str) -> Fire | None:
+    """What fires at a system; None where nothing does."""
+    return next((one for one in rules.fires if one.system == system), None)
 
 
 def factors_of(rules: Rules, position: Position, units: Iterable[int]) -> int:
@@ -111,8 +111,13 @@ def why_idle(rules: Rules, position: Position, unit: int) -> Refusal | None:
     return None
 
 
-def why_not(rules: Rules, position: Position, units: Sequence[int], fire: Fire, hex_: int) -> Refusal | None:
+def why_not(rules: Rules, position: Position, units: Sequence[int], system: str, hex_: int) -> Refusal | None:
     """Why task forces may not fire at a system of a square; None where they may."""
+    fire = of_system(rules, system)
+    if fire is None:
+        known = ", ".join(one.system for one in rules.fires)
+        reason = f"Task forces fire at {known}, not at {system}."
+        return rules.refuse_by("MS:TF.fire.c", reason, (hex_,), units)
     for unit in units:
         refused = why_idle(rules, position, unit)
         if refused is not None:

@@ -158,8 +158,7 @@ class NavalCombat(Step, frozen=True, tag="naval-combat"):
                 return refused or naval_combat.why_not_raid(rules, position, order.units, order.targets)
             case FireMission():
                 refused = foreign(rules, position, position.side, order.units)
-                fire = fire_missions.of_system(rules, order.system)
-                return refused or fire_missions.why_not(rules, position, order.units, fire, order.hex)
+                return refused or fire_missions.why_not(rules, position, order.units, order.system, order.hex)
         return self.out_of_place(rules, position, order)
 
     def _check_engagement(self, rules: Rules, position: Position, order: EngageFleet) -> Refusal | None:
@@ -220,6 +219,7 @@ class NavalCombat(Step, frozen=True, tag="naval-combat"):
             return float(len(order.units) - 2 * against)
         if isinstance(order, FireMission):
             fire = fire_missions.of_system(rules, order.system)
+            assert fire is not None
             return fire_missions.expected(rules, position, order.units, fire, order.hex)
         return 0.0
 
@@ -227,6 +227,7 @@ class NavalCombat(Step, frozen=True, tag="naval-combat"):
 def _fired(rules: Rules, position: Position, order: FireMission, dice: Dice) -> Happened:
     """MS:TF.fire.d - One roll for each mission, apart from any of aircraft; then what follows from it."""
     fire, units, hex_ = fire_missions.of_system(rules, order.system), order.units, order.hex
+    assert fire is not None
     mark(FIRED, position, units)
     there = fire.strike.stake(rules, position, hex_, position.side)
     factors, table = fire_missions.factors_of(rules, position, units), air_strikes.table(fire.strike)
