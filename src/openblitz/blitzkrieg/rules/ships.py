@@ -13,6 +13,7 @@ from openblitz.blitzkrieg.counters.unit_types import MovementClass
 from openblitz.blitzkrieg.kinds import UNITS
 from openblitz.blitzkrieg.places import aboard, on_map, sea_zone
 from openblitz.blitzkrieg.position import Position
+from openblitz.blitzkrieg.rules import damage
 from openblitz.blitzkrieg.rules.losses import take_off
 from openblitz.blitzkrieg.rules.modifiers import Invariant, Objection, Upkeep
 from openblitz.hexes import bits
@@ -233,6 +234,9 @@ def why_no_port(
     if not leaving and not friendly(rules, position, side, dock):
         reason = f"{said} docks for {', '.join(map(name, dock.cities))}, which is not friendly."
         return rules.refuse_by("MS:PCS.I.3.B", reason, (square, *dock.cities))
+    closed = damage.out_of_use(position, damage.HARBOR) & bits.of(dock.cities)
+    if closed:
+        return rules.refuse_by("MS:AIRMISSION.5b", f"Bombers have closed {said} for a turn.", (square,))
     shut = (
         one.no_port(rules, city)
         for one in rules.damage
