@@ -235,7 +235,10 @@ def test_airborne_units_are_not_isolated_in_the_turn_of_their_drop() -> None:
     t = arrange("at EE23: B:1Abn B:2Abn", CONTROL, land=BASES)
     assert isolated(t) == {"B:1Abn", "B:2Abn"}
     t.order("drop B:1Abn at HH24")
-    assert [factors(t, unit)[1:] for unit in ("B:1Abn", "B:2Abn")] == [(Fraction(4), Fraction(4)), (Fraction(2), Fraction(2))]
+    assert [factors(t, unit)[1:] for unit in ("B:1Abn", "B:2Abn")] == [
+        (Fraction(4), Fraction(4)),
+        (Fraction(2), Fraction(2)),
+    ]
     t.order("done")
     assert (t.asked, isolated(t)) == ("red", {"B:2Abn"})
     t.order("done")
@@ -299,7 +302,9 @@ def test_so_do_retreats_by_the_tables_of_module_4() -> None:
     t = arrange("at EE25: B:1Inf", options=("module-04-combat-results",))
     unit, near = read_unit(t.rules, "B:1Inf"), bits.of(map(Hex, read_hexes(["EE24", "DD25", "EE26"])))
     (preference,) = t.rules.retreat_preferences
-    assert preference.prefers(t.rules, t.position, unit, near) == bits.of(map(Hex, read_hexes(["DD25", "EE26"])))
+    assert preference.prefers(t.rules, t.position, unit, near) == bits.of(
+        map(Hex, read_hexes(["DD25", "EE26"]))
+    )
     rangers = read_unit(t.rules, "B:1Rgr")
     assert preference.prefers(t.rules, t.position, rangers, near) == 0
 

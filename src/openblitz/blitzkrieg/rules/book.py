@@ -43,6 +43,7 @@ if TYPE_CHECKING:
         SeaLanes,
         Shunned,
         Spared,
+        Supporter,
         Zoneless,
     )
     from openblitz.blitzkrieg.rules.defense import Defense
@@ -162,6 +163,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     driven_back: tuple[DrivenBack, ...] = ()
     captures: tuple[Capture, ...] = ()
     scores: tuple[Score, ...] = ()
+    supporters: tuple[Supporter, ...] = ()
     bombards: tuple[Bombarder, ...] = ()
     halts: tuple[Halt, ...] = ()
     lifts: tuple[Lift, ...] = ()
@@ -250,6 +252,10 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             *self.upkeep,
         )
         return any(getattr(one, "follows_moves", False) for one in brought)
+
+    def only_supports(self, unit: int) -> bool:
+        """Whether a unit fights only in support of others."""
+        return any(one.has(self, unit) for one in self.supporters)
 
     def barred(self, position: Position, side: int) -> int:
         """The hexes that a side may not enter: those of enemies and neutral armies, and what is barred."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import chain
 from typing import TYPE_CHECKING, Protocol
 
 from openblitz.blitzkrieg.rules.attack import in_one, once
@@ -88,7 +89,48 @@ def defense_strength(
     rules: Rules, position: Position, hex_: int, attackers: Iterable[int], by: int
 ) -> int | Fraction:
     """The strength of the stack on a hex against a side that attacks from these hexes; doubled once."""
-    basic = defense_factors(rules, position, position.units_at(rules.roster, hex_, 1 - by))
+    if not rules.supporters:
+        return stack_strength(rules, position, hex_, attackers, by)
+    attackers = tuple(attackers)
+    helped = defense_factors(rules, position, support(rules, position, (hex_,), attackers, by))
+    return stack_strength(rules, position, hex_, attackers, by) + helped
+
+
+def strength_of_all(
+    rules: Rules, position: Position, hexes: Sequence[int], attackers: Sequence[int], by: int
+) -> int | Fraction:
+    """The strength of all stacks of a battle; who supports several of them counts once."""
+    if not rules.supporters:
+        return sum(stack_strength(rules, position, h, attackers, by) for h in hexes)
+    helped = defense_factors(rules, position, support(rules, position, hexes, attackers, by))
+    return sum(stack_strength(rules, position, h, attackers, by) for h in hexes) + helped
+
+
+def support(
+    rules: Rules, position: Position, hexes: Sequence[int], attackers: Iterable[int], by: int
+) -> tuple[int, ...]:
+    """Those who add to the defense of hexes, and only that."""
+    attackers = tuple(attackers)
+    found = (one.defenders(rules, position, hexes, attackers, by) for one in rules.supporters)
+    return tuple(chain.from_iterable(found))
+
+
+def defends_itself(rules: Rules, position: Position, hex_: int, by: int) -> bool:
+    """Whether there is anybody on a hex but those who only support others."""
+    return any(not rules.only_supports(u) for u in position.units_at(rules.roster, hex_, 1 - by))
+
+
+def _stack(rules: Rules, position: Position, hex_: int, by: int) -> list[int]:
+    """Those on a hex who defend it by themselves."""
+    units = position.units_at(rules.roster, hex_, 1 - by)
+    return [u for u in units if not rules.only_supports(u)] if rules.supporters else units
+
+
+def stack_strength(
+    rules: Rules, position: Position, hex_: int, attackers: Iterable[int], by: int
+) -> int | Fraction:
+    """The same without those who support it."""
+    basic = defense_factors(rules, position, _stack(rules, position, hex_, by))
     return basic * 2 if doubled(rules, position, hex_, attackers) else basic
 
 
@@ -126,9 +168,30 @@ def strong_ground(rules: Rules) -> int:
     return rules.ground.city | rules.ground.mountain
 
 
+def defense_tallies(
+    rules: Rules, position: Position, hexes: Sequence[int], attackers: Sequence[int], by: int
+) -> tuple[Tally, ...]:
+    """The strengths of all stacks of a battle; who supports them is told with the first."""
+    stacks = [_stack_tally(rules, position, hex_, attackers, by) for hex_ in hexes]
+    if rules.supporters and stacks:
+        stacks[0] = _supported(rules, position, stacks[0], support(rules, position, hexes, attackers, by))
+    return tuple(stacks)
+
+
+def _supported(rules: Rules, position: Position, tally: Tally, units: Iterable[int]) -> Tally:
+    for unit in units:
+        part, rule = _part_of(rules, position, unit), rules.supporters[0].rule_defense
+        tally = tally.plus(part.value, f"{rules.roster.ids[unit]} supports the defense", rule)
+    return tally
+
+
 def defense_tally(rules: Rules, position: Position, hex_: int, attackers: Sequence[int], by: int) -> Tally:
     """The strength of the stack on a hex against a side, part by part."""
-    units = position.units_at(rules.roster, hex_, 1 - by)
+    return defense_tallies(rules, position, (hex_,), attackers, by)[0]
+
+
+def _stack_tally(rules: Rules, position: Position, hex_: int, attackers: Sequence[int], by: int) -> Tally:
+    units = _stack(rules, position, hex_, by)
     tally = Tally(tuple(_part_of(rules, position, unit) for unit in units))
     there = name(Hex(hex_))
     if rules.ground.city >> hex_ & 1:
