@@ -20,8 +20,8 @@ from openblitz.blitzkrieg.rules.defense import (
     defense_factors,
     defense_strength,
     defense_tallies,
-    stack_strength,
     support,
+    unsupported,
 )
 from openblitz.blitzkrieg.rules.modifiers import Added
 from openblitz.blitzkrieg.rules.odds import counted
@@ -178,7 +178,8 @@ class Combat(Added):
         hexes = tuple(hexes)
         sources = attacked_from(rules, position, units, hexes)
         by = attacking(rules, position, units)
-        stacks = defense_tallies(rules, position, hexes, sources, by)
+        undone = rules.defense.undone(rules, units)
+        stacks = defense_tallies(rules, position, hexes, sources, by, undone=undone)
         return attack_tally(rules, position, units), stacks
 
 
@@ -194,7 +195,13 @@ class AttritionCombat(Combat):
     def why_not(
         self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
     ) -> Refusal | None:
-        """65:23.2.2 - Enemies who are spared."""
+        """65:23.2.2, MS:11u - Enemies who are spared, or whom a unit is not meant for."""
+        for narrow in rules.narrows:
+            for unit in units:
+                meant = narrow.hexes(rules, position, unit)
+                others = [hex_ for hex_ in hexes if meant is not None and not meant >> hex_ & 1]
+                if others:
+                    return narrow.refuse(rules, unit, others)
         for one in rules.spared:
             spared = [hex_ for hex_ in hexes if one.hexes(rules, position) >> hex_ & 1]
             if spared:
@@ -222,7 +229,7 @@ class AttritionCombat(Combat):
             return defense_strength(rules, position, hex_, sources, by)
         around = bits.spread(1 << hex_) & position.blocks(by)
         helped = support(rules, position, (hex_,), tuple(bits.hexes(around)), by)
-        return stack_strength(rules, position, hex_, sources, by) + defense_factors(rules, position, helped)
+        return unsupported(rules, position, hex_, sources, by) + defense_factors(rules, position, helped)
 
     def consequences(self, rules: Rules, cell: Any) -> tuple[Consequence, ...]:
         """As the edition answers."""

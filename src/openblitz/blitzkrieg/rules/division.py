@@ -242,6 +242,9 @@ def undivided(rules: Rules, position: Position) -> list[tuple[Front, Known]]:
         # Nor does it know against whom in a battle for several hexes support counts.
         if known is Known.NO and support(rules, position, front.hexes, _from(position, front), by):
             known = Known.NOT_KNOWN
+        # Nor is what rangers could do by themselves (MS:UNITCHART.rng.a).
+        if known is Known.NO and any(rules.defense.undone(rules, (u,)) for u in front.units):
+            known = Known.NOT_KNOWN
         if known is not Known.YES:
             found.append((front, known))
     return found

@@ -51,7 +51,8 @@ def battle_defense(
     """What all the stacks of a battle come to against these attackers."""
     units, hexes = tuple(units), tuple(hexes)
     sources, by = attacked_from(rules, position, units, hexes), attacking(rules, position, units)
-    return strength_of_all(rules, position, hexes, sources, by)
+    undone = rules.defense.undone(rules, units)
+    return strength_of_all(rules, position, hexes, sources, by, undone=undone)
 
 
 DRY: Final = 0  # no hex of the board: off every river

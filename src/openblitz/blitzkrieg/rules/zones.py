@@ -117,8 +117,8 @@ class Widened:
     def told(self, position: Position, side: int) -> int:
         """Those of units, and the others that are known as the side's."""
         found = self._plain.told(position, side)
-        if self._rules.zoneless:
-            found = self.around(self.sources(position, side))
+        if self._rules.zoneless or self._rules.frontiers:
+            found = _from(self._rules, position, self.sources(position, side))
         for one in self._rules.widened:
             found |= one.told(self._rules, position, side)
         return found
@@ -126,9 +126,9 @@ class Widened:
     def stops(self, position: Position, side: int, kind: MovementClass) -> int:
         """As the edition has it, and in the others who stops in the zones of infantry, or of armor."""
         foot = self.foot_stops(kind)
-        if self._rules.zoneless:
+        if self._rules.zoneless or self._rules.frontiers:
             sources = _sources if foot else _armor_sources
-            found = self.around(sources(self._rules, position, 1 - side))
+            found = _from(self._rules, position, sources(self._rules, position, 1 - side))
         else:
             found = self._plain.stops(position, side, kind)
         for one in self._rules.widened:
@@ -140,10 +140,23 @@ class Widened:
 @known.of_side
 def _controlled(rules: Rules, position: Position, side: int) -> int:
     """The zones of a side where options widen them, or take some away."""
-    found = rules.zones.around(rules.zones.sources(position, side))
+    found = _from(rules, position, rules.zones.sources(position, side))
     for one in rules.widened:
         found |= one.zone(rules, position, side)
     return found
+
+
+def _from(rules: Rules, position: Position, sources: int) -> int:
+    """The zones that go out from hexes, over no border that stops them (MS:18b)."""
+    closed = [country for one in rules.frontiers for country in one.closed(rules, position)]
+    outside, found = sources, 0
+    for country in closed:
+        outside &= ~country
+        found |= rules.zones.around(sources & country) & country
+    around = rules.zones.around(outside)
+    for country in closed:
+        around &= ~country
+    return found | around
 
 
 @known.of_side
