@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.position import WAITING
+from openblitz.blitzkrieg.rules.ground import POWERS
 from openblitz.blitzkrieg.rules.set_up import comes, room
 from openblitz.blitzkrieg.rules.stacking import counted
 from openblitz.hexes import bits
@@ -80,7 +81,16 @@ def kept_by_garrison(rules: Rules, friendly: int, city: int) -> bool:
 
 def prizes(rules: Rules) -> int:
     """The hexes that count in the end: the objectives of a scenario, else the cities."""
-    return rules.ground.city if rules.scenario is None else rules.scenario.objectives
+    objectives = 0 if rules.scenario is None else rules.scenario.objectives
+    return objectives or rules.ground.city
+
+
+def own_cities(rules: Rules, units: Iterable[int]) -> int:
+    """The cities of the minor countries to whose armies the units belong."""
+    found = 0
+    for army in {rules.roster.army[unit] for unit in units}:
+        found |= rules.ground.minors[army - POWERS].cities if army >= POWERS else 0
+    return found
 
 
 def to_set_up(rules: Rules, position: Position) -> list[int]:

@@ -10,7 +10,7 @@ import msgspec
 
 from openblitz.blitzkrieg.attacks import ATTRITION
 from openblitz.blitzkrieg.rules.lays import Lays
-from openblitz.blitzkrieg.rules.scenario import NAMES, RULE
+from openblitz.blitzkrieg.rules.scenario import NAMES
 from openblitz.blitzkrieg.rules.zones import Widened
 from openblitz.hexes.grid import Hex, name
 from openblitz.table import Refusal
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.roster import Roster
     from openblitz.blitzkrieg.rules.advances import Advances
+    from openblitz.blitzkrieg.rules.air_forces import Arrival
     from openblitz.blitzkrieg.rules.air_strikes import BombRoll
     from openblitz.blitzkrieg.rules.capacity import CapacityLoss
     from openblitz.blitzkrieg.rules.cities import Cities
@@ -62,6 +63,7 @@ if TYPE_CHECKING:
         Cut,
         Damage,
         Entry,
+        Frontier,
         GoingModifier,
         Halt,
         Invariant,
@@ -82,10 +84,12 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.quarters import Quarters
     from openblitz.blitzkrieg.rules.results import Results
     from openblitz.blitzkrieg.rules.scenario import Scenario
+    from openblitz.blitzkrieg.rules.score import Score
     from openblitz.blitzkrieg.rules.sequence import Sequence
     from openblitz.blitzkrieg.rules.set_up import SettingUp
     from openblitz.blitzkrieg.rules.stacking import Stacking
     from openblitz.blitzkrieg.rules.terrain import Terrain
+    from openblitz.blitzkrieg.rules.upshots import Upshot
     from openblitz.blitzkrieg.rules.victory import Victory
     from openblitz.blitzkrieg.rules.zones import Zones
     from openblitz.table import Event
@@ -133,12 +137,14 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     shut: tuple[Shut, ...] = ()
     bars: tuple[Bar, ...] = ()
     widened: tuple[ZoneModifier, ...] = ()
+    frontiers: tuple[Frontier, ...] = ()
     zoneless: tuple[Zoneless, ...] = ()
     endings: tuple[Ending, ...] = ()
     shunned: tuple[Shunned, ...] = ()
     depots: tuple[Depot, ...] = ()
     provided: tuple[Provided, ...] = ()
     overrunning: tuple[Overrunning, ...] = ()
+    upshots: tuple[Upshot, ...] = ()
     friends: tuple[CityModifier, ...] = ()
     entries: tuple[Entry, ...] = ()
     wary: tuple[Wary, ...] = ()
@@ -160,6 +166,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     retreat_preferences: tuple[RetreatPreference, ...] = ()
     driven_back: tuple[DrivenBack, ...] = ()
     captures: tuple[Capture, ...] = ()
+    scores: tuple[Score, ...] = ()
     bombards: tuple[Bombarder, ...] = ()
     halts: tuple[Halt, ...] = ()
     lifts: tuple[Lift, ...] = ()
@@ -172,6 +179,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     upkeep: tuple[Upkeep, ...] = ()
     air_missions: tuple[AirMission, ...] = ()
     bomb_rolls: tuple[BombRoll, ...] = ()
+    arrivals: tuple[Arrival, ...] = ()
     options: tuple[str, ...] = ()
     answers: Mapping[str, Any]  # every answer by its question, also to questions that only options ask
     added: Mapping[str, tuple[Added, ...]] = {}  # what each option has added, for telling
@@ -181,7 +189,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         """How to win, for players: in the words of the scenario where there is one."""
         if self.scenario is None:
             return self.victory.says
-        return tuple((RULE, words) for words in self.scenario.aims)
+        return tuple((self.scenario.wins, words) for words in self.scenario.aims)
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -193,7 +201,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         """Zones of control, with those that options add to the units' own."""
         answer: Zones = self.answers["zones"]
         plain = answer.within(self)
-        return Widened(plain, self) if self.widened or self.zoneless else plain
+        return Widened(plain, self) if self.widened or self.zoneless or self.frontiers else plain
 
     @cached_property
     def owed(self) -> tuple[str, ...]:

@@ -161,6 +161,16 @@ class Bar(Laid):
         raise NotImplementedError
 
 
+class Frontier(Laid):
+    """Borders that no zone of control goes over, in neither direction."""
+
+    lists: ClassVar = {"frontiers": "frontiers"}
+
+    def closed(self, rules: Rules, position: Position) -> Iterable[int]:
+        """The countries behind such borders, each as its hexes."""
+        raise NotImplementedError
+
+
 class ZoneModifier(Laid):
     """Zones of control that no unit has, such as infantry has or armor."""
 

@@ -122,8 +122,8 @@ class Widened:
     def told(self, position: Position, side: int) -> int:
         """Those of units, and the others that are known as the side's."""
         found = self._plain.told(position, side)
-        if self._rules.zoneless:
-            found = self.around(self.sources(position, side))
+        if self._rules.zoneless or self._rules.frontiers:
+            found = _from(self._rules, position, self.sources(position, side))
         for one in self._rules.widened:
             found |= one.told(self._rules, position, side)
         return found
@@ -133,9 +133,9 @@ class Widened:
         foot, armor = self.foot_stops(kind), self.armor_stops(kind)
         if not foot and not armor:
             return 0
-        if self._rules.zoneless:
+        if self._rules.zoneless or self._rules.frontiers:
             sources = _sources if foot else _armor_sources
-            found = self.around(sources(self._rules, position, 1 - side))
+            found = _from(self._rules, position, sources(self._rules, position, 1 - side))
         else:
             found = self._plain.stops(position, side, kind)
         for one in self._rules.widened:
@@ -147,10 +147,23 @@ class Widened:
 @known.of_side
 def _controlled(rules: Rules, position: Position, side: int) -> int:
     """The zones of a side where options widen them, or take some away."""
-    found = rules.zones.around(rules.zones.sources(position, side))
+    found = _from(rules, position, rules.zones.sources(position, side))
     for one in rules.widened:
         found |= one.zone(rules, position, side)
     return found
+
+
+def _from(rules: Rules, position: Position, sources: int) -> int:
+    """The zones that go out from hexes, over no border that stops them (MS:18b)."""
+    closed = [country for one in rules.frontiers for country in one.closed(rules, position)]
+    outside, found = sources, 0
+    for country in closed:
+        outside &= ~country
+        found |= rules.zones.around(sources & country) & country
+    around = rules.zones.around(outside)
+    for country in closed:
+        around &= ~country
+    return found | around
 
 
 @known.of_side
@@ -323,7 +336,7 @@ class Modified(FullStop):
             return 0
         sources = self._rules.zones.sources(position, 1 - side)
         holders = sources & beside(1 << hex_)
-        return self.around(sources & beside(self.around(holders)))
+        return self.around(sources & beside(self.around(holders))) & zone
 
     def stop_rule(self, kind: MovementClass) -> str:
         """The paragraph by which such a unit stops."""

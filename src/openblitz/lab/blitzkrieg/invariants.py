@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import and_
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.orders import Done, Place, Retreat, TakeBack
@@ -231,8 +233,13 @@ def _arrivals(rules: Rules, before: Position, order: Order) -> Iterator[str]:
         return
     side = before.side
     setting_up = before.steps[-1].deploys
-    ground = rules.ground.camp[side] if setting_up else rules.ground.home_cities[side]
-    if not ground >> order.hex & 1 or _barred(rules, before, 1 - side) >> order.hex & 1:
+    ground, barred = rules.ground.home_cities[side], _barred(rules, before, 1 - side)
+    if barred >> order.hex & 1 and rules.cities.usable(rules, before, side) >> order.hex & 1:
+        barred = before.stood(1 - side)  # RMS-4 - a zone alone takes no city of a minor country
+    if setting_up:  # where countries at war border one another, armies may begin side by side
+        camps = (rules.ground.camp[rules.roster.army[unit]] for unit in order.units)
+        ground, barred = reduce(and_, camps), before.stood(1 - side)
+    if not ground >> order.hex & 1 or barred >> order.hex & 1:
         yield f"units came on at {name(Hex(order.hex))}"
     if any(rules.roster.arrives[u] > max(1, before.turn) for u in order.units):
         yield "units came on before their turn"
