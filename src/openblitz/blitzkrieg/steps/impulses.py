@@ -52,8 +52,7 @@ class SecondImpulse(Movement, frozen=True, tag="second-impulse"):
         high = [Excess(hex_) for hex_, _stack in too_high(rules, position, position.side)]
         text = f"{rules.names[position.side]} has moved again."
         event = Event("second impulse ends", text, (rules.answers["impulses"].rule,))
-        settled = reversed(rules.sequence.pile(rules.sequence.movement_end))
-        return Happened([event], over=True, then=[*reversed(high), *settled])
+        return Happened([event], over=True, then=[*reversed(high)])
 
     def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """MS:1d - It begins with all their movement given back."""
