@@ -15,6 +15,7 @@ from openblitz.blitzkrieg.places import in_play
 from openblitz.blitzkrieg.rules import bombing, division
 from openblitz.blitzkrieg.rules.missions import SORTIES
 from openblitz.blitzkrieg.steps import Announce, Movement, SetUp
+from openblitz.blitzkrieg.steps.impulses import SecondImpulse
 from openblitz.blitzkrieg.steps.nuclear import Detonate
 from openblitz.hexes import bits
 from openblitz.players.blitzkrieg import (
@@ -150,6 +151,17 @@ class General:
             if self._planned:
                 return self._planned.pop(0)
         return self._fly_out(game, staff, state, seat)
+
+    def _move_again(self, game: Blitzkrieg, staff: Staff, state: Position, seat: Seat) -> Order:
+        """MS:1d, MS:2a - All march on; what is refused in the end is taken back."""
+        if self._stage != SecondImpulse.key:
+            self._stage = SecondImpulse.key
+            self._planned = self._kept(
+                game, state, seat, moving.march_again(staff, state, self.doctrine)[:-1]
+            )
+            if self._planned:
+                return self._planned.pop(0)
+        return self._repair(game, staff, state, seat)
 
     def _fly_out(self, game: Blitzkrieg, staff: Staff, state: Position, seat: Seat) -> Order:
         """Aircraft take off when all others have moved; then movement is over."""
@@ -332,6 +344,7 @@ _PLANS: dict[str, _Plan] = {
     Movement.key: General._move,
     Announce.key: General._announce,
     SORTIES: General._send_aircraft,
+    SecondImpulse.key: General._move_again,
 }
 # ... and orders of which one is chosen, whatever the step that offers them.
 _JUDGES: dict[type[Any], _Judge] = {
