@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.defense import Defense
     from openblitz.blitzkrieg.rules.depots import Depot, Provided
     from openblitz.blitzkrieg.rules.falling_back import DrivenBack, RetreatPreference
+    from openblitz.blitzkrieg.rules.fire_missions import Fire
     from openblitz.blitzkrieg.rules.flights import Flights
     from openblitz.blitzkrieg.rules.ground import Ground
     from openblitz.blitzkrieg.rules.losses import Losses
@@ -175,6 +176,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     idle: tuple[Idle, ...] = ()
     shelves: tuple[Shelf, ...] = ()
     quarters: tuple[Quarters, ...] = ()
+    fires: tuple[Fire, ...] = ()
     shown: tuple[Shown, ...] = ()
     kept: tuple[Kept, ...] = ()
     holds: tuple[Invariant, ...] = ()
