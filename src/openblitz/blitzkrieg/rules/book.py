@@ -89,6 +89,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.set_up import SettingUp
     from openblitz.blitzkrieg.rules.stacking import Stacking
     from openblitz.blitzkrieg.rules.terrain import Terrain
+    from openblitz.blitzkrieg.rules.upshots import Upshot
     from openblitz.blitzkrieg.rules.victory import Victory
     from openblitz.blitzkrieg.rules.zones import Zones
     from openblitz.table import Event
@@ -143,6 +144,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     depots: tuple[Depot, ...] = ()
     provided: tuple[Provided, ...] = ()
     overrunning: tuple[Overrunning, ...] = ()
+    upshots: tuple[Upshot, ...] = ()
     friends: tuple[CityModifier, ...] = ()
     entries: tuple[Entry, ...] = ()
     wary: tuple[Wary, ...] = ()

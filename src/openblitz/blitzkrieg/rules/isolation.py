@@ -149,17 +149,9 @@ def served_by(rules: Rules, position: Position, side: int, source: Source) -> in
         begin |= lines(rules, position, side, source.hexes)
     found = fed(rules, position, side, begin)
     if source.near_rails:
-        rails = _rails(rules) & found & clear(rules, position, side)
-        found |= fed(rules, position, side, lines(rules, position, side, rails))
+        near = rules.board.rail_bits & found & clear(rules, position, side)
+        found |= fed(rules, position, side, lines(rules, position, side, near))
     return found | source.hexes
-
-
-def _rails(rules: Rules) -> int:
-    """MS:7a - The squares with rail lines."""
-    found = 0
-    for leading in rules.ground.roads:
-        found |= leading
-    return found
 
 
 @known.of_side
