@@ -1,0 +1,57 @@
+"""MS:AIRMISSION.2, MS:AIRMISSION.11-12 - sending aircraft against trains and rail lines."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from openblitz.blitzkrieg.deeds.air_missions import Striking
+from openblitz.blitzkrieg.deeds.sorties import Flown
+
+
+class BombTrains(Flown, frozen=True, tag="bomb-trains"):
+    """Send SAC or MDM against trains."""
+
+    form = "bomb-trains {units} over {hex} [via {via}]"
+    about = "Send SAC or MDM to bomb the trains on a hex."
+    rule = "MS:AIRMISSION.2a"
+
+
+class CutRails(Flown, frozen=True, tag="cut-rails"):
+    """Send SAC or MDM against a rail line."""
+
+    form = "cut-rails {units} over {hex} [via {via}]"
+    about = "Send SAC or MDM to cut the rail line on a hex."
+    rule = "MS:AIRMISSION.11a"
+
+
+class StopTrains(Flown, frozen=True, tag="stop-trains"):
+    """Send fighters against trains."""
+
+    form = "stop-trains {units} over {hex} [via {via}]"
+    about = "Send fighters to hold the trains on a hex up for a turn."
+    rule = "MS:AIRMISSION.12a"
+
+
+class BombingTrains(Striking):
+    """MS:AIRMISSION.2 - Against trains."""
+
+    name = "bomb trains"
+    order: ClassVar = BombTrains
+    mission = "bomb-trains"
+
+
+class CuttingRails(Striking):
+    """MS:AIRMISSION.11 - Against a rail line."""
+
+    name = "cut rails"
+    order: ClassVar = CutRails
+    mission = "cut-rails"
+    eager = 0.1
+
+
+class StoppingTrains(Striking):
+    """MS:AIRMISSION.12 - Against trains, by fighters."""
+
+    name = "stop trains"
+    order: ClassVar = StopTrains
+    mission = "stop-trains"
