@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg.deeds.air_missions import Striking
+from openblitz.blitzkrieg.deeds.offering import Sending
 from openblitz.blitzkrieg.deeds.sorties import Flown
+from openblitz.blitzkrieg.rules import rail_cuts
+from openblitz.blitzkrieg.rules.rail_raids import trains_at
+from openblitz.hexes import bits
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from openblitz.blitzkrieg.orders import Order
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
 
 
 class BombTrains(Flown, frozen=True, tag="bomb-trains"):
@@ -47,6 +58,18 @@ class CuttingRails(Striking):
     order: ClassVar = CutRails
     mission = "cut-rails"
     eager = 0.1
+
+    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+        """Of all the lines in range those are listed that matter: bridges, and what is beside a train."""
+        trains = trains_at(rules, position, 1 - position.side)
+        near = rail_cuts.bridges(rules) | trains | bits.spread(trains)
+        for hex_ in bits.hexes(self.targets(rules, position, unit) & near):
+            yield self.order((unit,), hex_)
+
+    def sendings(self, rules: Rules, position: Position, unit: int) -> Iterator[Sending]:
+        """Every line in range."""
+        for hex_ in bits.hexes(self.targets(rules, position, unit)):
+            yield Sending(hex_, (self.order((unit,), hex_),), tone="air")
 
 
 class StoppingTrains(Striking):
