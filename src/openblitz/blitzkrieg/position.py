@@ -255,6 +255,11 @@ class Position(Facts):
         place = self.place
         return [u for u in roster.under[self.allegiance].fights[side] if place[u] == hex_]
 
+    def ground_at(self, roster: Roster, hex_: int, side: int) -> list[int]:
+        """All of a side on a hex that neither fly nor sail, flak too, which nobody has to stand with."""
+        place = self.place
+        return [u for u in roster.under[self.allegiance].ground[side] if place[u] == hex_]
+
     def aircraft_at(self, roster: Roster, place: int, side: int) -> list[int]:
         """The aircraft of a side on the ground at a hex, or in a sea zone."""
         place_of = self.place

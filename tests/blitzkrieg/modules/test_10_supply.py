@@ -18,6 +18,7 @@ from openblitz.blitzkrieg.rules.defense import defense_factors
 from openblitz.blitzkrieg.rules.isolation import ISOLATED, STILL
 from openblitz.blitzkrieg.rules.movement import allowance
 from openblitz.hexes import bits
+from openblitz.hexes.grid import Hex
 from openblitz.players.blitzkrieg import player
 
 FAR = "at TTT60: R:9Inf"
@@ -234,7 +235,10 @@ def test_airborne_units_are_not_isolated_in_the_turn_of_their_drop() -> None:
     t = arrange("at EE23: B:1Abn B:2Abn", CONTROL, land=BASES)
     assert isolated(t) == {"B:1Abn", "B:2Abn"}
     t.order("drop B:1Abn at HH24")
-    assert [factors(t, unit)[1:] for unit in ("B:1Abn", "B:2Abn")] == [(4, 4), (2, 2)]
+    assert [factors(t, unit)[1:] for unit in ("B:1Abn", "B:2Abn")] == [
+        (Fraction(4), Fraction(4)),
+        (Fraction(2), Fraction(2)),
+    ]
     t.order("done")
     assert (t.asked, isolated(t)) == ("red", {"B:2Abn"})
     t.order("done")
@@ -296,9 +300,11 @@ def test_retreats_avoid_squares_without_supply() -> None:
 def test_so_do_retreats_by_the_tables_of_module_4() -> None:
     """Driven from EE24 west or east of it: B:1Inf attacks from DD24, the ground north of R:1Inf is as far."""
     t = arrange("at EE25: B:1Inf", options=("module-04-combat-results",))
-    unit, near = read_unit(t.rules, "B:1Inf"), bits.of(read_hexes(["EE24", "DD25", "EE26"]))
+    unit, near = read_unit(t.rules, "B:1Inf"), bits.of(map(Hex, read_hexes(["EE24", "DD25", "EE26"])))
     (preference,) = t.rules.retreat_preferences
-    assert preference.prefers(t.rules, t.position, unit, near) == bits.of(read_hexes(["DD25", "EE26"]))
+    assert preference.prefers(t.rules, t.position, unit, near) == bits.of(
+        map(Hex, read_hexes(["DD25", "EE26"]))
+    )
     rangers = read_unit(t.rules, "B:1Rgr")
     assert preference.prefers(t.rules, t.position, rangers, near) == 0
 

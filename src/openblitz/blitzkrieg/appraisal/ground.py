@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from openblitz.blitzkrieg.position import WAITING
 from openblitz.blitzkrieg.rules.ground import POWERS
 from openblitz.blitzkrieg.rules.set_up import comes, room
+from openblitz.blitzkrieg.rules.stacking import counted
 from openblitz.hexes import bits
 
 if TYPE_CHECKING:
@@ -20,9 +21,9 @@ class Room:
     """How much more of a side may stand on each hex, as units are thought to come and go."""
 
     def __init__(self, rules: Rules, position: Position, side: int) -> None:
-        counts, roster = rules.stacking.counts, rules.roster
+        roster = rules.roster
         self._limit = rules.stacking.limit
-        self._sizes = [counts(roster, unit) for unit in range(len(roster))]
+        self._sizes = [counted(rules.stacking, roster, unit) for unit in range(len(roster))]
         self._flies = roster.flies
         # By hex; below 0 that of the aircraft there, who stack apart from the ground units.
         self._height: dict[int, int] = {}

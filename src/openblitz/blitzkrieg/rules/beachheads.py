@@ -85,7 +85,7 @@ _BEACHHEAD = "SIDE at HEX since TURN"
 def _read_beachhead(rules: Rules, text: str) -> Beachhead:
     words = text.split()
     if len(words) != len(_BEACHHEAD.split()) or words[1::2] != ["at", "since"]:
-        raise NotationError(f"write it so: taken-beach {_BEACHHEAD}")
+        raise NotationError(f"write it so: foothold {_BEACHHEAD}")
     hex_ = read_hex(words[2])
     if not beaches(rules) >> hex_ & 1:
         raise NotationError(f"{names([hex_])[0]} is no beach of clear ground")
@@ -97,7 +97,7 @@ def _write_beachhead(rules: Rules, one: Beachhead) -> str:
 
 
 _BEACHHEAD_KIND: Kind[Any] = Kind(_BEACHHEAD, _read_beachhead, _write_beachhead)
-BEACHHEADS: Subject[tuple[Beachhead, ...]] = Subject(Position, "taken-beach", (), _BEACHHEAD_KIND, each=True)
+BEACHHEADS: Subject[tuple[Beachhead, ...]] = Subject(Position, "foothold", (), _BEACHHEAD_KIND, each=True)
 
 
 # Where
@@ -243,8 +243,8 @@ def keep(rules: Rules, position: Position) -> None:
     ]
     known = {one.hex for one in kept if one.side == side}
     for one in CROSSINGS(position):
-        landed = carrier_of(position.start[one.unit]) is not None
-        gained = landed and position.place[one.unit] != one.sea and one.beach not in known
+        came, place = carrier_of(position.start[one.unit]), position.place[one.unit]
+        gained = came is not None and on_map(place) and place != one.sea and one.beach not in known
         if (
             gained
             and not from_task_force(rules, position, one.unit)
@@ -308,6 +308,12 @@ class OneBeachSquare(Narrowing):
             if one.unit == unit and position.place[unit] == one.sea:
                 return 1 << one.beach
         return None
+
+    def refuse(self, rules: Rules, unit: int, hexes: Sequence[int]) -> Refusal:
+        """The beach square is another."""
+        there = ", ".join(name(Hex(hex_)) for hex_ in hexes)
+        reason = f"{rules.roster.ids[unit]} assaults another beach square than {there}."
+        return rules.refuse_by("MS:11u", reason, hexes, (unit,))
 
 
 class LandsWhenCombatIsOver(Objection):

@@ -38,6 +38,10 @@ class Narrowing(Added):
         """The hexes that a unit can attack, if it stands beside them; None where it does not bear on it."""
         raise NotImplementedError
 
+    def refuse(self, rules: Rules, unit: int, hexes: Sequence[int]) -> Refusal:
+        """Why it does not attack others."""
+        raise NotImplementedError
+
 
 class OddsModifier(Added):
     """A limit to the odds at which attacks are rolled, whatever they come to."""

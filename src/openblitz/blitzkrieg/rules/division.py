@@ -234,6 +234,9 @@ def undivided(rules: Rules, position: Position) -> list[tuple[Front, Known]]:
         # Bombers that could help are not divided here: with them there may be a way where there is none.
         if known is Known.NO and rules.missions and bombing.covered(rules, position, front.hexes):
             known = Known.NOT_KNOWN
+        # Nor is what rangers could do by themselves (MS:UNITCHART.rng.a).
+        if known is Known.NO and any(rules.defense.undone(rules, (u,)) for u in front.units):
+            known = Known.NOT_KNOWN
         if known is not Known.YES:
             found.append((front, known))
     return found
