@@ -130,11 +130,9 @@ class SettingUpAtSea(Deed):
         if fleet_stays(rules, position, side):
             reason = "Who begins at sea was put there before the enemy set up."
             return rules.refuse_by("65:3.0T.4", reason, (), order.units)
-        against = rules.objection_there("embark", position, order.units, AT_SEA[order.zone])
-        if against:
-            return against
         more = [u for u in order.units if sea_zone(position.place[u]) is None]
-        return sea.too_many(rules, position, side, more, "75:19.1b")
+        against = rules.objection_there("embark", position, order.units, AT_SEA[order.zone])
+        return against or sea.too_many(rules, position, side, more, "75:19.1b")
 
     def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
         """They are at sea."""
