@@ -58,6 +58,8 @@ COUNTRY_NAMES = {
     Country.NEW_ENDOR: "New Endor",
     Country.NEUTRAL: "Neutral Country",
 }
+# MS:0c - What the Module System calls the powers.
+MODULE_NAMES = {Country.GREAT_BLUE: "Azurnerreich", Country.BIG_RED: "Krasnynorad"}
 SEA_ZONES = ("A", "B", "C", "D", "E")
 
 
