@@ -11,6 +11,7 @@ from openblitz.blitzkrieg.orders import AHex, Order, Units
 from openblitz.blitzkrieg.places import AT_SEA, WAITING, on_map, read_zone, sea_zone
 from openblitz.blitzkrieg.rules import carriers, moves, rangers, sea
 from openblitz.blitzkrieg.rules.crowding import crowd
+from openblitz.blitzkrieg.rules.quarters import stays
 from openblitz.blitzkrieg.rules.sea import EMBARKED, LANDED, LANDING
 from openblitz.blitzkrieg.rules.set_up import comes, fleet_stays
 from openblitz.hexes import bits
@@ -107,6 +108,7 @@ class SettingUpAtSea(Deed):
         """Own Turn 1 units, and no more than ten at sea."""
         assert isinstance(order, Embark)
         refused = foreign(rules, position, side, order.units)
+        refused = refused or next(filter(None, (stays(rules, unit) for unit in order.units)), None)
         if refused:
             return refused
         late = [u for u in order.units if not comes(rules, position, u)]
