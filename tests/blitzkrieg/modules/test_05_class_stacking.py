@@ -14,6 +14,7 @@ from openblitz.blitzkrieg.rules import unit_chart
 from openblitz.blitzkrieg.rules.air_strikes import BombUnits
 from openblitz.blitzkrieg.rules.attack import attack_factors
 from openblitz.blitzkrieg.rules.crowding import fits, too_high
+from openblitz.blitzkrieg.rules.defense import stack_strength
 from openblitz.blitzkrieg.rules.small_guerillas import SmallGuerillas
 from openblitz.blitzkrieg.rules.unit_chart import OnTheirSquares
 from openblitz.hexes.grid import Hex, name
@@ -309,10 +310,14 @@ def test_guns_trains_and_installations_are_never_doubled(kind: str) -> None:
 
 
 @pytest.mark.rule("MS:UNITCHART.flak")
-def test_flak_is_not_doubled_beside_others_who_are() -> None:
-    t = charted("at EE30: R:1Inf R:Flk4.1", "at EE31: B:4Arm", land="city EE30")
-    factors = t.rules.roster.defense
-    assert t.defense("EE30", "B:4Arm") == 2 * factors[unit(t, "R:1Inf")] + factors[unit(t, "R:Flk4.1")]
+def test_no_ground_multiplies_flak() -> None:
+    """It does not even defend (MS:13b); wherever its factor is asked for, it is as printed."""
+    for land in ("city EE30", "mountain EE30", "forest EE30", "river Dott: EE31"):
+        t = charted("at EE30: R:1Inf R:Flk4.1", "at EE31: B:4Arm", land=land)
+        here, sources = read_hexes(["EE30"])[0], read_hexes(["EE31"])
+        for called, times in (("R:Flk4.1", 1), ("R:1Inf", 1 if "forest" in land else 2)):
+            found = stack_strength(t.rules, t.position, [unit(t, called)], here, sources)
+            assert found == times * t.rules.roster.defense[unit(t, called)]
 
 
 @pytest.mark.rule("MS:UNITCHART.class3.c")

@@ -76,7 +76,7 @@ class Moving(Deed):
         self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
     ) -> Order | None:
         """To move them there."""
-        if any(rules.roster.flies[u] for u in units):
+        if any(not rules.roster.thirds[u] for u in units):  # aircraft, trains and what stands where it is
             return None
         return Move(tuple(units), hexes[0]) if units and hexes else None
 

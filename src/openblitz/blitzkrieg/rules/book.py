@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.roster import Roster
     from openblitz.blitzkrieg.rules.advances import Advances
+    from openblitz.blitzkrieg.rules.air_forces import Arrival
     from openblitz.blitzkrieg.rules.air_strikes import BombRoll
     from openblitz.blitzkrieg.rules.capacity import CapacityLoss
     from openblitz.blitzkrieg.rules.centers import Steadfast
@@ -90,6 +91,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.set_up import SettingUp
     from openblitz.blitzkrieg.rules.stacking import Stacking
     from openblitz.blitzkrieg.rules.terrain import Terrain
+    from openblitz.blitzkrieg.rules.upshots import Upshot
     from openblitz.blitzkrieg.rules.victory import Victory
     from openblitz.blitzkrieg.rules.zones import Zones
     from openblitz.table import Event
@@ -144,6 +146,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     depots: tuple[Depot, ...] = ()
     provided: tuple[Provided, ...] = ()
     overrunning: tuple[Overrunning, ...] = ()
+    upshots: tuple[Upshot, ...] = ()
     friends: tuple[CityModifier, ...] = ()
     entries: tuple[Entry, ...] = ()
     wary: tuple[Wary, ...] = ()
@@ -183,6 +186,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     upkeep: tuple[Upkeep, ...] = ()
     air_missions: tuple[AirMission, ...] = ()
     bomb_rolls: tuple[BombRoll, ...] = ()
+    arrivals: tuple[Arrival, ...] = ()
     options: tuple[str, ...] = ()
     answers: Mapping[str, Any]  # every answer by its question, also to questions that only options ask
     added: Mapping[str, tuple[Added, ...]] = {}  # what each option has added, for telling

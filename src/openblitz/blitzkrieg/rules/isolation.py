@@ -138,27 +138,20 @@ def others(rules: Rules, position: Position, side: int) -> tuple[Served, ...]:
     found = []
     for depot in rules.depots:
         for source in depot.sources(rules, position, side):
-            found.append(Served(source, _served(rules, position, side, source)))
+            found.append(Served(source, served_by(rules, position, side, source)))
     return tuple(found)
 
 
-def _served(rules: Rules, position: Position, side: int, source: Source) -> int:
+def served_by(rules: Rules, position: Position, side: int, source: Source) -> int:
+    """The squares from which a line leads to a source, and that itself."""
     begin = source.hexes & clear(rules, position, side)
     if source.rails:
         begin |= lines(rules, position, side, source.hexes)
     found = fed(rules, position, side, begin)
     if source.near_rails:
-        rails = _rails(rules) & found & clear(rules, position, side)
-        found |= fed(rules, position, side, lines(rules, position, side, rails))
+        near = rules.board.rail_bits & found & clear(rules, position, side)
+        found |= fed(rules, position, side, lines(rules, position, side, near))
     return found | source.hexes
-
-
-def _rails(rules: Rules) -> int:
-    """MS:7a - The squares with rail lines."""
-    found = 0
-    for leading in rules.ground.roads:
-        found |= leading
-    return found
 
 
 @known.of_side

@@ -71,9 +71,9 @@ def allowance(rules: Rules, position: Position, unit: int) -> int:
 
 
 def most_thirds(rules: Rules, unit: int) -> int:
-    """The most that a unit can ever have spent."""
+    """The most that a unit can ever have spent, by rail if it is a train."""
     more = sum(modifier.most for modifier in rules.allowance) + sum(bonus.most for bonus in rules.bonuses)
-    return rules.roster.thirds[unit] + more
+    return rules.roster.counters[unit].movement * FACTOR + more
 
 
 def allowance_tally(rules: Rules, position: Position, unit: int, hex_: int | None = None) -> Tally:

@@ -67,6 +67,8 @@ class AirArrivals(Step, frozen=True, tag="air-arrivals"):
                 return Happened(events, then=[losing])
             if flight.units:
                 events.append(self._set_down(rules, position, flight))
+        for one in rules.arrivals:
+            events.extend(one.arrive(rules, position))
         return Happened(events, over=True)
 
     def _ferries(self, rules: Rules, position: Position) -> list[Event]:
