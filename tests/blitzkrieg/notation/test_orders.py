@@ -15,6 +15,7 @@ from openblitz.blitzkrieg.deeds.sailing import ZONE
 from openblitz.blitzkrieg.kinds import HEX, UNIT, UNITS
 from openblitz.blitzkrieg.orders import VERBS, Move, Order
 from openblitz.blitzkrieg.rules.countries import COUNTRY
+from openblitz.blitzkrieg.rules.production_plans import TYPE
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.hexes.grid import HEXES
 from openblitz.table import NotationError, SeededDice
@@ -34,6 +35,7 @@ VALUES: dict[Kind[Any], st.SearchStrategy[Any]] = {
     FLAG: st.booleans(),
     ZONE: st.sampled_from(SEA_ZONES),
     COUNTRY: st.sampled_from(range(len(G.rules.ground.minors))),
+    TYPE: st.sampled_from(["armor", "sac"]),
     kinds.HEXES: st.lists(hex_, min_size=1, max_size=3).map(tuple),
 }
 every_order = st.one_of(

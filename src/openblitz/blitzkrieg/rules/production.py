@@ -233,6 +233,13 @@ def _points(key: str) -> int | None:
     return HALVES * int(whole) // int(parts or 1)
 
 
+def price_of(key: str) -> int:
+    """MS:PRODUCTION - What a factor of a type that is on the chart costs, in half points."""
+    found = _points(key)
+    assert found is not None, f"{key} is on no line of the chart"
+    return found
+
+
 def a_factor(rules: Rules, unit: int) -> int:
     """MS:PRODUCTION - What a factor of a unit's type costs, in half points."""
     return _points(_type(rules, unit)) or 0

@@ -44,7 +44,7 @@ class Fleet(Phase, frozen=True, tag="fleet"):
         """65:3.0T.3 - Now the other side sets up."""
         event = Event("set up", f"{rules.names[position.side]} has put its fleet to sea.", ("65:3.0T.2",))
         position.side = 0
-        return Happened([event], over=True, then=rules.sequence.pile(rules.sequence.set_up))
+        return Happened([event], over=True, then=rules.sequence.pile(rules.sequence.set_up)[::-1])
 
 
 def _where(rules: Rules, side: int) -> str:
