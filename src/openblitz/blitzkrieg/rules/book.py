@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.air_forces import Arrival
     from openblitz.blitzkrieg.rules.air_strikes import BombRoll
     from openblitz.blitzkrieg.rules.capacity import CapacityLoss
+    from openblitz.blitzkrieg.rules.centers import Steadfast
     from openblitz.blitzkrieg.rules.cities import Cities
     from openblitz.blitzkrieg.rules.combat import Combat
     from openblitz.blitzkrieg.rules.conditions import (
@@ -83,6 +84,7 @@ if TYPE_CHECKING:
         ZoneModifier,
     )
     from openblitz.blitzkrieg.rules.overrun import Capture
+    from openblitz.blitzkrieg.rules.production import Fallen, MakingBar, Output, Supplied
     from openblitz.blitzkrieg.rules.quarters import Quarters
     from openblitz.blitzkrieg.rules.results import Results
     from openblitz.blitzkrieg.rules.scenario import Scenario
@@ -176,7 +178,15 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     idle: tuple[Idle, ...] = ()
     shelves: tuple[Shelf, ...] = ()
     quarters: tuple[Quarters, ...] = ()
+<<<<<<< HEAD
     fires: tuple[Fire, ...] = ()
+=======
+    output: tuple[Output, ...] = ()
+    making_bars: tuple[MakingBar, ...] = ()
+    supplied_area: tuple[Supplied, ...] = ()
+    fallen: tuple[Fallen, ...] = ()
+    steadfast: tuple[Steadfast, ...] = ()
+>>>>>>> ms-production
     shown: tuple[Shown, ...] = ()
     kept: tuple[Kept, ...] = ()
     holds: tuple[Invariant, ...] = ()
