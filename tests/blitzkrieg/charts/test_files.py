@@ -139,9 +139,7 @@ def test_a_sound_file_is_a_chart_of_its_name(tmp_path: Path) -> None:
 
 def test_odds_beyond_an_end_may_use_the_column_there(tmp_path: Path) -> None:
     file = tmp_path / "1975.skirmish.toml"
-    ends = ODDS.replace('"not allowed"', '"first column"').replace(
-        '"DE"\n', '"last column"\n', 1
-    )
+    ends = ODDS.replace('"not allowed"', '"first column"').replace('"DE"\n', '"last column"\n', 1)
     file.write_text(ends, encoding="utf-8")
     chart = load(file)
     assert [chart.column(odds) for odds in (Odds(1, 9), Odds(1, 1), Odds(9, 1))] == ["1-2", "1-1", "2-1"]
