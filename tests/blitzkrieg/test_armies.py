@@ -195,7 +195,8 @@ def test_the_view_tells_whose_a_unit_is() -> None:
     assert "B:Inf2.1" not in pieces
     units = t.game.view(t.position, "blue").units
     assert (units["NW:1Inf"].place, units["NW:1Inf"].side, units["B:1Inf"].side) == ("EE28", None, None)
-    assert "NW:3Inf" not in units  # it lies in the box
+    assert units["NW:3Inf"].place == "eliminated"  # with the rest
+    assert "NW:Inf2.1" not in units  # it lies in the box
     t = arrange(ALLIED)
     seen = t.game.view(t.position, "blue")
     assert (seen.units["NW:1Inf"].side, seen.units["B:1Inf"].side) == ("blue", None)

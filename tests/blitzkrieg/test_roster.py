@@ -46,8 +46,10 @@ def test_an_army_is_a_run_of_numbers() -> None:
 
 def test_what_is_on_no_card_never_arrives() -> None:
     for counter, turn in zip(ROSTER.counters, ROSTER.arrives, strict=True):
-        on_card = counter.owner in ("blue", "red") and not counter.substitute
-        assert (turn > 0) == (on_card and counter.id in ROSTER.ids[:PRINTED])
+        on_card = counter.owner in ("blue", "red") and counter.id in ROSTER.ids[:PRINTED]
+        minor = counter.owner not in ("blue", "red")  # all of it is set up (MS:18c)
+        assert (turn > 0) == ((on_card or minor) and not counter.substitute)
+        assert turn == 1 or not minor or counter.substitute
 
 
 @pytest.mark.parametrize("ruleset", ["1965-basic", "1975-basic"])
@@ -78,7 +80,8 @@ def test_at_the_beginning_the_used_wait_on_their_cards_and_the_others_lie_in_the
         assert place == position.start[unit] == (WAITING if unit in roster.is_used else BOX)
     whole = Position(ROSTER)
     assert whole.place[ROSTER.number["b:inf2.1"]] == BOX
-    assert whole.place[ROSTER.number["nw:1inf"]] == BOX
+    assert whole.place[ROSTER.number["nw:1inf"]] == WAITING
+    assert whole.place[ROSTER.number["nw:inf2.1"]] == BOX
     assert whole.place[ROSTER.number["b:1rgr"]] == WAITING
 
 

@@ -117,6 +117,7 @@ def test_the_example_of_the_handbook_is_a_scenario(tmp_path: Path) -> None:
     written = read(file)
     assert written.turns == 5
     assert written.scenario is not None
+    assert written.scenario.objectives is not None
     assert written.scenario.objectives.enough == {"blue": 3}
 
 

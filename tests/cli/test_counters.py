@@ -55,7 +55,8 @@ def test_the_parts_of_the_summary_add_up() -> None:
 def test_the_order_of_appearance_is_shown_turn_by_turn() -> None:
     text = run("--side", "blue")
     assert "Great Blue: order of appearance" in text
-    rows = cells(text[text.index("order of appearance") :])
+    card = text[text.index("order of appearance") : text.index("counters of the Module System")]
+    rows = cells(card)
     assert [int(row[0]) for row in rows if row[0]] == list(order_of_appearance(Side.BLUE))
     assert ["1", "Infantry", "4-4", "24"] in [row[:4] for row in rows]
     assert "B:36Inf" in text

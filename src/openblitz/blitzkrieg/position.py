@@ -194,12 +194,19 @@ class Position(Facts):
     def stood(self, side: int) -> int:
         """The hexes that a side has any unit on, aircraft on the ground too."""
         stands, first = self.stands, side * CLASSES
-        return stands[first] | stands[first + 1] | stands[first + 2] | stands[first + 3] | stands[first + 4]
+        return (
+            stands[first]
+            | stands[first + 1]
+            | stands[first + 2]
+            | stands[first + 3]
+            | stands[first + 4]
+            | stands[first + 5]
+        )
 
     def blocks(self, side: int) -> int:
         """The hexes that the enemies of a side may not enter while its ground units are there."""
         stands, first = self.stands, side * CLASSES
-        return stands[first] | stands[first + 1] | stands[first + 3]
+        return stands[first] | stands[first + 1] | stands[first + 3] | stands[first + 5]
 
     def barred(self, side: int) -> int:
         """The hexes that a side may not enter: the enemy's, and those where neutral armies stand."""
@@ -208,13 +215,20 @@ class Position(Facts):
             stands[enemy]
             | stands[enemy + 1]
             | stands[enemy + 3]
+            | stands[enemy + 5]
             | stands[_NEUTRAL]
             | stands[_NEUTRAL + 1]
             | stands[_NEUTRAL + 3]
+            | stands[_NEUTRAL + 5]
         )
 
     def controls(self, side: int) -> int:
         """The hexes that zones of control go out from."""
+        stands, first = self.stands, side * CLASSES
+        return stands[first] | stands[first + 1] | stands[first + 5]
+
+    def controls_without_guns(self, side: int) -> int:
+        """The same where artillery has no zone of control (MS:3i)."""
         stands, first = self.stands, side * CLASSES
         return stands[first] | stands[first + 1]
 
@@ -232,7 +246,7 @@ class Position(Facts):
         Ships in port and flak do not: they keep nobody out (MS:3k, MS:13b).
         """
         stands, first = self.stands, side * CLASSES
-        return stands[first] | stands[first + 1] | stands[first + 2] | stands[first + 3]
+        return self.blocks(side) | stands[first + Presence.AIR]
 
     def units_at(self, roster: Roster, hex_: int, side: int) -> list[int]:
         """The ground units of a side on a hex: who stacks, defends and fights there."""
@@ -240,6 +254,11 @@ class Position(Facts):
             return []
         place = self.place
         return [u for u in roster.under[self.allegiance].fights[side] if place[u] == hex_]
+
+    def ground_at(self, roster: Roster, hex_: int, side: int) -> list[int]:
+        """All of a side on a hex that neither fly nor sail, flak too, which nobody has to stand with."""
+        place = self.place
+        return [u for u in roster.under[self.allegiance].ground[side] if place[u] == hex_]
 
     def aircraft_at(self, roster: Roster, place: int, side: int) -> list[int]:
         """The aircraft of a side on the ground at a hex, or in a sea zone."""

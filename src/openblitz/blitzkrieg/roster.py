@@ -10,6 +10,8 @@ from enum import IntEnum
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple, NewType
 
+from msgspec.structs import replace
+
 from openblitz.blitzkrieg.counters import Branch, Side, armies
 from openblitz.blitzkrieg.counters.unit_types import OVERLAND, MovementClass
 from openblitz.hexes.reach import FACTOR
@@ -38,6 +40,7 @@ class Presence(IntEnum):
     AIR = 2
     STATION = 3  # trains and installations: they block and defend a hex, and control nothing (MS:3h)
     PASSIVE = 4  # flak and ships: neither (MS:13b, MS:3k)
+    GUNS = 5  # artillery: as foot, but has no zone of control in the Module System (MS:3i)
 
 
 CLASSES = len(Presence)
@@ -53,13 +56,14 @@ class Allied(NamedTuple):
 class Powers:
     """Who is on which side under an allegiance of the armies: tables that follow from it, made once."""
 
-    __slots__ = ("air", "fights", "ground", "in_slot", "of_side", "ships", "side", "slot")
+    __slots__ = ("air", "fights", "ground", "in_slot", "minors", "of_side", "ships", "side", "slot")
 
     def __init__(self, roster: Roster, allegiance: Iterable[Allied]) -> None:
         owners = [NOBODY if army.side is None else SIDES.index(army.side) for army in roster.armies]
         for one in allegiance:
             owners[one.army] = one.side
         self.side = tuple(owners[army] for army in roster.army)  # by unit
+        self.minors = tuple(owners[len(SIDES) :])  # by minor country
         self.of_side = tuple(
             tuple(u for u in roster.used if self.side[u] == owner) for owner in range(OWNERS)
         )
@@ -124,8 +128,9 @@ class Roster:
             listed += sheets
         self.counters = tuple(counter for _army, counter in listed)
         self.army = tuple(army for army, _counter in listed)
-        turns = [turn if on_cards else 0 for army in box for turn in army.arrives]  # 0: it is on no card
-        self.arrives = (*turns, *(0 for _ in listed[len(turns) :]))
+        # 0: it is on no card; armies of minor countries have none, and are set up whole (MS:18c)
+        turns = [turn if on_cards or army.begins else 0 for army in box for turn in army.arrives]
+        self.arrives = (*turns, *(box[army].begins for army, _counter in listed[len(turns) :]))
         if dealt is not None:
             self.arrives = tuple(dealt.get(counter.id, 0) for counter in self.counters)
         self.attack = tuple(counter.attack for counter in self.counters)
@@ -210,6 +215,8 @@ def _presence(counter: Counter) -> Presence:
             return Presence.STATION
         case Branch.SEA | Branch.FLAK:
             return Presence.PASSIVE
+    if counter.type.movement_class is MovementClass.ARTILLERY:
+        return Presence.GUNS
     armored = counter.type.movement_class in (MovementClass.ARMOR, MovementClass.AIR_ASSAULT)
     return Presence.ARMOR if armored else Presence.FOOT
 
@@ -221,13 +228,20 @@ def the_box() -> tuple[Army, ...]:
 
 
 def muster(
-    uses: Callable[[Counter], bool], cards: Sequence[Card] | None = None, *, on_cards: bool = True
+    uses: Callable[[Counter], bool],
+    cards: Sequence[Card] | None = None,
+    allies: Mapping[str, Side] | None = None,
+    *,
+    on_cards: bool = True,
 ) -> Roster:
-    """The box for a game that uses some of its counters; a scenario has cards of its own.
+    """The box for a game that uses some of its counters; a scenario has cards of its own, and alliances.
 
     Where the cards are not used (MS:8a), nothing arrives by them.
     """
+    box = tuple(
+        replace(army, side=allies[army.key]) if allies and army.key in allies else army for army in the_box()
+    )
     if cards is None:
-        return Roster(the_box(), uses, on_cards=on_cards)
+        return Roster(box, uses, on_cards=on_cards)
     dealt = {counter.id: turn for card in cards for turn, some in card.items() for counter in some}
-    return Roster(the_box(), uses, dealt)
+    return Roster(box, uses, dealt)

@@ -46,6 +46,7 @@ __all__ = [
     "family_of",
     "find",
     "games",
+    "grade",
     "names",
     "pack",
     "player",
@@ -127,3 +128,13 @@ def player(game: AnyGame, name: str, seed: int) -> Player:
     if name not in known:
         raise UnknownPlayerError(name, known)
     return known[name].make(seed)
+
+
+def grade(game: AnyGame, name: str) -> str:
+    """What people call a computer player; nothing for one that is not known.
+
+    >>> grade(find("1975-basic"), "greedy")
+    'General'
+    """
+    choice = family_of(game).shelf.players().get(name)
+    return choice.title if choice else ""

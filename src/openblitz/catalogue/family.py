@@ -57,7 +57,7 @@ class Family(NamedTuple):
             usual=self.shelf.usual_clarifications(name),
             options=self.shelf.options(name),
             usual_options=self.shelf.usual_options(name),
-            players=tuple(PlayerInfo(player, choice.about) for player, choice in players.items()),
+            players=tuple(PlayerInfo(key, choice.title, choice.about) for key, choice in players.items()),
             boards=self.artist.boards(name),
             quick=self.shelf.quick(name),
         )

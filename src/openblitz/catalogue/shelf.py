@@ -21,6 +21,7 @@ AnyGame: TypeAlias = "Game[Any, Any]"
 class PlayerChoice(NamedTuple):
     """A computer player that one can choose, made with the seed of its own chance."""
 
+    title: str  # a grade, for people
     about: str
     make: Callable[[int], Player]
 
@@ -29,6 +30,7 @@ class PlayerInfo(msgspec.Struct, frozen=True):
     """A computer player that one can choose."""
 
     name: str
+    title: str
     about: str
 
 

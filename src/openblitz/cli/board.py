@@ -103,6 +103,7 @@ def _print_summary(board: Board) -> None:
     from rich.console import Console  # noqa: PLC0415
     from rich.table import Table  # noqa: PLC0415
 
+    from openblitz.blitzkrieg.board.facts import known_facts  # noqa: PLC0415
     from openblitz.blitzkrieg.board.model import COUNTRY_NAMES, MAJORS, MINORS  # noqa: PLC0415
 
     table = Table(box=None, padding=(0, 2, 0, 0))
@@ -117,6 +118,10 @@ def _print_summary(board: Board) -> None:
         table.add_row(COUNTRY_NAMES[country], *map(str, row))
     console = Console()
     console.print(table)
+    scale = known_facts().scale
+    console.print(
+        f"A hex is about {scale.kilometres} km ({scale.miles} miles) across (MS:0a).", highlight=False
+    )
     console.print(
         "See it with `openblitz view`; `openblitz board --help` tells of pictures, JSON and checks."
     )

@@ -31,11 +31,21 @@ class Whose(StrEnum):
 class Army:
     """What the command shows of one side or minor country."""
 
-    def __init__(self, side: str, title: str, counters: tuple[Counter, ...], card: Card | None) -> None:
+    def __init__(  # noqa: PLR0917
+        self,
+        side: str,
+        title: str,
+        counters: tuple[Counter, ...],
+        card: Card | None,
+        sheet: tuple[Counter, ...],
+        also: str = "",
+    ) -> None:
         self.side = side
         self.title = title
         self.counters = counters
         self.card = card
+        self.sheet = sheet  # of the Module System
+        self.also = also  # what that calls it
 
 
 @app.command("counters")
@@ -61,21 +71,28 @@ def counters(
         console.print(_mix_table(army))
         if army.card is not None:
             console.print(_card_table(army, army.card))
+        console.print(_sheet_table(army))
 
 
 def _armies(whose: Whose, data: Path | None) -> list[Army]:
+    from openblitz.blitzkrieg.board.model import MODULE_NAMES, Country  # noqa: PLC0415
     from openblitz.blitzkrieg.counters import (  # noqa: PLC0415
+        HOMES,
         Side,
         counter_mix,
         minor_armies,
+        module_sheet,
         order_of_appearance,
     )
 
     if whose is Whose.MINORS:
-        return [Army(army.country, army.name, army.counters, None) for army in minor_armies(data)]
+        return [
+            Army(army.country, army.name, army.counters, None, module_sheet(army.country, army.code, data))
+            for army in minor_armies(data)
+        ]
     side = Side(whose)
-    title = "Great Blue" if side is Side.BLUE else "Big Red"
-    return [Army(side, title, counter_mix(side, data), order_of_appearance(side, data))]
+    sheet, also = module_sheet(side, side.code, data), MODULE_NAMES[Country(HOMES[side])]
+    return [Army(side, side.power, counter_mix(side, data), order_of_appearance(side, data), sheet, also)]
 
 
 def _as_json(armies: list[Army]) -> dict[str, Any]:
@@ -146,6 +163,25 @@ def _mix_table(army: Army) -> Table:
     add("Aircraft", [unit for unit in others if unit.type.branch is Branch.AIR])
     add("Substitutes", substitutes)
     add("All counters", list(army.counters))
+    return table
+
+
+def _sheet_table(army: Army) -> Table:
+    """MS:0d-g, MS:MINOR - What the Module System adds, and how many more the box holds of each."""
+    from rich.table import Table  # noqa: PLC0415
+
+    called = f"{army.title} ({army.also})" if army.also else army.title
+    table = Table(title=f"{called}: counters of the Module System", title_justify="left")
+    for heading in ("Type", "Factors", "Points"):
+        table.add_column(heading)
+    for heading in ("On the sheet", "Beyond it"):
+        table.add_column(heading, justify="right")
+    alike: dict[tuple[str, str, int], list[Counter]] = {}
+    for unit in army.sheet:
+        alike.setdefault((unit.type.name, unit.factors, unit.points), []).append(unit)
+    for (kind, factors, points), same in alike.items():
+        spare = sum(unit.spare for unit in same)
+        table.add_row(kind, factors, str(points or ""), str(len(same) - spare), str(spare))
     return table
 
 

@@ -80,10 +80,22 @@ class Going:
         return replace(self, full=self.full & hexes, half=self.half & hexes, dear=dear)
 
     def _compares(self, other: Going) -> bool:
-        """Whether two Goings differ in nothing but `full`, `half` and `stop`."""
+        """Whether two Goings differ in nothing but `stop`, and in which hexes have one of their prices."""
         if self.road != other.road or self.through != other.through:
             return False
-        return self.roads == other.roads and self.dear == other.dear
+        if self.dear is not other.dear and [p for p, _ in self.dear] != [p for p, _ in other.dear]:
+            return False
+        return self.roads == other.roads
+
+    def _priced(self, other: Going) -> tuple[int, int]:
+        """The hexes that have a price here and another there, or none; and those that are cheaper here."""
+        changed = self.full ^ other.full | self.half ^ other.half
+        cheaper = self.full & ~other.full | self.half & ~other.half
+        if self.dear is not other.dear:
+            for (_price, here), (_same, there) in zip(self.dear, other.dear, strict=True):
+                changed |= here ^ there
+                cheaper |= here & ~there
+        return changed, cheaper
 
     def as_in(self, other: Going, hexes: int) -> bool:
         """Whether a reach of these hexes in another Going is the reach in this one, too.
@@ -92,9 +104,10 @@ class Going:
         """
         if not self._compares(other):
             return False
-        if (self.full ^ other.full | self.half ^ other.half | self.stop ^ other.stop) & hexes:
+        changed, cheaper = self._priced(other)
+        if (changed | self.stop ^ other.stop) & hexes:
             return False
-        return not (self.full & ~other.full | self.half & ~other.half) & _beside(hexes)
+        return not cheaper & _beside(hexes)
 
     def worse_than(self, other: Going) -> int | None:
         """The hexes that are worse than in another Going; None where any is better, or nothing can be said.
@@ -104,9 +117,10 @@ class Going:
         """
         if not self._compares(other):
             return None
-        if self.full & ~other.full or self.half & ~other.half or other.stop & ~self.stop:
+        changed, cheaper = self._priced(other)
+        if cheaper or other.stop & ~self.stop:
             return None
-        return self.full ^ other.full | self.half ^ other.half | self.stop ^ other.stop
+        return changed | self.stop ^ other.stop
 
 
 class Mover(NamedTuple):

@@ -181,7 +181,8 @@ class Table:
         choice = self.seats[seat]
         lines, place = self.lines_of(seat), self.places.get(seat, Place())
         online = choice.kind == "computer" or lines > 0
-        return SeatState(choice.kind, choice.player, online, lines, place.taken, place.links, choice.name)
+        name = choice.name or catalogue.grade(self.game, choice.player or "")
+        return SeatState(choice.kind, choice.player, online, lines, place.taken, place.links, name)
 
     def lines_of(self, seat: str | None) -> int:
         """How many lines are open on a seat."""

@@ -288,6 +288,15 @@ def test_who_is_driven_back_two_squares_cannot_move_for_a_turn() -> None:
 
 
 @pytest.mark.rule("MS:4j")
+def test_who_is_held_up_stays_so_in_a_position_that_is_written_and_read() -> None:
+    t = fought(*TWO_TO_ONE, battle="EE30 with B:GDArm", dice=1)
+    t.order("retreat R:15Inf to FF31 GG32")
+    assert t.game.read_state(t.game.write_state(t.position)) == t.position
+    t = driven_back("retreat R:15Inf to FF31 GG32")
+    assert t.game.read_state(t.game.write_state(t.position)) == t.position
+
+
+@pytest.mark.rule("MS:4j")
 def test_who_goes_back_one_square_or_buys_the_other_off_can_move() -> None:
     t = driven_back("stand 1", "lose R:15Inf keep R:Inf2.1", "retreat R:Inf2.1 to FF31")
     assert t.asked == "red"

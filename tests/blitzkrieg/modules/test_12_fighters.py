@@ -421,7 +421,7 @@ def test_or_at_full_rate_losing_a_factor_in_each_for_two_that_interdict(
 ) -> None:
     t = interdiction(fighters, f"at E22: {unit}")
     assert t.refused(f"move {unit} to E26").rule == "MS:AIRMISSION.13d"
-    moved, lost = t.order(f"run {unit} to E26")
+    moved, lost = t.order(f"brave {unit} to E26")
     assert moved.text == f"{unit} from E22 to E26."
     assert lost.text.startswith(left)
 
@@ -429,7 +429,7 @@ def test_or_at_full_rate_losing_a_factor_in_each_for_two_that_interdict(
 @pytest.mark.rule("MS:AIRMISSION.13e")
 def test_each_unit_of_a_stack_loses_and_nobody_goes_back() -> None:
     t = interdiction("B:FTR2.1", "at E22: R:4Arm R:5Arm")
-    _moved, *lost = t.order("run R:4Arm R:5Arm to E23")
+    _moved, *lost = t.order("brave R:4Arm R:5Arm to E23")
     assert [event.text.split(" to ")[0] for event in lost] == [
         "R:4Arm loses 1 factor",
         "R:5Arm loses 1 factor",
@@ -438,14 +438,14 @@ def test_each_unit_of_a_stack_loses_and_nobody_goes_back() -> None:
     assert t.refused(f"take-back {there[0]}").rule == "MS:AIRMISSION.13e"
     quiet = interdiction("B:FTR2.1", "at H28: R:4Arm")
     quiet.position.subjects = {}
-    assert quiet.refused("run R:4Arm to H27").rule == "MS:AIRMISSION.13e"  # nothing is interdicted
+    assert quiet.refused("brave R:4Arm to H27").rule == "MS:AIRMISSION.13e"  # nothing is interdicted
 
 
 @pytest.mark.rule("MS:AIRMISSION.13h", "MS:AIRMISSION.13i")
 def test_a_single_factor_that_is_left_affects_its_own_square_and_still_costs_a_factor() -> None:
     t = interdiction("B:FTR1.1", "at E22: R:4Arm")
     assert squares(area_interdiction.zone(t.rules, t.position, 0)) == {"E24"}
-    _moved, lost = t.order("run R:4Arm to E26")
+    _moved, lost = t.order("brave R:4Arm to E26")
     assert lost.text.startswith("R:4Arm loses 1 factor")
 
 

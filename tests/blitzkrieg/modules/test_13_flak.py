@@ -338,7 +338,7 @@ def test_flak_that_is_carried_does_not_fire() -> None:
 
 
 def test_the_computer_fires_what_hurts_most() -> None:
-    t = raid("at E25: R:Flk1.1 R:Flk4.1")
+    t = raid("at E25: R:Flk1.1", "at F26: R:Flk4.1")
     order = General(GREEDY, 1).decide(t.game, t.position, Seat("red"))
     assert t.game.write_order(order).startswith("flak R:Flk1.1 R:Flk4.1 at ")
 

@@ -177,7 +177,7 @@ def test_a_place_is_declared_once_and_is_no_hex_and_no_carrier(number: int) -> N
 def test_what_lies_in_the_box_is_spoken_of_only_where_a_card_has_it() -> None:
     text = G.write_state(G.start())
     assert "Inf2.1" not in text
-    assert "NW:" not in text
+    assert "NW:Inf2.1" not in text
     position = G.read_state("box: B:1Inf\nat EE20: B:Inf2.1[from=box]\nrest eliminated")
     assert position.place[NUMBER["b:1inf"]] == BOX
     assert position.place[NUMBER["b:inf2.2"]] == BOX

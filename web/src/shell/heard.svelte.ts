@@ -87,7 +87,7 @@ export abstract class Heard<V extends wire.View = wire.View, P extends wire.Prin
     return seat ? (this.styles.get(seat)?.name ?? capital(seat)) : "Nobody";
   }
 
-  /** How the person on a seat is called; nothing for a computer, and for who has not said it. */
+  /** How the person on a seat is called, or the grade of a computer; nothing for who has not said it. */
   person(seat: string | null | undefined): string {
     return this.live?.players[seat ?? ""]?.name ?? "";
   }

@@ -1633,6 +1633,7 @@ export interface OptionInfo {
  */
 export interface PlayerInfo {
   name: string;
+  title: string;
   about: string;
 }
 /**

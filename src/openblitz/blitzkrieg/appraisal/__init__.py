@@ -14,6 +14,7 @@ from openblitz.blitzkrieg.appraisal.ground import (
     free_ground,
     kept_by_garrison,
     needs_garrisons,
+    own_cities,
     prizes,
     to_set_up,
     way_back,
@@ -23,6 +24,7 @@ from openblitz.blitzkrieg.appraisal.results import Fate, Prospect, factors_lost,
 from openblitz.blitzkrieg.appraisal.shores import Lands, Shores, threatened_from_sea
 from openblitz.blitzkrieg.appraisal.ways import FAR, Ways
 from openblitz.blitzkrieg.rules.defense import strong_ground
+from openblitz.blitzkrieg.rules.set_up import camp_of
 
 __all__ = [
     "FAR",
@@ -33,12 +35,14 @@ __all__ = [
     "Room",
     "Shores",
     "Ways",
+    "camp_of",
     "factors_lost",
     "free_ground",
     "hits",
     "kept_by_garrison",
     "needs_garrisons",
     "neutral_without",
+    "own_cities",
     "prizes",
     "prospects",
     "prospects_by",

@@ -39,6 +39,8 @@ def neutral_without(rules: Rules, position: Position, meant: Iterable[tuple[int,
 
 def _neutral(rules: Rules, position: Position) -> Iterator[int]:
     """The hexes of each country that the moving side would violate."""
-    if wary_of(rules, position, position.side):
+    wary = wary_of(rules, position, position.side)
+    if wary:
         for country in minors.crosses(rules, position, position.side, bits.hexes(rules.ground.land)):
-            yield rules.ground.minors[country].hexes
+            if rules.ground.minors[country].hexes & wary:
+                yield rules.ground.minors[country].hexes

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.rules import division
-from openblitz.blitzkrieg.rules.defense import defense_factors, doubled, strong_ground
+from openblitz.blitzkrieg.rules.defense import defense_factors, doubled, stack_strength, strong_ground
+from openblitz.blitzkrieg.rules.weighing import DRY
 from openblitz.hexes import bits
 from openblitz.hexes.grid import SIZE
 
@@ -65,6 +66,8 @@ class Enemy:
         """The strength of the stack on a hex, wherever it is attacked from; of a target, what it takes."""
         if hex_ >= SIZE:
             return self.against(hex_, frozenset()) // self._rules.attrition.worst
+        if self._rules.defense.by_kind:
+            return self.against(hex_, frozenset((DRY,)))
         return self._basic[hex_] * (2 if self._strong >> hex_ & 1 else 1)
 
     def against(self, hex_: int, sources: frozenset[int]) -> int | Fraction:
@@ -76,11 +79,14 @@ class Enemy:
         key = (hex_, sources)
         found = self._against.get(key)
         if found is None:
-            basic = self._basic[hex_]
-            found = self._against[key] = (
-                basic * 2 if doubled(self._rules, self._position, hex_, sources) else basic
-            )
+            found = self._against[key] = self._strength(hex_, sources)
         return found
+
+    def _strength(self, hex_: int, sources: frozenset[int]) -> int | Fraction:
+        if self._rules.defense.by_kind:
+            return stack_strength(self._rules, self._position, self.stacks[hex_], hex_, sources)
+        basic = self._basic[hex_]
+        return basic * 2 if doubled(self._rules, self._position, hex_, sources) else basic
 
     @property
     def threat(self) -> dict[int, int]:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.position import WAITING
+from openblitz.blitzkrieg.rules.ground import POWERS
 from openblitz.blitzkrieg.rules.set_up import comes, room
+from openblitz.blitzkrieg.rules.stacking import counted
 from openblitz.hexes import bits
 
 if TYPE_CHECKING:
@@ -19,9 +21,9 @@ class Room:
     """How much more of a side may stand on each hex, as units are thought to come and go."""
 
     def __init__(self, rules: Rules, position: Position, side: int) -> None:
-        counts, roster = rules.stacking.counts, rules.roster
+        roster = rules.roster
         self._limit = rules.stacking.limit
-        self._sizes = [counts(roster, unit) for unit in range(len(roster))]
+        self._sizes = [counted(rules.stacking, roster, unit) for unit in range(len(roster))]
         self._flies = roster.flies
         # By hex; below 0 that of the aircraft there, who stack apart from the ground units.
         self._height: dict[int, int] = {}
@@ -79,7 +81,16 @@ def kept_by_garrison(rules: Rules, friendly: int, city: int) -> bool:
 
 def prizes(rules: Rules) -> int:
     """The hexes that count in the end: the objectives of a scenario, else the cities."""
-    return rules.ground.city if rules.scenario is None else rules.scenario.objectives
+    objectives = 0 if rules.scenario is None else rules.scenario.objectives
+    return objectives or rules.ground.city
+
+
+def own_cities(rules: Rules, units: Iterable[int]) -> int:
+    """The cities of the minor countries to whose armies the units belong."""
+    found = 0
+    for army in {rules.roster.army[unit] for unit in units}:
+        found |= rules.ground.minors[army - POWERS].cities if army >= POWERS else 0
+    return found
 
 
 def to_set_up(rules: Rules, position: Position) -> list[int]:

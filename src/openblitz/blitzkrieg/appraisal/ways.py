@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from array import array
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from openblitz.blitzkrieg.rules.terrain import closed
+from openblitz.blitzkrieg.rules.terrain import closed, over
 from openblitz.hexes import bits
 from openblitz.hexes.grid import SIZE, STEPS
-from openblitz.hexes.reach import FACTOR, Going, Mover, reach
+from openblitz.hexes.reach import FACTOR, Mover, reach
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.counters.unit_types import MovementClass
@@ -69,10 +70,8 @@ class Ways:
         found = self._beside.get(key)
         if found is None:
             ground = self._rules.ground
-            rough = ground.forest | ground.mountain
-            full = ground.land & ~closed(self._rules.terrain, ground, kind)
-            through = self._rules.terrain.through(ground)
-            going = Going(full=full, roads=ground.roads, stop=rough, through=through)
+            plain = over(self._rules.terrain, ground, kind)
+            going = replace(plain, full=plain.full | plain.half, half=0)
             there = reach(Mover(1 << hex_, thirds, going)).hexes
             found = self._beside[key] = bits.spread(there) & ground.land
         return found

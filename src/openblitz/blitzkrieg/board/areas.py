@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg.board.model import COUNTRY_NAMES
+from openblitz.blitzkrieg.board.model import COUNTRY_NAMES, MODULE_NAMES
 from openblitz.hexes import bits
 from openblitz.hexes.grid import HEXES, HexNameError, parse
 
@@ -39,7 +39,7 @@ def area(board: Board, words: Iterable[str]) -> int:
 
 def _named(board: Board, word: str) -> int:
     for country, title in COUNTRY_NAMES.items():
-        if word.casefold() in (title.casefold(), country):
+        if word.casefold() in (title.casefold(), country, MODULE_NAMES.get(country, title).casefold()):
             return board.country_bits[country]
     for city in board.cities:
         if word.casefold() == city.name.casefold():

@@ -47,9 +47,17 @@ class RiversFact(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     names: list[str]
 
 
+class ScaleFact(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """MS:0a - How far it is across a hex."""
+
+    kilometres: int
+    miles: int
+
+
 class Facts(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """All that data/facts.toml says."""
 
+    scale: ScaleFact
     works: list[WorksFact]
     cities: CitiesFact
     ports: PortsFact

@@ -58,6 +58,8 @@ COUNTRY_NAMES = {
     Country.NEW_ENDOR: "New Endor",
     Country.NEUTRAL: "Neutral Country",
 }
+# MS:0c - What the Module System calls the powers.
+MODULE_NAMES = {Country.GREAT_BLUE: "Azurnerreich", Country.BIG_RED: "Krasnynorad"}
 SEA_ZONES = ("A", "B", "C", "D", "E")
 
 
@@ -182,6 +184,16 @@ class Board(msgspec.Struct, frozen=True, dict=True):
     def city_bits(self) -> int:
         """Every city hex; each counts as a city of its own for the rules."""
         return bits.of(self.city_at)
+
+    @cached_property
+    def rail_bits(self) -> int:
+        """MS:7a - Every hex with a red line, which the Module System reads as a railroad."""
+        return bits.of(hex_ for link in self.road_links for hex_ in link)
+
+    @cached_property
+    def bridge_bits(self) -> int:
+        """MS:7s, RMS-36 - The hexes in which a railroad, or a city, lies on a river."""
+        return (self.rail_bits | self.city_bits) & self.river_bits
 
     @cached_property
     def beach_at(self) -> dict[Hex, Beach]:

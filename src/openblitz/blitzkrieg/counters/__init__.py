@@ -9,7 +9,7 @@
 from __future__ import annotations
 
 from openblitz.blitzkrieg.counters.appearance import order_of_appearance
-from openblitz.blitzkrieg.counters.armies import Army, armies
+from openblitz.blitzkrieg.counters.armies import HOMES, Army, armies
 from openblitz.blitzkrieg.counters.counter import Counter, CounterId, Side, Size
 from openblitz.blitzkrieg.counters.mix import (
     MinorArmy,
@@ -17,10 +17,12 @@ from openblitz.blitzkrieg.counters.mix import (
     counter_mix,
     in_basic_game,
     minor_armies,
+    module_sheet,
 )
 from openblitz.blitzkrieg.counters.unit_types import Branch, MovementClass, UnitType, unit_types
 
 __all__ = [
+    "HOMES",
     "Army",
     "Branch",
     "Counter",
@@ -35,6 +37,7 @@ __all__ = [
     "counter_mix",
     "in_basic_game",
     "minor_armies",
+    "module_sheet",
     "order_of_appearance",
     "unit_types",
 ]

@@ -17,7 +17,7 @@ HOMES = {Side.BLUE: "great-blue", Side.RED: "big-red"}
 
 
 class Army(msgspec.Struct, frozen=True, kw_only=True):
-    """The counters of one country; a minor one has no card, and nobody's it is to begin with."""
+    """The counters of one country; a minor one has no card: where it is used, all is set up (MS:18c)."""
 
     key: str  # what rulesets and positions call it: what its counters have as their owner
     name: str
@@ -25,6 +25,7 @@ class Army(msgspec.Struct, frozen=True, kw_only=True):
     side: Side | None  # the power that it is, or None
     counters: tuple[Counter, ...]
     arrives: tuple[int, ...]  # the turn on which the card brings each of them in; 0: it is on none
+    begins: int = 0  # the turn on which what is on its sheet comes in
     sheet: tuple[Counter, ...] = ()  # what the Module System adds; numbered after the counters of all armies
 
 
@@ -44,7 +45,8 @@ def armies(directory: Traversable | None = None) -> tuple[Army, ...]:
             country=minor.country,
             side=None,
             counters=minor.counters,
-            arrives=(0,) * len(minor.counters),
+            arrives=tuple(0 if counter.substitute else 1 for counter in minor.counters),
+            begins=1,
             sheet=module_sheet(minor.country, minor.code, directory),
         )
         for minor in minor_armies(directory)

@@ -38,6 +38,7 @@ class MovementClass(StrEnum):
     """The kinds of unit that the books tell apart when they speak of movement."""
 
     FOOT = "foot"
+    LIGHT = "light"  # foot that rough ground does not slow down (MS:UNITCHART.class4.c)
     ARMOR = "armor"
     ARTILLERY = "artillery"
     AIR_ASSAULT = "air-assault"

@@ -64,6 +64,11 @@ class Ferrying(Allocating):
     mission = FERRY
     eager = 0.1
 
+    def held(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+        """What keeps it from leaving its base; what is against combat missions alone does not."""
+        started = airfields.why_no_start(rules, position, unit)
+        return started or rules.objection("change base", position, unit)
+
     def targets(self, rules: Rules, position: Position, unit: int) -> int:
         """The other airbases in reach."""
         return super().targets(rules, position, unit) & ~(1 << max(position.place[unit], 0))
@@ -78,6 +83,9 @@ class Ferrying(Allocating):
         if here:
             reason = f"{rules.roster.say(here)} is there already."
             return rules.refuse_by("MS:AIRMISSION.22a", reason, (order.hex,), here)
+        refused = rules.objection_there("change base to", position, order.units, order.hex)
+        if refused is not None:
+            return refused
         coming = [one.unit for one in airlift.ferries(rules, position) if one.hex == order.hex]
         if airfields.fits(rules, position, (*order.units, *coming), order.hex):
             return None

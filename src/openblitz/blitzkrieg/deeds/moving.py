@@ -15,7 +15,7 @@ from openblitz.blitzkrieg.deeds.base import (
 from openblitz.blitzkrieg.deeds.offering import Costs, Sending
 from openblitz.blitzkrieg.orders import Move
 from openblitz.blitzkrieg.places import on_map
-from openblitz.blitzkrieg.rules import movement, moves
+from openblitz.blitzkrieg.rules import endings, movement, moves
 from openblitz.blitzkrieg.rules.crowding import crowd
 from openblitz.blitzkrieg.rules.hindrances import why_not
 from openblitz.hexes import bits
@@ -45,13 +45,13 @@ class Moving(Deed):
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """Everywhere that it can go."""
         if on_map(position.place[unit]):
-            yield from (Move((unit,), h) for h in bits.hexes(movement.targets(rules, position, unit)))
+            yield from (Move((unit,), h) for h in bits.hexes(_ends(rules, position, unit)))
 
     def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
         """Somewhere, for a unit that has not moved."""
         if not on_map(position.place[unit]) or position.moved(unit):
             return None
-        open_to = movement.targets(rules, position, unit)
+        open_to = _ends(rules, position, unit)
         if not open_to:
             return None
         hex_ = any_of(open_to, chance)
@@ -67,15 +67,16 @@ class Moving(Deed):
         if not on_map(here):
             return
         stop = movement.reach_of(rules, position, unit).mover.going.stop
+        closed = endings.closed(rules, position, unit)
         for cost, layer in movement.layers(rules, position, unit):
-            for hex_ in bits.hexes(layer):
+            for hex_ in bits.hexes(layer & ~closed):
                 yield Sending(hex_, (Move((unit,), hex_),), cost, bool(stop >> hex_ & 1))
 
     def wish(
         self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
     ) -> Order | None:
         """To move them there."""
-        if any(rules.roster.flies[u] for u in units):
+        if any(not rules.roster.thirds[u] for u in units):  # aircraft, trains and what stands where it is
             return None
         return Move(tuple(units), hexes[0]) if units and hexes else None
 
@@ -108,14 +109,16 @@ class Moving(Deed):
             for unit in units:
                 if not movement.gets_to(rules, position, unit, way[0]):
                     return why_not(rules, position, unit, way[0])
-            return crowd(rules, position, units, way[0], way)
+            return endings.why_not(rules, position, units, way[0]) or crowd(
+                rules, position, units, way[0], way
+            )
         trial = position.copy()
         for unit in units:
             for hex_ in way:
                 if not movement.gets_to(rules, trial, unit, hex_):
                     return why_not(rules, trial, unit, hex_)
                 movement.travel(rules, trial, unit, hex_)
-        return crowd(rules, position, units, way[-1], way)
+        return endings.why_not(rules, position, units, way[-1]) or crowd(rules, position, units, way[-1], way)
 
     def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
         """They go, leg by leg."""
@@ -128,3 +131,9 @@ class Moving(Deed):
         places = place_names([start, *way])
         text = f"{roster.say(units)} from {places[0]} to {', '.join(places[1:])}."
         return [Event("moved", text, (), places, roster.names(units))]
+
+
+def _ends(rules: Rules, position: Position, unit: int) -> int:
+    """The hexes on which a unit can end a move."""
+    found = movement.targets(rules, position, unit)
+    return found & ~endings.closed(rules, position, unit) if rules.endings else found

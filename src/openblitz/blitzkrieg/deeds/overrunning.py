@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg.deeds.base import Deed, apart, foreign, off_board, place_names, say_places
@@ -134,4 +135,6 @@ class Overrunning(Deed):
         whom = f" {roster.say(victims)} on" if victims else ""
         text = f"{roster.say(units)} {does(units, 'overrun')}{whom} {say_places([hex_])}."
         named = roster.names((*units, *victims))
-        return [*taken, Event("overrun", text, ("MS:4k",), place_names([start, hex_]), named)]
+        fell = Event("overrun", text, ("MS:4k",), place_names([start, hex_]), named)
+        after = (one.opened(rules, position, hex_, units, victims) for one in rules.overrunning)
+        return [*taken, fell, *chain.from_iterable(after)]

@@ -9,6 +9,7 @@ from openblitz.blitzkrieg.deeds.taking_back import Undoing
 from openblitz.blitzkrieg.orders import Place
 from openblitz.blitzkrieg.places import WAITING, on_map, sea_zone
 from openblitz.blitzkrieg.position import ARRIVED
+from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.rules import moves
 from openblitz.blitzkrieg.rules.crowding import overfull
 from openblitz.blitzkrieg.rules.quarters import quarters
@@ -128,9 +129,10 @@ class SettingUp(Deed):
         late = [u for u in units if not comes(rules, position, u)]
         if late:
             return rules.refuse("appearance", f"{rules.roster.say(late)} comes on a later turn.", (), late)
-        if any(not rules.ground.camp[rules.roster.army[u]] >> hex_ & 1 for u in units):
-            reason = f"{say_places([hex_])} is not {_where(rules, side)}."
-            return rules.refuse_by(set_up_rule(rules, side), reason, (hex_,), units)
+        outside = [u for u in units if not rules.ground.camp[rules.roster.army[u]] >> hex_ & 1]
+        if outside:
+            reason = f"{say_places([hex_])} is not {_where(rules, side, outside[0])}."
+            return rules.refuse_by(set_up_rule(rules, side, outside[0]), reason, (hex_,), units)
         for unit in units:
             if not room(rules, position, unit) >> hex_ & 1:
                 return _no_room(rules, position, unit, hex_)
@@ -145,7 +147,7 @@ class SettingUp(Deed):
         for unit in units:
             position.put(roster, unit, hex_)
         text = f"{roster.say(units)} set up on {say_places([hex_])}."
-        rule = set_up_rule(rules, position.side_of(roster, units[0]))
+        rule = set_up_rule(rules, position.side_of(roster, units[0]), units[0])
         return [Event("placed", text, (rule,), place_names([hex_]), roster.names(units))]
 
 
@@ -175,7 +177,10 @@ def _at_sea_for_good(rules: Rules, position: Position, unit: int) -> bool:
     return fleet_stays(rules, position, position.side_of(rules.roster, unit))
 
 
-def _where(rules: Rules, side: int) -> str:
+def _where(rules: Rules, side: int, unit: int) -> str:
+    army = rules.roster.army[unit]
+    if army >= len(SIDES):  # MS:18c - a minor army is set up at home
+        return f"in {rules.roster.armies[army].name}"
     return f"in {rules.names[side]}" if rules.scenario is None else f"where {rules.names[side]} sets up"
 
 

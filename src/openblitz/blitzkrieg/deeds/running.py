@@ -29,10 +29,10 @@ PRICE = 1.0  # what a factor that is lost on the way counts, in attack factors
 MOVING = Moving()
 
 
-class Run(Order, frozen=True, tag="run"):
+class Brave(Order, frozen=True, tag="brave"):
     """Move units at their full rate through squares that fighters interdict."""
 
-    form = "run {units} [via {via}] to {hex}"
+    form = "brave {units} [via {via}] to {hex}"
     about = "Move units at their full rate under interdiction; each loses factors in every square of it."
     rule = "MS:AIRMISSION.13e"
     units: Units
@@ -40,7 +40,7 @@ class Run(Order, frozen=True, tag="run"):
     via: Hexes = ()
 
 
-def _move(order: Run) -> Move:
+def _move(order: Brave) -> Move:
     return Move(order.units, order.hex, order.via)
 
 
@@ -54,8 +54,8 @@ def _running(position: Position) -> Position:
 class Running(Deed):
     """MS:AIRMISSION.13e, RMS-72 - Who pays in some squares only goes from one to the next by orders."""
 
-    name = "run under fire"
-    order: ClassVar = Run
+    name = "brave interdiction"
+    order: ClassVar = Brave
 
     def _gains(self, rules: Rules, position: Position, unit: int) -> int:
         """The interdicted squares that it reaches only so, or sooner."""
@@ -67,7 +67,7 @@ class Running(Deed):
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """Everywhere that it gets to only at its full rate, or into the zone."""
-        yield from (Run((unit,), hex_) for hex_ in bits.hexes(self._gains(rules, position, unit)))
+        yield from (Brave((unit,), hex_) for hex_ in bits.hexes(self._gains(rules, position, unit)))
 
     def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
         """One of them, now and then."""
@@ -82,7 +82,7 @@ class Running(Deed):
 
     def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
         """As any move, at the full rate, through a square that fighters interdict."""
-        assert isinstance(order, Run)
+        assert isinstance(order, Brave)
         if not area_interdiction.zone(rules, position, 1 - side):
             reason = "No fighters interdict the ground: move as ever."
             return rules.refuse_by("MS:AIRMISSION.13e", reason, (order.hex,), order.units)
@@ -90,7 +90,7 @@ class Running(Deed):
 
     def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
         """They go, and each loses in every interdicted square that it enters."""
-        assert isinstance(order, Run)
+        assert isinstance(order, Brave)
         side, before = position.side, len(position.went)
         RUNNING.put(position, 1)
         events = MOVING.carry_out(rules, position, _move(order), dice)
@@ -106,7 +106,7 @@ class Running(Deed):
 
     def costs(self, rules: Rules, position: Position, order: Order) -> Costs | None:
         """What it costs in movement, and what the first unit loses on the way."""
-        assert isinstance(order, Run)
+        assert isinstance(order, Brave)
         if order.via:
             return None
         trial, unit = _running(position), order.units[0]
@@ -119,7 +119,7 @@ class Running(Deed):
 
     def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
         """It costs factors; what it wins is for players to see."""
-        assert isinstance(order, Run)
-        costs = self.costs(rules, position, Run(order.units[:1], order.hex))
+        assert isinstance(order, Brave)
+        costs = self.costs(rules, position, Brave(order.units[:1], order.hex))
         lost = area_interdiction.lost_on(rules, position, position.side, costs.path) if costs else 0
         return -PRICE * lost * len(order.units) - 0.5

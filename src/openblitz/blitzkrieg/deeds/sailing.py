@@ -9,6 +9,7 @@ from openblitz.blitzkrieg.deeds.base import Deed, apart, foreign, place_names, s
 from openblitz.blitzkrieg.deeds.offering import Act, Sending
 from openblitz.blitzkrieg.orders import AHex, Order, Units
 from openblitz.blitzkrieg.places import AT_SEA, WAITING, on_map, read_zone, sea_zone
+from openblitz.blitzkrieg.roster import Presence
 from openblitz.blitzkrieg.rules import carriers, moves, rangers, sea
 from openblitz.blitzkrieg.rules.crowding import crowd
 from openblitz.blitzkrieg.rules.sea import EMBARKED, LANDED, LANDING
@@ -64,6 +65,15 @@ class Land(Order, frozen=True, tag="land"):
     hex: AHex
 
 
+def _stay_ashore(rules: Rules, units: tuple[int, ...]) -> Refusal | None:
+    """MS:UNITCHART.class2.b - Trains keep to the rails, and installations stay where they are."""
+    fixed = [u for u in units if rules.roster.presence[u] is Presence.STATION]
+    if not fixed:
+        return None
+    reason = f"{rules.roster.say(fixed)} does not go to sea."
+    return rules.refuse_by("MS:UNITCHART.class2.b", reason, (), fixed)
+
+
 def gone(rules: Rules, units: tuple[int, ...], zone: str, what: str, rule: str) -> list[Event]:
     """What is told of units that are in a sea zone now."""
     text = f"{rules.roster.say(units)} {does(units, what)} to sea in zone {zone}."
@@ -88,7 +98,10 @@ class SettingUpAtSea(Deed):
     def able(self, rules: Rules, position: Position, unit: int) -> bool:
         """Whether it is set up now, and may still begin at sea."""
         side = position.side_of(rules.roster, unit)
-        return comes(rules, position, unit) and not fleet_stays(rules, position, side)
+        if not comes(rules, position, unit) or fleet_stays(rules, position, side):
+            return False
+        zones = (AT_SEA[zone] for zone in SEA_ZONES)
+        return any(rules.objection_there("embark", position, (unit,), zone) is None for zone in zones)
 
     def acts(self, rules: Rules, position: Position) -> Iterator[Act]:
         """To put units to sea in each zone."""
@@ -109,6 +122,9 @@ class SettingUpAtSea(Deed):
         late = [u for u in order.units if not comes(rules, position, u)]
         if late:
             return rules.refuse("appearance", f"{rules.roster.say(late)} comes on a later turn.", (), late)
+        refused = _stay_ashore(rules, order.units)
+        if refused:
+            return refused
         air = [u for u in order.units if rules.roster.flies[u]]
         if air:
             reason = f"{rules.roster.say(air)} is set up in a city at home, not at sea."
@@ -116,6 +132,9 @@ class SettingUpAtSea(Deed):
         if fleet_stays(rules, position, side):
             reason = "Who begins at sea was put there before the enemy set up."
             return rules.refuse_by("65:3.0T.4", reason, (), order.units)
+        against = rules.objection_there("embark", position, order.units, AT_SEA[order.zone])
+        if against:
+            return against
         more = [u for u in order.units if sea_zone(position.place[u]) is None]
         return sea.too_many(rules, position, side, more, "75:19.1b")
 
@@ -194,7 +213,9 @@ class Embarking(_ToZone):
                 here = position.place[unit]
                 reason = f"{say_places([here])} opens on sea zone {' and '.join(zones)}, not on {order.zone}."
                 return rules.refuse_by("75:19.3b", reason, (here,), units)
-        refused = rules.objection_there("embark", position, units, AT_SEA[order.zone])
+        refused = _stay_ashore(rules, units) or rules.objection_there(
+            "embark", position, units, AT_SEA[order.zone]
+        )
         if refused is None and rules.answers["sea"].always:
             refused = sea.too_many(rules, position, side, units)
             refused = refused or carriers.too_many(rules, position, side, units)

@@ -109,7 +109,11 @@ class Sortie(Deed):
         key, kind = rules.roster.counters[unit].type.key, rules.missions[self.mission]
         side = position.side_of(rules.roster, unit)
         fit = key in kind.types or kind.of_type(rules, position, side, key)
-        return bool(fit) and airfields.why_no_attack(rules, position, unit) is None
+        return bool(fit) and self.held(rules, position, unit) is None
+
+    def held(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+        """Why an aircraft may not fly such a mission now, wherever to; None when it may."""
+        return airfields.why_no_attack(rules, position, unit)
 
     def targets(self, rules: Rules, position: Position, unit: int) -> int:
         """The hexes that an aircraft can be sent to now."""
@@ -199,7 +203,7 @@ class Sortie(Deed):
             if what.key not in kind.types and not lent:
                 reason = f"{say} is {what.name}, which flies no {kind.title.lower()}."
                 return rules.refuse_by(kind.types_rule, reason, (), (unit,))
-            against = airfields.why_no_attack(rules, position, unit)
+            against = self.held(rules, position, unit)
             if against is not None:
                 return against
         refused = rules.objection_to_all("fly mission", position, order.units)

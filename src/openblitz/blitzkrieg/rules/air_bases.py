@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.rules import airbases, airfields, capacity
+from openblitz.blitzkrieg.rules.stacking import BY_CLASS
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
@@ -80,11 +81,12 @@ class _Cities:
 
     def weighs(self, rules: Rules, unit: int) -> int:
         """As stacks are counted."""
-        return rules.stacking.counts(rules.roster, unit)
+        return rules.stacking.weighs(rules.roster, unit)
 
     def holds(self, rules: Rules, position: Position, hex_: int, weight: int) -> bool:
         """75:30.2b-c, 65:23.0T.3a, 65:QA.23.0c - As high as a stack, or as what a bombed city supplies."""
-        return weight <= capacity.room(rules, position, hex_)
+        left = capacity.of(rules, position, hex_) if rules.capacity_losses else None
+        return rules.stacking.bases(weight, left)
 
     def lands(self, rules: Rules, position: Position, base: int, side: int) -> int:
         """75:30.5c-d - Where they came from, while it is friendly, and what the side has had; in no zone."""
@@ -175,12 +177,11 @@ class AirbaseCounters:
 
     def weighs(self, rules: Rules, unit: int) -> int:
         """MS:12a, RMS-68 - Its factors, and that it is one unit."""
-        return rules.roster.defense[unit] * airbases.UNIT + 1
+        return BY_CLASS.weighs(rules.roster, unit)
 
     def holds(self, rules: Rules, position: Position, hex_: int, weight: int) -> bool:
         """MS:12a, RMS-68 - No more than 3 units, or no more than 12 factors."""
-        factors, units = divmod(weight, airbases.UNIT)
-        return units <= airbases.UNITS or factors <= airbases.FACTORS
+        return BY_CLASS.bases(weight, None)
 
     def lands(self, rules: Rules, position: Position, base: int, side: int) -> int:
         """RMS-69, MS:AIRMISSION.9c - Any airbase that is not closed."""

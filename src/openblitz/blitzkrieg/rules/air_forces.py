@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 from openblitz.blitzkrieg.places import base_of, is_aloft
 from openblitz.blitzkrieg.rules import airbases, missions
-from openblitz.blitzkrieg.rules.modifiers import Objection, Shown
+from openblitz.blitzkrieg.rules.modifiers import Added, Objection, Shown
 from openblitz.hexes.grid import Hex, name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.blitzkrieg.rules.missions import Mission
-    from openblitz.table import Refusal
+    from openblitz.table import Event, Refusal
 
 
 GROUND_UNITS: Final = 4  # MS:UNITCHART.classes - the class of ground units
@@ -64,6 +64,16 @@ def kind_of(position: Position, unit: int) -> str:
 def over(rules: Rules, position: Position, side: int, hex_: int) -> list[Mission]:
     """What a side has in the air over a square."""
     return [one for one in missions.of_side(rules, position, side) if one.hex == hex_]
+
+
+class Arrival(Added):
+    """What happens when flights arrive, before all others move."""
+
+    lists: ClassVar = {"arrivals": "arrivals"}
+
+    def arrive(self, rules: Rules, position: Position) -> Iterator[Event]:
+        """The moving side's flights are there."""
+        raise NotImplementedError
 
 
 # Bases that are not what they were

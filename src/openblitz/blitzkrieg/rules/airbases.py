@@ -7,7 +7,7 @@ under it. One at which nobody takes off or lands is marked like other bomb damag
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg import known
 from openblitz.blitzkrieg.kinds import HEX_SET
@@ -28,10 +28,6 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.roster import Roster
     from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Refusal
-
-UNITS: Final = 3  # MS:12a - counters, or
-FACTORS: Final = 12  # factors, whichever is more
-UNIT: Final = 1 << 10  # more than the aircraft of a side: what a factor counts where both are counted in one
 
 
 # MS:12d - In use by its captor from his next turn on.

@@ -167,15 +167,11 @@ def fits(rules: Rules, position: Position, units: Iterable[int], hex_: int) -> b
 
 def why_no_attack(rules: Rules, position: Position, unit: int) -> Refusal | None:
     """Why an aircraft may not fly a combat air operation in this player-turn; None when it may."""
+    refused = why_no_start(rules, position, unit)
+    if refused is not None:
+        return refused
     say, here = rules.roster.ids[unit], position.place[unit]
-    if is_aloft(here):
-        return rules.refuse_by("75:30.2e", f"{say} is in the air already.", (), (unit,))
-    if not on_map(here) and sea_zone(here) is None:
-        return rules.refuse_by("75:30.2e", f"{say} is at no base.", (), (unit,))
     where = (here,) if on_map(here) else ()
-    if position.flags[unit] & STAGED:
-        reason = f"{say} has changed its base and flies no other mission in this turn."
-        return rules.refuse_by("75:30.7d", reason, where, (unit,))
     if BESIEGED(position) >> unit & 1 and not bases(rules).besieged_attack:
         reason = f"{say} began its turn in an enemy zone of control and may not attack."
         return rules.refuse_by("75:30.6a", reason, where, (unit,))
@@ -183,6 +179,19 @@ def why_no_attack(rules: Rules, position: Position, unit: int) -> Refusal | None
         reason = f"{say} is out of supply: it may change its base and not attack."
         return rules.refuse_by("75:30.2f", reason, where, (unit,))
     return carriers.why_no_attack(rules, position, unit) or rules.objection("fly mission", position, unit)
+
+
+def why_no_start(rules: Rules, position: Position, unit: int) -> Refusal | None:
+    """Why an aircraft cannot take off at all, whatever for; None when it can."""
+    say, here = rules.roster.ids[unit], position.place[unit]
+    if is_aloft(here):
+        return rules.refuse_by("75:30.2e", f"{say} is in the air already.", (), (unit,))
+    if not on_map(here) and sea_zone(here) is None:
+        return rules.refuse_by("75:30.2e", f"{say} is at no base.", (), (unit,))
+    if position.flags[unit] & STAGED:
+        reason = f"{say} has changed its base and flies no other mission in this turn."
+        return rules.refuse_by("75:30.7d", reason, (here,) if on_map(here) else (), (unit,))
+    return None
 
 
 def takes_off(rules: Rules, position: Position, unit: int) -> int:
@@ -251,7 +260,7 @@ def why_no_stage(rules: Rules, position: Position, unit: int, hex_: int) -> Refu
     if against is not None:
         return against
     if stages(rules, position, unit) >> hex_ & 1:
-        return None
+        return rules.objection_there("change base to", position, (unit,), hex_)
     return _no_chain(rules, position, unit, hex_)
 
 

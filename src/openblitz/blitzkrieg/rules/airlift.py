@@ -12,7 +12,8 @@ from openblitz.blitzkrieg.counters.unit_types import MovementClass
 from openblitz.blitzkrieg.kinds import names, read_hex, read_unit
 from openblitz.blitzkrieg.places import base_of
 from openblitz.blitzkrieg.position import STOPPED, Position
-from openblitz.blitzkrieg.rules import air_forces, airbases, missions
+from openblitz.blitzkrieg.rules import airbases, missions
+from openblitz.blitzkrieg.rules.air_forces import GROUND_UNITS
 from openblitz.blitzkrieg.rules.missions import AirMission
 from openblitz.blitzkrieg.rules.modifiers import Invariant, Objection, Upkeep
 from openblitz.hexes import bits
@@ -123,7 +124,7 @@ class Airlift(Carriage):
 
     def takes(self, rules: Rules, unit: int) -> bool:
         """Ground units on foot; neither armor nor artillery."""
-        ground = rules.roster.unit_class[unit] == air_forces.GROUND_UNITS
+        ground = rules.roster.unit_class[unit] == GROUND_UNITS
         return ground and rules.roster.kind[unit] is MovementClass.FOOT
 
 

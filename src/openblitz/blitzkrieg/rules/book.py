@@ -10,7 +10,7 @@ import msgspec
 
 from openblitz.blitzkrieg.attacks import ATTRITION
 from openblitz.blitzkrieg.rules.lays import Lays
-from openblitz.blitzkrieg.rules.scenario import NAMES, RULE
+from openblitz.blitzkrieg.rules.scenario import NAMES
 from openblitz.blitzkrieg.rules.zones import Widened
 from openblitz.hexes.grid import Hex, name
 from openblitz.table import Refusal
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.roster import Roster
     from openblitz.blitzkrieg.rules.advances import Advances
     from openblitz.blitzkrieg.rules.air_defense import AirWatch
+    from openblitz.blitzkrieg.rules.air_forces import Arrival
     from openblitz.blitzkrieg.rules.air_strikes import BombRoll
     from openblitz.blitzkrieg.rules.capacity import CapacityLoss
     from openblitz.blitzkrieg.rules.cities import Cities
@@ -34,14 +35,20 @@ if TYPE_CHECKING:
         AdvanceBar,
         Airspace,
         Duty,
+        Ending,
         Idle,
+        Narrowing,
         OddsModifier,
+        Overrunning,
         RetreatBar,
         RiverModifier,
         SeaLanes,
+        Shunned,
         Spared,
+        Zoneless,
     )
     from openblitz.blitzkrieg.rules.defense import Defense
+    from openblitz.blitzkrieg.rules.depots import Depot, Provided
     from openblitz.blitzkrieg.rules.falling_back import DrivenBack, RetreatPreference
     from openblitz.blitzkrieg.rules.flights import Flights
     from openblitz.blitzkrieg.rules.ground import Ground
@@ -57,6 +64,7 @@ if TYPE_CHECKING:
         Cut,
         Damage,
         Entry,
+        Frontier,
         GoingModifier,
         Halt,
         Invariant,
@@ -77,10 +85,12 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.quarters import Quarters
     from openblitz.blitzkrieg.rules.results import Results
     from openblitz.blitzkrieg.rules.scenario import Scenario
+    from openblitz.blitzkrieg.rules.score import Score
     from openblitz.blitzkrieg.rules.sequence import Sequence
     from openblitz.blitzkrieg.rules.set_up import SettingUp
     from openblitz.blitzkrieg.rules.stacking import Stacking
     from openblitz.blitzkrieg.rules.terrain import Terrain
+    from openblitz.blitzkrieg.rules.upshots import Upshot
     from openblitz.blitzkrieg.rules.victory import Victory
     from openblitz.blitzkrieg.rules.zones import Zones
     from openblitz.table import Event
@@ -128,6 +138,14 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     shut: tuple[Shut, ...] = ()
     bars: tuple[Bar, ...] = ()
     widened: tuple[ZoneModifier, ...] = ()
+    frontiers: tuple[Frontier, ...] = ()
+    zoneless: tuple[Zoneless, ...] = ()
+    endings: tuple[Ending, ...] = ()
+    shunned: tuple[Shunned, ...] = ()
+    depots: tuple[Depot, ...] = ()
+    provided: tuple[Provided, ...] = ()
+    overrunning: tuple[Overrunning, ...] = ()
+    upshots: tuple[Upshot, ...] = ()
     friends: tuple[CityModifier, ...] = ()
     entries: tuple[Entry, ...] = ()
     wary: tuple[Wary, ...] = ()
@@ -142,12 +160,14 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     lanes: tuple[SeaLanes, ...] = ()
     duties: tuple[Duty, ...] = ()
     spared: tuple[Spared, ...] = ()
+    narrows: tuple[Narrowing, ...] = ()
     retreat_bars: tuple[RetreatBar, ...] = ()
     advance_bars: tuple[AdvanceBar, ...] = ()
     aftermath: tuple[Aftermath, ...] = ()
     retreat_preferences: tuple[RetreatPreference, ...] = ()
     driven_back: tuple[DrivenBack, ...] = ()
     captures: tuple[Capture, ...] = ()
+    scores: tuple[Score, ...] = ()
     bombards: tuple[Bombarder, ...] = ()
     halts: tuple[Halt, ...] = ()
     lifts: tuple[Lift, ...] = ()
@@ -161,6 +181,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     air_missions: tuple[AirMission, ...] = ()
     bomb_rolls: tuple[BombRoll, ...] = ()
     watches: tuple[AirWatch, ...] = ()
+    arrivals: tuple[Arrival, ...] = ()
     options: tuple[str, ...] = ()
     answers: Mapping[str, Any]  # every answer by its question, also to questions that only options ask
     added: Mapping[str, tuple[Added, ...]] = {}  # what each option has added, for telling
@@ -170,7 +191,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         """How to win, for players: in the words of the scenario where there is one."""
         if self.scenario is None:
             return self.victory.says
-        return tuple((RULE, words) for words in self.scenario.aims)
+        return tuple((self.scenario.wins, words) for words in self.scenario.aims)
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -180,13 +201,23 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     @cached_property
     def zones(self) -> Zones:
         """Zones of control, with those that options add to the units' own."""
-        plain: Zones = self.answers["zones"]
-        return Widened(plain, self) if self.widened else plain
+        answer: Zones = self.answers["zones"]
+        plain = answer.within(self)
+        return Widened(plain, self) if self.widened or self.zoneless or self.frontiers else plain
 
     @cached_property
     def owed(self) -> tuple[str, ...]:
         """The kinds of combat that units beside the enemy owe, that of attrition first."""
         return tuple(sorted((k for k, combat in self.combats.items() if combat.owed), key=ATTRITION.__ne__))
+
+    @cached_property
+    def at_will(self) -> bool:
+        """Whether nobody beside the enemy has to attack him (MS:3c)."""
+        return "duty" in self.answers and self.answers["duty"].at_will
+
+    def owes(self, chart: str) -> bool:
+        """Whether units beside the enemy have to make such an attack."""
+        return self.combats[chart].owed and not self.at_will
 
     @cached_property
     def attrition(self) -> Chart[Any]:

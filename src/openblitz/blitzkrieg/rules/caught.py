@@ -262,6 +262,8 @@ class NoDropBesideAircraft(ObjectionThere):
 
     def refuse(self, rules: Rules, position: Position, unit: int, place: int) -> Refusal | None:
         """Where enemy aircraft are beside it."""
+        if rules.flights.drops_beside_enemies:
+            return None
         enemy = position.holds(1 - position.side_of(rules.roster, unit))
         beside = bits.spread(1 << place) & enemy
         if not beside:

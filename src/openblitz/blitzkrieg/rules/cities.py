@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from openblitz.blitzkrieg import known
@@ -11,6 +12,7 @@ from openblitz.table.facts import Few
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules, Saying
+    from openblitz.blitzkrieg.rules.ground import Ground
 
 
 class Cities(Protocol):
@@ -97,13 +99,13 @@ def _occupied(rules: Rules, position: Position, side: int) -> int:
     zone, held = _enemies(rules, position, side), occupation.still_held(position, side)
     for one in rules.friends:
         held &= ~one.lost(rules, position, side)
-    return (_homes(rules, position, side) | held) & ~zone
+    return (homes(rules, position, side) | held) & ~zone
 
 
 @known.of_side
 def _at_start(rules: Rules, position: Position, side: int) -> int:
     """75:5.1 - What was friendly to such a side when its player-turn began."""
-    return (_homes(rules, position, side) | position.held[side]) & ~_enemies(rules, position, side)
+    return (homes(rules, position, side) | position.held[side]) & ~_enemies(rules, position, side)
 
 
 def _enemies(rules: Rules, position: Position, side: int) -> int:
@@ -127,7 +129,7 @@ class OccupationKeptUp(Occupation):
 class LastInZone:
     """65:10.0 - Whoever was the last to have a city in his zone of control; nobody while both have it."""
 
-    says = (
+    says: ClassVar[tuple[Saying, ...]] = (
         ("65:10.0.a", "A city is friendly to the player who last had it in his zone of control."),
         ("65:10.0.b", "A city in both players' zones is friendly to neither."),
     )
@@ -175,7 +177,56 @@ class LastInZone:
         return (position.control[side] | taken) & ~lost
 
 
-def _homes(rules: Rules, position: Position, side: int) -> int:
+class LastOccupied(LastInZone):
+    """RMS-4 - Home cities of the powers as in 1965; those of minor countries are his who was last in them."""
+
+    says = (
+        *LastInZone.says,
+        ("MS:18b", "A minor country's city is its own side's, or of whoever was the last to be in it."),
+    )
+
+    def friendly(self, rules: Rules, position: Position, side: int) -> int:
+        """RMS-4 - A zone of control alone takes no city of a minor country, and makes it of no less use."""
+        abroad = _minor_cities(rules.ground)
+        return (super().friendly(rules, position, side) & ~abroad) | (
+            self._control(rules, position, side) & abroad
+        )
+
+    def _control(self, rules: Rules, position: Position, side: int) -> int:
+        abroad = _minor_cities(rules.ground)
+        own, enemy = position.holds(side), position.holds(1 - side)
+        taken = (own | _trodden(rules, position, side)) & ~enemy
+        lost = (enemy | _trodden(rules, position, 1 - side)) & ~own
+        claimed = self._claimed(rules, position, side) & ~position.control[1 - side]
+        there = (position.control[side] | taken | claimed) & ~lost
+        return (super()._control(rules, position, side) & ~abroad) | (there & abroad)
+
+    def _claimed(self, rules: Rules, position: Position, side: int) -> int:
+        """The cities of the countries whose armies are on a side."""
+        powers, found = rules.roster.under[position.allegiance], 0
+        for minor, ally in zip(rules.ground.minors, powers.minors, strict=True):
+            found |= minor.cities if ally == side else 0
+        return found
+
+
+@lru_cache(maxsize=32)
+def _minor_cities(ground: Ground) -> int:
+    """The cities of all minor countries."""
+    found = 0
+    for minor in ground.minors:
+        found |= minor.cities
+    return found
+
+
+def _trodden(rules: Rules, position: Position, side: int) -> int:
+    """The hexes that a side has passed."""
+    if not position.trail:
+        return 0
+    trails = [way for u, way in position.trail.items() if position.side_of(rules.roster, u) == side]
+    return bits.of(h for trail in trails for h in trail)  # type: ignore[misc]
+
+
+def homes(rules: Rules, position: Position, side: int) -> int:
     """The cities of a side that need no garrison."""
     found = rules.ground.home_cities[side]
     for one in rules.friends:
@@ -190,8 +241,7 @@ def _reached(rules: Rules, position: Position, side: int) -> int:
 
 def _passed(rules: Rules, position: Position, side: int) -> int:
     """The hexes that a side has had in its zones on the way."""
-    trails = [way for u, way in position.trail.items() if position.side_of(rules.roster, u) == side]
-    way = bits.of(h for trail in trails for h in trail)  # type: ignore[misc]
+    way = _trodden(rules, position, side)
     return way | rules.zones.around(way)
 
 
@@ -205,4 +255,5 @@ ANSWERS: dict[str, Cities] = {
     "occupation": Occupation(),
     "occupation kept up": OccupationKeptUp(),
     "last in zone": LastInZone(),
+    "last occupied": LastOccupied(),
 }

@@ -160,7 +160,8 @@ class Combat(Added):
         hexes = tuple(hexes)
         sources = attacked_from(rules, position, units, hexes)
         by = attacking(rules, position, units)
-        stacks = tuple(defense_tally(rules, position, hex_, sources, by) for hex_ in hexes)
+        undone = rules.defense.undone(rules, units)
+        stacks = tuple(defense_tally(rules, position, hex_, sources, by, undone=undone) for hex_ in hexes)
         return attack_tally(rules, position, units), stacks
 
 
@@ -176,7 +177,13 @@ class AttritionCombat(Combat):
     def why_not(
         self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
     ) -> Refusal | None:
-        """65:23.2.2 - Enemies who are spared."""
+        """65:23.2.2, MS:11u - Enemies who are spared, or whom a unit is not meant for."""
+        for narrow in rules.narrows:
+            for unit in units:
+                meant = narrow.hexes(rules, position, unit)
+                others = [hex_ for hex_ in hexes if meant is not None and not meant >> hex_ & 1]
+                if others:
+                    return narrow.refuse(rules, unit, others)
         for one in rules.spared:
             spared = [hex_ for hex_ in hexes if one.hexes(rules, position) >> hex_ & 1]
             if spared:

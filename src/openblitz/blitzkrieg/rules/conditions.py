@@ -1,7 +1,7 @@
-"""What the conditions of a turn add to the rules: rivers, odds, lanes, air, idle cities, duties, bars.
+"""What the conditions of a turn add to the rules: rivers, odds, lanes, air, idle cities, duties, bars, zones.
 
-Weather, command of the sea, critical resources and strategic air attacks bring such things; all others are in
-rules/modifiers.py.
+Weather, command of the sea, critical resources, lack of supply and strategic air attacks bring such things;
+all others are in rules/modifiers.py.
 """
 
 from __future__ import annotations
@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from openblitz.blitzkrieg.charts import Odds  # noqa: TC001 - a NamedTuple reads its annotations
-from openblitz.blitzkrieg.rules.modifiers import Added
+from openblitz.blitzkrieg.rules.modifiers import Added, Laid
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
@@ -26,6 +26,20 @@ class RiverModifier(Added):
 
     def part(self, rules: Rules, position: Position) -> Part | None:
         """What is told where a river would double: a factor of 1; None where rivers are as ever."""
+        raise NotImplementedError
+
+
+class Narrowing(Added):
+    """A reason why units can attack some of the enemies beside them only."""
+
+    lists: ClassVar = {"narrows": "narrows"}
+
+    def hexes(self, rules: Rules, position: Position, unit: int) -> int | None:
+        """The hexes that a unit can attack, if it stands beside them; None where it does not bear on it."""
+        raise NotImplementedError
+
+    def refuse(self, rules: Rules, unit: int, hexes: Sequence[int]) -> Refusal:
+        """Why it does not attack others."""
         raise NotImplementedError
 
 
@@ -136,4 +150,52 @@ class AdvanceBar(Added):
 
     def hexes(self, rules: Rules, position: Position, side: int) -> int:
         """The hexes that are closed to the advances of a side."""
+        raise NotImplementedError
+
+
+class Zoneless(Laid):
+    """Units that have lost their zones of control, though others of their kind have theirs."""
+
+    lists: ClassVar = {"zoneless": "zoneless"}
+
+    def units(self, rules: Rules, position: Position, side: int) -> Iterable[int]:
+        """The units of a side that have none now."""
+        raise NotImplementedError
+
+
+class Ending(Added):
+    """Hexes on which a unit may not end its movement, though it may pass them."""
+
+    lists: ClassVar = {"endings": "endings"}
+
+    def hexes(self, rules: Rules, position: Position, unit: int) -> int:
+        """The hexes, of those that it could move to."""
+        raise NotImplementedError
+
+    def refuse(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
+        """Why it may not stay on one of them."""
+        raise NotImplementedError
+
+
+class Shunned(Added):
+    """Hexes that a retreat avoids where it can."""
+
+    lists: ClassVar = {"shunned": "shunned"}
+    rule: ClassVar[str]  # by which it does
+    why: ClassVar[str]  # what they are, in words
+
+    def hexes(self, rules: Rules, position: Position, unit: int) -> int:
+        """The hexes that a retreating unit keeps off."""
+        raise NotImplementedError
+
+
+class Overrunning(Added):
+    """What follows for others when a stack has overrun a hex."""
+
+    lists: ClassVar = {"overrunning": "overrunning"}
+
+    def opened(
+        self, rules: Rules, position: Position, hex_: int, by: Sequence[int], victims: Sequence[int]
+    ) -> Iterator[Event]:
+        """Units have overrun a hex, and those who were there are gone."""
         raise NotImplementedError

@@ -1,6 +1,7 @@
-"""75:11.1, 65:8.0, CL:11.1f - stacks that are too high: for a while, or because nobody can leave them.
+"""75:11.1, 65:8.0, CL:11.1f, MS:5 - stacks that are too high: for a while, or because nobody can leave them.
 
-Ground units stack with ground units and aircraft on the ground with aircraft, beside each other (75:30.2b).
+Ground units stack with ground units and aircraft on the ground with aircraft, beside each other (75:30.2b);
+so do the other classes of the Module System (MS:5a).
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg import known
-from openblitz.blitzkrieg.rules import capacity, movement
+from openblitz.blitzkrieg.rules import capacity, movement, unit_chart
 from openblitz.blitzkrieg.rules.stacking import height
 from openblitz.hexes.grid import Hex, name
 
@@ -19,11 +20,24 @@ if TYPE_CHECKING:
 
 
 def company(rules: Rules, position: Position, unit: int, hex_: int) -> list[int]:
-    """Those of its side on a hex with whom a unit would share a stack."""
-    side = position.side_of(rules.roster, unit)
-    if rules.roster.flies[unit]:
-        return position.aircraft_at(rules.roster, hex_, side)
-    return position.units_at(rules.roster, hex_, side)
+    """Those of its side on a hex with whom a unit would share a stack: its class (MS:5a)."""
+    side, roster = position.side_of(rules.roster, unit), rules.roster
+    if roster.flies[unit]:
+        return position.aircraft_at(roster, hex_, side)
+    if roster.sails[unit]:
+        return [u for u in roster.under[position.allegiance].ships[side] if position.place[u] == hex_]
+    classes = roster.unit_class
+    return [u for u in position.ground_at(roster, hex_, side) if classes[u] == classes[unit]]
+
+
+def _by_class(rules: Rules, units: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """Units by those with whom they stack."""
+    if not units[1:]:
+        return [units]
+    found: dict[int, list[int]] = {}
+    for unit in units:
+        found.setdefault(rules.roster.unit_class[unit], []).append(unit)
+    return [tuple(some) for _class, some in sorted(found.items(), reverse=True)]
 
 
 def crowd(
@@ -32,9 +46,7 @@ def crowd(
     """A stack may be too high for a while, but not of units that can no longer leave it (CL:11.1f)."""
     if not units[1:]:
         return _crowd(rules, position, units, hex_, way)
-    flies = rules.roster.flies
-    kinds = (tuple(u for u in units if flies[u] is kind) for kind in (False, True))
-    found = (_crowd(rules, position, some, hex_, way) for some in kinds if some)
+    found = (_crowd(rules, position, some, hex_, way) for some in _by_class(rules, units))
     return next(filter(None, found), None)
 
 
@@ -42,7 +54,7 @@ def _crowd(
     rules: Rules, position: Position, units: tuple[int, ...], hex_: int, way: tuple[int, ...]
 ) -> Refusal | None:
     stack = [u for u in company(rules, position, units[0], hex_) if u not in units]
-    if _room(rules, position, [*stack, *units], hex_):
+    if fits(rules, position, [*stack, *units], hex_):
         return None
     trial = position.copy()
     for unit in units:
@@ -51,56 +63,77 @@ def _crowd(
         if not way:
             trial.put(rules.roster, unit, hex_)
     stuck = [u for u in (*stack, *units) if not movement.can_move(rules, trial, u)]
-    if not stuck or _room(rules, position, stuck, hex_):
+    if not stuck or fits(rules, position, stuck, hex_):
         return None
-    most = capacity.room(rules, position, hex_) if rules.roster.flies[units[0]] else rules.stacking.limit
-    if most < rules.stacking.limit:
-        reason = f"{name(Hex(hex_))} has been bombed and holds {most} air factors."
-        return rules.refuse_by("65:QA.23.0c", reason, (hex_,), (*stack, *units))
-    reason = f"More than {rules.stacking.words} would be left on {name(Hex(hex_))}."
-    return rules.refuse("stack end", reason, (hex_,), (*stack, *units))
+    return too_many(rules, position, (*stack, *units), hex_, "would be left")
 
 
-def _room(rules: Rules, position: Position, stack: list[int], hex_: int) -> bool:
-    """Whether a stack of ground units, or of aircraft, is not too high for a hex."""
-    if not rules.roster.flies[stack[0]]:
-        return height(rules.stacking, rules.roster, stack) <= rules.stacking.limit
-    base = rules.answers["air_bases"]
-    return bool(base.holds(rules, position, hex_, sum(base.weighs(rules, u) for u in stack)))
+def too_many(
+    rules: Rules, position: Position, stack: tuple[int, ...], hex_: int, stand: str = "stand"
+) -> Refusal:
+    """The refusal of a stack that is too high, by the paragraph on its class."""
+    there, roster = name(Hex(hex_)), rules.roster
+    if roster.flies[stack[0]]:
+        left = capacity.of(rules, position, hex_) if rules.capacity_losses else capacity.FACTORS
+        if left < capacity.FACTORS:
+            reason = f"{there} has been bombed and holds {left} air factors."
+            return rules.refuse_by("65:QA.23.0c", reason, (hex_,), stack)
+    elif roster.unit_class[stack[0]] != unit_chart.GROUND:
+        most, rule = unit_chart.most(rules, stack[0], hex_), unit_chart.limit_rule(rules, stack[0])
+        reason = f"More than {most} of the class of {roster.ids[stack[0]]} {stand} on {there}."
+        return rules.refuse_by(rule, reason, (hex_,), stack)
+    reason = f"More than {rules.stacking.words} {stand} on {there}."
+    return rules.refuse("stack end", reason, (hex_,), stack)
+
+
+def fits(rules: Rules, position: Position, stack: list[int], hex_: int) -> bool:
+    """MS:5a - Whether a stack of units of one class is not too high for a hex.
+
+    Trains, flak and installations, which no book but the Module System has, stack by its chart; how many
+    ships a dock takes is for the rules of ports to say (MS:PORTS).
+    """
+    roster = rules.roster
+    if roster.flies[stack[0]]:
+        base = rules.answers["air_bases"]
+        return bool(base.holds(rules, position, hex_, sum(base.weighs(rules, u) for u in stack)))
+    if roster.unit_class[stack[0]] == unit_chart.GROUND:
+        return height(rules.stacking, roster, stack) <= rules.stacking.limit
+    most = unit_chart.most(rules, stack[0], hex_)
+    return most is None or len(stack) <= most
 
 
 def overfull(rules: Rules, position: Position, units: tuple[int, ...], hex_: int) -> list[int]:
     """The stack that units would make with those who stand on a hex, where it would be too high."""
-    flies = rules.roster.flies
-    for kind in (False, True):
-        coming = [u for u in units if flies[u] is kind]
-        if coming:
-            stack = list(dict.fromkeys((*company(rules, position, coming[0], hex_), *coming)))
-            if not _room(rules, position, stack, hex_):
-                return stack
+    for coming in _by_class(rules, units):
+        stack = list(dict.fromkeys((*company(rules, position, coming[0], hex_), *coming)))
+        if not fits(rules, position, stack, hex_):
+            return stack
     return []
 
 
 @known.of_side
 def too_high(rules: Rules, position: Position, side: int) -> list[tuple[int, list[int]]]:
-    """The hexes where more of a side stands than may, with what stands there."""
+    """The hexes where more of a side stands than may, with what stands there; each stack is of one class."""
     heights: dict[int, int] = {}
-    based: dict[int, int] = {}
-    roster, place, counts, flies = rules.roster, position.place, rules.stacking.counts, rules.roster.flies
-    bases = rules.answers.get("air_bases")
+    others: dict[tuple[int, int], list[int]] = {}
+    roster, place, counts, classes = (
+        rules.roster,
+        position.place,
+        rules.stacking.counts,
+        rules.roster.unit_class,
+    )
     for unit in position.of_side(roster, side):
         here = place[unit]
-        if here > 0 and not roster.sails[unit]:
-            if flies[unit] and bases is not None:
-                based[here] = based.get(here, 0) + bases.weighs(rules, unit)
-            else:
+        if here > 0:
+            if classes[unit] == unit_chart.GROUND:
                 heights[here] = heights.get(here, 0) + counts(roster, unit)
+            elif not roster.sails[unit]:
+                others.setdefault((here, classes[unit]), []).append(unit)
     found = [
-        (hex_, position.units_at(roster, hex_, side))
+        (hex_, [u for u in position.units_at(roster, hex_, side) if classes[u] == unit_chart.GROUND])
         for hex_, high in heights.items()
         if high > rules.stacking.limit
     ]
-    for hex_, weight in based.items():
-        if bases is not None and not bases.holds(rules, position, hex_, weight):
-            found.append((hex_, position.aircraft_at(roster, hex_, side)))
-    return found
+    return found + [
+        (hex_, stack) for (hex_, _class), stack in others.items() if not fits(rules, position, stack, hex_)
+    ]

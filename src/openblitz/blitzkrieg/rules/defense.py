@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
+from openblitz.blitzkrieg.rules import unit_chart
 from openblitz.blitzkrieg.rules.attack import in_one, once
 from openblitz.hexes.grid import Hex, name
 from openblitz.table import Tally
@@ -31,6 +32,11 @@ class Defense(Protocol):
         """The paragraph by which a river doubles."""
         ...
 
+    @property
+    def by_kind(self) -> bool:
+        """Whether it depends on the kind of unit what the ground does for it."""
+        ...
+
     def river_doubles(self, rules: Rules, defender: int, attackers: Iterable[int]) -> bool:
         """Whether a river doubles the units on a hex that is attacked from these hexes.
 
@@ -38,8 +44,39 @@ class Defense(Protocol):
         """
         ...
 
+    def undone(self, rules: Rules, units: Iterable[int]) -> bool:
+        """Whether attackers are such that neither rivers nor mountains double anybody against them."""
+        ...
 
-class RiverLine:
+    def doubling(self, rules: Rules, unit: int, footing: Footing) -> str:
+        """The paragraph by which the ground doubles a unit, where its kind matters; empty: it does not."""
+        ...
+
+
+class Footing(NamedTuple):
+    """What of the ground can help a defender against those who attack."""
+
+    city: bool
+    mountain: bool
+    forest: bool
+    river: bool
+
+
+class _AllAlike:
+    """Whatever the ground does, it does for all units on it."""
+
+    by_kind = False
+
+    def undone(self, rules: Rules, units: Iterable[int]) -> bool:
+        """By nobody."""
+        return False
+
+    def doubling(self, rules: Rules, unit: int, footing: Footing) -> str:
+        """Not asked, because all are doubled or none."""
+        raise AssertionError("the ground doubles all units alike")
+
+
+class RiverLine(_AllAlike):
     """75:13.3 - Doubled when every attacker stands on a river hex."""
 
     says = (("75:13.3a", "A river doubles a defender when every attacker stands on a river hex."),)
@@ -50,10 +87,10 @@ class RiverLine:
         return all(rules.ground.river >> hex_ & 1 for hex_ in attackers)
 
 
-class RiverBranches:
+class RiverBranches(_AllAlike):
     """CL:13.3 - As printed off the river; on it, only when all attackers are on other branches."""
 
-    says = (
+    says: tuple[Saying, ...] = (
         ("CL:13.3a", "A river doubles a defender off the river when every attacker stands on a river hex."),
         ("CL:13.3b", "A defender on a river hex is doubled only if all attackers are on another branch."),
     )
@@ -73,11 +110,40 @@ class RiverSquares(RiverBranches):
     Another branch is another river, as it is in the 1975 clarifications (ruling R65-21).
     """
 
-    says = (
+    says: tuple[Saying, ...] = (
         ("65:DEFENSE-TERRAIN.2", "A river doubles a defender when every attacker stands on a river square."),
         ("65:DEFENSE-TERRAIN.6", "A defender on a river is not doubled against attackers on the same river."),
     )
     river_rule = "65:DEFENSE-TERRAIN.2"
+
+
+class ByUnitChart(RiverSquares):
+    """MS:UNITCHART - Rivers as in 1965 (RMS-26), but the chart says whom they and other ground double."""
+
+    says = (
+        *RiverSquares.says,
+        ("MS:UNITCHART", "Rivers, cities and mountains double infantry of all kinds, armor and guerillas."),
+        ("MS:UNITCHART.arty", "They do nothing for artillery, flak, trains and installations."),
+        ("MS:UNITCHART.forest", "Forest doubles guerillas alone."),
+        ("MS:UNITCHART.rng.a", "Rivers and mountains double nobody whom rangers alone attack."),
+    )
+    by_kind = True
+
+    def undone(self, rules: Rules, units: Iterable[int]) -> bool:
+        """MS:UNITCHART.rng.a - Where all of them are rangers."""
+        attackers = tuple(units)
+        return bool(attackers) and all(rules.roster.ranger[unit] for unit in attackers)
+
+    def doubling(self, rules: Rules, unit: int, footing: Footing) -> str:
+        """By the row of its type."""
+        row = unit_chart.row(rules, unit)
+        helps = (
+            (footing.city or footing.mountain, row.in_strong),
+            (footing.river, row.behind_river),
+            (footing.forest, row.in_forest),
+        )
+        found = any(there and times is not None and times > 1 for there, times in helps)
+        return unit_chart.rule_of(rules, unit) if found else ""
 
 
 def _branches(board: Board, hex_: int) -> set[str]:
@@ -85,11 +151,49 @@ def _branches(board: Board, hex_: int) -> set[str]:
 
 
 def defense_strength(
-    rules: Rules, position: Position, hex_: int, attackers: Iterable[int], by: int
+    rules: Rules, position: Position, hex_: int, attackers: Iterable[int], by: int, *, undone: bool = False
 ) -> int | Fraction:
-    """The strength of the stack on a hex against a side that attacks from these hexes; doubled once."""
-    basic = defense_factors(rules, position, position.units_at(rules.roster, hex_, 1 - by))
-    return basic * 2 if doubled(rules, position, hex_, attackers) else basic
+    """The strength of the stack on a hex against a side that attacks from these hexes; doubled once.
+
+    `undone` says that the attackers are such that rivers and mountains do not count (`Defense.undone`).
+    """
+    units = position.units_at(rules.roster, hex_, 1 - by)
+    return stack_strength(rules, position, units, hex_, attackers, undone=undone)
+
+
+def stack_strength(
+    rules: Rules,
+    position: Position,
+    units: Iterable[int],
+    hex_: int,
+    attackers: Iterable[int],
+    *,
+    undone: bool = False,
+) -> int | Fraction:
+    """What units would come to on a hex against attackers from these hexes."""
+    if not rules.defense.by_kind:
+        basic = defense_factors(rules, position, units)
+        return basic * 2 if doubled(rules, position, hex_, attackers) else basic
+    footing = footing_of(rules, position, hex_, attackers, undone=undone)
+    helped: list[int] = []
+    others: list[int] = []
+    for unit in units:
+        (helped if rules.defense.doubling(rules, unit, footing) else others).append(unit)
+    return 2 * defense_factors(rules, position, helped) + defense_factors(rules, position, others)
+
+
+def footing_of(
+    rules: Rules, position: Position, hex_: int, attackers: Iterable[int], *, undone: bool = False
+) -> Footing:
+    """What of the ground of a hex can help whoever defends it against attackers from these hexes."""
+    ground = rules.ground
+    river = not undone and _no_rivers(rules, position) is None
+    return Footing(
+        bool(ground.city >> hex_ & 1),
+        bool(ground.mountain >> hex_ & 1) and not undone,
+        bool(ground.forest >> hex_ & 1),
+        river and rules.defense.river_doubles(rules, hex_, attackers),
+    )
 
 
 def defense_factors(rules: Rules, position: Position, units: Iterable[int]) -> int | Fraction:
@@ -126,9 +230,14 @@ def strong_ground(rules: Rules) -> int:
     return rules.ground.city | rules.ground.mountain
 
 
-def defense_tally(rules: Rules, position: Position, hex_: int, attackers: Sequence[int], by: int) -> Tally:
+def defense_tally(
+    rules: Rules, position: Position, hex_: int, attackers: Sequence[int], by: int, *, undone: bool = False
+) -> Tally:
     """The strength of the stack on a hex against a side, part by part."""
     units = position.units_at(rules.roster, hex_, 1 - by)
+    if rules.defense.by_kind:
+        footing = footing_of(rules, position, hex_, attackers, undone=undone)
+        return Tally(tuple(_part_on(rules, position, unit, footing) for unit in units))
     tally = Tally(tuple(_part_of(rules, position, unit) for unit in units))
     there = name(Hex(hex_))
     if rules.ground.city >> hex_ & 1:
@@ -143,9 +252,17 @@ def defense_tally(rules: Rules, position: Position, hex_: int, attackers: Sequen
     return tally
 
 
+def _part_on(rules: Rules, position: Position, unit: int, footing: Footing) -> Part:
+    """What one unit adds to the defense, with what the ground does for its kind."""
+    part, rule = _part_of(rules, position, unit), rules.defense.doubling(rules, unit, footing)
+    where = next((word for word, there in zip(Footing._fields, footing, strict=True) if there), "")
+    return in_one(part, Tally().times(2, f"the {where} doubles it", rule).parts) if rule else part
+
+
 ASKS = "When does a river double the defender?"
 ANSWERS: dict[str, Defense] = {
     "river line": RiverLine(),
     "river branches": RiverBranches(),
     "river squares": RiverSquares(),
+    "by the unit chart": ByUnitChart(),
 }

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from openblitz.blitzkrieg.attacks import ATTRITION
 from openblitz.blitzkrieg.position import FOUGHT, ROLLED_BACK
-from openblitz.blitzkrieg.rules import bombing
+from openblitz.blitzkrieg.rules import bombing, zones
 from openblitz.blitzkrieg.rules.attack import attack_factors
 from openblitz.blitzkrieg.rules.moves import FIRM
 from openblitz.blitzkrieg.rules.sweep import Known, Sweep
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.book import Rules
 
 
+GROUND_CLASS = 4  # MS:UNITCHART.classes - trains, ships, flak and installations attack nobody
 DONE = FOUGHT | ROLLED_BACK  # 75:21.3b, CL:32.74d - what keeps a unit out of all combat
 
 
@@ -74,27 +75,36 @@ def touching(rules: Rules, position: Position, unit: int) -> int:
     found = bits.spread(1 << position.place[unit]) & position.blocks(enemy)
     for one in rules.spared:
         found &= ~one.hexes(rules, position)
+    for narrow in rules.narrows:
+        meant = narrow.hexes(rules, position, unit)
+        if meant is not None:
+            found &= meant
     return found
 
 
 def engaged(rules: Rules, position: Position) -> dict[int, int]:
-    """The units of the moving side beside the enemy that have not fought, with the enemy hexes they touch."""
-    zone = rules.zones.controlled(position, 1 - position.side)
-    if not zone & position.blocks(position.side):
+    """The units of the moving side beside the enemy that have not fought, with the enemy hexes they touch.
+
+    Those whom enemies stand beside, whether or not these have a zone of control.
+    """
+    near = zones.beside(position.blocks(1 - position.side))
+    if not near & position.blocks(position.side):
         return {}
-    place, flags = position.place, position.flags
+    place, flags, classes = position.place, position.flags, rules.roster.unit_class
     beside = (
         u
         for u in position.on_board(rules.roster, position.side)
-        if zone >> place[u] & 1 and not flags[u] & DONE
+        if near >> place[u] & 1 and not flags[u] & DONE and classes[u] == GROUND_CLASS
     )
-    if not rules.widened and not rules.spared:
+    if not rules.spared and not rules.narrows:
         return {u: touching(rules, position, u) for u in beside}
     return {u: touched for u in beside if (touched := touching(rules, position, u))}
 
 
 def owing(rules: Rules, position: Position) -> dict[int, int]:
     """The units of the moving side that must attack, each with the targets that it can be meant for."""
+    if rules.at_will:
+        return {}
     found = engaged(rules, position)
     for chart in rules.owed[1:]:
         for unit, hexes in rules.combats[chart].contact(rules, position).items():
@@ -223,6 +233,9 @@ def undivided(rules: Rules, position: Position) -> list[tuple[Front, Known]]:
         known = Sweep(rules, position, {u: contact[u] for u in front.units}).run()
         # Bombers that could help are not divided here: with them there may be a way where there is none.
         if known is Known.NO and rules.missions and bombing.covered(rules, position, front.hexes):
+            known = Known.NOT_KNOWN
+        # Nor is what rangers could do by themselves (MS:UNITCHART.rng.a).
+        if known is Known.NO and any(rules.defense.undone(rules, (u,)) for u in front.units):
             known = Known.NOT_KNOWN
         if known is not Known.YES:
             found.append((front, known))

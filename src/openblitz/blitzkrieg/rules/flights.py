@@ -33,6 +33,11 @@ class Flights(Protocol):
     """Who may fly, from where to where, how many, and what a unit may do after landing."""
 
     @property
+    def drops_beside_enemies(self) -> bool:
+        """Whether units may be dropped beside enemies."""
+        ...
+
+    @property
     def says(self) -> tuple[Saying, ...]:
         """What this answer says, with its paragraphs."""
         ...
@@ -116,6 +121,7 @@ class AirTransport:
         ("75:9.4a", "Airborne and air-assault may be dropped within 20 hexes, on land in no enemy zone."),
         ("75:9.4c", "A dropped unit moves one hex at most, and none from mountain or forest."),
     )
+    drops_beside_enemies = False
     capacity = 4
     counted = "Flights used"
     landing_cost = 0
@@ -203,6 +209,7 @@ class AirborneFlight:
         ("65:18.0.b", "They may not land next to enemy units."),
         ("65:18.0.d", "They may use their movement before and after the flight, which costs none."),
     )
+    drops_beside_enemies = False
     capacity = 0
     counted = ""
     landing_cost = 0
@@ -291,7 +298,7 @@ class LiftAndDrop(FromWholeCities):
 
     def used(self, rules: Rules, position: Position, unit: int) -> int:
         """65:6.3.1a-b - Its factors for defense, if it was transported and not dropped."""
-        return rules.stacking.counts(rules.roster, unit) if position.flags[unit] & LIFTED else 0
+        return rules.roster.defense[unit] if position.flags[unit] & LIFTED else 0
 
     def may_take_off(self, rules: Rules, position: Position, unit: int, drop: bool) -> Refusal | None:
         """65:6.3.1-6.3.5 - A ground unit in a friendly city, with a movement factor and planes left."""
@@ -313,7 +320,7 @@ class LiftAndDrop(FromWholeCities):
         if left < FACTOR or position.flags[unit] & (STOPPED | FOUGHT):
             reason = f"Landing takes one movement factor, which {say} no longer has."
             return rules.refuse_by("65:6.3.3", reason, (here,), (unit,))
-        factors, room = rules.stacking.counts(roster, unit), lift_left(rules, position)
+        factors, room = roster.defense[unit], lift_left(rules, position)
         if factors > room:
             reason = f"{say} counts {factors}; {say_number(room)} of {self.capacity} factors are left to fly."
             rule = "65:6.3.1b" if factors != roster.attack[unit] else "65:6.3.1a"
@@ -340,6 +347,37 @@ class LiftAndDrop(FromWholeCities):
         position.flags[unit] |= LIFTED
         position.spent[unit] += self.landing_cost
         position.flights += self.used(rules, position, unit)
+
+
+class DropsByChart(LiftAndDrop):
+    """MS:UNITCHART.abn.a-b - Drops beside the enemy too, but never into forest, and nobody moves on."""
+
+    says = (
+        *LiftAndDrop.says,
+        ("MS:UNITCHART.abn.a", "They are not dropped into forest, and do not move in the turn of the drop."),
+        ("MS:UNITCHART.abn.b", "They may be dropped beside the enemy, and fight."),
+    )
+    drops_beside_enemies = True
+
+    def drops(self, rules: Rules, position: Position, unit: int) -> int:
+        """MS:UNITCHART.abn.a-b - Land within 20 squares that nobody holds, forest apart."""
+        side, here = position.side_of(rules.roster, unit), 1 << position.place[unit]
+        shut = rules.barred(position, side) | rules.ground.forest
+        return rules.ground.land & bits.within(here, self.drop_reach) & ~shut & ~here
+
+    def why_not(self, rules: Rules, position: Position, unit: int, hex_: int, drop: bool) -> Refusal:
+        """As in 1965, but for the forest."""
+        if drop and rules.ground.forest >> hex_ & 1:
+            reason = f"{rules.roster.ids[unit]} may not be dropped into the forest at {name(Hex(hex_))}."
+            return rules.refuse_by("MS:UNITCHART.abn.a", reason, (hex_,), (unit,))
+        return super().why_not(rules, position, unit, hex_, drop)
+
+    def land(self, rules: Rules, position: Position, unit: int, drop: bool) -> None:
+        """MS:UNITCHART.abn.a - Where it is dropped it stays."""
+        if not drop:
+            super().land(rules, position, unit, drop)
+            return
+        position.flags[unit] = position.flags[unit] & ~BY_ROAD | FLOWN | DROPPED | STOPPED
 
 
 class TransportHolds(Invariant):
@@ -401,6 +439,7 @@ ASKS = "Who may fly?"
 ANSWERS: dict[str, Flights] = {
     "air transport": AirTransport(),
     "airborne flight": AirborneFlight(),
+    "drops by the chart": DropsByChart(),
     "from whole cities": FromWholeCities(),
     "lift and drop": LiftAndDrop(),
     "by MAC alone": ByMacAlone(),

@@ -41,7 +41,7 @@ class Ground(msgspec.Struct, frozen=True):
     river: int
     roads: tuple[int, ...]
     home: tuple[int, ...]  # land of the home country of each army
-    home_cities: tuple[int, ...]  # of each side
+    home_cities: tuple[int, ...]  # of each side, with those of its allies in a scenario
     camp: tuple[int, ...]  # land on which each army sets up
     aircraft: int = 0  # where cities have aircraft works (75:28.5)
     minors: tuple[Minor, ...] = ()  # the minor countries, in the order of their armies
@@ -59,7 +59,16 @@ def survey(board: Board, scenario: Scenario | None = None) -> Ground:
     field = EVERYWHERE if scenario is None else scenario.field
     land, city = board.land_bits & field, board.city_bits & field
     home = tuple(board.country_bits[Country(army.country)] & land for army in armies())
-    camps = () if scenario is None else tuple(camp & land for camp in scenario.camps)
+    camps = list(home)
+    home_cities = [country & city for country in home[:POWERS]]
+    if scenario is not None:
+        camps[:POWERS] = [
+            at_home if camp is None else camp & land
+            for camp, at_home in zip(scenario.camps, home[:POWERS], strict=True)
+        ]
+        for side, allies in enumerate(scenario.allies):
+            for army, country in zip(armies(), home, strict=True):
+                home_cities[side] |= country & city if army.key in allies else 0
     return Ground(
         land=land,
         forest=board.terrain_bits[Terrain.FOREST],
@@ -74,8 +83,8 @@ def survey(board: Board, scenario: Scenario | None = None) -> Ground:
         river=board.river_bits,
         roads=board.roads,
         home=home,
-        home_cities=tuple(country & city for country in home[:POWERS]),
-        camp=(*camps, *home[len(camps) :]),
+        home_cities=tuple(home_cities),
+        camp=tuple(camps),
         aircraft=bits.of(one.hexes[0] for one in board.cities if one.works is Works.AIRCRAFT) & field,
         minors=tuple(
             Minor(key, COUNTRY_NAMES[key], board.country_bits[key] & field, board.country_bits[key] & city)

@@ -79,7 +79,7 @@ def _held(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | N
     if position.flags[unit] & STOPPED:
         if position.flags[unit] & DROPPED:
             return rules.refuse("drop move", f"{say} was dropped and has no movement left.", (here,), (unit,))
-        if (rules.ground.forest | rules.ground.mountain) >> here & 1:
+        if rules.terrain.stops(rules.ground) >> here & 1:
             reason = f"{say} has entered rough ground and must stop."
             return rules.refuse(_stop_subject(rules, here), reason, (here,), (unit,))
         reason = f"{say} has entered an enemy zone of control and must stop."
@@ -107,7 +107,7 @@ def _in_the_way(rules: Rules, position: Position, unit: int, hex_: int) -> Refus
     say, there = rules.roster.ids[unit], name(Hex(hex_))
     kind, side = rules.roster.kind[unit], position.side_of(rules.roster, unit)
     mover = reach_of(rules, position, unit).mover
-    rough = rules.ground.forest | rules.ground.mountain
+    rough = rules.terrain.stops(rules.ground)
     no_zones = mover._replace(going=replace(mover.going, stop=rough), barred_first=0)
     if reach(no_zones).cost(Hex(hex_)) is not None:
         here = position.place[unit]
@@ -189,7 +189,7 @@ def _not_beyond(rules: Rules, position: Position, unit: int, hex_: int) -> Refus
     for bonus in rules.bonuses:
         mover = reach_of(rules, position, unit).mover
         whole = allowance(rules, position, unit) + bonus.most - position.spent[unit]
-        rough = rules.ground.forest | rules.ground.mountain
+        rough = rules.terrain.stops(rules.ground)
         found = reach(mover._replace(allowance=max(0, whole), going=replace(mover.going, stop=rough)))
         if found.cost(Hex(hex_)) is not None:
             way = [step.hex for step in path(found, Hex(hex_))]

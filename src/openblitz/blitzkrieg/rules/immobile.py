@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from openblitz.blitzkrieg.places import in_play
 from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.rules.falling_back import DrivenBack
 from openblitz.blitzkrieg.rules.modifiers import Objection, Shut, Upkeep
+from openblitz.hexes import bits
 from openblitz.hexes.grid import BOARD
 from openblitz.table import Event
-from openblitz.table.facts import Of, Subject
+from openblitz.table.facts import Lasts, Of, Subject
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -26,11 +28,17 @@ FREE: Final = 1  # MS:4j - squares that a unit may be driven back without being 
 IMMOBILE: Subject[int] = Subject(
     Position, "immobile", 0, of=Of.UNITS, about="cannot move in its next player-turn"
 )
+# Who has been held up in this player-turn, and stays so for the next.
+HELD_NOW: Subject[int] = Subject(
+    Position, "held-up", 0, of=Of.UNITS, lasts=Lasts.PLAYER_TURN, about="was held up in this player-turn"
+)
 
 
 def hold(position: Position, units: Iterable[int]) -> None:
     """Units cannot move until the next player-turn of their side is over."""
-    IMMOBILE.put(position, IMMOBILE(position) | sum(1 << unit for unit in set(units)))
+    fresh = sum(1 << unit for unit in set(units))
+    IMMOBILE.put(position, IMMOBILE(position) | fresh)
+    HELD_NOW.put(position, HELD_NOW(position) | fresh)
 
 
 def held(position: Position, unit: int) -> bool:
@@ -97,8 +105,17 @@ class Released(Upkeep):
     says = ()
 
     def begin(self, rules: Rules, position: Position) -> None:
-        """Those of the side whose player-turn is over, and those who are no longer there."""
+        """Those of the side whose player-turn is over."""
         units = IMMOBILE(position)
         if units:
-            own = position.of_side(rules.roster, position.side)
-            IMMOBILE.put(position, units & sum(1 << unit for unit in own))
+            own = sum(1 << unit for unit in position.of_side(rules.roster, position.side))
+            IMMOBILE.put(position, units & (own | HELD_NOW(position)))
+
+    def look(self, rules: Rules, position: Position, final: bool) -> Iterator[Event]:
+        """Nothing is said any more of who is no longer there."""
+        units = IMMOBILE(position)
+        if units:
+            there = sum(1 << unit for unit in bits.hexes(units) if in_play(position.place[unit]))
+            IMMOBILE.put(position, there)
+            HELD_NOW.put(position, HELD_NOW(position) & there)
+        return iter(())

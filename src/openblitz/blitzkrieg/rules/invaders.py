@@ -97,7 +97,9 @@ class RaidsHold(Invariant):
     def ground(self, rules: Rules, kind: MovementClass) -> int:
         """The water beside any coast."""
         water = rules.ground.sea | rules.ground.lake
-        return water & bits.spread(rules.ground.land) if kind is MovementClass.FOOT else 0
+        return (
+            water & bits.spread(rules.ground.land) if kind in (MovementClass.FOOT, MovementClass.LIGHT) else 0
+        )
 
     def faults(self, rules: Rules, position: Position) -> Iterator[str]:
         """All others are before a beach."""

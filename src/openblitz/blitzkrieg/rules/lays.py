@@ -49,7 +49,7 @@ class Lays:
 
     def find(self, rules: Rules, position: Position, side: int) -> Lay:
         """The lay for a side; the same as long as nobody comes or goes who is not on that side."""
-        if not (rules.going or rules.bars or rules.widened):
+        if not (rules.going or rules.bars or rules.widened or rules.zoneless or rules.frontiers):
             return self._found(rules, position, side)
         kept, number = look_up(rules, position), _LAY + side
         found: Lay | None = kept.get(number)
@@ -62,8 +62,8 @@ class Lays:
         key: tuple[object, ...] = (side, *stands[enemy : enemy + CLASSES], *stands[NOBODY * CLASSES :])
         if rules.going:
             key += tuple(modifier.key(position, side) for modifier in rules.going)
-        if rules.bars or rules.widened:
-            laid: tuple[Laid, ...] = (*rules.bars, *rules.widened)
+        if rules.bars or rules.widened or rules.zoneless or rules.frontiers:
+            laid: tuple[Laid, ...] = (*rules.bars, *rules.widened, *rules.zoneless, *rules.frontiers)
             key += tuple(one.key(rules, position, side) for one in laid)
         # The same numbers, not only equal ones, as long as nobody has stirred: quicker than to look it up.
         if self._last is not None and self._last.key == key:

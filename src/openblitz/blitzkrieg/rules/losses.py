@@ -145,6 +145,8 @@ def take_off(rules: Rules, position: Position, unit: int) -> None:
     """Eliminate a unit; where change is given, its factors are counted."""
     if rules.losses.gives_change:
         note_lost(position, position.side_of(rules.roster, unit), rules.roster.defense[unit])
+    for one in rules.scores:
+        one.lost(rules, position, unit, rules.roster.defense[unit])
     position.put(rules.roster, unit, ELIMINATED)
 
 

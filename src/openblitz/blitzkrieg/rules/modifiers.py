@@ -53,6 +53,8 @@ OBJECTED_THERE: Final = {
     "invade": "invading from a sea hex",
     "drop": "being dropped on a hex",
     "return to sea": "landing at sea after a mission, if an aircraft",
+    "change base to": "changing its base to a hex, if an aircraft",
+    "withdraw": "withdrawing to a sea zone from combat there, if a ship",
 }
 
 
@@ -156,6 +158,16 @@ class Bar(Laid):
 
     def refuse(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
         """Why a unit may not enter one of them."""
+        raise NotImplementedError
+
+
+class Frontier(Laid):
+    """Borders that no zone of control goes over, in neither direction."""
+
+    lists: ClassVar = {"frontiers": "frontiers"}
+
+    def closed(self, rules: Rules, position: Position) -> Iterable[int]:
+        """The countries behind such borders, each as its hexes."""
         raise NotImplementedError
 
 
@@ -387,7 +399,7 @@ class Objection(Added):
 
 
 class ObjectionThere(Added):
-    """A reason why a unit may not do something at a place: a hex, or a sea zone."""
+    """The same at a place: a hex, or a sea zone."""
 
     lists: ClassVar = {"objections-there": "objections_there"}
     by_subject: ClassVar = OBJECTED_THERE

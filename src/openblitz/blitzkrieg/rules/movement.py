@@ -10,7 +10,7 @@ from openblitz.blitzkrieg.known import look_up
 from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.position import BEACHED, BY_ROAD, DROPPED, FOUGHT, HALF, STOPPED
 from openblitz.blitzkrieg.rules.lays import KEPT_LAYS, KEPT_REACHES
-from openblitz.blitzkrieg.rules.terrain import closed
+from openblitz.blitzkrieg.rules.terrain import over
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.hexes.reach import FACTOR, NO_ROADS, Going, Mover, Reach, path, reach
@@ -48,11 +48,7 @@ def _empty(rules: Rules, kind: MovementClass) -> Going:
     """What the ground is to such a unit where nobody stands and nothing has changed it."""
     found = rules.lays.empty.goings.get(kind)
     if found is None:
-        ground = rules.ground
-        enterable = ground.land & ~closed(rules.terrain, ground, kind)
-        half = rules.terrain.half(ground, kind) & enterable
-        stop, through = ground.forest | ground.mountain, rules.terrain.through(ground)
-        found = Going(full=enterable & ~half, roads=ground.roads, stop=stop, half=half, through=through)
+        found = over(rules.terrain, rules.ground, kind)
         rules.lays.empty.goings[kind] = found
         rules.lays.empty.worse[kind] = None  # nothing to compare it with
     return found
@@ -62,7 +58,8 @@ def printed(rules: Rules, position: Position, side: int, kind: MovementClass) ->
     """The ground as it is printed, with enemies and their zones, whatever options make of it."""
     empty, free = _empty(rules, kind), ~rules.barred(position, side)
     stop = empty.stop | rules.zones.stops(position, side, kind)
-    return replace(empty, full=empty.full & free, half=empty.half & free, stop=stop)
+    dear = tuple((price, hexes & free) for price, hexes in empty.dear) if empty.dear else ()
+    return replace(empty, full=empty.full & free, half=empty.half & free, dear=dear, stop=stop)
 
 
 def allowance(rules: Rules, position: Position, unit: int) -> int:
@@ -74,9 +71,9 @@ def allowance(rules: Rules, position: Position, unit: int) -> int:
 
 
 def most_thirds(rules: Rules, unit: int) -> int:
-    """The most that a unit can ever have spent."""
+    """The most that a unit can ever have spent, by rail if it is a train."""
     more = sum(modifier.most for modifier in rules.allowance) + sum(bonus.most for bonus in rules.bonuses)
-    return rules.roster.thirds[unit] + more
+    return rules.roster.counters[unit].movement * FACTOR + more
 
 
 def allowance_tally(rules: Rules, position: Position, unit: int, hex_: int | None = None) -> Tally:
@@ -372,7 +369,7 @@ def mover_of(rules: Rules, position: Position, unit: int, lay: Lay, past: Past) 
         ground = _cut_down(lay, kind, ground, within)
     if shut or stop:
         ground = replace(ground.within(~shut), stop=ground.stop | stop)
-    barred = rules.zones.barred_first(kind, here, lay.zone)
+    barred = rules.zones.barred_first(position, position.side_of(rules.roster, unit), here, lay.zone)
     if flags & BEACHED:
         # 75:19.2f, 75:20.4b - every hex costs one, by road or over the desert too.
         slow = Going(ground.full | ground.half, NO_ROADS, ground.stop, ground.dear)
@@ -477,6 +474,8 @@ def cost_tally(rules: Rules, position: Position, unit: int, hex_: int) -> Tally:
                 tally = tally.plus(Fraction(thirds, FACTOR), left, rules.terrain.through_rule)
             city = found.mover.going.through & bit
             rule = rules.terrain.through_rule if city else rules.cites["move rate"]
+            if whole > 1 and (rules.ground.forest | rules.ground.mountain) & bit:
+                rule = rules.terrain.rough_rule or rule
             tally = tally.plus(whole, f"to {name(step.hex)}", rule)
     way = [step.hex for step in path(found, Hex(hex_))] if rules.wary else ()
     side = position.side_of(rules.roster, unit)

@@ -14,7 +14,7 @@ from openblitz.blitzkrieg.charts import Odds
 from openblitz.blitzkrieg.kinds import names, read_hex, read_units
 from openblitz.blitzkrieg.places import ELIMINATED
 from openblitz.blitzkrieg.position import DROPPED, STOPPED, Position
-from openblitz.blitzkrieg.rules import movement, moves
+from openblitz.blitzkrieg.rules import endings, movement, moves
 from openblitz.blitzkrieg.rules.change import instead
 from openblitz.blitzkrieg.rules.hindrances import why_not as why_not_there
 from openblitz.blitzkrieg.rules.losses import take_off
@@ -106,7 +106,8 @@ def why_not(rules: Rules, position: Position, units: Sequence[int], hex_: int) -
     if refused is not None:
         return refused
     trial = without(rules, position, hex_)
-    return next(filter(None, (_held(rules, position, trial, unit, hex_) for unit in units)), None)
+    held = (_held(rules, position, trial, unit, hex_) for unit in units)
+    return next(filter(None, held), None) or endings.why_not(rules, trial, units, hex_)
 
 
 def _too_few(rules: Rules, position: Position, units: Sequence[int], hex_: int) -> Refusal | None:
@@ -121,7 +122,7 @@ def _too_few(rules: Rules, position: Position, units: Sequence[int], hex_: int) 
 def _held(rules: Rules, position: Position, trial: Position, unit: int, hex_: int) -> Refusal | None:
     """Why one of them cannot go there, were the enemy gone: it has not 4 factors left, or is held."""
     roster, here = rules.roster, position.place[unit]
-    left = movement.allowance(rules, position, unit) - position.spent[unit]
+    left = _allowance(rules, position, unit) - position.spent[unit]
     if roster.flies[unit] or left < COST:
         has = say_number(Fraction(max(0, left), FACTOR))
         reason = f"{roster.ids[unit]} has {has} movement factors left, and it takes {COST // FACTOR}."
@@ -133,10 +134,18 @@ def _held(rules: Rules, position: Position, trial: Position, unit: int, hex_: in
             trial.flags[unit] &= ~STOPPED
     lay = rules.lays.find(rules, trial, trial.side)
     at_first = position.start[unit] == here and not position.spent[unit]
-    barred = rules.zones.barred_first(roster.kind[unit], here, lay.zone) if at_first else 0
+    barred = rules.zones.barred_first(trial, trial.side, here, lay.zone) if at_first else 0
     if barred >> hex_ & 1 or not movement.gets_to(rules, trial, unit, hex_):
         return why_not_there(rules, trial, unit, hex_)
     return None
+
+
+def _allowance(rules: Rules, position: Position, unit: int) -> int:
+    """The thirds of movement factors that a unit has for it: what halves it may spare overruns (RMS-146)."""
+    bears = [one for one in rules.allowance if one.part(rules, position, unit) is not None]
+    if any(getattr(one, "spares_overruns", False) for one in bears):
+        return rules.roster.thirds[unit]
+    return movement.allowance(rules, position, unit)
 
 
 def overrun(rules: Rules, position: Position, units: Sequence[int], hex_: int) -> tuple[int, ...]:

@@ -14,7 +14,6 @@ from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 
 if TYPE_CHECKING:
-    from openblitz.blitzkrieg.board import Board
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.roster import Roster
     from openblitz.blitzkrieg.rules.book import Rules
@@ -112,13 +111,7 @@ class OnRails(Quarters):
 
     def hexes(self, rules: Rules, position: Position, unit: int) -> int:
         """The red lines of the map are railroads (MS:7a)."""
-        return rules.ground.city | rails(rules.board)
-
-
-@lru_cache(maxsize=8)
-def rails(board: Board) -> int:
-    """The squares through which a red line goes."""
-    return bits.of(hex_ for link in board.road_links for hex_ in link)
+        return rules.ground.city | rules.board.rail_bits
 
 
 class AtAirbases(Quarters):

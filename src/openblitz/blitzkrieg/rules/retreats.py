@@ -60,7 +60,7 @@ def is_forced(rules: Rules, position: Position, unit: int, length: int = USUAL) 
 
 
 def _paths(rules: Rules, position: Position, unit: int, length: int, free: int) -> Iterator[tuple[int, ...]]:
-    here = position.place[unit]
+    here, shunned = position.place[unit], avoided(rules, position, unit)
     ways: list[tuple[int, ...]] = [()]
     for left in reversed(range(length)):
         ground = free if left else free & ~(1 << here)
@@ -70,8 +70,26 @@ def _paths(rules: Rules, position: Position, unit: int, length: int, free: int) 
             for hex_ in bits.hexes(bits.spread(1 << (way[-1] if way else here)) & ground)
         ]
         if length > USUAL:
+            ways = sorted(ways, key=lambda way: _spoilt(shunned, way)) if shunned else ways
             ways = list({way[-1]: way for way in reversed(ways)}.values())
-    yield from (way for way in ways if has_room(rules, position, unit, way[-1]))
+    ways = [way for way in ways if has_room(rules, position, unit, way[-1])]
+    if shunned and ways:
+        least = min(_spoilt(shunned, way) for way in ways)
+        ways = [way for way in ways if _spoilt(shunned, way) == least]
+    yield from ways
+
+
+def avoided(rules: Rules, position: Position, unit: int) -> int:
+    """MS:10h - The hexes that a retreating unit keeps off where it can."""
+    found = 0
+    for one in rules.shunned:
+        found |= one.hexes(rules, position, unit)
+    return found
+
+
+def _spoilt(shunned: int, way: tuple[int, ...]) -> int:
+    """How many hexes of a way are to be avoided."""
+    return sum(shunned >> hex_ & 1 for hex_ in way)
 
 
 def towards(
@@ -131,7 +149,24 @@ def why_not(
     if not has_room(rules, position, unit, path[-1]):
         reason = f"With {say} more than {rules.stacking.words} would stand on {name(Hex(path[-1]))}."
         return rules.refuse("retreat stack", reason, path[-1:], (unit,))
-    return None
+    return _careless(rules, position, unit, path, length)
+
+
+def _careless(
+    rules: Rules, position: Position, unit: int, path: tuple[int, ...], length: int
+) -> Refusal | None:
+    """MS:10h - Why a way is not taken that enters more of what is to be avoided than another."""
+    shunned = avoided(rules, position, unit)
+    if not _spoilt(shunned, path):
+        return None
+    best = next(paths(rules, position, unit, length), path)
+    if _spoilt(shunned, path) <= _spoilt(shunned, best):
+        return None
+    bad = tuple(hex_ for hex_ in path if shunned >> hex_ & 1)
+    one = next(one for one in rules.shunned if one.hexes(rules, position, unit) >> bad[0] & 1)
+    where = ", ".join(name(Hex(hex_)) for hex_ in bad)
+    reason = f"{rules.roster.ids[unit]} can retreat elsewhere than through {where}: {one.why}."
+    return rules.refuse_by(one.rule, reason, bad, (unit,))
 
 
 def _barred(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:

@@ -27,10 +27,14 @@ class Scenario(msgspec.Struct, frozen=True):
 
     about: str
     field: int  # nobody leaves these hexes
-    camps: tuple[int, int]  # where each side sets up
-    objectives: int
+    camps: tuple[int | None, ...]  # where each power sets up; None: at home
+    objectives: int  # hexes that are fought for; 0: it is about something else
     enough: Mapping[Side, int]  # the objectives that win; without a number, more than the other
     aims: tuple[str, ...]  # how to win, in words
+    wins: str = RULE  # the paragraph by which it is won
+    border: str = RULE  # the paragraph by which nobody leaves the field
+    allies: tuple[frozenset[str], ...] = (frozenset(), frozenset())  # minor armies of each side
+    begins: int | None = None  # the turn of the year in which the game begins (rules/calendar.py)
     first: int = BLUE  # the side that moves first
     names: tuple[str, ...] = NAMES  # what the sides are called
 
@@ -40,4 +44,5 @@ def beyond(rules: Rules, unit: int, hex_: int) -> Refusal | None:
     if not rules.ground.beyond >> hex_ & 1:
         return None
     reason = f"{name(Hex(hex_))} lies outside the part of the map that is played on."
-    return rules.refuse_by(RULE, reason, (hex_,), (unit,))
+    assert rules.scenario is not None, "without a scenario the whole map is played on"
+    return rules.refuse_by(rules.scenario.border, reason, (hex_,), (unit,))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from openblitz.blitzkrieg.places import BOX, ELIMINATED
+from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.rules.quarters import quarters
 from openblitz.blitzkrieg.rules.scenario import RULE
 from openblitz.blitzkrieg.rules.terrain import closed
@@ -91,10 +92,12 @@ def fleet_stays(rules: Rules, position: Position, side: int) -> bool:
 FLEET = "fleet"  # what the step in which units are put to sea first is called
 
 
-def set_up_rule(rules: Rules, side: int) -> str:
-    """The paragraph by which a side sets up."""
+def set_up_rule(rules: Rules, side: int, unit: int | None = None) -> str:
+    """The paragraph by which a side sets up, or one of its units."""
     if rules.scenario is not None:
         return RULE
+    if unit is not None and rules.roster.army[unit] >= len(SIDES):
+        return "MS:18c"
     return rules.cites["set up blue" if side == 0 else "set up red"]
 
 
@@ -102,6 +105,14 @@ def comes(rules: Rules, position: Position, unit: int) -> bool:
     """Whether a unit is set up: it is on the card for Turn 1, or part of one that is (75:26.1b)."""
     turn = rules.roster.arrives[unit]
     return turn == 1 or (turn == 0 and position.place[unit] not in (BOX, ELIMINATED))
+
+
+def camp_of(rules: Rules, position: Position, side: int) -> int:
+    """The hexes on which units of a side are set up."""
+    found, roster = 0, rules.roster
+    for army in {roster.army[unit] for unit in position.of_side(roster, side)}:
+        found |= rules.ground.camp[army]
+    return found
 
 
 def room(rules: Rules, position: Position, unit: int) -> int:

@@ -1,8 +1,8 @@
-"""75:11.1, 75:26.4, 65:8.0 - how much may stand on one hex, and what counts as a unit."""
+"""75:11.1, 75:26.4, 65:8.0, MS:5 - how much may stand on one hex, and what counts as a unit."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from openblitz.blitzkrieg.rules.modifiers import Aftermath
 from openblitz.blitzkrieg.rules.results import MustFit, Role
@@ -14,6 +14,13 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.roster import Roster
     from openblitz.blitzkrieg.rules.book import Rules, Saying
     from openblitz.blitzkrieg.rules.results import Consequence
+
+_STACKED: Final = (4, 1)  # the classes that every book stacks: ground units, and aircraft beside them
+AIR_UNITS: Final = 3  # MS:UNITCHART.class1.a
+AIR_FACTORS: Final = 12
+AIR_UNIT: Final = (
+    1_000  # factors of aircraft are counted in these, so that one number says how many units, too
+)
 
 
 class Stacking(Protocol):
@@ -43,12 +50,38 @@ class Stacking(Protocol):
         """What a unit counts towards the limit of a stack."""
         ...
 
+    def weighs(self, roster: Roster, aircraft: int) -> int:
+        """What an aircraft takes of the room at a base, as `bases` counts."""
+        ...
+
+    def bases(self, weight: int, capacity: int | None) -> bool:
+        """Whether a base has room for aircraft that weigh so much, if it has no other limit than this."""
+        ...
+
     def size(self, roster: Roster, unit: int) -> int:
         """What a unit counts towards limits that are told in units: at sea, in the air, over a beach."""
         ...
 
 
-class _OneEach:
+class _AircraftAlike:
+    """Aircraft are stacked at a base as ground units are on a hex."""
+
+    limit: int
+
+    def counts(self, roster: Roster, unit: int) -> int:
+        """What a unit counts towards the limit of a stack."""
+        raise NotImplementedError
+
+    def weighs(self, roster: Roster, aircraft: int) -> int:
+        """As a ground unit counts."""
+        return self.counts(roster, aircraft)
+
+    def bases(self, weight: int, capacity: int | None) -> bool:
+        """As high as a stack, and no higher than what is left of the base."""
+        return weight <= (self.limit if capacity is None else min(self.limit, capacity))
+
+
+class _OneEach(_AircraftAlike):
     """Every counter is a unit."""
 
     whole = 1
@@ -61,7 +94,9 @@ class _OneEach:
 class ThreeUnits(_OneEach):
     """75:11.1 - Three units a hex, whatever their strength."""
 
-    says = (("75:11.1a", "No more than three units of a side may end movement on a hex."),)
+    says: tuple[Saying, ...] = (
+        ("75:11.1a", "No more than three units of a side may end movement on a hex."),
+    )
     limit = 3
     words = "3 units"
 
@@ -70,7 +105,7 @@ class ThreeUnits(_OneEach):
         return 1
 
 
-class HalfUnits:
+class HalfUnits(_AircraftAlike):
     """75:26.4 - Three units a hex; a substitute or a ranger is half a unit, there and at other limits."""
 
     says = (
@@ -109,11 +144,41 @@ class TwelveFactors(_OneEach):
         return roster.stacked[unit]
 
 
+class ByClass(ThreeUnits):
+    """MS:5, MS:UNITCHART - Three ground units a square; other classes beside them, by limits of their own."""
+
+    says = (
+        ("MS:5a", "Units of one class do not count against the stacking of another."),
+        ("MS:UNITCHART.class4.a", "No more than three ground units may end movement on a square."),
+        ("MS:UNITCHART.class1.a", "A base holds three air units or twelve air factors, whichever is more."),
+        ("MS:UNITCHART.class2.a", "Three trains may be in a city square, one on another rail square."),
+        ("MS:UNITCHART.class5.a", "One flak unit may be on a square."),
+        ("MS:UNITCHART.class6.a", "One installation may be on a square."),
+    )
+
+    def weighs(self, roster: Roster, aircraft: int) -> int:
+        """Its factors, and that it is one unit."""
+        return roster.defense[aircraft] * AIR_UNIT + 1
+
+    def bases(self, weight: int, capacity: int | None) -> bool:
+        """MS:UNITCHART.class1.a, RMS-68 - No more than 3 units, or no more than 12 factors."""
+        factors, units = divmod(weight, AIR_UNIT)
+        if capacity is not None and factors > capacity:
+            return False
+        return units <= AIR_UNITS or factors <= AIR_FACTORS
+
+
+def counted(stacking: Stacking, roster: Roster, unit: int) -> int:
+    """What a unit counts towards a stack of ground units, or of aircraft; all others stack apart (MS:5a)."""
+    return stacking.counts(roster, unit) if roster.unit_class[unit] in _STACKED else 0
+
+
 def height(stacking: Stacking, roster: Roster, units: Iterable[int]) -> int:
     """How high a stack is, as the edition counts."""
-    high, counts = 0, stacking.counts
+    high, counts, classes = 0, stacking.counts, roster.unit_class
     for unit in units:
-        high += counts(roster, unit)
+        if classes[unit] in _STACKED:
+            high += counts(roster, unit)
     return high
 
 
@@ -150,9 +215,12 @@ class NoStackTooHigh(Aftermath):
         yield from (MustFit(role, "CL:11.1b") for role in (Role.DEFENDER, Role.ATTACKER))
 
 
+BY_CLASS: Final = ByClass()
+
 ASKS = "How much may stand on one hex?"
 ANSWERS: dict[str, Stacking] = {
     "three units": ThreeUnits(),
     "half units": HalfUnits(),
     "twelve factors": TwelveFactors(),
+    "by class": BY_CLASS,
 }

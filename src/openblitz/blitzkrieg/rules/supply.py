@@ -45,11 +45,11 @@ HOP = 40  # 75:23.4c - hexes by air
 def sources(rules: Rules, position: Position, side: int) -> int:
     """75:23.2d, 75:23.5a - The friendly home cities of a side, and the ports that the sea ties to them."""
     homes = rules.cities.friendly(rules, position, side) & _at_home(rules, position, side)
-    return (homes | _ports(rules, position, side)) & ~_cut(rules, position, side)
+    return (homes | _ports(rules, position, side)) & ~cut(rules, position, side)
 
 
 @known.of_side
-def _cut(rules: Rules, position: Position, side: int) -> int:
+def cut(rules: Rules, position: Position, side: int) -> int:
     """The hexes that no route of a side goes into, through or out of, though no enemy is near."""
     found = 0
     for one in rules.cuts:
@@ -104,7 +104,7 @@ def network(rules: Rules, position: Position, side: int, cities: int) -> int:
     """75:23.2c, 75:23.3a-b - The roads that lead to cities, clear of enemy zones and unfriendly cities."""
     unfriendly = rules.ground.city & ~rules.cities.friendly(rules, position, side)
     left = rules.ground.land & ~rules.zones.controlled(position, 1 - side) & ~unfriendly & ~cities
-    left &= ~_cut(rules, position, side) & ~_broken(rules, position)
+    left &= ~cut(rules, position, side) & ~_broken(rules, position)
     found = fresh = cities
     while fresh:
         beside = 0
@@ -121,7 +121,7 @@ def fed(rules: Rules, position: Position, side: int, roads: int) -> int:
 
     No hex of it lies in an enemy zone but the first, where the unit itself stands.
     """
-    land = rules.ground.land & ~_cut(rules, position, side)
+    land = rules.ground.land & ~cut(rules, position, side)
     clear = land & ~rules.zones.controlled(position, 1 - side) & ~_broken(rules, position)
     near = roads
     for _ in range(OVERLAND - 1):
@@ -131,7 +131,7 @@ def fed(rules: Rules, position: Position, side: int, roads: int) -> int:
 
 def landings(rules: Rules, position: Position, side: int, home: int) -> int:
     """75:23.4c - The friendly cities within 40 hexes of another one which roads or the sea tie to home."""
-    friendly = rules.cities.friendly(rules, position, side) & ~_cut(rules, position, side)
+    friendly = rules.cities.friendly(rules, position, side) & ~cut(rules, position, side)
     return friendly & bits.within(friendly & home, HOP) & ~home & ~_broken(rules, position)
 
 
@@ -167,7 +167,7 @@ def _supplied_by_sea(rules: Rules, position: Position, side: int, landed: int) -
     landed &= bits.spread(sea.waters(rules, zones))
     held = rules.ground.home[side] | position.holds(side)
     within: int = rules.answers["invasions"].within(rules, position, side)  # CL:19.4c
-    free = ~rules.zones.controlled(position, 1 - side) & ~_cut(rules, position, side)
+    free = ~rules.zones.controlled(position, 1 - side) & ~cut(rules, position, side)
     return landed & held & bits.spread(within) & free
 
 

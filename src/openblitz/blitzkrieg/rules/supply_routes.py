@@ -6,7 +6,7 @@ them. What all draw is dealt out to regions so that as much as can be is supplie
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from openblitz.blitzkrieg.kinds import SIDE, names, read_hex
 from openblitz.blitzkrieg.places import ELIMINATED, on_map, sea_zone
@@ -66,7 +66,7 @@ class Beachheads(Upkeep):
     """65:21.1.2c - A beach supplies until the enemy invades it or has all of it in his zones."""
 
     name = "beaches supply"
-    says = (
+    says: ClassVar[tuple[Saying, ...]] = (
         ("65:21.1.2a", "Who has invaded a beach is supplied over it, by sea from any friendly port."),
         ("65:21.1.2b", "One beach supplies 40 factors."),
         ("65:21.1.2c", "It does so until the enemy invades it, or has all of it in his zones."),
@@ -90,7 +90,7 @@ class Beachheads(Upkeep):
         yield from ()
 
 
-def _sands(rules: Rules, one: Beachhead) -> Beach:
+def sands(rules: Rules, one: Beachhead) -> Beach:
     return next(beach for beach in rules.board.beaches if beach.hexes[0] == one.beach)
 
 
@@ -98,7 +98,7 @@ def _overrun(rules: Rules, position: Position, one: Beachhead) -> bool:
     """65:21.1.2c - Whether the whole beach lies in enemy zones, or under enemies."""
     enemy = 1 - one.side
     held = rules.zones.controlled(position, enemy) | position.holds(enemy)
-    return not bits.of(_sands(rules, one).hexes) & ~held
+    return not bits.of(sands(rules, one).hexes) & ~held
 
 
 # Regions
@@ -177,7 +177,7 @@ def _landings(rules: Rules, position: Position, side: int) -> dict[Beachhead, in
     """65:21.1.2a - The beaches of a side, each with the hexes from which a route leads to it."""
     clear = ~rules.zones.controlled(position, 1 - side) & ~position.holds(1 - side)
     own = [one for one in BEACHHEADS(position) if one.side == side]
-    return {one: supply.fed(rules, position, side, bits.of(_sands(rules, one).hexes) & clear) for one in own}
+    return {one: supply.fed(rules, position, side, bits.of(sands(rules, one).hexes) & clear) for one in own}
 
 
 def _ways(position: Position, unit: int, found: list[Region], beaches: list[int]) -> tuple[int, ...]:
@@ -294,7 +294,7 @@ class ByRoutes:
             how = ", joined by sea" if region.port else ""
             yield f"{drawn} of {count(region.supplies, 'factor')} drawn of {cities}{how}."
         for one, landed in found.landed.items():
-            yield f"{landed} of {BEACH} factors over {_sands(rules, one).name}."
+            yield f"{landed} of {BEACH} factors over {sands(rules, one).name}."
 
 
 class RoutesShown(Shown):

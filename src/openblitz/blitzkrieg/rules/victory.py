@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol
 
 from openblitz.blitzkrieg.places import BOX, ELIMINATED, WAITING, in_play, on_map
 from openblitz.blitzkrieg.roster import SIDES
@@ -312,6 +312,54 @@ class Objectives:
         return Outcome(SIDES[winner], f"{told}: {rules.names[winner]} has won.", RULE)
 
 
+class MostCities:
+    """MS:SCENARIO.A.c, MS:SCENARIO.E.c - Whoever has more cities when the last turn ends."""
+
+    says: ClassVar[tuple[Saying, ...]] = (
+        (RULE, "Win with more friendly city hexes than the enemy when the last turn ends."),
+        (RULE, "As many on both sides are a draw."),
+    )
+    what = "city hexes"
+
+    def score(self, rules: Rules, position: Position, side: int) -> Score:
+        """The friendly cities."""
+        return _cities(rules, position, side, 0)
+
+    def at_once(self, rules: Rules, position: Position) -> Outcome | None:
+        """RMS-163 - Only who has neither a unit nor a city left has lost before the end."""
+        for side in (0, 1):
+            there = position.stood(side) or rules.cities.friendly(rules, position, side)
+            if not there and all(
+                position.place[u] in (ELIMINATED, BOX) for u in position.of_side(rules.roster, side)
+            ):
+                reason = f"{rules.names[side]} has neither a unit nor a city left."
+                return Outcome(SIDES[1 - side], reason, self._rule(rules))
+        return None
+
+    def _rule(self, rules: Rules) -> str:
+        return RULE if rules.scenario is None else rules.scenario.wins
+
+    def watches(self, position: Position, side: int) -> bool:
+        """It does not matter: it is counted at the end."""
+        return False
+
+    def keep_watch(self, rules: Rules, position: Position) -> None:
+        """Nothing has to hold without a break."""
+
+    def at_end_of_player_turn(self, rules: Rules, position: Position) -> Outcome | None:
+        """Who has nothing left has lost."""
+        return self.at_once(rules, position)
+
+    def at_end_of_game(self, rules: Rules, position: Position) -> Outcome:
+        """RMS-92 - More than the other; as many are a draw."""
+        has = [self.score(rules, position, side).has for side in (0, 1)]
+        told = f"{rules.names[0]} has {has[0]} {self.what}, {rules.names[1]} {has[1]}"
+        if has[0] == has[1]:
+            return Outcome(None, f"A draw: {told}.", self._rule(rules))
+        winner = int(has[1] > has[0])
+        return Outcome(SIDES[winner], f"{told}: {rules.names[winner]} has won.", self._rule(rules))
+
+
 def _cities(rules: Rules, position: Position, side: int, enough: int) -> Score:
     friendly = rules.cities.friendly(rules, position, side).bit_count()
     return Score("Friendly city hexes", "cities", friendly, enough)
@@ -323,4 +371,5 @@ ANSWERS: dict[str, Victory] = {
     "1965": Victory1965(),
     "1965 tournament": VictoryTournament1965(),
     "objectives": Objectives(),
+    "most cities": MostCities(),
 }

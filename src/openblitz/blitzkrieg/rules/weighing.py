@@ -50,7 +50,8 @@ def battle_defense(
     """What all the stacks of a battle come to against these attackers."""
     units, hexes = tuple(units), tuple(hexes)
     sources, by = attacked_from(rules, position, units, hexes), attacking(rules, position, units)
-    return sum(defense_strength(rules, position, h, sources, by) for h in hexes)
+    undone = rules.defense.undone(rules, units)
+    return sum(defense_strength(rules, position, h, sources, by, undone=undone) for h in hexes)
 
 
 DRY: Final = 0  # no hex of the board: off every river

@@ -1,4 +1,4 @@
-"""75:8, 65:7.0 - zones of control: where they reach, who must stop in them, who may leave them."""
+"""75:8, 65:7.0, MS:3 - zones of control: where they reach, who must stop in them, who may leave them."""
 
 from __future__ import annotations
 
@@ -7,10 +7,15 @@ from typing import TYPE_CHECKING, Protocol
 
 from openblitz.blitzkrieg import known
 from openblitz.blitzkrieg.counters.unit_types import MovementClass
+from openblitz.blitzkrieg.roster import Presence
 from openblitz.hexes import bits
 
 if TYPE_CHECKING:
+    from collections.abc import Container
+    from typing import Self
+
     from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.roster import Roster
     from openblitz.blitzkrieg.rules.book import Rules, Saying
 
 ARMORED = (MovementClass.ARMOR, MovementClass.AIR_ASSAULT)
@@ -20,7 +25,7 @@ KEPT = 256  # sets of hexes whose surroundings are remembered
 
 
 @lru_cache(KEPT)
-def _beside(hexes: int) -> int:
+def beside(hexes: int) -> int:
     """The hexes around units: asked again and again while nobody stirs."""
     return bits.spread(hexes)
 
@@ -33,8 +38,20 @@ class Zones(Protocol):
         """What this answer says, with its paragraphs."""
         ...
 
+    def within(self, rules: Rules) -> Zones:
+        """The same over the ground of a game; itself, where that is all one to it."""
+        ...
+
     def around(self, hexes: int) -> int:
         """The zones of control of units on a set of hexes."""
+        ...
+
+    def has_zone(self, roster: Roster, unit: int) -> bool:
+        """Whether a ground unit on a hex has a zone of control."""
+        ...
+
+    def sources(self, position: Position, side: int) -> int:
+        """The hexes from which zones of control of a side go out."""
         ...
 
     def controlled(self, position: Position, side: int) -> int:
@@ -57,8 +74,8 @@ class Zones(Protocol):
         """Whether a unit that begins its player-turn there, in reach of the enemy, may not move at all."""
         ...
 
-    def barred_first(self, kind: MovementClass, hex_: int, zone: int) -> int:
-        """The hexes that a unit beginning there may not enter with its first step."""
+    def barred_first(self, position: Position, side: int, hex_: int, zone: int) -> int:
+        """The hexes that a unit of a side beginning there may not enter with its first step."""
         ...
 
     def stop_rule(self, kind: MovementClass) -> str:
@@ -67,17 +84,31 @@ class Zones(Protocol):
 
 
 class Widened:
-    """The zones of an edition with what options add; those are as the zones of infantry, or of armor."""
+    """The zones of an edition with what options add and take away.
+
+    What they add is as the zones of infantry, or of armor; they take the zones of single units away.
+    """
 
     def __init__(self, plain: Zones, rules: Rules) -> None:
         self._plain = plain
         self._rules = rules
         self.says = plain.says
         self.around = plain.around
+        self.has_zone = plain.has_zone
         self.foot_stops = plain.foot_stops
         self.pinned = plain.pinned
         self.barred_first = plain.barred_first
         self.stop_rule = plain.stop_rule
+
+    def within(self, rules: Rules) -> Zones:
+        """It is of a game already."""
+        return self
+
+    def sources(self, position: Position, side: int) -> int:
+        """Of units that have not lost theirs."""
+        if not self._rules.zoneless:
+            return self._plain.sources(position, side)
+        return _sources(self._rules, position, side)
 
     def controlled(self, position: Position, side: int) -> int:
         """Those of units, and the others."""
@@ -86,13 +117,20 @@ class Widened:
     def told(self, position: Position, side: int) -> int:
         """Those of units, and the others that are known as the side's."""
         found = self._plain.told(position, side)
+        if self._rules.zoneless or self._rules.frontiers:
+            found = _from(self._rules, position, self.sources(position, side))
         for one in self._rules.widened:
             found |= one.told(self._rules, position, side)
         return found
 
     def stops(self, position: Position, side: int, kind: MovementClass) -> int:
         """As the edition has it, and in the others who stops in the zones of infantry, or of armor."""
-        found, foot = self._plain.stops(position, side, kind), self.foot_stops(kind)
+        foot = self.foot_stops(kind)
+        if self._rules.zoneless or self._rules.frontiers:
+            sources = _sources if foot else _armor_sources
+            found = _from(self._rules, position, sources(self._rules, position, 1 - side))
+        else:
+            found = self._plain.stops(position, side, kind)
         for one in self._rules.widened:
             if foot or one.armored:
                 found |= one.zone(self._rules, position, 1 - side)
@@ -101,15 +139,64 @@ class Widened:
 
 @known.of_side
 def _controlled(rules: Rules, position: Position, side: int) -> int:
-    """The zones of a side where options widen them."""
-    plain: Zones = rules.answers["zones"]
-    found = plain.controlled(position, side)
+    """The zones of a side where options widen them, or take some away."""
+    found = _from(rules, position, rules.zones.sources(position, side))
     for one in rules.widened:
         found |= one.zone(rules, position, side)
     return found
 
 
-class Engagement:
+def _from(rules: Rules, position: Position, sources: int) -> int:
+    """The zones that go out from hexes, over no border that stops them (MS:18b)."""
+    closed = [country for one in rules.frontiers for country in one.closed(rules, position)]
+    outside, found = sources, 0
+    for country in closed:
+        outside &= ~country
+        found |= rules.zones.around(sources & country) & country
+    around = rules.zones.around(outside)
+    for country in closed:
+        around &= ~country
+    return found | around
+
+
+@known.of_side
+def _sources(rules: Rules, position: Position, side: int) -> int:
+    """The hexes of units of a side that have a zone and have not lost it."""
+    return _hexes_of(rules, position, side, rules.roster.is_used)
+
+
+@known.of_side
+def _armor_sources(rules: Rules, position: Position, side: int) -> int:
+    """The same of armor and air-assault (75:8.3)."""
+    return _hexes_of(rules, position, side, {u for u in rules.roster.used if rules.roster.armored[u]})
+
+
+def _hexes_of(rules: Rules, position: Position, side: int, among: Container[int]) -> int:
+    gone = {unit for one in rules.zoneless for unit in one.units(rules, position, side)}
+    found, roster, place = 0, rules.roster, position.place
+    for unit in position.on_board(roster, side):
+        if unit in among and unit not in gone and rules.zones.has_zone(roster, unit):
+            found |= 1 << place[unit]
+    return found
+
+
+class _WholeBoard:
+    """Zones that are the same on any ground, of every ground unit."""
+
+    def within(self, rules: Rules) -> Self:
+        """All one to it."""
+        return self
+
+    def has_zone(self, roster: Roster, unit: int) -> bool:
+        """Every ground unit; trains, installations, ships and flak have none in any book."""
+        return roster.presence[unit] in (Presence.FOOT, Presence.ARMOR, Presence.GUNS)
+
+    def sources(self, position: Position, side: int) -> int:
+        """Where ground units stand."""
+        return position.controls(side)
+
+
+class Engagement(_WholeBoard):
     """75:8 - Infantry and artillery are engaged; armor crosses the zones of all but armor."""
 
     says = (
@@ -122,7 +209,7 @@ class Engagement:
 
     def around(self, hexes: int) -> int:
         """75:8.1 - The hex of each unit and the six around it, whatever the terrain."""
-        return hexes | _beside(hexes)
+        return hexes | beside(hexes)
 
     def controlled(self, position: Position, side: int) -> int:
         """75:8.1 - Around every unit."""
@@ -144,7 +231,7 @@ class Engagement:
         """75:8.2c - Engaged units stay where they are."""
         return kind not in ARMORED and bool(zone >> hex_ & 1)
 
-    def barred_first(self, kind: MovementClass, hex_: int, zone: int) -> int:
+    def barred_first(self, position: Position, side: int, hex_: int, zone: int) -> int:
         """75:8.3b - Nothing: who may move out of a zone may move to another."""
         return 0
 
@@ -153,10 +240,10 @@ class Engagement:
         return "75:8.3a" if kind in ARMORED else "75:8.2a"
 
 
-class FullStop:
+class FullStop(_WholeBoard):
     """65:7.0 - Every unit stops, none goes from one controlled square to another, all may withdraw."""
 
-    says = (
+    says: tuple[Saying, ...] = (
         ("65:7.0.Za", "A zone of control is the six squares around a unit."),
         ("65:7.0.A1", "Every unit stops in the first enemy-controlled square it enters."),
         ("65:7.0.A2", "No unit goes from one enemy-controlled square to another."),
@@ -165,7 +252,7 @@ class FullStop:
 
     def around(self, hexes: int) -> int:
         """65:7.0.Za - The six squares around each unit."""
-        return _beside(hexes)
+        return beside(hexes)
 
     def controlled(self, position: Position, side: int) -> int:
         """65:7.0.Za - Around every unit."""
@@ -185,7 +272,7 @@ class FullStop:
         """65:9.0.6b - Nobody is: a unit left adjacent may withdraw."""
         return False
 
-    def barred_first(self, kind: MovementClass, hex_: int, zone: int) -> int:
+    def barred_first(self, position: Position, side: int, hex_: int, zone: int) -> int:
         """65:9.0.6c-d - From a controlled square only to one that no enemy controls."""
         return zone if zone >> hex_ & 1 else 0
 
@@ -194,5 +281,60 @@ class FullStop:
         return "65:7.0.A1"
 
 
+class Modified(FullStop):
+    """MS:3 - Zones over land alone, of all but artillery; from zone to zone where the two do not overlap."""
+
+    says = (
+        ("MS:3a", "Armor, infantry, marines, airborne, rangers and guerillas control the land beside them."),
+        ("MS:3b", "Every unit stops in the first enemy-controlled square it enters."),
+        ("MS:3f", "A unit may go from one stack's zone straight into another's if the zones do not overlap."),
+        ("MS:3g", "Aircraft, trains, ships, flak and installations have no zone of control."),
+        ("MS:3i", "Artillery has no zone of control."),
+        ("MS:3j", "Nor has a unit that a train or a ship carries."),
+    )
+
+    def __init__(self, rules: Rules | None = None) -> None:
+        self._rules = rules
+        self._land = 0 if rules is None else rules.ground.land
+
+    def within(self, rules: Rules) -> Modified:
+        """Over the land of a game."""
+        return type(self)(rules)
+
+    def has_zone(self, roster: Roster, unit: int) -> bool:
+        """MS:3i - All but artillery."""
+        return roster.presence[unit] in (Presence.FOOT, Presence.ARMOR)
+
+    def sources(self, position: Position, side: int) -> int:
+        """MS:3g-i - Where units stand that have a zone."""
+        return position.controls_without_guns(side)
+
+    def around(self, hexes: int) -> int:
+        """MS:3a - The land beside each unit."""
+        return beside(hexes) & self._land
+
+    def controlled(self, position: Position, side: int) -> int:
+        """MS:3a - Around every unit that has a zone."""
+        return self.around(self.sources(position, side))
+
+    told = controlled
+
+    def barred_first(self, position: Position, side: int, hex_: int, zone: int) -> int:
+        """MS:3f - From the zone of one stack none that overlaps it, its own included (RMS-9)."""
+        if not zone >> hex_ & 1 or self._rules is None:
+            return 0
+        sources = self._rules.zones.sources(position, 1 - side)
+        holders = sources & beside(1 << hex_)
+        return self.around(sources & beside(self.around(holders)))
+
+    def stop_rule(self, kind: MovementClass) -> str:
+        """The paragraph by which such a unit stops."""
+        return "MS:3b"
+
+
 ASKS = "What do zones of control do?"
-ANSWERS: dict[str, Zones] = {"engagement": Engagement(), "full stop": FullStop()}
+ANSWERS: dict[str, Zones] = {
+    "engagement": Engagement(),
+    "full stop": FullStop(),
+    "modified": Modified(),
+}

@@ -18,12 +18,13 @@ from openblitz.blitzkrieg.counters import Side
 from openblitz.blitzkrieg.counters.appearance import dealt
 from openblitz.blitzkrieg.deeds import known as known_deeds
 from openblitz.blitzkrieg.game import Blitzkrieg
-from openblitz.blitzkrieg.roster import muster
+from openblitz.blitzkrieg.roster import SIDES, muster
 from openblitz.blitzkrieg.rules.book import Rules
+from openblitz.blitzkrieg.rules.calendar import turn_of_year
 from openblitz.blitzkrieg.rules.combat import Combat
 from openblitz.blitzkrieg.rules.ground import survey
 from openblitz.blitzkrieg.rules.modifiers import Added, added, kinds
-from openblitz.blitzkrieg.rules.scenario import Scenario
+from openblitz.blitzkrieg.rules.scenario import EVERYWHERE, NAMES, Scenario
 from openblitz.blitzkrieg.rules.sequence import Sequence
 from openblitz.blitzkrieg.rulesets.files import (
     RULESETS,
@@ -208,7 +209,15 @@ def _roster(name: str, ruleset: RulesetFile, overlays: Iterable[OptionFile]) -> 
     used = ruleset.counters
     for overlay in overlays:
         used = used.and_also(overlay.counters)
-    return muster(used.uses, _cards(name, ruleset), on_cards=used.cards)
+    return muster(used.uses, _cards(name, ruleset), _allies(ruleset), on_cards=used.cards)
+
+
+def _allies(ruleset: RulesetFile) -> dict[str, Side]:
+    """The minor armies that a scenario puts on a side from the beginning."""
+    if ruleset.scenario is None:
+        return {}
+    sides = ((Side.BLUE, ruleset.scenario.blue), (Side.RED, ruleset.scenario.red))
+    return {army: side for side, written in sides for army in written.allies}
 
 
 def _scenario(ruleset: RulesetFile) -> Scenario | None:
@@ -216,21 +225,29 @@ def _scenario(ruleset: RulesetFile) -> Scenario | None:
     written, board = ruleset.scenario, load_board()
     if written is None:
         return None
+    sides, goals = (written.blue, written.red), written.objectives
     return Scenario(
         about=written.about,
-        field=area(board, written.field),
-        camps=(area(board, written.blue.set_up), area(board, written.red.set_up)),
-        objectives=area(board, written.objectives.places),
-        enough=written.objectives.enough,
+        field=area(board, written.field) if written.field else EVERYWHERE,
+        border=written.border,
+        wins=written.wins,
+        camps=tuple(area(board, side.set_up) if side.set_up else None for side in sides),
+        objectives=0 if goals is None else area(board, goals.places),
+        enough={} if goals is None else goals.enough,
         aims=written.aims,
+        allies=tuple(frozenset(side.allies) for side in sides),
+        first=SIDES.index(written.first),
+        begins=turn_of_year(written.begins),
+        names=tuple(side.name or power for side, power in zip(sides, NAMES, strict=True)),
     )
 
 
 def _cards(name: str, ruleset: RulesetFile) -> tuple[dict[int, tuple[Counter, ...]], ...] | None:
     """The counters of a scenario instead of those on the Order of Appearance Cards."""
-    if ruleset.scenario is None:
+    written = ruleset.scenario
+    if written is None or not (written.blue.arrivals or written.red.arrivals):
         return None
-    armies = ((Side.BLUE, ruleset.scenario.blue), (Side.RED, ruleset.scenario.red))
+    armies = ((Side.BLUE, written.blue), (Side.RED, written.red))
     return tuple(dealt(RULESETS / f"{name}.toml", side, army.arrivals, ()) for side, army in armies)
 
 

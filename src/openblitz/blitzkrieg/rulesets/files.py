@@ -19,8 +19,10 @@ from openblitz.blitzkrieg.counters import Side, unit_types
 from openblitz.blitzkrieg.counters.appearance import Arrivals, dealt
 from openblitz.blitzkrieg.deeds import known as known_deeds
 from openblitz.blitzkrieg.roster import the_box
+from openblitz.blitzkrieg.rules.calendar import turn_of_year
 from openblitz.blitzkrieg.rules.combat import Combat
 from openblitz.blitzkrieg.rules.modifiers import added, kinds
+from openblitz.blitzkrieg.rules.scenario import RULE
 from openblitz.blitzkrieg.rules.subjects import SUBJECTS
 from openblitz.blitzkrieg.steps import STEPS
 from openblitz.datafile import DataFileError, line_of, load_toml, read_text
@@ -106,10 +108,12 @@ class CountersFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ArmyFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One side of a scenario: where it sets up, and which counters come on which turn."""
+    """One side of a scenario: its name, who is on it, where its power sets up, and what comes when."""
 
-    set_up: tuple[str, ...]
-    arrivals: tuple[Arrivals, ...]
+    name: str = ""  # that of its power, unless it is said
+    allies: tuple[str, ...] = ()  # armies of minor countries that are on its side from the beginning
+    set_up: tuple[str, ...] = ()  # at home, unless it is said
+    arrivals: tuple[Arrivals, ...] = ()  # as on the cards, where neither side says it
 
 
 class ObjectivesFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -123,11 +127,15 @@ class ScenarioFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """MS:17a - What a scenario fixes, as it is written."""
 
     about: str
-    field: tuple[str, ...]
-    blue: ArmyFile
-    red: ArmyFile
-    objectives: ObjectivesFile
     aims: tuple[str, ...]
+    field: tuple[str, ...] = ()  # the whole map, unless it is said
+    border: str = RULE  # the paragraph by which nobody leaves the field
+    wins: str = RULE  # the paragraph by which it is won
+    first: Side = Side.BLUE  # who moves first
+    begins: str = ""  # the season and its turn in which the game begins: `spring 4`
+    blue: ArmyFile = ArmyFile()
+    red: ArmyFile = ArmyFile()
+    objectives: ObjectivesFile | None = None
 
 
 class RulesetFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -321,7 +329,7 @@ def read(file: Traversable, depth: int = 0) -> RulesetFile:
             raise checked.fault((key,), fault)
     if ruleset.scenario is not None:
         _check_scenario(checked, ruleset.scenario)
-    elif ruleset.answers["victory"] == "objectives":
+    if ruleset.answers["victory"] == "objectives" and not (ruleset.scenario and ruleset.scenario.objectives):
         raise checked.fault(("answers", "victory"), "there is no [scenario] that names objectives")
     return ruleset
 
@@ -339,14 +347,27 @@ def _check_scenario(checked: _Checked, scenario: ScenarioFile) -> None:
             raise checked.fault(("scenario", *path), "that is no land on which the scenario is fought")
         return found
 
-    field = hexes(("field",), scenario.field, board.land_bits) & board.land_bits
-    there = hexes(("objectives", "places"), scenario.objectives.places, field)
-    for side, number in scenario.objectives.enough.items():
-        if not 1 <= number <= (there & field).bit_count():
-            fault = f"there are {(there & field).bit_count()} objectives, of which {side} wants {number}"
-            raise checked.fault(("scenario", "objectives", "enough"), fault)
+    field = board.land_bits
+    if scenario.field:
+        field &= hexes(("field",), scenario.field, field)
+    if scenario.objectives is not None:
+        there = hexes(("objectives", "places"), scenario.objectives.places, field)
+        for side, number in scenario.objectives.enough.items():
+            if not 1 <= number <= (there & field).bit_count():
+                fault = f"there are {(there & field).bit_count()} objectives, of which {side} wants {number}"
+                raise checked.fault(("scenario", "objectives", "enough"), fault)
+    if scenario.begins and turn_of_year(scenario.begins) is None:
+        fault = f"{scenario.begins!r} is no turn of a year, such as `spring 4`"
+        raise checked.fault(("scenario", "begins"), fault)
+    minors = {army.key: None for army in the_box() if army.side is None}
+    taken: set[str] = set()
     for side, army in ((Side.BLUE, scenario.blue), (Side.RED, scenario.red)):
-        hexes((side, "set_up"), army.set_up, field)
+        checked.named(("scenario", side, "allies"), "minor army", army.allies, minors)
+        if taken.intersection(army.allies):
+            raise checked.fault(("scenario", side, "allies"), "an army is on both sides")
+        taken.update(army.allies)
+        if army.set_up:
+            hexes((side, "set_up"), army.set_up, field)
         dealt(checked.file, side, army.arrivals, ("scenario", side, "arrivals"))
 
 

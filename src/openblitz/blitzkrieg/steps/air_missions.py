@@ -67,6 +67,8 @@ class AirArrivals(Step, frozen=True, tag="air-arrivals"):
                 return Happened(events, then=[losing])
             if flight.units:
                 events.append(self._set_down(rules, position, flight))
+        for one in rules.arrivals:
+            events.extend(one.arrive(rules, position))
         return Happened(events, over=True)
 
     def _ferries(self, rules: Rules, position: Position) -> list[Event]:
@@ -76,6 +78,7 @@ class AirArrivals(Step, frozen=True, tag="air-arrivals"):
             base = airbases.in_use(rules, position, position.side) >> one.hex & 1
             if not base or not airfields.fits(rules, position, (one.unit,), one.hex):
                 continue
+            moves.note(rules, position, one.unit, position.place[one.unit], (one.hex,))
             position.put(rules.roster, one.unit, one.hex)
             text = f"{rules.roster.ids[one.unit]} lands at {say_places([one.hex])}."
             named = rules.roster.names([one.unit])
@@ -86,9 +89,8 @@ class AirArrivals(Step, frozen=True, tag="air-arrivals"):
     def _set_down(self, rules: Rules, position: Position, flight: Loaded) -> Event:
         dropped = flight.kind.name == AIRDROP
         for unit in flight.units:
-            moves.note(rules, position, unit, position.place[unit], (flight.hex,))
             position.put(rules.roster, unit, flight.hex)
-            position.begin_at(unit, flight.hex)
+            position.begin_at(unit, flight.hex)  # its own movement begins there: nothing takes it back
         fact = DOWN if dropped else DEPLANED
         fact.put(position, fact(position) | sum(1 << u for u in flight.units))
         how = "dropped on" if dropped else "flown to"

@@ -55,6 +55,8 @@ class Announce(Step, frozen=True, tag="announce"):
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """What is still to be attacked."""
+        if rules.at_will:
+            return self._prompt_at_will(rules, position)
         left = say_places(unattacked(rules, position)) or "nothing"
         text = f"Announce your battles; still to be attacked: {left}."
         lost = [trouble.front.hexes for trouble in self._troubles(rules, position)]
@@ -63,6 +65,17 @@ class Announce(Step, frozen=True, tag="announce"):
         where = say_places(h for hexes in lost for h in hexes)
         text += f" No division is found for {where}: units may also be given up (lose) or taken back there."
         return text, (rules.cites["announce"], rules.cites["no legal attack"])
+
+    def _prompt_at_will(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+        """MS:3c - Whom one could attack, and need not."""
+        near = 0
+        for combat in rules.combats.values():
+            contact, targets = _open(rules, position, combat)
+            for reach in contact.values():
+                near |= reach & targets
+        left = say_places(bits.hexes(near)) or "nothing"
+        text = f"Announce the battles that you want; still open to attack: {left}."
+        return text, (rules.answers["duty"].rule, rules.cites["announce"])
 
     def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
         """No battle is fought before all are announced."""
@@ -134,6 +147,7 @@ class Announce(Step, frozen=True, tag="announce"):
             order = Attack(left[0].units, left[0].hexes, left[0].chart)
             return _helped(rules, position, order) if chance.random() < EAGER else order
         others = [option.order for option in self._others(rules, position)]
+        others += self._at_will(rules, position)
         due = {
             (c.name, hex_) for c in rules.combats.values() for hex_ in bits.hexes(_due(rules, position, c))
         }
@@ -147,7 +161,7 @@ class Announce(Step, frozen=True, tag="announce"):
         left = _unattacked(rules, position)
         free = {u: touched & left for u, touched in idle(rules, position).items() if touched & left}
         for combat in rules.combats.values():
-            if not combat.owed:
+            if not rules.owes(combat.name):
                 contact, targets = _open(rules, position, combat)
                 able = {u: reach & targets for u, reach in contact.items() if reach & targets}
                 free |= {u: free.get(u, 0) | reach for u, reach in able.items()}
@@ -173,6 +187,16 @@ class Announce(Step, frozen=True, tag="announce"):
                         order = Attack(party, (hex_,), combat.name)
                         if self.check(rules, position, order) is None:
                             yield Option(order, f"{title}: {say_places([hex_])}")
+
+    def _at_will(self, rules: Rules, position: Position) -> Iterator[Attack]:
+        """MS:3c - Where nobody has to, an attack on each single hex by all that can."""
+        if rules.at_will:
+            contact, targets = _open(rules, position, rules.combats[ATTRITION])
+            for hex_ in bits.hexes(targets):
+                able = tuple(u for u, reach in contact.items() if reach >> hex_ & 1)
+                order = Attack(able, (hex_,))
+                if able and self.check(rules, position, order) is None:
+                    yield _helped(rules, position, order)
 
     def wish(
         self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]

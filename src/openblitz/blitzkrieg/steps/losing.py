@@ -268,6 +268,8 @@ class Losing(After, frozen=True, tag="lose"):
         swap(roster, position, last, kept)
         lost, worth = roster.defense[last] - sum(roster.defense[u] for u in kept), self.worth(rules, position)
         note_lost(position, side, lost)
+        for one in rules.scores:
+            one.lost(rules, position, last, lost)
         paid = _factors(self._paid(worth, Lose((last,), kept)))
         there = title_of(roster, place)
         where = f"on {there}" if on_map(place) else f"{there[0].lower()}{there[1:]}"

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from openblitz.blitzkrieg.deeds.base import say_places
 from openblitz.blitzkrieg.places import WAITING, in_play, on_map
 from openblitz.blitzkrieg.rules import division, movement
-from openblitz.blitzkrieg.rules.crowding import too_high
+from openblitz.blitzkrieg.rules.crowding import too_high, too_many
 from openblitz.blitzkrieg.rules.missions import SORTIES
 from openblitz.blitzkrieg.rules.reinforcements import reinforcements
 from openblitz.blitzkrieg.rules.sweep import Known
@@ -91,8 +90,7 @@ class Movement(Phase, frozen=True, tag="movement"):
         for hex_, stack in too_high(rules, position, position.side):
             free = [u for u in stack if movement.can_move(rules, position, u) or position.moved(u)]
             if free:
-                reason = f"More than {rules.stacking.words} stand on {say_places([hex_])}."
-                return rules.refuse("stack end", reason, (hex_,), free)
+                return too_many(rules, position, tuple(free), hex_)
         for front in division.stranded(rules, position):
             if division.removals(rules, position, front) == []:
                 moved = [u for u in front.units if position.moved(u)]
@@ -119,8 +117,7 @@ class Movement(Phase, frozen=True, tag="movement"):
         """75:11.1a, CL:14.9a - A mover is warned of stacks too high, and of combat that cannot be divided."""
         found = []
         for hex_, stack in too_high(rules, position, position.side):
-            reason = f"More than {rules.stacking.words} stand on {say_places([hex_])}."
-            refusal = rules.refuse("stack end", reason, (hex_,), stack)
+            refusal = too_many(rules, position, tuple(stack), hex_)
             found.append(Caution(refusal.rule, refusal.reason, refusal.places, refusal.units))
         for front, known in division.undivided(rules, position):
             moved = [u for u in front.units if position.moved(u)]

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 from openblitz.blitzkrieg.deeds.base import foreign, say_places
 from openblitz.blitzkrieg.orders import AHex, Lose
 from openblitz.blitzkrieg.rules import division
-from openblitz.blitzkrieg.rules.crowding import too_high
+from openblitz.blitzkrieg.rules.crowding import too_high, too_many
 from openblitz.blitzkrieg.rules.results import MustFit
-from openblitz.blitzkrieg.rules.stacking import height
 from openblitz.blitzkrieg.rules.sweep import Known
 from openblitz.blitzkrieg.steps.aftermath import After
 from openblitz.blitzkrieg.steps.base import Step, eliminate
@@ -140,10 +139,8 @@ class Excess(Step, frozen=True, tag="excess"):
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Which unit goes."""
-        text = (
-            f"More than {rules.stacking.words} stand on {say_places([self.hex])}: choose a unit to eliminate."
-        )
-        return text, (rules.cites["stack end"],)
+        refusal = too_many(rules, position, tuple(self._stack(rules, position)), self.hex)
+        return f"{refusal.reason.removesuffix('.')}: choose a unit to eliminate.", (refusal.rule,)
 
     def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
         """Each unit of the stack."""
@@ -151,10 +148,8 @@ class Excess(Step, frozen=True, tag="excess"):
 
     def _stack(self, rules: Rules, position: Position) -> list[int]:
         """What stands too high: the ground units, else the aircraft; nobody where nothing does."""
-        here = (position.units_at, position.aircraft_at)
-        stacks = (found(rules.roster, self.hex, position.side) for found in here)
-        limit = rules.stacking.limit
-        return next((one for one in stacks if height(rules.stacking, rules.roster, one) > limit), [])
+        stacks = (stack for hex_, stack in too_high(rules, position, position.side) if hex_ == self.hex)
+        return next(stacks, [])
 
     def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
         """One unit of the stack at a time."""

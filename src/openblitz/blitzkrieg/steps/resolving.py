@@ -168,6 +168,8 @@ class Resolve(Step, frozen=True, tag="resolve"):
         event = Event("battle", text, by, place_names(battle.hexes), named)
         beside = (one.consequences(rules, position, battle) for one in rules.aftermath)
         brings = (*combat.befalls(rules, position, battle, cell), *chain.from_iterable(beside))
+        first = (one.consequences(rules, position, battle, brings) for one in rules.upshots)
+        brings = (*chain.from_iterable(first), *brings)
         more = combat.struck(rules, position, battle)
         return Happened([event, *more], then=follow(brings, scene(position, battle, ceil(defense))))
 

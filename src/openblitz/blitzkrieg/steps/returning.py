@@ -117,7 +117,9 @@ class ReturningToBase(Step, frozen=True, tag="return"):
             return self._no_base(rules, position, mission, place)
         if not returning.has_room(rules, position, place, unit):
             reason = f"There is no room for {say} at {there}."
-            bombed = where and capacity.room(rules, position, place) < rules.stacking.limit
+            bombed = (
+                where and rules.capacity_losses and capacity.of(rules, position, place) < capacity.FACTORS
+            )
             rule = "65:QA.23.0c" if bombed else "75:30.2b" if where else "75:30.3a"
             return rules.refuse_by(rule, reason, where, (unit,))
         return None

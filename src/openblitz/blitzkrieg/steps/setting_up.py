@@ -47,6 +47,13 @@ class Fleet(Phase, frozen=True, tag="fleet"):
         return Happened([event], over=True, then=rules.sequence.pile(rules.sequence.set_up))
 
 
+def _where(rules: Rules, side: int) -> str:
+    """Where a side sets up, in words."""
+    if rules.scenario is None:
+        return f"in {rules.names[side]}"
+    return "in their own countries" if rules.scenario.camps[side] is None else "on the hexes of your camp"
+
+
 class SetUp(Phase, frozen=True, tag="set-up"):
     """One side places its Turn 1 units."""
 
@@ -59,7 +66,7 @@ class SetUp(Phase, frozen=True, tag="set-up"):
         """Where they may stand, and whether any may stay behind."""
         waiting = len(self._waiting(rules, position))
         may = "You may hold some back." if rules.set_up.may_hold_back else "All must be placed."
-        where = f"in {rules.names[position.side]}" if rules.scenario is None else "on the hexes of your camp"
+        where = _where(rules, position.side)
         text = f"Set up your units anywhere {where}; {waiting} are left. {may}"
         return text, (set_up_rule(rules, position.side),)
 

@@ -14,6 +14,7 @@ from openblitz.blitzkrieg.roster import OWNERS, SIDES
 from openblitz.blitzkrieg.rules.flights import lift
 from openblitz.blitzkrieg.rules.losses import FACTORS_LOST
 from openblitz.blitzkrieg.rules.scenario import EVERYWHERE, NAMES, RULE
+from openblitz.blitzkrieg.rules.set_up import camp_of
 from openblitz.blitzkrieg.telling.describe import off_board
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name, number
@@ -86,23 +87,26 @@ def _scenario_layers(rules: Rules, position: Position) -> Iterator[Layer]:
     """What is not played on, where both set up while they do, and what is fought for."""
     if rules.scenario is None:
         return
-    outside = (LayerPart(places=runs(EVERYWHERE & ~rules.scenario.field)),)
-    yield Layer(
-        key="outside",
-        title="Outside the field",
-        about="what is not played on is darkened",
-        look="plain",
-        rule=RULE,
-        parts=outside,
-        shown=True,
-    )
+    outside = EVERYWHERE & ~rules.scenario.field
+    if outside:
+        yield Layer(
+            key="outside",
+            title="Outside the field",
+            about="what is not played on is darkened",
+            look="plain",
+            rule=rules.scenario.border,
+            parts=(LayerPart(places=runs(outside)),),
+            shown=True,
+        )
     if position.turn == SETTING_UP:
         camps = tuple(
-            LayerPart(tone=style.tone, places=runs(rules.ground.camp[side]))
+            LayerPart(tone=style.tone, places=runs(camp_of(rules, position, side)))
             for side, style in enumerate(STYLES)
         )
         about = "dotted: where each side sets up"
         yield Layer(key="camps", title="Camps", about=about, look="dots", rule=RULE, parts=camps, shown=True)
+    if not rules.scenario.objectives:
+        return
     on = [rules.scenario.objectives & position.holds(side) for side in (0, 1)]
     held = [LayerPart(tone=style.tone, places=runs(on[side])) for side, style in enumerate(STYLES)]
     parts = (*held, LayerPart(places=runs(rules.scenario.objectives & ~on[0] & ~on[1])))

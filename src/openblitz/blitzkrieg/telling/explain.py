@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from openblitz.blitzkrieg.attacks import ATTRITION
 from openblitz.blitzkrieg.deeds.base import place_names
 from openblitz.blitzkrieg.orders import Attack, Move
-from openblitz.blitzkrieg.rules import division, movement
+from openblitz.blitzkrieg.rules import division, endings, movement
 from openblitz.blitzkrieg.rules.flights import grounded
 from openblitz.blitzkrieg.rules.sweep import Known
 from openblitz.blitzkrieg.rules.weighing import weigh_battle
@@ -76,7 +76,9 @@ def reach_lines(rules: Rules, position: Position, unit: int) -> Iterator[str]:
     """Where a unit of the moving side can go, by what it costs; then where it can fly."""
     say = rules.roster.ids[unit]
     here = position.place[unit]
-    for cost, hexes in movement.layers(rules, position, unit):
+    closed = endings.closed(rules, position, unit)
+    for cost, layer in movement.layers(rules, position, unit):
+        hexes = layer & ~closed
         if hexes:
             price = say_number(Fraction(cost, FACTOR))
             yield f"{say} for {price}: {' '.join(name(h) for h in bits.hexes(hexes))}"

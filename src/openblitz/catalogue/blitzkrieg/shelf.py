@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.telling.differences import Comparison
 
 _PLAYERS = {
-    "random": "Orders anything that the rules allow. No opponent, but quick.",
-    "hold": "Guards its cities and attacks only at good odds.",
-    "greedy": "Goes for cities and weak points; a sparring partner.",
+    "random": ("Recruit", "Orders anything that the rules allow. No opponent, but quick."),
+    "hold": ("Captain", "Guards its cities and attacks only at good odds."),
+    "greedy": ("General", "Goes for cities and weak points; a sparring partner."),
 }
 
 
@@ -109,7 +109,7 @@ class BlitzkriegShelf(Shelf):
         from openblitz.players import blitzkrieg  # noqa: PLC0415 - loads much that few need
 
         def choice(name: str) -> PlayerChoice:
-            return PlayerChoice(_PLAYERS.get(name, ""), lambda seed: blitzkrieg.player(name, seed))
+            return PlayerChoice(*_PLAYERS.get(name, (name, "")), lambda seed: blitzkrieg.player(name, seed))
 
         return {name: choice(name) for name in blitzkrieg.PLAYERS}
 

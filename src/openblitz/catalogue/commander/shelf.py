@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from openblitz.datafile import DataFileError
 
 _PLAYERS = {
-    "random": "Orders anything that the rules allow. No opponent, but quick.",
-    "advance": "Goes forward in line and shoots at the nearest. A first opponent.",
-    "staff": "Forms up, uses cover and command radius, masses its fire, and charges when it pays.",
+    "random": ("Recruit", "Orders anything that the rules allow. No opponent, but quick."),
+    "advance": ("Captain", "Goes forward in line and shoots at the nearest. A first opponent."),
+    "staff": ("General", "Forms up, uses cover and command radius, masses fire, and charges when it pays."),
 }
 
 
@@ -76,7 +76,7 @@ class CommanderShelf(Shelf):
         from openblitz.players import commander  # noqa: PLC0415 - loads much that few need
 
         def choice(name: str) -> PlayerChoice:
-            return PlayerChoice(_PLAYERS.get(name, ""), lambda seed: commander.player(name, seed))
+            return PlayerChoice(*_PLAYERS.get(name, (name, "")), lambda seed: commander.player(name, seed))
 
         return {name: choice(name) for name in commander.PLAYERS}
 

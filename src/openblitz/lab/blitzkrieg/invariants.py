@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import and_
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.orders import Done, Place, Retreat, TakeBack
@@ -11,13 +13,14 @@ from openblitz.blitzkrieg.rules import division, moves
 from openblitz.blitzkrieg.rules.first import moves_first
 from openblitz.blitzkrieg.rules.movement import most_thirds
 from openblitz.blitzkrieg.rules.odds import allowed
+from openblitz.blitzkrieg.rules.stacking import counted
 from openblitz.blitzkrieg.rules.terrain import closed
 from openblitz.hexes import bits
 from openblitz.hexes.grid import HEXES, Hex, distance, name
 from openblitz.table.orders import units_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from openblitz.blitzkrieg.counters.unit_types import MovementClass
     from openblitz.blitzkrieg.orders import Order
@@ -33,7 +36,7 @@ class Invariants:
             kind: frozenset(HEXES) - set(bits.hexes(_open_to(rules, kind))) for kind in set(rules.roster.kind)
         }
         self._shut = [shut[kind] for kind in rules.roster.kind]
-        self._size = [rules.stacking.counts(rules.roster, u) for u in range(len(rules.roster))]
+        self._size = [counted(rules.stacking, rules.roster, u) for u in range(len(rules.roster))]
         self._good: list[object] = [None, None]  # what of each side was found without fault last
 
     def faults(self, position: Position) -> Iterator[str]:
@@ -98,8 +101,21 @@ class Invariants:
         if position.lost[side] != lost:
             yield "the units that a side has lost are not counted right"
         if not high:
-            over = [h for (h, _flies), height in heights.items() if height > self.rules.stacking.limit]
-            yield from (f"the stack on {name(Hex(h))} is too high" for h in over)
+            yield from self._stacks(position, side, heights)
+
+    def _stacks(
+        self, position: Position, side: int, heights: Mapping[tuple[int, bool], int]
+    ) -> Iterator[str]:
+        """No stack of ground units is too high, and no base too full."""
+        most, based = self.rules.stacking.limit, self.rules.answers.get("air_bases")
+        over = [h for (h, flies), height in heights.items() if not flies and height > most]
+        for hex_ in (h for h, flies in heights if flies):
+            there = position.aircraft_at(self.rules.roster, hex_, side)
+            if based is not None and not based.holds(
+                self.rules, position, hex_, sum(based.weighs(self.rules, u) for u in there)
+            ):
+                over.append(hex_)
+        yield from (f"the stack on {name(Hex(h))} is too high" for h in over)
 
 
 def _open_to(rules: Rules, kind: MovementClass) -> int:
@@ -214,8 +230,13 @@ def _arrivals(rules: Rules, before: Position, order: Order) -> Iterator[str]:
         return
     side = before.side
     setting_up = before.steps[-1].deploys
-    ground = rules.ground.camp[side] if setting_up else rules.ground.home_cities[side]
-    if not ground >> order.hex & 1 or _barred(rules, before, 1 - side) >> order.hex & 1:
+    ground, barred = rules.ground.home_cities[side], _barred(rules, before, 1 - side)
+    if barred >> order.hex & 1 and rules.cities.usable(rules, before, side) >> order.hex & 1:
+        barred = before.stood(1 - side)  # RMS-4 - a zone alone takes no city of a minor country
+    if setting_up:  # where countries at war border one another, armies may begin side by side
+        camps = (rules.ground.camp[rules.roster.army[unit]] for unit in order.units)
+        ground, barred = reduce(and_, camps), before.stood(1 - side)
+    if not ground >> order.hex & 1 or barred >> order.hex & 1:
         yield f"units came on at {name(Hex(order.hex))}"
     if any(rules.roster.arrives[u] > max(1, before.turn) for u in order.units):
         yield "units came on before their turn"

@@ -83,6 +83,12 @@ class Prospects:
     def _reckon(self, clash: Clash) -> float:
         if self._optional(clash):
             return max(0.0, self._reckon_other(clash, self.strengths(clash)[0]))
+        if self.staff.rules.at_will and clash.hexes.bit_count() == 1:
+            return max(0.0, self._reckon_owed(clash))  # MS:3c - a single hex may as well be let alone
+        return self._reckon_owed(clash)
+
+    def _reckon_owed(self, clash: Clash) -> float:
+        """A battle that is fought, if it may be."""
         if not clash.units:
             return FORBIDDEN
         attack, defense = self.strengths(clash)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.appraisal import Room, kept_by_garrison, shunned, threatened_from_sea
 from openblitz.blitzkrieg.position import WAITING
+from openblitz.blitzkrieg.rules import endings
 from openblitz.blitzkrieg.rules.movement import reach_of_side, reaches_without
 from openblitz.hexes import bits
 from openblitz.players.blitzkrieg.staff import Enemy
@@ -48,7 +49,7 @@ class Field:
         reaches = reach_of_side(rules, state, state.side)
         self.shunned = shunned(rules, state, reaches, bold=bold)  # ground that nobody is sent over
         for unit, reach in reaches.items():
-            self._enter(unit, self._careful(unit) if self.shunned & reach else reach)
+            self._enter(unit, self._careful(unit) if self.shunned & reach else self._stays(unit, reach))
 
     def keep_out(self, hexes: int) -> None:
         """Let nobody who is still free enter this ground, too."""
@@ -62,7 +63,12 @@ class Field:
         found = 0
         for one in reaches_without(self.staff.rules, self.state, unit, self.shunned):
             found |= one.hexes
-        return found
+        return self._stays(unit, found)
+
+    def _stays(self, unit: int, reach: int) -> int:
+        """Those of the hexes it reaches on which it may end; where it is, it may stay."""
+        closed = endings.closed(self.staff.rules, self.state, unit)
+        return reach & ~closed | reach & 1 << self.state.place[unit]
 
     def _enter(self, unit: int, reach: int) -> None:
         here = self.state.place[unit]

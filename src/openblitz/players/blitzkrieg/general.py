@@ -233,7 +233,8 @@ def announce(staff: Staff, state: Position) -> list[Order]:
     if divided is None:
         return [_least_way_out(staff, state)]
     prospects = Prospects(staff, state, Enemy(staff, state, state.side))
-    contact = division.owing(staff.rules, state)
+    at_will = staff.rules.at_will
+    contact = (division.engaged if at_will else division.owing)(staff.rules, state)
     lawful = [_clash(staff.rules, fought) for fought in divided]
     # Somebody else may have begun to announce; it is all drawn up anew.
     orders: list[Order] = [CallOff(*called(state.battles, battle)) for battle in reversed(state.battles)]
@@ -241,7 +242,9 @@ def announce(staff: Staff, state: Position) -> list[Order]:
         touched = {u: contact[u] for u in front.units}
         given = [clash for clash in lawful if clash.units & touched.keys()]
         _value, clashes = max(draw_up(prospects, touched), draw_up(prospects, touched, given), key=_value_of)
-        orders += [_attack(staff.rules, state, clash) for clash in clashes]
+        # Where nobody has to attack, only what promises something is attacked.
+        wanted = [clash for clash in clashes if not at_will or prospects.of(clash) > 0]
+        orders += [_attack(staff.rules, state, clash) for clash in wanted]
     chosen = list(_optional(prospects, state, set(contact)))
     orders += [_attack(staff.rules, state, clash) for clash in chosen]
     busy = {*contact, *(unit for clash in chosen for unit in clash.units)}

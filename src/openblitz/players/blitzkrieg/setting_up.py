@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg.appraisal import Room, to_set_up, where_to_set_up
+from openblitz.blitzkrieg.appraisal import Room, camp_of, own_cities, to_set_up, where_to_set_up
 from openblitz.blitzkrieg.orders import Done, Place
 from openblitz.hexes import bits
 from openblitz.players.blitzkrieg import aircraft, quartering
@@ -26,7 +26,7 @@ class _Camp:
         self.side = state.side
         self.waiting = to_set_up(staff.rules, state)
         self.all_can_stand = True
-        self.home: list[int] = list(bits.hexes(staff.rules.ground.camp[state.side]))
+        self.home: list[int] = list(bits.hexes(camp_of(staff.rules, state, state.side)))
         self.room = Room(staff.rules, state, state.side)
         where = where_to_set_up(staff.rules, state, self.waiting)
         alike: dict[int, list[int]] = {hexes: list(bits.hexes(hexes)) for hexes in set(where.values())}
@@ -76,7 +76,8 @@ def set_up(staff: Staff, state: Position, doctrine: Doctrine) -> list[Order]:
     # Those who have least far to fly are based in front.
     for unit in sorted((u for u in camp.waiting if roster.flies[u]), key=lambda u: (roster.range[u], u)):
         camp.put(unit, aircraft.nearest_base(staff, state, camp.hexes(unit)))
-    _garrison(camp, list(bits.hexes(home[state.side])), every=not doctrine.takes_cities)
+    garrisoned = home[state.side] | own_cities(rules, camp.waiting)
+    _garrison(camp, list(bits.hexes(garrisoned)), every=not doctrine.takes_cities)
     if doctrine.takes_cities:
         minors: list[int] = list(bits.hexes(staff.prizes & ~home[0] & ~home[1]))
         _race(camp, minors)
@@ -92,7 +93,7 @@ def _garrison(camp: _Camp, cities: list[int], *, every: bool) -> None:
     """One infantry division for each home city, or for those on the side of the enemy only."""
     roster, ways = camp.staff.rules.roster, camp.staff.ways
     foot = sorted((u for u in camp.waiting if not roster.armored[u]), key=lambda u: (roster.attack[u], u))
-    others = list(bits.hexes(camp.staff.rules.ground.home_cities[1 - camp.side]))
+    others = list(bits.hexes(camp.staff.rules.ground.home_cities[1 - camp.side] or camp.staff.prizes))
     if foot and not every:
         kind = roster.kind[foot[0]]
         cities = sorted(cities, key=lambda c: min(ways.to(h, kind)[c] for h in others))[: len(cities) // 4]

@@ -1,0 +1,156 @@
+"""MS:AIRMISSION.20-21 - sending MACs with supply."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from openblitz.blitzkrieg.deeds.air_missions import Allocating
+from openblitz.blitzkrieg.deeds.airlifting import Carried
+from openblitz.blitzkrieg.deeds.base import any_of, foreign
+from openblitz.blitzkrieg.deeds.offering import Sending
+from openblitz.blitzkrieg.rules import air_supply, airlift
+from openblitz.blitzkrieg.rules.air_supply import DROP_SUPPLY, LIFT_SUPPLY, RECIPIENTS, SupplyFlight
+from openblitz.blitzkrieg.rules.isolation import ISOLATED
+from openblitz.hexes import bits
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from random import Random
+
+    from openblitz.blitzkrieg.orders import Order
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.table import Dice, Event, Refusal
+
+
+class DropSupply(Carried, frozen=True, tag="drop-supply"):
+    """Let MACs drop supply to isolated units."""
+
+    form = "drop-supply {units} over {hex} for {cargo} [via {via}]"
+    about = "Let MACs drop supply to isolated ground units on a hex, 2 factors each."
+    rule = "MS:AIRMISSION.20a"
+
+
+class LiftSupply(Carried, frozen=True, tag="lift-supply"):
+    """Let MACs bring supply to an airbase that is cut off."""
+
+    form = "lift-supply {units} to {hex} for {cargo} [via {via}]"
+    about = "Let MACs bring supply to an airbase that is cut off, for isolated ground units, 3 factors each."
+    rule = "MS:AIRMISSION.21a"
+
+
+class BringingSupply(Allocating):
+    """MACs with supply, and who is to have it."""
+
+    def _kind(self, rules: Rules) -> SupplyFlight:
+        kind = rules.missions[self.mission]
+        assert isinstance(kind, SupplyFlight)
+        return kind
+
+    def _recipients(self, rules: Rules, position: Position, hex_: int) -> Iterator[int]:
+        """Those whom one MAC can supply there alone."""
+        kind, side = self._kind(rules), position.side
+        for unit in map(int, bits.hexes(ISOLATED(position))):
+            own = position.side_of(rules.roster, unit) == side and rules.roster.defense[unit] <= kind.carries
+            if own and air_supply.why_not_to(rules, position, kind, hex_, (unit,)) is None:
+                yield unit
+
+    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+        """Every single unit that can have it."""
+        for hex_ in bits.hexes(self.targets(rules, position, unit)):
+            for one in self._recipients(rules, position, hex_):
+                yield self.order((unit,), hex_, (), (one,))
+
+    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+        """One of them, mostly."""
+        if not rules.roster.flies[unit] or not ISOLATED(position):
+            return None
+        open_to = self.targets(rules, position, unit)
+        if not open_to or chance.random() >= self.eager:
+            return None
+        hex_ = any_of(open_to, chance)
+        units = list(self._recipients(rules, position, hex_))
+        return self.order((unit,), hex_, (), (chance.choice(units),)) if units else None
+
+    def able(self, rules: Rules, position: Position, unit: int) -> bool:
+        """A MAC for which there is something to do."""
+        return rules.roster.flies[unit] and next(self.orders_of(rules, position, unit), None) is not None
+
+    def sendings(self, rules: Rules, position: Position, unit: int) -> Iterator[Sending]:
+        """To every target, each recipient by an order of its own."""
+        found: dict[int, list[Order]] = {}
+        for order in self.orders_of(rules, position, unit):
+            assert isinstance(order, Carried)
+            if self.check(rules, position, position.side, order) is None:
+                found.setdefault(order.hex, []).append(order)
+        for hex_, orders in found.items():
+            yield Sending(hex_, tuple(orders), tone="air")
+
+    def wish(
+        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
+    ) -> Order | None:
+        """To bring it there, to the ground units among them."""
+        planes = tuple(u for u in units if rules.roster.flies[u])
+        others = tuple(u for u in units if not rules.roster.flies[u])
+        if not (planes and others and hexes) or not all(ISOLATED(position) >> u & 1 for u in others):
+            return None
+        there = self._kind(rules).targets(rules, position, position.side) >> hexes[-1] & 1
+        return self.order(planes, hexes[-1], tuple(hexes[:-1]), others) if there else None
+
+    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+        """MACs at supplied airbases, and isolated units whom they can supply."""
+        assert isinstance(order, Carried)
+        kind = self._kind(rules)
+        refused = super().check(rules, position, side, order) or foreign(rules, position, side, order.cargo)
+        refused = refused or air_supply.why_not_from(rules, position, kind, order.units)
+        refused = refused or air_supply.why_not_to(rules, position, kind, order.hex, order.cargo)
+        if refused is not None:
+            return refused
+        planes = (*order.units, *air_supply.macs(rules, position, side, kind.name, order.hex))
+        units = (*order.cargo, *air_supply.waiting(position, kind.name, order.hex))
+        return self._too_much(rules, order.hex, planes, units)
+
+    def _too_much(
+        self, rules: Rules, hex_: int, planes: Sequence[int], units: Sequence[int]
+    ) -> Refusal | None:
+        kind, factors = self._kind(rules), airlift.weight(rules, units)
+        if factors <= kind.carries * len(planes):
+            return None
+        reason = f"{rules.roster.say(units)} are {factors} factors: {kind.carries} a MAC."
+        return rules.refuse_by(kind.rule_carries, reason, (hex_,), (*planes, *units))
+
+    def unfinished(self, rules: Rules, position: Position, side: int) -> Refusal | None:
+        """Nobody is promised what MACs that were taken back would have brought."""
+        refused = super().unfinished(rules, position, side)
+        for hex_ in dict.fromkeys(one.hex for one in RECIPIENTS(position) if one.kind == self.mission):
+            planes = air_supply.macs(rules, position, side, self.mission, hex_)
+            units = air_supply.waiting(position, self.mission, hex_)
+            refused = refused or self._too_much(rules, hex_, planes, units)
+        return refused
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+        """They are on their way."""
+        assert isinstance(order, Carried)
+        air_supply.promise(position, self.mission, order.hex, order.cargo)
+        return super().carry_out(rules, position, order, dice)
+
+    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+        """MS:10p - What their factors would be halved by."""
+        assert isinstance(order, Carried)
+        return sum(rules.roster.attack[u] for u in order.cargo) / 2
+
+
+class DroppingSupply(BringingSupply):
+    """MS:AIRMISSION.20 - To isolated ground units."""
+
+    name = "drop supply"
+    order: ClassVar = DropSupply
+    mission = DROP_SUPPLY
+
+
+class LiftingSupply(BringingSupply):
+    """MS:AIRMISSION.21 - To an airbase that is cut off."""
+
+    name = "lift supply"
+    order: ClassVar = LiftSupply
+    mission = LIFT_SUPPLY

@@ -1,0 +1,229 @@
+"""MS:11i-k, MS:PCS.I.3.B, MS:PCS.I.3.F - troops go aboard ships in port, and leave them there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from openblitz.blitzkrieg.deeds.base import Deed, foreign, place_names, say_places
+from openblitz.blitzkrieg.deeds.offering import Act, Sending
+from openblitz.blitzkrieg.orders import AHex, AUnit, Order, Units
+from openblitz.blitzkrieg.places import AT_SEA, aboard, on_map
+from openblitz.blitzkrieg.position import STOPPED
+from openblitz.blitzkrieg.rules import moves, ships
+from openblitz.blitzkrieg.rules.beachheads import ABORTED, ASHORE, factors, ship_of
+from openblitz.blitzkrieg.rules.crowding import crowd
+from openblitz.blitzkrieg.rules.sea import EMBARKED, LANDED
+from openblitz.hexes.grid import Hex
+from openblitz.hexes.reach import FACTOR
+from openblitz.table import Event
+from openblitz.table.words import does
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from random import Random
+
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.table import Dice, Refusal
+
+HOLD: Final = 8  # MS:11k, RMS-54 - factors that an MST carries
+RANGERS: Final = 1  # MS:11f - factors of rangers on a task force
+OVERLAND: Final = (4, 5)  # MS:UNITCHART - ground units and flak go by MST
+
+
+class Board(Order, frozen=True, tag="board"):
+    """Bring troops in a port aboard a ship."""
+
+    form = "board {ship} with {units}"
+    about = "Bring troops in a port city aboard a ship that docks there."
+    rule = "MS:11j"
+    ship: AUnit
+    units: Units
+
+
+class Disembark(Order, frozen=True, tag="disembark"):
+    """Bring troops ashore in a port."""
+
+    form = "disembark {units} at {hex}"
+    about = "Bring troops from a ship in port into its city."
+    rule = "MS:PCS.I.3.B"
+    units: Units
+    hex: AHex
+
+
+def room_aboard(rules: Rules, position: Position, ship: int, units: Sequence[int]) -> Refusal | None:
+    """MS:11f, MS:11k - Why troops do not go aboard a ship: what it carries, and how much."""
+    roster = rules.roster
+    say, come_to = roster.ids[ship], factors(rules, (*ships.cargo(rules, position, ship), *units))
+    if ships.is_landing_ship(rules, ship):
+        reason = f"{say} is an LST: it lands troops, and carries none."
+        return rules.refuse_by("MS:11k", reason, (), (ship, *units))
+    if ships.is_transport(rules, ship):
+        heavy = [u for u in units if roster.unit_class[u] not in OVERLAND]
+        if heavy:
+            return rules.refuse_by("MS:11j", f"{roster.say(heavy)} does not go by ship.", (), heavy)
+        if come_to > HOLD:
+            reason = f"{come_to} factors would be aboard {say}; an MST carries {HOLD}."
+            return rules.refuse_by("MS:11k", reason, (), (ship, *units))
+        return None
+    others = [u for u in units if not roster.ranger[u]]
+    if others or come_to > RANGERS:
+        reason = f"A task force carries {RANGERS} factor of rangers, and no other troops."
+        return rules.refuse_by("MS:11f", reason, (), (ship, *units))
+    return None
+
+
+class Boarding(Deed):
+    """MS:11i-j - Who begins his turn in a port city goes aboard a ship in its docking square."""
+
+    name = "board"
+    order: ClassVar = Board
+
+    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+        """The ships that dock for the city in which it stands."""
+        here = position.place[unit]
+        if on_map(here) and rules.ground.city >> here & 1 and rules.roster.unit_class[unit] in OVERLAND:
+            for ship in ships.of_side(rules, position, position.side):
+                dock = rules.board.docks.get(Hex(position.place[ship]))
+                if dock is not None and here in dock.cities:
+                    yield Board(ship, (unit,))
+
+    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+        """Now and then."""
+        found = list(self.orders_of(rules, position, unit))
+        return chance.choice(found) if found and chance.random() < 0.5 else None
+
+    def able(self, rules: Rules, position: Position, unit: int) -> bool:
+        """Whether a ship takes it."""
+        orders = self.orders_of(rules, position, unit)
+        return any(self.check(rules, position, position.side, order) is None for order in orders)
+
+    def acts(self, rules: Rules, position: Position) -> Iterator[Act]:
+        """A button for each ship."""
+        found: dict[int, list[int]] = {}
+        for unit in position.of_side(rules.roster, position.side):
+            for order in self.orders_of(rules, position, unit):
+                assert isinstance(order, Board)
+                if self.check(rules, position, position.side, order) is None:
+                    found.setdefault(order.ship, []).append(unit)
+        for ship, units in found.items():
+            yield Act(f"Aboard {rules.roster.ids[ship]}", Board(ship, (units[0],)), units)
+
+    def sendings(self, rules: Rules, position: Position, unit: int) -> Iterator[Sending]:
+        """A ship is no hex."""
+        return iter(())
+
+    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+        """Own troops that began their turn in the city, an own ship at its dock, and room aboard."""
+        assert isinstance(order, Board)
+        ship, units, roster = order.ship, order.units, rules.roster
+        refused = foreign(rules, position, side, (ship, *units))
+        if refused is not None:
+            return refused
+        dock = rules.board.docks.get(Hex(position.place[ship]))
+        if not roster.sails[ship] or dock is None:
+            return rules.refuse_by("MS:11j", f"{roster.ids[ship]} is no ship in port.", (), (ship,))
+        for unit in units:
+            here, say = position.place[unit], roster.ids[unit]
+            if here not in dock.cities:
+                reason = f"{say} is not in a city for which {roster.ids[ship]} docks."
+                return rules.refuse_by("MS:11l", reason, dock.cities, (unit, ship))
+            if position.moved(unit):
+                reason = f"{say} has moved: who goes aboard has begun the turn in the port."
+                return rules.refuse_by("MS:11j", reason, (here,), (unit,))
+        zone = ships.zone_at(rules, dock.square)
+        assert zone is not None
+        refused = room_aboard(rules, position, ship, units)
+        return refused or rules.objection_there("embark", position, units, AT_SEA[zone])
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+        """They are aboard."""
+        assert isinstance(order, Board)
+        for unit in order.units:
+            moves.note(rules, position, unit, position.place[unit], (aboard(order.ship),))
+            position.put(rules.roster, unit, aboard(order.ship))
+            position.flags[unit] |= EMBARKED | STOPPED
+        who, ship = rules.roster.say(order.units), rules.roster.ids[order.ship]
+        text = f"{who} {does(order.units, 'go')} aboard {ship}."
+        return [Event("aboard", text, ("MS:11j",), (), rules.roster.names((*order.units, order.ship)))]
+
+
+class Disembarking(Deed):
+    """MS:PCS.I.3.B, MS:PCS.I.45.C - From a ship in port into its city, for two movement factors."""
+
+    name = "disembark"
+    order: ClassVar = Disembark
+
+    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+        """The cities of the port that its ship is in."""
+        ship = ship_of(position, unit)
+        dock = None if ship is None else rules.board.docks.get(Hex(position.place[ship]))
+        if dock is not None:
+            yield from (Disembark((unit,), city) for city in dock.cities)
+
+    def able(self, rules: Rules, position: Position, unit: int) -> bool:
+        """Whether it may."""
+        orders = self.orders_of(rules, position, unit)
+        return any(self.check(rules, position, position.side, order) is None for order in orders)
+
+    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+        """Every other time."""
+        found = list(self.orders_of(rules, position, unit))
+        return chance.choice(found) if found and chance.random() < 0.5 else None
+
+    def wish(
+        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
+    ) -> Order | None:
+        """To come ashore in that city."""
+        city = hexes and rules.ground.city >> hexes[0] & 1
+        afloat = units and all(ship_of(position, unit) is not None for unit in units)
+        return Disembark(tuple(units), hexes[0]) if city and afloat else None
+
+    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+        """Own troops aboard ships that dock for a friendly city, and room there."""
+        assert isinstance(order, Disembark)
+        units, hex_, where = order.units, order.hex, say_places([order.hex])
+        refused = foreign(rules, position, side, units)
+        if refused is not None:
+            return refused
+        for unit in units:
+            ship, say = ship_of(position, unit), rules.roster.ids[unit]
+            dock = None if ship is None else rules.board.docks.get(Hex(position.place[ship]))
+            if dock is None or hex_ not in dock.cities:
+                reason = f"{say} is not aboard a ship that docks for {where}."
+                return rules.refuse_by("MS:11l", reason, (hex_,), (unit,))
+            if position.flags[unit] & EMBARKED:
+                reason = f"{say} has gone aboard in this turn and stays there."
+                return rules.refuse_by("MS:6b", reason, (hex_,), (unit,))
+        if not rules.cities.usable(rules, position, side) >> hex_ & 1:
+            return rules.refuse_by("MS:PCS.I.3.B", f"{where} is no friendly port.", (hex_,), units)
+        return crowd(rules, position, units, hex_)
+
+    def unfinished(self, rules: Rules, position: Position, side: int) -> Refusal | None:
+        """MS:FET.f - Who comes to port from an aborted landing goes ashore there, where there is room."""
+        for ship in ships.of_side(rules, position, side) if ABORTED(position) else ():
+            if ABORTED(position) >> ship & 1 and ships.in_port(rules, position, ship):
+                for unit in ships.cargo(rules, position, ship):
+                    if self.able(rules, position, unit):
+                        reason = f"{rules.roster.ids[unit]} comes from an aborted landing and goes ashore."
+                        return rules.refuse_by("MS:FET.f", reason, (position.place[ship],), (unit,))
+        return None
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+        """They are in the city, and move on with what is left to them."""
+        assert isinstance(order, Disembark)
+        for unit in order.units:
+            go_ashore(rules, position, unit, order.hex)
+        text = f"{rules.roster.say(order.units)} {does(order.units, 'land')} at {say_places([order.hex])}."
+        named = rules.roster.names(order.units)
+        return [Event("landed", text, ("MS:PCS.I.3.B",), place_names([order.hex]), named)]
+
+
+def go_ashore(rules: Rules, position: Position, unit: int, hex_: int) -> None:
+    """MS:PCS.I.3.B, MS:PCS.I.45.A - Put a unit from a ship on land, for two movement factors."""
+    moves.note(rules, position, unit, position.place[unit], (hex_,))
+    position.put(rules.roster, unit, hex_)
+    position.flags[unit] |= LANDED
+    position.spent[unit] += min(ASHORE * FACTOR, rules.roster.thirds[unit])
+    if rules.follows_trails:
+        position.trail = position.trail.having(unit, (*position.trail[unit], hex_))

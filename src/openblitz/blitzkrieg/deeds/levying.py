@@ -1,0 +1,80 @@
+"""MS:SCENARIO.E.e-f - replacements of minor countries come on in their cities."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from openblitz.blitzkrieg.deeds.base import Deed, foreign, place_names, say_places
+from openblitz.blitzkrieg.deeds.replacing import Take
+from openblitz.blitzkrieg.position import ARRIVED
+from openblitz.blitzkrieg.rules import levies
+from openblitz.hexes import bits
+from openblitz.hexes.grid import Hex, distance
+from openblitz.table import Event
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from random import Random
+
+    from openblitz.blitzkrieg.orders import Order
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.table import Dice, Refusal
+
+
+class Levying(Deed):
+    """MS:SCENARIO.E.f - A counter comes on in a friendly city of its own country."""
+
+    name = "raise levies"
+    order: ClassVar = Take
+
+    def able(self, rules: Rules, position: Position, unit: int) -> bool:
+        """Whether it may come on now: the first of those that print the same."""
+        return (
+            levies.first_like(rules, position, unit)
+            and levies.why_not_raise(rules, position, unit) is None
+            and bool(levies.places(rules, position, unit))
+        )
+
+    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+        """Each city where it may come on."""
+        if self.able(rules, position, unit):
+            yield from (Take(unit, hex_) for hex_ in levies.places(rules, position, unit))
+
+    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+        """One of these cities."""
+        orders = list(self.orders_of(rules, position, unit))
+        return chance.choice(orders) if orders else None
+
+    def wish(
+        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
+    ) -> Order | None:
+        """To raise it there."""
+        return Take(units[0], hexes[0]) if len(units) == 1 and hexes else None
+
+    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+        """Its factors, and a little for being near the enemy."""
+        assert isinstance(order, Take)
+        enemies = bits.hexes(position.blocks(1 - position.side))
+        far = min((distance(Hex(order.hex), enemy) for enemy in enemies), default=0)
+        return rules.roster.attack[order.unit] + 1 / (2 + far)
+
+    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+        """An own counter of what was lost, where it may come on."""
+        assert isinstance(order, Take)
+        return (
+            foreign(rules, position, side, (order.unit,))
+            or levies.why_not_raise(rules, position, order.unit)
+            or levies.why_not_there(rules, position, order.unit, order.hex)
+        )
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+        """It comes on."""
+        assert isinstance(order, Take)
+        unit, hex_ = order.unit, order.hex
+        levies.RAISED.put(position, (*levies.RAISED(position), unit))
+        position.put(rules.roster, unit, hex_)
+        position.begin_at(unit, hex_)
+        position.flags[unit] |= ARRIVED
+        text = f"{rules.roster.ids[unit]} comes on at {say_places([hex_])} as a replacement."
+        return [Event("replaced", text, (levies.WHERE,), place_names([hex_]), rules.roster.names([unit]))]

@@ -1,0 +1,406 @@
+"""MS:7 - running trains, taking units up and setting them down, and cutting rail lines."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from openblitz.blitzkrieg.deeds.base import (
+    Deed,
+    any_of,
+    apart,
+    foreign,
+    off_board,
+    place_names,
+    say_places,
+)
+from openblitz.blitzkrieg.deeds.offering import Act, Costs, Sending
+from openblitz.blitzkrieg.orders import AHex, AUnit, Order, Units
+from openblitz.blitzkrieg.places import aboard, carrier_of, on_map
+from openblitz.blitzkrieg.position import FOUGHT
+from openblitz.blitzkrieg.rules import moves, rail_cuts, railroads
+from openblitz.blitzkrieg.rules.crowding import crowd
+from openblitz.blitzkrieg.rules.railroads import (
+    BY_RAIL,
+    CARRIED,
+    DETRAINED,
+    DETRAINING,
+    ENTRAINING,
+    LOAD,
+)
+from openblitz.hexes import bits
+from openblitz.hexes.reach import FACTOR
+from openblitz.table import Event, Tally
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from random import Random
+
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.table import Dice, Refusal
+
+EAGER = 0.3  # how often a random player uses a train that he could
+
+
+class Run(Order, frozen=True, tag="run"):
+    """Run a train along rail lines."""
+
+    form = "run {unit} to {hex}"
+    about = "Run a train along rail lines, with whoever is in it."
+    rule = "MS:7f"
+    unit: AUnit
+    hex: AHex
+
+
+class Entrain(Order, frozen=True, tag="entrain"):
+    """Take units up that stand where a train is."""
+
+    form = "entrain {units} [on {train}]"
+    about = "Take units up in a train on their square; `on` names it, where there are several."
+    rule = "MS:7d"
+    units: Units
+    train: Units = ()
+
+
+class Detrain(Order, frozen=True, tag="detrain"):
+    """Set units down from the train that they are in."""
+
+    form = "detrain {units}"
+    about = "Set units down from their train."
+    rule = "MS:7g"
+    units: Units
+
+
+class CutRail(Order, frozen=True, tag="cut-rail"):
+    """Let a unit cut the rail line that it stands on."""
+
+    form = "cut-rail {unit}"
+    about = "Cut the rail line on which a unit stands."
+    rule = "MS:7q"
+    unit: AUnit
+
+
+class Running(Deed):
+    """MS:7f, MS:7j-k - As far as its movement factors take it, over lines that are open."""
+
+    name = "run a train"
+    order: ClassVar = Run
+
+    def able(self, rules: Rules, position: Position, unit: int) -> bool:
+        """A train with factors left."""
+        if not railroads.is_train(rules, unit) or not on_map(position.place[unit]):
+            return False
+        return railroads.left(rules, position, unit) > 0
+
+    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+        """Every square that it gets to."""
+        if self.able(rules, position, unit):
+            yield from (Run(unit, h) for h in bits.hexes(railroads.targets(rules, position, unit)))
+
+    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+        """Somewhere, now and then."""
+        if not self.able(rules, position, unit) or chance.random() > EAGER:
+            return None
+        open_to = railroads.targets(rules, position, unit)
+        return Run(unit, any_of(open_to, chance)) if open_to else None
+
+    def sendings(self, rules: Rules, position: Position, unit: int) -> Iterator[Sending]:
+        """The squares it gets to, with what they cost."""
+        if self.able(rules, position, unit):
+            for cost, layer in enumerate(railroads.layers(rules, position, unit)):
+                for hex_ in bits.hexes(layer if cost else 0):
+                    order = Run(unit, hex_)
+                    if crowd(rules, position, (unit,), hex_) is None:
+                        yield Sending(hex_, (order,), cost * FACTOR)
+
+    def wish(
+        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
+    ) -> Order | None:
+        """To run a train there."""
+        one = len(units) == 1 and len(hexes) == 1 and railroads.is_train(rules, units[0])
+        return Run(units[0], hexes[0]) if one else None
+
+    def costs(self, rules: Rules, position: Position, order: Order) -> Costs | None:
+        """One factor a square, ten for each cut."""
+        assert isinstance(order, Run)
+        way, dear = railroads.way_to(rules, position, order.unit, order.hex), rail_cuts.markers(position)
+        tally = Tally()
+        for hex_ in way:
+            if hex_ in dear:
+                cost = rail_cuts.CROSSING * dear[hex_]
+                tally = tally.plus(cost, f"over the cut at {say_places([hex_])}", "MS:7u")
+            else:
+                tally = tally.plus(1, f"by rail to {say_places([hex_])}", "MS:7f")
+        return Costs(tally, way)
+
+    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+        """An own train, over open lines, within its movement factors, with room at the end."""
+        assert isinstance(order, Run)
+        train, hex_ = order.unit, order.hex
+        refused = foreign(rules, position, side, (train,)) or off_board(rules, position, (train,))
+        if refused:
+            return refused
+        if not railroads.is_train(rules, train):
+            reason = f"{rules.roster.ids[train]} is no train."
+            return rules.refuse_by("MS:7f", reason, (), (train,))
+        if position.place[train] == hex_:
+            return rules.refuse_by("MS:7f", "The train is there already.", (hex_,), (train,))
+        against = rules.objection("move", position, train)
+        if against is not None:
+            return against
+        if railroads.cost_to(rules, position, train, hex_) is None:
+            return railroads.why_not(rules, position, train, hex_)
+        return crowd(rules, position, (train,), hex_)
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+        """It goes, and whoever is in it with it."""
+        assert isinstance(order, Run)
+        train, roster = order.unit, rules.roster
+        start, way = position.place[train], railroads.way_to(rules, position, train, order.hex)
+        cost = railroads.cost_to(rules, position, train, order.hex)
+        assert cost is not None
+        railroads.spend(position, train, cost)
+        position.put(roster, train, order.hex)
+        moves.note(rules, position, train, start, way)
+        places = place_names([start, order.hex])
+        load = railroads.load(rules, position, train)
+        whom = f" with {roster.say(load)}" if load else ""
+        text = f"{roster.ids[train]}{whom} by rail from {places[0]} to {places[1]}."
+        return [Event("moved", text, ("MS:7f",), places, roster.names([train, *load]))]
+
+
+class Entraining(Deed):
+    """MS:7b-e - Units that began their turn on the line or in a city, eight factors at most."""
+
+    name = "entrain"
+    order: ClassVar = Entrain
+
+    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+        """In any train on its square."""
+        if not on_map(position.place[unit]) or rules.roster.unit_class[unit] not in CARRIED:
+            return
+        if any(railroads.is_train(rules, u) for u in _beside(rules, position, unit)):
+            order = Entrain((unit,))
+            if self.check(rules, position, position.side, order) is None:
+                yield order
+
+    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+        """Now and then."""
+        if chance.random() > EAGER:
+            return None
+        return next(self.orders_of(rules, position, unit), None)
+
+    def acts(self, rules: Rules, position: Position) -> Iterator[Act]:
+        """To take up some of those who can be."""
+        own = position.of_side(rules.roster, position.side)
+        units = [u for u in own if self.able(rules, position, u)]
+        if units:
+            yield Act(f"Entrain ({ENTRAINING})", Entrain((units[0],)), units)
+
+    def sendings(self, rules: Rules, position: Position, unit: int) -> Iterator[Sending]:
+        """A train is no hex."""
+        return iter(())
+
+    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+        """Own units of the right class that wait with a train, and room and movement factors for them."""
+        assert isinstance(order, Entrain)
+        units, roster = order.units, rules.roster
+        refused = (
+            foreign(rules, position, side, units)
+            or off_board(rules, position, units)
+            or apart(rules, position, units)
+            or next(filter(None, (self._not_waiting(rules, position, unit) for unit in units)), None)
+        )
+        if refused:
+            return refused
+        if self._train(rules, position, order) is not None:
+            return None
+        trains = self._trains(rules, position, order)
+        here = (position.place[units[0]],)
+        if not trains:
+            return rules.refuse_by("MS:7d", f"No train of yours is at {say_places(here)}.", here, units)
+        most = max(railroads.left(rules, position, train) for train in trains)
+        if most < ENTRAINING:
+            reason = f"{roster.say(trains)} has {most} movement factors left; to entrain takes {ENTRAINING}."
+            return rules.refuse_by("MS:7e", reason, here, (*trains, *units))
+        reason = f"A train carries {LOAD} factors, and {roster.say(units)} would be too many."
+        return rules.refuse_by("MS:7b", reason, here, (*trains, *units))
+
+    def _not_waiting(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+        """MS:7b, MS:7d, MS:PCS.I.2.A.a - Why a unit cannot be taken up by any train."""
+        say, here = rules.roster.ids[unit], position.place[unit]
+        if rules.roster.unit_class[unit] not in CARRIED:
+            return rules.refuse_by("MS:7b", f"{say} is not of a class that trains carry.", (here,), (unit,))
+        if position.flags[unit] & BY_RAIL:
+            reason = f"{say} has been set down by a train in this turn."
+            return rules.refuse_by("MS:7i", reason, (here,), (unit,))
+        begins = rules.board.rail_bits | rules.ground.city
+        if position.moved(unit) or not begins >> here & 1:
+            reason = f"{say} has not begun its turn at {say_places([here])} on a rail line or in a city."
+            return rules.refuse_by("MS:7d", reason, (here,), (unit,))
+        return None
+
+    def _trains(self, rules: Rules, position: Position, order: Entrain) -> list[int]:
+        trains = [u for u in _beside(rules, position, order.units[0]) if railroads.is_train(rules, u)]
+        return [u for u in trains if not order.train or u in order.train]
+
+    def _train(self, rules: Rules, position: Position, order: Entrain) -> int | None:
+        """The first train on the square with factors and room enough."""
+        for train in self._trains(rules, position, order):
+            load = [*railroads.load(rules, position, train), *order.units]
+            ready = railroads.left(rules, position, train) >= ENTRAINING
+            if ready and railroads.weight(rules, load) <= LOAD:
+                return train
+        return None
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+        """They are in the train."""
+        assert isinstance(order, Entrain)
+        train, roster = self._train(rules, position, order), rules.roster
+        assert train is not None
+        here = position.place[train]
+        for unit in order.units:
+            position.put(roster, unit, aboard(train))
+            position.flags[unit] |= BY_RAIL
+        railroads.spend(position, train, ENTRAINING)
+        position.flags[train] |= BY_RAIL
+        text = railroads.say_load(rules, order.units, train, "entrain on")
+        return [
+            Event("entrained", text, ("MS:7e",), place_names([here]), roster.names([*order.units, train]))
+        ]
+
+
+class Detraining(Deed):
+    """MS:7g-h - Where the train is; it costs the train five factors and each unit two."""
+
+    name = "detrain"
+    order: ClassVar = Detrain
+
+    def able(self, rules: Rules, position: Position, unit: int) -> bool:
+        """Whether it is in a train that has factors left."""
+        train = carrier_of(position.place[unit])
+        if train is None or not railroads.is_train(rules, train):
+            return False
+        return railroads.left(rules, position, train) >= DETRAINING
+
+    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+        """A unit that is in a train."""
+        order = Detrain((unit,))
+        if self.able(rules, position, unit) and self.check(rules, position, position.side, order) is None:
+            yield order
+
+    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+        """Mostly."""
+        if carrier_of(position.place[unit]) is None or chance.random() < EAGER:
+            return None
+        return next(self.orders_of(rules, position, unit), None)
+
+    def acts(self, rules: Rules, position: Position) -> Iterator[Act]:
+        """To set some of those down who are in trains."""
+        own = position.of_side(rules.roster, position.side)
+        units = [u for u in own if self.able(rules, position, u)]
+        if units:
+            yield Act(f"Detrain ({DETRAINING})", Detrain((units[0],)), units)
+
+    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+        """Own units in one train that has factors left, and room on its square."""
+        assert isinstance(order, Detrain)
+        units, roster = order.units, rules.roster
+        refused = foreign(rules, position, side, units)
+        if refused:
+            return refused
+        trains = {carrier_of(position.place[u]) for u in units}
+        train = next(iter(trains))
+        if len(trains) > 1 or train is None or not railroads.is_train(rules, train):
+            return rules.refuse_by("MS:7g", f"{roster.say(units)} is not in a train.", (), units)
+        left, here = railroads.left(rules, position, train), position.place[train]
+        if left < DETRAINING:
+            reason = f"{roster.ids[train]} has {left} movement factors left; to detrain takes {DETRAINING}."
+            return rules.refuse_by("MS:7g", reason, (here,), (train, *units))
+        return crowd(rules, position, units, here)
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+        """They stand beside the train."""
+        assert isinstance(order, Detrain)
+        train, roster = carrier_of(position.place[order.units[0]]), rules.roster
+        assert train is not None
+        here = position.place[train]
+        for unit in order.units:
+            before = position.place[unit]
+            position.put(roster, unit, here)
+            position.spent[unit] += DETRAINED
+            position.flags[unit] |= BY_RAIL
+            moves.note(rules, position, unit, before, (here,))
+        railroads.spend(position, train, DETRAINING)
+        position.flags[train] |= BY_RAIL
+        text = railroads.say_load(rules, order.units, train, "detrain from")
+        return [
+            Event("detrained", text, ("MS:7g",), place_names([here]), roster.names([*order.units, train]))
+        ]
+
+
+class CuttingRail(Deed):
+    """MS:7q-r - A ground unit on the line, out of enemy zones, which does nothing else any more."""
+
+    name = "cut a rail line"
+    order: ClassVar = CutRail
+
+    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+        """A unit that stands on a line."""
+        order, here = CutRail(unit), position.place[unit]
+        on_line = on_map(here) and rules.board.rail_bits >> here & 1
+        if on_line and self.check(rules, position, position.side, order) is None:
+            yield order
+
+    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+        """Seldom, and not at home."""
+        here = position.place[unit]
+        if not on_map(here) or rules.ground.home[position.side] >> here & 1 or chance.random() > EAGER:
+            return None
+        return next(self.orders_of(rules, position, unit), None)
+
+    def acts(self, rules: Rules, position: Position) -> Iterator[Act]:
+        """To cut the line with one of those who can."""
+        own = position.on_board(rules.roster, position.side)
+        units = [u for u in own if self.able(rules, position, u)]
+        if units:
+            yield Act("Cut the rail line", CutRail(units[0]), units)
+
+    def sendings(self, rules: Rules, position: Position, unit: int) -> Iterator[Sending]:
+        """It stays where it is."""
+        return iter(())
+
+    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+        """An own ground unit on a rail square outside enemy zones, that has not fought."""
+        assert isinstance(order, CutRail)
+        unit, roster = order.unit, rules.roster
+        refused = foreign(rules, position, side, (unit,)) or off_board(rules, position, (unit,))
+        if refused:
+            return refused
+        say, here = roster.ids[unit], position.place[unit]
+        if roster.unit_class[unit] != CARRIED[0]:
+            return rules.refuse_by("MS:7q", f"{say} is no ground unit.", (here,), (unit,))
+        if not rules.board.rail_bits >> here & 1:
+            return rules.refuse_by("MS:7q", f"No rail line is at {say_places([here])}.", (here,), (unit,))
+        if position.flags[unit] & FOUGHT:
+            return rules.refuse_by("MS:7r", f"{say} has attacked, or cut a line, already.", (here,), (unit,))
+        if rules.zones.controlled(position, 1 - side) >> here & 1:
+            reason = f"{say} is in an enemy zone of control, and cuts no rail line there."
+            return rules.refuse_by("MS:7r", reason, (here,), (unit,))
+        return None
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+        """The line is cut; the unit moves and attacks no more in this turn."""
+        assert isinstance(order, CutRail)
+        unit, here = order.unit, position.place[order.unit]
+        cut = rail_cuts.place(rules, position, here, position.side_of(rules.roster, unit))
+        position.flags[unit] |= FOUGHT | BY_RAIL
+        text = f"{rules.roster.ids[unit]} cuts the rail line at {say_places([here])}"
+        text += ", on a bridge: two markers." if cut.markers > 1 else "."
+        return [Event("rail cut", text, ("MS:7q",), place_names([here]), rules.roster.names([unit]))]
+
+
+def _beside(rules: Rules, position: Position, unit: int) -> list[int]:
+    """Who of its side stands on a unit's square."""
+    side = position.side_of(rules.roster, unit)
+    return position.units_at(rules.roster, position.place[unit], side)

@@ -1,0 +1,478 @@
+"""MS:11, MS:PCS.I.3 - sailing ships: from zone to zone, into port and out, on station, and into fleets.
+
+The steps of the book's third class follow one another for each ship, whatever others have done by then
+(MS:6c): zones first, then into port, task forces out of port and on station, invaders on station, and at last
+transports out of port.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from openblitz.blitzkrieg.deeds.base import Deed, foreign, place_names, say_places
+from openblitz.blitzkrieg.deeds.offering import Act, Sending
+from openblitz.blitzkrieg.deeds.sailing import Sail
+from openblitz.blitzkrieg.orders import AHex, Order, Units
+from openblitz.blitzkrieg.places import AT_SEA, aboard, on_map, sea_zone, show
+from openblitz.blitzkrieg.rules import beachheads, moves, sea_command, ships
+from openblitz.blitzkrieg.rules.beachheads import ABORTED
+from openblitz.blitzkrieg.rules.invasions import INVADING
+from openblitz.blitzkrieg.rules.sea import EMBARKED, LANDED, next_to
+from openblitz.blitzkrieg.rules.ships import is_shipping, zone_at
+from openblitz.hexes import bits
+from openblitz.hexes.grid import Hex
+from openblitz.table import Event
+from openblitz.table.words import does
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from random import Random
+
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.table import Dice, Refusal
+
+
+class Dock(Order, frozen=True, tag="dock"):
+    """Take ships into a port."""
+
+    form = "dock {units} at {hex}"
+    about = "Take ships into a docking square."
+    rule = "MS:PCS.I.3.B"
+    units: Units
+    hex: AHex
+
+
+class PutToSea(Order, frozen=True, tag="put-to-sea"):
+    """Take ships out of port to the open sea of its zone."""
+
+    form = "put-to-sea {units}"
+    about = "Take ships out of port, to the open sea of its zone."
+    rule = "MS:PCS.I.3.C"
+    units: Units
+
+
+class Station(Order, frozen=True, tag="station"):
+    """Take ships from the open sea to a square before the coast."""
+
+    form = "station {units} at {hex}"
+    about = "Take ships from the open sea of a zone to one of its squares before the coast."
+    rule = "MS:PCS.I.3.D"
+    units: Units
+    hex: AHex
+
+
+class FormFleet(Order, frozen=True, tag="form-fleet"):
+    """Stack ships in the box of a zone."""
+
+    form = "form-fleet {units}"
+    about = "Stack ships on the open sea of a zone, apart from the others there."
+    rule = "MS:11b"
+    units: Units
+
+
+def why_not_these(
+    rules: Rules, position: Position, side: int, units: tuple[int, ...], rule: str
+) -> Refusal | None:
+    """Own ships that are together and have not withdrawn in this turn, or why not."""
+    refused = foreign(rules, position, side, units)
+    if refused is not None:
+        return refused
+    others = [u for u in units if not rules.roster.sails[u]]
+    if others:
+        return rules.refuse_by(rule, f"{rules.roster.say(others)} is no ship.", (), others)
+    if len({position.place[u] for u in units}) > 1:
+        return rules.refuse_by("MS:11b", "These ships are not in one place.", (), units)
+    gone = [u for u in units if ships.WITHDRAWN(position) >> u & 1]
+    if gone:
+        reason = f"{rules.roster.say(gone)} has withdrawn in this turn and does no more."
+        return rules.refuse_by("MS:FET.c", reason, (), gone)
+    return None
+
+
+def _told(rules: Rules, text: str, rule: str, units: tuple[int, ...], hex_: int = 0) -> Event:
+    return Event("ships", text, (rule,), place_names([hex_]) if hex_ else (), rules.roster.names(units))
+
+
+def _late(rules: Rules, position: Position, units: tuple[int, ...], flags: int, rule: str) -> Refusal | None:
+    """MS:6b-c - Ships that have done in this turn what comes after this."""
+    late = [u for u in units if position.flags[u] & flags]
+    if not late:
+        return None
+    done = {EMBARKED: "left port", LANDED: "docked", INVADING: "gone on station"}
+    what = next(words for flag, words in done.items() if position.flags[late[0]] & flags & flag)
+    reason = f"{rules.roster.say(late)} has {what} in this turn, which comes after this."
+    return rules.refuse_by(rule, reason, (), late)
+
+
+class _OfShips(Deed):
+    """A deed of ships; one is thought of where it is a ship."""
+
+    def able(self, rules: Rules, position: Position, unit: int) -> bool:
+        """Whether there is something for it that is allowed."""
+        if not rules.roster.sails[unit]:
+            return False
+        orders = self.orders_of(rules, position, unit)
+        return any(self.check(rules, position, position.side, order) is None for order in orders)
+
+    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+        """One of them now and then."""
+        if not rules.roster.sails[unit] or chance.random() < 0.5:
+            return None
+        allowed = [
+            order
+            for order in self.orders_of(rules, position, unit)
+            if self.check(rules, position, position.side, order) is None
+        ]
+        return chance.choice(allowed) if allowed else None
+
+
+class SailingShips(_OfShips):
+    """MS:PCS.I.3.A - From a zone to the one beside it, or off station to the open sea of either."""
+
+    name = "sail ships"
+    order: ClassVar = Sail
+
+    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+        """The zone in which it began, and those beside it."""
+        if rules.roster.sails[unit] and ships.at_sea(rules, position, unit):
+            began = zone_at(rules, position.start[unit])
+            yield from (Sail((unit,), zone) for zone in ((began, *next_to(began)) if began else ()))
+
+    def acts(self, rules: Rules, position: Position) -> Iterator[Act]:
+        """Each zone, for those who may be taken there."""
+        found: dict[str, list[int]] = {}
+        for unit in ships.of_side(rules, position, position.side):
+            for order in self.orders_of(rules, position, unit):
+                assert isinstance(order, Sail)
+                if self.check(rules, position, position.side, order) is None:
+                    found.setdefault(order.zone, []).append(unit)
+        for zone, units in sorted(found.items()):
+            yield Act(f"Sail to zone {zone}", Sail((units[0],), zone), units)
+
+    def sendings(self, rules: Rules, position: Position, unit: int) -> Iterator[Sending]:
+        """A zone is no hex."""
+        return iter(())
+
+    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+        """Own ships at sea that have done nothing else, to a zone within one of where they began."""
+        assert isinstance(order, Sail)
+        units, rule = order.units, "MS:PCS.I.3.A"
+        refused = why_not_these(rules, position, side, units, rule)
+        if refused is not None:
+            return refused
+        against = (self._why_not(rules, position, unit, order.zone) for unit in units)
+        refused = next(filter(None, against), None)
+        return refused or rules.objection_there("sail", position, units, AT_SEA[order.zone])
+
+    def _why_not(self, rules: Rules, position: Position, unit: int, zone: str) -> Refusal | None:
+        say, rule = rules.roster.ids[unit], "MS:PCS.I.3.A"
+        if not ships.at_sea(rules, position, unit):
+            return rules.refuse_by(rule, f"{say} is not at sea.", (), (unit,))
+        began = zone_at(rules, position.start[unit])
+        refused = _late(rules, position, (unit,), EMBARKED | LANDED | INVADING, rule)
+        if refused is not None:
+            return refused
+        if began is None or zone not in (began, *next_to(began)):
+            reason = f"{say} does not get to zone {zone} in one turn."
+            return rules.refuse_by(rule, reason, (), (unit,))
+        if AT_SEA[zone] == position.place[unit]:
+            return rules.refuse_by(rule, f"{say} is in zone {zone} already.", (), (unit,))
+        if zone == began:
+            return None
+        return sea_command.why_not(rules, position, (unit,), began, sea_command.NEXT_ZONE)
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+        """They are in that zone, stacked."""
+        assert isinstance(order, Sail)
+        for unit in order.units:
+            moves.note(rules, position, unit, position.place[unit], (AT_SEA[order.zone],))
+        ships.put(rules, position, order.units, AT_SEA[order.zone])
+        text = f"{rules.roster.say(order.units)} {does(order.units, 'sail')} to zone {order.zone}."
+        return [_told(rules, text, "MS:PCS.I.3.A", order.units)]
+
+
+class Docking(_OfShips):
+    """MS:PCS.I.3.B, RMS-67 - Into a friendly port of the zone, or of the next where MST and LST may."""
+
+    name = "dock"
+    order: ClassVar = Dock
+
+    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+        """The ports of its zone and of those beside it."""
+        began = zone_at(rules, position.start[unit]) if rules.roster.sails[unit] else None
+        if began is not None and ships.at_sea(rules, position, unit):
+            zones = (began, *next_to(began))
+            for square in rules.board.docks:
+                if zone_at(rules, square) in zones:
+                    yield Dock((unit,), square)
+
+    def wish(
+        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
+    ) -> Order | None:
+        """To take ships into that port."""
+        sail = units and hexes and all(rules.roster.sails[u] for u in units)
+        return Dock(tuple(units), hexes[0]) if sail and Hex(hexes[0]) in rules.board.docks else None
+
+    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+        """Own ships at sea, a port that is open to them, with room."""
+        assert isinstance(order, Dock)
+        units, hex_, rule = order.units, order.hex, "MS:PCS.I.3.B"
+        refused = why_not_these(rules, position, side, units, rule)
+        if refused is not None:
+            return refused
+        for unit in units:
+            if not ships.at_sea(rules, position, unit):
+                return rules.refuse_by(rule, f"{rules.roster.ids[unit]} is not at sea.", (), (unit,))
+        refused = _late(rules, position, units, EMBARKED | INVADING, rule)
+        refused = refused or ships.why_no_port(rules, position, side, hex_)
+        if refused is not None:
+            return refused
+        zone = zone_at(rules, hex_)
+        assert zone is not None
+        for unit in units:
+            began = zone_at(rules, position.start[unit])
+            assert began is not None
+            if zone not in (began, *next_to(began)):
+                say, where = rules.roster.ids[unit], say_places([hex_])
+                reason = f"{where} is on zone {zone}, farther than one zone from {say}."
+                return rules.refuse_by(rule, reason, (hex_,), (unit,))
+            action = sea_command.INTO_PORT if zone == began else sea_command.PORT_FROM_NEXT
+            refused = sea_command.why_not(rules, position, (unit,), zone, action)
+            if refused is not None:
+                return refused
+        refused = rules.objection_there("put in", position, units, hex_)
+        return refused or ships.crowded(rules, position, units, hex_)
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+        """They are in port."""
+        assert isinstance(order, Dock)
+        for unit in order.units:
+            moves.note(rules, position, unit, position.place[unit], (order.hex,))
+            position.flags[unit] |= LANDED
+        ships.put(rules, position, order.units, order.hex)
+        text = f"{rules.roster.say(order.units)} {does(order.units, 'dock')} at {say_places([order.hex])}."
+        return [_told(rules, text, "MS:PCS.I.3.B", order.units, order.hex)]
+
+    def unfinished(self, rules: Rules, position: Position, side: int) -> Refusal | None:
+        """MS:FET.f, MS:MSTLST - Who has aborted a landing docks where it can; who may not stay leaves."""
+        for ship in ships.of_side(rules, position, side):
+            if not ships.at_sea(rules, position, ship):
+                continue
+            if ABORTED(position) >> ship & 1 and self.able(rules, position, ship):
+                reason = f"{rules.roster.ids[ship]} has aborted a landing and returns to port."
+                return rules.refuse_by("MS:FET.f", reason, (), (ship,))
+            refused = _why_not_stay(rules, position, side, ship)
+            if refused is not None:
+                return refused
+        return None
+
+
+def _why_not_stay(rules: Rules, position: Position, side: int, ship: int) -> Refusal | None:
+    """MS:MSTLST, RMS-202 - Why an MST or LST that began its turn at sea in a zone may not stay in it."""
+    zone = zone_at(rules, position.place[ship])
+    began = position.start[ship]
+    was_at_sea = sea_zone(began) is not None or (on_map(began) and Hex(began) not in rules.board.docks)
+    if zone is None or not was_at_sea or zone_at(rules, began) != zone or not is_shipping(rules, ship):
+        return None
+    escorted = sea_command.escorts(rules, position, ship)
+    action = sea_command.STAY_ESCORTED if escorted else sea_command.STAY_ALONE
+    return sea_command.why_not(rules, position, (ship,), zone, action)
+
+
+class PuttingToSea(_OfShips):
+    """MS:PCS.I.3.C, MS:PCS.I.3.F - Out of port, to the open sea of its zone."""
+
+    name = "put to sea"
+    order: ClassVar = PutToSea
+
+    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+        """From wherever it docks."""
+        if rules.roster.sails[unit] and ships.in_port(rules, position, unit):
+            yield PutToSea((unit,))
+
+    def acts(self, rules: Rules, position: Position) -> Iterator[Act]:
+        """One button for all."""
+        own = ships.of_side(rules, position, position.side)
+        units = [u for u in own if self.able(rules, position, u)]
+        if units:
+            yield Act("Put to sea", PutToSea((units[0],)), units)
+
+    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+        """Own ships in one port that is not shut."""
+        assert isinstance(order, PutToSea)
+        units = order.units
+        refused = why_not_these(rules, position, side, units, "MS:PCS.I.3.C")
+        if refused is not None:
+            return refused
+        square = position.place[units[0]]
+        if Hex(square) not in rules.board.docks:
+            return rules.refuse_by("MS:PCS.I.3.C", f"{rules.roster.say(units)} is not in port.", (), units)
+        refused = ships.why_no_port(rules, position, side, square, leaving=True)
+        zone = zone_at(rules, square)
+        assert zone is not None
+        refused = refused or sea_command.why_not(rules, position, units, zone, sea_command.FROM_PORT)
+        return refused or rules.objection_there("embark", position, units, AT_SEA[zone])
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+        """They are at sea."""
+        assert isinstance(order, PutToSea)
+        zone = zone_at(rules, position.place[order.units[0]])
+        assert zone is not None
+        for unit in order.units:
+            moves.note(rules, position, unit, position.place[unit], (AT_SEA[zone],))
+            position.flags[unit] |= EMBARKED
+        ships.put(rules, position, order.units, AT_SEA[zone])
+        text = f"{rules.roster.say(order.units)} {does(order.units, 'put')} to sea in zone {zone}."
+        fights = all(ships.is_task_force(rules, unit) for unit in order.units)
+        return [_told(rules, text, "MS:PCS.I.3.C" if fights else "MS:PCS.I.3.F", order.units)]
+
+
+class Stationing(_OfShips):
+    """MS:PCS.I.3.D-E, MS:11s - From the open sea to a square of the zone before the coast."""
+
+    name = "station"
+    order: ClassVar = Station
+
+    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+        """Every such square of its zone."""
+        zone = zone_at(rules, position.place[unit]) if rules.roster.sails[unit] else None
+        if zone is not None and ships.at_sea(rules, position, unit):
+            for hex_ in bits.hexes(ships.stations(rules) & rules.board.zone_bits[zone]):
+                yield Station((unit,), hex_)
+
+    def able(self, rules: Rules, position: Position, unit: int) -> bool:
+        """Whether it is at sea and free to go."""
+        return next(self.orders_of(rules, position, unit), None) is not None
+
+    def wish(
+        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
+    ) -> Order | None:
+        """To stand there."""
+        sail = units and hexes and all(rules.roster.sails[u] for u in units)
+        return Station(tuple(units), hexes[0]) if sail else None
+
+    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+        """Own ships on the open sea of that zone, with room on the square and no enemy ships."""
+        assert isinstance(order, Station)
+        units, hex_ = order.units, order.hex
+        refused = why_not_these(rules, position, side, units, "MS:PCS.I.3.D")
+        if refused is not None:
+            return refused
+        for unit in units:
+            refused = self._why_not(rules, position, unit)
+            if refused is not None:
+                return refused
+        refused = self._why_not_there(rules, position, units, hex_)
+        refused = refused or rules.objection_there("invade", position, units, hex_)
+        return refused or ships.crowded(rules, position, units, hex_)
+
+    def _why_not_there(
+        self, rules: Rules, position: Position, units: tuple[int, ...], hex_: int
+    ) -> Refusal | None:
+        """MS:11e, MS:11s - Why ships do not stand on a square, room apart."""
+        where = say_places([hex_])
+        if not ships.stations(rules) >> hex_ & 1:
+            reason = f"{where} is no sea square before the coast."
+            return rules.refuse_by("MS:11e", reason, (hex_,), units)
+        if zone_at(rules, hex_) != zone_at(rules, position.place[units[0]]):
+            reason = f"{where} is in another zone than {rules.roster.say(units)}."
+            return rules.refuse_by("MS:PCS.I.3.D", reason, (hex_,), units)
+        shipping = [u for u in units if is_shipping(rules, u)]
+        if shipping and not bits.spread(1 << hex_) & beachheads.beaches(rules):
+            reason = f"No beach of clear ground lies beside {where}."
+            return rules.refuse_by("MS:11s", reason, (hex_,), shipping)
+        side = position.side_of(rules.roster, units[0])
+        enemy = [s for s in ships.of_side(rules, position, 1 - side) if position.place[s] == hex_]
+        if enemy:
+            reason = f"{rules.roster.say(enemy)} is on {where}."
+            return rules.refuse_by("MS:11e", reason, (hex_,), (*units, *enemy))
+        return None
+
+    def _why_not(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+        """MS:6d, MS:FET.f - What a ship has done in this turn, or must do, that keeps it from the coast."""
+        say = rules.roster.ids[unit]
+        if not ships.at_sea(rules, position, unit):
+            return rules.refuse_by("MS:PCS.I.3.D", f"{say} is not at sea.", (), (unit,))
+        if ABORTED(position) >> unit & 1:
+            reason = f"{say} has aborted a landing and returns to port."
+            return rules.refuse_by("MS:FET.f", reason, (), (unit,))
+        fresh = [u for u in ships.cargo(rules, position, unit) if position.start[u] != aboard(unit)]
+        if position.flags[unit] & EMBARKED and (is_shipping(rules, unit) or fresh):
+            reason = f"{say} has left port in this turn, which comes after invasions."
+            return rules.refuse_by("MS:6d", reason, (), (unit,))
+        return None
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+        """They stand there."""
+        assert isinstance(order, Station)
+        for unit in order.units:
+            moves.note(rules, position, unit, position.place[unit], (order.hex,))
+            position.flags[unit] |= INVADING
+        ships.put(rules, position, order.units, order.hex)
+        where = say_places([order.hex])
+        text = f"{rules.roster.say(order.units)} {does(order.units, 'go')} on station at {where}."
+        rule = "MS:PCS.I.3.E" if any(is_shipping(rules, u) for u in order.units) else "MS:PCS.I.3.D"
+        return [_told(rules, text, rule, order.units, order.hex)]
+
+
+class FormingFleets(Deed):
+    """MS:11b-c - Ships in one box are stacked as their owner likes, as many as he likes."""
+
+    name = "form a fleet"
+    order: ClassVar = FormFleet
+
+    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+        """With all others in its box, or by itself."""
+        if rules.roster.sails[unit] and sea_zone(position.place[unit]) is not None:
+            here = [s for s in ships.of_side(rules, position, position.side) if self._with(position, s, unit)]
+            yield from (FormFleet(units) for units in ((unit,), tuple(here)))
+
+    def _with(self, position: Position, ship: int, other: int) -> bool:
+        return position.place[ship] == position.place[other]
+
+    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+        """Seldom."""
+        if not rules.roster.sails[unit] or chance.random() < 0.8:
+            return None
+        found = list(self.orders_of(rules, position, unit))
+        return chance.choice(found) if found else None
+
+    def able(self, rules: Rules, position: Position, unit: int) -> bool:
+        """Whether others are in its box."""
+        return any(
+            self.check(rules, position, position.side, o) is None
+            for o in self.orders_of(rules, position, unit)
+        )
+
+    def acts(self, rules: Rules, position: Position) -> Iterator[Act]:
+        """A button for each box with several ships."""
+        for zone, place in AT_SEA.items():
+            units = [s for s in ships.of_side(rules, position, position.side) if position.place[s] == place]
+            if len(units) > 1:
+                yield Act(f"Form a fleet in zone {zone}", FormFleet((units[0],)), units)
+
+    def sendings(self, rules: Rules, position: Position, unit: int) -> Iterator[Sending]:
+        """It stays where it is."""
+        return iter(())
+
+    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+        """Own ships in one box that are not such a stack already."""
+        assert isinstance(order, FormFleet)
+        refused = why_not_these(rules, position, side, order.units, "MS:11b")
+        if refused is not None:
+            return refused
+        place = position.place[order.units[0]]
+        if sea_zone(place) is None:
+            where = show(rules.roster, place)
+            return rules.refuse_by("MS:11b", f"Fleets form on the open sea, not at {where}.", (), order.units)
+        if ships.stack(rules, position, order.units[0]) == tuple(sorted(order.units)):
+            return rules.refuse_by("MS:11b", "They are such a fleet already.", (), order.units)
+        return None
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+        """They are one stack."""
+        assert isinstance(order, FormFleet)
+        ships.form(rules, position, order.units)
+        what = "form a fleet" if len(order.units) > 1 else "sails by itself"
+        return [_told(rules, f"{rules.roster.say(order.units)} {what}.", "MS:11b", order.units)]

@@ -1,0 +1,51 @@
+"""MS:10 - what supplies units besides the cities of their home country, and who needs no supply at all.
+
+Ports, beachheads, airbases that are flown to, Supply counters and captured production centers are each added
+by the overlay that knows them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
+
+from openblitz.blitzkrieg.rules.modifiers import Added
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+
+
+class Source(NamedTuple):
+    """Something that supplies units: where it is, how much, and how far its lines lead."""
+
+    called: str  # in words
+    hexes: int
+    most: int | None = None  # combat factors; None: any number
+    by_sea: bool = False  # it counts against what the sea brings in all (MS:10u)
+    rails: bool = True  # rail lines that run back to it serve as those to a city at home do
+    near_rails: bool = False  # so do those that pass within five squares of it (MS:10w)
+    own_units: int | None = (
+        None  # the units that it supplies, as a set; None: those of its side's major power
+    )
+
+
+class Depot(Added):
+    """Sources of supply besides the cities at home."""
+
+    lists: ClassVar = {"depots": "depots"}
+
+    def sources(self, rules: Rules, position: Position, side: int) -> Iterator[Source]:
+        """Those of a side, as the position stands."""
+        raise NotImplementedError
+
+
+class Provided(Added):
+    """Units that need no supply now, or are supplied where no line leads."""
+
+    lists: ClassVar = {"provided": "provided"}
+
+    def units(self, rules: Rules, position: Position, side: int) -> int:
+        """Those of a side, as a set."""
+        raise NotImplementedError

@@ -1,0 +1,29 @@
+"""Hexes on which a unit may not end its movement, though it may pass them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.table import Refusal
+
+
+def closed(rules: Rules, position: Position, unit: int) -> int:
+    """The hexes on which some rule does not let a unit end."""
+    found = 0
+    for one in rules.endings:
+        found |= one.hexes(rules, position, unit)
+    return found
+
+
+def why_not(rules: Rules, position: Position, units: Iterable[int], hex_: int) -> Refusal | None:
+    """Why units that get to a hex may not stay there; None where they may."""
+    for one in rules.endings:
+        for unit in units:
+            if one.hexes(rules, position, unit) >> hex_ & 1:
+                return one.refuse(rules, position, unit, hex_)
+    return None

@@ -1,0 +1,259 @@
+"""MS:10, MS:ISOLATION - what it is to be isolated, and where units may not go for it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, ClassVar
+
+from openblitz.blitzkrieg.rules import isolation
+from openblitz.blitzkrieg.rules.conditions import Ending, Overrunning, Shunned, Zoneless
+from openblitz.blitzkrieg.rules.falling_back import RetreatPreference
+from openblitz.blitzkrieg.rules.isolation import ISOLATED, STILL
+from openblitz.blitzkrieg.rules.modifiers import (
+    Invariant,
+    Objection,
+    ObjectionThere,
+    Shown,
+    UnitModifier,
+)
+from openblitz.hexes import bits
+from openblitz.hexes.grid import Hex, name
+from openblitz.table import Event, Part
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.table import Refusal
+
+HALF = Fraction(1, 2)
+
+
+def suffers(rules: Rules, position: Position, unit: int) -> bool:
+    """MS:10i, MS:ISOLATION.abn - Whether a unit is isolated; not in the turn in which it is dropped."""
+    return bool(ISOLATED(position) >> unit & 1) and not isolation.dropped(rules, position, unit)
+
+
+class HalfMovement(UnitModifier):
+    """MS:10q, MS:ISOLATION.foot - Half the movement factor, by the chart (RMS-47)."""
+
+    name = "half movement in isolation"
+    says = (
+        ("MS:10a", "A unit is supplied within five squares of a friendly rail line that runs back home."),
+        ("MS:10i", "Who is without supply when his turn begins is isolated until his next."),
+        ("MS:ISOLATION", "Isolated units move at half, but ships and rangers."),
+    )
+    spares_overruns: ClassVar = True  # RMS-146 - at half nobody could pay for one (MS:10k)
+
+    def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
+        """Half of what is printed."""
+        if not suffers(rules, position, unit) or isolation.moves(rules, unit) != "halved":
+            return None
+        return Part(HALF, "isolated", "MS:ISOLATION", times=True)
+
+
+class HalfCombat(UnitModifier):
+    """MS:10p, RMS-48 - Half the combat factor, in attack and defense."""
+
+    name = "half combat in isolation"
+    says = (("MS:10p", "Isolated units attack and defend at half."),)
+
+    def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
+        """Half of what is printed; fighters on their flight out, too."""
+        if not suffers(rules, position, unit):
+            return None
+        if isolation.fights(rules, unit) == "halved":
+            return Part(HALF, "isolated", "MS:10p", times=True)
+        if rules.roster.flies[unit]:
+            return Part(HALF, "isolated", "MS:ISOLATION.ftr", times=True)
+        return None
+
+
+class NoZones(Zoneless):
+    """MS:10o, MS:3l - Isolated units control no square but their own."""
+
+    name = "no zones in isolation"
+    says = (("MS:10o", "Isolated units control no square but their own."),)
+
+    def key(self, rules: Rules, position: Position, side: int) -> int:
+        """Who is isolated."""
+        return ISOLATED(position)
+
+    def units(self, rules: Rules, position: Position, side: int) -> Iterator[int]:
+        """Those of a side."""
+        own = rules.roster.under[position.allegiance].side
+        return (unit for unit in map(int, bits.hexes(ISOLATED(position))) if own[unit] == side)
+
+
+class NotOutOfSupply(Ending):
+    """MS:10g, RMS-50 - Nobody who is supplied ends his movement where he would not be."""
+
+    name = "no movement out of supply"
+    says = (("MS:10g", "Units do not end their movement in squares without supply; rangers may."),)
+
+    def hexes(self, rules: Rules, position: Position, unit: int) -> int:
+        """All squares without supply, to those who need it and are not isolated already."""
+        if ISOLATED(position) >> unit & 1 or not isolation.needs(rules, unit):
+            return 0
+        side = position.side_of(rules.roster, unit)
+        if any(one.units(rules, position, side) >> unit & 1 for one in rules.provided):
+            return 0
+        return rules.ground.land & ~isolation.supplied_at(rules, position, unit)
+
+    def refuse(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
+        """There is no line."""
+        reason = f"{rules.roster.ids[unit]} would be without supply at {name(Hex(hex_))}."
+        return rules.refuse_by("MS:10g", reason, (hex_,), (unit,))
+
+
+class RetreatInSupply(Shunned):
+    """MS:10h - A retreat keeps off squares without supply where it can."""
+
+    name = "retreats in supply"
+    says = (("MS:10h", "Retreats avoid squares without supply where they can."),)
+    rule = "MS:10h"
+    why = "there is no supply"
+
+    def hexes(self, rules: Rules, position: Position, unit: int) -> int:
+        """For those who need it."""
+        if not isolation.needs(rules, unit):
+            return 0
+        return rules.ground.land & ~isolation.supplied_at(rules, position, unit)
+
+
+class BackIntoSupply(RetreatPreference):
+    """MS:10h, RMS-13 - The same in the retreats of the Module System."""
+
+    name = "retreats of the modules in supply"
+    says = ()
+
+    def prefers(self, rules: Rules, position: Position, unit: int, hexes: int) -> int:
+        """Those with supply, to who needs it."""
+        if not isolation.needs(rules, unit):
+            return 0
+        return hexes & isolation.supplied_at(rules, position, unit)
+
+
+class Relief(Overrunning):
+    """MS:10k-n - An overrun that opens a line relieves at once whom it opens it for."""
+
+    name = "relief by overrun"
+    says = (
+        ("MS:10k", "An isolated unit that overruns a blocking enemy opens its line again."),
+        ("MS:10l", "So do others from outside, for whom they relieve in that turn."),
+    )
+
+    def opened(
+        self, rules: Rules, position: Position, hex_: int, by: Sequence[int], victims: Sequence[int]
+    ) -> Iterator[Event]:
+        """MS:10m-n - Who had no line while the overrun stood there, and has one now."""
+        side = position.side_of(rules.roster, by[0])
+        before = position.copy()
+        for unit in victims:
+            before.put(rules.roster, unit, hex_)
+        place, relieved = position.place, []
+        for unit in map(int, bits.hexes(ISOLATED(position))):
+            if position.side_of(rules.roster, unit) != side or place[unit] <= 0:
+                continue
+            now = isolation.supplied_at(rules, position, unit) >> place[unit] & 1
+            then = isolation.supplied_at(rules, before, unit) >> place[unit] & 1
+            if now and (unit in by or not then):
+                relieved.append(unit)
+        if relieved:
+            isolation.relieve(position, sum(1 << unit for unit in relieved))
+            text = f"{rules.roster.say(relieved)} supplied again: a line is open."
+            yield Event("relieved", text, ("MS:10m",), (name(Hex(hex_)),), rules.roster.names(relieved))
+
+
+class NoMissions(Objection):
+    """MS:10r, MS:ISOLATION.air - Isolated aircraft fly no missions."""
+
+    name = "no missions in isolation"
+    says = (("MS:ISOLATION.air", "Isolated aircraft do not attack."),)
+
+    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+        """Of aircraft that are isolated."""
+        if not ISOLATED(position) >> unit & 1:
+            return None
+        reason = f"{rules.roster.ids[unit]} is isolated, and flies no missions."
+        return rules.refuse_by("MS:ISOLATION.air", reason, (), (unit,))
+
+
+class FerryOnce(Objection):
+    """MS:10r - Isolated aircraft fly out in the first turn of isolation, and not later."""
+
+    name = "out of isolation at once"
+    says = (("MS:10r", "Isolated aircraft only fly out to a supplied base, in the first turn of isolation."),)
+
+    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+        """Of aircraft that have been isolated for longer."""
+        if not STILL(position) >> unit & 1:
+            return None
+        reason = f"{rules.roster.ids[unit]} has been isolated for longer than a turn, and does not get out."
+        return rules.refuse_by("MS:10r", reason, (), (unit,))
+
+
+class FerryToSupply(ObjectionThere):
+    """MS:10r - And only to a supplied base."""
+
+    name = "out of isolation to a supplied base"
+    says = ()
+
+    def refuse(self, rules: Rules, position: Position, unit: int, place: int) -> Refusal | None:
+        """To a base that is not."""
+        if not ISOLATED(position) >> unit & 1 or place <= 0:
+            return None
+        if isolation.supplied_at(rules, position, unit) >> place & 1:
+            return None
+        reason = f"{name(Hex(place))} is not supplied: {rules.roster.ids[unit]} flies only to a base that is."
+        return rules.refuse_by("MS:10r", reason, (place,), (unit,))
+
+
+class SupplyShown(Shown):
+    """MS:10a - Where units would be supplied as everybody stands now, and the rail lines by which."""
+
+    name = "supply by rail"
+    says = ()
+    title = "In supply"
+    about = "where units would be supplied as everybody stands now, and by which rail lines"
+    rule = "MS:10a"
+
+    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+        """The squares of a side."""
+        return isolation.supplied_squares(rules, position, side)
+
+    def labels(self, rules: Rules, position: Position, side: int) -> Mapping[int, str]:
+        """What each source besides home supplies."""
+        found = {}
+        for served in isolation.others(rules, position, side):
+            source = served.source
+            most = "" if source.most is None else f", {source.most} factors at most"
+            for hex_ in bits.hexes(source.hexes):
+                found[int(hex_)] = f"{source.called}{most}"
+        return found
+
+
+class IsolationHolds(Invariant):
+    """MS:10 - Only who can suffer by it is isolated, and nobody is for longer who is not isolated."""
+
+    name = "isolation holds"
+
+    def faults(self, rules: Rules, position: Position) -> Iterator[str]:
+        """Those who are not."""
+        if STILL(position) & ~ISOLATED(position):
+            yield "a unit has been isolated for longer, and is not isolated"
+        for unit in map(int, bits.hexes(ISOLATED(position))):
+            if not isolation.needs(rules, unit):
+                yield f"{rules.roster.ids[unit]} is isolated, which it never is"
+
+    def changes(self, rules: Rules, before: Position, after: Position) -> Iterator[str]:
+        """RMS-51 - Nobody becomes isolated but when his own player-turn begins."""
+        fresh = ISOLATED(after) & ~ISOLATED(before)
+        if (before.turn, before.side) == (after.turn, after.side) and not any(
+            step.key == "isolation" for step in before.steps
+        ):
+            roster = rules.roster
+            for unit in map(int, bits.hexes(fresh)):
+                if before.place[unit] == after.place[unit]:
+                    yield f"{roster.ids[unit]} has become isolated within a player-turn"

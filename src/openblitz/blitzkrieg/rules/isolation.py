@@ -1,0 +1,300 @@
+"""MS:10 - supply in the Module System: lines of rail to the cities at home, and who is isolated.
+
+A unit is supplied where at most five squares lead to a friendly rail line that runs back to a source. It is
+settled when the owner's player-turn begins, and holds through the enemy's (RMS-51).
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from openblitz.blitzkrieg import known
+from openblitz.blitzkrieg.charts.sheet import sheet
+from openblitz.blitzkrieg.position import DROPPED, FLOWN, Position
+from openblitz.blitzkrieg.rules import cities, supply
+from openblitz.blitzkrieg.rules.ground import POWERS
+from openblitz.blitzkrieg.rules.supply_routes import most_through
+from openblitz.hexes import bits
+from openblitz.table.facts import Lasts, Of, Subject
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.blitzkrieg.rules.depots import Source
+
+ISOLATED = Subject(Position, "isolated", 0, of=Of.UNITS, about="is isolated")
+# Since an earlier turn of its own: aircraft no longer fly out (MS:10r).
+STILL = Subject(Position, "still-isolated", 0, of=Of.UNITS, about="has been isolated for a turn or more")
+CHOSEN = Subject(
+    Position, "sea-supplied", 0, of=Of.UNITS, lasts=Lasts.PLAYER_TURN, about="is supplied by choice"
+)
+
+OVERLAND: Final = 5  # MS:10a - squares to a rail line
+BY_SEA: Final = 60  # MS:10u - factors, over all beaches and ports
+
+
+# What the chart says of each kind of unit
+
+
+@cache
+def _chart() -> dict[str, tuple[str, str]]:
+    table = sheet("modules.isolation")
+    return {row: (table.at(row, "movement"), table.at(row, "combat")) for row in table.rows}
+
+
+def moves(rules: Rules, unit: int) -> str:
+    """MS:ISOLATION - What isolation does to the movement of a unit."""
+    return _chart().get(rules.roster.counters[unit].type.key, _UNTOUCHED)[0]
+
+
+def fights(rules: Rules, unit: int) -> str:
+    """MS:ISOLATION - What isolation does to the combat factor of a unit."""
+    return _chart().get(rules.roster.counters[unit].type.key, _UNTOUCHED)[1]
+
+
+_UNTOUCHED: Final = ("normal", "normal")
+
+
+def needs(rules: Rules, unit: int) -> bool:
+    """MS:ISOLATION.rng, MS:ISOLATION.sea - Whether isolation can do anything to a unit."""
+    return _chart().get(rules.roster.counters[unit].type.key, _UNTOUCHED) != _UNTOUCHED
+
+
+# Lines
+
+
+@known.of_side
+def clear(rules: Rules, position: Position, side: int) -> int:
+    """MS:10e, RMS-49 - The land over which lines of a side may lead: no enemy, and no enemy zone."""
+    barred = rules.zones.controlled(position, 1 - side) | position.barred(side)
+    return rules.ground.land & ~barred & ~supply.cut(rules, position, side)
+
+
+@known.of_side
+def open_rails(rules: Rules, position: Position, side: int) -> int:
+    """MS:10z, RMS-33 - The same for rail, which passes no city that is not one's own or is not garrisoned."""
+    friendly = rules.cities.friendly(rules, position, side)
+    held = cities.homes(rules, position, side) | position.controls(side)
+    return clear(rules, position, side) & ~(rules.ground.city & ~(friendly & held))
+
+
+def lines(rules: Rules, position: Position, side: int, begin: int) -> int:
+    """RMS-33 - The friendly rail squares that are joined to some squares, those included that are open."""
+    left = open_rails(rules, position, side)
+    found = fresh = begin & left
+    left &= ~found
+    while fresh:
+        beside = 0
+        for direction, leading in enumerate(rules.ground.roads):
+            beside |= bits.step(fresh & leading, direction)
+        fresh = beside & left
+        left &= ~fresh
+        found |= fresh
+    return found
+
+
+def fed(rules: Rules, position: Position, side: int, begin: int) -> int:
+    """MS:10a, RMS-49 - The squares that are five squares at most from some: none in an enemy zone but the
+    first, where the unit itself stands."""
+    open_to, near = clear(rules, position, side), begin
+    for _ in range(OVERLAND - 1):
+        near |= bits.spread(near) & open_to
+    return near | bits.spread(near) & rules.ground.land if begin else 0
+
+
+@known.of_side
+def at_home(rules: Rules, position: Position, side: int) -> int:
+    """MS:10b, MS:ISOLATION.b - Where units are supplied from home, however many they are.
+
+    Who stands in a city at home has no line that an enemy could cut (RMS-140).
+    """
+    homes = rules.ground.home_cities[side]
+    for one in rules.damage:
+        homes &= ~one.sources(position)
+    return homes | fed(rules, position, side, home_lines(rules, position, side))
+
+
+@known.of_side
+def home_lines(rules: Rules, position: Position, side: int) -> int:
+    """The friendly rail squares that run back to a city at home."""
+    homes = rules.ground.home_cities[side] & rules.cities.friendly(rules, position, side)
+    for one in rules.damage:
+        homes &= ~one.sources(position)
+    return lines(rules, position, side, homes)
+
+
+class Served(NamedTuple):
+    """A source of supply besides home, and the squares that it supplies."""
+
+    source: Source
+    hexes: int
+
+
+@known.of_side
+def others(rules: Rules, position: Position, side: int) -> tuple[Served, ...]:
+    """MS:10c-d, MS:10x - The other sources of a side, each with the squares from which a line leads there."""
+    found = []
+    for depot in rules.depots:
+        for source in depot.sources(rules, position, side):
+            found.append(Served(source, served_by(rules, position, side, source)))
+    return tuple(found)
+
+
+def served_by(rules: Rules, position: Position, side: int, source: Source) -> int:
+    """The squares from which a line leads to a source, and that itself."""
+    begin = source.hexes & clear(rules, position, side)
+    if source.rails:
+        begin |= lines(rules, position, side, source.hexes)
+    found = fed(rules, position, side, begin)
+    if source.near_rails:
+        near = rules.board.rail_bits & found & clear(rules, position, side)
+        found |= fed(rules, position, side, lines(rules, position, side, near))
+    return found | source.hexes
+
+
+@known.of_side
+def supplied_squares(rules: Rules, position: Position, side: int) -> int:
+    """The squares in which a unit of a side could be supplied, whatever others draw."""
+    found = at_home(rules, position, side)
+    for served in others(rules, position, side):
+        if served.source.own_units is None:
+            found |= served.hexes
+    return found
+
+
+def supplied_at(rules: Rules, position: Position, unit: int) -> int:
+    """The squares in which one unit could be supplied."""
+    side = position.side_of(rules.roster, unit)
+    found = supplied_squares(rules, position, side) if from_home(rules, unit) else 0
+    for served in others(rules, position, side):
+        own = served.source.own_units
+        if own is not None and own >> unit & 1:
+            found |= served.hexes
+    return found
+
+
+def from_home(rules: Rules, unit: int) -> bool:
+    """MS:10x - Whether the cities of a major power supply a unit; minor armies have sources of their own."""
+    return rules.roster.army[unit] < POWERS
+
+
+# Who is without
+
+
+def _of_type(rules: Rules, position: Position, side: int) -> list[int]:
+    return [u for u in position.all_on_board(rules.roster, side) if needs(rules, u)]
+
+
+@known.of_side
+def away(rules: Rules, position: Position, side: int) -> int:
+    """The units of a side that are not supplied from home, and need to be supplied; as a set."""
+    there, found, place = at_home(rules, position, side), 0, position.place
+    for unit in _of_type(rules, position, side):
+        if not there >> place[unit] & 1 or not from_home(rules, unit):
+            found |= 1 << unit
+    if found:
+        for one in rules.provided:
+            found &= ~one.units(rules, position, side)
+    return found
+
+
+@known.of_side
+def depending(rules: Rules, position: Position, side: int) -> dict[int, tuple[int, ...]]:
+    """Those of them who have lines to other sources, each with the numbers of these."""
+    served, place = others(rules, position, side), position.place
+    if not served:
+        return {}
+    found = {}
+    for unit in bits.hexes(away(rules, position, side)):
+        ways = tuple(
+            number
+            for number, one in enumerate(served)
+            if one.hexes >> place[unit] & 1 and _meant_for(rules, one.source, unit)
+        )
+        if ways:
+            found[int(unit)] = ways
+    return found
+
+
+def _meant_for(rules: Rules, source: Source, unit: int) -> bool:
+    if source.own_units is None:
+        return from_home(rules, unit)
+    return bool(source.own_units >> unit & 1)
+
+
+def enough(rules: Rules, position: Position, side: int, units: Iterable[int]) -> bool:
+    """MS:10s-u, RMS-53 - Whether the sources can supply all of some units that depend on them.
+
+    A unit may draw on two of them (RMS-142).
+    """
+    ways, served = depending(rules, position, side), others(rules, position, side)
+    pipes: dict[tuple[int, int], int] = {}
+    begin, end, ships, wanted = -1, -2, -3, 0
+    for unit in units:
+        factors = rules.roster.defense[unit]
+        wanted += factors
+        pipes[begin, len(served) + unit] = factors
+        for way in ways[unit]:
+            pipes[len(served) + unit, way] = factors
+    for number, one in enumerate(served):
+        most = wanted if one.source.most is None else one.source.most
+        pipes[number, ships if one.source.by_sea else end] = most
+    pipes[ships, end] = BY_SEA
+    through = most_through(pipes, begin, end)
+    return sum(flow for (first, _), flow in through.items() if first == begin) == wanted
+
+
+@known.of_side
+def all_supplied(rules: Rules, position: Position, side: int) -> bool:
+    """Whether all who depend on other sources can be supplied at once, so that nobody has to choose."""
+    waiting = depending(rules, position, side)
+    return not waiting or enough(rules, position, side, waiting)
+
+
+def to_choose(rules: Rules, position: Position, side: int) -> int:
+    """Who may still be chosen, where more depend on other sources than these can supply."""
+    if all_supplied(rules, position, side):
+        return 0
+    chosen = list(map(int, bits.hexes(CHOSEN(position))))
+    open_to = [u for u in depending(rules, position, side) if u not in chosen]
+    able = (u for u in open_to if enough(rules, position, side, [*chosen, u]))
+    return sum(1 << u for u in able)
+
+
+def lacking(rules: Rules, position: Position, side: int) -> int:
+    """The units of a side that are without supply as everybody stands, as a set."""
+    without, waiting = away(rules, position, side), depending(rules, position, side)
+    if not waiting:
+        return without
+    if all_supplied(rules, position, side):
+        return without & ~sum(1 << u for u in waiting)
+    return without & ~CHOSEN(position)
+
+
+def settle(rules: Rules, position: Position) -> int:
+    """MS:10i, RMS-51 - Note who of the moving side is isolated from now until its next player-turn."""
+    side = position.side
+    own = sum(1 << u for u in position.of_side(rules.roster, side))
+    before, without = ISOLATED(position), lacking(rules, position, side)
+    ISOLATED.put(position, before & ~own | without)
+    STILL.put(position, STILL(position) & ~own | before & without)
+    return without
+
+
+def dropped(rules: Rules, position: Position, unit: int) -> bool:
+    """MS:ISOLATION.abn - Whether a unit was dropped in this player-turn: flown elsewhere than to a city."""
+    flags = position.flags[unit]
+    if flags & DROPPED:
+        return True
+    if not flags & FLOWN or not rules.roster.airborne[unit]:
+        return False
+    side = position.side_of(rules.roster, unit)
+    return not rules.cities.at_start(rules, position, side) >> max(position.place[unit], 0) & 1
+
+
+def relieve(position: Position, units: int) -> None:
+    """Units that are isolated no longer."""
+    ISOLATED.put(position, ISOLATED(position) & ~units)
+    STILL.put(position, STILL(position) & ~units)

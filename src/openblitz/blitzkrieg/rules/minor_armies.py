@@ -1,0 +1,319 @@
+"""MS:18 - armies of minor countries on the map: who sets them up, when they come into the war, and for whom.
+
+A neutral army is on nobody's side. Whoever first enters its country has violated the border and is at war
+with it from then on: the army goes over to his enemy. What units did in movement is read from the moves
+(rules/minors.py), so that a move that is taken back takes the violation with it; what stands is put down.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from openblitz.blitzkrieg import known
+from openblitz.blitzkrieg.roster import NOBODY
+from openblitz.blitzkrieg.rules import minors
+from openblitz.blitzkrieg.rules.countries import AGGRESSOR, Of
+from openblitz.blitzkrieg.rules.ground import POWERS
+from openblitz.blitzkrieg.rules.modifiers import (
+    Entry,
+    Frontier,
+    Invariant,
+    Kept,
+    ObjectionThere,
+    Upkeep,
+    Wary,
+    ZoneModifier,
+)
+from openblitz.hexes import bits
+from openblitz.hexes.grid import Hex
+from openblitz.table import Event, Part, Tally
+from openblitz.table.view import Box
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Iterable, Iterator, Sequence
+
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.roster import Roster
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.blitzkrieg.rules.ground import Ground
+    from openblitz.table import Refusal
+
+RULE: Final = "MS:18b"
+BORDERS: Final = "MS:18c"
+DICE: Final = "MS:18d"
+
+
+# Armies and countries: country c is that of army POWERS + c
+
+
+def side_of(rules: Rules, position: Position, country: int) -> int:
+    """The side that the army of a country is on now; NOBODY while it is neutral."""
+    return rules.roster.under[position.allegiance].minors[country]
+
+
+@lru_cache(maxsize=32)
+def _armed(roster: Roster) -> tuple[int, ...]:
+    """MS:18e - The countries whose armies are in the game, and on no side by the scenario."""
+    used = {roster.army[unit] for unit in roster.used}
+    sides = enumerate(roster.at_first.minors)
+    return tuple(country for country, side in sides if side == NOBODY and POWERS + country in used)
+
+
+def unattached(rules: Rules) -> tuple[int, ...]:
+    """The countries that are neutral until somebody violates them."""
+    return _armed(rules.roster)
+
+
+def neutral(rules: Rules, position: Position) -> list[int]:
+    """The countries that are neutral now."""
+    return [c for c in _armed(rules.roster) if side_of(rules, position, c) == NOBODY]
+
+
+# Setting them up
+
+
+@lru_cache(maxsize=8)
+def _borders(ground: Ground) -> tuple[int, ...]:
+    """MS:18c, RMS-99 - Who sets each army up: his opponent's nation borders it, and his own does not."""
+    beside = [bits.spread(home) for home in ground.home[:POWERS]]
+    found = []
+    for country in ground.home[POWERS:]:
+        touched = [side for side in range(POWERS) if beside[side] & country]
+        found.append(1 - touched[0] if len(touched) == 1 else NOBODY)
+    return tuple(found)
+
+
+def by_border(rules: Rules, country: int) -> int:
+    """MS:18c - Who sets an army up by its border; NOBODY where dice decide it."""
+    return _borders(rules.ground)[country]
+
+
+def hand_out(rules: Rules, position: Position, diced: int) -> list[Event]:
+    """MS:18c-d - Each player is given the armies that he sets up; `diced` has won the others by dice."""
+    events = []
+    for side in (0, 1):
+        given = []
+        for country in unattached(rules):
+            by_it = by_border(rules, country)
+            if (diced if by_it == NOBODY else by_it) == side:
+                position.ally(rules.roster, POWERS + country, side)
+                given.append(rules.ground.minors[country].name)
+        if given:
+            text = f"{rules.names[side]} sets up the armies of {' and '.join(given)}."
+            events.append(Event("set up", text, (BORDERS,)))
+    return events
+
+
+def stand_down(rules: Rules, position: Position) -> None:
+    """MS:18b - When all have been set up, the countries that no scenario put on a side are neutral."""
+    for country in unattached(rules):
+        position.ally(rules.roster, POWERS + country, NOBODY)
+
+
+# Violation
+
+
+def violated_by(rules: Rules, position: Position) -> tuple[int, ...]:
+    """The first to have entered each country; NOBODY while nobody has."""
+    return minors.aggressors(rules, position)
+
+
+def _go_over(rules: Rules, position: Position, country: int, violator: int) -> Iterator[Event]:
+    """MS:18b, RMS-160 - The army of a violated country goes over to the enemy of whoever violated it."""
+    if side_of(rules, position, country) == 1 - violator:
+        return
+    position.ally(rules.roster, POWERS + country, 1 - violator)
+    name = rules.ground.minors[country].name
+    text = f"{rules.names[violator]} violates {name}, whose army joins {rules.names[1 - violator]}."
+    yield Event("violation", text, (RULE,))
+
+
+class Violation(Upkeep):
+    """MS:18b, RMS-160 - Who enters a neutral country is at war with it; its army joins his enemy."""
+
+    name = "violated neutrality"
+    says = (
+        (RULE, "A neutral army stands in everybody's way; who enters its country is at war with it."),
+        (RULE, "Its army and its cities are then on the side of his enemy."),
+    )
+    follows_moves = True
+
+    def look(self, rules: Rules, position: Position, final: bool) -> Iterator[Event]:
+        """The allegiance of these armies follows from who has entered their countries."""
+        armed = unattached(rules)
+        if not armed:
+            return
+        by = violated_by(rules, position)
+        for country in armed:
+            if by[country] != NOBODY:
+                yield from _go_over(rules, position, country, by[country])
+            elif side_of(rules, position, country) != NOBODY:  # the move was taken back
+                position.ally(rules.roster, POWERS + country, NOBODY)
+        if final:
+            put = tuple(Of(c, by[c]) for c in armed if by[c] != NOBODY)
+            AGGRESSOR.put(position, put)
+
+
+class Crossing(Entry):
+    """MS:18b - The same for whoever retreats into a neutral country, or advances there."""
+
+    name = "crossing a neutral border"
+    says = ()
+
+    def entered(self, rules: Rules, position: Position, unit: int, way: Sequence[int]) -> Iterator[Event]:
+        """The side of the unit has violated it."""
+        side, armed = position.side_of(rules.roster, unit), unattached(rules)
+        for country in minors.crosses(rules, position, side, way) if armed else ():
+            if country in armed:
+                AGGRESSOR.put(position, tuple(sorted((*AGGRESSOR(position), Of(country, side)))))
+                yield from _go_over(rules, position, country, side)
+
+
+class NeutralBorders(Wary):
+    """RMS-160 - Moves go round neutral countries where they can; who enters one is told what follows."""
+
+    name = "borders of neutral armies"
+    says = ()
+
+    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+        """All hexes of neutral countries."""
+        return neutral_ground(rules, position)
+
+    def warns(self, rules: Rules, position: Position, side: int, way: Sequence[int]) -> Iterator[Part]:
+        """Whose army joins the enemy."""
+        passed = bits.of(Hex(h) for h in way)
+        for country in neutral(rules, position):
+            minor = rules.ground.minors[country]
+            if minor.hexes & passed:
+                why = f"{minor.name} is violated, and its army joins {rules.names[1 - side]}"
+                yield Part(Tally().total, why, RULE)
+
+
+def neutral_ground(rules: Rules, position: Position) -> int:
+    """The hexes of all countries that are neutral now."""
+    found = 0
+    for country in neutral(rules, position):
+        found |= rules.ground.minors[country].hexes
+    return found
+
+
+# Zones of control
+
+
+class NeutralFrontiers(Frontier):
+    """MS:18b, RMS-12 - No zone of control goes over the border of a country that is not at war."""
+
+    name = "frontiers of neutral armies"
+    says = ((RULE, "No zone of control goes over the border of a country that nobody has violated."),)
+
+    def key(self, rules: Rules, position: Position, side: int) -> Hashable:
+        """Which countries are neutral."""
+        return position.allegiance
+
+    def closed(self, rules: Rules, position: Position) -> Iterable[int]:
+        """The hexes of each of them."""
+        return [rules.ground.minors[c].hexes for c in neutral(rules, position)]
+
+
+class NeutralZones(ZoneModifier):
+    """MS:18b, RMS-160 - Inside its country a neutral army controls hexes against whoever comes in."""
+
+    name = "zones of neutral armies"
+    says = ((RULE, "Inside its country a neutral army has zones of control against whoever enters it."),)
+    armored = True
+
+    def key(self, rules: Rules, position: Position, side: int) -> Hashable:
+        """Where they stand is known to whoever asks; which are neutral is not."""
+        return position.allegiance
+
+    def zone(self, rules: Rules, position: Position, side: int) -> int:
+        """Against either side alike."""
+        return _neutral_zones(rules, position, NOBODY)
+
+    def told(self, rules: Rules, position: Position, side: int) -> int:
+        """They are neither side's."""
+        return 0
+
+
+@known.of_side
+def _neutral_zones(rules: Rules, position: Position, nobody: int) -> int:
+    stands, found = position.controls(nobody), 0
+    for country in neutral(rules, position):
+        hexes = rules.ground.minors[country].hexes
+        found |= rules.zones.around(stands & hexes) & hexes
+    return found
+
+
+# The sea
+
+
+class NoShips(ObjectionThere):
+    """RMS-161 - The armies of minor countries have no ships: transport by sea is that of the powers."""
+
+    name = "minor armies have no ships"
+    says = (("MS:18a", "Armies of minor countries do not go to sea."),)
+
+    def refuse(self, rules: Rules, position: Position, unit: int, place: int) -> Refusal | None:
+        """No unit of a minor army."""
+        army = rules.roster.army[unit]
+        if army < POWERS:
+            return None
+        who, home = rules.roster.ids[unit], rules.roster.armies[army].name
+        reason = f"{who} does not go to sea: {home} has no ships."
+        return rules.refuse_by("MS:18a", reason, (), (unit,))
+
+
+# To look at
+
+
+class CountriesKept(Kept):
+    """MS:18 - How each country stands."""
+
+    name = "minor armies and their sides"
+    says = ()
+
+    def boxes(self, rules: Rules, position: Position) -> Iterator[Box]:
+        """A line a country."""
+        lines = tuple(state_of(rules, position, country) for country in range(len(rules.ground.minors)))
+        yield Box(place="countries", title="Minor countries", lines=lines)
+
+
+def state_of(rules: Rules, position: Position, country: int) -> str:
+    """How a country stands, in a sentence."""
+    minor, side = rules.ground.minors[country], side_of(rules, position, country)
+    if side == NOBODY:
+        return f"{minor.name} is neutral ({RULE})."
+    has = (rules.cities.friendly(rules, position, side) & minor.cities).bit_count()
+    of = minor.cities.bit_count()
+    return f"{minor.name} is on the side of {rules.names[side]}, and holds {has} of its {of} city hexes."
+
+
+class ArmiesHold(Invariant):
+    """MS:18 - What must hold of minor armies."""
+
+    name = "minor armies hold"
+
+    def faults(self, rules: Rules, position: Position) -> Iterator[str]:
+        """Neutral armies stay at home, alone; whoever is violated is on the other side."""
+        by = violated_by(rules, position)
+        for country in unattached(rules) if position.turn else ():
+            minor, side = rules.ground.minors[country], side_of(rules, position, country)
+            if side != (NOBODY if by[country] == NOBODY else 1 - by[country]):
+                yield f"the army of {minor.name} is on the wrong side"
+            if side == NOBODY and any(position.stood(one) & minor.hexes for one in (0, 1)):
+                yield f"somebody stands in {minor.name}, which is neutral"
+
+    def fill(self, rules: Rules, position: Position) -> None:
+        """Whoever stands in a country has violated it, Blue first; where its side is told, its enemy has."""
+        for country in unattached(rules):
+            by, hexes = violated_by(rules, position)[country], rules.ground.minors[country].hexes
+            said = side_of(rules, position, country)
+            if by == NOBODY and said != NOBODY:
+                by = 1 - said
+            elif by == NOBODY:
+                by = next((side for side in (0, 1) if position.stood(side) & hexes), NOBODY)
+            if by != NOBODY:
+                rest = tuple(one for one in AGGRESSOR(position) if one.country != country)
+                AGGRESSOR.put(position, tuple(sorted((*rest, Of(country, by)))))
+                position.ally(rules.roster, POWERS + country, 1 - by)

@@ -1,0 +1,183 @@
+"""MS:TF - who may fight at sea: fleet engagements against task forces, and raids on shipping."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from openblitz.blitzkrieg.charts import chart
+from openblitz.blitzkrieg.position import Position
+from openblitz.blitzkrieg.rules import sea_command, ships
+from openblitz.blitzkrieg.rules.odds import odds
+from openblitz.blitzkrieg.rules.sea_command import RAIDING
+from openblitz.blitzkrieg.rules.ships import WITHDRAWN, is_shipping, is_task_force, zone_at
+from openblitz.hexes.grid import Hex
+from openblitz.table.facts import Lasts, Of, Subject
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.table import Refusal
+
+# What task forces have done in this player-turn.
+ENGAGED: Subject[int] = Subject(
+    Position, "fleet-fought", 0, of=Of.UNITS, lasts=Lasts.PLAYER_TURN, about="has attacked a fleet"
+)
+RAIDED: Subject[int] = Subject(
+    Position, "raided-ships", 0, of=Of.UNITS, lasts=Lasts.PLAYER_TURN, about="has raided shipping"
+)
+FIRED: Subject[int] = Subject(
+    Position, "fired-ashore", 0, of=Of.UNITS, lasts=Lasts.PLAYER_TURN, about="has fired at the coast"
+)
+
+
+def mark(subject: Subject[int], position: Position, units: Sequence[int]) -> None:
+    """Keep that ships have done something."""
+    subject.put(position, subject(position) | sum(1 << unit for unit in units))
+
+
+# Who attacks
+
+
+def why_not_attack(rules: Rules, position: Position, units: Sequence[int]) -> Refusal | None:
+    """Why task forces may neither engage nor raid; None where they may."""
+    against = (_why_idle(rules, position, unit) for unit in units)
+    refused = next(filter(None, against), None)
+    if refused is not None:
+        return refused
+    zones = {zone_at(rules, position.place[unit]) for unit in units}
+    if len(zones) > 1:
+        return rules.refuse_by("MS:PCS.I.3.D", "These task forces are not in one zone.", (), units)
+    (zone,) = zones
+    side = position.side_of(rules.roster, units[0])
+    assert zone is not None
+    if sea_command.superior(rules, position, side, zone):
+        return None
+    alone = sea_command.stays_alone(rules, position, side, zone, units)
+    if alone:
+        reason = f"{rules.roster.say(alone)} would be at sea in zone {zone} without an escort."
+        return rules.refuse_by("MS:TF.fleet.b", reason, (), (*units, *alone))
+    return None
+
+
+def _why_idle(rules: Rules, position: Position, unit: int) -> Refusal | None:
+    """Why a single ship may not attack at sea, whatever the zone."""
+    say = rules.roster.ids[unit]
+    if not is_task_force(rules, unit):
+        return rules.refuse_by("MS:TF.fleet.a", f"{say} is no task force.", (), (unit,))
+    if not ships.at_sea(rules, position, unit):
+        dock = rules.board.docks.get(Hex(position.place[unit]))
+        side = position.side_of(rules.roster, unit)
+        sealed = dock is not None and ships.why_sealed(rules, position, side, dock) is not None
+        reason = f"{say} is in port" + (
+            ", which is sealed off: it does not fight its way out." if sealed else "."
+        )
+        return rules.refuse_by("MS:11q" if sealed else "MS:TF.fleet.a", reason, (), (unit,))
+    done = (
+        (WITHDRAWN, "MS:FET.c", "has withdrawn"),
+        (RAIDING, "MS:TF.ranger.c", "lands rangers"),
+        (FIRED, "MS:TF.fire.e", "has fired at the coast"),
+        (ENGAGED, "MS:TF.refuse.a", "has attacked a fleet"),
+        (RAIDED, "MS:TF.raid.a", "has raided shipping"),
+    )
+    for subject, rule, what in done:
+        if subject(position) >> unit & 1:
+            return rules.refuse_by(rule, f"{say} {what} in this turn.", (), (unit,))
+    if any(is_shipping(rules, other) for other in ships.stack(rules, position, unit)):
+        reason = f"{say} escorts shipping, and starts no combat."
+        return rules.refuse_by("MS:TF.escort.c", reason, (), (unit,))
+    return None
+
+
+# Whom
+
+
+def why_not_at(
+    rules: Rules, position: Position, units: Sequence[int], targets: Sequence[int], rule: str
+) -> Refusal | None:
+    """Why ships of the enemy cannot be attacked by task forces: in port, in another zone, or not together."""
+    side = position.side_of(rules.roster, units[0])
+    own = [ship for ship in targets if position.side_of(rules.roster, ship) != 1 - side]
+    if own or not targets:
+        return rules.refuse_by(rule, f"{rules.roster.say(own)} is no enemy ship.", (), own)
+    zone = zone_at(rules, position.place[units[0]])
+    away = [
+        ship
+        for ship in targets
+        if not ships.at_sea(rules, position, ship) or zone_at(rules, position.place[ship]) != zone
+    ]
+    if away:
+        reason = f"{rules.roster.say(away)} is not at sea in zone {zone}."
+        return rules.refuse_by(rule, reason, (), away)
+    if any(ship not in ships.stack(rules, position, targets[0]) for ship in targets):
+        return rules.refuse_by("MS:11b", "These ships are not in one stack.", (), targets)
+    return None
+
+
+def fleet_of(rules: Rules, position: Position, ship: int) -> tuple[int, ...]:
+    """The task forces of a stack: who fights an engagement."""
+    return tuple(one for one in ships.stack(rules, position, ship) if is_task_force(rules, one))
+
+
+def protected_by(rules: Rules, position: Position, task_forces: Sequence[int]) -> list[int]:
+    """MS:FET.DW - The MST and LST that withdraw with their escorts."""
+    found = (ship for one in task_forces for ship in sea_command.guards(rules, position, one))
+    return list(dict.fromkeys(found))
+
+
+def escorts_of(rules: Rules, position: Position, targets: Sequence[int]) -> tuple[int, ...]:
+    """MS:TF.raid.b - The task forces that protect any of these."""
+    found = (one for ship in targets for one in sea_command.escorts(rules, position, ship))
+    return tuple(dict.fromkeys(found))
+
+
+def why_not_odds(
+    rules: Rules, position: Position, units: Sequence[int], defenders: Sequence[int]
+) -> Refusal | None:
+    """MS:FET, RMS-61 - Why so few do not attack so many."""
+    at = odds(len(units), len(defenders))
+    if chart("modules.fet").look_up(at, 1) is not None:
+        return None
+    reason = f"{len(units)} against {len(defenders)} task forces are worse odds than 1-3."
+    return rules.refuse_by("MS:FET", reason, (), (*units, *defenders))
+
+
+def why_not_raid(
+    rules: Rules, position: Position, units: Sequence[int], targets: Sequence[int]
+) -> Refusal | None:
+    """MS:TF.raid.a-d - Why task forces may not raid these MST and LST; None where they may."""
+    refused = why_not_attack(rules, position, units)
+    refused = refused or why_not_at(rules, position, units, targets, "MS:TF.raid.a")
+    if refused is not None:
+        return refused
+    fighting = [ship for ship in targets if not is_shipping(rules, ship)]
+    if fighting:
+        return rules.refuse_by(
+            "MS:TF.raid.a", f"{rules.roster.say(fighting)} is no MST or LST.", (), fighting
+        )
+    zone = zone_at(rules, position.place[units[0]])
+    assert zone is not None
+    side = position.side_of(rules.roster, units[0])
+    if sea_command.superior(rules, position, 1 - side, zone):
+        reason = f"The enemy has naval superiority in zone {zone}: nobody raids there."
+        return rules.refuse_by("MS:TF.raid.d", reason, (), units)
+    escort = escorts_of(rules, position, targets)
+    if len(units) < len(escort):
+        reason = f"{len(escort)} task forces escort them: at least as many must fight these."
+        return rules.refuse_by("MS:TF.raid.b", reason, (), (*units, *escort))
+    if len(targets) > len(units) - len(escort):
+        free = len(units) - len(escort)
+        rule = "MS:TF.raid.c" if escort else "MS:TF.raid.a"
+        reason = f"{free} task forces are left to raid, one for each MST or LST."
+        return rules.refuse_by(rule, reason, (), (*units, *targets))
+    return None
+
+
+def why_out_of_order(position: Position, rules: Rules, raid: bool) -> Refusal | None:
+    """MS:PCS.II.3.A-C - Fleet engagements come first, then raids, then fire missions."""
+    if FIRED(position):
+        rule = "MS:PCS.II.3.B" if raid else "MS:PCS.II.3.A"
+        return rules.refuse_by(rule, "Task forces have fired at the coast: combat at sea comes before.")
+    if RAIDED(position) and not raid:
+        return rules.refuse_by("MS:PCS.II.3.A", "Shipping has been raided: fleet engagements come before.")
+    return None

@@ -1,0 +1,96 @@
+"""MS:7p-u, MS:PCS.I.2.B - cuts in rail lines: markers of a side with the turn on which they were put down.
+
+A side takes its markers of an earlier turn off when its trains have run, from a bridge one a turn (RMS-30).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from openblitz.blitzkrieg.kinds import SIDE, names, read_hex
+from openblitz.blitzkrieg.position import Position
+from openblitz.blitzkrieg.rules.results import Consequence
+from openblitz.table.facts import Subject
+from openblitz.table.game import NotationError
+from openblitz.table.kinds import Kind, read_number
+
+if TYPE_CHECKING:
+    from openblitz.blitzkrieg.rules.book import Rules
+
+CROSSING: Final = 10  # MS:7u - movement factors of a train for each marker, in place of the square's own
+
+
+class Cut(NamedTuple):
+    """A cut: where, by whom, since which turn, and how many markers are left of it."""
+
+    hex: int
+    side: int
+    turn: int
+    markers: int
+
+
+_FORM = "HEX by SIDE on TURN markers NUMBER"
+
+
+def _read(rules: Rules, text: str) -> Cut:
+    words = text.split()
+    if len(words) != len(_FORM.split()) or words[1::2] != ["by", "on", "markers"]:
+        raise NotationError(f"write it so: rail-cut {_FORM}")
+    there = read_hex(words[0])
+    if not rules.board.rail_bits >> there & 1:
+        raise NotationError(f"{names([there])[0]} has no rail line")
+    return Cut(there, SIDE.read(rules, words[2]), read_number(words[4]), read_number(words[6]))
+
+
+def _write(rules: Rules, one: Cut) -> str:
+    side = SIDE.write(rules, one.side)
+    return f"{names([one.hex])[0]} by {side} on {one.turn} markers {one.markers}"
+
+
+_KIND: Kind[Any] = Kind(_FORM, _read, _write)
+CUTS: Subject[tuple[Cut, ...]] = Subject(Position, "rail-cut", (), _KIND, each=True)
+
+
+def bridges(rules: Rules) -> int:
+    """MS:7s, RMS-36 - The squares in which a rail line, or a city, lies on a river."""
+    return rules.board.bridge_bits
+
+
+def most(rules: Rules, hex_: int) -> int:
+    """MS:7s - The markers that a cut gets: two on a bridge."""
+    return 2 if bridges(rules) >> hex_ & 1 else 1
+
+
+def markers(position: Position) -> dict[int, int]:
+    """How many markers there are on each square with a cut."""
+    found: dict[int, int] = {}
+    for one in CUTS(position):
+        found[one.hex] = found.get(one.hex, 0) + one.markers
+    return found
+
+
+def place(rules: Rules, position: Position, hex_: int, side: int) -> Cut:
+    """MS:7s - A side cuts the line on a square; what it had cut there before counts no longer."""
+    cut = Cut(hex_, side, position.turn, most(rules, hex_))
+    others = (one for one in CUTS(position) if (one.hex, one.side) != (hex_, side))
+    CUTS.put(position, tuple(sorted((*others, cut))))
+    return cut
+
+
+def lapse(position: Position) -> list[Cut]:
+    """MS:7t, MS:PCS.I.2.B - Take off a marker of each cut that the moving side made in an earlier turn."""
+    old = [one for one in CUTS(position) if one.side == position.side and one.turn < position.turn]
+    if old:
+        kept = [one for one in CUTS(position) if one not in old]
+        rest = [one._replace(turn=position.turn, markers=one.markers - 1) for one in old if one.markers > 1]
+        CUTS.put(position, tuple(sorted((*kept, *rest))))
+    return old
+
+
+class IsCut(Consequence, frozen=True):
+    """The rail line on the square that was attacked is cut."""
+
+    @property
+    def words(self) -> str:
+        """What."""
+        return "the rail line is cut"

@@ -1,0 +1,388 @@
+"""MS:7 - railroads: how far trains go, what they carry, and what becomes of them.
+
+Whoever is in a train is aboard it, and on no square: it neither stands nor controls anything there.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from openblitz.blitzkrieg.places import BOX, aboard, carrier_of, in_play, on_map
+from openblitz.blitzkrieg.position import UNIT_FLAGS
+from openblitz.blitzkrieg.rules import isolation, rail_cuts
+from openblitz.blitzkrieg.rules.losses import take_off
+from openblitz.blitzkrieg.rules.modifiers import (
+    GoingModifier,
+    Invariant,
+    Objection,
+    ObjectionThere,
+    Shown,
+    Upkeep,
+)
+from openblitz.blitzkrieg.rules.overrun import Capture
+from openblitz.blitzkrieg.rules.results import AreLost, Consequence, MustLose, MustRetreat, Role
+from openblitz.blitzkrieg.rules.upshots import Upshot
+from openblitz.hexes import bits
+from openblitz.hexes.grid import Hex, name
+from openblitz.hexes.reach import FACTOR, NO_ROADS
+from openblitz.table import Event, Tally
+from openblitz.table.words import does
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Iterator, Sequence
+
+    from openblitz.blitzkrieg.attacks import Battle
+    from openblitz.blitzkrieg.counters.unit_types import MovementClass
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.hexes.reach import Going
+    from openblitz.table import Refusal
+
+# MS:7e-i - Was taken up or set down by a train in this player-turn; a train: has done so with somebody.
+BY_RAIL: Final = UNIT_FLAGS.flag("by-rail")
+
+LOAD: Final = 8  # MS:7b - factors
+ENTRAINING: Final = 10  # MS:7e - of the train's movement factors
+DETRAINING: Final = 5  # MS:7g
+DETRAINED: Final = 2 * FACTOR  # MS:7h - of the unit's own
+CARRIED: Final = (4, 5)  # MS:7b - the classes that trains carry
+
+
+def is_train(rules: Rules, unit: int) -> bool:
+    """Whether a counter is a railroad unit."""
+    return rules.roster.counters[unit].type.key == "railroad"
+
+
+def load(rules: Rules, position: Position, train: int) -> list[int]:
+    """MS:7c - Who is aboard a train."""
+    here = aboard(train)
+    side = position.side_of(rules.roster, train)
+    return [u for u in position.of_side(rules.roster, side) if position.place[u] == here]
+
+
+def weight(rules: Rules, units: Sequence[int]) -> int:
+    """RMS-35 - What units come to as a load: what is printed, of artillery the second figure."""
+    return sum(rules.roster.defense[u] for u in units)
+
+
+# How far
+
+
+def allowance_tally(rules: Rules, position: Position, train: int) -> Tally:
+    """MS:7f, MS:ISOLATION.rr - The movement factors of a train, and what bears on them."""
+    whole = rules.roster.counters[train].movement
+    tally = Tally().plus(whole, f"{rules.roster.ids[train]} moves by rail", "MS:7f")
+    found = (one.part(rules, position, train) for one in rules.allowance)
+    return Tally((*tally.parts, *(part for part in found if part is not None)))
+
+
+def left(rules: Rules, position: Position, train: int) -> int:
+    """The movement factors that a train has left."""
+    return int(allowance_tally(rules, position, train).total) - position.spent[train] // FACTOR
+
+
+def spend(position: Position, train: int, factors: int) -> None:
+    """A train has used so many movement factors."""
+    position.spent[train] += factors * FACTOR
+
+
+def tracks(rules: Rules, position: Position, side: int) -> int:
+    """MS:7j, MS:10z, RMS-33 - The rail squares that trains of a side may enter: no enemy, no enemy zone."""
+    open_to = isolation.open_rails(rules, position, side) & rules.board.rail_bits
+    return open_to & ~rules.barred(position, side)
+
+
+def layers(rules: Rules, position: Position, train: int) -> list[int]:
+    """MS:7f, MS:7k, MS:7u - The squares that a train gets to, by what it costs; where it stands first.
+
+    It may begin in an enemy zone. A square costs one factor; one with cuts in the line ten for each of them.
+    """
+    here, most = position.place[train], left(rules, position, train)
+    if not on_map(here) or most < 0:
+        return []
+    dear = rail_cuts.markers(position)
+    cut = bits.of(Hex(h) for h in dear)
+    open_to = tracks(rules, position, position.side_of(rules.roster, train))
+    found = [0] * (most + 1)
+    found[0] = seen = 1 << here
+    for spent in range(most):
+        fresh = found[spent]
+        if not fresh:
+            continue
+        beside = 0
+        for direction, leading in enumerate(rules.ground.roads):
+            beside |= bits.step(fresh & leading, direction)
+        beside &= open_to & ~seen
+        found[spent + 1] |= beside & ~cut
+        seen |= beside & ~cut
+        for hex_ in bits.hexes(beside & cut):
+            cost = spent + rail_cuts.CROSSING * dear[hex_]
+            if cost <= most:
+                found[cost] |= 1 << hex_
+                seen |= 1 << hex_
+    return found
+
+
+def targets(rules: Rules, position: Position, train: int) -> int:
+    """Every square that a train can be run to."""
+    found = 0
+    for layer in layers(rules, position, train)[1:]:
+        found |= layer
+    return found
+
+
+def cost_to(rules: Rules, position: Position, train: int, hex_: int) -> int | None:
+    """What it costs a train to get to a square; None where it does not."""
+    found = enumerate(layers(rules, position, train))
+    return next((cost for cost, layer in found if layer >> hex_ & 1), None)
+
+
+def way_to(rules: Rules, position: Position, train: int, hex_: int) -> tuple[int, ...]:
+    """The squares that a train enters on its way to one that it gets to."""
+    found, dear = layers(rules, position, train), rail_cuts.markers(position)
+    cost = next(cost for cost, layer in enumerate(found) if layer >> hex_ & 1)
+    way, at = [hex_], hex_
+    while cost:
+        cost -= rail_cuts.CROSSING * dear[at] if at in dear else 1
+        before = 0
+        for direction, leading in enumerate(rules.ground.roads):
+            before |= bits.step(1 << at & leading, direction)
+        at = next(iter(bits.hexes(before & found[cost])))
+        way.append(at)
+    return tuple(reversed(way[:-1]))
+
+
+def why_not(rules: Rules, position: Position, train: int, hex_: int) -> Refusal:
+    """Why a train does not get to a square."""
+    say, there, side = rules.roster.ids[train], name(Hex(hex_)), position.side_of(rules.roster, train)
+    if not rules.board.rail_bits >> hex_ & 1:
+        return rules.refuse_by("MS:7f", f"There is no rail line at {there}.", (hex_,), (train,))
+    if rules.zones.controlled(position, 1 - side) >> hex_ & 1:
+        reason = f"{there} is in an enemy zone of control, which {say} may not enter."
+        return rules.refuse_by("MS:7j", reason, (hex_,), (train,))
+    if not tracks(rules, position, side) >> hex_ & 1:
+        shut = rules.ground.city >> hex_ & 1
+        reason = f"The line is not open at {there}: {'no garrison is there' if shut else 'others hold it'}."
+        return rules.refuse_by("MS:10z" if shut else "MS:7f", reason, (hex_,), (train,))
+    has = left(rules, position, train)
+    reason = f"{say} does not get to {there} with the {has} movement factors that it has left."
+    return rules.refuse_by("MS:7f", reason, (hex_,), (train,))
+
+
+# What a train brings along, and what becomes of it
+
+
+class RailsAreNoRoads(GoingModifier):
+    """MS:7a - The red lines make nobody quicker who is not in a train."""
+
+    name = "rails are no roads"
+    says = (
+        ("MS:7a", "The red lines are rail lines: no unit moves faster along them but in a train."),
+        ("MS:7b", "A train carries 8 factors of ground units or flak, up to 60 squares."),
+        ("MS:7d", "They must begin their turn on the line or in a city."),
+        ("MS:7e", "It costs the train 10 of its movement factors to take units up, and 5 to set them down."),
+        ("MS:7h", "Who was set down has lost 2 movement factors, and uses no other transport in that turn."),
+    )
+
+    def key(self, position: Position, side: int) -> Hashable:
+        """It is always so."""
+        return None
+
+    def change(self, rules: Rules, position: Position, side: int, kind: MovementClass, going: Going) -> Going:
+        """The ground without roads."""
+        return replace(going, roads=NO_ROADS, through=0)
+
+
+class Passengers(Upkeep):
+    """MS:7n - Who is in a train that is lost is lost with it."""
+
+    name = "passengers of trains"
+    says = (("MS:7n", "Who is in a train that is lost is lost with it."),)
+
+    def look(self, rules: Rules, position: Position, final: bool) -> Iterator[Event]:
+        """Those whose train is gone."""
+        for unit in rules.roster.used:
+            carrier = carrier_of(position.place[unit])
+            if carrier is not None and is_train(rules, carrier) and not in_play(position.place[carrier]):
+                take_off(rules, position, unit)
+                say, train = rules.roster.ids[unit], rules.roster.ids[carrier]
+                yield Event("eliminated", f"{say} eliminated: lost with {train}.", ("MS:7n",), (), (say,))
+
+
+class TrainsAreLost(Upshot):
+    """MS:7n - A result that would drive its side back or cost it factors destroys a train."""
+
+    name = "trains are lost"
+    says = (("MS:7n", "Whatever drives back or harms who is on its square destroys a train, too."),)
+
+    def consequences(
+        self, rules: Rules, position: Position, battle: Battle, brings: Sequence[Consequence]
+    ) -> Iterator[Consequence]:
+        """Those among the defenders, before all else."""
+        trains = tuple(u for u in battle.defenders if is_train(rules, u))
+        harmed = any(
+            what.role is Role.DEFENDER and isinstance(what, MustLose | MustRetreat) for what in brings
+        )
+        if trains and harmed:
+            yield AreLost(Role.DEFENDER, "MS:7n", trains)
+
+
+class TrainsStay(Objection):
+    """MS:7n - A train does not retreat."""
+
+    name = "trains do not retreat"
+    says = ()
+
+    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+        """Of trains alone."""
+        if not is_train(rules, unit):
+            return None
+        return rules.refuse_by(
+            "MS:7n", f"{rules.roster.ids[unit]} is a train and does not retreat.", (), (unit,)
+        )
+
+
+class TrainsOnRails(Objection):
+    """MS:UNITCHART.class2.b - Trains keep to the rails: nothing flies them."""
+
+    name = "trains keep to the rails"
+    says = ()
+
+    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+        """Of trains alone."""
+        if not is_train(rules, unit):
+            return None
+        reason = f"{rules.roster.ids[unit]} is a train, and is not flown."
+        return rules.refuse_by("MS:UNITCHART.class2.b", reason, (), (unit,))
+
+
+class CapturedTrains(Capture):
+    """MS:7o, RMS-34 - An overrun captures trains: a counter of the captor takes their place."""
+
+    name = "captured trains"
+    says = (("MS:7o", "Trains are captured by an overrun, and run for the captor from his next turn on."),)
+
+    def take(self, rules: Rules, position: Position, units: Sequence[int], hex_: int) -> Iterator[Event]:
+        """Each for one out of the box, while there are any; who is in them is lost."""
+        roster, army = rules.roster, rules.roster.army[units[0]]
+        for train in position.units_at(roster, hex_, 1 - position.side):
+            if not is_train(rules, train):
+                continue
+            for unit in load(rules, position, train):
+                take_off(rules, position, unit)
+                text = f"{roster.ids[unit]} eliminated: in {roster.ids[train]}, which is captured."
+                yield Event("eliminated", text, ("MS:7o",), (name(Hex(hex_)),), roster.names([unit]))
+            take_off(rules, position, train)
+            mine = next((u for u in _boxed(rules, position, army)), None)
+            if mine is None:
+                continue
+            position.put(roster, mine, hex_)
+            position.begin_at(mine, hex_)
+            spend(position, mine, roster.counters[mine].movement)
+            text = f"{roster.ids[train]} is captured, and is {roster.ids[mine]} now."
+            yield Event("captured", text, ("MS:7o",), (name(Hex(hex_)),), roster.names([train, mine]))
+
+
+def _boxed(rules: Rules, position: Position, army: int) -> Iterator[int]:
+    roster = rules.roster
+    return (
+        u for u in roster.used if roster.army[u] == army and is_train(rules, u) and position.place[u] == BOX
+    )
+
+
+class NoSecondLift(Objection):
+    """MS:7i - Who has been in a train uses no other transport in that turn."""
+
+    name = "no other transport after rail"
+    says = (("MS:7i", "Who was set down by a train uses no other transport in that turn."),)
+
+    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+        """Of those who have."""
+        if not position.flags[unit] & BY_RAIL or is_train(rules, unit):
+            return None
+        reason = f"{rules.roster.ids[unit]} has gone by rail in this turn, and uses no other transport."
+        return rules.refuse_by("MS:7i", reason, (), (unit,))
+
+
+class NoShipAfterRail(ObjectionThere):
+    """MS:7i - Nor a ship."""
+
+    name = "no ship after rail"
+    says = ()
+
+    def refuse(self, rules: Rules, position: Position, unit: int, place: int) -> Refusal | None:
+        """Of those who have."""
+        return NoSecondLift().refuse(rules, position, unit)
+
+
+class RailStands(Objection):
+    """What has been done by rail is not taken back one by one: others have gone with it."""
+
+    name = "what trains have done stands"
+    says = ()
+
+    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+        """Of units that were taken up or set down, and of their trains."""
+        if not position.flags[unit] & BY_RAIL:
+            return None
+        reason = f"{rules.roster.ids[unit]} has taken part in a journey by rail, which is not taken back."
+        return rules.refuse_by("MS:7g", reason, (), (unit,))
+
+
+class RailsShown(Shown):
+    """MS:7 - The squares that trains may enter now, with cuts and bridges."""
+
+    name = "rail lines"
+    says = ()
+    title = "Rail lines"
+    about = "rail squares that a side's trains may enter now; bridges, and cuts in the line"
+    rule = "MS:7f"
+
+    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+        """Those of a side."""
+        return tracks(rules, position, side)
+
+    def labels(self, rules: Rules, position: Position, side: int) -> dict[int, str]:
+        """Where the line is cut, and bridges."""
+        found = {int(h): "bridge" for h in bits.hexes(rail_cuts.bridges(rules))}
+        for hex_, count in rail_cuts.markers(position).items():
+            found[hex_] = f"cut: {rail_cuts.CROSSING * count} movement factors to cross"
+        return found
+
+
+class RailHolds(Invariant):
+    """MS:7 - Trains are on rail lines or in cities, and carry what they may."""
+
+    name = "rail holds"
+
+    def faults(self, rules: Rules, position: Position) -> Iterator[str]:
+        """Those that are not."""
+        roster, ground = rules.roster, rules.board.rail_bits | rules.ground.city
+        for unit in roster.used:
+            place = position.place[unit]
+            if is_train(rules, unit):
+                if on_map(place) and not ground >> place & 1:
+                    yield f"{roster.ids[unit]} stands where no rail line is"
+                if weight(rules, load(rules, position, unit)) > LOAD:
+                    yield f"{roster.ids[unit]} carries more than {LOAD} factors"
+                continue
+            carrier = carrier_of(place)
+            if carrier is not None and is_train(rules, carrier) and roster.unit_class[unit] not in CARRIED:
+                yield f"{roster.ids[unit]} is in a train, which does not carry its class"
+        yield from _cuts_hold(rules, position)
+
+
+def _cuts_hold(rules: Rules, position: Position) -> Iterator[str]:
+    for one in rail_cuts.CUTS(position):
+        if not rules.board.rail_bits >> one.hex & 1:
+            yield f"a rail line is cut at {name(Hex(one.hex))}, where none is"
+        if not 1 <= one.markers <= rail_cuts.most(rules, one.hex):
+            yield f"{one.markers} markers cut the line at {name(Hex(one.hex))}"
+        if not position.turn - 1 <= one.turn <= position.turn:
+            yield f"the line has been cut at {name(Hex(one.hex))} for longer than a turn"
+
+
+def say_load(rules: Rules, units: Sequence[int], train: int, what: str) -> str:
+    """What is told of units that are taken up or set down."""
+    return f"{rules.roster.say(units)} {does(units, what)} {rules.roster.ids[train]}."

@@ -1,0 +1,84 @@
+"""MS:10c, MS:10s-w - supply by sea: through ports, and over the beachheads of invaders."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from openblitz.blitzkrieg.rules import cities, sea, supply, supply_routes
+from openblitz.blitzkrieg.rules.depots import Depot, Source
+from openblitz.blitzkrieg.rules.supply_routes import BEACHHEADS
+from openblitz.hexes import bits
+from openblitz.hexes.grid import Hex, name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+
+BEACHHEAD: Final = 18  # MS:10s - factors
+CAPTURED_PORT: Final = 36  # MS:10t - factors
+
+
+class Ports(Depot):
+    """MS:10c - Friendly ports to which the sea leads from a port at home; captured ones supply less.
+
+    Where nobody has more ships than the other all zones are at parity (RMS-60); what shuts zones is added.
+    """
+
+    name = "ports overseas"
+    says = (
+        ("MS:10c", "A friendly port supplies, if the sea leads from it to a port at home."),
+        ("MS:10t", "A captured port supplies 36 factors, while it is garrisoned."),
+        ("MS:10u", "All supply by sea together is for 60 factors."),
+    )
+
+    def sources(self, rules: Rules, position: Position, side: int) -> Iterator[Source]:
+        """Those that are not at home."""
+        own = cities.homes(rules, position, side)
+        abroad = sea.ports(rules, position, side) & ~rules.ground.home_cities[side]
+        abroad &= own | position.controls(side)  # MS:10z
+        if not abroad:
+            return
+        zones = supply.supplied_zones(rules, position, side)
+        for port in bits.hexes(abroad):
+            if zones.intersection(sea.zones_of(rules, port)):
+                most = None if own >> port & 1 else CAPTURED_PORT
+                yield Source(f"the port of {name(port)}", 1 << port, most, by_sea=True)
+
+
+class Beachheads(supply_routes.Beachheads):
+    """MS:10s - A beach supplies invaders until the enemy invades it or has all of it in his zones."""
+
+    name = "beachheads"
+    says = (("MS:10s", "A beach that one has invaded is a beachhead until the enemy has all of it again."),)
+
+
+class OverBeaches(Depot):
+    """MS:10s, MS:10v-w - 18 factors within five squares of a beachhead; by rail once a city has fallen."""
+
+    name = "beachheads supply"
+    says = (
+        ("MS:10s", "A beachhead supplies 18 factors."),
+        ("MS:10v", "It does so within five squares."),
+        ("MS:10w", "Enemy rail carries it on only while one holds a city of that country."),
+    )
+
+    def sources(self, rules: Rules, position: Position, side: int) -> Iterator[Source]:
+        """Those of a side to which the sea leads from a port at home."""
+        own = [one for one in BEACHHEADS(position) if one.side == side]
+        zones = supply.supplied_zones(rules, position, side) if own else frozenset[str]()
+        water = sea.waters(rules, zones) if zones else 0
+        for one in own:
+            sands = bits.of(supply_routes.sands(rules, one).hexes)
+            if bits.spread(sands) & water:
+                called = f"the beachhead at {name(Hex(one.beach))}"
+                held = _city_taken(rules, position, side, one.beach)
+                yield Source(called, sands, BEACHHEAD, by_sea=True, rails=False, near_rails=held)
+
+
+def _city_taken(rules: Rules, position: Position, side: int, beach: int) -> bool:
+    """MS:10w - Whether a side has taken a city of the country that a beach is in, and garrisons it."""
+    taken = rules.cities.friendly(rules, position, side) & position.controls(side)
+    country = rules.board.country[Hex(beach)]
+    return bool(taken & rules.board.country_bits[country])

@@ -1,0 +1,331 @@
+"""MS:11 - ships: where they are, what a stack of them is, and the squares in which they dock and stand.
+
+Ships on the open sea are in the box of a sea zone. On the board they are in a docking square, which is then
+their port and nothing else (RMS-200), or on station: on a sea square beside the coast, the assault squares of
+the book, or beside a docking square.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from openblitz.blitzkrieg.kinds import UNITS
+from openblitz.blitzkrieg.places import aboard, on_map, sea_zone
+from openblitz.blitzkrieg.position import Position
+from openblitz.blitzkrieg.rules.losses import take_off
+from openblitz.blitzkrieg.rules.modifiers import Invariant, Upkeep
+from openblitz.hexes import bits
+from openblitz.hexes.grid import Hex, name
+from openblitz.table import Event
+from openblitz.table.facts import Lasts, Of, Subject
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from openblitz.blitzkrieg.board.model import Dock
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.table import Refusal
+    from openblitz.table.kinds import Kind
+
+TASK_FORCE: Final = "task-force"
+TRANSPORT: Final = "transport"
+LANDING_SHIP: Final = "landing-ship"
+HOME_ZONES: Final = (("A", "B"), ("D", "E"))  # MS:11a - by side
+MOST: Final = 3  # MS:11d - ships on a sea square where they do not dock
+
+# MS:11b - Ships of one box that are stacked; one that is in no fleet is a stack of its own.
+_FLEET: Kind[Any] = UNITS
+FLEETS: Subject[tuple[tuple[int, ...], ...]] = Subject(Position, "fleet", (), _FLEET, each=True)
+# MS:FET.c - Ships that withdrew in this player-turn: they do nothing more in it, and count for nothing.
+WITHDRAWN: Subject[int] = Subject(
+    Position, "withdrawn", 0, of=Of.UNITS, lasts=Lasts.PLAYER_TURN, about="has withdrawn from combat at sea"
+)
+
+
+# What ships there are
+
+
+def is_task_force(rules: Rules, ship: int) -> bool:
+    """Whether a ship fights."""
+    return rules.roster.counters[ship].type.key == TASK_FORCE
+
+
+def is_transport(rules: Rules, ship: int) -> bool:
+    """Whether it carries troops."""
+    return rules.roster.counters[ship].type.key == TRANSPORT
+
+
+def is_landing_ship(rules: Rules, ship: int) -> bool:
+    """Whether it lands them."""
+    return rules.roster.counters[ship].type.key == LANDING_SHIP
+
+
+def is_shipping(rules: Rules, ship: int) -> bool:
+    """Whether it is what task forces protect and raid: MST and LST."""
+    return rules.roster.sails[ship] and not is_task_force(rules, ship)
+
+
+def of_side(rules: Rules, position: Position, side: int) -> tuple[int, ...]:
+    """The ships of a side, wherever they are."""
+    return rules.roster.under[position.allegiance].ships[side]
+
+
+def cargo(rules: Rules, position: Position, ship: int) -> list[int]:
+    """Who is aboard a ship."""
+    hold = aboard(ship)
+    return [unit for unit in rules.roster.used if position.place[unit] == hold]
+
+
+# Where they are
+
+
+def zone_at(rules: Rules, place: int) -> str | None:
+    """The sea zone that a place is in: a box, a sea square, or an inland port by the mouth of its river."""
+    if not on_map(place):
+        return sea_zone(place)
+    hex_ = Hex(place)
+    if hex_ in rules.board.docks and rules.board.docks[hex_].inland:
+        hex_ = rules.board.ports[hex_][0]
+    return rules.board.sea_zone.get(hex_)
+
+
+def in_port(rules: Rules, position: Position, ship: int) -> bool:
+    """Whether a ship is in a docking square."""
+    return Hex(position.place[ship]) in rules.board.docks
+
+
+def at_sea(rules: Rules, position: Position, ship: int) -> bool:
+    """Whether it is in the box of a zone, or on station."""
+    place = position.place[ship]
+    return sea_zone(place) is not None or (on_map(place) and Hex(place) not in rules.board.docks)
+
+
+def on_station(rules: Rules, position: Position, ship: int) -> bool:
+    """Whether it stands on a sea square, and does not dock there."""
+    return on_map(position.place[ship]) and at_sea(rules, position, ship)
+
+
+def there(rules: Rules, position: Position, side: int, zone: str) -> list[int]:
+    """The ships of a side at sea in a zone."""
+    return [
+        ship
+        for ship in of_side(rules, position, side)
+        if at_sea(rules, position, ship) and zone_at(rules, position.place[ship]) == zone
+    ]
+
+
+def on(rules: Rules, position: Position, hex_: int) -> list[int]:
+    """All ships on a square, of whichever side."""
+    return [s for side in (0, 1) for s in of_side(rules, position, side) if position.place[s] == hex_]
+
+
+# Stacks
+
+
+def stack(rules: Rules, position: Position, ship: int) -> tuple[int, ...]:
+    """MS:11b - The ships that a ship is stacked with, and itself: its fleet, or its side's on its square."""
+    place = position.place[ship]
+    if on_map(place):
+        side = position.side_of(rules.roster, ship)
+        return tuple(s for s in of_side(rules, position, side) if position.place[s] == place)
+    return next((fleet for fleet in FLEETS(position) if ship in fleet), (ship,))
+
+
+def stacks(rules: Rules, position: Position, side: int, zone: str) -> list[tuple[int, ...]]:
+    """The stacks of a side at sea in a zone."""
+    found = (stack(rules, position, ship) for ship in there(rules, position, side, zone))
+    return list(dict.fromkeys(found))
+
+
+def form(rules: Rules, position: Position, units: Iterable[int]) -> None:
+    """MS:11b - Stack ships of one box, apart from all others."""
+    new = tuple(sorted(units))
+    rest = (tuple(s for s in fleet if s not in new) for fleet in FLEETS(position))
+    FLEETS.put(position, tuple(sorted(fleet for fleet in (*rest, new) if len(fleet) > 1)))
+
+
+def put(rules: Rules, position: Position, units: Sequence[int], place: int) -> None:
+    """Put ships somewhere together: those that come to a box are a stack of their own there."""
+    for ship in units:
+        position.put(rules.roster, ship, place)
+    form(rules, position, units if sea_zone(place) is not None else ())
+    tidy(position)
+
+
+def tidy(position: Position) -> None:
+    """MS:11b - Who is no longer in one box with others is no longer in their fleet."""
+    found = []
+    for fleet in FLEETS(position):
+        by_zone: dict[int, list[int]] = {}
+        for ship in fleet:
+            if sea_zone(position.place[ship]) is not None:
+                by_zone.setdefault(position.place[ship], []).append(ship)
+        found += [tuple(some) for some in by_zone.values() if len(some) > 1]
+    FLEETS.put(position, tuple(sorted(found)))
+
+
+# Squares
+
+
+def assault_squares(rules: Rules) -> int:
+    """MS:11e - The sea squares beside the coast, docking squares apart (RMS-200)."""
+    return bits.spread(rules.board.land_bits) & rules.ground.sea & ~bits.of(rules.board.docks)
+
+
+def stations(rules: Rules) -> int:
+    """MS:11e, MS:TF.fire.a - The sea squares on which ships may stand: beside the coast, or beside a dock."""
+    docks = bits.of(rules.board.docks)
+    return bits.spread(rules.board.land_bits | docks) & rules.ground.sea & ~docks
+
+
+def room(rules: Rules, position: Position, square: int) -> int:
+    """MS:11d, MS:11m - How many more ships a square takes."""
+    dock = rules.board.docks.get(Hex(square))
+    return (MOST if dock is None else dock.holds) - len(on(rules, position, square))
+
+
+def crowded(rules: Rules, position: Position, units: Sequence[int], square: int) -> Refusal | None:
+    """MS:11d, MS:11m, MS:11n - Why ships have no room on a square."""
+    coming = [ship for ship in units if position.place[ship] != square]
+    if len(coming) <= room(rules, position, square):
+        return None
+    dock = rules.board.docks.get(Hex(square))
+    most = MOST if dock is None else dock.holds
+    rule = "MS:11d" if dock is None or most == MOST else "MS:11m"
+    rule = "MS:11n" if dock is not None and dock.inland else rule
+    reason = f"{name(Hex(square))} holds {most} ships."
+    return rules.refuse_by(rule, reason, (square,), (*on(rules, position, square), *coming))
+
+
+# Ports
+
+
+def friendly(rules: Rules, position: Position, side: int, dock: Dock) -> bool:
+    """Whether a side holds a city that a docking square serves."""
+    held = rules.cities.usable(rules, position, side)
+    return any(held >> city & 1 for city in dock.cities)
+
+
+def captured(rules: Rules, position: Position, ship: int) -> bool:
+    """MS:11r - Whether the enemy has every city of the port that a ship lies in."""
+    dock = rules.board.docks.get(Hex(position.place[ship]))
+    if dock is None:
+        return False
+    side = position.side_of(rules.roster, ship)
+    own, his = (rules.cities.friendly(rules, position, s) for s in (side, 1 - side))
+    taken = (his | position.blocks(1 - side)) & ~own
+    return all(taken >> city & 1 for city in dock.cities)
+
+
+def why_no_port(
+    rules: Rules, position: Position, side: int, square: int, *, leaving: bool = False
+) -> Refusal | None:
+    """Why ships of a side may not enter a square as their port, or leave it; None where they may."""
+    dock = rules.board.docks.get(Hex(square))
+    said = name(Hex(square))
+    if dock is None:
+        return rules.refuse_by("MS:11l", f"{said} is no docking square.", (square,))
+    sealed = why_sealed(rules, position, side, dock)
+    if sealed is not None:
+        return sealed
+    if not leaving and not friendly(rules, position, side, dock):
+        reason = f"{said} docks for {', '.join(map(name, dock.cities))}, which is not friendly."
+        return rules.refuse_by("MS:PCS.I.3.B", reason, (square, *dock.cities))
+    shut = (
+        one.no_port(rules, city)
+        for one in rules.damage
+        for city in dock.cities
+        if one.ports(position) >> city & 1
+    )
+    return next(shut, None)
+
+
+def why_sealed(rules: Rules, position: Position, side: int, dock: Dock) -> Refusal | None:
+    """MS:11o, MS:11p - Why an inland port is sealed off; None where it is open, or on the coast."""
+    if not dock.inland:
+        return None
+    river = rules.board.inland_ports[dock.square]
+    said, enemy = name(dock.square), 1 - side
+    troops = bits.of(river) & position.blocks(enemy)
+    if troops:
+        reason = f"Enemy troops on the river seal {said} off."
+        return rules.refuse_by("MS:11p", reason, (dock.square, *bits.hexes(troops)))
+    mouth = bits.spread(1 << river[-1]) & rules.ground.sea
+    guards = [
+        ship
+        for ship in of_side(rules, position, enemy)
+        if on_map(position.place[ship]) and mouth >> position.place[ship] & 1 and is_task_force(rules, ship)
+    ]
+    if guards:
+        reason = f"{rules.roster.say(guards)} at the mouth of its river seals {said} off."
+        return rules.refuse_by("MS:11o", reason, (dock.square, *(position.place[s] for s in guards)), guards)
+    return None
+
+
+def open_docks(rules: Rules, position: Position, side: int, zone: str) -> Iterator[Dock]:
+    """The docking squares of a zone that ships of a side may enter, full or not."""
+    for square, dock in rules.board.docks.items():
+        if zone_at(rules, square) == zone and why_no_port(rules, position, side, square) is None:
+            yield dock
+
+
+# Ends
+
+
+def sink(rules: Rules, position: Position, ships: Sequence[int], rule: str, why: str) -> Event:
+    """Ships are lost with all aboard."""
+    drowned = [unit for ship in ships for unit in cargo(rules, position, ship)]
+    hexes = dict.fromkeys(position.place[s] for s in ships if on_map(position.place[s]))
+    for unit in (*drowned, *ships):
+        take_off(rules, position, unit)
+    tidy(position)
+    with_them = f", with {rules.roster.say(drowned)} aboard" if drowned else ""
+    text = f"{rules.roster.say(ships)} sunk{with_them}: {why}."
+    named = rules.roster.names((*ships, *drowned))
+    return Event("sunk", text, (rule,), tuple(name(Hex(h)) for h in hexes), named)
+
+
+class ShipsUpkeep(Upkeep):
+    """Fleets are of ships in one box, and who is aboard a ship that is lost is lost with it."""
+
+    name = "fleets and cargo"
+    says = (
+        ("MS:11b", "Ships at sea form fleets by stacking; each is a group of its own."),
+        ("MS:11c", "A fleet may be of any size."),
+    )
+
+    def look(self, rules: Rules, position: Position, final: bool) -> Iterator[Event]:
+        """After whatever has moved or sunk ships."""
+        if FLEETS(position):
+            tidy(position)
+        for side in (0, 1):
+            for ship in of_side(rules, position, side):
+                lost = [] if position.place[ship] != -1 else cargo(rules, position, ship)
+                if lost:
+                    for unit in lost:
+                        take_off(rules, position, unit)
+                    text = f"{rules.roster.say(lost)} lost with {rules.roster.ids[ship]}."
+                    yield Event("lost at sea", text, ("MS:11k",), (), rules.roster.names(lost))
+
+
+class ShipsHold(Invariant):
+    """MS:11d, MS:11m, MS:UNITCHART.class3.b - Ships are at sea or dock, and no square holds too many."""
+
+    name = "ships hold"
+
+    def faults(self, rules: Rules, position: Position) -> Iterator[str]:
+        """Ships on land, too many on a square, fleets that are none."""
+        squares = stations(rules) | bits.of(rules.board.docks)
+        for side in (0, 1):
+            for ship in of_side(rules, position, side):
+                place = position.place[ship]
+                if on_map(place) and not squares >> place & 1:
+                    yield f"{rules.roster.ids[ship]} is on {name(Hex(place))}, where no ships are"
+                elif on_map(place) and room(rules, position, place) < 0:
+                    yield f"too many ships are on {name(Hex(place))}"
+        for fleet in FLEETS(position):
+            if (
+                len({position.place[ship] for ship in fleet}) > 1
+                or sea_zone(position.place[fleet[0]]) is None
+            ):
+                yield f"{rules.roster.say(fleet)} is no fleet"

@@ -1,0 +1,31 @@
+"""MS:11r - when movement is over: ships that have not sailed from a captured port are lost."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from openblitz.blitzkrieg.rules import ships
+from openblitz.blitzkrieg.steps.base import Step
+from openblitz.table.steps import Happened
+
+if TYPE_CHECKING:
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.table import Dice
+
+
+class CapturedPorts(Step, frozen=True, tag="captured-ports"):
+    """The ships of the moving side that are still in such ports."""
+
+    key: ClassVar = "captured ports"
+
+    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+        """Nobody is asked."""
+        return "Ships in captured ports are lost.", ("MS:11r",)
+
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+        """They are lost, with all aboard."""
+        own = ships.of_side(rules, position, position.side)
+        lost = [ship for ship in own if ships.captured(rules, position, ship)]
+        why = "still in a port that the enemy has taken"
+        return Happened([ships.sink(rules, position, lost, "MS:11r", why)] if lost else (), over=True)

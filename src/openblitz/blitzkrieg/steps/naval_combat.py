@@ -1,0 +1,295 @@
+"""MS:TF, MS:FET, MS:PCS.II.3 - combat at sea: fleet engagements and raids, and what follows from them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from openblitz.blitzkrieg.board.model import SEA_ZONES
+from openblitz.blitzkrieg.charts import Effect, chart
+from openblitz.blitzkrieg.deeds.base import foreign
+from openblitz.blitzkrieg.deeds.offering import Offers, Option
+from openblitz.blitzkrieg.orders import AUnit, Done, Order, Units
+from openblitz.blitzkrieg.rules import naval_combat, ships
+from openblitz.blitzkrieg.rules.naval_combat import ENGAGED, RAIDED, mark
+from openblitz.blitzkrieg.rules.odds import odds
+from openblitz.blitzkrieg.rules.ships import WITHDRAWN
+from openblitz.blitzkrieg.rules.victory import NAMES
+from openblitz.blitzkrieg.steps.base import Step
+from openblitz.blitzkrieg.steps.withdrawing import (
+    AcceptCombat,
+    LoseShips,
+    RefuseCombat,
+    ShipsStep,
+    ThrowOut,
+    Withdrawing,
+    may_refuse,
+)
+from openblitz.table import Event
+from openblitz.table.steps import Happened
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.table import Dice, Refusal
+
+
+class EngageFleet(Order, frozen=True, tag="engage-fleet"):
+    """Attack the task forces of an enemy stack."""
+
+    form = "engage-fleet {target} with {units}"
+    about = "Attack the task forces with which an enemy ship is stacked."
+    rule = "MS:TF.fleet.a"
+    target: AUnit
+    units: Units
+
+
+class RaidShipping(Order, frozen=True, tag="raid-shipping"):
+    """Sink enemy MST and LST."""
+
+    form = "raid-shipping {targets} with {units}"
+    about = "Sink enemy MST and LST, one for each task force that its escort leaves free."
+    rule = "MS:TF.raid.a"
+    targets: Units
+    units: Units
+
+
+class NavalCombat(Step, frozen=True, tag="naval-combat"):
+    """MS:PCS.II.3 - The moving side fights at sea as much as it likes; then whoever must withdraws."""
+
+    key: ClassVar = "combat at sea"
+    mode: ClassVar = "choose"
+    before: ClassVar = ""
+    ending: ClassVar = "No more combat at sea"
+
+    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+        """Whose combat it is."""
+        text = f"{NAMES[position.side]}: fight at sea with your task forces, or go on."
+        return text, ("MS:PCS.II.3.A", "MS:PCS.II.3.B", "MS:PCS.II.3.C")
+
+    def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
+        """Combat at sea comes after movement, and before combat on land."""
+        return "MS:PCS.II.3.A"
+
+    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+        """Whole stacks against whole stacks, single task forces against single transports, and done."""
+        yield from self._fights(rules, position)
+        yield Done()
+
+    def _fights(self, rules: Rules, position: Position) -> Iterator[Order]:
+        side = position.side
+        for zone in SEA_ZONES:
+            theirs = ships.stacks(rules, position, 1 - side, zone)
+            if not theirs:
+                continue
+            for own in ships.stacks(rules, position, side, zone):
+                units = tuple(u for u in own if naval_combat.why_not_attack(rules, position, (u,)) is None)
+                for stack in theirs if units else ():
+                    for order in self._against(rules, position, units, stack):
+                        if self.check(rules, position, order) is None:
+                            yield order
+
+    def _against(
+        self, rules: Rules, position: Position, units: tuple[int, ...], stack: tuple[int, ...]
+    ) -> Iterator[Order]:
+        if naval_combat.fleet_of(rules, position, stack[0]):
+            yield EngageFleet(stack[0], units)
+        shipping = tuple(ship for ship in stack if ships.is_shipping(rules, ship))
+        free = len(units) - len(naval_combat.escorts_of(rules, position, shipping))
+        if shipping and free > 0:
+            yield RaidShipping(shipping[:free], units)
+
+    def offers(self, rules: Rules, position: Position) -> Offers:
+        """Each by a button of its own."""
+        return Offers(
+            options=[Option(order, self._words(rules, order)) for order in self._fights(rules, position)]
+        )
+
+    def _words(self, rules: Rules, order: Order) -> str:
+        if isinstance(order, EngageFleet):
+            return (
+                f"Engage the fleet of {rules.roster.ids[order.target]} with {rules.roster.say(order.units)}"
+            )
+        assert isinstance(order, RaidShipping)
+        return f"Raid {rules.roster.say(order.targets)} with {rules.roster.say(order.units)}"
+
+    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
+        """Own task forces that are free to attack, and enemies in their zone."""
+        match order:
+            case Done():
+                return None
+            case EngageFleet():
+                return self._check_engagement(rules, position, order)
+            case RaidShipping():
+                refused = foreign(rules, position, position.side, order.units)
+                refused = refused or naval_combat.why_out_of_order(position, rules, raid=True)
+                return refused or naval_combat.why_not_raid(rules, position, order.units, order.targets)
+        return self.out_of_place(rules, position, order)
+
+    def _check_engagement(self, rules: Rules, position: Position, order: EngageFleet) -> Refusal | None:
+        units, target = order.units, order.target
+        refused = foreign(rules, position, position.side, units)
+        refused = refused or naval_combat.why_out_of_order(position, rules, raid=False)
+        refused = refused or naval_combat.why_not_attack(rules, position, units)
+        refused = refused or naval_combat.why_not_at(rules, position, units, (target,), "MS:TF.fleet.a")
+        if refused is not None:
+            return refused
+        defenders = naval_combat.fleet_of(rules, position, target)
+        if not defenders:
+            reason = f"No task force is stacked with {rules.roster.ids[target]}."
+            return rules.refuse_by("MS:TF.fleet.a", reason, (), (target,))
+        return naval_combat.why_not_odds(rules, position, units, defenders)
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
+        """It is fought; or all is over, and who must withdraws."""
+        match order:
+            case EngageFleet():
+                defenders = naval_combat.fleet_of(rules, position, order.target)
+                return self._engage(rules, position, order.units, defenders)
+            case RaidShipping():
+                return self._raid(rules, position, order)
+        return Happened(over=True, then=[ThrowOut(zone) for zone in SEA_ZONES])
+
+    def _engage(
+        self, rules: Rules, position: Position, units: tuple[int, ...], defenders: tuple[int, ...]
+    ) -> Happened:
+        who, whom = rules.roster.say(units), rules.roster.say(defenders)
+        named = rules.roster.names((*units, *defenders))
+        event = Event("engaged", f"{who} against {whom}.", ("MS:TF.fleet.a",), (), named)
+        fight = Engagement(units, defenders)
+        if may_refuse(rules, position, defenders):
+            return Happened([event], then=[Refusing(1 - position.side, defenders, "MS:TF.refuse", units)])
+        return Happened([event], then=[fight])
+
+    def _raid(self, rules: Rules, position: Position, order: RaidShipping) -> Happened:
+        """MS:TF.raid.b, RMS-63 - Any escort is fought first."""
+        escort = naval_combat.escorts_of(rules, position, order.targets)
+        raid = Raid(order.units, order.targets, len(escort))
+        return Happened(then=[Engagement(order.units, escort), raid] if escort else [raid])
+
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+        """Over where nobody can fight."""
+        if next(self._fights(rules, position), None) is not None:
+            return None
+        return Happened(over=True, then=[ThrowOut(zone) for zone in SEA_ZONES])
+
+    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+        """A raid sinks for sure; an engagement is worth it with odds of 2-1."""
+        if isinstance(order, RaidShipping):
+            return 6.0 * len(order.targets)
+        if isinstance(order, EngageFleet):
+            against = len(naval_combat.fleet_of(rules, position, order.target))
+            return float(len(order.units) - 2 * against)
+        return 0.0
+
+
+class Refusing(ShipsStep, frozen=True, tag="refuse-fleet"):
+    """MS:TF.refuse - The owner of task forces that are attacked, and escort nobody, may let them withdraw."""
+
+    key: ClassVar = "combat at sea"
+    mode: ClassVar = "choose"
+    attackers: Units
+
+    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+        """Who is attacked by whom."""
+        who, by = rules.roster.say(self.units), rules.roster.say(self.attackers)
+        return f"{NAMES[self.side]}: {by} attacks {who}. Fight, or withdraw?", ("MS:TF.refuse",)
+
+    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+        """To fight or not."""
+        yield AcceptCombat()
+        yield RefuseCombat()
+
+    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
+        """One of the two."""
+        if isinstance(order, AcceptCombat | RefuseCombat):
+            return None
+        return self.out_of_place(rules, position, order)
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
+        """They fight, or withdraw, and the attackers are free again (MS:TF.refuse.a)."""
+        if isinstance(order, AcceptCombat):
+            return Happened(over=True, then=[Engagement(self.attackers, self.units)])
+        text = f"{rules.roster.say(self.units)} refuses combat."
+        event = Event("refused", text, ("MS:TF.refuse",), (), rules.roster.names(self.units))
+        zone = ships.zone_at(rules, position.place[self.units[0]])
+        assert zone is not None
+        then: list[Step] = [Withdrawing(self.side, self.units, "MS:TF.refuse"), ThrowOut(zone)]
+        return Happened([event], over=True, then=then)
+
+    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+        """To fight is worth it where one is not outnumbered."""
+        return float(len(self.units) - len(self.attackers)) if isinstance(order, AcceptCombat) else 0.0
+
+
+class Engagement(Step, frozen=True, tag="engagement"):
+    """MS:11ad, MS:FET - One die decides; nobody is asked."""
+
+    key: ClassVar = "combat at sea"
+    before: ClassVar = "naval-combat"
+    attackers: Units
+    defenders: Units
+
+    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+        """Who fights whom."""
+        who, whom = rules.roster.say(self.attackers), rules.roster.say(self.defenders)
+        return f"{who} against {whom}.", ("MS:FET",)
+
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+        """Odds in task forces, die, result."""
+        table = chart("modules.fet", Effect)
+        at = odds(len(self.attackers), len(self.defenders))
+        zone = ships.zone_at(rules, position.place[self.attackers[0]])
+        assert zone is not None
+        roll = table.throw(dice, f"fleet engagement in zone {zone} at {at}")
+        cell = table.look_up(at, roll)
+        assert cell is not None
+        mark(ENGAGED, position, self.attackers)
+        text = f"Fleet engagement in zone {zone}: {at}, die {roll}, {cell.word}. {cell.text}"
+        named = rules.roster.names((*self.attackers, *self.defenders))
+        rule = {"Ex": "MS:FET.EX", "-": "MS:FET.NE"}.get(cell.word, f"MS:FET.{cell.word}")
+        then = [*self._brings(rules, position, cell.word, rule), ThrowOut(zone)]
+        return Happened([Event("fleet engagement", text, (rule,), (), named)], over=True, then=then)
+
+    def _brings(self, rules: Rules, position: Position, word: str, rule: str) -> Iterator[Step]:
+        """MS:FET.AW..MS:FET.DD - Losses of one task force, then withdrawals."""
+        side, enemy = position.side, 1 - position.side
+        if word in ("DD", "Ex"):
+            yield LoseShips(enemy, self.defenders, rule)
+        if word in ("AD", "Ex"):
+            yield LoseShips(side, self.attackers, rule)
+        if word in ("AW", "AD"):
+            yield Withdrawing(side, self.attackers, rule)
+        if word in ("DW", "DD"):
+            shipping = naval_combat.protected_by(rules, position, self.defenders)
+            yield Withdrawing(enemy, (*self.defenders, *shipping), rule)
+
+
+class Raid(Step, frozen=True, tag="raid-at-sea"):
+    """MS:TF.raid.a, MS:TF.raid.c, RMS-63 - Who is left beyond the escort sinks an MST or LST each."""
+
+    key: ClassVar = "combat at sea"
+    before: ClassVar = "naval-combat"
+    units: Units
+    targets: Units
+    escort: int
+
+    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+        """Who raids whom."""
+        who, whom = rules.roster.say(self.units), rules.roster.say(self.targets)
+        return f"{who} raids {whom}.", ("MS:TF.raid.a",)
+
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+        """What is still there is sunk, as far as raiders are."""
+        left = self._there(rules, position, self.units)
+        raiders = left[: max(0, len(self.units) - self.escort)]
+        sunk = self._there(rules, position, self.targets)[: len(raiders)]
+        if not sunk:
+            return Happened(over=True)
+        mark(RAIDED, position, raiders)
+        return Happened([ships.sink(rules, position, sunk, "MS:TF.raid.a", "raided")], over=True)
+
+    def _there(self, rules: Rules, position: Position, units: Sequence[int]) -> list[int]:
+        gone = WITHDRAWN(position)
+        return [u for u in units if ships.at_sea(rules, position, u) and not gone >> u & 1]

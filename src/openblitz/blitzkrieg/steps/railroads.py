@@ -1,0 +1,58 @@
+"""MS:7p-t - markers of cuts in rail lines, put down by bombs and guns, and taken off when trains have run."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from openblitz.blitzkrieg.deeds.base import place_names, say_places
+from openblitz.blitzkrieg.orders import Hexes  # noqa: TC001 - msgspec reads the annotations
+from openblitz.blitzkrieg.rules import rail_cuts
+from openblitz.blitzkrieg.rules.rail_cuts import IsCut
+from openblitz.blitzkrieg.steps.aftermath import After
+from openblitz.blitzkrieg.steps.base import Step
+from openblitz.table import Event
+from openblitz.table.steps import Happened
+
+if TYPE_CHECKING:
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.blitzkrieg.steps.aftermath import Scene
+    from openblitz.table import Dice
+
+
+class CuttingLines(After, frozen=True, tag="cut-line"):
+    """MS:7p, MS:7s - The line on what was attacked is cut; nobody is asked."""
+
+    key: ClassVar = "cut-line"
+    losing: ClassVar = True
+    follows: ClassVar = IsCut
+    hexes: Hexes
+    rule: str
+
+    @classmethod
+    def upon(cls, what: IsCut, at: Scene) -> CuttingLines:
+        """The squares that were attacked."""
+        return cls(at.side_of(what.role), (), at.hexes[what.role], what.rule)
+
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened:
+        """Markers are put down, by the other side."""
+        for hex_ in self.hexes:
+            rail_cuts.place(rules, position, hex_, 1 - self.side)
+        text = f"The rail line is cut at {say_places(self.hexes)}."
+        return Happened([Event("rail cut", text, (self.rule,), place_names(self.hexes))], over=True)
+
+
+class MendingLines(Step, frozen=True, tag="mend-lines"):
+    """MS:7t, MS:PCS.I.2.B - When its trains have run, a side's markers of its last turn come off."""
+
+    key: ClassVar = "mend-lines"
+    before: ClassVar = ""
+
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened:
+        """Each is told."""
+        events = []
+        for one in rail_cuts.lapse(position):
+            left = "; one is left" if one.markers > 1 else ""
+            text = f"A cut marker is taken off {say_places([one.hex])}{left}."
+            events.append(Event("mended", text, ("MS:7t",), place_names([one.hex])))
+        return Happened(events, over=True)

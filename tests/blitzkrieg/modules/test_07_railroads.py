@@ -1,0 +1,346 @@
+"""MS:7 - railroads: the line runs from EE16 south to EE46; EE20 and EE40 are Blue's cities."""
+
+from __future__ import annotations
+
+import pytest
+from tests.blitzkrieg.judging import Table, table
+
+from openblitz.blitzkrieg.kinds import read_hex, read_unit
+from openblitz.blitzkrieg.rules import rail_cuts, railroads
+from openblitz.blitzkrieg.rules.isolation import ISOLATED
+from openblitz.blitzkrieg.rules.movement import allowance
+from openblitz.blitzkrieg.rules.rail_cuts import CUTS, IsCut
+from openblitz.blitzkrieg.rules.results import Role
+from openblitz.blitzkrieg.steps.aftermath import Scene, follow
+from openblitz.table import LoadedDice
+
+LINE = "road " + " ".join(f"EE{n}" for n in range(16, 47))
+LAND = f"city EE20 EE40; blue EE20 EE40; {LINE}"
+FAR = "at TTT60: R:9Inf"
+MODULE = "module-07-railroads"
+COMBAT = "module-04-combat-results"
+
+
+def arrange(
+    *lines: str, land: str = LAND, dice: tuple[int, ...] = (), options: tuple[str, ...] = ()
+) -> Table:
+    """A position of the Module System with trains; Blue is to move unless a line says otherwise."""
+    text = "\n".join((*lines, FAR, "rest waiting"))
+    left_out = ("minor-countries-1965",)
+    return table("modules", text, dice, "", land, options=(MODULE, *options), without=left_out)
+
+
+def left(t: Table, train: str = "B:RR1.1") -> int:
+    """The movement factors that a train has left."""
+    return railroads.left(t.rules, t.position, read_unit(t.rules, train))
+
+
+# Movement
+
+
+@pytest.mark.rule("MS:7a")
+def test_the_red_lines_make_nobody_quicker_who_is_not_in_a_train() -> None:
+    t = arrange("at EE20: B:1Inf")
+    assert t.why_not("move B:1Inf to EE25")[0] == "65:6.0.2"
+    t.order("move B:1Inf to EE24")
+    roads = table("modules", "at EE20: B:1Inf\nrest waiting", (), "", LAND, without=("minor-countries-1965",))
+    roads.order("move B:1Inf to EE32")  # three squares a factor, where they are roads
+
+
+@pytest.mark.rule("MS:7f")
+def test_a_train_has_sixty_movement_factors_for_rail_squares() -> None:
+    t = arrange("at EE20: B:RR1.1")
+    assert left(t) == 60
+    t.order("run B:RR1.1 to EE46")
+    assert left(t) == 34
+    t.order("run B:RR1.1 to EE16")
+    assert left(t) == 4
+    assert t.why_not("run B:RR1.1 to EE21") == ("MS:7f", "EE21", "B:RR1.1")
+    t.order("run B:RR1.1 to EE20")
+    assert t.why_not("run B:RR1.1 to EE19")[0] == "MS:7f"
+    aside = arrange("at EE20: B:RR1.1", "at EE40: B:1Inf")
+    assert aside.why_not("run B:RR1.1 to FF21") == ("MS:7f", "FF21", "B:RR1.1")  # no line
+    assert aside.why_not("run B:1Inf to EE41")[0] == "MS:7f"  # no train
+    assert aside.why_not("move B:RR1.1 to EE21")[0] == "65:6.0.2"
+
+
+@pytest.mark.rule("MS:7j", "MS:7k")
+def test_it_does_not_enter_an_enemy_zone_but_may_leave_one() -> None:
+    t = arrange("at EE20: B:RR1.1", "at FF31: R:1Inf")  # EE30 and EE31 are in its zone
+    t.order("run B:RR1.1 to EE29")
+    assert t.why_not("run B:RR1.1 to EE30") == ("MS:7j", "EE30", "B:RR1.1")
+    assert t.why_not("run B:RR1.1 to EE35")[0] == "MS:7f"  # nor go through it
+    away = arrange("at EE30: B:RR1.1", "at FF31: R:1Inf")
+    away.order("run B:RR1.1 to EE25")
+
+
+@pytest.mark.rule("MS:10z")
+def test_it_passes_a_captured_city_only_while_that_is_garrisoned() -> None:
+    land = f"{LAND}; city EE30; red EE30"
+    mine = "control blue: A5 EE20 EE30 EE40"
+    t = arrange("at EE20: B:RR1.1", mine, land=land)
+    assert t.why_not("run B:RR1.1 to EE30") == ("MS:10z", "EE30", "B:RR1.1")
+    assert t.why_not("run B:RR1.1 to EE35")[0] == "MS:7f"
+    held = arrange("at EE20: B:RR1.1", "at EE30: B:1Inf", mine, land=land)
+    held.order("run B:RR1.1 to EE35")
+
+
+# Taking units up and setting them down
+
+
+@pytest.mark.rule("MS:7b", "MS:7c", "MS:7e")
+def test_a_train_takes_up_eight_factors_for_ten_of_its_own() -> None:
+    t = arrange("at EE20: B:RR1.1 B:1Inf B:2Inf B:Inf1.1")
+    assert t.why_not("entrain B:1Inf B:2Inf B:Inf1.1")[0] == "MS:7b"
+    t.order("entrain B:1Inf B:2Inf")
+    assert (left(t), t.where("B:1Inf"), t.at("EE20")) == (50, "aboard B:RR1.1", ("B:Inf1.1", "B:RR1.1"))
+    assert "aboard B:RR1.1: B:1Inf[" in t.text
+    assert t.game.read_state(t.text) == t.position
+    assert t.why_not("entrain B:Inf1.1")[0] == "MS:7b"
+    guns = arrange("at EE20: B:RR1.1 B:1Art B:2Art")
+    guns.order("entrain B:1Art B:2Art")  # by their second figure (RMS-35)
+    armor = arrange("at EE20: B:RR1.1 B:4Arm B:Inf2.1 B:Inf1.1")
+    armor.order("entrain B:4Arm B:Inf2.1")
+    air = arrange("at EE20: B:RR1.1 B:14TAC B:RR1.2")
+    assert air.why_not("entrain B:14TAC")[0] == "MS:7b"  # only classes 4 and 5
+    assert air.why_not("entrain B:RR1.2")[0] == "MS:7b"
+
+
+@pytest.mark.rule("MS:7d")
+def test_only_who_has_begun_his_turn_on_the_line_or_in_a_city() -> None:
+    land = f"{LAND}; city KK30; blue KK30"
+    t = arrange("at EE25: B:1Inf", "at EE24: B:2Inf", "at FF26: B:3Inf", "at EE20: B:RR1.1", land=land)
+    t.order("move B:2Inf to EE25", "move B:3Inf to EE25", "run B:RR1.1 to EE25")
+    assert t.why_not("entrain B:2Inf") == ("MS:7d", "EE25", "B:2Inf")
+    assert t.why_not("entrain B:3Inf") == ("MS:7d", "EE25", "B:3Inf")
+    t.order("entrain B:1Inf")
+    waits = arrange("at EE25: B:1Inf", "at EE20: B:RR1.1")
+    assert waits.why_not("entrain B:1Inf") == ("MS:7d", "EE25", "B:1Inf")  # no train is there
+    city = arrange("at KK30: B:RR1.1 B:1Inf", land=land)
+    city.order("entrain B:1Inf")  # a city without a line
+
+
+@pytest.mark.rule("MS:7e")
+def test_without_ten_movement_factors_nobody_is_taken_up() -> None:
+    t = arrange("at EE20: B:RR1.1[spent=150]", "at EE21: B:1Inf", "at EE22: B:2Inf")
+    assert left(t) == 10
+    t.order("run B:RR1.1 to EE21")
+    assert t.why_not("entrain B:1Inf") == ("MS:7e", "EE21", "B:RR1.1 B:1Inf")
+    just = arrange("at EE21: B:RR1.1[spent=150] B:1Inf")
+    just.order("entrain B:1Inf")
+    assert left(just) == 0
+
+
+@pytest.mark.rule("MS:7f", "MS:7g", "MS:7h", "MS:UNITCHART.class2.b")
+def test_it_carries_them_and_sets_them_down_and_goes_on() -> None:
+    t = arrange("at EE20: B:RR1.1 B:1Inf", "at EE40: B:2Inf")
+    t.order("entrain B:1Inf", "run B:RR1.1 to EE30")
+    assert (t.where("B:1Inf"), left(t)) == ("aboard B:RR1.1", 40)
+    events = t.order("detrain B:1Inf")
+    assert (t.where("B:1Inf"), left(t), events[0].rules) == ("EE30", 35, ("MS:7g",))
+    unit = read_unit(t.rules, "B:1Inf")
+    assert allowance(t.rules, t.position, unit) - t.position.spent[unit] == 2 * 3  # MS:7h
+    assert t.why_not("move B:1Inf to GG33")[0] == "65:6.0.2"
+    t.order("move B:1Inf to EE32")
+    t.order("run B:RR1.1 to EE40", "entrain B:2Inf", "run B:RR1.1 to EE35", "detrain B:2Inf")
+    assert (t.where("B:2Inf"), left(t)) == ("EE35", 5)
+
+
+@pytest.mark.rule("MS:7g")
+def test_without_five_movement_factors_nobody_is_set_down() -> None:
+    t = arrange("at EE20: B:RR1.1[spent=166]", "aboard B:RR1.1: B:1Inf")
+    assert left(t) == 5
+    t.order("run B:RR1.1 to EE21")
+    assert t.why_not("detrain B:1Inf") == ("MS:7g", "EE21", "B:RR1.1 B:1Inf")
+    just = arrange("at EE20: B:RR1.1[spent=165]", "aboard B:RR1.1: B:1Inf")
+    just.order("detrain B:1Inf")
+    assert just.why_not("detrain B:1Inf")[0] == "MS:7g"  # it is in no train any more
+
+
+@pytest.mark.rule("MS:7i", "MS:PCS.I.2.A.a")
+def test_who_was_set_down_uses_no_other_transport() -> None:
+    t = arrange("at EE20: B:RR1.1 B:1Inf B:RR1.2 B:2Inf", "control blue: A5 EE20 EE40")
+    t.order("entrain B:1Inf on B:RR1.1", "run B:RR1.1 to EE40", "detrain B:1Inf", "run B:RR1.2 to EE40")
+    assert t.why_not("entrain B:1Inf on B:RR1.2") == ("MS:7i", "EE40", "B:1Inf")
+    assert t.why_not("fly B:1Inf to EE20") == ("MS:7i", "", "B:1Inf")
+    t.order("fly B:2Inf to EE40")
+    assert t.why_not("take-back B:1Inf") == ("MS:7g", "", "B:1Inf")
+
+
+@pytest.mark.rule("MS:7l")
+def test_neither_trains_nor_passengers_have_a_zone_of_control() -> None:
+    t = arrange("at EE30: B:RR1.1", "aboard B:RR1.1: B:1Inf", "at KK30: B:2Inf")
+    zone = t.rules.zones.controlled(t.position, 0)
+    assert [h for h in ("EE29", "KK29") if zone >> read_hex(h) & 1] == ["KK29"]
+
+
+# In battle
+
+
+@pytest.mark.rule("MS:7m")
+def test_a_train_defends_with_one_factor_loaded_or_not() -> None:
+    lines = ("side red", "at EE30: B:RR1.1", "at EE29: R:1Inf")
+    assert arrange(*lines).defense("EE30", "R:1Inf") == 1
+    assert arrange(*lines, "aboard B:RR1.1: B:1Inf").defense("EE30", "R:1Inf") == 1
+    with_others = arrange("side red", "at EE30: B:RR1.1 B:1Inf", "at EE29: R:1Inf")
+    assert with_others.defense("EE30", "R:1Inf") == 5
+
+
+@pytest.mark.rule("MS:7m")
+def test_a_train_attacks_nobody() -> None:
+    t = arrange("at EE30: B:RR1.1", "at EE29: R:1Inf")
+    t.order("done")
+    assert t.asked == "red"
+
+
+def _fought(die: int, *lines: str) -> Table:
+    """R:1Inf and R:2Inf attack EE30, by the tables of module 4."""
+    red = ("side red", "at EE29: R:1Inf R:2Inf", "step announce")
+    t = arrange(*lines, *red, dice=(die,), options=(COMBAT,))
+    t.order("attack EE30 with R:1Inf R:2Inf", "done", "fight EE30")
+    return t
+
+
+@pytest.mark.rule("MS:7n")
+def test_a_retreat_or_a_loss_destroys_it_with_its_passengers() -> None:
+    alone = ("at EE30: B:RR1.1", "aboard B:RR1.1: B:2Inf")
+    driven = _fought(1, *alone)  # R4 at 8-1
+    assert (driven.where("B:RR1.1"), driven.where("B:2Inf")) == ("eliminated", "eliminated")
+    stacked = ("at EE30: B:RR1.1 B:1Inf", "aboard B:RR1.1: B:2Inf")
+    back = _fought(1, *stacked)  # R2 at 1-1
+    assert (back.where("B:RR1.1"), back.where("B:2Inf"), back.where("B:1Inf")) == (
+        "eliminated",
+        "eliminated",
+        "EE30",
+    )
+    held = _fought(5, *stacked)  # AD2
+    assert (held.where("B:RR1.1"), held.where("B:2Inf")) == ("EE30", "aboard B:RR1.1")
+
+
+@pytest.mark.rule("MS:7o")
+def test_an_overrun_captures_it() -> None:
+    t = arrange("at EE30: R:RR1.1", "aboard R:RR1.1: R:2Inf", "at EE29: B:GDArm B:Arm2.1", options=(COMBAT,))
+    events = t.order("overrun EE30 with B:GDArm B:Arm2.1")
+    assert (t.where("R:RR1.1"), t.where("R:2Inf")) == ("eliminated", "eliminated")
+    assert "B:RR1.1" in t.at("EE30")
+    assert [event.rules for event in events if event.kind == "captured"] == [("MS:7o",)]
+    assert left(t) == 0  # from the next turn on (RMS-34)
+    assert t.why_not("run B:RR1.1 to EE31")[0] == "MS:7f"
+
+
+# Cuts
+
+
+@pytest.mark.rule("MS:7p", "MS:7q", "MS:7r")
+def test_a_ground_unit_on_the_line_cuts_it_and_attacks_nobody() -> None:
+    t = arrange("at EE28: B:1Inf", "at KK30: B:2Inf", "at EE40: B:RR1.1")
+    t.order("move B:1Inf to EE30")
+    events = t.order("cut-rail B:1Inf")
+    assert [(one.hex, one.markers) for one in CUTS(t.position)] == [(read_hex("EE30"), 1)]
+    assert events[0].rules == ("MS:7q",)
+    assert t.why_not("move B:1Inf to EE31")[2] == "B:1Inf"
+    assert t.why_not("cut-rail B:1Inf")[0] == "MS:7r"
+    assert t.why_not("cut-rail B:2Inf") == ("MS:7q", "KK30", "B:2Inf")  # no line
+    assert t.why_not("cut-rail B:RR1.1")[0] == "MS:7q"  # no Class 4 unit
+    assert "rail-cut EE30 by blue on 1 markers 1" in t.text
+    assert t.game.read_state(t.text) == t.position
+    near = arrange("at EE30: B:1Inf", "at FF31: R:1Inf")
+    assert near.why_not("cut-rail B:1Inf") == ("MS:7r", "EE30", "B:1Inf")
+
+
+@pytest.mark.rule("MS:7r")
+def test_who_cuts_a_line_makes_no_attack() -> None:
+    """A train beside it has no zone of control, and is attacked by whoever else is there."""
+    t = arrange("at EE30: B:1Inf", "at EE31: R:RR1.1", "at FF32: B:2Inf")
+    t.order("cut-rail B:1Inf", "done")
+    assert t.why_not("attack EE31 with B:1Inf")[0] != ""
+    t.order("attack EE31 with B:2Inf")
+
+
+@pytest.mark.rule("MS:7s")
+def test_a_bridge_gets_two_markers() -> None:
+    land = f"{LAND}; river Dott: DD30 EE30 FF31; river Knabe: JJ20 KK20 LL20; city KK20"
+    t = arrange("at EE30: B:1Inf", "at EE35: B:2Inf", land=land)
+    t.order("cut-rail B:1Inf", "cut-rail B:2Inf")
+    assert sorted(one.markers for one in CUTS(t.position)) == [1, 2]
+    assert rail_cuts.most(t.rules, read_hex("EE30")) == 2
+    assert rail_cuts.most(t.rules, read_hex("KK20")) == 2  # a city on a river
+    assert rail_cuts.most(t.rules, read_hex("EE40")) == 1
+
+
+@pytest.mark.rule("MS:7t", "MS:PCS.I.2.B")
+def test_markers_come_off_when_the_trains_of_who_put_them_down_have_run() -> None:
+    lines = (
+        "turn 3",
+        "side red",
+        "rail-cut EE30 by red on 3 markers 1",
+        "rail-cut EE35 by red on 3 markers 2",
+    )
+    t = arrange(*lines, land=f"{LAND}; river Dott: DD35 EE35")
+    t.order("done")
+    assert (t.asked, len(CUTS(t.position))) == ("blue", 2)  # it hampers the enemy's next turn
+    t.order("done")
+    assert len(CUTS(t.position)) == 2  # and his own trains once
+    t.order("done")
+    assert [(one.hex, one.turn, one.markers) for one in CUTS(t.position)] == [(read_hex("EE35"), 4, 1)]
+    t.order("done", "done")
+    assert CUTS(t.position) == ()
+
+
+@pytest.mark.rule("MS:7u")
+def test_a_train_crosses_a_cut_for_ten_movement_factors_a_marker() -> None:
+    plain = arrange("at EE28: B:RR1.1", "rail-cut EE30 by red on 1 markers 1")
+    plain.order("run B:RR1.1 to EE32")
+    assert left(plain) == 60 - 1 - 10 - 2
+    land = f"{LAND}; river Dott: DD30 EE30"
+    bridge = arrange("at EE28: B:RR1.1", "rail-cut EE30 by red on 1 markers 2", land=land)
+    bridge.order("run B:RR1.1 to EE32")
+    assert left(bridge) == 60 - 1 - 20 - 2
+    tired = arrange("at EE29: B:RR1.1[spent=153]", "rail-cut EE30 by red on 1 markers 1")
+    assert tired.why_not("run B:RR1.1 to EE30")[0] == "MS:7f"  # nine are left
+
+
+@pytest.mark.rule("MS:7p", "MS:7s")
+def test_bombs_and_guns_cut_a_line_by_the_same_markers() -> None:
+    t = arrange("at EE28: B:1Inf", land=f"{LAND}; river Dott: DD30 EE30")
+    there = read_hex("EE30")
+    scene = Scene(0, {Role.ATTACKER: (), Role.DEFENDER: ()}, {Role.ATTACKER: (), Role.DEFENDER: (there,)}, 0)
+    (step,) = follow([IsCut(Role.DEFENDER, "MS:7p")], scene)
+    step.settle(t.rules, t.position, LoadedDice(()))
+    assert CUTS(t.position) == (rail_cuts.Cut(there, 0, 1, 2),)
+
+
+@pytest.mark.rule("MS:ISOLATION.a", "MS:7v")
+def test_cuts_do_not_interrupt_supply() -> None:
+    land = f"city EE40; blue EE40; {LINE}"
+    t = arrange(
+        "at EE20: B:1Inf", "rail-cut EE30 by red on 1 markers 1", land=land, options=("module-10-supply",)
+    )
+    assert not ISOLATED(t.position)
+    line = land.replace(" EE30 ", " ", 1).replace("EE29 EE31", "EE29; road EE31")
+    assert ISOLATED(arrange("at EE20: B:1Inf", land=line, options=("module-10-supply",)).position)
+
+
+@pytest.mark.rule("MS:ISOLATION.rr")
+def test_isolated_trains_have_half_their_movement_factors() -> None:
+    land = f"city EE20; red EE20; {LINE}"
+    t = arrange("at EE30: B:RR1.1", land=land, options=("module-10-supply",))
+    assert left(t) == 30
+    red = arrange("side red", "at EE30: B:RR1.1[isolated]", "at EE29: R:1Rgr", options=("module-10-supply",))
+    assert red.defense("EE30", "R:1Rgr") == 1
+
+
+# At the table
+
+
+def test_a_player_is_offered_trains_and_what_they_can_do() -> None:
+    t = arrange("at EE20: B:RR1.1 B:1Inf")
+    view = t.game.view(t.position, "blue")
+    assert view.offer is not None
+    assert "Entrain (10)" in [act.words for act in view.offer.acts]
+    assert "Rail lines" in [layer.title for layer in view.layers]
+    offered = {t.game.write_order(order) for order in t.game.orders(t.position)}
+    assert {"entrain B:1Inf", "run B:RR1.1 to EE46"} <= offered
+    t.order("entrain B:1Inf")
+    assert "aboard B:RR1.1" in [box.place for box in t.game.view(t.position, "blue").boxes]
+    assert "Detrain (5)" in [act.words for act in t.game.view(t.position, "blue").offer.acts]  # type: ignore[union-attr]

@@ -1,0 +1,348 @@
+"""MS:10 - supply by rail, and isolation, switched on by itself.
+
+Blue's home city is EE40, with a rail line north to EE30. What goes by sea is in test_10_supply_by_sea.py.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from tests.blitzkrieg.judging import Table, table
+
+from openblitz.blitzkrieg.charts.sheet import sheet
+from openblitz.blitzkrieg.kinds import read_hex, read_hexes, read_unit
+from openblitz.blitzkrieg.rules import retreats
+from openblitz.blitzkrieg.rules.attack import attack_factors
+from openblitz.blitzkrieg.rules.defense import defense_factors
+from openblitz.blitzkrieg.rules.isolation import ISOLATED, STILL
+from openblitz.blitzkrieg.rules.movement import allowance
+from openblitz.hexes import bits
+from openblitz.hexes.grid import Hex
+from openblitz.players.blitzkrieg import player
+
+FAR = "at TTT60: R:9Inf"
+
+
+def column(first: int, last: int) -> str:
+    """The squares of column EE from one number up to another."""
+    return " ".join(f"EE{n}" for n in range(first, last - 1, -1))
+
+
+HOME = f"city EE40; blue EE40; road {column(40, 30)}"
+
+
+def arrange(
+    *lines: str, land: str = HOME, dice: tuple[int, ...] = (), options: tuple[str, ...] = ()
+) -> Table:
+    """A position at the beginning of a player-turn, with supply settled."""
+    text = "\n".join((*lines, FAR, "rest waiting"))
+    chosen = ("module-10-supply", *options)
+    return table("modules", text, dice, "", land, options=chosen, without=("minor-countries-1965",))
+
+
+def isolated(t: Table) -> set[str]:
+    """The units that are isolated."""
+    marked = ISOLATED(t.position)
+    return {unit for number, unit in enumerate(t.rules.roster.ids) if marked >> number & 1}
+
+
+def factors(t: Table, unit: str) -> tuple[Fraction, Fraction, Fraction]:
+    """What a unit moves, attacks and defends with."""
+    number = read_unit(t.rules, unit)
+    return (
+        Fraction(allowance(t.rules, t.position, number), 3),
+        Fraction(attack_factors(t.rules, t.position)[number]),
+        Fraction(defense_factors(t.rules, t.position, [number])),
+    )
+
+
+# Lines
+
+
+@pytest.mark.rule("MS:10a", "MS:10b")
+def test_five_squares_to_a_rail_line_that_runs_back_to_a_city_at_home() -> None:
+    t = arrange("at EE25: B:1Inf", "at EE24: B:2Inf")
+    assert isolated(t) == {"B:2Inf"}
+    nobodys = arrange("at EE25: B:1Inf", land=f"city EE40; road {column(40, 30)}")
+    assert isolated(nobodys) == {"B:1Inf"}  # the city is not at home
+    gap = f"city EE40; blue EE40; road {column(40, 36)}; road {column(34, 30)}"
+    assert isolated(arrange("at EE28: B:1Inf", "at EE31: B:2Inf", land=gap)) == {"B:1Inf"}
+
+
+@pytest.mark.rule("MS:7v")
+def test_red_lines_are_lines_of_supply() -> None:
+    assert isolated(arrange("at EE26: B:1Inf")) == set()
+    assert isolated(arrange("at EE26: B:1Inf", land="city EE40; blue EE40")) == {"B:1Inf"}
+
+
+@pytest.mark.rule("MS:10a")
+def test_the_five_squares_may_be_rough_ground_but_not_water() -> None:
+    walls = " ".join(f"{c}{n}" for c, n in (("DD", 27), ("DD", 28), ("FF", 28), ("FF", 29), ("EE", 27)))
+    around = f"{HOME}; sea {walls}"
+    here = "at EE28: B:1Inf"
+    assert isolated(arrange(here, land=f"{around}; forest EE29")) == set()
+    assert isolated(arrange(here, land=f"{around} EE29")) == {"B:1Inf"}
+    assert isolated(arrange(here, land=f"{around}; lake EE29")) == {"B:1Inf"}
+
+
+@pytest.mark.rule("MS:10e")
+def test_no_square_of_a_line_is_in_an_enemy_zone_but_the_units_own() -> None:
+    assert isolated(arrange("at EE31: B:1Inf", "at EE36: R:1Inf")) == {"B:1Inf"}  # on the rail line
+    assert isolated(arrange("at EE31: B:1Inf", "at GG36: R:1Inf")) == set()  # two columns off it
+    assert isolated(arrange("at EE31: B:1Inf", "at FF36: R:1Inf")) == {"B:1Inf"}  # EE35 in its zone
+    beside = arrange("at EE35: B:1Inf", "at EE34: R:1Inf")
+    assert isolated(beside) == set()  # its own square does not count
+    friends = arrange("at EE31: B:1Inf", "at EE35: B:2Inf", "at FF36: R:1Inf")
+    assert isolated(friends) == {"B:1Inf"}  # who stands in the zone does not open it
+
+
+@pytest.mark.rule("MS:10b", "MS:ISOLATION.b")
+def test_a_city_at_home_supplies_any_number_and_who_is_in_it_always() -> None:
+    stacks = ("B:1Inf B:2Inf B:3Inf", "B:4Inf B:9Inf B:15Inf", "B:16Inf B:17Inf B:18Inf", "B:4Arm B:5Arm")
+    assert isolated(arrange(*(f"at EE{28 - n}: {stack}" for n, stack in enumerate(stacks)))) == set()
+    besieged = arrange("at EE40: B:1Inf", "at EE39: R:1Inf", "at EE41: R:2Inf", "at EE38: B:2Inf")
+    assert isolated(besieged) == {"B:2Inf"}  # RMS-140
+
+
+@pytest.mark.rule("MS:10z")
+def test_rail_through_a_captured_city_serves_only_while_that_is_garrisoned() -> None:
+    """EE33 is Red's; the line beyond it leads from EE32 up to EE30."""
+    land = f"{HOME}; city EE33; red EE33"
+    north = "at EE26: B:1Inf"  # four squares beyond the end of the line, eight from EE34
+    taken = "control blue: A5 EE33 EE40"
+    assert isolated(arrange(north, "at EE33: B:2Inf", taken, land=land)) == set()
+    assert isolated(arrange(north, taken, land=land)) == {"B:1Inf"}
+    assert isolated(arrange(north, land=HOME)) == set()  # where there is no city
+    own = f"{HOME}; city EE33; blue EE33"
+    assert isolated(arrange(north, land=own)) == set()  # a city at home needs none
+
+
+# When
+
+
+@pytest.mark.rule("MS:10i")
+def test_a_unit_is_isolated_from_its_own_next_turn() -> None:
+    t = arrange("side red", "at EE31: B:1Inf", "at EE34: B:2Inf", "at HH37: R:1Rgr")
+    t.order("move R:1Rgr to FF36")
+    assert isolated(t) == set()  # their line is cut now
+    events = t.order("done")
+    assert (t.asked, isolated(t)) == ("blue", {"B:1Inf"})  # B:2Inf goes round
+    (event,) = (event for event in events if event.kind == "isolated")
+    assert (event.rules, event.units) == (("MS:10i",), ("B:1Inf",))
+    assert "B:1Inf[isolated]" in t.text
+    assert t.game.read_state(t.text) == t.position
+
+
+@pytest.mark.rule("MS:10i")
+def test_it_lasts_through_the_enemys_turn() -> None:
+    t = arrange("at EE20: B:1Inf")
+    assert (isolated(t), STILL(t.position)) == ({"B:1Inf"}, 0)
+    t.order("done")
+    assert (t.asked, isolated(t)) == ("red", {"B:1Inf"})
+    t.order("done")
+    assert (t.asked, isolated(t)) == ("blue", {"B:1Inf"})
+    assert STILL(t.position) == ISOLATED(t.position)
+
+
+@pytest.mark.rule("MS:10j")
+def test_who_moves_back_into_supply_is_isolated_no_longer() -> None:
+    t = arrange("at EE24: B:1Inf", "at EE22: B:2Inf", "at EE23: B:3Inf")
+    t.order("move B:1Inf to EE25", "move B:2Inf to EE23")
+    assert isolated(t) == {"B:1Inf", "B:2Inf", "B:3Inf"}  # in its own turn it goes on at half (RMS-140)
+    t.order("done")
+    assert (t.asked, isolated(t)) == ("red", {"B:2Inf", "B:3Inf"})
+
+
+# What it is to be isolated
+
+
+@pytest.mark.rule("MS:10p", "MS:10q", "MS:ISOLATION.arm", "MS:ISOLATION.foot", "MS:ISOLATION")
+def test_movement_and_combat_factors_are_halved() -> None:
+    out = arrange("at EE20: B:4Arm B:1Inf")
+    supplied = arrange("at EE29: B:4Arm B:1Inf")
+    assert [*factors(supplied, "B:1Inf")] == [4, 4, 4]
+    assert [*factors(out, "B:1Inf")] == [2, 2, 2]
+    (move, attack, defense), (half, less, weaker) = factors(supplied, "B:4Arm"), factors(out, "B:4Arm")
+    assert (half, less, weaker) == (move / 2, attack / 2, defense / 2)
+    assert out.why_not("move B:1Inf to EE23")[0] == "65:6.0.2"
+    out.order("move B:1Inf to EE22")
+
+
+@pytest.mark.rule("MS:ISOLATION.rng")
+def test_rangers_never_need_supply() -> None:
+    t = arrange("at EE20: B:1Rgr B:1Inf", "at EE25: B:2Rgr")
+    assert isolated(t) == {"B:1Inf"}
+    t.order("move B:2Rgr to EE22")  # out of supply, too
+
+
+@pytest.mark.rule("MS:ISOLATION.airbase", "MS:ISOLATION.rr", "MS:ISOLATION.sea", "MS:ISOLATION")
+def test_the_chart_has_a_row_for_every_kind_of_unit() -> None:
+    chart = sheet("modules.isolation")
+    assert (chart.at("airbase", "movement"), chart.at("airbase", "combat")) == ("-", "normal")
+    assert (chart.at("railroad", "movement"), chart.at("railroad", "combat")) == ("halved", "normal")
+    for ship in ("task-force", "transport", "landing-ship"):
+        assert chart.rows[ship] == ("normal", "normal")
+    for foot in ("infantry", "marines", "artillery", "airborne", "flak", "armor"):
+        assert chart.rows[foot] == ("halved", "halved")
+    for plane in ("sac", "mdm", "tac", "ftr", "mac"):
+        assert chart.rows[plane] == ("ferry", "none")
+
+
+@pytest.mark.rule("MS:10o", "MS:3l")
+@pytest.mark.parametrize("options", [(), ("module-03-modified-zoc",)])
+def test_isolated_units_control_no_square_but_their_own(options: tuple[str, ...]) -> None:
+    lines = ("side red", "at GG20: R:4Arm", "at HH30: B:2Inf[isolated] B:1Rgr", "at KK30: B:3Inf")
+    t = arrange(*lines, "at EE20: B:1Inf[isolated]", options=options)
+    zone = t.rules.zones.controlled(t.position, 0)
+    controlled = [hex_ for hex_ in ("EE19", "HH29", "KK29") if zone >> read_hex(hex_) & 1]
+    assert controlled == ["HH29", "KK29"]  # rangers beside the isolated have theirs
+    t.order("move R:4Arm via FF20 EE19 to DD19")  # past it, as if nobody stood there
+    again = arrange(*lines, "at EE20: B:1Inf", options=options)
+    assert again.why_not("move R:4Arm via FF20 EE19 to DD19")[0] in ("65:7.0.A1", "MS:3b")
+
+
+# Aircraft and drops. EE16 is a city at home, EE23 a captured one without a rail line, KK46 another.
+
+BASES = f"{HOME}; city EE16 EE23 KK46; blue EE16"
+CONTROL = "control blue: A5 EE16 EE23 EE40 KK46"
+
+
+@pytest.mark.rule("MS:10r", "MS:ISOLATION.air")
+def test_isolated_aircraft_only_fly_out_and_only_at_once() -> None:
+    t = arrange("at EE23: B:14TAC B:1Inf", "at EE40: B:15TAC", "at EE27: R:1Inf", CONTROL, land=BASES)
+    assert isolated(t) == {"B:14TAC", "B:1Inf"}
+    t.order("done")
+    assert t.why_not("support B:14TAC over EE27") == ("MS:ISOLATION.air", "", "B:14TAC")
+    assert t.why_not("stage B:14TAC to KK46") == ("MS:10r", "KK46", "B:14TAC")  # it is not supplied
+    t.order("stage B:14TAC to EE40")
+    assert t.why_not("stage B:15TAC to EE40")[0] != "MS:10r"
+    late = arrange("at EE23: B:14TAC[isolated] B:1Inf[isolated]", CONTROL, land=BASES)
+    assert STILL(late.position) == ISOLATED(late.position)
+    late.order("done")
+    assert late.why_not("stage B:14TAC to EE40") == ("MS:10r", "", "B:14TAC")
+
+
+@pytest.mark.rule("MS:10r")
+def test_who_has_flown_out_is_isolated_no_longer() -> None:
+    t = arrange("at EE23: B:14TAC B:1Inf", CONTROL, land=BASES)
+    t.order("done", "stage B:14TAC to EE40", "done")
+    assert (t.asked, isolated(t)) == ("red", {"B:1Inf"})
+
+
+@pytest.mark.rule("MS:ISOLATION.abn", "MS:10g")
+def test_airborne_units_are_not_isolated_in_the_turn_of_their_drop() -> None:
+    t = arrange("at EE23: B:1Abn B:2Abn", CONTROL, land=BASES)
+    assert isolated(t) == {"B:1Abn", "B:2Abn"}
+    t.order("drop B:1Abn at HH24")
+    assert [factors(t, unit)[1:] for unit in ("B:1Abn", "B:2Abn")] == [
+        (Fraction(4), Fraction(4)),
+        (Fraction(2), Fraction(2)),
+    ]
+    t.order("done")
+    assert (t.asked, isolated(t)) == ("red", {"B:2Abn"})
+    t.order("done")
+    assert isolated(t) == {"B:1Abn", "B:2Abn"}
+    home = arrange("at EE16: B:1Abn", land=BASES)
+    home.order("drop B:1Abn at HH24")  # where there is no supply
+
+
+# Where units may not go
+
+
+@pytest.mark.rule("MS:10g")
+def test_nobody_ends_his_movement_out_of_supply() -> None:
+    t = arrange("at EE26: B:1Inf", "at EE27: B:4Arm", "at DD27: B:2Inf")
+    assert t.why_not("move B:1Inf to EE24") == ("MS:10g", "EE24", "B:1Inf")
+    t.order("move B:1Inf to EE25")
+    t.order("move B:4Arm via EE24 to FF26")  # passing is not ending there
+    offered = {t.game.write_order(order) for order in t.game.orders(t.position)}
+    assert "move B:2Inf to DD25" in offered
+    assert "move B:2Inf to DD24" not in offered
+
+
+@pytest.mark.rule("MS:10g")
+def test_who_is_isolated_already_may_go_anywhere() -> None:
+    t = arrange("at EE23: B:1Inf")
+    t.order("move B:1Inf to EE21")
+
+
+@pytest.mark.rule("MS:10g")
+def test_a_player_is_told_why_not_and_offered_only_what_he_may() -> None:
+    t = arrange("at EE25: B:1Inf")
+    view = t.game.view(t.position, "blue")
+    layer = next(one for one in view.layers if one.title == "In supply")
+    assert layer.rule == "MS:10a"
+    planned = player("greedy", 1).decide(t.game, t.position, t.asked)  # type: ignore[arg-type]
+    assert t.says(t.game.write_order(planned)) is None
+
+
+@pytest.mark.rule("MS:10h")
+def test_retreats_avoid_squares_without_supply() -> None:
+    """B:1Inf retreats two squares from EE25: squares farther north than that are out of supply."""
+    t = arrange("at EE25: B:1Inf")
+    unit = read_unit(t.rules, "B:1Inf")
+    north, south = tuple(read_hexes(["EE24", "EE23"])), tuple(read_hexes(["EE26", "EE27"]))
+    ways = list(retreats.paths(t.rules, t.position, unit))
+    assert south in ways
+    assert north not in ways
+    refusal = retreats.why_not(t.rules, t.position, unit, north)
+    assert refusal is not None
+    assert (refusal.rule, refusal.places) == ("MS:10h", ("EE24", "EE23"))
+    assert retreats.why_not(t.rules, t.position, unit, south) is None
+    closed = "sea EE26 DD25 FF26 DD24 FF25"  # there is no other way than north
+    alone = arrange("at EE25: B:1Inf", land=f"{HOME}; {closed}")
+    assert north in list(retreats.paths(alone.rules, alone.position, unit))
+    assert retreats.why_not(alone.rules, alone.position, unit, north) is None
+
+
+@pytest.mark.rule("MS:10h")
+def test_so_do_retreats_by_the_tables_of_module_4() -> None:
+    """Driven from EE24 west or east of it: B:1Inf attacks from DD24, the ground north of R:1Inf is as far."""
+    t = arrange("at EE25: B:1Inf", options=("module-04-combat-results",))
+    unit, near = read_unit(t.rules, "B:1Inf"), bits.of(map(Hex, read_hexes(["EE24", "DD25", "EE26"])))
+    (preference,) = t.rules.retreat_preferences
+    assert preference.prefers(t.rules, t.position, unit, near) == bits.of(
+        map(Hex, read_hexes(["DD25", "EE26"]))
+    )
+    rangers = read_unit(t.rules, "B:1Rgr")
+    assert preference.prefers(t.rules, t.position, rangers, near) == 0
+
+
+# Relief. A single factor stands on the line, and B:1Inf north of it is isolated; lakes lie on both sides.
+
+NARROW = " ".join(f"{c}{n}" for c in ("CC", "DD", "FF", "GG") for n in range(28, 39))
+STRAIT = f"{HOME}; lake {NARROW}"
+BLOCK = ("at EE35: R:Inf1.1", "at EE31: B:1Inf")
+STACK = "at EE37: B:GDArm B:Arm2.1"
+
+
+@pytest.mark.rule("MS:10l", "MS:10m", "MS:10n", "MS:ISOLATION.relief")
+def test_an_overrun_from_outside_relieves_at_once() -> None:
+    chosen = ("module-04-combat-results",)
+    t = arrange(*BLOCK, STACK, land=STRAIT, options=chosen)
+    assert isolated(t) == {"B:1Inf"}
+    t.order("move B:GDArm B:Arm2.1 to EE36")
+    events = t.order("overrun EE35 with B:GDArm B:Arm2.1")
+    assert isolated(t) == set()
+    (event,) = (event for event in events if event.kind == "relieved")
+    assert (event.rules, event.units) == (("MS:10m",), ("B:1Inf",))
+    assert [*factors(t, "B:1Inf")] == [4, 4, 4]
+    t.order("move B:1Inf to EE27")  # four squares, as one who is supplied
+    still = arrange(*BLOCK, "at EE33: R:Inf1.2", STACK, land=STRAIT, options=chosen)
+    still.order("move B:GDArm B:Arm2.1 to EE36", "overrun EE35 with B:GDArm B:Arm2.1")
+    assert isolated(still) == {"B:1Inf"}  # the line is not open yet
+
+
+@pytest.mark.rule("MS:10k")
+def test_so_does_one_that_the_isolated_make_themselves() -> None:
+    """24 factors of artillery, halved, are ten to one; it costs four movement factors (RMS-146)."""
+    chosen, guns = ("module-04-combat-results",), "B:1Art B:2Art B:3Art"
+    t = arrange("at EE35: R:Inf1.1", f"at EE34: {guns}", land=STRAIT, options=chosen)
+    assert isolated(t) == set(guns.split())
+    assert t.why_not("overrun EE35 with B:1Art B:2Art")[0] == "MS:4k"  # 8 to 1
+    t.order(f"overrun EE35 with {guns}")
+    assert isolated(t) == set()
+    still = arrange("at EE35: R:Inf1.1", "at EE37: R:Inf1.2", f"at EE34: {guns}", land=STRAIT, options=chosen)
+    still.order(f"overrun EE35 with {guns}")
+    assert isolated(still) == set(guns.split())

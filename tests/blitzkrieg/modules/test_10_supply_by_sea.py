@@ -1,0 +1,131 @@
+"""MS:10c, MS:10s-w - supply by sea. Blue's ports A and B are at home, C and D abroad (see coasts.py)."""
+
+from __future__ import annotations
+
+import pytest
+from tests.blitzkrieg.judging import Table, table
+from tests.blitzkrieg.tournament.coasts import BEACH, COAST, PORT, off, south
+
+from openblitz.blitzkrieg.rules.isolation import ISOLATED
+from openblitz.players.blitzkrieg import player
+
+A, B, C, D = (PORT[zone] for zone in "ABCD")
+ONE = BEACH["C"][0]
+INVADED = f"beachhead blue {ONE}"
+HOME = f"control blue: A5 {A} {B} {C}"
+RAIL = "road " + " ".join(south(35, row) for row in range(3, 14))  # from C, which is on column 35
+FAR = "at TTT60: R:9Inf"
+INFANTRY = ["1", "2", "3", "4", "9", "15", "16", "17", "18", "19", "20", "21", "22", "23", "24"]
+
+
+def arrange(*lines: str, land: str = COAST, without: tuple[str, ...] = ()) -> Table:
+    """A position at the beginning of Blue's player-turn."""
+    text = "\n".join((*lines, FAR, "rest waiting"))
+    left_out = ("minor-countries-1965", *without)
+    return table("modules", text, (), "", land, options=("module-10-supply",), without=left_out)
+
+
+def isolated(t: Table) -> set[str]:
+    """The units of Blue that are isolated."""
+    marked = ISOLATED(t.position)
+    return {u for n, u in enumerate(t.rules.roster.ids) if marked >> n & 1 and u.startswith("B:")}
+
+
+def infantry(count: int, first: int = 0) -> str:
+    """So many divisions of four factors."""
+    return " ".join(f"B:{number}Inf" for number in INFANTRY[first : first + count])
+
+
+@pytest.mark.rule("MS:10c")
+def test_a_friendly_port_supplies_if_the_sea_leads_to_a_port_at_home() -> None:
+    lines = (f"at {C}: B:1Inf", f"at {south(35, 8)}: B:2Inf")
+    assert isolated(arrange(*lines, HOME)) == set()
+    assert isolated(arrange(f"at {C}: B:1Inf", f"at {south(35, 9)}: B:2Inf", HOME)) == {"B:2Inf"}
+    lost = (f"at {A}: R:1Inf", f"at {B}: R:2Inf", f"control blue: A5 {C}")
+    assert isolated(arrange(*lines, *lost)) == {"B:1Inf", "B:2Inf"}  # no port at home
+    red = f"control red: TTT60 {C}"
+    assert isolated(arrange(lines[1], f"at {C}: R:1Inf", red)) == {"B:2Inf"}
+
+
+@pytest.mark.rule("MS:10c", "MS:10a")
+def test_rail_runs_back_to_a_port_as_to_a_city() -> None:
+    here = f"at {south(35, 18)}: B:2Inf"  # five squares beyond the end of the line
+    assert isolated(arrange(f"at {C}: B:1Inf", here, HOME, land=f"{COAST}; {RAIL}")) == set()
+    assert isolated(arrange(f"at {C}: B:1Inf", here, HOME)) == {"B:2Inf"}
+
+
+@pytest.mark.rule("MS:10z", "MS:10t")
+def test_a_captured_port_supplies_while_it_is_garrisoned() -> None:
+    assert isolated(arrange(f"at {south(35, 8)}: B:2Inf", HOME)) == {"B:2Inf"}
+
+
+@pytest.mark.rule("MS:10t", "MS:10u")
+def test_a_captured_port_supplies_36_factors() -> None:
+    stacks = [f"at {south(35, 3 + row)}: {infantry(3, 3 * row)}" for row in range(3)]
+    assert isolated(arrange(*stacks, HOME)) == set()  # 36 factors
+    t = arrange(*stacks, f"at {south(35, 6)}: B:Inf1.1", HOME)
+    assert t.step == "isolation"
+    assert t.why_not(f"feed {infantry(9)} B:Inf1.1")[0] == "MS:10u"
+    t.order(f"feed {infantry(7)} B:Inf1.1")
+    assert t.why_not("feed B:Inf1.1") == ("MS:10a", "", "B:Inf1.1")  # chosen already
+    t.order("take-back B:1Inf", "feed B:17Inf B:18Inf")
+    assert (t.step, isolated(t)) == ("movement", {"B:1Inf"})
+
+
+@pytest.mark.rule("MS:10s", "MS:10v")
+def test_a_beachhead_supplies_18_factors_within_five_squares() -> None:
+    water = f"at {south(31, 3)}: {infantry(3)}"
+    near, far = f"at {south(31, 8)}: B:9Inf B:Inf2.1", f"at {south(31, 9)}: B:15Inf"
+    assert isolated(arrange(water, near, INVADED, HOME)) == set()
+    assert isolated(arrange(water, near, HOME)) == {*infantry(3).split(), "B:9Inf", "B:Inf2.1"}  # no invaders
+    assert isolated(arrange(water, near, far, INVADED, HOME)) == {"B:15Inf"}
+    t = arrange(water, near, f"at {south(31, 7)}: B:Inf1.1", INVADED, HOME)
+    assert t.step == "isolation"  # 19 factors
+    chosen = player("greedy", 1).decide(t.game, t.position, t.asked)  # type: ignore[arg-type]
+    assert t.game.write_order(chosen).startswith("feed")
+    lost = (f"at {A}: R:1Inf", f"at {B}: R:2Inf", "control blue: A5")
+    assert isolated(arrange(near, INVADED, *lost)) == {"B:9Inf", "B:Inf2.1"}
+
+
+@pytest.mark.rule("MS:10s")
+def test_invaders_have_a_beachhead_from_the_turn_in_which_they_land() -> None:
+    t = arrange("sea C: B:1Inf", HOME)
+    t.order(f"invade from {off(ONE)} with B:1Inf", f"go-ashore B:1Inf at {ONE}", "done", "done")
+    assert (t.asked, isolated(t)) == ("blue", set())
+    by_land = arrange(f"at {ONE}: B:1Inf", HOME)
+    assert isolated(by_land) == {"B:1Inf"}
+
+
+@pytest.mark.rule("MS:10u")
+def test_the_sea_supplies_60_factors_in_all() -> None:
+    """36 at port C, 18 at the beach, and the rest at D, which supplies 36 by itself."""
+    ports = [f"at {south(35, 3 + row)}: {infantry(3, 3 * row)}" for row in range(3)]
+    beach = f"at {ONE}: {infantry(3, 9)}", f"at {BEACH['C'][1]}: B:23Inf B:Inf2.1"
+    other = f"control blue: A5 {A} {B} {C} {D}"
+    six = f"at {D}: B:4Arm"
+    t = arrange(*ports, *beach, six, INVADED, other)
+    assert (t.step, isolated(t)) == ("movement", set())  # 36 + 18 + 6
+    more = arrange(*ports, *beach, six, f"at {south(50, 4)}: B:Inf1.1", INVADED, other)
+    assert more.step == "isolation"
+    assert more.why_not(f"feed {infantry(12)} B:23Inf B:Inf2.1 B:4Arm B:Inf1.1")[0] == "MS:10u"
+
+
+@pytest.mark.rule("MS:10w")
+def test_enemy_rail_carries_supply_from_a_beach_only_when_a_city_has_been_taken() -> None:
+    """The beach is Red's, and a rail line leads inland from it to a city."""
+    line = " ".join(south(31, row) for row in range(5, 16))
+    hexes = " ".join(south(at, row) for at in range(28, 40) for row in range(3, 20))
+    land = f"{COAST}; road {line}; red {hexes}; city {south(31, 15)}"
+    here, beach = f"at {south(31, 19)}: B:1Inf", f"at {ONE}: B:2Inf"
+    assert isolated(arrange(here, beach, INVADED, HOME, land=land)) == {"B:1Inf"}
+    taken = f"control blue: A5 {A} {B} {south(31, 15)}"
+    city = f"at {south(31, 15)}: B:3Inf"
+    assert isolated(arrange(here, beach, city, INVADED, taken, land=land)) == set()
+
+
+@pytest.mark.rule("MS:10w")
+def test_nor_does_it_need_a_city_where_the_line_runs_home() -> None:
+    line = " ".join(south(5, row) for row in range(3, 12))
+    hexes = " ".join(south(5, row) for row in range(5, 16))
+    t = arrange(f"at {south(5, 16)}: B:1Inf", HOME, land=f"{COAST}; road {line}; red {hexes}")
+    assert isolated(t) == set()

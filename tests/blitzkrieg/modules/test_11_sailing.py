@@ -1,0 +1,274 @@
+"""MS:11 - ships at sea and in port, and troops that go aboard and ashore there."""
+
+from __future__ import annotations
+
+import pytest
+from tests.blitzkrieg.modules.fleets import afloat, offered
+
+from openblitz.blitzkrieg.rules import ships
+from openblitz.blitzkrieg.rules.beachheads import ABORTED
+from openblitz.blitzkrieg.rules.sea_command import status
+from openblitz.hexes.reach import FACTOR
+
+# At sea
+
+
+@pytest.mark.rule("MS:11b", "MS:11c")
+def test_ships_form_fleets_of_any_size_each_a_group_of_its_own() -> None:
+    every = [f"B:TF1.{n}" for n in range(1, 11)] + [f"B:MST1.{n}" for n in range(1, 5)]
+    t = afloat(f"sea A: {' '.join(every)}", "sea B: B:TF1.11")
+    number = {ship: t.rules.roster.called[ship.casefold()] for ship in every}
+    one = number["B:TF1.1"]
+    assert ships.stack(t.rules, t.position, one) == (one,)  # nobody has stacked them yet
+    t.order(f"form-fleet {' '.join(every)}")
+    assert set(ships.stack(t.rules, t.position, one)) == set(number.values())
+    t.order("form-fleet B:TF1.1 B:MST1.1")
+    assert set(ships.stack(t.rules, t.position, one)) == {one, number["B:MST1.1"]}
+    assert len(ships.stacks(t.rules, t.position, 0, "A")) == 2
+    assert t.why_not("form-fleet B:TF1.1 B:TF1.11")[0] == "MS:11b"  # in two zones
+    t.order("sail B:TF1.1 to B")
+    assert ships.stack(t.rules, t.position, one) == (one,)
+
+
+@pytest.mark.rule("MS:PCS.I.3.A")
+def test_ships_sail_to_the_next_zone_or_off_station_to_their_own() -> None:
+    t = afloat("sea B: B:TF1.1 B:MST1.1", "at B21: B:TF1.2")
+    assert t.why_not("sail B:TF1.1 to D")[0] == "MS:PCS.I.3.A"
+    assert t.why_not("sail B:TF1.1 to B")[0] == "MS:PCS.I.3.A"
+    t.order("sail B:TF1.1 B:MST1.1 to C")
+    assert t.where("B:MST1.1") == "sea C"
+    assert t.why_not("sail B:TF1.1 to D")[0] == "MS:PCS.I.3.A"  # one zone a turn
+    t.order("sail B:TF1.2 to B")
+    t.order("sail B:TF1.2 to A")  # the same turn, and still one zone from where it began
+    port = afloat("at C6: B:TF1.1")
+    assert port.why_not("sail B:TF1.1 to A")[0] == "MS:PCS.I.3.A"
+    port.order("put-to-sea B:TF1.1")
+    assert port.where("B:TF1.1") == "sea B"
+    assert port.why_not("sail B:TF1.1 to A")[0] == "MS:PCS.I.3.A"  # ports come after zones
+
+
+@pytest.mark.rule("MS:11d", "MS:11e")
+def test_three_ships_to_an_assault_square_which_is_any_sea_square_beside_the_coast() -> None:
+    t = afloat("sea B: B:TF1.1 B:TF1.2 B:TF1.3 B:TF1.4", "sea C: B:TF1.5")
+    assert t.why_not("station B:TF1.1 at A5")[0] == "MS:11e"  # the open sea
+    assert t.why_not("station B:TF1.1 at D7")[0] == "MS:11e"  # land
+    assert t.why_not("station B:TF1.1 at C6")[0] == "MS:11e"  # a docking square (RMS-200)
+    assert t.why_not("station B:TF1.5 at B21")[0] == "MS:PCS.I.3.D"  # of another zone
+    t.order("station B:TF1.1 B:TF1.2 B:TF1.3 at B21")
+    assert t.why_not("station B:TF1.4 at B21")[0] == "MS:11d"
+    t.order("station B:TF1.4 at B22")
+
+
+@pytest.mark.rule("MS:11d", "MS:11l", "MS:PCS.I.3.B")
+def test_three_ships_dock_in_the_square_of_a_friendly_port() -> None:
+    t = afloat("sea B: B:TF1.1 B:MST1.1 B:LST1.1 B:TF1.2")
+    assert t.why_not("dock B:TF1.1 at D7")[0] == "MS:11l"  # the city is not its dock
+    assert t.why_not("dock B:TF1.1 at M15")[0] == "MS:PCS.I.3.B"  # of a minor country
+    assert t.why_not("dock B:TF1.1 at MM48")[0] == "MS:PCS.I.3.B"  # Red's
+    t.order("dock B:TF1.1 B:MST1.1 B:LST1.1 at C6")
+    assert t.why_not("dock B:TF1.2 at C6")[0] == "MS:11d"
+    t.order("dock B:TF1.2 at C7")
+    assert t.why_not("station B:TF1.2 at B21")[0] == "MS:PCS.I.3.D"
+
+
+@pytest.mark.rule("MS:11m")
+def test_a_dock_of_two_city_squares_holds_six() -> None:
+    seven = [f"B:TF1.{n}" for n in range(1, 8)]
+    t = afloat(f"sea B: {' '.join(seven)}")
+    assert t.why_not(f"dock {' '.join(seven)} at O15")[0] == "MS:11m"
+    t.order(f"dock {' '.join(seven[:6])} at O15")
+    assert t.why_not(f"dock {seven[6]} at O15")[0] == "MS:11m"
+
+
+@pytest.mark.rule("MS:11n")
+def test_ships_dock_in_an_inland_port_itself_three_of_them() -> None:
+    t = afloat("sea B: B:TF1.1 B:MST1.1 B:MST1.2 B:MST1.3", "at L19: B:1Inf")
+    t.order("dock B:TF1.1 B:MST1.1 B:MST1.2 at L19")
+    assert t.why_not("dock B:MST1.3 at L19")[0] == "MS:11n"
+    t.order("board B:MST1.1 with B:1Inf", "put-to-sea B:MST1.1")
+    assert t.where("B:MST1.1") == "sea B"
+
+
+@pytest.mark.rule("MS:11o")
+def test_task_forces_at_the_mouth_shut_an_inland_port() -> None:
+    for enemy, shut in (("R:TF1.1", True), ("R:MST1.1", False)):
+        for square, beside in (("L16", True), ("J15", False)):
+            t = afloat("at L19: B:TF1.1", "sea B: B:TF1.2", f"at {square}: {enemy}")
+            if shut and beside:
+                assert t.why_not("put-to-sea B:TF1.1")[0] == "MS:11o"
+                assert t.why_not("dock B:TF1.2 at L19")[0] == "MS:11o"
+            else:
+                t.order("put-to-sea B:TF1.1", "dock B:TF1.2 at L19")
+
+
+@pytest.mark.rule("MS:11p")
+def test_troops_on_the_river_shut_an_inland_port() -> None:
+    for square, shut in (("L18", True), ("L17", True), ("M18", False)):
+        t = afloat("at L19: B:TF1.1 B:1Inf", "sea B: B:TF1.2", f"at {square}: R:1Inf")
+        if shut:
+            assert t.why_not("put-to-sea B:TF1.1")[0] == "MS:11p"
+            assert t.why_not("dock B:TF1.2 at L19")[0] == "MS:11p"
+        else:
+            t.order("put-to-sea B:TF1.1")
+
+
+@pytest.mark.rule("MS:11r")
+def test_ships_in_a_captured_port_sail_next_turn_or_are_lost() -> None:
+    lines = ("at C20: R:1Inf", "at B20: B:MST1.1 B:TF1.1", "at C6: B:TF1.2", "aboard B:MST1.1: B:1Inf")
+    t = afloat(*lines)
+    t.order("put-to-sea B:TF1.1")
+    t.order("done")
+    assert t.where("B:TF1.1") == "sea B"
+    assert t.where("B:MST1.1") == t.where("B:1Inf") == "eliminated"
+    assert t.where("B:TF1.2") == "C6"  # its own
+    away = afloat(*lines)
+    away.order("put-to-sea B:MST1.1 B:TF1.1", "done")
+    assert away.where("B:1Inf") == "aboard B:MST1.1"
+
+
+# Troops
+
+
+@pytest.mark.rule("MS:11j", "MS:11l", "MS:PCS.I.3.F")
+def test_troops_that_begin_in_a_port_city_go_aboard_at_its_dock() -> None:
+    t = afloat("at D7: B:1Inf", "at E8: B:2Inf", "at C6: B:MST1.1", "at C7: B:MST1.2", "sea B: B:MST1.3")
+    assert t.why_not("board B:MST1.2 with B:1Inf")[0] == "MS:11l"  # docks for D8
+    assert t.why_not("board B:MST1.3 with B:1Inf")[0] == "MS:11j"  # at sea
+    t.order("move B:2Inf to D7")
+    assert t.why_not("board B:MST1.1 with B:2Inf")[0] == "MS:11j"  # it began elsewhere
+    t.order("board B:MST1.1 with B:1Inf")
+    assert t.where("B:1Inf") == "aboard B:MST1.1"
+    t.order("put-to-sea B:MST1.1")
+    assert t.why_not("station B:MST1.1 at B21")[0] == "MS:6d"
+    t.order("sail B:MST1.3 to A")
+
+
+@pytest.mark.rule("MS:11j")
+def test_a_transport_comes_to_the_dock_and_takes_troops_aboard_in_one_turn() -> None:
+    t = afloat("at D7: B:1Inf", "sea B: B:MST1.1")
+    t.order("dock B:MST1.1 at C6", "board B:MST1.1 with B:1Inf", "put-to-sea B:MST1.1")
+    assert t.where("B:1Inf") == "aboard B:MST1.1"
+
+
+@pytest.mark.rule("MS:11k")
+def test_an_mst_carries_eight_factors() -> None:
+    t = afloat("at D7: B:1Inf B:2Inf B:Inf1.1", "at C6: B:MST1.1 B:LST1.1")
+    t.order("board B:MST1.1 with B:1Inf B:2Inf")
+    assert t.why_not("board B:MST1.1 with B:Inf1.1")[0] == "MS:11k"
+    assert t.why_not("board B:LST1.1 with B:Inf1.1")[0] == "MS:11k"  # RMS-54
+    guns = afloat("at D7: B:1Art B:2Art", "at C6: B:MST1.1")
+    guns.order("board B:MST1.1 with B:1Art B:2Art")  # by their second factor
+
+
+@pytest.mark.rule("MS:11f", "MS:11i")
+def test_a_task_force_carries_one_factor_of_rangers_who_go_aboard_as_others_do() -> None:
+    t = afloat("at D7: B:1Rgr B:2Rgr B:Inf1.1", "at C6: B:TF1.1", "at I12: B:3Rgr")
+    assert t.why_not("board B:TF1.1 with B:Inf1.1")[0] == "MS:11f"
+    assert t.why_not("board B:TF1.1 with B:3Rgr")[0] == "MS:11l"
+    t.order("board B:TF1.1 with B:1Rgr")
+    assert t.why_not("board B:TF1.1 with B:2Rgr")[0] == "MS:11f"
+    t.order("put-to-sea B:TF1.1")
+    assert t.why_not("station B:TF1.1 at B21")[0] == "MS:6d"  # it has embarked in this turn
+
+
+@pytest.mark.rule("MS:PCS.I.3.B", "MS:PCS.I.45.C")
+def test_who_leaves_a_ship_in_port_has_two_movement_factors_less() -> None:
+    t = afloat("sea B: B:MST1.1", "aboard B:MST1.1: B:1Inf B:2Inf")
+    assert t.why_not("disembark B:1Inf at D7")[0] == "MS:11l"
+    t.order("dock B:MST1.1 at C6", "disembark B:1Inf at D7")
+    two = t.reach("B:1Inf")
+    there = afloat("at D7: B:1Inf")
+    assert two
+    assert two < there.reach("B:1Inf")
+    assert t.position.spent[t.rules.roster.called["b:1inf"]] == 2 * FACTOR
+    t.order("take-back B:1Inf", "disembark B:2Inf at D7")
+    assert t.where("B:1Inf") == "aboard B:MST1.1"
+    assert t.why_not("take-back B:MST1.1")[0] == "MS:6b"  # its troops first
+
+
+# What MST and LST may do
+
+
+@pytest.mark.rule("MS:SUPERIORITY", "MS:SUPERIORITY.a")
+def test_three_to_one_is_superiority_and_all_else_parity() -> None:
+    for blue, red, expected in (
+        ("sea B: B:TF1.1 B:TF1.2 B:TF1.3", "sea B: R:TF1.1", "friendly"),
+        ("sea B: B:TF1.1 B:TF1.2", "sea B: R:TF1.1", "parity"),
+        ("sea B: B:TF1.1", "sea C: R:TF1.1", "friendly"),  # against none (RMS-60)
+        ("sea C: B:TF1.1", "sea C: R:TF1.2", "parity"),  # nobody in B
+        ("at C6: B:TF1.1 B:TF1.2 B:TF1.3", "sea B: R:TF1.1", "parity"),  # in port: not at sea
+        ("at C6: B:TF1.1", "sea B: R:TF1.1 R:TF1.2", "parity"),  # and yet it counts against the enemy
+        ("at C6: B:TF1.1", "sea B: R:TF1.1 R:TF1.2 R:TF1.3", "enemy"),
+        ("at B21: B:TF1.1", "sea C: R:TF1.1", "friendly"),  # on station is at sea
+        ("sea B: B:MST1.1", "sea B: R:MST1.1", "parity"),  # transports do not count
+        ("sea C: B:TF1.1", "at B21: R:TF1.1", "enemy"),
+    ):
+        t = afloat(blue, red)
+        assert status(t.rules, t.position, 0, "B") == expected, (blue, red)
+
+
+@pytest.mark.rule("MS:MSTLST", "MS:MSTLST.enemy", "MS:MSTLST.enemy.b")
+def test_under_enemy_superiority_shipping_leaves_or_goes_to_port() -> None:
+    t = afloat("sea B: B:MST1.1 B:MST1.2 R:TF1.1", "sea C: B:MST1.3", "at C7: B:MST1.4")
+    assert t.why_not("put-to-sea B:MST1.4")[0] == "MS:MSTLST.enemy"
+    assert t.why_not("dock B:MST1.3 at C6")[0] == "MS:MSTLST.enemy"  # from the next zone
+    assert t.why_not("done")[0] == "MS:MSTLST.enemy"  # they may not stay
+    t.order("dock B:MST1.1 at C6", "sail B:MST1.2 to A", "sail B:MST1.3 to D", "done")
+
+
+@pytest.mark.rule("MS:MSTLST", "MS:MSTLST.parity")
+def test_at_parity_shipping_does_all_but_stay_at_sea_alone() -> None:
+    t = afloat("sea B: B:MST1.1", "sea C: B:MST1.2", "at C7: B:MST1.3")
+    t.order("dock B:MST1.2 at B20", "put-to-sea B:MST1.3")
+    assert t.why_not("done") == ("MS:MSTLST.parity", "", "B:MST1.1")  # B:MST1.3 has come this turn
+    lines = ("sea B: B:MST1.1 B:TF1.1 R:TF1.1", "fleet B:TF1.1 B:MST1.1")
+    escorted = afloat(*lines)
+    escorted.order("done")
+    apart = afloat(lines[0])
+    assert apart.why_not("done")[0] == "MS:MSTLST.parity"
+    apart.order("form-fleet B:TF1.1 B:MST1.1", "done")
+
+
+@pytest.mark.rule("MS:MSTLST", "MS:MSTLST.friendly")
+def test_under_own_superiority_shipping_stays_alone() -> None:
+    t = afloat("sea B: B:MST1.1 B:TF1.1", "sea C: B:MST1.2", "at C7: B:MST1.3")
+    t.order("put-to-sea B:MST1.3", "dock B:MST1.2 at B20", "done")
+
+
+@pytest.mark.rule("MS:TF.escort.a")
+def test_an_escort_at_sea_is_stacked_with_its_shipping() -> None:
+    t = afloat("sea B: B:MST1.1 B:TF1.1 R:TF1.1", "fleet B:TF1.1 B:MST1.1")
+    t.order("form-fleet B:TF1.1")
+    assert t.why_not("done")[0] == "MS:MSTLST.parity"
+
+
+# What players see
+
+
+def test_a_player_is_offered_what_his_ships_can_do_and_told_why_not() -> None:
+    t = afloat("sea B: B:MST1.1 B:TF1.1", "at C6: B:TF1.2", "at D7: B:1Inf", "at C7: B:MST1.2")
+    found = offered(t)
+    assert {
+        "sail B:MST1.1 to C",
+        "dock B:MST1.1 at C6",
+        "put-to-sea B:TF1.2",
+        "station B:TF1.1 at B21",
+    } <= found
+    view = t.game.view(t.position, "blue")
+    assert view.offer is not None
+    acts = {act.words for act in view.offer.acts}
+    assert {"Sail to zone C", "Put to sea", "Form a fleet in zone B"} <= acts
+    (box,) = [box for box in view.boxes if box.place == "sea B"]
+    assert any("naval superiority" in line for line in box.lines)
+
+
+@pytest.mark.rule("MS:FET.f")
+def test_ships_of_an_aborted_landing_dock_and_unload_as_soon_as_they_can() -> None:
+    lines = ("sea B: B:MST1.1[aborted] B:TF1.1", "aboard B:MST1.1: B:1Inf", "fleet B:TF1.1 B:MST1.1")
+    t = afloat(*lines)
+    assert t.why_not("station B:MST1.1 at B21")[0] == "MS:FET.f"
+    assert t.why_not("done") == ("MS:FET.f", "", "B:MST1.1")
+    t.order("dock B:MST1.1 at C6")
+    assert t.why_not("done")[0] == "MS:FET.f"  # its troops go ashore
+    t.order("disembark B:1Inf at D7", "done")
+    assert not ABORTED(t.position)

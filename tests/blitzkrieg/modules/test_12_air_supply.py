@@ -1,0 +1,87 @@
+"""MS:AIRMISSION.20-21 - supply from the air, with the supply of module 10."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.blitzkrieg.modules.flying import ALLOCATE, arrange
+
+from openblitz.blitzkrieg.rules.isolation import ISOLATED
+
+if TYPE_CHECKING:
+    from tests.blitzkrieg.judging import Table
+
+SUPPLY = ("module-10-supply",)
+HOME = "city E32; blue E32"
+
+
+def isolated(t: Table, unit: str) -> bool:
+    return bool(ISOLATED(t.position) >> t.rules.roster.called[unit.lower()] & 1)
+
+
+OWN = (
+    "at E32: B:4Arm",
+    "at E31: B:AB1.1 B:MAC1.1 B:MAC1.2",
+    "at E23: B:Inf2.1[isolated] B:Inf2.2[isolated] B:1Inf[isolated]",
+)
+
+
+@pytest.mark.rule("MS:AIRMISSION.20a", "MS:10f")
+def test_a_mac_drops_supply_for_two_factors() -> None:
+    t = arrange(*OWN, "at E30: B:Inf2.3", ALLOCATE, land=HOME, modules=SUPPLY)
+    assert t.why_not("drop-supply B:MAC1.1 over E30 for B:Inf2.3") == ("MS:AIRMISSION.20a", "E30", "B:MAC1.1")
+    assert t.refused("drop-supply B:MAC1.1 over E23 for B:1Inf").rule == "MS:AIRMISSION.20a"
+    t.order("drop-supply B:MAC1.1 over E23 for B:Inf2.1")
+    assert t.refused("drop-supply B:MAC1.2 over E23 for B:1Inf").rule == "MS:AIRMISSION.20a"
+    t.order("done")
+    assert (isolated(t, "B:Inf2.1"), isolated(t, "B:Inf2.2")) == (False, True)
+
+
+@pytest.mark.rule("MS:AIRMISSION.20a")
+def test_supply_comes_from_a_supplied_airbase() -> None:
+    own = "at E32: B:4Arm", "at E21: B:AB1.1 B:MAC1.1", "at E23: B:Inf2.1[isolated]"
+    t = arrange(*own, ALLOCATE, land=HOME, modules=SUPPLY)
+    assert t.why_not("drop-supply B:MAC1.1 over E23 for B:Inf2.1") == ("MS:AIRMISSION.20a", "E21", "B:MAC1.1")
+
+
+@pytest.mark.rule("MS:AIRMISSION.20b")
+def test_it_is_dropped_into_enemy_zones_too() -> None:
+    t = arrange(*OWN, "at E22: R:1Inf", ALLOCATE, land=HOME, modules=SUPPLY)
+    t.order("drop-supply B:MAC1.1 over E23 for B:Inf2.1", "done")
+    assert not isolated(t, "B:Inf2.1")
+
+
+@pytest.mark.rule("MS:AIRMISSION.21a", "MS:AIRMISSION.21b", "MS:10d")
+def test_an_airbase_that_is_cut_off_is_a_source_when_supply_is_flown_to_it() -> None:
+    """Lines lead five squares."""
+    own = "at E23: B:AB1.2", "at E28: B:AB1.3"
+    units = "at E18: B:Inf2.1[isolated] B:Inf1.1[isolated]", "at E17: B:Inf1.2[isolated]"
+    macs = "at E32: B:4Arm", "at E31: B:AB1.1 B:MAC1.1 B:MAC1.2"
+    t = arrange(*own, *units, *macs, ALLOCATE, land=HOME, modules=SUPPLY)
+    assert t.refused("lift-supply B:MAC1.1 to E28 for B:Inf2.1").rule == "MS:AIRMISSION.21a"  # joined to home
+    assert t.why_not("lift-supply B:MAC1.1 to E23 for B:Inf1.2") == ("MS:AIRMISSION.21b", "E23", "B:Inf1.2")
+    t.order("lift-supply B:MAC1.1 to E23 for B:Inf2.1 B:Inf1.1", "done")
+    assert not isolated(t, "B:Inf2.1")
+    assert not isolated(t, "B:Inf1.1")
+    assert isolated(t, "B:Inf1.2")
+
+
+@pytest.mark.rule("MS:AIRMISSION.21a")
+def test_a_mac_lifts_supply_for_three_factors() -> None:
+    own = "at E32: B:4Arm", "at E31: B:AB1.1 B:MAC1.1 B:MAC1.2", "at E23: B:AB1.2 B:1Inf[isolated]"
+    t = arrange(*own, ALLOCATE, land=HOME, modules=SUPPLY)
+    assert t.refused("lift-supply B:MAC1.1 to E23 for B:1Inf").rule == "MS:AIRMISSION.21a"
+    t.order("lift-supply B:MAC1.1 B:MAC1.2 to E23 for B:1Inf", "take-back B:MAC1.2")
+    assert t.refused("done").rule == "MS:AIRMISSION.21a"
+    t.order("take-back B:MAC1.1", "done")
+    assert isolated(t, "B:1Inf")
+
+
+@pytest.mark.rule("MS:10r")
+def test_isolated_aircraft_only_ferry_to_a_supplied_airbase() -> None:
+    own = "at E32: B:4Arm", "at E31: B:AB1.1", "at E23: B:AB1.2 B:1SAC[isolated]", "at E22: B:AB1.3"
+    t = arrange(*own, "at E18: R:1Inf", ALLOCATE, land=HOME, modules=SUPPLY)
+    assert t.refused("bomb-units B:1SAC over E18").rule == "MS:ISOLATION.air"
+    assert t.refused("ferry B:1SAC to E22").rule == "MS:10r"
+    t.order("ferry B:1SAC to E31")
