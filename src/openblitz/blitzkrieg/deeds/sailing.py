@@ -117,12 +117,10 @@ class SettingUpAtSea(Deed):
         """Own Turn 1 units, and no more than ten at sea."""
         assert isinstance(order, Embark)
         refused = foreign(rules, position, side, order.units)
-        if refused:
-            return refused
         late = [u for u in order.units if not comes(rules, position, u)]
-        if late:
-            return rules.refuse("appearance", f"{rules.roster.say(late)} comes on a later turn.", (), late)
-        refused = _stay_ashore(rules, order.units)
+        if late and not refused:
+            refused = rules.refuse("appearance", f"{rules.roster.say(late)} comes on a later turn.", (), late)
+        refused = refused or _stay_ashore(rules, order.units)
         if refused:
             return refused
         air = [u for u in order.units if rules.roster.flies[u]]
