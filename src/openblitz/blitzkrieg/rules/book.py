@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.roster import Roster
     from openblitz.blitzkrieg.rules.advances import Advances
+    from openblitz.blitzkrieg.rules.air_defense import AirWatch
     from openblitz.blitzkrieg.rules.air_forces import Arrival
     from openblitz.blitzkrieg.rules.air_strikes import BombRoll
     from openblitz.blitzkrieg.rules.capacity import CapacityLoss
@@ -193,6 +194,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     upkeep: tuple[Upkeep, ...] = ()
     air_missions: tuple[AirMission, ...] = ()
     bomb_rolls: tuple[BombRoll, ...] = ()
+    watches: tuple[AirWatch, ...] = ()
     arrivals: tuple[Arrival, ...] = ()
     options: tuple[str, ...] = ()
     answers: Mapping[str, Any]  # every answer by its question, also to questions that only options ask
