@@ -16,11 +16,8 @@ from openblitz.blitzkrieg.kinds import HEX, UNIT, UNITS
 from openblitz.blitzkrieg.orders import VERBS, Move, Order
 from openblitz.blitzkrieg.places import AT_SEA, PLACE
 from openblitz.blitzkrieg.rules.countries import COUNTRY
-<<<<<<< HEAD
 from openblitz.blitzkrieg.rules.fire_missions import SYSTEM
-=======
 from openblitz.blitzkrieg.rules.production_plans import TYPE
->>>>>>> ms-production
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.hexes.grid import HEXES
 from openblitz.table import NotationError, SeededDice

@@ -179,15 +179,12 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     idle: tuple[Idle, ...] = ()
     shelves: tuple[Shelf, ...] = ()
     quarters: tuple[Quarters, ...] = ()
-<<<<<<< HEAD
     fires: tuple[Fire, ...] = ()
-=======
     output: tuple[Output, ...] = ()
     making_bars: tuple[MakingBar, ...] = ()
     supplied_area: tuple[Supplied, ...] = ()
     fallen: tuple[Fallen, ...] = ()
     steadfast: tuple[Steadfast, ...] = ()
->>>>>>> ms-production
     shown: tuple[Shown, ...] = ()
     kept: tuple[Kept, ...] = ()
     holds: tuple[Invariant, ...] = ()
