@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
+from openblitz.blitzkrieg.board.model import SEA_ZONES
 from openblitz.blitzkrieg.deeds.air_missions import Striking
 from openblitz.blitzkrieg.deeds.sorties import Flown
+
+if TYPE_CHECKING:
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
 
 
 class BombHarbor(Flown, frozen=True, tag="bomb-harbor"):
@@ -63,6 +68,14 @@ class BombingFleets(Striking):
     name = "bomb fleets"
     order: ClassVar = BombFleet
     mission = "bomb-fleet"
+
+    def targets(self, rules: Rules, position: Position, unit: int) -> int:
+        """One hex of each zone, as near as any: all of a zone are the same target."""
+        found, reach = 0, super().targets(rules, position, unit)
+        for zone in SEA_ZONES:
+            there = reach & rules.board.zone_bits[zone]
+            found |= there & -there
+        return found
 
 
 class BombingLandings(Striking):
