@@ -55,6 +55,7 @@ OBJECTED_THERE: Final = {
     "drop": "being dropped on a hex",
     "fly to": "flying a mission to a hex, if an aircraft",
     "return to sea": "landing at sea after a mission, if an aircraft",
+    "fly mission to": "flying an air mission to a hex, if an aircraft",
     "change base to": "changing its base to a hex, if an aircraft",
     "withdraw": "withdrawing to a sea zone from combat there, if a ship",
 }

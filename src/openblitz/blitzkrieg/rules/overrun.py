@@ -17,6 +17,7 @@ from openblitz.blitzkrieg.position import DROPPED, STOPPED, Position
 from openblitz.blitzkrieg.rules import endings, movement, moves
 from openblitz.blitzkrieg.rules.change import instead
 from openblitz.blitzkrieg.rules.hindrances import why_not as why_not_there
+from openblitz.blitzkrieg.rules.impulses import SECOND
 from openblitz.blitzkrieg.rules.losses import take_off
 from openblitz.blitzkrieg.rules.modifiers import Added, Invariant
 from openblitz.blitzkrieg.rules.stacking import height
@@ -180,5 +181,6 @@ class OverrunHolds(Invariant):
         for one in OVERRUNS(position):
             if any(position.side_of(rules.roster, unit) != position.side for unit in one.by):
                 yield f"{name(Hex(one.hex))} was overrun by units of the other side"
-            if not moves.FIRM(position):
+            # What was overrun before combat stands, though moves of a second impulse can be taken back.
+            if not moves.FIRM(position) and not SECOND(position):
                 yield f"moves can be taken back after {name(Hex(one.hex))} was overrun"
