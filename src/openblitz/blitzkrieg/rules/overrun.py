@@ -113,8 +113,9 @@ def why_not(rules: Rules, position: Position, units: Sequence[int], hex_: int) -
 
 def _too_few(rules: Rules, position: Position, units: Sequence[int], hex_: int) -> Refusal | None:
     """MS:4k, RMS-21 - Their own factors, against the defenders with what the ground gives them."""
-    attack, defense = strengths(rules, position, units, (hex_,))
-    if attack > 0 and attack >= ENOUGH.attacker * defense:
+    own = [u for u in units if not rules.only_supports(u)]
+    attack, defense = strengths(rules, position, own or units, (hex_,))
+    if own and attack > 0 and attack >= ENOUGH.attacker * defense:
         return None
     reason = f"{say_number(attack)} to {say_number(defense)} is less than {ENOUGH}."
     return rules.refuse_by("MS:4k", reason, (hex_,), units)

@@ -43,6 +43,6 @@ class Sequence(msgspec.Struct, frozen=True):
         return next((one for one in self.classes if names.intersection(one.deeds)), None)
 
     def below(self, phase: str) -> list[Any]:
-        """The steps that are still to come when a phase of a player-turn is over."""
-        rest = self.player_turn
+        """The steps that are still to come when a phase of a player-turn or of a set-up is over."""
+        rest = self.set_up if phase in self.set_up else self.player_turn
         return self.pile(rest[rest.index(phase) + 1 :]) if phase in rest else []

@@ -223,6 +223,8 @@ def _traces(rules: Rules, before: Position, order: Order, after: Position) -> It
     back = after.copy()
     for unit in gone:
         moves.take_back(rules, back, unit)
+    for one in rules.upkeep:  # what follows from the moves goes with them
+        list(one.look(rules, back, False))
     if back != before:
         yield f"{rules.roster.say(gone)} would leave traces if taken back"
 

@@ -13,7 +13,7 @@ from openblitz.blitzkrieg.game import side_of
 from openblitz.blitzkrieg.orders import Advance, Attack, CallOff, Done, Fight, Lose, Retreat, TakeBack
 from openblitz.blitzkrieg.places import in_play
 from openblitz.blitzkrieg.rules import bombing, division
-from openblitz.blitzkrieg.rules.missions import SORTIES
+from openblitz.blitzkrieg.rules.missions import AIR_MISSIONS, SORTIES
 from openblitz.blitzkrieg.steps import Announce, Movement, SetUp
 from openblitz.blitzkrieg.steps.impulses import SecondImpulse
 from openblitz.blitzkrieg.steps.nuclear import Detonate
@@ -230,7 +230,8 @@ class General:
 
 def _takes_sorties(rules: Rules) -> bool:
     """Whether aircraft fly in the step that is asked, and not in one of their own."""
-    return bool(rules.missions) and SORTIES not in rules.sequence.deeds
+    apart = SORTIES in rules.sequence.deeds or AIR_MISSIONS in rules.sequence.deeds
+    return bool(rules.missions) and not apart
 
 
 def announce(staff: Staff, state: Position) -> list[Order]:
