@@ -41,14 +41,17 @@ class ClassPhase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     title: str
     deeds: tuple[str, ...] = ()
     steps: tuple[str, ...] = ()
-    only: dict[
-        str, tuple[str, ...]
-    ] = {}  # the types of ships that do a deed here, where others do it elsewhere
+    # The types of units that do a deed here (`*`: any other), where others do it elsewhere.
+    only: dict[str, tuple[str, ...]] = {}
 
     @property
     def rule(self) -> str:
         """Its paragraph."""
-        return BOOK + self.at
+        return BOOK + (f"{MOVING}.E" if self.at == MOVING else self.at)
+
+    def types(self, deed: str) -> tuple[str, ...]:
+        """The types of units that do a deed here; none: all."""
+        return self.only.get(deed, self.only.get("*", ()))
 
 
 class Acted(NamedTuple):

@@ -46,8 +46,8 @@ class InClass(Phase, frozen=True, tag="class-phase"):
         """As the deed says, of units that act here."""
         entry, roster = self.entry(rules), rules.roster
         deed = self.deed(rules, order)
-        if deed is not None and deed.name in entry.only:
-            types = entry.only[deed.name]
+        types = () if deed is None or deed.takes_back else entry.types(deed.name)
+        if types:
             others = [u for u in units_of(order) if roster.counters[u].type.key not in types]
             if others:
                 reason = f"{roster.say(others)} does not act in {self.at}, {entry.title.lower()}."
