@@ -131,7 +131,7 @@ class ScenarioFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     field: tuple[str, ...] = ()  # the whole map, unless it is said
     border: str = RULE  # the paragraph by which nobody leaves the field
     wins: str = RULE  # the paragraph by which it is won
-    first: Side = Side.BLUE  # who moves first
+    first: Side | None = None  # who moves first, where it says so
     begins: str = ""  # the season and its turn in which the game begins: `spring 4`
     blue: ArmyFile = ArmyFile()
     red: ArmyFile = ArmyFile()
