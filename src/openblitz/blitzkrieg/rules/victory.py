@@ -380,6 +380,22 @@ class MostMinorCountries(MostCities):
         return Score("Minor countries controlled", "countries", has, 0)
 
 
+class MostMinorCities(MostCities):
+    """MS:SCENARIO.F.h - Whoever has more cities of the minor countries when the last turn ends."""
+
+    says = (
+        (RULE, "Win with more city hexes of the minor countries than the enemy when the last turn ends."),
+        (RULE, "As many on both sides are a draw."),
+    )
+    what = "city hexes of minor countries"
+
+    def score(self, rules: Rules, position: Position, side: int) -> Score:
+        """Those that are friendly."""
+        friendly = rules.cities.friendly(rules, position, side)
+        has = sum((friendly & minor.cities).bit_count() for minor in rules.ground.minors)
+        return Score("Minor city hexes", "cities", has, 0)
+
+
 SUPERIORITY = 2  # MS:SCENARIO.B.c - times the factors of the enemy
 
 
@@ -409,4 +425,5 @@ ANSWERS: dict[str, Victory] = {
     "objectives": Objectives(),
     "most cities": MostCities(),
     "most minor countries": MostMinorCountries(),
+    "most minor cities": MostMinorCities(),
 }
