@@ -317,6 +317,8 @@ def _sequence(ruleset: RulesetFile, overlays: Iterable[OptionFile]) -> Sequence:
     for overlay in overlays:
         for phase in overlay.phases:
             part = parts[phase.part]
+            if phase.step in part:  # two overlays may have use for one
+                continue
             at = next((part.index(name) for name in phase.names if name in part), len(part))
             part.insert(at, phase.step)
         for name, wanted in overlay.deeds.items():
