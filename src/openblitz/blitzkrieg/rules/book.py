@@ -25,9 +25,11 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.roster import Roster
     from openblitz.blitzkrieg.rules.advances import Advances
+    from openblitz.blitzkrieg.rules.air_defense import AirWatch
     from openblitz.blitzkrieg.rules.air_forces import Arrival
     from openblitz.blitzkrieg.rules.air_strikes import BombRoll
     from openblitz.blitzkrieg.rules.capacity import CapacityLoss
+    from openblitz.blitzkrieg.rules.centers import Steadfast
     from openblitz.blitzkrieg.rules.cities import Cities
     from openblitz.blitzkrieg.rules.combat import Combat
     from openblitz.blitzkrieg.rules.conditions import (
@@ -83,6 +85,7 @@ if TYPE_CHECKING:
         ZoneModifier,
     )
     from openblitz.blitzkrieg.rules.overrun import Capture
+    from openblitz.blitzkrieg.rules.production import Fallen, MakingBar, Output, Supplied
     from openblitz.blitzkrieg.rules.quarters import Quarters
     from openblitz.blitzkrieg.rules.results import Results
     from openblitz.blitzkrieg.rules.scenario import Scenario
@@ -177,12 +180,18 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     shelves: tuple[Shelf, ...] = ()
     quarters: tuple[Quarters, ...] = ()
     fires: tuple[Fire, ...] = ()
+    output: tuple[Output, ...] = ()
+    making_bars: tuple[MakingBar, ...] = ()
+    supplied_area: tuple[Supplied, ...] = ()
+    fallen: tuple[Fallen, ...] = ()
+    steadfast: tuple[Steadfast, ...] = ()
     shown: tuple[Shown, ...] = ()
     kept: tuple[Kept, ...] = ()
     holds: tuple[Invariant, ...] = ()
     upkeep: tuple[Upkeep, ...] = ()
     air_missions: tuple[AirMission, ...] = ()
     bomb_rolls: tuple[BombRoll, ...] = ()
+    watches: tuple[AirWatch, ...] = ()
     arrivals: tuple[Arrival, ...] = ()
     options: tuple[str, ...] = ()
     answers: Mapping[str, Any]  # every answer by its question, also to questions that only options ask

@@ -263,6 +263,9 @@ def shared(rules: Rules, battle: Battle, brings: Iterable[Consequence]) -> Itera
         if not (battle.support and isinstance(what, MustLose) and what.role is Role.ATTACKER):
             yield what
             continue
+        if rules.answers["tactical"].spared:  # MS:AIRMISSION.17b
+            yield what
+            continue
         among, half = (*battle.attackers, *battle.support), -(-what.amount // 2)
         if what.of is Measure.FACTORS and rules.answers["tactical"].lost_first:
             yield msgspec.structs.replace(what, among=among, first=battle.support, least=half)

@@ -13,6 +13,7 @@ from openblitz.blitzkrieg.deeds.offering import Offers, Option
 from openblitz.blitzkrieg.orders import Attack, CallOff, Done, Lose, TakeBack
 from openblitz.blitzkrieg.places import is_aloft
 from openblitz.blitzkrieg.position import COMBINED, FOUGHT, ROLLED_BACK
+from openblitz.blitzkrieg.roster import Presence
 from openblitz.blitzkrieg.rules import bombing, division, moves
 from openblitz.blitzkrieg.rules.odds import allowed, cited, rolled_at
 from openblitz.blitzkrieg.steps.base import Step
@@ -308,6 +309,10 @@ class Announce(Step, frozen=True, tag="announce"):
         if joined:
             reason = f"{rules.roster.say(joined)} has been recombined and attacks nobody."
             return rules.refuse_by("75:26.3b", reason, (), joined)
+        passive = [u for u in units if rules.roster.presence[u] is Presence.PASSIVE]
+        if passive:
+            reason = f"{rules.roster.say(passive)} does not fight on the ground."
+            return rules.refuse_by("MS:13b", reason, (), passive)
         return None
 
     def _check_done(self, rules: Rules, position: Position) -> Refusal | None:

@@ -15,6 +15,7 @@ from openblitz.blitzkrieg.charts.cells import written
 from openblitz.blitzkrieg.deeds.base import place_names, say_places
 from openblitz.blitzkrieg.deeds.offering import Offers, Option
 from openblitz.blitzkrieg.orders import CallOff, Fight
+from openblitz.blitzkrieg.rules.centers import struck
 from openblitz.blitzkrieg.rules.odds import at_worst, cited, held_down, rolled_at
 from openblitz.blitzkrieg.rules.weighing import fallen
 from openblitz.blitzkrieg.steps.aftermath import follow, scene
@@ -171,6 +172,8 @@ class Resolve(Step, frozen=True, tag="resolve"):
         named = rules.roster.names((*battle.attackers, *battle.defenders))
         by = (*cited(rules, by_chart), *(() if capped is None else (capped.rule,)))
         event = Event("battle", text, by, place_names(battle.hexes), named)
+        if rules.steadfast:
+            battle = msgspec.structs.replace(battle, defenders=struck(rules, battle.defenders))
         beside = (one.consequences(rules, position, battle) for one in rules.aftermath)
         brings = (*combat.befalls(rules, position, battle, cell), *chain.from_iterable(beside))
         first = (one.consequences(rules, position, battle, brings) for one in rules.upshots)
