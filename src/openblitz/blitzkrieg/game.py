@@ -8,11 +8,13 @@ import msgspec
 
 from openblitz.blitzkrieg import notation
 from openblitz.blitzkrieg.counters import Side
+from openblitz.blitzkrieg.deeds.planning import PlanProduction
 from openblitz.blitzkrieg.orders import Order, Resign
 from openblitz.blitzkrieg.position import SETTING_UP, Position
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.rules.book import Rules
 from openblitz.blitzkrieg.rules.first import moves_first, sets_up_first
+from openblitz.blitzkrieg.rules.production_plans import concealed
 from openblitz.blitzkrieg.telling import asking, view
 from openblitz.blitzkrieg.telling.beside import styles
 from openblitz.table import Caution, Event, Outcome, Refusal, Seat
@@ -215,19 +217,19 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
 
     def view(self, state: Position, seat: str | None) -> view.View:
         """What there is to see, with what may be ordered for the seat that is asked."""
-        return view.view(self, state, seat)
+        return view.view(self, self.conceal(state, seat), seat)
 
     def answer(self, state: Position, seat: str | None, ask: asking.Ask) -> asking.Reply:
-        """The answer to a question about the position, which is open to everybody."""
-        return asking.answer(self, state, ask)
+        """The answer to a question about the position, of which a seat may know nearly everything."""
+        return asking.answer(self, self.conceal(state, seat), ask)
 
     def conceal(self, state: Position, seat: str | None) -> Position:
-        """Nothing in the Basic Games is secret."""
-        return state
+        """MS:9y - Without the production plans of the other side; nothing else is secret."""
+        return concealed(state, SIDES.index(Side(seat)) if seat else None)
 
     def sealed(self, order: Order) -> bool:
-        """Nothing in the Basic Games is secret."""
-        return False
+        """MS:9y - What is planned is its writer's."""
+        return isinstance(order, PlanProduction)
 
     def board(self, state: Position) -> str:
         """There is one board, and it never changes."""

@@ -352,3 +352,37 @@ def test_the_armies_are_told_and_written() -> None:
     assert "Orders of Battle" in boxes
     choices = [one.words for one in begin().game.view(begin().position, "blue").offer.choices]  # type: ignore[union-attr]
     assert "Blitz Army (#1)" in choices
+
+
+# Quarters (RMS-40)
+
+
+AIR, PRODUCTION = "module-12-air-forces", "module-09-production"
+
+
+def test_centers_airbases_and_aircraft_have_quarters_of_their_own() -> None:
+    t = begin("army 6", "army 1", "agree", options=(PRODUCTION, AIR))
+    assert asked(t) == "blue"
+    assert t.why_not("place B:PC4.1 at U32")[0] == "MS:UNITCHART.class6.c"
+    assert t.why_not("place B:AB1.1 at V33")[0] == "MS:UNITCHART.class6.b"  # a city
+    assert t.why_not("place B:TAC2.1 at V33")[0] == "MS:UNITCHART.class1.b"
+    t.order("place B:PC4.1 at V33", "place B:AB1.1 at U32", "place B:TAC2.1 at U32")
+    assert t.why_not("place B:PC4.2 at V33")[0] == "MS:UNITCHART.class6.c"  # one in each city
+    assert t.why_not("place B:AB1.2 at U32")[0] == "MS:UNITCHART.class6.b"
+    assert t.why_not("embark B:PC4.2 in A")[0] == "MS:UNITCHART.class6.c"
+
+
+@pytest.mark.parametrize("name", ["greedy", "random"])
+def test_computer_players_set_up_centers_airbases_and_aircraft(name: str) -> None:
+    t = begin("army 2", "army 6", "agree", options=(PRODUCTION, AIR))
+    general = player(name, 2)
+    for _ in range(600):
+        if t.position.turn:
+            break
+        seat = asked(t)
+        t.order(t.game.write_order(general.decide(t.game, t.position, seat)))  # type: ignore[arg-type]
+    assert t.position.turn == 1
+    roster, place = t.rules.roster, t.position.place
+    bases = {place[u] for u in roster.used if roster.counters[u].type.key == "airbase" and place[u] > 0}
+    assert len(bases) == 10
+    assert {place[u] for u in roster.used if roster.flies[u] and place[u] != BOX} <= bases

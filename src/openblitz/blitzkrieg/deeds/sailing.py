@@ -116,13 +116,12 @@ class SettingUpAtSea(Deed):
     def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
         """Own Turn 1 units, and no more than ten at sea."""
         assert isinstance(order, Embark)
-        refused = foreign(rules, position, side, order.units)
-        late = [u for u in order.units if not comes(rules, position, u)]
-        if late and not refused:
-            refused = rules.refuse("appearance", f"{rules.roster.say(late)} comes on a later turn.", (), late)
-        refused = refused or _stay_ashore(rules, order.units)
+        refused = foreign(rules, position, side, order.units) or _stay_ashore(rules, order.units)
         if refused:
             return refused
+        late = [u for u in order.units if not comes(rules, position, u)]
+        if late:
+            return rules.refuse("appearance", f"{rules.roster.say(late)} comes on a later turn.", (), late)
         air = [u for u in order.units if rules.roster.flies[u]]
         if air:
             reason = f"{rules.roster.say(air)} is set up in a city at home, not at sea."

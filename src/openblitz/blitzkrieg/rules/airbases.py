@@ -14,6 +14,7 @@ from openblitz.blitzkrieg.kinds import HEX_SET
 from openblitz.blitzkrieg.places import BOX, ELIMINATED
 from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.rules import damage
+from openblitz.blitzkrieg.rules.built import BUILT
 from openblitz.blitzkrieg.rules.change import swap
 from openblitz.blitzkrieg.rules.damage import AIRBASE
 from openblitz.blitzkrieg.rules.losses import take_off
@@ -72,7 +73,8 @@ def at(rules: Rules, position: Position, side: int) -> int:
 @known.of_side
 def in_use(rules: Rules, position: Position, side: int) -> int:
     """MS:AIRMISSION.9c - Those at which aircraft take off and land."""
-    fresh = bits.of(Hex(position.place[u]) for u in bits.hexes(CAPTURED(position)) if position.place[u] > 0)
+    new = CAPTURED(position) | BUILT(position)  # MS:12d, MS:9n
+    fresh = bits.of(Hex(position.place[u]) for u in bits.hexes(new) if position.place[u] > 0)
     return at(rules, position, side) & ~damage.out_of_use(position, AIRBASE) & ~fresh
 
 

@@ -147,6 +147,8 @@ def take_off(rules: Rules, position: Position, unit: int) -> None:
         note_lost(position, position.side_of(rules.roster, unit), rules.roster.defense[unit])
     for one in rules.scores:
         one.lost(rules, position, unit, rules.roster.defense[unit])
+    for other in rules.fallen:
+        other.note(rules, position, unit)
     position.put(rules.roster, unit, ELIMINATED)
 
 

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 TACTICAL, STRATEGIC = "tactical", "strategic"
 SORTIES = "sorties"  # the phase in which aircraft fly, where they have one of their own (65:23.0T.5)
+AIR_MISSIONS = "air-missions"  # that in which they fly before all others move (MS:PCS.I.1)
 
 
 class Mission(NamedTuple):

@@ -9,7 +9,9 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg.places import on_map
-from openblitz.blitzkrieg.rules.modifiers import Added
+from openblitz.blitzkrieg.roster import Presence
+from openblitz.blitzkrieg.rules import airbases
+from openblitz.blitzkrieg.rules.modifiers import Added, Objection, ObjectionThere
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 
@@ -27,6 +29,7 @@ class Quarters(Added):
     listed: ClassVar = False
     rule: ClassVar[str]
     where: ClassVar[str]  # in words
+    off_land: ClassVar[bool] = False  # whether they lie beside the country, and not in it
 
     def has(self, rules: Rules, unit: int) -> bool:
         """Whether it is for a unit."""
@@ -35,6 +38,10 @@ class Quarters(Added):
     def hexes(self, rules: Rules, position: Position, unit: int) -> int:
         """Where they are, in whatever country, as units stand now."""
         raise NotImplementedError
+
+    def crowded(self, rules: Rules, position: Position, units: tuple[int, ...], hex_: int) -> Refusal | None:
+        """Why so many do not find room on a hex at once; None where they do, stacking apart."""
+        return None
 
     def refuse(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
         """Why a unit is not set up on a hex that is none of these."""
@@ -128,15 +135,43 @@ class AtAirbases(Quarters):
 
     def hexes(self, rules: Rules, position: Position, unit: int) -> int:
         """Where its side has airbases."""
-        return airbases(rules, position, position.side_of(rules.roster, unit))
-
-
-def airbases(rules: Rules, position: Position, side: int) -> int:
-    """The hexes with an airbase of a side."""
-    own = (u for u in position.of_side(rules.roster, side) if _type(rules, u) == "airbase")
-    return bits.of(Hex(position.place[u]) for u in own if on_map(position.place[u]))
+        return airbases.at(rules, position, position.side_of(rules.roster, unit))
 
 
 def quarters(rules: Rules, unit: int) -> Quarters | None:
     """The quarters that a unit needs; None where it stands anywhere."""
     return next((one for one in rules.quarters if one.has(rules, unit)), None)
+
+
+# Who stays on the ground, on his rails or in his city
+
+
+def stays(rules: Rules, unit: int) -> Refusal | None:
+    """MS:UNITCHART.class2.b, MS:UNITCHART.class6.c - Trains and installations are carried by nobody."""
+    if rules.roster.presence[unit] is not Presence.STATION:
+        return None
+    needs = quarters(rules, unit)
+    rule = "MS:UNITCHART.class2.b" if needs is None else needs.rule
+    return rules.refuse_by(rule, f"{rules.roster.ids[unit]} is carried by nobody.", (), (unit,))
+
+
+class NotByAir(Objection):
+    """Trains and installations are not flown."""
+
+    name = "trains and installations are not flown"
+    says = ()
+
+    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+        """Those alone."""
+        return stays(rules, unit)
+
+
+class NotBySea(ObjectionThere):
+    """Trains and installations do not go to sea."""
+
+    name = "trains and installations do not sail"
+    says = ()
+
+    def refuse(self, rules: Rules, position: Position, unit: int, place: int) -> Refusal | None:
+        """Those alone."""
+        return stays(rules, unit)

@@ -356,7 +356,7 @@ def _chosen(rules: Rules, position: Position, dice: Dice, numbers: dict[int, int
     position.side = 1 - first
     text = f"{rules.names[first]} moves first, and {rules.names[1 - first]} sets up first."
     events.append(Event("army", text, ("MS:8f", "MS:8g")))
-    return Happened(events, cut=True, then=rules.sequence.pile(rules.sequence.set_up))
+    return Happened(events, cut=True, then=rules.sequence.pile(rules.sequence.set_up)[::-1])
 
 
 _BLUE_UP_TO = 3  # of a die, where nothing else says who moves first

@@ -44,7 +44,7 @@ class Fleet(Phase, frozen=True, tag="fleet"):
         """65:3.0T.3 - Now the other side sets up."""
         event = Event("set up", f"{rules.names[position.side]} has put its fleet to sea.", ("65:3.0T.2",))
         position.side = 0
-        return Happened([event], over=True, then=rules.sequence.pile(rules.sequence.set_up))
+        return Happened([event], over=True, then=rules.sequence.pile(rules.sequence.set_up)[::-1])
 
 
 def _where(rules: Rules, side: int) -> str:
@@ -104,7 +104,7 @@ class SetUp(Phase, frozen=True, tag="set-up"):
         left = self._waiting(rules, position)
         if left and not rules.set_up.may_hold_back:
             reason = f"{len(left)} units are not set up: {rules.roster.say(left[:6])}."
-            return rules.refuse_by(set_up_rule(rules, position.side), reason, (), left)
+            return rules.refuse_by(set_up_rule(rules, position.side, left[0]), reason, (), left)
         return super().unfinished(rules, position)
 
     def finish(self, rules: Rules, position: Position) -> Happened:

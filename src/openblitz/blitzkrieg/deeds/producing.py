@@ -1,0 +1,156 @@
+"""MS:9 - making units in production centers, and giving them back until the phase is over."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from openblitz.blitzkrieg.deeds.base import Deed, any_of, foreign, place_names, say_places
+from openblitz.blitzkrieg.deeds.taking_back import Undoing
+from openblitz.blitzkrieg.orders import AHex, AUnit, Order, TakeBack
+from openblitz.blitzkrieg.position import ARRIVED
+from openblitz.blitzkrieg.rules import appearing, production
+from openblitz.blitzkrieg.rules.built import BUILT
+from openblitz.blitzkrieg.rules.production import INACTIVE, PRODUCED
+from openblitz.hexes import bits
+from openblitz.table import Event
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from random import Random
+
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.table import Dice, Refusal
+
+
+class Produce(Order, frozen=True, tag="produce"):
+    """Make a unit in a production center."""
+
+    form = "produce {unit} at {hex} by {center}"
+    about = "Make a unit of the points of a production center; it appears at once."
+    rule = "MS:9b"
+    unit: AUnit
+    hex: AHex
+    center: AUnit
+
+
+class Producing(Deed):
+    """MS:9c-m - A counter from the box, of the points of one center, where such units appear."""
+
+    name = "produce"
+    order: ClassVar = Produce
+
+    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+        """By each center that has points for it, everywhere that it may appear."""
+        if position.place[unit] not in INACTIVE:
+            return
+        if production.first_like(rules, position, unit) != unit:
+            return
+        for center in self._able(rules, position):
+            if production.why_not_make(rules, position, unit, center) is None:
+                where = appearing.places(rules, position, unit, center)
+                yield from (Produce(unit, hex_, center) for hex_ in bits.hexes(where))
+
+    def _able(self, rules: Rules, position: Position) -> list[int]:
+        own = production.centers(rules, position, position.side)
+        return [center for center in own if production.why_idle(rules, position, center) is None]
+
+    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+        """Whatever counter comes to mind, the first like it, by a center with points for it."""
+        if position.place[unit] not in INACTIVE:
+            return None
+        first = production.first_like(rules, position, unit)
+        able = [] if first is None else self._able(rules, position)
+        chance.shuffle(able)
+        for center in able:
+            assert first is not None
+            if production.why_not_make(rules, position, first, center) is None:
+                where = appearing.places(rules, position, first, center)
+                return Produce(first, any_of(where, chance), center) if where else None
+        return None
+
+    def able(self, rules: Rules, position: Position, unit: int) -> bool:
+        """Whether it may be made now."""
+        return next(self.orders_of(rules, position, unit), None) is not None
+
+    def wish(
+        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
+    ) -> Order | None:
+        """To make it there: by the center on that hex, else by one that can, else by any."""
+        if len(units) != 1 or not hexes or position.place[units[0]] not in INACTIVE:
+            return None
+        own, unit, hex_ = production.centers(rules, position, position.side), units[0], hexes[0]
+        if not own:
+            return None
+
+        def fits(center: int) -> tuple[bool, bool, int]:
+            order = Produce(unit, hex_, center)
+            refused = self.check(rules, position, position.side, order) is not None
+            return refused, position.place[center] != hex_, center
+
+        return Produce(unit, hex_, min(own, key=fits))
+
+    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+        """What it costs: points that are not used are lost."""
+        assert isinstance(order, Produce)
+        return production.price(rules, order.unit) / production.HALVES
+
+    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+        """An own counter and an own center that works, with points for it, where it may appear."""
+        assert isinstance(order, Produce)
+        unit, center = order.unit, order.center
+        return (
+            foreign(rules, position, side, (unit,))
+            or foreign(rules, position, side, (center,))
+            or production.why_idle(rules, position, center)
+            or production.why_not_make(rules, position, unit, center)
+            or appearing.why_not_there(rules, position, unit, center, order.hex)
+        )
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+        """It appears."""
+        assert isinstance(order, Produce)
+        unit, hex_, roster = order.unit, order.hex, rules.roster
+        production.make(rules, position, unit, order.center)
+        position.put(roster, unit, hex_)
+        position.begin_at(unit, hex_)
+        position.flags[unit] |= ARRIVED
+        if roster.unit_class[unit] == appearing.INSTALLATION:
+            BUILT.put(position, BUILT(position) | 1 << unit)
+        cost = production.say_points(production.price(rules, unit))
+        text = f"{roster.ids[order.center]} makes {roster.ids[unit]} at {say_places([hex_])} for {cost}."
+        return [Event("produced", text, ("MS:9c",), place_names([hex_]), roster.names([unit, order.center]))]
+
+
+class Unmaking(Undoing):
+    """What was made can be given back until the phase is over; the points are there again."""
+
+    name = "give back what was made"
+    undoes = "Give back"
+    undone = "given back"
+
+    def done(self, rules: Rules, position: Position, unit: int) -> bool:
+        """Whether it was made in this player-turn."""
+        return production.made(position, unit) is not None
+
+    def why_not(self, rules: Rules, position: Position, units: Sequence[int]) -> Refusal:
+        """Others."""
+        reason = f"{rules.roster.say(units)} was not made in this cycle."
+        return rules.refuse("own units", reason, (), units)
+
+    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+        """Own units that were made."""
+        assert isinstance(order, TakeBack)
+        others = [u for u in order.units if not self.done(rules, position, u)]
+        refused = foreign(rules, position, side, order.units)
+        return refused or (self.why_not(rules, position, others) if others else None)
+
+    def undo(self, rules: Rules, position: Position, units: Sequence[int]) -> None:
+        """They lie where they lay."""
+        for unit in units:
+            origin = next(one.origin for one in PRODUCED(position) if one.unit == unit)
+            production.unmake(position, unit)
+            position.put(rules.roster, unit, origin)
+            position.begin_at(unit, origin)
+            position.flags[unit] = 0
+            BUILT.put(position, BUILT(position) & ~(1 << unit))

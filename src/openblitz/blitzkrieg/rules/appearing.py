@@ -1,0 +1,141 @@
+"""MS:9i-q - where new units appear: with their center, along its railroads, in its port, at an airbase."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from openblitz.blitzkrieg.rules import airbases
+from openblitz.blitzkrieg.rules.crowding import overfull
+from openblitz.blitzkrieg.rules.production import open_ground, surrounded
+from openblitz.blitzkrieg.rules.quarters import installed
+from openblitz.hexes import bits
+from openblitz.hexes.grid import Hex, distance, name
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.table import Refusal
+
+AIR, RAIL, SEA, GROUND, FLAK, INSTALLATION = range(1, 7)  # MS:UNITCHART.classes
+
+
+def places(rules: Rules, position: Position, unit: int, center: int) -> int:
+    """The squares in which a new unit may appear now."""
+    found = _OF_CLASS[rules.roster.unit_class[unit]](rules, position, unit, center)
+    return found & bits.spread(open_ground(rules, position, position.side))
+
+
+def why_not_there(rules: Rules, position: Position, unit: int, center: int, hex_: int) -> Refusal | None:
+    """Why a new unit does not appear in a square; None where it does."""
+    there, kind = name(Hex(hex_)), rules.roster.unit_class[unit]
+
+    def no(rule: str, reason: str) -> Refusal:
+        return rules.refuse_by(rule, reason, (hex_,), (unit,))
+
+    if _OF_CLASS[kind](rules, position, unit, center) >> hex_ & 1:
+        if not surrounded(rules, position, hex_, position.side):
+            return None
+        return no("MS:9q", f"{there} is surrounded by enemy zones of control.")
+    if kind == INSTALLATION:
+        refused = airbases.why_no_site(rules, position, position.side, hex_)
+        return refused or no("MS:9m", f"{there} is not in a supplied area, or has an installation.")
+    return no(*_where(rules, position, unit, center, hex_))
+
+
+def _where(rules: Rules, position: Position, unit: int, center: int, hex_: int) -> tuple[str, str]:
+    """Where a unit appears that is no installation, if not in a square: the paragraph, and a sentence."""
+    say, there, kind = rules.roster.ids[unit], name(Hex(hex_)), rules.roster.unit_class[unit]
+    here = position.place[center]
+    if kind == SEA:
+        return "MS:9j", f"{say} appears where the city of its center docks ships, if there is room."
+    if kind == AIR:
+        return "MS:9l", f"{say} appears at the nearest base of the home country that has room."
+    if hex_ == here:
+        return "MS:9i", f"There is no room in {there} for {say}."
+    if _has_room(rules, position, unit, here):
+        return "MS:9i", f"{say} appears with its center in {name(Hex(here))}, where there is room."
+    return "MS:9p", f"{there} is no home city with room that a free railroad joins to the center."
+
+
+# By class
+
+
+def _has_room(rules: Rules, position: Position, unit: int, hex_: int) -> bool:
+    return not overfull(rules, position, (unit,), hex_)
+
+
+def _on_land(rules: Rules, position: Position, unit: int, center: int) -> int:
+    """MS:9i, MS:9p - With the center; where that is full, in home cities that are joined to it."""
+    here = position.place[center]
+    if _has_room(rules, position, unit, here):
+        return 1 << here
+    joined = along_rails(rules, position, here, position.side)
+    return bits.of(h for h in bits.hexes(joined) if _has_room(rules, position, unit, h))
+
+
+def along_rails(rules: Rules, position: Position, hex_: int, side: int) -> int:
+    """MS:9p, RMS-44, RMS-184 - The home cities that a railroad joins to a city, with no city between.
+
+    No square of the line is held by the enemy or lies in his zones, nor do the cities at its ends.
+    """
+    shut = rules.zones.controlled(position, 1 - side) | position.stood(1 - side)
+    own = rules.ground.home_cities[side]
+    found, seen, todo = 0, {hex_}, [hex_]
+    while todo:
+        here = todo.pop()
+        for other in rules.board.road_from(Hex(here)):
+            if other in seen or shut >> other & 1:
+                continue
+            seen.add(other)
+            if rules.ground.city >> other & 1:
+                found |= 1 << other
+            else:
+                todo.append(other)
+    return found & own & ~(1 << hex_)
+
+
+def _in_port(rules: Rules, position: Position, unit: int, center: int) -> int:
+    """MS:9j - Where the city of the center docks ships, as long as there are berths."""
+    here, sails, place = Hex(position.place[center]), rules.roster.sails, position.place
+    found = 0
+    for dock in rules.board.docks.values():
+        there = sum(sails[u] and place[u] == dock.square for u in rules.roster.used)
+        if here in dock.cities and there < dock.holds:
+            found |= 1 << dock.square
+    return found
+
+
+def _at_bases(rules: Rules, position: Position, unit: int, center: int) -> int:
+    """MS:9l, RMS-43 - The nearest base of the home country with room; of several as near, any."""
+    here = Hex(position.place[center])
+    free = [h for h in bits.hexes(home_bases(rules, position)) if _has_room(rules, position, unit, h)]
+    least = min((distance(here, h) for h in free), default=0)
+    return bits.of(h for h in free if distance(here, h) == least)
+
+
+def home_bases(rules: Rules, position: Position) -> int:
+    """The bases of aircraft that the moving side can use at home: airbases, or cities without them."""
+    side = position.side
+    if airbases.counters(rules.roster):
+        return airbases.in_use(rules, position, side) & rules.ground.home[side]
+    return rules.cities.usable(rules, position, side) & rules.ground.home_cities[side]
+
+
+def _sites(rules: Rules, position: Position, unit: int, center: int) -> int:
+    """MS:9m - Any square behind the lines that is supplied, and has no other installation."""
+    found = airbases.sites(rules, position, position.side) & ~installed(rules, position)
+    for one in rules.supplied_area:
+        found &= one.hexes(rules, position, position.side)
+    return found
+
+
+_OF_CLASS: dict[int, Callable[[Rules, Position, int, int], int]] = {
+    AIR: _at_bases,
+    RAIL: _on_land,
+    SEA: _in_port,
+    GROUND: _on_land,
+    FLAK: _on_land,
+    INSTALLATION: _sites,
+}

@@ -1,0 +1,232 @@
+"""MS:9s-z - production centers in war: they stay where they are, fall only to overruns, and can be retaken.
+
+A center that is captured lies turned over on its hex: it counts for nothing there, neither blocks nor defends
+(MS:9v), and makes nothing for anybody (MS:9t).
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, ClassVar
+
+from openblitz.blitzkrieg.places import lies_on, on_map, turned_over
+from openblitz.blitzkrieg.roster import SIDES
+from openblitz.blitzkrieg.rules import production
+from openblitz.blitzkrieg.rules.modifiers import Added, Invariant, Kept, Shelf, Shown, UnitModifier, Upkeep
+from openblitz.blitzkrieg.rules.orders_of_battle import CENTERS
+from openblitz.blitzkrieg.rules.overrun import Capture
+from openblitz.hexes import bits
+from openblitz.hexes.grid import Hex, name
+from openblitz.table import Event, Part
+from openblitz.table.view import Track
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+
+
+class Steadfast(Added):
+    """Units on which the result of a battle does nothing: they neither go back nor are lost by it."""
+
+    lists: ClassVar = {"steadfast": "steadfast"}
+
+    def has(self, rules: Rules, unit: int) -> bool:
+        """Whether a unit is one of them."""
+        raise NotImplementedError
+
+
+def struck(rules: Rules, units: Sequence[int]) -> tuple[int, ...]:
+    """Those of some units on which the result of a battle does something."""
+    return tuple(unit for unit in units if not any(one.has(rules, unit) for one in rules.steadfast))
+
+
+class CentersStay(Steadfast):
+    """MS:9s, RMS-185 - No result of a battle harms a center, which only an overrun captures."""
+
+    name = "production centers stay"
+    says = (
+        (
+            "MS:9s",
+            "A production center is captured by an overrun alone; battles neither move nor destroy it.",
+        ),
+    )
+
+    def has(self, rules: Rules, unit: int) -> bool:
+        """Production centers."""
+        return rules.roster.counters[unit].type.key == CENTERS
+
+
+class CentersUndoubled(UnitModifier):
+    """RMS-24, RMS-187 - The city in which a center stands does nothing for it."""
+
+    name = "production centers are not doubled"
+    says = (("MS:UNITCHART.class6.e", "A production center defends with one factor, also in its city."),)
+
+    def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
+        """Half, of which the city makes one; not where the ground asks what kind of unit it is."""
+        if rules.roster.counters[unit].type.key != CENTERS or getattr(rules.defense, "by_kind", False):
+            return None
+        return Part(Fraction(1, 2), "not doubled by its city", "MS:UNITCHART.class6.e", times=True)
+
+
+class CentersCaptured(Capture):
+    """MS:9s-t - Who overruns a square captures the center in it."""
+
+    name = "production centers"
+    says = (
+        ("MS:9s", "An overrun captures a production center."),
+        ("MS:9t", "A captured center supplies its captor; it makes nothing for him."),
+        ("MS:9v", "It has no defense factor."),
+    )
+
+    def take(self, rules: Rules, position: Position, units: Sequence[int], hex_: int) -> Iterator[Event]:
+        """It lies turned over."""
+        for center in production.centers(rules, position, 1 - position.side):
+            if position.place[center] == hex_:
+                position.put(rules.roster, center, turned_over(hex_))
+                text = f"{rules.names[position.side]} captures {rules.roster.ids[center]}."
+                yield Event("captured", text, ("MS:9s",), (name(Hex(hex_)),), (rules.roster.ids[center],))
+
+
+def captured(rules: Rules, position: Position, side: int) -> list[int]:
+    """MS:9t - The centers that a side has taken from the other, and that are sources of supply to it."""
+    lying = (u for u in production.all_centers(rules.roster) if lies_on(position.place[u]))
+    return [u for u in lying if position.side_of(rules.roster, u) == 1 - side]
+
+
+def captured_hexes(rules: Rules, position: Position, side: int) -> int:
+    """Where they are."""
+    return bits.of(Hex(lies_on(position.place[u])) for u in captured(rules, position, side))
+
+
+class Recapture(Upkeep):
+    """MS:9u, RMS-186 - As soon as none of its captor's forces holds it, a center is its owner's again."""
+
+    name = "centers are retaken"
+    says = (("MS:9u", "A center is retaken when none of the enemy's forces holds it any more."),)
+
+    def look(self, rules: Rules, position: Position, final: bool) -> Iterator[Event]:
+        """When all that could be taken back stands."""
+        if not final or not position.lying:
+            return
+        for side in (0, 1):
+            for center in captured(rules, position, side):
+                hex_ = lies_on(position.place[center])
+                if not position.holds(side) >> hex_ & 1:
+                    position.put(rules.roster, center, hex_)
+                    text = f"{rules.roster.ids[center]} is {rules.names[1 - side]}'s again."
+                    yield Event("retaken", text, ("MS:9u",), (name(Hex(hex_)),), (rules.roster.ids[center],))
+
+
+# What players see
+
+
+class CentersShelf(Shelf):
+    """MS:9c - What the centers of a side can make now."""
+
+    name = "production"
+    says = ()
+    place = "production"
+    title = "Production"
+    rule = "MS:9c"
+
+    def units(self, rules: Rules, position: Position, side: int) -> Sequence[int]:
+        """One counter of each kind, in the phase of production."""
+        asked = position.steps and position.steps[-1].key == "production" and side == position.side
+        return production.candidates(rules, position, side) if asked else []
+
+    def left(self, rules: Rules, position: Position, side: int) -> tuple[int, int]:
+        """Whole points, of all centers together."""
+        own = production.centers(rules, position, side)
+        has, of = (
+            sum(count(rules, position, c) for c in own) // production.HALVES
+            for count in (production.left, production.halves)
+        )
+        return has, of
+
+    def lines(self, rules: Rules, position: Position, side: int) -> tuple[str, ...]:
+        """Center by center."""
+        found = []
+        for center in production.centers(rules, position, side):
+            where = name(Hex(position.place[center]))
+            has = production.say_points(production.left(rules, position, center))
+            of = production.say_points(production.halves(rules, position, center))
+            found.append(f"{rules.roster.ids[center]} in {where}: {has} of {of}.")
+        return tuple(found)
+
+
+class CentersShown(Shown):
+    """The centers that a side has, with their points; and those that it has captured."""
+
+    name = "production centers"
+    says = ()
+    title = "Production centers"
+    about = "Where units are made, with the points of each."
+    rule = "MS:9a"
+
+    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+        """Its own and captured ones."""
+        own = bits.of(Hex(position.place[u]) for u in production.centers(rules, position, side))
+        return own | captured_hexes(rules, position, side)
+
+    def labels(self, rules: Rules, position: Position, side: int) -> Mapping[int, str]:
+        """Their points; nothing on what is captured."""
+        own = production.centers(rules, position, side)
+        return {position.place[u]: str(rules.roster.counters[u].points) for u in own}
+
+
+class NextCycle(Kept):
+    """MS:9b - How many turns it is to the next production, and what each side's centers make."""
+
+    name = "production cycle"
+    says = ()
+
+    def tracks(self, rules: Rules, position: Position) -> Iterator[Track]:
+        """Turns, and points."""
+        every = rules.answers["production"].every
+        until = -position.turn % every
+        yield Track(key="production", title="Turns to production", value=until, of=every, rule="MS:9b")
+        for side, seat in enumerate(SIDES):
+            own = production.centers(rules, position, side)
+            points = sum(production.halves(rules, position, c) for c in own) // production.HALVES
+            yield Track(
+                key=f"points {seat}", title="Production points", value=points, seat=seat, rule="MS:9a"
+            )
+
+
+class ProductionHolds(Invariant):
+    """MS:9a-d, MS:UNITCHART.class6.c - Centers stand in cities, one a square, and none makes too much."""
+
+    name = "production holds"
+
+    def faults(self, rules: Rules, position: Position) -> Iterator[str]:
+        """Anything else."""
+        place = position.place
+        where = [place[u] if on_map(place[u]) else lies_on(place[u]) for u in _in_play(rules, position)]
+        if len(set(where)) != len(where):
+            yield "two production centers are on one square"
+        if any(not rules.ground.city >> hex_ & 1 for hex_ in where):
+            yield "a production center is in no city"
+        for side in (0, 1):
+            for center in production.centers(rules, position, side):
+                if production.left(rules, position, center) < 0:
+                    yield f"{rules.roster.ids[center]} has made more than it can"
+            for center in captured(rules, position, side):
+                if position.blocks(1 - side) >> lies_on(place[center]) & 1:
+                    yield f"{rules.roster.ids[center]} is captured, though its owner holds it"
+        if production.PRODUCED(position) and not production.is_cycle(rules, position.turn):
+            yield "units were made in a turn without production"
+
+    def returned(self, rules: Rules, after: Position) -> list[int]:
+        """What was made may have been lost before."""
+        return [one.unit for one in production.PRODUCED(after)]
+
+
+def _in_play(rules: Rules, position: Position) -> list[int]:
+    return [u for u in production.all_centers(rules.roster) if _stands(position.place[u])]
+
+
+def _stands(place: int) -> bool:
+    return on_map(place) or lies_on(place) > 0

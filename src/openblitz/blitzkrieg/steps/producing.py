@@ -1,0 +1,56 @@
+"""MS:9b, MS:PCS.IV - the production phase, at the end of a player-turn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from openblitz.blitzkrieg.orders import Done
+from openblitz.blitzkrieg.rules import production
+from openblitz.blitzkrieg.steps.base import Phase
+from openblitz.table.steps import Happened
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from openblitz.blitzkrieg.orders import Order
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.table import Dice
+
+
+class Production(Phase, frozen=True, tag="production"):
+    """The moving side makes units, each center of its own points; what it does not use is lost."""
+
+    key: ClassVar = "production"
+    ending: ClassVar = "Production done"
+
+    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+        """What each center has left."""
+        text = f"{rules.names[position.side]}: make new units. {' '.join(_said(rules, position))}"
+        return text.strip(), ("MS:9b", "MS:9d")
+
+    def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
+        """MS:9b - The turn is nearly over."""
+        return "MS:9b"
+
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+        """Nobody is asked in other turns, nor where nothing can be made and nothing has been."""
+        if not production.is_cycle(rules, position.turn):
+            return Happened(over=True)
+        if production.PRODUCED(position):
+            return None
+        if any(not isinstance(order, Done) for order in self.orders(rules, position)):
+            return None
+        return Happened(over=True)
+
+    def forgotten(self, rules: Rules, position: Position) -> Iterator[str]:
+        """MS:9g - Points that would be lost, where they are enough for something."""
+        if production.candidates(rules, position, position.side):
+            yield f"Points are not saved. {' '.join(_said(rules, position))}"
+
+
+def _said(rules: Rules, position: Position) -> Iterator[str]:
+    """Centers with points, one by one."""
+    for center in production.centers(rules, position, position.side):
+        has = production.say_points(production.left(rules, position, center))
+        yield f"{rules.roster.ids[center]}: {has} left."
