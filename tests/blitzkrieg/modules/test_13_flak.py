@@ -160,6 +160,16 @@ def test_flak_does_not_fire_into_a_square_with_interceptors_of_its_own() -> None
     assert both.why_not("flak R:Flk4.1 at E24") == ("MS:13l", "E24", "R:Flk4.1")
 
 
+@pytest.mark.rule("MS:12s")
+def test_interceptors_wait_over_the_target_unless_they_may_meet_aircraft_on_the_way() -> None:
+    lines = "at E20: R:AB1.1 R:FTR1.1[on-call]", "at E25: R:Flk1.1"
+    assert raid(*lines).why_not("intercept R:FTR1.1 over E25") == ("MS:12s", "E25", "R:FTR1.1")
+    t = arrange(BASE, FOE, *lines, modules=("module-12-interception-on-the-way",))
+    t.order(
+        "bomb-units B:1SAC B:2SAC over E24 via E29 E28 E27 E26 E25", "done", "intercept R:FTR1.1 over E25"
+    )
+
+
 # What is lost
 
 
