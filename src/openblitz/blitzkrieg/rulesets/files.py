@@ -20,6 +20,7 @@ from openblitz.blitzkrieg.counters.appearance import Arrivals, dealt
 from openblitz.blitzkrieg.deeds import known as known_deeds
 from openblitz.blitzkrieg.roster import the_box
 from openblitz.blitzkrieg.rules.calendar import turn_of_year
+from openblitz.blitzkrieg.rules.class_order import ClassPhase  # noqa: TC001 - msgspec reads it
 from openblitz.blitzkrieg.rules.combat import Combat
 from openblitz.blitzkrieg.rules.modifiers import added, kinds
 from openblitz.blitzkrieg.rules.scenario import RULE
@@ -234,6 +235,9 @@ class OptionFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     paragraphs: dict[str, str] = {}  # of its book, for those that the engine names for another book
     counters: CountersFile = CountersFile()  # that come to those of the ruleset
     turns: int | None = None  # how many the game has with it
+    classes: tuple[ClassPhase, ...] = ()  # the Phase/Class Sequence (MS:PCS), in the order of the book
+    classed: dict[str, tuple[str, ...]] = {}  # its deeds and steps by the phase of that
+    by_class: bool = False  # whether player-turns are played by it
 
 
 # Reading
@@ -483,6 +487,11 @@ def read_option(file: Traversable) -> OptionFile:
                 raise checked.fault((key, index, "step"), f"there is no step {phase.step!r}")
     for phase_name, names in option.deeds.items():
         checked.named(("deeds", phase_name), "deed", names, known_deeds())
+    for index, one in enumerate(option.classes):
+        checked.named(("classes", index), "deed", one.deeds, known_deeds())  # type: ignore[arg-type]
+        checked.named(("classes", index), "step", one.steps, STEPS.known())  # type: ignore[arg-type]
+    for at, names in option.classed.items():
+        checked.named(("classed", at), "deed or step", names, {**known_deeds(), **STEPS.known()})
     there = dict.fromkeys(option_names())
     checked.named(("needs",), "option", option.needs, there)
     checked.named(("excludes",), "option", option.excludes, there)
