@@ -12,7 +12,6 @@ from openblitz.blitzkrieg.places import AT_SEA, WAITING, on_map, read_zone, sea_
 from openblitz.blitzkrieg.roster import Presence
 from openblitz.blitzkrieg.rules import carriers, moves, rangers, sea
 from openblitz.blitzkrieg.rules.crowding import crowd
-from openblitz.blitzkrieg.rules.quarters import stays
 from openblitz.blitzkrieg.rules.sea import EMBARKED, LANDED, LANDING
 from openblitz.blitzkrieg.rules.set_up import comes, fleet_stays
 from openblitz.hexes import bits
@@ -117,16 +116,12 @@ class SettingUpAtSea(Deed):
     def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
         """Own Turn 1 units, and no more than ten at sea."""
         assert isinstance(order, Embark)
-        refused = foreign(rules, position, side, order.units)
-        refused = refused or next(filter(None, (stays(rules, unit) for unit in order.units)), None)
+        refused = foreign(rules, position, side, order.units) or _stay_ashore(rules, order.units)
         if refused:
             return refused
         late = [u for u in order.units if not comes(rules, position, u)]
         if late:
             return rules.refuse("appearance", f"{rules.roster.say(late)} comes on a later turn.", (), late)
-        refused = _stay_ashore(rules, order.units)
-        if refused:
-            return refused
         air = [u for u in order.units if rules.roster.flies[u]]
         if air:
             reason = f"{rules.roster.say(air)} is set up in a city at home, not at sea."

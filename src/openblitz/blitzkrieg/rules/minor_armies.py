@@ -301,7 +301,9 @@ class ArmiesHold(Invariant):
             minor, side = rules.ground.minors[country], side_of(rules, position, country)
             if side != (NOBODY if by[country] == NOBODY else 1 - by[country]):
                 yield f"the army of {minor.name} is on the wrong side"
-            if side == NOBODY and any(position.stood(one) & minor.hexes for one in (0, 1)):
+            if side == NOBODY and any(
+                minors.entered_by(rules, position, one) & minor.hexes for one in (0, 1)
+            ):
                 yield f"somebody stands in {minor.name}, which is neutral"
 
     def fill(self, rules: Rules, position: Position) -> None:
@@ -312,7 +314,7 @@ class ArmiesHold(Invariant):
             if by == NOBODY and said != NOBODY:
                 by = 1 - said
             elif by == NOBODY:
-                by = next((side for side in (0, 1) if position.stood(side) & hexes), NOBODY)
+                by = next((s for s in (0, 1) if minors.entered_by(rules, position, s) & hexes), NOBODY)
             if by != NOBODY:
                 rest = tuple(one for one in AGGRESSOR(position) if one.country != country)
                 AGGRESSOR.put(position, tuple(sorted((*rest, Of(country, by)))))
