@@ -173,7 +173,10 @@ def test_an_answer_that_does_not_exist_is_told_with_those_that_do(tmp_path: Path
     with pytest.raises(DataFileError) as error:
         read(edited(tmp_path, 'zones = "engagement"', 'zones = "none"'))
     assert error.value.line == line_of(text_of("1975-basic"), 'zones = "engagement"')
-    assert error.value.fault == "zones has no answer 'none'; there are engagement, full stop, modified"
+    assert (
+        error.value.fault
+        == "zones has no answer 'none'; there are engagement, full stop, modified, fluid, modified and fluid"
+    )
 
 
 def test_an_answer_of_the_clarifications_that_does_not_exist(tmp_path: Path) -> None:

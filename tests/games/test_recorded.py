@@ -21,6 +21,8 @@ class Recorded(NamedTuple):
     file: str
     hash: str
     verbs: str
+    turn: int = 15
+    charts: str = "bombardment city"
 
 
 GAMES = (
@@ -36,6 +38,14 @@ GAMES = (
         "f0f90cb03bea2a45",
         "support bomb stage home attack fight overwhelm advance retreat lose take expand combine drop fly",
     ),
+    # A scenario of the Module System, with minor armies only.
+    Recorded(
+        "brush-fire-war.game",
+        "4dcf45348b4dd418",
+        "move attack fight advance retreat lose take combine",
+        9,
+        "",
+    ),
 )
 
 
@@ -45,10 +55,10 @@ def test_a_recorded_game_leads_to_where_it_led(recorded: Recorded) -> None:
     sitting.verify(full=True)
     journal = sitting.journal
     assert journal.entries[-1].hash.startswith(recorded.hash)
-    assert sitting.state.turn == 15
+    assert sitting.state.turn == recorded.turn
     assert sitting.state.outcome is not None
     assert not set(recorded.verbs.split()) - {entry.order.split()[0] for entry in journal.entries}
-    assert {"bombardment", "city"} <= {
+    assert set(recorded.charts.split()) <= {
         words[words.index("by") + 1]
         for entry in journal.entries
         if "by" in (words := entry.order.split()) and words[0] == "attack"

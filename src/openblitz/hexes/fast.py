@@ -53,8 +53,10 @@ class FastSide:
         )
         hexes = _sets(ranges)
         # Too rare for a place in the compiled loop: who begins with a half in hand or with a city unpaid, and
-        # roads in bad weather.
-        rare = [i for i, m in enumerate(movers) if m.half_in_hand or m.unpaid or m.going.road != 1]
+        # roads in bad weather or through enemy zones.
+        rare = [
+            i for i, m in enumerate(movers) if m.half_in_hand or m.unpaid or m.going.road != 1 or m.going.slow
+        ]
         self._plain = {i: reach(movers[i]) for i in rare}
         for place, found in self._plain.items():
             hexes[place] = found.hexes

@@ -60,6 +60,7 @@ class Going:
     half: int = 0  # entered for half a factor
     through: int = 0  # entered by road for a third only if left by road too
     road: int = 1  # what a step along a road costs, in thirds
+    slow: int = 0  # hexes into which it costs twice as much
     open: int = field(init=False, repr=False, compare=False)  # entered at all
     leave: int = field(init=False, repr=False, compare=False)  # entered and left again
     on_road: int = field(init=False, repr=False, compare=False)  # a road leads away
@@ -74,6 +75,10 @@ class Going:
         object.__setattr__(self, "leave", entered & ~self.stop)
         object.__setattr__(self, "on_road", reduce(or_, self.roads))
 
+    def along(self, hex_: int) -> int:
+        """What a step along a road into a hex costs, in thirds."""
+        return 2 * self.road if self.slow >> hex_ & 1 else self.road
+
     def within(self, hexes: int) -> Going:
         """The same ground, cut down to some hexes."""
         dear = tuple((price, ground & hexes) for price, ground in self.dear)
@@ -81,7 +86,7 @@ class Going:
 
     def _compares(self, other: Going) -> bool:
         """Whether two Goings differ in nothing but `stop`, and in which hexes have one of their prices."""
-        if self.road != other.road or self.through != other.through:
+        if self.road != other.road or self.through != other.through or self.slow != other.slow:
             return False
         if self.dear is not other.dear and [p for p, _ in self.dear] != [p for p, _ in other.dear]:
             return False
@@ -171,7 +176,7 @@ def reach(mover: Mover) -> Reach:
     start, allowance, going, barred_first, _half_in_hand, _unpaid = mover
     if going.through:
         return _reach_through_cities(mover)
-    if going.half or going.dear or barred_first or going.road != 1:
+    if going.half or going.dear or barred_first or going.road != 1 or going.slow:
         return _reach_over_all(mover)
     # The common case, written out: every step over ground has one price, so `left` is mask enough.
     north, north_east, south_east, south, south_west, north_west = going.roads
@@ -213,7 +218,7 @@ def _reach_over_all(mover: Mover) -> Reach:
     layers[0] = start
     if half_in_hand:
         spare[0], left_spare = start, left_spare | start
-    leave = going.leave | start  # the start is left whatever it is
+    leave, slow = going.leave | start, going.slow  # the start is left whatever it is
     for cost in range(allowance + 1):
         empty, in_hand = layers[cost], spare[cost]
         if in_hand:
@@ -233,7 +238,10 @@ def _reach_over_all(mover: Mover) -> Reach:
                 continue
             open_to = ~barred_first if leaving & start else -1
             if cost + going.road <= allowance and (paved := leaving & going.on_road):
-                ahead[cost + going.road] |= _along(going.roads, paved) & open_to
+                along = _along(going.roads, paved) & open_to
+                ahead[cost + going.road] |= along & ~slow
+                if slow and cost + 2 * going.road <= allowance:
+                    ahead[cost + 2 * going.road] |= along & slow
             if cost + FACTOR > allowance:  # no ground is cheaper
                 continue
             beside = _beside(leaving) & open_to
@@ -254,7 +262,7 @@ def _reach_through_cities(mover: Mover) -> Reach:
     layers, paid = [0] * (allowance + 1), [0] * (allowance + 1)
     layers[0] = start
     paved = across = start  # the start is left whatever it is
-    closed, due = ~barred, _due(mover)
+    closed, due, slow = ~barred, _due(mover), going.slow
     for cost in range(allowance + 1):
         if cost:
             layers[cost] = fresh = layers[cost] & left
@@ -266,7 +274,9 @@ def _reach_through_cities(mover: Mover) -> Reach:
                 across |= settled & leave
         if paved and cost < allowance:
             along = _along(going.roads, paved) & closed
-            layers[cost + 1] |= along
+            layers[cost + 1] |= along & ~slow
+            if slow and cost + 1 < allowance:
+                layers[cost + 2] |= along & slow
             if along := along & left_paid:
                 for price, ground in prices:
                     if cost + price <= allowance:
@@ -287,8 +297,8 @@ def _due(mover: Mover) -> int:
     """What a unit that has come to its start for a third owes when it leaves across country."""
     if not mover.unpaid:
         return 0
-    prices = ((FACTOR, mover.going.full), *mover.going.dear)
-    return min((price for price, ground in prices if ground & mover.start), default=FACTOR) - 1
+    prices, paid = ((FACTOR, mover.going.full), *mover.going.dear), 2 if mover.going.slow & mover.start else 1
+    return min((price for price, ground in prices if ground & mover.start), default=FACTOR) - paid
 
 
 def _beside(bits: int) -> int:
@@ -346,7 +356,7 @@ def _plain_path(found: Reach, here: Hex, cost: int) -> list[Step]:
     steps: list[Step] = []
     while cost:
         allowed = leave & ~start if barred and barred >> here & 1 else leave
-        price = going.road
+        price = going.along(here)
         behind = layers[cost - price] & allowed if cost >= price else 0
         for before in into.get(here, ()):
             if behind >> before & 1:
@@ -392,7 +402,7 @@ def _step_before(found: Reach, here: Hex, cost: int, in_hand: bool) -> tuple[Hex
 def _ways_in(going: Going, here: Hex, in_hand: bool) -> Iterator[tuple[int, bool, int]]:
     """Every price at which a hex is entered, with what was in hand before, and the step taken."""
     for before in _roads_into(going.roads).get(here, ()):
-        yield going.road, in_hand, here - before
+        yield going.along(here), in_hand, here - before
     prices = [(FACTOR, in_hand)] if going.full >> here & 1 else []
     prices += [(price, in_hand) for price, ground in going.dear if ground >> here & 1]
     if going.half >> here & 1:
@@ -439,11 +449,11 @@ def _ways_into(going: Going, here: Hex, settled: bool) -> list[tuple[int, bool, 
     prices = sorted(p for p, ground in ((FACTOR, going.full), *going.dear) if ground >> here & 1)
     roads = [shift for shift, road in zip(STEPS, going.roads, strict=True) if road >> (here - shift) & 1]
     if not going.through >> here & 1:
-        ways = [(1, True, shift) for shift in roads]
+        ways = [(going.along(here), True, shift) for shift in roads]
     elif settled:
         ways = [(price, True, shift) for price in prices for shift in roads]
     else:
-        return [(1, True, shift) for shift in roads]
+        return [(going.along(here), True, shift) for shift in roads]
     return ways + [(price, False, shift) for price in prices for shift in STEPS]
 
 

@@ -15,8 +15,7 @@ from tests.blitzkrieg.land import draw
 from openblitz.blitzkrieg.game import Blitzkrieg
 from openblitz.blitzkrieg.roster import muster
 from openblitz.blitzkrieg.rules.ground import survey
-from openblitz.blitzkrieg.rulesets import game
-from openblitz.blitzkrieg.rulesets.files import option_names
+from openblitz.blitzkrieg.rulesets import game, offered
 from openblitz.table import LoadedDice, Sitting
 
 if TYPE_CHECKING:
@@ -29,7 +28,7 @@ FAR = "at EEE50: R:1Inf"
 
 def module(number: int) -> str:
     """The name of a module."""
-    return next(name for name in option_names() if name.startswith(f"module-{number:02}-"))
+    return next(one.name for one in offered("modules") if one.name.startswith(f"module-{number:02}-"))
 
 
 def play(modules: Iterable[int], land: str = "", counters: Iterable[str] = ()) -> Blitzkrieg:

@@ -14,13 +14,13 @@ from tests.blitzkrieg.judging import Table, table
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-NAVAL = "module-11-naval-forces"
+NAVAL = ("module-04-combat-results", "module-08-orders-of-battle", "module-11-naval-forces")
 FAR = ("at O29: B:GDArm", "at EEE50: R:4Arm")
 
 
 def afloat(*lines: str, dice: Iterable[int] = (), options: tuple[str, ...] = ()) -> Table:
     """A position of the modules with Naval Forces, and an army of either side far away."""
-    return table("modules", "\n".join((*lines, *FAR)), dice, options=(NAVAL, *options))
+    return table("modules", "\n".join((*lines, *FAR)), dice, options=(*NAVAL, *options))
 
 
 def offered(t: Table) -> set[str]:

@@ -346,3 +346,27 @@ def test_so_does_one_that_the_isolated_make_themselves() -> None:
     still = arrange("at EE35: R:Inf1.1", "at EE37: R:Inf1.2", f"at EE34: {guns}", land=STRAIT, options=chosen)
     still.order(f"overrun EE35 with {guns}")
     assert isolated(still) == set(guns.split())
+
+
+# Minor armies, on land of Nord Walküre: their side is told, and EE40 is Blue's.
+
+
+@pytest.mark.rule("MS:10x", "MS:10y")
+def test_a_minor_army_is_supplied_by_its_own_supply_counters() -> None:
+    lines = ("allegiance nord-walkure blue", "at EE28: NW:1Inf B:1Inf", "at EE22: NW:2Inf B:2Inf")
+    land = f"{HOME}; road {column(30, 20)}"
+    chosen = ("module-10-supply", "module-18-minor-armies")
+
+    def deployed(*more: str) -> Table:
+        text = "\n".join((*lines, *more, FAR, "rest waiting"))
+        return table("modules", text, (), "", land, options=chosen)
+
+    assert isolated(deployed("at EE24: NW:Sup1.1")) == set()
+    lost = deployed()
+    assert isolated(lost) == {"NW:1Inf", "NW:2Inf"}  # the cities of Blue supply his own units alone
+    assert isolated(deployed("at EE24: SW:Sup1.1")) == {"NW:1Inf", "NW:2Inf"}  # another army's
+    far = deployed("at KK50: NW:Sup1.1")
+    assert isolated(far) == {"NW:1Inf", "NW:2Inf"}  # no line leads there
+    types = {counter.type.key for counter in lost.rules.roster.counters if counter.id.startswith("NW:Sup")}
+    assert types == {"supply"}
+    assert "supply" not in sheet("modules.production").rows  # MS:10y - nobody makes them

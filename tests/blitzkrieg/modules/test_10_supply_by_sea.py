@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.blitzkrieg.judging import Table, table
+from tests.blitzkrieg.modules.fleets import afloat
 from tests.blitzkrieg.tournament.coasts import BEACH, COAST, PORT, off, south
 
 from openblitz.blitzkrieg.rules.isolation import ISOLATED
@@ -129,3 +130,30 @@ def test_nor_does_it_need_a_city_where_the_line_runs_home() -> None:
     hexes = " ".join(south(5, row) for row in range(5, 16))
     t = arrange(f"at {south(5, 16)}: B:1Inf", HOME, land=f"{COAST}; road {line}; red {hexes}")
     assert isolated(t) == set()
+
+
+# With ships: Blue's ports are in zones A to C, PP51 is a beach of zone D (see fleets.py).
+
+
+@pytest.mark.rule("MS:10c", "MS:10s")
+def test_supply_does_not_come_through_zones_of_enemy_superiority() -> None:
+    options = ("module-10-supply",)
+    landed = ("at PP51: B:1Inf B:2Inf", "foothold blue at PP51 since 1", "turn 2")
+    assert isolated(afloat(*landed, options=options)) == set()  # nobody is there: parity
+    for zone in "CD":  # all ways to D lead through C
+        commanded = afloat(*landed, f"sea {zone}: R:TF1.1", options=options)
+        assert isolated(commanded) == {"B:1Inf", "B:2Inf"}
+    contested = afloat(*landed, "sea D: R:TF1.1 B:TF1.1", options=options)
+    assert isolated(contested) == set()
+    without = afloat("at PP51: B:1Inf", "turn 2", options=options)
+    assert isolated(without) == {"B:1Inf"}  # no beachhead
+
+
+@pytest.mark.rule("MS:10s", "MS:10v")
+def test_beachheads_of_landing_ships_supply_18_factors_within_five_squares() -> None:
+    options, one = ("module-10-supply",), "foothold blue at PP51 since 1"
+    far = afloat("at PP46: B:1Inf", "at PP45: B:2Inf", one, "turn 2", options=options)
+    assert isolated(far) == {"B:2Inf"}
+    stacks = ("at PP51: B:1Inf B:2Inf B:3Inf", "at PP50: B:4Inf B:Inf2.1", one, "turn 2")
+    assert afloat(*stacks, options=options).step == "movement"
+    assert afloat(*stacks, "at PP49: B:Inf1.1", options=options).step == "isolation"

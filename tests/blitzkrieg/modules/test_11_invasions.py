@@ -17,18 +17,20 @@ from openblitz.hexes.reach import FACTOR
 if TYPE_CHECKING:
     from tests.blitzkrieg.judging import Table
 
-RESULTS = ("module-04-combat-results",)
 FORCE = "at D25: B:MST1.1 B:LST1.1 B:TF1.1"
 
 
-def invading(*lines: str, dice: tuple[int, ...] = ()) -> Table:
-    """With the ground combat table of the modules."""
-    return afloat(*lines, dice=dice, options=RESULTS)
-
-
 def fight(t: Table, hex_: str, units: str) -> None:
-    """Blue attacks with all that is in the boats, and the battle is fought."""
-    t.order("done", f"attack {hex_} with {units}", "done", f"fight {hex_}")
+    """Blue attacks with all that is in the boats, without fire from the sea, and the battle is fought."""
+    ashore(t)
+    t.order(f"attack {hex_} with {units}", "done", f"fight {hex_}")
+
+
+def ashore(t: Table) -> None:
+    """Blue's movement and his combat at sea are over."""
+    t.order("done")
+    if "attack" not in " ".join(offered(t)):
+        t.order("done")
 
 
 def spent(t: Table, unit: str) -> int:
@@ -44,7 +46,7 @@ def test_transports_and_landing_ships_go_before_a_beach_of_clear_ground() -> Non
     t = afloat("sea B: B:MST1.1 B:LST1.1 B:TF1.1")
     assert t.why_not("station B:MST1.1 at B21")[0] == "MS:11s"  # coast, and no beach
     t.order("station B:TF1.1 at B21", "station B:MST1.1 B:LST1.1 at D25")
-    hold = invading(FORCE, "aboard B:MST1.1: B:1Inf", "at C25: R:1Inf")
+    hold = afloat(FORCE, "aboard B:MST1.1: B:1Inf", "at C25: R:1Inf")
     assert hold.why_not("land B:1Inf at D27")[0] == "MS:11s"  # not beside
     hold.order("land B:1Inf at D24")
 
@@ -69,10 +71,10 @@ def test_each_assault_square_serves_one_beach_square() -> None:
     assert t.why_not("land B:Inf1.2 at E25")[0] == "MS:11u"
     t.order("land B:Inf1.3 at E26")  # from another square
     t.order("take-back B:Inf1.1", "land B:Inf1.2 at E25")
-    foe = invading(FORCE, "aboard B:MST1.1: B:Inf1.1 B:Inf1.2", "at D24: R:Inf1.1", "at E25: R:Inf1.2")
+    foe = afloat(FORCE, "aboard B:MST1.1: B:Inf1.1 B:Inf1.2", "at D24: R:Inf1.1", "at E25: R:Inf1.2")
     foe.order("assault D24 with B:Inf1.1")
     assert foe.why_not("assault E25 with B:Inf1.2")[0] == "MS:11u"
-    foe.order("done")
+    ashore(foe)
     assert foe.why_not("attack E25 with B:Inf1.1")[0] == "MS:11u"
     assert "attack D24 with B:Inf1.1" in offered(foe)
     assert "attack E25 with B:Inf1.1" not in offered(foe)
@@ -140,7 +142,7 @@ def test_a_beachhead_lasts_while_no_enemy_sets_foot_on_it() -> None:
 
 @pytest.mark.rule("MS:11t", "MS:11x")
 def test_a_first_wave_that_does_not_drive_the_defender_back_takes_its_losses() -> None:
-    t = invading(FORCE, "aboard B:MST1.1: B:1Inf B:Inf2.1", "at D24: R:1Inf", dice=(5,))
+    t = afloat(FORCE, "aboard B:MST1.1: B:1Inf B:Inf2.1", "at D24: R:1Inf", dice=(5,))
     assert t.why_not("land B:1Inf at D24")[0] == "MS:PCS.I.45.A"
     t.order("assault D24 with B:1Inf B:Inf2.1")
     assert t.where("B:1Inf") == "D25"
@@ -152,7 +154,7 @@ def test_a_first_wave_that_does_not_drive_the_defender_back_takes_its_losses() -
 
 @pytest.mark.rule("MS:11v", "MS:GCRT")
 def test_a_first_wave_lands_where_the_defender_was_driven_back() -> None:
-    t = invading(FORCE, "aboard B:MST1.1: B:1Inf", "at D24: R:Inf1.1", dice=(1,))
+    t = afloat(FORCE, "aboard B:MST1.1: B:1Inf", "at D24: R:Inf1.1", dice=(1,))
     t.order("assault D24 with B:1Inf")
     fight(t, "D24", "B:1Inf")  # 4-1: R3
     while t.where("B:1Inf") == "D25":
@@ -164,11 +166,11 @@ def test_a_first_wave_lands_where_the_defender_was_driven_back() -> None:
 
 @pytest.mark.rule("MS:11y")
 def test_where_the_assault_force_is_wiped_out_its_lst_is_lost() -> None:
-    t = invading(FORCE, "aboard B:MST1.1: B:Inf2.1", "at D24: R:Inf2.1", dice=(5,))
+    t = afloat(FORCE, "aboard B:MST1.1: B:Inf2.1", "at D24: R:Inf2.1", dice=(5,))
     t.order("assault D24 with B:Inf2.1")
     fight(t, "D24", "B:Inf2.1")  # 1-1: AD2
     assert t.where("B:LST1.1") == "eliminated"
-    kept = invading(FORCE, "aboard B:MST1.1: B:1Inf", "at D24: R:1Inf", dice=(5,))
+    kept = afloat(FORCE, "aboard B:MST1.1: B:1Inf", "at D24: R:1Inf", dice=(5,))
     kept.order("assault D24 with B:1Inf")
     fight(kept, "D24", "B:1Inf")
     kept.order(next(order for order in sorted(offered(kept)) if order.startswith("lose")))
@@ -177,7 +179,7 @@ def test_where_the_assault_force_is_wiped_out_its_lst_is_lost() -> None:
 
 @pytest.mark.rule("MS:11z", "MS:FET.f")
 def test_an_invasion_without_a_beachhead_aborts_and_all_return_to_port() -> None:
-    t = invading(FORCE, "aboard B:MST1.1: B:1Inf B:Inf2.1", "at D24: R:1Inf", dice=(5,))
+    t = afloat(FORCE, "aboard B:MST1.1: B:1Inf B:Inf2.1", "at D24: R:1Inf", dice=(5,))
     t.order("assault D24 with B:1Inf B:Inf2.1")
     fight(t, "D24", "B:1Inf B:Inf2.1")
     t.order("lose B:Inf2.1")
@@ -187,7 +189,7 @@ def test_an_invasion_without_a_beachhead_aborts_and_all_return_to_port() -> None
     t.order("withdraw B:MST1.1 B:LST1.1 B:TF1.1 to B20")
     assert {t.where(ship) for ship in ("B:MST1.1", "B:LST1.1", "B:TF1.1")} == {"B20"}
     assert t.where("B:1Inf") == "C20"  # it went ashore
-    far = invading(
+    far = afloat(
         "at OO51: B:MST1.1 B:LST1.1 B:TF1.1", "aboard B:MST1.1: B:1Inf", "at PP51: R:1Inf", dice=(5,)
     )
     far.order("assault PP51 with B:1Inf")
@@ -228,7 +230,7 @@ def test_a_task_force_lands_rangers_without_lst_and_parity_on_any_coast() -> Non
 
 @pytest.mark.rule("MS:TF.ranger.a", "MS:11ac")
 def test_rangers_assault_from_their_task_force() -> None:
-    t = invading("at B21: B:TF1.1", "aboard B:TF1.1: B:1Rgr", "at C21: R:Inf1.1", "at C22: R:2Inf", dice=(1,))
+    t = afloat("at B21: B:TF1.1", "aboard B:TF1.1: B:1Rgr", "at C21: R:Inf1.1", "at C22: R:2Inf", dice=(1,))
     assert t.why_not("land B:1Rgr at C21")[0] == "MS:PCS.I.45.A"
     t.order("assault C21 with B:1Rgr")
     assert t.where("B:1Rgr") == "B21"
@@ -237,7 +239,7 @@ def test_rangers_assault_from_their_task_force() -> None:
         t.order(sorted(offered(t))[0])
     assert t.where("B:1Rgr") == "C21"
     assert not BEACHHEADS(t.position)
-    beaten = invading("at B21: B:TF1.1", "aboard B:TF1.1: B:1Rgr", "at C21: R:Inf1.1", dice=(5,))
+    beaten = afloat("at B21: B:TF1.1", "aboard B:TF1.1: B:1Rgr", "at C21: R:Inf1.1", dice=(5,))
     beaten.order("assault C21 with B:1Rgr")
     fight(beaten, "C21", "B:1Rgr")
     assert beaten.where("B:TF1.1") == "B21"  # it goes on

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
-from tests.blitzkrieg.modules.fleets import afloat, offered
+from tests.blitzkrieg.judging import table
+from tests.blitzkrieg.modules.fleets import NAVAL, afloat, offered
 
 from openblitz.blitzkrieg.rules import ships
 from openblitz.blitzkrieg.rules.beachheads import ABORTED
 from openblitz.blitzkrieg.rules.sea_command import status
+from openblitz.hexes.grid import parse
 from openblitz.hexes.reach import FACTOR
 
 # At sea
@@ -272,3 +276,36 @@ def test_ships_of_an_aborted_landing_dock_and_unload_as_soon_as_they_can() -> No
     assert t.why_not("done")[0] == "MS:FET.f"  # its troops go ashore
     t.order("disembark B:1Inf at D7", "done")
     assert not ABORTED(t.position)
+
+
+# Setting up
+
+
+@pytest.mark.rule("MS:11a")
+def test_ships_begin_in_home_ports_or_at_sea_in_home_zones() -> None:
+    t = table("modules", options=NAVAL)
+    t.order("army 4", "army 2", "agree")  # Blue, whose number is higher, sets up first
+    assert t.asked == "blue"
+    for zone in "CDE":
+        assert t.why_not(f"embark B:TF1.1 in {zone}")[0] == "MS:11a"
+    assert t.why_not("embark B:1Inf in A")[0] == "MS:11a"  # troops begin ashore
+    assert t.why_not("place B:TF1.1 at U10")[0] == "MS:11a"  # the port of a minor country
+    assert t.why_not("place B:TF1.1 at MM48")[0] == "MS:11a"
+    assert t.why_not("place B:TF1.1 at D7")[0] == "MS:11a"  # no dock
+    t.order("embark B:TF1.1 B:MST1.1 in A", "embark B:TF1.1 in B", "place B:MST1.2 at W34")
+    assert (t.where("B:TF1.1"), t.where("B:MST1.1"), t.where("B:MST1.2")) == ("sea B", "sea A", "W34")
+    assert t.why_not("place B:TF1.1 B:TF1.2 B:MST1.1 at W34")[0] == "MS:11d"
+    acts = t.game.view(t.position, "blue").offer
+    assert acts is not None
+    assert {"To sea zone A", "To sea zone B"} <= {act.words for act in acts.acts}
+    while t.asked == "blue":
+        t.order(t.game.write_order(t.game.pick(t.position, Random(1))))
+    assert t.why_not("embark R:TF1.1 in B")[0] == "MS:11a"
+    t.order("embark R:TF1.1 in D", "place R:MST1.1 at SSS55")
+
+
+@pytest.mark.rule("MS:UNITCHART.class3.b", "MS:UNITCHART.class3.c")
+def test_ships_in_an_inland_port_hold_and_defend_nothing() -> None:
+    t = afloat("at L19: R:TF1.1", "at M19: B:1Inf", "at I12: R:1Inf")
+    assert t.position.holds(1) >> parse("L19") & 1 == 0
+    t.order("move B:1Inf to L19")  # nobody keeps it out

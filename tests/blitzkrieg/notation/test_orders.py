@@ -14,7 +14,9 @@ from openblitz.blitzkrieg.board.model import SEA_ZONES
 from openblitz.blitzkrieg.deeds.sailing import ZONE
 from openblitz.blitzkrieg.kinds import HEX, UNIT, UNITS
 from openblitz.blitzkrieg.orders import VERBS, Move, Order
+from openblitz.blitzkrieg.places import AT_SEA, PLACE
 from openblitz.blitzkrieg.rules.countries import COUNTRY
+from openblitz.blitzkrieg.rules.fire_missions import SYSTEM
 from openblitz.blitzkrieg.rules.production_plans import TYPE
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.hexes.grid import HEXES
@@ -34,6 +36,8 @@ VALUES: dict[Kind[Any], st.SearchStrategy[Any]] = {
     NUMBER: st.integers(0, 99),
     FLAG: st.booleans(),
     ZONE: st.sampled_from(SEA_ZONES),
+    PLACE: st.one_of(hex_, st.sampled_from(sorted(AT_SEA.values()))),
+    SYSTEM: st.sampled_from(("troops", "ships", "port")),
     COUNTRY: st.sampled_from(range(len(G.rules.ground.minors))),
     TYPE: st.sampled_from(["armor", "sac"]),
     kinds.HEXES: st.lists(hex_, min_size=1, max_size=3).map(tuple),

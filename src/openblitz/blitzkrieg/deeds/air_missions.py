@@ -74,6 +74,7 @@ class Allocating(Sortie):
         """Besides: by the way of those with whom it flies, and no bombers where friends are dropped."""
         assert isinstance(order, Flown)
         refused = super().check(rules, position, side, order) or self._apart(rules, position, side, order)
+        refused = refused or rules.objection_there("fly mission to", position, order.units, order.hex)
         return refused or self._dropped_on(rules, position, side, order)
 
     def _dropped_on(self, rules: Rules, position: Position, side: int, order: Flown) -> Refusal | None:

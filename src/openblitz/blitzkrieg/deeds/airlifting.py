@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from openblitz.table import Dice, Event, Refusal
 
 
+IDLE = -0.01  # what it is worth to computer players to send somebody about for nothing
+
+
 class FerryTo(Flown, frozen=True, tag="ferry"):
     """Let aircraft change their base."""
 
@@ -94,7 +97,7 @@ class Ferrying(Allocating):
 
     def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
         """Nothing by itself."""
-        return 0.0
+        return IDLE
 
 
 class Carrying(Allocating):
@@ -123,7 +126,14 @@ class Carrying(Allocating):
         """Every single passenger to every target."""
         if not self._able(rules, position, unit) or not on_map(position.place[unit]):
             return
-        open_to = self.targets(rules, position, unit)
+        yield from self._all(rules, position, unit, self.listed(rules, position, unit))
+
+    def listed(self, rules: Rules, position: Position, unit: int) -> int:
+        """The targets that are listed among the orders."""
+        return self.targets(rules, position, unit)
+
+    def _all(self, rules: Rules, position: Position, unit: int, open_to: int) -> Iterator[Order]:
+        """Every single passenger to each of some targets."""
         for passenger in self._passengers(rules, position, unit):
             for hex_ in bits.hexes(open_to):
                 yield self.order((unit,), hex_, (), (passenger,))
@@ -150,7 +160,9 @@ class Carrying(Allocating):
     def sendings(self, rules: Rules, position: Position, unit: int) -> Iterator[Sending]:
         """To every target, each passenger by an order of its own."""
         found: dict[int, list[Order]] = {}
-        for order in self.orders_of(rules, position, unit):
+        if not self._able(rules, position, unit) or not on_map(position.place[unit]):
+            return
+        for order in self._all(rules, position, unit, self.targets(rules, position, unit)):
             assert isinstance(order, Carried)
             if self.check(rules, position, position.side, order) is None:
                 found.setdefault(order.hex, []).append(order)
@@ -221,7 +233,7 @@ class Carrying(Allocating):
 
     def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
         """Nothing by itself."""
-        return 0.0
+        return IDLE
 
 
 class Lifting(Carrying):
@@ -238,3 +250,8 @@ class DroppingFromMacs(Carrying):
     name = "airdrop"
     order: ClassVar = DropOn
     mission = AIRDROP
+
+    def listed(self, rules: Rules, position: Position, unit: int) -> int:
+        """Of the many squares those are listed that matter: cities, and what is beside the enemy."""
+        near = rules.ground.city | bits.spread(position.blocks(1 - position.side))
+        return self.targets(rules, position, unit) & near

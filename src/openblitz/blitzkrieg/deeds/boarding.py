@@ -9,7 +9,7 @@ from openblitz.blitzkrieg.deeds.offering import Act, Sending
 from openblitz.blitzkrieg.orders import AHex, AUnit, Order, Units
 from openblitz.blitzkrieg.places import AT_SEA, aboard, on_map
 from openblitz.blitzkrieg.position import STOPPED
-from openblitz.blitzkrieg.rules import moves, ships
+from openblitz.blitzkrieg.rules import moves, ships, unit_chart
 from openblitz.blitzkrieg.rules.beachheads import ABORTED, ASHORE, factors, ship_of
 from openblitz.blitzkrieg.rules.crowding import crowd
 from openblitz.blitzkrieg.rules.sea import EMBARKED, LANDED
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 
 HOLD: Final = 8  # MS:11k, RMS-54 - factors that an MST carries
 RANGERS: Final = 1  # MS:11f - factors of rangers on a task force
-OVERLAND: Final = (4, 5)  # MS:UNITCHART - ground units and flak go by MST
 
 
 class Board(Order, frozen=True, tag="board"):
@@ -59,7 +58,7 @@ def room_aboard(rules: Rules, position: Position, ship: int, units: Sequence[int
         reason = f"{say} is an LST: it lands troops, and carries none."
         return rules.refuse_by("MS:11k", reason, (), (ship, *units))
     if ships.is_transport(rules, ship):
-        heavy = [u for u in units if roster.unit_class[u] not in OVERLAND]
+        heavy = [u for u in units if not unit_chart.carries(rules, u, "rail")]
         if heavy:
             return rules.refuse_by("MS:11j", f"{roster.say(heavy)} does not go by ship.", (), heavy)
         if come_to > HOLD:
@@ -82,7 +81,7 @@ class Boarding(Deed):
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """The ships that dock for the city in which it stands."""
         here = position.place[unit]
-        if on_map(here) and rules.ground.city >> here & 1 and rules.roster.unit_class[unit] in OVERLAND:
+        if on_map(here) and rules.ground.city >> here & 1 and unit_chart.carries(rules, unit, "rail"):
             for ship in ships.of_side(rules, position, position.side):
                 dock = rules.board.docks.get(Hex(position.place[ship]))
                 if dock is not None and here in dock.cities:

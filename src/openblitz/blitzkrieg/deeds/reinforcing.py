@@ -129,13 +129,18 @@ class SettingUp(Deed):
         late = [u for u in units if not comes(rules, position, u)]
         if late:
             return rules.refuse("appearance", f"{rules.roster.say(late)} comes on a later turn.", (), late)
-        outside = [u for u in units if not rules.ground.camp[rules.roster.army[u]] >> hex_ & 1]
+        camp, army = rules.ground.camp, rules.roster.army
+        outside = [u for u in units if not camp[army[u]] >> hex_ & 1 and not _off_land(rules, u)]
         if outside:
             reason = f"{say_places([hex_])} is not {_where(rules, side, outside[0])}."
             return rules.refuse_by(set_up_rule(rules, side, outside[0]), reason, (hex_,), units)
         for unit in units:
             if not room(rules, position, unit) >> hex_ & 1:
                 return _no_room(rules, position, unit, hex_)
+            needs = quarters(rules, unit)
+            crowded = None if needs is None else needs.crowded(rules, position, units, hex_)
+            if crowded is not None:
+                return crowded
         reason = f"More than {rules.stacking.words} would stand on {say_places([hex_])}."
         stack = overfull(rules, position, units, hex_)
         return rules.refuse("stack end", reason, (hex_,), stack) if stack else None
@@ -149,6 +154,12 @@ class SettingUp(Deed):
         text = f"{roster.say(units)} set up on {say_places([hex_])}."
         rule = set_up_rule(rules, position.side_of(roster, units[0]), units[0])
         return [Event("placed", text, (rule,), place_names([hex_]), roster.names(units))]
+
+
+def _off_land(rules: Rules, unit: int) -> bool:
+    """Whether a unit is set up beside its country: a ship."""
+    needs = quarters(rules, unit)
+    return needs is not None and needs.off_land
 
 
 def _no_room(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:

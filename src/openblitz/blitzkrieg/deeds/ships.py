@@ -1,4 +1,4 @@
-"""MS:11, MS:PCS.I.3 - sailing ships: from zone to zone, into port and out, on station, and into fleets.
+"""MS:11, MS:PCS.I.3 - sailing ships: from zone to zone, into port and out, and on station.
 
 The steps of the book's third class follow one another for each ship, whatever others have done by then
 (MS:6c): zones first, then into port, task forces out of port and on station, invaders on station, and at last
@@ -13,7 +13,7 @@ from openblitz.blitzkrieg.deeds.base import Deed, foreign, place_names, say_plac
 from openblitz.blitzkrieg.deeds.offering import Act, Sending
 from openblitz.blitzkrieg.deeds.sailing import Sail
 from openblitz.blitzkrieg.orders import AHex, Order, Units
-from openblitz.blitzkrieg.places import AT_SEA, aboard, on_map, sea_zone, show
+from openblitz.blitzkrieg.places import AT_SEA, aboard, on_map, sea_zone
 from openblitz.blitzkrieg.rules import beachheads, moves, sea_command, ships
 from openblitz.blitzkrieg.rules.beachheads import ABORTED
 from openblitz.blitzkrieg.rules.invasions import INVADING
@@ -62,15 +62,6 @@ class Station(Order, frozen=True, tag="station"):
     hex: AHex
 
 
-class FormFleet(Order, frozen=True, tag="form-fleet"):
-    """Stack ships in the box of a zone."""
-
-    form = "form-fleet {units}"
-    about = "Stack ships on the open sea of a zone, apart from the others there."
-    rule = "MS:11b"
-    units: Units
-
-
 def why_not_these(
     rules: Rules, position: Position, side: int, units: tuple[int, ...], rule: str
 ) -> Refusal | None:
@@ -90,7 +81,7 @@ def why_not_these(
     return None
 
 
-def _told(rules: Rules, text: str, rule: str, units: tuple[int, ...], hex_: int = 0) -> Event:
+def told(rules: Rules, text: str, rule: str, units: tuple[int, ...], hex_: int = 0) -> Event:
     return Event("ships", text, (rule,), place_names([hex_]) if hex_ else (), rules.roster.names(units))
 
 
@@ -176,8 +167,8 @@ class SailingShips(_OfShips):
         if began is None or zone not in (began, *next_to(began)):
             reason = f"{say} does not get to zone {zone} in one turn."
             return rules.refuse_by(rule, reason, (), (unit,))
-        if AT_SEA[zone] == position.place[unit]:
-            return rules.refuse_by(rule, f"{say} is in zone {zone} already.", (), (unit,))
+        if AT_SEA[zone] in (position.place[unit], position.start[unit]):  # to go back is to be taken back
+            return rules.refuse_by(rule, f"{say} is or began its turn in zone {zone}.", (), (unit,))
         if zone == began:
             return None
         return sea_command.why_not(rules, position, (unit,), began, sea_command.NEXT_ZONE)
@@ -187,9 +178,9 @@ class SailingShips(_OfShips):
         assert isinstance(order, Sail)
         for unit in order.units:
             moves.note(rules, position, unit, position.place[unit], (AT_SEA[order.zone],))
-        ships.put(rules, position, order.units, AT_SEA[order.zone])
+            position.put(rules.roster, unit, AT_SEA[order.zone])
         text = f"{rules.roster.say(order.units)} {does(order.units, 'sail')} to zone {order.zone}."
-        return [_told(rules, text, "MS:PCS.I.3.A", order.units)]
+        return [told(rules, text, "MS:PCS.I.3.A", order.units)]
 
 
 class Docking(_OfShips):
@@ -250,9 +241,9 @@ class Docking(_OfShips):
         for unit in order.units:
             moves.note(rules, position, unit, position.place[unit], (order.hex,))
             position.flags[unit] |= LANDED
-        ships.put(rules, position, order.units, order.hex)
+            position.put(rules.roster, unit, order.hex)
         text = f"{rules.roster.say(order.units)} {does(order.units, 'dock')} at {say_places([order.hex])}."
-        return [_told(rules, text, "MS:PCS.I.3.B", order.units, order.hex)]
+        return [told(rules, text, "MS:PCS.I.3.B", order.units, order.hex)]
 
     def unfinished(self, rules: Rules, position: Position, side: int) -> Refusal | None:
         """MS:FET.f, MS:MSTLST - Who has aborted a landing docks where it can; who may not stay leaves."""
@@ -322,10 +313,10 @@ class PuttingToSea(_OfShips):
         for unit in order.units:
             moves.note(rules, position, unit, position.place[unit], (AT_SEA[zone],))
             position.flags[unit] |= EMBARKED
-        ships.put(rules, position, order.units, AT_SEA[zone])
+            position.put(rules.roster, unit, AT_SEA[zone])
         text = f"{rules.roster.say(order.units)} {does(order.units, 'put')} to sea in zone {zone}."
         fights = all(ships.is_task_force(rules, unit) for unit in order.units)
-        return [_told(rules, text, "MS:PCS.I.3.C" if fights else "MS:PCS.I.3.F", order.units)]
+        return [told(rules, text, "MS:PCS.I.3.C" if fights else "MS:PCS.I.3.F", order.units)]
 
 
 class Stationing(_OfShips):
@@ -409,70 +400,8 @@ class Stationing(_OfShips):
         for unit in order.units:
             moves.note(rules, position, unit, position.place[unit], (order.hex,))
             position.flags[unit] |= INVADING
-        ships.put(rules, position, order.units, order.hex)
+            position.put(rules.roster, unit, order.hex)
         where = say_places([order.hex])
         text = f"{rules.roster.say(order.units)} {does(order.units, 'go')} on station at {where}."
         rule = "MS:PCS.I.3.E" if any(is_shipping(rules, u) for u in order.units) else "MS:PCS.I.3.D"
-        return [_told(rules, text, rule, order.units, order.hex)]
-
-
-class FormingFleets(Deed):
-    """MS:11b-c - Ships in one box are stacked as their owner likes, as many as he likes."""
-
-    name = "form a fleet"
-    order: ClassVar = FormFleet
-
-    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
-        """With all others in its box, or by itself."""
-        if rules.roster.sails[unit] and sea_zone(position.place[unit]) is not None:
-            here = [s for s in ships.of_side(rules, position, position.side) if self._with(position, s, unit)]
-            yield from (FormFleet(units) for units in ((unit,), tuple(here)))
-
-    def _with(self, position: Position, ship: int, other: int) -> bool:
-        return position.place[ship] == position.place[other]
-
-    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
-        """Seldom."""
-        if not rules.roster.sails[unit] or chance.random() < 0.8:
-            return None
-        found = list(self.orders_of(rules, position, unit))
-        return chance.choice(found) if found else None
-
-    def able(self, rules: Rules, position: Position, unit: int) -> bool:
-        """Whether others are in its box."""
-        return any(
-            self.check(rules, position, position.side, o) is None
-            for o in self.orders_of(rules, position, unit)
-        )
-
-    def acts(self, rules: Rules, position: Position) -> Iterator[Act]:
-        """A button for each box with several ships."""
-        for zone, place in AT_SEA.items():
-            units = [s for s in ships.of_side(rules, position, position.side) if position.place[s] == place]
-            if len(units) > 1:
-                yield Act(f"Form a fleet in zone {zone}", FormFleet((units[0],)), units)
-
-    def sendings(self, rules: Rules, position: Position, unit: int) -> Iterator[Sending]:
-        """It stays where it is."""
-        return iter(())
-
-    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
-        """Own ships in one box that are not such a stack already."""
-        assert isinstance(order, FormFleet)
-        refused = why_not_these(rules, position, side, order.units, "MS:11b")
-        if refused is not None:
-            return refused
-        place = position.place[order.units[0]]
-        if sea_zone(place) is None:
-            where = show(rules.roster, place)
-            return rules.refuse_by("MS:11b", f"Fleets form on the open sea, not at {where}.", (), order.units)
-        if ships.stack(rules, position, order.units[0]) == tuple(sorted(order.units)):
-            return rules.refuse_by("MS:11b", "They are such a fleet already.", (), order.units)
-        return None
-
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
-        """They are one stack."""
-        assert isinstance(order, FormFleet)
-        ships.form(rules, position, order.units)
-        what = "form a fleet" if len(order.units) > 1 else "sails by itself"
-        return [_told(rules, f"{rules.roster.say(order.units)} {what}.", "MS:11b", order.units)]
+        return [told(rules, text, rule, order.units, order.hex)]

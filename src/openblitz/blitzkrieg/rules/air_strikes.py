@@ -61,6 +61,10 @@ class Strike(AirMission):
     table: ClassVar[str] = SBT
     bears: ClassVar[str] = ""  # the rule of what else it says
 
+    def gathers(self, rules: Rules, hex_: int) -> int:
+        """RMS-221 - The same for all hexes over which aircraft strike together."""
+        return hex_
+
     def stake(self, rules: Rules, position: Position, hex_: int, side: int) -> tuple[int, ...]:
         """What aircraft of a side strike at there."""
         raise NotImplementedError
@@ -92,9 +96,10 @@ def due(rules: Rules, position: Position) -> list[Struck]:
     for one in missions.of_side(rules, position, position.side):
         kind = rules.missions[one.kind]
         if isinstance(kind, Strike) and not done >> one.unit & 1:
-            key = (kind.number, one.hex)
+            key = (kind.number, kind.gathers(rules, one.hex))
             units = found[key].units if key in found else ()
-            found[key] = Struck(kind, one.hex, (*units, one.unit))
+            hex_ = found[key].hex if key in found else one.hex
+            found[key] = Struck(kind, hex_, (*units, one.unit))
     return [found[key] for key in sorted(found)]
 
 

@@ -14,7 +14,7 @@ from openblitz.blitzkrieg.places import base_of
 from openblitz.blitzkrieg.position import STOPPED, Position
 from openblitz.blitzkrieg.rules import airbases, missions
 from openblitz.blitzkrieg.rules.air_forces import GROUND_UNITS
-from openblitz.blitzkrieg.rules.missions import AirMission
+from openblitz.blitzkrieg.rules.missions import AIR_MISSIONS, AirMission
 from openblitz.blitzkrieg.rules.modifiers import Invariant, Objection, Upkeep
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from openblitz.table import Event, Refusal
 
 AIRLIFT, AIRDROP, FERRY = "airlift", "airdrop", "ferry"
-AIR_MISSIONS: Final = "air-missions"  # the phase in which aircraft are sent out
 LANDING: Final = FACTOR  # MS:PCS.I.45.D - what deplaning costs, in thirds of movement factors
 
 

@@ -73,6 +73,7 @@ class StrafeBase(Strike):
     name = "strafe-base"
     number = 10
     title = "Strafing of an airbase"
+    low = True
     system = "aircraft"
     table = ""
     types = ("mdm", "ftr")

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from openblitz.blitzkrieg.kinds import SIDE, names, read_hex, read_number, read_unit
 from openblitz.blitzkrieg.places import aboard, carrier_of, on_map
 from openblitz.blitzkrieg.position import Position
-from openblitz.blitzkrieg.rules import sea_command, ships
+from openblitz.blitzkrieg.rules import sea_command, ships, unit_chart
 from openblitz.blitzkrieg.rules.conditions import Narrowing
 from openblitz.blitzkrieg.rules.modifiers import Objection, Shown, Upkeep
 from openblitz.hexes import bits
@@ -33,9 +33,6 @@ WITHDRAWAL: Final = 6  # MS:11aa
 ASHORE: Final = (
     2  # MS:PCS.I.45.A, MS:PCS.I.3.B - movement factors that landing takes, over a beach or in port
 )
-# MS:UNITCHART - who lands in the first wave, and who only follows.
-FIRST: Final = frozenset({"infantry", "airborne", "marines", "rangers"})
-FOLLOWING: Final = FIRST | {"armor", "air-assault"}
 
 # MS:11z, MS:FET.f - Ships that have aborted a landing and are on their way to port.
 ABORTED: Subject[int] = Subject(
@@ -195,8 +192,8 @@ def _why_too_much(
         return rules.refuse_by(rule, reason, (sea, beach), (*before, *units))
     if withdrawing:
         return None
-    able = FOLLOWING if most == FOLLOW_UP else FIRST
-    heavy = [unit for unit in units if rules.roster.counters[unit].type.key not in able]
+    wave: unit_chart.Wave = "follow" if most == FOLLOW_UP else "first"
+    heavy = [unit for unit in units if not unit_chart.may_land(rules, unit, wave)]
     if heavy:
         when = "on a beach" if most == FOLLOW_UP else "in the first wave"
         reason = f"{rules.roster.say(heavy)} may not land {when}."

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.roster import Roster
     from openblitz.blitzkrieg.rules.advances import Advances
+    from openblitz.blitzkrieg.rules.air_defense import AirWatch
     from openblitz.blitzkrieg.rules.air_forces import Arrival
     from openblitz.blitzkrieg.rules.air_strikes import BombRoll
     from openblitz.blitzkrieg.rules.capacity import CapacityLoss
@@ -45,11 +46,13 @@ if TYPE_CHECKING:
         SeaLanes,
         Shunned,
         Spared,
+        Supporter,
         Zoneless,
     )
     from openblitz.blitzkrieg.rules.defense import Defense
     from openblitz.blitzkrieg.rules.depots import Depot, Provided
     from openblitz.blitzkrieg.rules.falling_back import DrivenBack, RetreatPreference
+    from openblitz.blitzkrieg.rules.fire_missions import Fire
     from openblitz.blitzkrieg.rules.flights import Flights
     from openblitz.blitzkrieg.rules.ground import Ground
     from openblitz.blitzkrieg.rules.losses import Losses
@@ -169,12 +172,14 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     driven_back: tuple[DrivenBack, ...] = ()
     captures: tuple[Capture, ...] = ()
     scores: tuple[Score, ...] = ()
+    supporters: tuple[Supporter, ...] = ()
     bombards: tuple[Bombarder, ...] = ()
     halts: tuple[Halt, ...] = ()
     lifts: tuple[Lift, ...] = ()
     idle: tuple[Idle, ...] = ()
     shelves: tuple[Shelf, ...] = ()
     quarters: tuple[Quarters, ...] = ()
+    fires: tuple[Fire, ...] = ()
     output: tuple[Output, ...] = ()
     making_bars: tuple[MakingBar, ...] = ()
     supplied_area: tuple[Supplied, ...] = ()
@@ -186,6 +191,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     upkeep: tuple[Upkeep, ...] = ()
     air_missions: tuple[AirMission, ...] = ()
     bomb_rolls: tuple[BombRoll, ...] = ()
+    watches: tuple[AirWatch, ...] = ()
     arrivals: tuple[Arrival, ...] = ()
     options: tuple[str, ...] = ()
     answers: Mapping[str, Any]  # every answer by its question, also to questions that only options ask
@@ -263,6 +269,10 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
             *self.upkeep,
         )
         return any(getattr(one, "follows_moves", False) for one in brought)
+
+    def only_supports(self, unit: int) -> bool:
+        """Whether a unit fights only in support of others."""
+        return any(one.has(self, unit) for one in self.supporters)
 
     def barred(self, position: Position, side: int) -> int:
         """The hexes that a side may not enter: those of enemies and neutral armies, and what is barred."""

@@ -198,6 +198,8 @@ class FactorsHold(Invariant):
 
     def changes(self, rules: Rules, before: Position, after: Position) -> Iterator[str]:
         """What a side has less than before it has lost; what came on in this turn may be given back."""
+        if before.allegiance != after.allegiance:  # an army has gone over, and taken its factors along
+            return
         for side in (0, 1):
             own = before.of_side(rules.roster, side)
             back = [u for u in own if before.flags[u] & ARRIVED and after.place[u] in (BOX, ELIMINATED)]

@@ -6,6 +6,7 @@ announces, weighs, fights, tells or plays a battle asks the kind that the battle
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
@@ -14,13 +15,21 @@ from openblitz.blitzkrieg.attacks import ATTRITION, TROOPS
 from openblitz.blitzkrieg.places import is_aloft, on_map
 from openblitz.blitzkrieg.rules import division
 from openblitz.blitzkrieg.rules.attack import attack_tally
-from openblitz.blitzkrieg.rules.defense import defense_strength, defense_tally
+from openblitz.blitzkrieg.rules.defense import (
+    defends_itself,
+    defense_factors,
+    defense_strength,
+    defense_tallies,
+    support,
+    unsupported,
+)
 from openblitz.blitzkrieg.rules.modifiers import Added
 from openblitz.blitzkrieg.rules.odds import counted
 from openblitz.blitzkrieg.rules.results import Measure, MustLose, Role
 from openblitz.blitzkrieg.rules.weighing import attacked_from, attacking, strengths
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
+from openblitz.table import Tally
 from openblitz.table.words import say_number
 
 if TYPE_CHECKING:
@@ -33,7 +42,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.book import Rules, Saying
     from openblitz.blitzkrieg.rules.results import Consequence
     from openblitz.blitzkrieg.rules.weighing import Strengths
-    from openblitz.table import Event, Refusal, Tally
+    from openblitz.table import Event, Refusal
 
 
 class Combat(Added):
@@ -51,6 +60,7 @@ class Combat(Added):
     instead: ClassVar[str] = ""  # the kind in whose place the attacker may choose it when a battle is fought
     rule_owed: ClassVar[str] = ""  # the paragraph by which it is owed, where the book has one of its own
     rule_least: ClassVar[str] = ""  # that by which there must be so many attackers, or they may not attack
+    rule_twice: ClassVar[str] = ""  # that by which who makes one makes no other attack, where it has its own
     rule_worst: ClassVar[str] = ""  # that on the worst odds, where it is not the book's usual one
 
     def chart(self, rules: Rules) -> Chart[Any]:
@@ -119,6 +129,14 @@ class Combat(Added):
         """What is against such an attack that is against no other."""
         return None
 
+    def sure(self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]) -> bool:
+        """Whether nobody resists such an attack: no die is rolled, and no odds are asked for."""
+        return False
+
+    def added(self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Tally:
+        """What is added to the die; where that leads beyond the last row of the chart there is no effect."""
+        return Tally()
+
     def why_not_instead(self, rules: Rules, position: Position, battle: Battle) -> Refusal | None:
         """Why an announced battle of the other kind is not fought as this one."""
         return None
@@ -161,7 +179,7 @@ class Combat(Added):
         sources = attacked_from(rules, position, units, hexes)
         by = attacking(rules, position, units)
         undone = rules.defense.undone(rules, units)
-        stacks = tuple(defense_tally(rules, position, hex_, sources, by, undone=undone) for hex_ in hexes)
+        stacks = defense_tallies(rules, position, hexes, sources, by, undone=undone)
         return attack_tally(rules, position, units), stacks
 
 
@@ -190,7 +208,28 @@ class AttritionCombat(Combat):
                 there = ", ".join(name(Hex(hex_)) for hex_ in spared)
                 reason = f"Bombers attack {there}: ground units may not do so in the same turn."
                 return rules.refuse_by(one.rule, reason, spared, units)
+        for helper in rules.supporters:
+            if units and all(helper.has(rules, unit) for unit in units):
+                reason = f"{rules.roster.say(units)} only supports the attacks of others."
+                return rules.refuse_by(helper.rule, reason, hexes, units)
         return None
+
+    def sure(self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]) -> bool:
+        """MS:16b - Where all who are attacked only support others."""
+        if not rules.supporters:
+            return False
+        by = attacking(rules, position, units)
+        return not any(defends_itself(rules, position, hex_, by) for hex_ in hexes)
+
+    def resists(
+        self, rules: Rules, position: Position, hex_: int, sources: Iterable[int], by: int
+    ) -> int | Fraction:
+        """With all who might support it, wherever it is attacked from."""
+        if not rules.supporters:
+            return defense_strength(rules, position, hex_, sources, by)
+        around = bits.spread(1 << hex_) & position.blocks(by)
+        helped = support(rules, position, (hex_,), tuple(bits.hexes(around)), by)
+        return unsupported(rules, position, hex_, sources, by) + defense_factors(rules, position, helped)
 
     def consequences(self, rules: Rules, cell: Any) -> tuple[Consequence, ...]:
         """As the edition answers."""
@@ -198,7 +237,21 @@ class AttritionCombat(Combat):
 
     def befalls(self, rules: Rules, position: Position, battle: Battle, cell: Any) -> Iterable[Consequence]:
         """75:30.41e - Where bombers help, at least half of what the attacker loses is bombers (R75-C23)."""
-        return shared(rules, battle, self.consequences(rules, cell))
+        found = shared(rules, battle, self.consequences(rules, cell))
+        return _supporters_last(rules, position, battle, found) if rules.supporters else found
+
+
+def _supporters_last(
+    rules: Rules, position: Position, battle: Battle, brings: Iterable[Consequence]
+) -> Iterable[Consequence]:
+    """MS:ARTILLERY.off.b, MS:ARTILLERY.def.b - Who only supports loses last, where he has that privilege."""
+    for what in brings:
+        if not isinstance(what, MustLose):
+            yield what
+            continue
+        attacks = what.role is Role.ATTACKER
+        last = (one.last(rules, position, battle, attacks) for one in rules.supporters)
+        yield msgspec.structs.replace(what, last=tuple(chain.from_iterable(last)))
 
 
 def shared(rules: Rules, battle: Battle, brings: Iterable[Consequence]) -> Iterable[Consequence]:
@@ -208,6 +261,9 @@ def shared(rules: Rules, battle: Battle, brings: Iterable[Consequence]) -> Itera
     """
     for what in brings:
         if not (battle.support and isinstance(what, MustLose) and what.role is Role.ATTACKER):
+            yield what
+            continue
+        if rules.answers["tactical"].spared:  # MS:AIRMISSION.17b
             yield what
             continue
         among, half = (*battle.attackers, *battle.support), -(-what.amount // 2)

@@ -14,6 +14,7 @@ from openblitz.blitzkrieg.rules.modifiers import Added, Laid
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from openblitz.blitzkrieg.attacks import Battle
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Event, Part, Refusal
@@ -198,4 +199,26 @@ class Overrunning(Added):
         self, rules: Rules, position: Position, hex_: int, by: Sequence[int], victims: Sequence[int]
     ) -> Iterator[Event]:
         """Units have overrun a hex, and those who were there are gone."""
+        raise NotImplementedError
+
+
+class Supporter(Added):
+    """Units that fight only in support of others: they attack and defend nothing by themselves (MS:16e)."""
+
+    lists: ClassVar = {"supporters": "supporters"}
+    rule: ClassVar[str]  # by which they do not
+    rule_defense: ClassVar[str]  # by which they add to the defense of others
+
+    def has(self, rules: Rules, unit: int) -> bool:
+        """Whether a unit is such a one."""
+        raise NotImplementedError
+
+    def defenders(
+        self, rules: Rules, position: Position, hexes: Sequence[int], sources: Iterable[int], by: int
+    ) -> tuple[int, ...]:
+        """Who adds to the defense of hexes against a side that attacks from others; no ground doubles it."""
+        raise NotImplementedError
+
+    def last(self, rules: Rules, position: Position, battle: Battle, attacking: bool) -> tuple[int, ...]:
+        """Who of those in a battle, attacking or defending, loses only when nobody else is left."""
         raise NotImplementedError

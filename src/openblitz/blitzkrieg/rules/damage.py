@@ -36,14 +36,18 @@ PORT: Final = "port"
 ROADS: Final = "roads"
 INDUSTRY: Final = "industry"
 AIRBASE: Final = "airbase"
+HARBOR: Final = "harbor"
+DEPOT: Final = "supply-center"
 # What is printed on the marker of each, and what is out of use.
 MARKERS: Final = {
     PORT: ("PX", "the port is out of use"),
     ROADS: ("RCX", "roads and supply routes are cut in the city"),
     INDUSTRY: ("SRIX", "the city gives no supply, replacements or industry"),
     AIRBASE: ("closed", "no aircraft takes off or lands"),  # MS:AIRMISSION.9c
+    HARBOR: ("closed", "no ship enters or leaves the port square"),  # MS:AIRMISSION.5b
+    DEPOT: ("stopped", "no supply comes from there"),  # MS:AIRMISSION.4b
 }
-IN_CITIES: Final = (PORT, ROADS, INDUSTRY)
+IN_CITIES: Final = (PORT, ROADS, INDUSTRY, HARBOR)
 
 
 class Mark(NamedTuple):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from openblitz.blitzkrieg.rules import unit_chart
@@ -157,7 +158,53 @@ def defense_strength(
 
     `undone` says that the attackers are such that rivers and mountains do not count (`Defense.undone`).
     """
+    if not rules.supporters:
+        units = position.units_at(rules.roster, hex_, 1 - by)
+        return stack_strength(rules, position, units, hex_, attackers, undone=undone)
+    return strength_of_all(rules, position, (hex_,), tuple(attackers), by, undone=undone)
+
+
+def strength_of_all(
+    rules: Rules,
+    position: Position,
+    hexes: Sequence[int],
+    attackers: Sequence[int],
+    by: int,
+    *,
+    undone: bool = False,
+) -> int | Fraction:
+    """The strength of all stacks of a battle; who supports several of them counts once."""
+    total = sum(unsupported(rules, position, h, attackers, by, undone=undone) for h in hexes)
+    if not rules.supporters:
+        return total
+    return total + defense_factors(rules, position, support(rules, position, hexes, attackers, by))
+
+
+def support(
+    rules: Rules, position: Position, hexes: Sequence[int], attackers: Iterable[int], by: int
+) -> tuple[int, ...]:
+    """Those who add to the defense of hexes, and only that."""
+    attackers = tuple(attackers)
+    found = (one.defenders(rules, position, hexes, attackers, by) for one in rules.supporters)
+    return tuple(chain.from_iterable(found))
+
+
+def defends_itself(rules: Rules, position: Position, hex_: int, by: int) -> bool:
+    """Whether there is anybody on a hex but those who only support others."""
+    return any(not rules.only_supports(u) for u in position.units_at(rules.roster, hex_, 1 - by))
+
+
+def _stack(rules: Rules, position: Position, hex_: int, by: int) -> list[int]:
+    """Those on a hex who defend it by themselves."""
     units = position.units_at(rules.roster, hex_, 1 - by)
+    return [u for u in units if not rules.only_supports(u)] if rules.supporters else units
+
+
+def unsupported(
+    rules: Rules, position: Position, hex_: int, attackers: Iterable[int], by: int, *, undone: bool = False
+) -> int | Fraction:
+    """The strength of a stack without those who support it."""
+    units = _stack(rules, position, hex_, by)
     return stack_strength(rules, position, units, hex_, attackers, undone=undone)
 
 
@@ -230,11 +277,38 @@ def strong_ground(rules: Rules) -> int:
     return rules.ground.city | rules.ground.mountain
 
 
-def defense_tally(
-    rules: Rules, position: Position, hex_: int, attackers: Sequence[int], by: int, *, undone: bool = False
-) -> Tally:
+def defense_tallies(
+    rules: Rules,
+    position: Position,
+    hexes: Sequence[int],
+    attackers: Sequence[int],
+    by: int,
+    *,
+    undone: bool = False,
+) -> tuple[Tally, ...]:
+    """The strengths of all stacks of a battle; who supports them is told with the first."""
+    stacks = [_stack_tally(rules, position, hex_, attackers, by, undone=undone) for hex_ in hexes]
+    if rules.supporters and stacks:
+        stacks[0] = _supported(rules, position, stacks[0], support(rules, position, hexes, attackers, by))
+    return tuple(stacks)
+
+
+def _supported(rules: Rules, position: Position, tally: Tally, units: Iterable[int]) -> Tally:
+    for unit in units:
+        part, rule = _part_of(rules, position, unit), rules.supporters[0].rule_defense
+        tally = tally.plus(part.value, f"{rules.roster.ids[unit]} supports the defense", rule)
+    return tally
+
+
+def defense_tally(rules: Rules, position: Position, hex_: int, attackers: Sequence[int], by: int) -> Tally:
     """The strength of the stack on a hex against a side, part by part."""
-    units = position.units_at(rules.roster, hex_, 1 - by)
+    return defense_tallies(rules, position, (hex_,), attackers, by)[0]
+
+
+def _stack_tally(
+    rules: Rules, position: Position, hex_: int, attackers: Sequence[int], by: int, *, undone: bool
+) -> Tally:
+    units = _stack(rules, position, hex_, by)
     if rules.defense.by_kind:
         footing = footing_of(rules, position, hex_, attackers, undone=undone)
         return Tally(tuple(_part_on(rules, position, unit, footing) for unit in units))

@@ -8,7 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
+from openblitz.blitzkrieg.places import on_map
+from openblitz.blitzkrieg.rules.ground import POWERS
 from openblitz.blitzkrieg.rules.modifiers import Added
+from openblitz.hexes import bits
+from openblitz.hexes.grid import Hex, name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -49,3 +53,25 @@ class Provided(Added):
     def units(self, rules: Rules, position: Position, side: int) -> int:
         """Those of a side, as a set."""
         raise NotImplementedError
+
+
+class SupplyCounters(Depot):
+    """MS:10x-y - The Supply counters of minor countries, each for its own army; none is replaced."""
+
+    name = "supply counters"
+    says = (
+        ("MS:10x", "The army of a minor country traces its supply to a Supply counter of its own."),
+        ("MS:10y", "Supply counters that are lost are not replaced."),
+    )
+
+    def sources(self, rules: Rules, position: Position, side: int) -> Iterator[Source]:
+        """Those of the armies that are on a side."""
+        roster, armies = rules.roster, dict[int, int]()
+        for unit in position.of_side(roster, side):
+            if roster.army[unit] >= POWERS:
+                armies[roster.army[unit]] = armies.get(roster.army[unit], 0) | 1 << unit
+        for units in armies.values():
+            for unit in map(int, bits.hexes(units)):
+                here = position.place[unit]
+                if roster.counters[unit].type.key == "supply" and on_map(here):
+                    yield Source(f"{roster.ids[unit]} at {name(Hex(here))}", 1 << here, own_units=units)

@@ -17,6 +17,7 @@ from openblitz.blitzkrieg.attacks import ATTRITION
 from openblitz.blitzkrieg.position import FOUGHT, ROLLED_BACK
 from openblitz.blitzkrieg.rules import bombing, zones
 from openblitz.blitzkrieg.rules.attack import attack_factors
+from openblitz.blitzkrieg.rules.defense import support
 from openblitz.blitzkrieg.rules.moves import FIRM
 from openblitz.blitzkrieg.rules.sweep import Known, Sweep
 from openblitz.blitzkrieg.rules.weighing import attacking
@@ -106,6 +107,9 @@ def owing(rules: Rules, position: Position) -> dict[int, int]:
     if rules.at_will:
         return {}
     found = engaged(rules, position)
+    if rules.supporters:  # MS:16c, MS:16e - they owe nothing by themselves, and nobody owes them anything
+        owed = rules.zones.sources(position, 1 - position.side)
+        found = {u: t & owed for u, t in found.items() if t & owed and not rules.only_supports(u)}
     for chart in rules.owed[1:]:
         for unit, hexes in rules.combats[chart].contact(rules, position).items():
             owed = hexes & rules.combats[chart].owes(rules, position, unit)
@@ -207,7 +211,8 @@ def _fought(rules: Rules, position: Position, contact: dict[int, int], sweep: Sw
 
     def strength(group: int) -> float:
         attack = sum(attacks[u] for u in groups[group])
-        return float(attack) / _resists(rules, position, groups[group], group)
+        resists = _resists(rules, position, groups[group], group)
+        return float(attack) / resists if resists else float(attack)
 
     for unit in sorted(spare):
         fitting = [group for group in groups if not group & ~contact[unit]]
@@ -227,12 +232,15 @@ def _resists(rules: Rules, position: Position, units: Sequence[int], group: int)
 
 def undivided(rules: Rules, position: Position) -> list[tuple[Front, Known]]:
     """The stretches of the front for which no division is found: there is none, or it is not known."""
-    contact = owing(rules, position)
+    contact, by = owing(rules, position), position.side
     found: list[tuple[Front, Known]] = []
     for front in fronts(contact):
         known = Sweep(rules, position, {u: contact[u] for u in front.units}).run()
         # Bombers that could help are not divided here: with them there may be a way where there is none.
         if known is Known.NO and rules.missions and bombing.covered(rules, position, front.hexes):
+            known = Known.NOT_KNOWN
+        # Nor does it know against whom in a battle for several hexes support counts.
+        if known is Known.NO and support(rules, position, front.hexes, _from(position, front), by):
             known = Known.NOT_KNOWN
         # Nor is what rangers could do by themselves (MS:UNITCHART.rng.a).
         if known is Known.NO and any(rules.defense.undone(rules, (u,)) for u in front.units):
@@ -240,6 +248,11 @@ def undivided(rules: Rules, position: Position) -> list[tuple[Front, Known]]:
         if known is not Known.YES:
             found.append((front, known))
     return found
+
+
+def _from(position: Position, front: Front) -> tuple[int, ...]:
+    """The hexes from which a front is attacked."""
+    return tuple({position.place[unit] for unit in front.units})
 
 
 def stranded(rules: Rules, position: Position) -> list[Front]:

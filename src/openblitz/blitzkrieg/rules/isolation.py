@@ -135,9 +135,13 @@ class Served(NamedTuple):
 @known.of_side
 def others(rules: Rules, position: Position, side: int) -> tuple[Served, ...]:
     """MS:10c-d, MS:10x - The other sources of a side, each with the squares from which a line leads there."""
-    found = []
+    found, shut = [], 0
+    for one in rules.damage:
+        shut |= one.sources(position)
     for depot in rules.depots:
         for source in depot.sources(rules, position, side):
+            if source.hexes & shut:  # MS:AIRMISSION.4b
+                continue
             found.append(Served(source, served_by(rules, position, side, source)))
     return tuple(found)
 

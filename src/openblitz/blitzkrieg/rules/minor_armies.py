@@ -310,12 +310,11 @@ class ArmiesHold(Invariant):
         """Whoever stands in a country has violated it, Blue first; where its side is told, its enemy has."""
         for country in unattached(rules):
             by, hexes = violated_by(rules, position)[country], rules.ground.minors[country].hexes
-            said = side_of(rules, position, country)
-            if by == NOBODY and said != NOBODY:
-                by = 1 - said
-            elif by == NOBODY:
-                by = next((s for s in (0, 1) if minors.entered_by(rules, position, s) & hexes), NOBODY)
-            if by != NOBODY:
-                rest = tuple(one for one in AGGRESSOR(position) if one.country != country)
-                AGGRESSOR.put(position, tuple(sorted((*rest, Of(country, by)))))
-                position.ally(rules.roster, POWERS + country, 1 - by)
+            if by == NOBODY:
+                said = side_of(rules, position, country)
+                standing = (s for s in (0, 1) if minors.entered_by(rules, position, s) & hexes)
+                by = next(standing, NOBODY) if said == NOBODY else 1 - said
+                if by == NOBODY:
+                    continue
+                AGGRESSOR.put(position, tuple(sorted((*AGGRESSOR(position), Of(country, by)))))
+            position.ally(rules.roster, POWERS + country, 1 - by)

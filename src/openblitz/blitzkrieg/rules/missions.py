@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 TACTICAL, STRATEGIC = "tactical", "strategic"
 SORTIES = "sorties"  # the phase in which aircraft fly, where they have one of their own (65:23.0T.5)
+AIR_MISSIONS = "air-missions"  # that in which they fly before all others move (MS:PCS.I.1)
 
 
 class Mission(NamedTuple):
@@ -141,6 +142,9 @@ class AirMission(Added):
     types_rule: ClassVar[str]
     system: ClassVar[str] = TROOPS
     stays: ClassVar[bool] = False  # whether it stays in the air when its side's aircraft return to base
+    complete: ClassVar[bool] = False  # whether it stays until its side's next turn begins (MS:AIRMISSION.13c)
+    rule_leash: ClassVar[str] = ""  # by which who flew it lands no farther off, where that is its own matter
+    low: ClassVar[bool] = False  # whether fighters on it do not fight who meets them, but lose as bombers do
 
     rule_target: ClassVar[str] = "75:30.4"  # by which it needs a target of its kind
     bombs: ClassVar[bool] = True  # whether who flies it carries bombs
@@ -160,6 +164,10 @@ class AirMission(Added):
     def farthest(self, rules: Rules, unit: int) -> int:
         """How far an aircraft may have flown on it."""
         return rules.roster.range[unit]
+
+    def leash(self, rules: Rules, mission: Mission) -> int | None:
+        """How far from its target who flew it may land, where that is a matter of this mission; None: not."""
+        return None
 
 
 class Tactical(AirMission):
@@ -225,6 +233,9 @@ def doubled(rules: Rules, unit: int, flown: int) -> bool:
 
 def leash(rules: Rules, mission: Mission) -> int:
     """75:30.5c, 75:30.8b, CL:32.3a - How far from its target an aircraft may land."""
+    own = rules.missions[mission.kind].leash(rules, mission)
+    if own is not None:
+        return own
     if doubled(rules, mission.unit, mission.flown):
         return near(rules, mission.unit)
     reach = rules.roster.range[mission.unit]

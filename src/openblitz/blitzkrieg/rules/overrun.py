@@ -17,6 +17,7 @@ from openblitz.blitzkrieg.position import DROPPED, STOPPED, Position
 from openblitz.blitzkrieg.rules import endings, movement, moves
 from openblitz.blitzkrieg.rules.change import instead
 from openblitz.blitzkrieg.rules.hindrances import why_not as why_not_there
+from openblitz.blitzkrieg.rules.impulses import SECOND
 from openblitz.blitzkrieg.rules.losses import take_off
 from openblitz.blitzkrieg.rules.modifiers import Added, Invariant
 from openblitz.blitzkrieg.rules.stacking import height
@@ -112,8 +113,9 @@ def why_not(rules: Rules, position: Position, units: Sequence[int], hex_: int) -
 
 def _too_few(rules: Rules, position: Position, units: Sequence[int], hex_: int) -> Refusal | None:
     """MS:4k, RMS-21 - Their own factors, against the defenders with what the ground gives them."""
-    attack, defense = strengths(rules, position, units, (hex_,))
-    if attack > 0 and attack >= ENOUGH.attacker * defense:
+    own = [u for u in units if not rules.only_supports(u)]
+    attack, defense = strengths(rules, position, own or units, (hex_,))
+    if own and attack > 0 and attack >= ENOUGH.attacker * defense:
         return None
     reason = f"{say_number(attack)} to {say_number(defense)} is less than {ENOUGH}."
     return rules.refuse_by("MS:4k", reason, (hex_,), units)
@@ -179,5 +181,6 @@ class OverrunHolds(Invariant):
         for one in OVERRUNS(position):
             if any(position.side_of(rules.roster, unit) != position.side for unit in one.by):
                 yield f"{name(Hex(one.hex))} was overrun by units of the other side"
-            if not moves.FIRM(position):
+            # What was overrun before combat stands, though moves of a second impulse can be taken back.
+            if not moves.FIRM(position) and not SECOND(position):
                 yield f"moves can be taken back after {name(Hex(one.hex))} was overrun"

@@ -29,6 +29,7 @@ class Quarters(Added):
     listed: ClassVar = False
     rule: ClassVar[str]
     where: ClassVar[str]  # in words
+    off_land: ClassVar[bool] = False  # whether they lie beside the country, and not in it
 
     def has(self, rules: Rules, unit: int) -> bool:
         """Whether it is for a unit."""
@@ -37,6 +38,10 @@ class Quarters(Added):
     def hexes(self, rules: Rules, position: Position, unit: int) -> int:
         """Where they are, in whatever country, as units stand now."""
         raise NotImplementedError
+
+    def crowded(self, rules: Rules, position: Position, units: tuple[int, ...], hex_: int) -> Refusal | None:
+        """Why so many do not find room on a hex at once; None where they do, stacking apart."""
+        return None
 
     def refuse(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
         """Why a unit is not set up on a hex that is none of these."""

@@ -90,12 +90,16 @@ ANSWERS: dict[str, Returning] = {
 
 
 def aloft(rules: Rules, position: Position, side: int) -> list[Mission]:
-    """The missions of a side that end in this player-turn; in the enemy's all do (75:32.75a)."""
+    """The missions of a side that end in this player-turn; in the enemy's all do (75:32.75a).
+
+    But for those that stay for a complete turn: they land when their side's next begins (MS:AIRMISSION.13c).
+    """
     return [
         one
         for one in MISSIONS(position)
         if position.side_of(rules.roster, one.unit) == side
         and not (rules.missions[one.kind].stays and side == position.side)
+        and not rules.missions[one.kind].complete
     ]
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from openblitz.blitzkrieg.rules import cities, sea, supply, supply_routes
+from openblitz.blitzkrieg.board.model import SEA_ZONES
+from openblitz.blitzkrieg.rules import beachheads, cities, sea, sea_command, supply, supply_routes
+from openblitz.blitzkrieg.rules.conditions import SeaLanes
 from openblitz.blitzkrieg.rules.depots import Depot, Source
 from openblitz.blitzkrieg.rules.supply_routes import BEACHHEADS
 from openblitz.hexes import bits
@@ -67,14 +69,43 @@ class OverBeaches(Depot):
     def sources(self, rules: Rules, position: Position, side: int) -> Iterator[Source]:
         """Those of a side to which the sea leads from a port at home."""
         own = [one for one in BEACHHEADS(position) if one.side == side]
-        zones = supply.supplied_zones(rules, position, side) if own else frozenset[str]()
-        water = sea.waters(rules, zones) if zones else 0
-        for one in own:
-            sands = bits.of(supply_routes.sands(rules, one).hexes)
-            if bits.spread(sands) & water:
-                called = f"the beachhead at {name(Hex(one.beach))}"
-                held = _city_taken(rules, position, side, one.beach)
-                yield Source(called, sands, BEACHHEAD, by_sea=True, rails=False, near_rails=held)
+        sands = [bits.of(supply_routes.sands(rules, one).hexes) for one in own]
+        yield from _over(rules, position, side, sands)
+
+
+class OverFootholds(OverBeaches):
+    """MS:10s, MS:10v-w - The same of the beachheads of Module 11, each of one beach square."""
+
+    name = "beachheads of landing ships supply"
+    says = OverBeaches.says
+
+    def sources(self, rules: Rules, position: Position, side: int) -> Iterator[Source]:
+        """Those of a side to which the sea leads from a port at home."""
+        own = [1 << one.hex for one in beachheads.BEACHHEADS(position) if one.side == side]
+        yield from _over(rules, position, side, own)
+
+
+def _over(rules: Rules, position: Position, side: int, sands: list[int]) -> Iterator[Source]:
+    zones = supply.supplied_zones(rules, position, side) if sands else frozenset[str]()
+    water = sea.waters(rules, zones) if zones else 0
+    for beach in sands:
+        if bits.spread(beach) & water:
+            first = next(iter(bits.hexes(beach)))
+            held = _city_taken(rules, position, side, first)
+            called = f"the beachhead at {name(first)}"
+            yield Source(called, beach, BEACHHEAD, by_sea=True, rails=False, near_rails=held)
+
+
+class CommandedSea(SeaLanes):
+    """MS:10c - No supply comes through zones of enemy naval superiority."""
+
+    name = "zones of enemy superiority"
+    says = (("MS:10c", "Supply by sea comes only through zones of parity or friendly superiority."),)
+
+    def shut(self, rules: Rules, position: Position, side: int) -> frozenset[str]:
+        """Those of enemy superiority."""
+        enemy = sea_command.ENEMY
+        return frozenset(z for z in SEA_ZONES if sea_command.status(rules, position, side, z) == enemy)
 
 
 def _city_taken(rules: Rules, position: Position, side: int, beach: int) -> bool:

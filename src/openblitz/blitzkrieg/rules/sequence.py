@@ -35,6 +35,6 @@ class Sequence(msgspec.Struct, frozen=True):
         return any(deed.order is order for deeds in self.deeds.values() for deed in deeds)
 
     def below(self, phase: str) -> list[Any]:
-        """The steps that are still to come when a phase of a player-turn is over."""
-        rest = self.player_turn
+        """The steps that are still to come when a phase of a player-turn or of a set-up is over."""
+        rest = self.set_up if phase in self.set_up else self.player_turn
         return self.pile(rest[rest.index(phase) + 1 :]) if phase in rest else []

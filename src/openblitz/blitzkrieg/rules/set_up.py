@@ -120,7 +120,7 @@ def room(rules: Rules, position: Position, unit: int) -> int:
     camp = rules.ground.camp[rules.roster.army[unit]]
     needs = quarters(rules, unit) if rules.quarters else None
     if needs is not None:
-        return camp & needs.hexes(rules, position, unit)
+        return needs.hexes(rules, position, unit) & (~0 if needs.off_land else camp)
     if rules.roster.flies[unit]:  # 75:30.2d
         return camp & rules.ground.city
     return camp & ~closed(rules.terrain, rules.ground, rules.roster.kind[unit])

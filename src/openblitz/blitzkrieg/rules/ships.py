@@ -9,11 +9,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from openblitz.blitzkrieg.counters.unit_types import MovementClass
 from openblitz.blitzkrieg.kinds import UNITS
 from openblitz.blitzkrieg.places import aboard, on_map, sea_zone
 from openblitz.blitzkrieg.position import Position
+from openblitz.blitzkrieg.rules import damage
 from openblitz.blitzkrieg.rules.losses import take_off
-from openblitz.blitzkrieg.rules.modifiers import Invariant, Upkeep
+from openblitz.blitzkrieg.rules.modifiers import Invariant, Objection, Upkeep
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.table import Event
@@ -33,7 +35,8 @@ LANDING_SHIP: Final = "landing-ship"
 HOME_ZONES: Final = (("A", "B"), ("D", "E"))  # MS:11a - by side
 MOST: Final = 3  # MS:11d - ships on a sea square where they do not dock
 
-# MS:11b - Ships of one box that are stacked; one that is in no fleet is a stack of its own.
+# MS:11b - Ships of one box that are stacked; one that is in no fleet is a stack of its own. Who leaves his
+# fleet in a player-turn stays on its line until that is over, so that he can be taken back.
 _FLEET: Kind[Any] = UNITS
 FLEETS: Subject[tuple[tuple[int, ...], ...]] = Subject(Position, "fleet", (), _FLEET, each=True)
 # MS:FET.c - Ships that withdrew in this player-turn: they do nothing more in it, and count for nothing.
@@ -128,7 +131,8 @@ def stack(rules: Rules, position: Position, ship: int) -> tuple[int, ...]:
     if on_map(place):
         side = position.side_of(rules.roster, ship)
         return tuple(s for s in of_side(rules, position, side) if position.place[s] == place)
-    return next((fleet for fleet in FLEETS(position) if ship in fleet), (ship,))
+    fleet = next((fleet for fleet in FLEETS(position) if ship in fleet), (ship,))
+    return tuple(one for one in fleet if position.place[one] == place)
 
 
 def stacks(rules: Rules, position: Position, side: int, zone: str) -> list[tuple[int, ...]]:
@@ -137,7 +141,7 @@ def stacks(rules: Rules, position: Position, side: int, zone: str) -> list[tuple
     return list(dict.fromkeys(found))
 
 
-def form(rules: Rules, position: Position, units: Iterable[int]) -> None:
+def form(position: Position, units: Iterable[int]) -> None:
     """MS:11b - Stack ships of one box, apart from all others."""
     new = tuple(sorted(units))
     rest = (tuple(s for s in fleet if s not in new) for fleet in FLEETS(position))
@@ -145,15 +149,14 @@ def form(rules: Rules, position: Position, units: Iterable[int]) -> None:
 
 
 def put(rules: Rules, position: Position, units: Sequence[int], place: int) -> None:
-    """Put ships somewhere together: those that come to a box are a stack of their own there."""
+    """Put ships somewhere for good: those that come to a box together are a stack there."""
     for ship in units:
         position.put(rules.roster, ship, place)
-    form(rules, position, units if sea_zone(place) is not None else ())
-    tidy(position)
+    form(position, units)
 
 
 def tidy(position: Position) -> None:
-    """MS:11b - Who is no longer in one box with others is no longer in their fleet."""
+    """MS:11b - Who is no longer in one box with the others of his fleet is no longer of it."""
     found = []
     for fleet in FLEETS(position):
         by_zone: dict[int, list[int]] = {}
@@ -231,6 +234,9 @@ def why_no_port(
     if not leaving and not friendly(rules, position, side, dock):
         reason = f"{said} docks for {', '.join(map(name, dock.cities))}, which is not friendly."
         return rules.refuse_by("MS:PCS.I.3.B", reason, (square, *dock.cities))
+    closed = damage.out_of_use(position, damage.HARBOR) & bits.of(dock.cities)
+    if closed:
+        return rules.refuse_by("MS:AIRMISSION.5b", f"Bombers have closed {said} for a turn.", (square,))
     shut = (
         one.no_port(rules, city)
         for one in rules.damage
@@ -278,7 +284,6 @@ def sink(rules: Rules, position: Position, ships: Sequence[int], rule: str, why:
     hexes = dict.fromkeys(position.place[s] for s in ships if on_map(position.place[s]))
     for unit in (*drowned, *ships):
         take_off(rules, position, unit)
-    tidy(position)
     with_them = f", with {rules.roster.say(drowned)} aboard" if drowned else ""
     text = f"{rules.roster.say(ships)} sunk{with_them}: {why}."
     named = rules.roster.names((*ships, *drowned))
@@ -294,10 +299,14 @@ class ShipsUpkeep(Upkeep):
         ("MS:11c", "A fleet may be of any size."),
     )
 
-    def look(self, rules: Rules, position: Position, final: bool) -> Iterator[Event]:
-        """After whatever has moved or sunk ships."""
-        if FLEETS(position):
+    def begin(self, rules: Rules, position: Position) -> None:
+        """Who has left a fleet is no longer of it, unless he may still be taken back."""
+        place, start = position.place, position.start
+        if all(place[ship] == start[ship] for fleet in FLEETS(position) for ship in fleet):
             tidy(position)
+
+    def look(self, rules: Rules, position: Position, final: bool) -> Iterator[Event]:
+        """After whatever has sunk ships."""
         for side in (0, 1):
             for ship in of_side(rules, position, side):
                 lost = [] if position.place[ship] != -1 else cargo(rules, position, ship)
@@ -323,9 +332,24 @@ class ShipsHold(Invariant):
                     yield f"{rules.roster.ids[ship]} is on {name(Hex(place))}, where no ships are"
                 elif on_map(place) and room(rules, position, place) < 0:
                     yield f"too many ships are on {name(Hex(place))}"
-        for fleet in FLEETS(position):
-            if (
-                len({position.place[ship] for ship in fleet}) > 1
-                or sea_zone(position.place[fleet[0]]) is None
-            ):
-                yield f"{rules.roster.say(fleet)} is no fleet"
+        named = [ship for fleet in FLEETS(position) for ship in fleet]
+        if len(set(named)) < len(named) or not all(rules.roster.sails[ship] for ship in named):
+            yield "a ship is in two fleets, or what is in a fleet is no ship"
+
+    def ground(self, rules: Rules, kind: MovementClass) -> int:
+        """Ships on sea squares and in inland ports; those in the boats on assault squares."""
+        return stations(rules) | (bits.of(rules.board.docks) if kind is MovementClass.SHIP else 0)
+
+
+class NoShipsReplaced(Objection):
+    """RMS-204 - Ships are no replacements of 1965: where they come back, production centers build them."""
+
+    name = "ships are no replacements"
+    says = ()
+
+    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+        """Ships."""
+        if not rules.roster.sails[unit]:
+            return None
+        reason = f"{rules.roster.ids[unit]} is a ship: ships are built, and not replaced."
+        return rules.refuse_by("65:17.1.a", reason, (), (unit,))

@@ -33,6 +33,11 @@ class Tactical(Protocol):
         """Whether at least half of what the attacker loses is bombers; else that is his choice."""
         ...
 
+    @property
+    def spared(self) -> bool:
+        """Whether what the table says costs them nothing, and only ground units are lost by it."""
+        ...
+
     def undoes_river(self, bombs: int | Fraction, basic: int | Fraction) -> bool:
         """Whether so many air factors undo a river before defenders who come to so much without it."""
         ...
@@ -50,6 +55,7 @@ class AsManyAsTheGround:
     rule = "75:30.41a"
     limited = True
     lost_first = True
+    spared = False
 
     def undoes_river(self, bombs: int | Fraction, basic: int | Fraction) -> bool:
         """75:30.41d - Where they alone come up to them."""
@@ -59,7 +65,7 @@ class AsManyAsTheGround:
 class AnyNumber:
     """65:23.1 - As many as there are; any of them undoes a river, and their owner chooses what he loses."""
 
-    says = (
+    says: tuple[Saying, ...] = (
         ("65:23.1.1", "Only MDM and TAC help an attack of ground units."),
         ("65:23.1.2a", "Their factors are added to those of the ground units, for one battle."),
         ("65:23.1.2b", "The attacker may take his losses from them."),
@@ -68,14 +74,31 @@ class AnyNumber:
     rule = "65:23.1.2a"
     limited = False
     lost_first = False
+    spared = False
 
     def undoes_river(self, bombs: int | Fraction, basic: int | Fraction) -> bool:
         """65:23.1.3 - Always."""
         return True
 
 
+class GroundSupport(AnyNumber):
+    """MS:AIRMISSION.17 - The same, but that only interceptors and flak shoot them down."""
+
+    says = (
+        ("MS:AIRMISSION.17a", "MDM and TAC add their factors to an attack of ground units."),
+        (
+            "MS:AIRMISSION.17b",
+            "They suffer nothing by the table of ground combat, and take no losses upon them.",
+        ),
+        ("65:23.1.3", "Where they help, a river doubles nobody."),
+    )
+    rule = "MS:AIRMISSION.17a"
+    spared = True
+
+
 ASKS = "How do bombers help an attack of ground units?"
 ANSWERS: dict[str, Tactical] = {
     "as many as the ground": AsManyAsTheGround(),
     "any number": AnyNumber(),
+    "ground support": GroundSupport(),
 }

@@ -14,13 +14,14 @@ from openblitz.blitzkrieg.attacks import ATTRITION
 from openblitz.blitzkrieg.charts import Odds  # noqa: TC001 - msgspec reads the annotations
 from openblitz.blitzkrieg.charts.cells import written
 from openblitz.blitzkrieg.rules.attack import attack_factors
-from openblitz.blitzkrieg.rules.defense import defense_strength
+from openblitz.blitzkrieg.rules.defense import defense_strength, strength_of_all
 from openblitz.blitzkrieg.rules.odds import cited, counted, held_down, odds
 from openblitz.table import Tally  # noqa: TC001 - msgspec reads the annotations
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
+    from openblitz.blitzkrieg.charts import Chart
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
 
@@ -51,7 +52,7 @@ def battle_defense(
     units, hexes = tuple(units), tuple(hexes)
     sources, by = attacked_from(rules, position, units, hexes), attacking(rules, position, units)
     undone = rules.defense.undone(rules, units)
-    return sum(defense_strength(rules, position, h, sources, by, undone=undone) for h in hexes)
+    return strength_of_all(rules, position, hexes, sources, by, undone=undone)
 
 
 DRY: Final = 0  # no hex of the board: off every river
@@ -111,6 +112,7 @@ def weigh(
     position: Position | None = None,
     *,
     units: Sequence[int] = (),
+    hexes: Sequence[int] = (),
 ) -> Weighed:
     """Odds, column and chances by a chart of a ruleset; in a position some rule may hold the odds down."""
     table = rules.charts[chart]
@@ -120,10 +122,12 @@ def weigh(
     else:
         at = rules.combats[chart].at(rules, position, units, Strengths(attack.total, defense))
     if at is None:
-        return Weighed(attack, stacks, None, None, False, (), {}, cited(rules, chart)[:1], chart)
+        sure = position is not None and rules.combats[chart].sure(rules, position, units, hexes)
+        return Weighed(attack, stacks, None, None, sure, (), {}, cited(rules, chart)[:1], chart)
     capped = None if position is None or not rules.odds else held_down(rules, position, at, chart)
     at = at if capped is None else capped.odds
-    found = _found(rules, at, chart)
+    more = 0 if position is None else _more(rules, position, units, hexes, chart)
+    found = _found(rules, at, chart, more)
     rolls = tuple(written(cell) for cell in found)
     held = () if capped is None else (capped.rule,)
     cells = {written(cell): cell for cell in found}
@@ -141,10 +145,20 @@ def weigh(
     )
 
 
-def _found(rules: Rules, at: Odds | int, chart: str) -> list[Any]:
+def _found(rules: Rules, at: Odds | int, chart: str, more: int = 0) -> list[Any]:
     table = rules.charts[chart]
-    found = [table.look_up(at, roll) for roll in table.rows]
+    found = [fallen(table, at, roll + more) for roll in table.rows]
     return [cell for cell in found if cell is not None]
+
+
+def _more(rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int], chart: str) -> int:
+    """What is added to the die of a battle."""
+    return int(rules.combats[chart].added(rules, position, units, hexes).total)
+
+
+def fallen(table: Chart[Any], at: Odds | int, roll: int) -> Any:
+    """The cell of a die with what is added to it; beyond the last row there is no effect."""
+    return table.look_up(at, roll) if roll in table.rows else table.below
 
 
 def rolled(rules: Rules, at: Odds | int, chart: str = ATTRITION) -> list[str]:
@@ -171,5 +185,6 @@ def weigh_battle(
     rules: Rules, position: Position, units: Sequence[int], hexes: Iterable[int], chart: str = ATTRITION
 ) -> Weighed:
     """A battle of a position: these units against these hexes, by a chart of the game."""
+    hexes = tuple(hexes)
     tallies = rules.combats[chart].tallies(rules, position, units, hexes)
-    return weigh(rules, *tallies, chart, position, units=units)
+    return weigh(rules, *tallies, chart, position, units=units, hexes=hexes)

@@ -70,6 +70,10 @@ class Zones(Protocol):
         """Whether such a unit must stop in the zones of infantry."""
         ...
 
+    def armor_stops(self, kind: MovementClass) -> bool:
+        """Whether such a unit must stop in the zones of armor and air-assault."""
+        ...
+
     def pinned(self, kind: MovementClass, hex_: int, zone: int) -> bool:
         """Whether a unit that begins its player-turn there, in reach of the enemy, may not move at all."""
         ...
@@ -96,6 +100,7 @@ class Widened:
         self.around = plain.around
         self.has_zone = plain.has_zone
         self.foot_stops = plain.foot_stops
+        self.armor_stops = plain.armor_stops
         self.pinned = plain.pinned
         self.barred_first = plain.barred_first
         self.stop_rule = plain.stop_rule
@@ -125,7 +130,9 @@ class Widened:
 
     def stops(self, position: Position, side: int, kind: MovementClass) -> int:
         """As the edition has it, and in the others who stops in the zones of infantry, or of armor."""
-        foot = self.foot_stops(kind)
+        foot, armor = self.foot_stops(kind), self.armor_stops(kind)
+        if not foot and not armor:
+            return 0
         if self._rules.zoneless or self._rules.frontiers:
             sources = _sources if foot else _armor_sources
             found = _from(self._rules, position, sources(self._rules, position, 1 - side))
@@ -194,6 +201,10 @@ class _WholeBoard:
     def sources(self, position: Position, side: int) -> int:
         """Where ground units stand."""
         return position.controls(side)
+
+    def armor_stops(self, kind: MovementClass) -> bool:
+        """Everybody."""
+        return True
 
 
 class Engagement(_WholeBoard):
@@ -284,7 +295,7 @@ class FullStop(_WholeBoard):
 class Modified(FullStop):
     """MS:3 - Zones over land alone, of all but artillery; from zone to zone where the two do not overlap."""
 
-    says = (
+    says: tuple[Saying, ...] = (
         ("MS:3a", "Armor, infantry, marines, airborne, rangers and guerillas control the land beside them."),
         ("MS:3b", "Every unit stops in the first enemy-controlled square it enters."),
         ("MS:3f", "A unit may go from one stack's zone straight into another's if the zones do not overlap."),
@@ -325,11 +336,50 @@ class Modified(FullStop):
             return 0
         sources = self._rules.zones.sources(position, 1 - side)
         holders = sources & beside(1 << hex_)
-        return self.around(sources & beside(self.around(holders)))
+        return self.around(sources & beside(self.around(holders))) & zone
 
     def stop_rule(self, kind: MovementClass) -> str:
         """The paragraph by which such a unit stops."""
         return "MS:3b"
+
+
+class _Fluid:
+    """MS:1e, MS:1g - Zones stop nobody; what a step into them costs, the ground says (rules/impulses.py)."""
+
+    def foot_stops(self, kind: MovementClass) -> bool:
+        """MS:1g - Nobody."""
+        return False
+
+    def armor_stops(self, kind: MovementClass) -> bool:
+        """MS:1g - Nobody."""
+        return False
+
+    def stops(self, position: Position, side: int, kind: MovementClass) -> int:
+        """MS:1g - Nowhere."""
+        return 0
+
+    def barred_first(self, position: Position, side: int, hex_: int, zone: int) -> int:
+        """MS:1g - Nothing: units go through."""
+        return 0
+
+    def stop_rule(self, kind: MovementClass) -> str:
+        """The paragraph on zones that are passed."""
+        return "MS:1g"
+
+
+class FluidStop(_Fluid, FullStop):
+    """MS:1g - The zones of 1965, which are passed."""
+
+    says = (FullStop.says[0], ("MS:1g", "Zones of control stop nobody."))
+
+
+class FluidModified(_Fluid, Modified):
+    """MS:1g, MS:3b - The zones of module 3, which are passed."""
+
+    says = (
+        *(saying for saying in Modified.says if saying[0] not in ("MS:3b", "MS:3f")),
+        ("MS:1g", "Zones of control stop nobody."),
+    )
 
 
 ASKS = "What do zones of control do?"
@@ -337,4 +387,6 @@ ANSWERS: dict[str, Zones] = {
     "engagement": Engagement(),
     "full stop": FullStop(),
     "modified": Modified(),
+    "fluid": FluidStop(),
+    "modified and fluid": FluidModified(),
 }

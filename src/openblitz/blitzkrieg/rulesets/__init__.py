@@ -269,8 +269,14 @@ def _pick(base: type[Any], wanted: Iterable[str]) -> tuple[Any, ...]:
     return tuple(known[name] for name in wanted)
 
 
+def _and(before: tuple[Any, ...], more: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Things that are added, and others that are not among them yet."""
+    known = {one.name for one in before}
+    return (*before, *(one for one in more if one.name not in known))
+
+
 def _gathered(overlays: Iterable[OptionFile]) -> dict[str, Any]:
-    """All that options add, under the names that the rules have for it."""
+    """All that options add, under the names that the rules have for it; what two of them add, once."""
     found: dict[str, Any] = {}
     for overlay in overlays:
         for key, wanted in overlay.adds.items():
@@ -279,9 +285,9 @@ def _gathered(overlays: Iterable[OptionFile]) -> dict[str, Any]:
             if isinstance(wanted, dict):
                 by_subject = found.setdefault(field, {})
                 for subject, some in wanted.items():
-                    by_subject[subject] = (*by_subject.get(subject, ()), *_pick(kind, some))
+                    by_subject[subject] = _and(by_subject.get(subject, ()), _pick(kind, some))
             else:
-                found[field] = (*found.get(field, ()), *_pick(kind, wanted))
+                found[field] = _and(found.get(field, ()), _pick(kind, wanted))
     return found
 
 

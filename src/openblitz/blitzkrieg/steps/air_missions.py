@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg.deeds.base import place_names, say_places
+from openblitz.blitzkrieg.orders import Done
 from openblitz.blitzkrieg.rules import air_strikes, airbases, airfields, airlift, missions, moves
 from openblitz.blitzkrieg.rules.air_strikes import STRUCK
-from openblitz.blitzkrieg.rules.airlift import AIR_MISSIONS, AIRDROP, DEPLANED, DOWN
+from openblitz.blitzkrieg.rules.airlift import AIRDROP, DEPLANED, DOWN
+from openblitz.blitzkrieg.rules.missions import AIR_MISSIONS
 from openblitz.blitzkrieg.rules.results import Measure, Role
 from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.steps.aftermath import Scene, follow
@@ -44,6 +46,10 @@ class AirMissions(Sorties, frozen=True, tag=AIR_MISSIONS):
     def unfinished(self, rules: Rules, position: Position) -> Refusal | None:
         """As the deeds say."""
         return Phase.unfinished(self, rules, position)
+
+    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+        """As the deed says; nothing is won by sending nobody."""
+        return 0.0 if isinstance(order, Done) else super().gain(rules, position, order)
 
     def finish(self, rules: Rules, position: Position) -> Happened:
         """They are on their way."""

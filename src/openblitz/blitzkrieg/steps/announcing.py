@@ -13,6 +13,7 @@ from openblitz.blitzkrieg.deeds.offering import Offers, Option
 from openblitz.blitzkrieg.orders import Attack, CallOff, Done, Lose, TakeBack
 from openblitz.blitzkrieg.places import is_aloft
 from openblitz.blitzkrieg.position import COMBINED, FOUGHT, ROLLED_BACK
+from openblitz.blitzkrieg.roster import Presence
 from openblitz.blitzkrieg.rules import bombing, division, moves
 from openblitz.blitzkrieg.rules.odds import allowed, cited, rolled_at
 from openblitz.blitzkrieg.steps.base import Step
@@ -277,9 +278,9 @@ class Announce(Step, frozen=True, tag="announce"):
         for battle in position.battles:
             twice = {*battle.attackers, *battle.support} & set(units)
             if twice:
-                return rules.refuse(
-                    "one battle", f"{rules.roster.say(twice)} attacks in another battle.", (), twice
-                )
+                rule = combat.rule_twice or rules.combats[battle.chart].rule_twice
+                reason = f"{rules.roster.say(twice)} attacks in another battle."
+                return rules.refuse_by(rule or rules.cites["one battle"], reason, (), twice)
         troops, bombers = _parted(rules, combat, units)
         refused = self._check_free(rules, position, units)
         refused = refused or bombing.why_no_support(rules, position, troops, bombers, hexes)
@@ -308,6 +309,10 @@ class Announce(Step, frozen=True, tag="announce"):
         if joined:
             reason = f"{rules.roster.say(joined)} has been recombined and attacks nobody."
             return rules.refuse_by("75:26.3b", reason, (), joined)
+        passive = [u for u in units if rules.roster.presence[u] is Presence.PASSIVE]
+        if passive:
+            reason = f"{rules.roster.say(passive)} does not fight on the ground."
+            return rules.refuse_by("MS:13b", reason, (), passive)
         return None
 
     def _check_done(self, rules: Rules, position: Position) -> Refusal | None:
@@ -368,8 +373,8 @@ class Announce(Step, frozen=True, tag="announce"):
         who = f"{rules.roster.say(units)} {does(units, 'attack')}"
         come_to = strengths_of(rules, position, battle)
         at = rolled_at(rules, position, battle)
-        assert at is not None
-        text = f"{who} {say_places(hexes)} {combat.say(at, *come_to)[0]}."
+        how = "without resistance" if at is None else combat.say(at, *come_to)[0]
+        text = f"{who} {say_places(hexes)} {how}."
         named = rules.roster.names((*units, *defenders))
         return Event("announced", text, cited(rules, combat.name)[:1], place_names(hexes), named)
 
@@ -388,7 +393,7 @@ def _too_weak(rules: Rules, position: Position, order: Attack) -> Refusal | None
         return rules.refuse_by(combat.rule_least, reason, hexes, units)
     attack, defense = combat.strengths(rules, position, units, hexes)
     chart = combat.chart(rules)
-    if allowed(chart, attack, defense):
+    if allowed(chart, attack, defense) or combat.sure(rules, position, units, hexes):
         return None
     if combat.rule_least:
         reason = f"{say_number(attack)} factors are fewer than the table begins with, {chart.columns[0]}."
@@ -467,7 +472,19 @@ def _parted(rules: Rules, combat: Combat, units: tuple[int, ...]) -> tuple[tuple
 
 def _helped(rules: Rules, position: Position, order: Attack) -> Attack:
     """An attack with as many of the bombers over its hexes as may help it."""
+    order = _with_guns(rules, position, order) if rules.supporters else order
     if not (rules.missions and rules.combats[order.chart].supported):
         return order
     bombers = bombing.as_many(rules, position, order.units, order.hexes)
     return msgspec.structs.replace(order, units=(*order.units, *bombers)) if bombers else order
+
+
+def _with_guns(rules: Rules, position: Position, order: Attack) -> Attack:
+    """An attack with all who are free and only support others, beside all its hexes."""
+    combat, wanted = rules.combats[order.chart], bits.of(order.hexes)  # type: ignore[arg-type]
+    if not combat.owed or combat.name != ATTRITION:
+        return order
+    contact, _targets = _open(rules, position, combat)
+    guns = [u for u, reach in contact.items() if rules.only_supports(u) and not wanted & ~reach]
+    more = tuple(u for u in guns if u not in order.units)
+    return msgspec.structs.replace(order, units=(*order.units, *more)) if more else order

@@ -33,9 +33,16 @@ class MinorSetUp(SetUp, frozen=True, tag="minor-set-up"):
 
     def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """MS:18d - Who sets up what is seen once for both; nobody is asked who has nothing to set up."""
-        if position.side == sets_up_first(rules, position) and not self._handed_out(rules, position):
+        first = position.side == sets_up_first(rules, position)
+        if first and not self._handed_out(rules, position):
             return self._hand_out(rules, position, dice)
-        return None if self._waiting(rules, position) else self.finish(rules, position)
+        # The other has had his while he set up his own units.
+        asked = self._has_some(rules, position) if first else self._waiting(rules, position)
+        return None if asked else self.finish(rules, position)
+
+    def _has_some(self, rules: Rules, position: Position) -> bool:
+        armies = minor_armies.unattached(rules)
+        return any(minor_armies.side_of(rules, position, country) == position.side for country in armies)
 
     def _handed_out(self, rules: Rules, position: Position) -> bool:
         armies = minor_armies.unattached(rules)
@@ -62,4 +69,6 @@ class MinorSetUp(SetUp, frozen=True, tag="minor-set-up"):
         """When both have set up, the countries are neutral."""
         if position.side != sets_up_first(rules, position):
             minor_armies.stand_down(rules, position)
-        return Happened(over=True)
+        text = f"{rules.names[position.side]} has set up its share of the neutral armies."
+        told = [Event("set up", text, (minor_armies.BORDERS,))] if self._has_some(rules, position) else []
+        return Happened(told, over=True)

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Annotated, ClassVar, TypeAlias
 
 from openblitz.blitzkrieg.board.model import SEA_ZONES
 from openblitz.blitzkrieg.charts import Effect, chart
-from openblitz.blitzkrieg.deeds.base import foreign
+from openblitz.blitzkrieg.deeds.base import foreign, place_names, say_places
 from openblitz.blitzkrieg.deeds.offering import Offers, Option
-from openblitz.blitzkrieg.orders import AUnit, Done, Order, Units
-from openblitz.blitzkrieg.rules import naval_combat, ships
-from openblitz.blitzkrieg.rules.naval_combat import ENGAGED, RAIDED, mark
+from openblitz.blitzkrieg.orders import AHex, AUnit, Done, Order, Units
+from openblitz.blitzkrieg.rules import air_strikes, fire_missions, naval_combat, ships
+from openblitz.blitzkrieg.rules.naval_combat import ENGAGED, FIRED, RAIDED, mark
 from openblitz.blitzkrieg.rules.odds import odds
+from openblitz.blitzkrieg.rules.results import Role
 from openblitz.blitzkrieg.rules.ships import WITHDRAWN
 from openblitz.blitzkrieg.rules.victory import NAMES
+from openblitz.blitzkrieg.steps.aftermath import Scene, follow
 from openblitz.blitzkrieg.steps.base import Step
 from openblitz.blitzkrieg.steps.withdrawing import (
     AcceptCombat,
@@ -35,6 +37,9 @@ if TYPE_CHECKING:
     from openblitz.table import Dice, Refusal
 
 
+ASystem: TypeAlias = Annotated[str, fire_missions.SYSTEM]
+
+
 class EngageFleet(Order, frozen=True, tag="engage-fleet"):
     """Attack the task forces of an enemy stack."""
 
@@ -52,6 +57,17 @@ class RaidShipping(Order, frozen=True, tag="raid-shipping"):
     about = "Sink enemy MST and LST, one for each task force that its escort leaves free."
     rule = "MS:TF.raid.a"
     targets: Units
+    units: Units
+
+
+class FireMission(Order, frozen=True, tag="fire-mission"):
+    """Fire at something on the coast, or at ships in port."""
+
+    form = "fire-mission {system} at {hex} with {units}"
+    about = "Let task forces before the coast fire at troops, ships in port or what else is there."
+    rule = "MS:TF.fire.a"
+    system: ASystem
+    hex: AHex
     units: Units
 
 
@@ -77,6 +93,17 @@ class NavalCombat(Step, frozen=True, tag="naval-combat"):
         yield from self._fights(rules, position)
         yield Done()
 
+    def _fire(self, rules: Rules, position: Position) -> Iterator[Order]:
+        """MS:TF.fire - The task forces of each square, at all that is beside it."""
+        squares: dict[int, list[int]] = {}
+        for ship in ships.of_side(rules, position, position.side):
+            if fire_missions.why_idle(rules, position, ship) is None:
+                squares.setdefault(position.place[ship], []).append(ship)
+        for units in squares.values():
+            for fire in rules.fires:
+                for hex_ in fire_missions.targets(rules, position, units[0], fire):
+                    yield FireMission(fire.system, hex_, tuple(units))
+
     def _fights(self, rules: Rules, position: Position) -> Iterator[Order]:
         side = position.side
         for zone in SEA_ZONES:
@@ -89,6 +116,7 @@ class NavalCombat(Step, frozen=True, tag="naval-combat"):
                     for order in self._against(rules, position, units, stack):
                         if self.check(rules, position, order) is None:
                             yield order
+        yield from self._fire(rules, position)
 
     def _against(
         self, rules: Rules, position: Position, units: tuple[int, ...], stack: tuple[int, ...]
@@ -111,6 +139,9 @@ class NavalCombat(Step, frozen=True, tag="naval-combat"):
             return (
                 f"Engage the fleet of {rules.roster.ids[order.target]} with {rules.roster.say(order.units)}"
             )
+        if isinstance(order, FireMission):
+            where = say_places([order.hex])
+            return f"Fire at {order.system} on {where} with {rules.roster.say(order.units)}"
         assert isinstance(order, RaidShipping)
         return f"Raid {rules.roster.say(order.targets)} with {rules.roster.say(order.units)}"
 
@@ -125,6 +156,9 @@ class NavalCombat(Step, frozen=True, tag="naval-combat"):
                 refused = foreign(rules, position, position.side, order.units)
                 refused = refused or naval_combat.why_out_of_order(position, rules, raid=True)
                 return refused or naval_combat.why_not_raid(rules, position, order.units, order.targets)
+            case FireMission():
+                refused = foreign(rules, position, position.side, order.units)
+                return refused or fire_missions.why_not(rules, position, order.units, order.system, order.hex)
         return self.out_of_place(rules, position, order)
 
     def _check_engagement(self, rules: Rules, position: Position, order: EngageFleet) -> Refusal | None:
@@ -149,6 +183,8 @@ class NavalCombat(Step, frozen=True, tag="naval-combat"):
                 return self._engage(rules, position, order.units, defenders)
             case RaidShipping():
                 return self._raid(rules, position, order)
+            case FireMission():
+                return _fired(rules, position, order, dice)
         return Happened(over=True, then=[ThrowOut(zone) for zone in SEA_ZONES])
 
     def _engage(
@@ -181,7 +217,38 @@ class NavalCombat(Step, frozen=True, tag="naval-combat"):
         if isinstance(order, EngageFleet):
             against = len(naval_combat.fleet_of(rules, position, order.target))
             return float(len(order.units) - 2 * against)
+        if isinstance(order, FireMission):
+            fire = fire_missions.of_system(rules, order.system)
+            assert fire is not None
+            return fire_missions.expected(rules, position, order.units, fire, order.hex)
         return 0.0
+
+
+def _fired(rules: Rules, position: Position, order: FireMission, dice: Dice) -> Happened:
+    """MS:TF.fire.d - One roll for each mission, apart from any of aircraft; then what follows from it."""
+    fire, units, hex_ = fire_missions.of_system(rules, order.system), order.units, order.hex
+    assert fire is not None
+    mark(FIRED, position, units)
+    there = fire.strike.stake(rules, position, hex_, position.side)
+    factors, table = fire_missions.factors_of(rules, position, units), air_strikes.table(fire.strike)
+    who = f"{rules.roster.say(units)} fires at {order.system} on {say_places([hex_])}: {factors} factors"
+    named, hexes = rules.roster.names((*units, *there)), place_names([hex_])
+    if table.column(factors) is None:
+        return Happened([Event("strike", f"{who}, too few.", ("MS:TF.fire.b",), hexes, named)])
+    more = air_strikes.added(rules, position, fire.strike, hex_, units)
+    roll = table.throw(dice, f"fire mission at {say_places([hex_])}: {factors} factors")
+    word = air_strikes.result(fire.strike, factors, roll + int(more.total))
+    plus = "".join(f" and {part.value} ({part.why})" for part in more.parts)
+    text = f"{who}, die {roll}{plus}, {word or 'no effect'}."
+    by = ("MS:TF.fire.b", *table.rules, *(part.rule for part in more.parts))
+    brings = fire.consequences(rules, position, hex_, units, word)
+    scene = Scene(
+        position.side,
+        {Role.ATTACKER: units, Role.DEFENDER: there},
+        {Role.ATTACKER: (), Role.DEFENDER: (hex_,)},
+        0,
+    )
+    return Happened([Event("strike", text, by, hexes, named)], then=follow(brings, scene))
 
 
 class Refusing(ShipsStep, frozen=True, tag="refuse-fleet"):

@@ -17,6 +17,7 @@ from openblitz.blitzkrieg.deeds.offering import Offers, Option
 from openblitz.blitzkrieg.orders import CallOff, Fight
 from openblitz.blitzkrieg.rules.centers import struck
 from openblitz.blitzkrieg.rules.odds import at_worst, cited, held_down, rolled_at
+from openblitz.blitzkrieg.rules.weighing import fallen
 from openblitz.blitzkrieg.steps.aftermath import follow, scene
 from openblitz.blitzkrieg.steps.base import Step
 from openblitz.table import Event
@@ -148,8 +149,10 @@ class Resolve(Step, frozen=True, tag="resolve"):
         combat, chart = rules.combats[by_chart], rules.charts[by_chart]
         come_to = strengths_of(rules, position, battle)
         attack, defense = come_to
-        at = combat.at(rules, position, (*battle.attackers, *battle.support), come_to)
-        assert at is not None
+        units = (*battle.attackers, *battle.support)
+        at = combat.at(rules, position, units, come_to)
+        if at is None or combat.sure(rules, position, units, battle.hexes):
+            return self._unresisted(rules, position, battle)
         at = at_worst(chart, at)
         capped = held_down(rules, position, at, by_chart) if rules.odds else None
         at, why = (at, "") if capped is None else (capped.odds, f" ({capped.why})")
@@ -160,9 +163,11 @@ class Resolve(Step, frozen=True, tag="resolve"):
         # Off the ends of a chart the odds alone decide.
         sure = chart.column(at) is None
         roll = chart.faces[0] if sure else chart.throw(dice, f"battle for {where} at {at}")
-        cell = chart.look_up(at, roll)
+        extra = int(combat.added(rules, position, units, battle.hexes).total)
+        cell = fallen(chart, at, roll if sure else roll + extra)
         assert cell is not None
-        die = "" if sure else f"{chart.roll_word} {roll}, "
+        plus = f" + {extra}" if extra else ""
+        die = "" if sure else f"{chart.roll_word} {roll}{plus}, "
         text = f"Battle for {where}: {combat.say(at, attack, defense)[1]}{why}, {die}{written(cell)}."
         named = rules.roster.names((*battle.attackers, *battle.defenders))
         by = (*cited(rules, by_chart), *(() if capped is None else (capped.rule,)))
@@ -175,6 +180,15 @@ class Resolve(Step, frozen=True, tag="resolve"):
         brings = (*chain.from_iterable(first), *brings)
         more = combat.struck(rules, position, battle)
         return Happened([event, *more], then=follow(brings, scene(position, battle, ceil(defense))))
+
+    def _unresisted(self, rules: Rules, position: Position, battle: Battle) -> Happened:
+        """Nobody resists: what follows, follows without a die."""
+        where = say_places(battle.hexes)
+        named = rules.roster.names((*battle.attackers, *battle.defenders))
+        event = Event("battle", f"Nobody resists at {where}.", (), place_names(battle.hexes), named)
+        beside = (one.consequences(rules, position, battle) for one in rules.aftermath)
+        brings = tuple(chain.from_iterable(beside))
+        return Happened([event], then=follow(brings, scene(position, battle, 0)))
 
     def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """Over when every battle has been fought; one that another has left without foes is not fought."""

@@ -13,6 +13,7 @@ from openblitz.blitzkrieg.places import base_of, on_map, title_of
 from openblitz.blitzkrieg.rules import airfields, airways, capacity, missions, returning
 from openblitz.blitzkrieg.rules.missions import leash
 from openblitz.blitzkrieg.rules.sweep import Known
+from openblitz.blitzkrieg.steps.air_defense import Meeting, Touchdown, gauntlet
 from openblitz.blitzkrieg.steps.base import Step, eliminate
 from openblitz.hexes.grid import Hex, name
 from openblitz.table import Event
@@ -137,10 +138,12 @@ class ReturningToBase(Step, frozen=True, tag="return"):
             reason = f"{there} is in an enemy zone of control: nobody lands there."
             return rules.refuse_by("75:30.6c", reason, (place,), (unit,))
         if not disc(mission.hex, most) >> place & 1:
-            near = most < rules.roster.range[unit]
+            own = rules.missions[mission.kind].rule_leash
+            near = most < rules.roster.range[unit] and not own
             why = " because it bombed at double strength" if near else ""
             reason = f"{there} is farther than {most} hexes from {name(Hex(mission.hex))}{why}."
-            return rules.refuse_by("75:30.8b" if near else "75:30.5c", reason, (place,), (unit,))
+            rule = own or ("75:30.8b" if near else "75:30.5c")
+            return rules.refuse_by(rule, reason, (place,), (unit,))
         shut = airways.why_closed(rules, position, 1 << mission.hex, place, most, unit=unit)
         if shut is not None:
             return shut
@@ -166,6 +169,9 @@ class ReturningToBase(Step, frozen=True, tag="return"):
                 where = [(u, hex_) for u in units]
             case _:
                 return self._give_up(rules, position)
+        met = self._met_on_the_way(rules, position, where)
+        if met:
+            return Happened(then=met)
         ways = [(unit, _way_home(rules, position, unit, place)) for unit, place in where]
         for unit, place in where:
             position.put(rules.roster, unit, place)
@@ -178,6 +184,25 @@ class ReturningToBase(Step, frozen=True, tag="return"):
         hexes = place_names(dict.fromkeys(place for _unit, place in where if on_map(place)))
         event = Event("landed", f"{text}.", ("75:30.5c",), hexes, rules.roster.names(units))
         return Happened([event, *entered])
+
+    def _met_on_the_way(
+        self, rules: Rules, position: Position, where: Sequence[tuple[int, int]]
+    ) -> list[Step]:
+        """MS:13p, MS:12s - What comes first where the enemy can meet them on their way home."""
+        if not rules.watches or self.asked(position) != position.side:
+            return []
+        found: list[Step] = []
+        flights: dict[tuple[int, int], list[int]] = {}
+        for unit, place in where:
+            mission = missions.of(position, unit)
+            assert mission is not None
+            flights.setdefault((mission.hex, place), []).append(unit)
+        for (target, place), units in flights.items():
+            way = _way_back(rules, position, units[0], place)
+            if gauntlet(rules, position, self.asked(position), way):
+                found.append(Meeting(target, tuple(units), way, 1))
+            found.append(Touchdown(place, tuple(units)))
+        return found if any(isinstance(step, Meeting) for step in found) else []
 
     def _give_up(self, rules: Rules, position: Position) -> Happened:
         """75:30.5e - Who has nowhere to land is lost."""
@@ -242,8 +267,12 @@ class ReturningToBase(Step, frozen=True, tag="return"):
 
 def _way_home(rules: Rules, position: Position, unit: int, place: int) -> tuple[int, ...]:
     """CL:29.2a - The hexes that an aircraft enters on its way from its target to a base on land."""
+    return _way_back(rules, position, unit, place) if rules.entries else ()
+
+
+def _way_back(rules: Rules, position: Position, unit: int, place: int) -> tuple[int, ...]:
     mission = missions.of(position, unit)
-    if not rules.entries or mission is None or not on_map(place):
+    if mission is None or not on_map(place):
         return ()
     far, side = leash(rules, mission), position.side_of(rules.roster, unit)
     return airways.way(rules, position, 1 << mission.hex, place, far, side=side) or (place,)

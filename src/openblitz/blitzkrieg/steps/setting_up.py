@@ -104,7 +104,7 @@ class SetUp(Phase, frozen=True, tag="set-up"):
         left = self._waiting(rules, position)
         if left and not rules.set_up.may_hold_back:
             reason = f"{len(left)} units are not set up: {rules.roster.say(left[:6])}."
-            return rules.refuse_by(set_up_rule(rules, position.side), reason, (), left)
+            return rules.refuse_by(set_up_rule(rules, position.side, left[0]), reason, (), left)
         return super().unfinished(rules, position)
 
     def finish(self, rules: Rules, position: Position) -> Happened:

@@ -11,6 +11,7 @@ from openblitz.blitzkrieg.deeds.base import place_names
 from openblitz.blitzkrieg.places import ELIMINATED, WAITING, lies_on, show, title_of
 from openblitz.blitzkrieg.position import SETTING_UP
 from openblitz.blitzkrieg.roster import OWNERS, SIDES
+from openblitz.blitzkrieg.rules.calendar import TURNS, date
 from openblitz.blitzkrieg.rules.flights import lift
 from openblitz.blitzkrieg.rules.losses import FACTORS_LOST
 from openblitz.blitzkrieg.rules.scenario import EVERYWHERE, NAMES, RULE
@@ -145,6 +146,9 @@ def boxes_of(rules: Rules, position: Position) -> Iterator[Box]:
 def tracks_of(rules: Rules, position: Position) -> Iterator[Track]:
     """The turn; for each side its cities and its losses; what options keep; flights of the player-turn."""
     yield Track(key="turn", title="Turn", value=position.turn, of=rules.turns, rule=rules.cites["turn"])
+    if rules.scenario is not None and rules.scenario.begins is not None:
+        season, turn = date(rules, position.turn)
+        yield Track(key="season", title=season.capitalize(), value=turn, of=TURNS, rule="MS:17.TIMERECORD")
     for side, style in enumerate(STYLES):
         score = rules.victory.score(rules, position, side)
         yield Track(

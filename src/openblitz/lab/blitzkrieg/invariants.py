@@ -11,6 +11,7 @@ from openblitz.blitzkrieg.places import BOX, ELIMINATED, WAITING, in_play, on_ma
 from openblitz.blitzkrieg.position import FLOWN, ROLLED_BACK, SETTING_UP, Position
 from openblitz.blitzkrieg.rules import division, moves
 from openblitz.blitzkrieg.rules.first import moves_first
+from openblitz.blitzkrieg.rules.impulses import SECOND
 from openblitz.blitzkrieg.rules.movement import most_thirds
 from openblitz.blitzkrieg.rules.odds import allowed
 from openblitz.blitzkrieg.rules.stacking import counted
@@ -136,8 +137,10 @@ def _moves(rules: Rules, position: Position) -> Iterator[str]:
     if not _in_movement(position):
         return
     came: dict[int, int] = {}
-    for unit, start, way in position.went:
-        if came.get(unit, moves.began(position, unit)) != start:
+    second = SECOND(position)  # what was moved before the second impulse led to where that began
+    for unit, start, way in position.went[max(0, second - 1) :]:
+        first = position.start[unit] if second else moves.began(position, unit)
+        if came.get(unit, first) != start:
             yield f"a move of {rules.roster.ids[unit]} does not begin where it was"
         came[unit] = way[-1]
     gone = position.of_side(rules.roster, position.side) if rules.follows_moves else came
@@ -220,6 +223,8 @@ def _traces(rules: Rules, before: Position, order: Order, after: Position) -> It
     back = after.copy()
     for unit in gone:
         moves.take_back(rules, back, unit)
+    for one in rules.upkeep:  # what follows from the moves goes with them
+        list(one.look(rules, back, False))
     if back != before:
         yield f"{rules.roster.say(gone)} would leave traces if taken back"
 

@@ -73,7 +73,7 @@ class Field:
     def _enter(self, unit: int, reach: int) -> None:
         here = self.state.place[unit]
         self._guards[here] = self._guards.get(here, 0) + 1
-        if reach & ~self.enemy.zone:
+        if reach & ~self.enemy.zone and self.staff.rules.roster.thirds[unit]:  # what has no movement stays
             self.free[unit] = reach
             self.lift(unit)
         else:

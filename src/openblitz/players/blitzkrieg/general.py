@@ -13,8 +13,9 @@ from openblitz.blitzkrieg.game import side_of
 from openblitz.blitzkrieg.orders import Advance, Attack, CallOff, Done, Fight, Lose, Retreat, TakeBack
 from openblitz.blitzkrieg.places import in_play
 from openblitz.blitzkrieg.rules import bombing, division
-from openblitz.blitzkrieg.rules.missions import SORTIES
+from openblitz.blitzkrieg.rules.missions import AIR_MISSIONS, SORTIES
 from openblitz.blitzkrieg.steps import Announce, Movement, SetUp
+from openblitz.blitzkrieg.steps.impulses import SecondImpulse
 from openblitz.blitzkrieg.steps.nuclear import Detonate
 from openblitz.hexes import bits
 from openblitz.players.blitzkrieg import (
@@ -151,6 +152,17 @@ class General:
                 return self._planned.pop(0)
         return self._fly_out(game, staff, state, seat)
 
+    def _move_again(self, game: Blitzkrieg, staff: Staff, state: Position, seat: Seat) -> Order:
+        """MS:1d, MS:2a - All march on; what is refused in the end is taken back."""
+        if self._stage != SecondImpulse.key:
+            self._stage = SecondImpulse.key
+            self._planned = self._kept(
+                game, state, seat, moving.march_again(staff, state, self.doctrine)[:-1]
+            )
+            if self._planned:
+                return self._planned.pop(0)
+        return self._repair(game, staff, state, seat)
+
     def _fly_out(self, game: Blitzkrieg, staff: Staff, state: Position, seat: Seat) -> Order:
         """Aircraft take off when all others have moved; then movement is over."""
         if self._stage == "moved" and _takes_sorties(staff.rules) and self.doctrine.new_arms:
@@ -218,7 +230,8 @@ class General:
 
 def _takes_sorties(rules: Rules) -> bool:
     """Whether aircraft fly in the step that is asked, and not in one of their own."""
-    return bool(rules.missions) and SORTIES not in rules.sequence.deeds
+    apart = SORTIES in rules.sequence.deeds or AIR_MISSIONS in rules.sequence.deeds
+    return bool(rules.missions) and not apart
 
 
 def announce(staff: Staff, state: Position) -> list[Order]:
@@ -332,6 +345,7 @@ _PLANS: dict[str, _Plan] = {
     Movement.key: General._move,
     Announce.key: General._announce,
     SORTIES: General._send_aircraft,
+    SecondImpulse.key: General._move_again,
 }
 # ... and orders of which one is chosen, whatever the step that offers them.
 _JUDGES: dict[type[Any], _Judge] = {

@@ -112,6 +112,28 @@ def plan(staff: Staff, state: Position, doctrine: Doctrine) -> list[Order]:
     return [*ships, *_moves(field), Done()]
 
 
+def march_again(staff: Staff, state: Position, doctrine: Doctrine) -> list[Order]:
+    """MS:1f - The moves of a second impulse, after which nobody attacks."""
+    field = Field(staff, state, bold=doctrine.takes_cities)
+    return [*_march_on(field, doctrine), Done()]
+
+
+def _march_on(field: Field, doctrine: Doctrine) -> list[Order]:
+    """To where everybody is bound, by land alone."""
+    shared = share_out(field, goals(field, doctrine), None)
+    if doctrine.takes_cities:
+        _follow_on(field, shared)
+    roster, ways, place = field.staff.rules.roster, field.staff.ways, field.state.place
+
+    def how_far(unit: int) -> tuple[int, int]:
+        goal = shared.get(unit)
+        return (ways.to(goal.hex, roster.kind[unit])[place[unit]] if goal else FAR, roster.rank[unit])
+
+    for unit in sorted(field.free, key=how_far):
+        field.send(unit, _best_hex(field, unit, shared.get(unit)))
+    return _moves(field)
+
+
 def _moves(field: Field) -> list[Order]:
     """What was decided, as orders; units that go the same way go together."""
     together: dict[tuple[int, int], list[int]] = {}

@@ -1,0 +1,256 @@
+"""MS:AIRMISSION.13-16 - what fighters do in their own turn: wait on call, interdict, hunt, escort."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from openblitz.blitzkrieg.deeds.air_missions import Allocating
+from openblitz.blitzkrieg.deeds.base import Deed, foreign
+from openblitz.blitzkrieg.deeds.interdicting import Interdict
+from openblitz.blitzkrieg.deeds.offering import Act
+from openblitz.blitzkrieg.deeds.sorties import EscortOver, Flown, HuntAt, Support, based
+from openblitz.blitzkrieg.orders import Order, Units
+from openblitz.blitzkrieg.rules import (
+    air_defense,
+    air_forces,
+    airfields,
+    airways,
+    area_interdiction,
+    fighters,
+    missions,
+)
+from openblitz.blitzkrieg.rules.air_defense import ESCORT, ON_CALL
+from openblitz.blitzkrieg.rules.area_interdiction import AREA, HUNTERS
+from openblitz.blitzkrieg.rules.missions import TACTICAL
+from openblitz.hexes import bits
+from openblitz.hexes.grid import Hex
+from openblitz.table import Event
+from openblitz.table.words import does
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from random import Random
+
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.table import Dice, Refusal
+
+NEAR = 3  # squares from a target within which ground units will probably attack it
+EAGER = 0.4  # how often a random player puts a fighter on call
+
+
+class Assign(Order, frozen=True, tag="assign"):
+    """Assign fighters to intercept."""
+
+    form = "assign {units}"
+    about = "Assign fighters at their bases to intercept until your next turn; they fly nothing else."
+    rule = "MS:AIRMISSION.16a"
+    units: Units
+
+
+class Assigning(Deed):
+    """MS:AIRMISSION.16a - Before anything else of their side flies."""
+
+    name = "assign"
+    order: ClassVar = Assign
+
+    def _able(self, rules: Rules, position: Position, unit: int) -> bool:
+        return (
+            fighters.is_fighter(rules, unit)
+            and based(position, unit)
+            and self._why_not(rules, position, unit) is None
+        )
+
+    def _why_not(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+        say = rules.roster.ids[unit]
+        if not fighters.is_fighter(rules, unit):
+            return rules.refuse_by("MS:AIRMISSION.16a", f"{say} is no fighter.", (), (unit,))
+        if ON_CALL(position) >> unit & 1:
+            reason = f"{say} is assigned to intercept already."
+            return rules.refuse_by("MS:AIRMISSION.16a", reason, (), (unit,))
+        return airfields.why_no_attack(rules, position, unit)
+
+    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+        """It, if it can be."""
+        if self._able(rules, position, unit):
+            yield Assign((unit,))
+
+    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+        """It, now and then."""
+        if not rules.roster.flies[unit] or chance.random() >= EAGER or not self._able(rules, position, unit):
+            return None
+        return Assign((unit,))
+
+    def able(self, rules: Rules, position: Position, unit: int) -> bool:
+        """Whether it can be."""
+        return self._able(rules, position, unit)
+
+    def acts(self, rules: Rules, position: Position) -> Iterator[Act]:
+        """All that can be, by one button."""
+        own = rules.roster.under[position.allegiance].air[position.side]
+        units = [u for u in own if self._able(rules, position, u)]
+        if units:
+            yield Act("Assign to intercept", Assign((units[0],)), units)
+
+    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+        """Own fighters at their bases."""
+        assert isinstance(order, Assign)
+        refused = foreign(rules, position, side, order.units)
+        for unit in order.units:
+            refused = refused or self._why_not(rules, position, unit)
+        return refused
+
+    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+        """MS:12e - They lie face-down on their base."""
+        assert isinstance(order, Assign)
+        ON_CALL.put(position, ON_CALL(position) | sum(1 << u for u in order.units))
+        say = rules.roster.say(order.units)
+        text = f"{say} {does(order.units, 'wait')} on call to intercept."
+        return [Event("assigned", text, (order.rule,), (), rules.roster.names(order.units))]
+
+    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+        """Half of the fighters of a side are on call: worth something until that many are."""
+        assert isinstance(order, Assign)
+        own = [u for u in rules.roster.under[position.allegiance].air[position.side] if based(position, u)]
+        able = [u for u in own if fighters.is_fighter(rules, u)]
+        waiting = sum(rules.roster.attack[u] for u in able if ON_CALL(position) >> u & 1)
+        total = sum(rules.roster.attack[u] for u in able)
+        return 1.0 if 2 * (waiting + sum(rules.roster.attack[u] for u in order.units)) <= total else -1.0
+
+
+class InterdictingAreas(Allocating):
+    """MS:AIRMISSION.13 - Fighters to a square where they stay; only by its own order."""
+
+    name = "interdict an area"
+    order: ClassVar = Interdict
+    mission = AREA
+    eager = 0.1
+
+    def wish(
+        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
+    ) -> Order | None:
+        """Only by its own order."""
+        return None
+
+    def unfinished(self, rules: Rules, position: Position, side: int) -> Refusal | None:
+        """MS:AIRMISSION.13a - Two factors at least."""
+        refused = super().unfinished(rules, position, side)
+        return refused or area_interdiction.too_few(rules, position, side)
+
+    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+        """Nobody is sent there but by people and by chance: what it slows down cannot be told beforehand."""
+        return -1.0
+
+
+class HuntingInterdictors(Allocating):
+    """MS:AIRMISSION.14 - Fighters against those of the enemy that interdict."""
+
+    name = "hunt interdictors"
+    order: ClassVar = HuntAt
+    mission = HUNTERS
+
+    def unfinished(self, rules: Rules, position: Position, side: int) -> Refusal | None:
+        """MS:AIRMISSION.14b - As many as their prey."""
+        refused = super().unfinished(rules, position, side)
+        return refused or area_interdiction.outmatched(rules, position, side)
+
+    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+        """What the prey loses on average, less what is lost, where the hunters match it."""
+        assert isinstance(order, HuntAt)
+        prey = area_interdiction.at(
+            area_interdiction.interdictors(rules, position, 1 - position.side), order.hex
+        )
+        sent = area_interdiction.at(area_interdiction.hunters(rules, position, position.side), order.hex)
+        attack = air_defense.factors(rules, position, (*sent, *order.units))
+        if attack < air_defense.factors(rules, position, prey):
+            return -1.0
+        own, theirs = air_defense.exchange(rules, position, attack, prey)
+        return 1.0 + theirs - own
+
+
+class EscortingFlights(Allocating):
+    """MS:AIRMISSION.15 - Fighters with any mission, from where they meet it on its way."""
+
+    name = "escort a flight"
+    order: ClassVar = EscortOver
+    mission = ESCORT
+
+    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+        """To the targets of others; who wants to leave them earlier says so."""
+        ends = self._ends(rules, position, position.side_of(rules.roster, unit))
+        for hex_ in bits.hexes(self.targets(rules, position, unit) & ends):
+            if self.ways(rules, position, unit, EscortOver((unit,), hex_)) is not None:
+                yield EscortOver((unit,), hex_)
+
+    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+        """One of them, mostly."""
+        if not fighters.is_fighter(rules, unit) or chance.random() >= self.eager:
+            return None
+        found = list(self.orders_of(rules, position, unit))
+        return chance.choice(found) if found else None
+
+    def _ends(self, rules: Rules, position: Position, side: int) -> int:
+        flying = missions.of_side(rules, position, side)
+        return bits.of(Hex(one.hex) for one in flying if air_defense.escorted(rules, one))
+
+    def ways(self, rules: Rules, position: Position, unit: int, order: Flown) -> tuple[int, ...] | None:
+        """MS:AIRMISSION.15b - To where it joins a flight, and on with it; it joins as early as it can.
+
+        Where no flight goes by that hex, straight there: what is no target is refused as such.
+        """
+        start, most = airfields.takes_off(rules, position, unit), rules.roster.range[unit]
+        side, base = position.side_of(rules.roster, unit), position.place[unit]
+        own = air_forces.flight_to(rules, position, side, base, order.hex)
+        if own is not None and not order.via and len(own.way) <= most:  # MS:12r
+            return own.way
+        for one in missions.of_side(rules, position, side):
+            way = one.way or (one.hex,)
+            if not air_defense.escorted(rules, one) or order.hex not in way:
+                continue
+            end = way.index(order.hex)
+            for joined, hex_ in enumerate(way[: end + 1]):
+                rest = end - joined
+                to = airways.through(rules, position, start, (*order.via, hex_), most - rest, side=side)
+                if to is not None:
+                    return (*to, *way[joined + 1 : end + 1])
+        return super().ways(rules, position, unit, order)
+
+    def unfinished(self, rules: Rules, position: Position, side: int) -> Refusal | None:
+        """Nobody escorts nobody."""
+        refused = super().unfinished(rules, position, side)
+        if refused is not None:
+            return refused
+        flown = rules.missions[ESCORT].targets(rules, position, side)
+        alone = [
+            one.unit
+            for one in missions.of_side(rules, position, side)
+            if one.kind == ESCORT and not flown >> one.hex & 1
+        ]
+        if not alone:
+            return None
+        reason = f"{rules.roster.say(alone)} would escort nobody."
+        return rules.refuse_by("MS:AIRMISSION.15a", reason, (), alone)
+
+    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+        """Half of what it shields, where it is not shielded yet, if the enemy has fighters on call."""
+        assert isinstance(order, EscortOver)
+        if not air_defense.on_call(rules, position, 1 - position.side):
+            return -1.0
+        met = air_defense.group(rules, position, air_defense.over(rules, position, order.hex))
+        need, have = (air_defense.printed(rules, some) for some in (met.bombers, met.fighters))
+        return 0.5 * min(need - have, air_defense.printed(rules, order.units)) if need > have else -1.0
+
+
+class SupportingGround(Allocating):
+    """MS:AIRMISSION.17 - MDM and TAC with ground units that will attack a square."""
+
+    name = "support the ground"
+    order: ClassVar = Support
+    mission = TACTICAL
+
+    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+        """What they add, where ground units are near enough to attack; else nothing."""
+        assert isinstance(order, Support)
+        near = bits.within(1 << order.hex, NEAR) & position.controls(position.side)
+        factors = sum(rules.roster.attack[u] for u in order.units)
+        return 0.4 * factors if near else -1.0

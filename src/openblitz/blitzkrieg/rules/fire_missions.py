@@ -1,0 +1,153 @@
+"""MS:TF.fire - task forces fire at the coast and at ports, as bombers strike there.
+
+What can be fired at is added (`Fire`): troops, ships in port and ports with the ships themselves, and what
+else SAC may bomb by overlays that join this module with the one that brings it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from openblitz.blitzkrieg.rules import air_strikes, sea_command, ships
+from openblitz.blitzkrieg.rules.air_strikes import BombUnits
+from openblitz.blitzkrieg.rules.attack import attack_factors
+from openblitz.blitzkrieg.rules.modifiers import Added
+from openblitz.blitzkrieg.rules.naval_combat import ENGAGED, FIRED, RAIDED
+from openblitz.blitzkrieg.rules.ships import WITHDRAWN, is_task_force, zone_at
+from openblitz.hexes import bits
+from openblitz.hexes.grid import Hex, name
+from openblitz.table.game import NotationError
+from openblitz.table.kinds import Kind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.air_strikes import Strike
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.blitzkrieg.rules.results import Consequence
+    from openblitz.table import Refusal
+
+GUNS: Final = 3  # MS:TF.fire.b - bomber factors of a task force
+
+
+class Fire(Added):
+    """Something that task forces may fire at: a system of a square, as bombers strike at it."""
+
+    lists: ClassVar = {"fires": "fires"}
+    strike: ClassVar[Strike]
+
+    @property
+    def system(self) -> str:
+        """What it is, in a word."""
+        return self.strike.system
+
+    def squares(self, rules: Rules, hex_: int) -> int:
+        """What must be beside the task force: the square itself, or where it is open to the sea."""
+        return 1 << hex_
+
+    def consequences(
+        self, rules: Rules, position: Position, hex_: int, units: Sequence[int], word: str
+    ) -> Iterable[Consequence]:
+        """What follows from a result, as it does from one of bombers."""
+        return self.strike.consequences(rules, position, hex_, units, word)
+
+
+def _read(_rules: Rules, word: str) -> str:
+    if not word.replace("-", "").isalpha() or len(word) > LONGEST:
+        raise NotationError(f"{word[:40]!r} is nothing to fire at, such as troops")
+    return word.lower()
+
+
+LONGEST: Final = 40  # letters of what is fired at
+SYSTEM: Kind[str] = Kind("WHAT", _read, lambda _rules, word: word)
+
+
+def of_system(rules: Rules, system: str) -> Fire | None:
+    """What fires at a system; None where nothing does."""
+    return next((one for one in rules.fires if one.system == system), None)
+
+
+def factors_of(rules: Rules, position: Position, units: Iterable[int]) -> int:
+    """MS:TF.fire.b - Three bomber factors a task force, less where something weakens it (MS:WEATHER.S2a)."""
+    attack = attack_factors(rules, position)
+    return int(sum(attack[u] * GUNS for u in units))
+
+
+def reaches(rules: Rules, position: Position, unit: int, fire: Fire, hex_: int) -> bool:
+    """MS:TF.fire.a-b - Whether a square is within one of where a task force stands."""
+    return bool(bits.spread(1 << position.place[unit]) & fire.squares(rules, hex_))
+
+
+def targets(rules: Rules, position: Position, unit: int, fire: Fire) -> list[int]:
+    """The squares that a task force can fire at so."""
+    if not ships.on_station(rules, position, unit):
+        return []
+    found = fire.strike.targets(rules, position, position.side_of(rules.roster, unit))
+    near = bits.spread(bits.spread(1 << position.place[unit])) & found
+    return [hex_ for hex_ in bits.hexes(near) if reaches(rules, position, unit, fire, hex_)]
+
+
+def why_idle(rules: Rules, position: Position, unit: int) -> Refusal | None:
+    """MS:TF.fire.a, MS:TF.fire.e-f - Why a ship fires at nothing now."""
+    say = rules.roster.ids[unit]
+    if not is_task_force(rules, unit) or not ships.on_station(rules, position, unit):
+        reason = f"{say} is no task force on a square before the coast."
+        return rules.refuse_by("MS:TF.fire.a", reason, (), (unit,))
+    done = (
+        (WITHDRAWN, "MS:FET.c", "has withdrawn"),
+        (ENGAGED, "MS:TF.fleet.d", "has attacked a fleet"),
+        (RAIDED, "MS:TF.fire.e", "has raided shipping"),
+        (FIRED, "MS:TF.fire.a", "has fired"),
+    )
+    for subject, rule, what in done:
+        if subject(position) >> unit & 1:
+            return rules.refuse_by(rule, f"{say} {what} in this turn.", (), (unit,))
+    zone = zone_at(rules, position.place[unit])
+    side = position.side_of(rules.roster, unit)
+    if zone is not None and sea_command.superior(rules, position, 1 - side, zone):
+        reason = f"The enemy has naval superiority in zone {zone}: nobody fires at the coast there."
+        return rules.refuse_by("MS:TF.fire.f", reason, (position.place[unit],), (unit,))
+    return None
+
+
+def why_not(rules: Rules, position: Position, units: Sequence[int], system: str, hex_: int) -> Refusal | None:
+    """Why task forces may not fire at a system of a square; None where they may."""
+    fire = of_system(rules, system)
+    if fire is None:
+        known = ", ".join(one.system for one in rules.fires)
+        reason = f"Task forces fire at {known}, not at {system}."
+        return rules.refuse_by("MS:TF.fire.c", reason, (hex_,), units)
+    for unit in units:
+        refused = why_idle(rules, position, unit)
+        if refused is not None:
+            return refused
+    side, said = position.side_of(rules.roster, units[0]), name(Hex(hex_))
+    if not fire.strike.targets(rules, position, side) >> hex_ & 1:
+        return rules.refuse_by("MS:TF.fire.c", f"{said}: {fire.strike.no_target()}.", (hex_,), units)
+    far = [unit for unit in units if not reaches(rules, position, unit, fire, hex_)]
+    if far:
+        reason = f"{said} is farther than one square from {rules.roster.say(far)}."
+        return rules.refuse_by("MS:TF.fire.b", reason, (hex_,), far)
+    return None
+
+
+def expected(rules: Rules, position: Position, units: Sequence[int], fire: Fire, hex_: int) -> float:
+    """What firing is worth on average, for computer players."""
+    factors = factors_of(rules, position, units)
+    more = int(air_strikes.added(rules, position, fire.strike, hex_, units).total)
+    faces = air_strikes.table(fire.strike).faces
+    words = [air_strikes.result(fire.strike, factors, roll + more) for roll in faces]
+    return sum(fire.strike.worth(rules, position, hex_, word, factors) for word in words) / len(faces)
+
+
+class FireAtTroops(Fire):
+    """MS:TF.fire.a, MS:TF.fire.c - Ground units on coast squares, as mission 1 of bombers."""
+
+    name = "fire at troops"
+    says = (
+        ("MS:TF.fire.a", "Task forces before the coast fire at it by the Strategic Bombardment Table."),
+        ("MS:TF.fire.b", "Each is three bomber factors, at a range of one square."),
+        ("MS:TF.fire.f", "Nobody fires under enemy superiority."),
+    )
+    strike = BombUnits()

@@ -1,0 +1,217 @@
+"""MS:AIRMISSION.2, MS:AIRMISSION.11-12 - bombing trains, cutting rail lines, holding trains up."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, ClassVar
+
+from openblitz.blitzkrieg import known
+from openblitz.blitzkrieg.places import on_map
+from openblitz.blitzkrieg.position import Position
+from openblitz.blitzkrieg.rules import air_strikes, rail_cuts, railroads
+from openblitz.blitzkrieg.rules.air_strikes import CUT, DESTROYED, HALF, RIT, Strike
+from openblitz.blitzkrieg.rules.modifiers import UnitModifier, Upkeep
+from openblitz.blitzkrieg.rules.rail_cuts import IsCut
+from openblitz.blitzkrieg.rules.results import Consequence, Role
+from openblitz.hexes import bits
+from openblitz.hexes.grid import Hex
+from openblitz.table import Part
+from openblitz.table.facts import Of, Subject
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from openblitz.blitzkrieg.rules.book import Rules
+
+FIGHTERS = 2  # MS:AIRMISSION.12b - factors for each train
+WORTH = 2.0  # what a train counts to computer players, in attack factors
+
+HELD_UP = Subject(
+    Position,
+    "train-held-up",
+    0,
+    of=Of.UNITS,
+    about="was hit from the air and does not move in its owner's next turn",
+)
+
+
+class AreWrecked(Consequence, frozen=True):
+    """MS:AIRMISSION.2b - Trains are destroyed, with half of the factors in them."""
+
+    units: tuple[int, ...]
+
+    @property
+    def words(self) -> str:
+        """What."""
+        return "loses the trains, and half of what is in them"
+
+
+class AreHeldUp(Consequence, frozen=True):
+    """MS:AIRMISSION.2c, MS:AIRMISSION.12b - Trains do not move in their owner's next turn."""
+
+    units: tuple[int, ...]
+
+    @property
+    def words(self) -> str:
+        """What."""
+        return "moves these trains no more in the next turn"
+
+
+@known.of_side
+def trains_at(rules: Rules, position: Position, side: int) -> int:
+    """Where a side has trains."""
+    own, place = position.of_side(rules.roster, side), position.place
+    return bits.of(Hex(place[u]) for u in own if railroads.is_train(rules, u) and on_map(place[u]))
+
+
+class AgainstTrains(Strike):
+    """A mission against the trains on a square."""
+
+    system = "trains"
+
+    def targets(self, rules: Rules, position: Position, side: int) -> int:
+        """Where enemy trains are."""
+        return trains_at(rules, position, 1 - side)
+
+    def no_target(self) -> str:
+        """There are none."""
+        return "no enemy train is there"
+
+    def stake(self, rules: Rules, position: Position, hex_: int, side: int) -> tuple[int, ...]:
+        """Those trains."""
+        there = position.units_at(rules.roster, hex_, 1 - side)
+        return tuple(u for u in there if railroads.is_train(rules, u))
+
+
+class BombTrains(AgainstTrains):
+    """MS:AIRMISSION.2 - SAC and MDM against trains; cities do not cover them."""
+
+    name = "bomb-trains"
+    number = 2
+    title = "Bombing of trains"
+    types = ("sac", "mdm")
+    types_rule = "MS:AIRMISSION.2a"
+    rule_target = "MS:AIRMISSION.2a"
+    says = (
+        ("MS:AIRMISSION.2a", "SAC and MDM bomb trains by the Strategic Bombardment Table."),
+        ("MS:AIRMISSION.2b", "D destroys all of them, and half of the factors that they carry."),
+        ("MS:AIRMISSION.2c", "H holds them up for a turn."),
+        ("MS:AIRMISSION.2d", "Cities do not cover trains."),
+    )
+
+    def consequences(
+        self, rules: Rules, position: Position, hex_: int, units: Sequence[int], word: str
+    ) -> Iterable[Consequence]:
+        """MS:AIRMISSION.2b-c - All, or all held up."""
+        there = self.stake(rules, position, hex_, position.side)
+        if word == DESTROYED:
+            yield AreWrecked(Role.DEFENDER, "MS:AIRMISSION.2b", there)
+        if word == HALF:
+            yield AreHeldUp(Role.DEFENDER, "MS:AIRMISSION.2c", there)
+
+    def worth(self, rules: Rules, position: Position, hex_: int, word: str, factors: int) -> float:
+        """The trains, and half of what is in them."""
+        there = self.stake(rules, position, hex_, position.side)
+        cargo = sum(rules.roster.attack[u] for t in there for u in railroads.load(rules, position, t))
+        share = {DESTROYED: 1.0, HALF: 0.25}.get(word, 0.0)
+        return share * (WORTH * len(there) + cargo / 2)
+
+
+class CutRails(Strike):
+    """MS:AIRMISSION.11 - SAC and MDM against a rail line."""
+
+    name = "cut-rails"
+    number = 11
+    title = "Rail line interdiction"
+    system = "rail line"
+    table = RIT
+    types = ("sac", "mdm")
+    types_rule = "MS:AIRMISSION.11a"
+    rule_target = "MS:AIRMISSION.11a"
+    says = (
+        ("MS:AIRMISSION.11a", "SAC and MDM cut rail lines by the Rail Interdiction Table."),
+        ("MS:AIRMISSION.11b", "A cut costs trains 10 movement factors to cross."),
+        ("MS:AIRMISSION.11c", "A bridge gets two cuts, 20 to cross, of which one is mended a turn."),
+    )
+
+    def targets(self, rules: Rules, position: Position, side: int) -> int:
+        """Rail squares on which the side has nobody."""
+        return rules.board.rail_bits & ~position.stood(side)
+
+    def no_target(self) -> str:
+        """There is none."""
+        return "no rail line is there that is not in your own hands"
+
+    def stake(self, rules: Rules, position: Position, hex_: int, side: int) -> tuple[int, ...]:
+        """Nobody."""
+        return ()
+
+    def consequences(
+        self, rules: Rules, position: Position, hex_: int, units: Sequence[int], word: str
+    ) -> Iterable[Consequence]:
+        """MS:AIRMISSION.11a - It is cut."""
+        if word == CUT:
+            yield IsCut(Role.DEFENDER, "MS:AIRMISSION.11a")
+
+    def worth(self, rules: Rules, position: Position, hex_: int, word: str, factors: int) -> float:
+        """Little, and less where it is cut already."""
+        if word != CUT or rail_cuts.markers(position).get(hex_):
+            return 0.0
+        return 0.5 * rail_cuts.most(rules, hex_)
+
+
+class StopTrains(AgainstTrains):
+    """MS:AIRMISSION.12 - Fighters against trains."""
+
+    name = "stop-trains"
+    number = 12
+    title = "Railroad unit interdiction"
+    table = RIT
+    types = ("ftr",)
+    types_rule = "MS:AIRMISSION.12a"
+    rule_target = "MS:AIRMISSION.12a"
+    says = (
+        ("MS:AIRMISSION.12a", "Fighters hold trains up by the Rail Interdiction Table."),
+        ("MS:AIRMISSION.12b", "One for every two factors, for a turn."),
+    )
+
+    def consequences(
+        self, rules: Rules, position: Position, hex_: int, units: Sequence[int], word: str
+    ) -> Iterable[Consequence]:
+        """MS:AIRMISSION.12b, RMS-228 - A train for every two factors, those with a load first."""
+        count = air_strikes.factors_of(rules, position, units) // FIGHTERS
+        there = self.stake(rules, position, hex_, position.side)
+        laden = sorted(there, key=lambda train: (not railroads.load(rules, position, train), train))
+        if word == CUT and count:
+            yield AreHeldUp(Role.DEFENDER, "MS:AIRMISSION.12b", tuple(laden[:count]))
+
+    def worth(self, rules: Rules, position: Position, hex_: int, word: str, factors: int) -> float:
+        """Each of them."""
+        there = self.stake(rules, position, hex_, position.side)
+        return min(factors // FIGHTERS, len(there)) * WORTH / 4 if word == CUT else 0.0
+
+
+class HeldUpTrains(UnitModifier):
+    """MS:AIRMISSION.2c, MS:AIRMISSION.12b - Trains that were hit do not move."""
+
+    name = "trains held up"
+    says = ()
+    follows_moves: ClassVar = False
+
+    def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
+        """Nothing of their allowance."""
+        if not HELD_UP(position) >> unit & 1:
+            return None
+        return Part(Fraction(0), "held up from the air", "MS:AIRMISSION.2c", times=True)
+
+
+class TrainsGoOn(Upkeep):
+    """MS:AIRMISSION.2c, MS:AIRMISSION.12b - For one turn of their owner."""
+
+    name = "held up for a turn"
+    says = ()
+
+    def begin(self, rules: Rules, position: Position) -> None:
+        """Those of the side whose turn is over go on."""
+        theirs = sum(1 << u for u in position.of_side(rules.roster, 1 - position.side))
+        HELD_UP.put(position, HELD_UP(position) & ~theirs)

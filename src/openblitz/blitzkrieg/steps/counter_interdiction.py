@@ -1,0 +1,119 @@
+"""MS:PCS.I.1.A-B, MS:AIRMISSION.14 - interdictors land, fighters are put on call, hunters fight."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from openblitz.blitzkrieg.deeds.sorties import based
+from openblitz.blitzkrieg.orders import AHex, Units  # noqa: TC001 - msgspec reads the annotations
+from openblitz.blitzkrieg.rules import air_defense, area_interdiction, fighters, missions
+from openblitz.blitzkrieg.rules.air_defense import Group
+from openblitz.blitzkrieg.rules.fighters import FIRED
+from openblitz.blitzkrieg.steps.air_rounds import Challenge, Duel, abort, duel
+from openblitz.blitzkrieg.steps.base import Phase, Step
+from openblitz.blitzkrieg.steps.returning import ReturningToBase
+from openblitz.table.steps import Happened
+
+if TYPE_CHECKING:
+    from openblitz.blitzkrieg.orders import Order
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.blitzkrieg.rules.missions import Mission
+    from openblitz.table import Dice
+
+
+class InterdictorsLand(ReturningToBase, frozen=True, tag="interdictors-land"):
+    """MS:PCS.I.1.A, MS:AIRMISSION.13c - Their complete turn is over; so is that of those on call."""
+
+    key: ClassVar = "interdictors land"
+
+    def flying(self, rules: Rules, position: Position) -> list[Mission]:
+        """Those that stayed for a complete turn."""
+        own = missions.of_side(rules, position, self.asked(position))
+        return [one for one in own if rules.missions[one.kind].complete]
+
+    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+        """Who is in the air."""
+        flying = rules.roster.say(one.unit for one in self.flying(rules, position))
+        text = f"{rules.names[self.asked(position)]}: land {flying}, which interdicted for a complete turn."
+        return text, ("MS:PCS.I.1.A", "MS:AIRMISSION.13c")
+
+    def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
+        """Before anything else."""
+        return "MS:PCS.I.1.A"
+
+    def _give_up(self, rules: Rules, position: Position) -> Happened:
+        """MS:AIRMISSION.16a - And the complete turn of those on call is over, too."""
+        air_defense.free(rules, position, position.side)
+        return super()._give_up(rules, position)
+
+
+class CallingUp(Phase, frozen=True, tag="call-up"):
+    """MS:PCS.I.1.B, MS:AIRMISSION.16a - At the beginning of its turn a side assigns fighters to intercept."""
+
+    key: ClassVar = "call-up"
+    ending: ClassVar = "No more on call"
+
+    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+        """Whose fighters."""
+        text = f"{rules.names[position.side]}: assign fighters to intercept in the enemy's half of the turn."
+        return text, ("MS:AIRMISSION.16a", "MS:PCS.I.1.B")
+
+    def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
+        """MS:PCS.I.1.B - This comes before others fly and move."""
+        return "MS:PCS.I.1.B"
+
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+        """Nobody is asked who has no fighters at their bases."""
+        own = rules.roster.under[position.allegiance].air[position.side]
+        if any(fighters.is_fighter(rules, u) and based(position, u) for u in own):
+            return None
+        return Happened(over=True)
+
+
+class Hunts(Step, frozen=True, tag="hunts"):
+    """MS:AIRMISSION.14 - Hunters attack those that interdict, square by square."""
+
+    key: ClassVar = "hunts"
+
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened:
+        """The next square with hunters that have not fought; the prey may refuse combat."""
+        fired = FIRED(position)
+        sent = [
+            one
+            for one in area_interdiction.hunters(rules, position, position.side)
+            if not fired >> one.unit & 1
+        ]
+        if not sent:
+            return Happened(over=True)
+        hex_ = sent[0].hex
+        own = area_interdiction.at(sent, hex_)
+        FIRED.put(position, fired | sum(1 << u for u in own))
+        prey = area_interdiction.at(area_interdiction.interdictors(rules, position, 1 - position.side), hex_)
+        if not prey:
+            return Happened()
+        attack = air_defense.factors(rules, position, own)
+        _own, theirs = air_defense.exchange(rules, position, attack, prey)
+        stand = Challenge(1 - position.side, hex_, prey, round(10 * theirs))
+        return Happened(then=[stand, HuntDown(hex_, own, prey)])
+
+
+class HuntDown(Step, frozen=True, tag="hunt-down"):
+    """MS:AIRMISSION.14a-c - The hunters attack, if they are still as many; nobody is asked."""
+
+    key: ClassVar = "hunt"
+    hex: AHex
+    units: Units
+    prey: Units
+
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened:
+        """The prey interdicts nothing in this half of the turn, whatever comes of it."""
+        own, prey = (air_defense.aloft(position, some) for some in (self.units, self.prey))
+        if not own or not prey:
+            return Happened(over=True)
+        if not air_defense.matches(rules, position, own, Group(prey, ())):
+            return Happened([abort(rules, position, own, "MS:AIRMISSION.14b")], over=True)
+        area_interdiction.nullify(position, prey)
+        attack = air_defense.factors(rules, position, own)
+        event, steps = duel(rules, position, Duel(self.hex, own, prey, attack), dice)
+        return Happened([event], over=True, then=steps)

@@ -1,0 +1,63 @@
+"""MS:1, MS:2, MS:PCS.III.4 - the second impulse: after combat ground units move again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from openblitz.blitzkrieg.rules import movement
+from openblitz.blitzkrieg.rules.crowding import too_high, too_many
+from openblitz.blitzkrieg.rules.impulses import SECOND, begin_second
+from openblitz.blitzkrieg.steps.base import Phase
+from openblitz.blitzkrieg.steps.moving import Movement
+from openblitz.blitzkrieg.steps.removing import Excess
+from openblitz.table import Caution, Event
+from openblitz.table.steps import Happened
+
+if TYPE_CHECKING:
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.table import Dice, Refusal
+
+
+class SecondImpulse(Movement, frozen=True, tag="second-impulse"):
+    """The moving side moves its ground units again; no combat follows."""
+
+    key: ClassVar = "second-impulse"
+    ending: ClassVar = "Second impulse done"
+    first: ClassVar = "sequence"
+
+    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+        """Whose impulse it is."""
+        text = f"Turn {position.turn}, {rules.names[position.side]}: move your ground units again."
+        return text, (rules.answers["impulses"].rule,)
+
+    def unfinished(self, rules: Rules, position: Position) -> Refusal | None:
+        """MS:1f - No stack too high; whom one is beside is all one."""
+        for hex_, stack in too_high(rules, position, position.side):
+            free = [u for u in stack if movement.can_move(rules, position, u) or position.moved(u)]
+            if free:
+                return too_many(rules, position, tuple(free), hex_)
+        return Phase.unfinished(self, rules, position)
+
+    def cautions(self, rules: Rules, position: Position) -> list[Caution]:
+        """Stacks that are too high."""
+        found = []
+        for hex_, stack in too_high(rules, position, position.side):
+            refusal = too_many(rules, position, tuple(stack), hex_)
+            found.append(Caution(refusal.rule, refusal.reason, refusal.places, refusal.units))
+        return found
+
+    def finish(self, rules: Rules, position: Position) -> Happened:
+        """MS:1f - What stands too high goes; there is no combat."""
+        high = [Excess(hex_) for hex_, _stack in too_high(rules, position, position.side)]
+        text = f"{rules.names[position.side]} has moved again."
+        event = Event("second impulse ends", text, (rules.answers["impulses"].rule,))
+        return Happened([event], over=True, then=[*reversed(high)])
+
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+        """MS:1d - It begins with all their movement given back."""
+        if SECOND(position):
+            return None
+        begin_second(rules, position)
+        rule = rules.answers["impulses"].rule
+        return Happened([Event("second impulse", "The second impulse begins.", (rule,))])

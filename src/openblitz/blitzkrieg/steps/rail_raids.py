@@ -1,0 +1,73 @@
+"""MS:AIRMISSION.2, MS:AIRMISSION.12 - trains that were hit from the air: wrecked, or held up."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from openblitz.blitzkrieg.deeds.base import place_names, say_places
+from openblitz.blitzkrieg.orders import Hexes  # noqa: TC001 - msgspec reads the annotations
+from openblitz.blitzkrieg.places import on_map
+from openblitz.blitzkrieg.rules import railroads
+from openblitz.blitzkrieg.rules.rail_raids import HELD_UP, AreHeldUp, AreWrecked
+from openblitz.blitzkrieg.rules.results import Measure, Role
+from openblitz.blitzkrieg.steps.aftermath import After
+from openblitz.blitzkrieg.steps.base import eliminate
+from openblitz.blitzkrieg.steps.losing import Losing
+from openblitz.table import Event
+from openblitz.table.steps import Happened
+from openblitz.table.words import does
+
+if TYPE_CHECKING:
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.blitzkrieg.steps.aftermath import Scene
+    from openblitz.table import Dice
+
+
+class Wrecking(After, frozen=True, tag="wreck"):
+    """MS:AIRMISSION.2b - Trains are gone; who was in them stands there, but for half of the factors."""
+
+    key: ClassVar = "wreck"
+    losing: ClassVar = True
+    follows: ClassVar = AreWrecked
+    hexes: Hexes
+    rule: str
+
+    @classmethod
+    def upon(cls, what: AreWrecked, at: Scene) -> Wrecking:
+        """The trains that were hit."""
+        return cls(at.side_of(what.role), what.units, at.hexes[Role.DEFENDER], what.rule)
+
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened:
+        """Nobody is asked but which factors are lost."""
+        trains = [u for u in self.units if on_map(position.place[u])]
+        aboard = [u for train in trains for u in railroads.load(rules, position, train)]
+        for unit in aboard:
+            position.put(rules.roster, unit, self.hexes[0])
+        events = [eliminate(rules, position, trains, self.rule, "bombed")] if trains else []
+        half = railroads.weight(rules, aboard) // 2
+        then = [Losing(self.side, tuple(aboard), self.rule, half, Measure.FACTORS)] if half else []
+        return Happened(events, over=True, then=then)
+
+
+class HoldingUp(After, frozen=True, tag="hold-up"):
+    """MS:AIRMISSION.2c, MS:AIRMISSION.12b - Trains are turned over for a turn."""
+
+    key: ClassVar = "hold-up"
+    losing: ClassVar = True
+    follows: ClassVar = AreHeldUp
+    hexes: Hexes
+    rule: str
+
+    @classmethod
+    def upon(cls, what: AreHeldUp, at: Scene) -> HoldingUp:
+        """The trains that were hit."""
+        return cls(at.side_of(what.role), what.units, at.hexes[Role.DEFENDER], what.rule)
+
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened:
+        """Nobody is asked."""
+        HELD_UP.put(position, HELD_UP(position) | sum(1 << u for u in self.units))
+        who = f"{rules.roster.say(self.units)} {does(self.units, 'stay')}"
+        text = f"{who} on {say_places(self.hexes)} for a turn."
+        named = rules.roster.names(self.units)
+        return Happened([Event("held up", text, (self.rule,), place_names(self.hexes), named)], over=True)

@@ -1,0 +1,74 @@
+"""MS:TF.fire - task forces fire at the coast and at ports, by the Strategic Bombardment Table.
+
+OO51 of zone D is beside the coast squares OO50 and PP51; B21 of zone B beside C21, C22 and the docking square
+B20 of Blue's C20.
+"""
+
+from __future__ import annotations
+
+import pytest
+from tests.blitzkrieg.modules.fleets import afloat, offered
+
+TWO = "at OO51: B:TF1.1 B:TF1.2"
+
+
+@pytest.mark.rule("MS:TF.fire.a", "MS:TF.fire.b")
+def test_each_task_force_is_three_bomber_factors_at_a_range_of_one_square() -> None:
+    t = afloat(TWO, "at PP51: R:1Inf", "at PP50: R:2Inf", "sea D: B:TF1.3", dice=(2,))
+    t.order("done")
+    assert t.why_not("fire-mission troops at PP50 with B:TF1.1")[0] == "MS:TF.fire.b"  # two squares off
+    assert t.why_not("fire-mission troops at PP51 with B:TF1.3")[0] == "MS:TF.fire.a"  # on the open sea
+    assert t.why_not("fire-mission troops at OO50 with B:TF1.1")[0] == "MS:TF.fire.c"  # nobody is there
+    t.order("fire-mission troops at PP51 with B:TF1.1 B:TF1.2")  # 6 factors, die 2: H
+    assert t.asked == "red"
+    t.order(next(order for order in sorted(offered(t)) if order.startswith("lose R:1Inf")))
+    assert t.where("R:1Inf") != "PP51"  # half of four factors: change stands there
+    one = afloat("at OO51: B:TF1.1", "at PP51: R:1Inf", dice=(3,))
+    one.order("done", "fire-mission troops at PP51 with B:TF1.1")  # 3 factors, die 3: nothing
+    assert one.where("R:1Inf") == "PP51"
+    six = afloat(TWO, "at PP51: R:1Inf", dice=(1,))
+    six.order("done", "fire-mission troops at PP51 with B:TF1.1 B:TF1.2")  # die 1: D
+    assert six.where("R:1Inf") == "eliminated"
+
+
+@pytest.mark.rule("MS:TF.fire.c", "MS:UNITCHART.sbt.a")
+def test_fire_strikes_as_bombers_do_with_one_more_on_the_die_in_a_city() -> None:
+    for place, square, lost in (("C21", "B21", True), ("C20", "B19", False)):
+        t = afloat("side red", f"at {square}: R:TF1.1 R:TF1.2", f"at {place}: B:Inf2.1", dice=(1,))
+        t.order("done", f"fire-mission troops at {place} with R:TF1.1 R:TF1.2")  # D; in the city a 2: H
+        assert (t.where("B:Inf2.1") == "eliminated") == lost
+
+
+@pytest.mark.rule("MS:TF.fire.e", "MS:TF.fleet.d", "MS:PCS.II.3.C")
+def test_who_fires_does_not_fight_at_sea_and_who_fights_does_not_fire() -> None:
+    lines = (TWO, "at PP51: R:1Inf", "sea D: R:TF1.1 R:MST1.1")
+    t = afloat(*lines, dice=(6,))
+    t.order("done", "fire-mission troops at PP51 with B:TF1.1")
+    for order in ("engage-fleet R:TF1.1 with B:TF1.1", "raid-shipping R:MST1.1 with B:TF1.1"):
+        assert t.why_not(order)[0] in ("MS:PCS.II.3.A", "MS:PCS.II.3.B")  # it is too late for anybody
+    assert t.why_not("fire-mission troops at PP51 with B:TF1.1")[0] == "MS:TF.fire.a"  # once a turn
+    fought = afloat(*lines, dice=(4,))
+    fought.order("done", "engage-fleet R:TF1.1 with B:TF1.1", "accept-combat")
+    assert fought.why_not("fire-mission troops at PP51 with B:TF1.1")[0] == "MS:TF.fleet.d"
+    raided = afloat(*lines)
+    raided.order("done", "raid-shipping R:MST1.1 with B:TF1.1")
+    assert raided.why_not("fire-mission troops at PP51 with B:TF1.1")[0] == "MS:TF.fire.e"
+    assert raided.says("fire-mission troops at PP51 with B:TF1.2") is None
+
+
+@pytest.mark.rule("MS:TF.fire.f")
+def test_nobody_fires_under_enemy_superiority() -> None:
+    for red, shut in (("R:TF1.1 R:TF1.2 R:TF1.3", True), ("R:TF1.1 R:TF1.2", False)):
+        t = afloat("at OO51: B:TF1.1", "at PP51: R:1Inf", f"sea D: {red}", "sea E: B:TF1.9 R:TF1.9")
+        t.order("done")
+        if shut:
+            assert t.why_not("fire-mission troops at PP51 with B:TF1.1")[0] == "MS:TF.fire.f"
+        else:
+            assert t.says("fire-mission troops at PP51 with B:TF1.1") is None
+
+
+@pytest.mark.rule("MS:TF.ranger.b")
+def test_fire_accompanies_a_landing_of_rangers() -> None:
+    t = afloat("at OO51: B:TF1.1", "aboard B:TF1.1: B:1Rgr", "at PP51: R:Inf1.1", dice=(2,))
+    t.order("assault PP51 with B:1Rgr", "done", "fire-mission troops at PP51 with B:TF1.1")
+    assert t.says("attack PP51 with B:1Rgr") is None

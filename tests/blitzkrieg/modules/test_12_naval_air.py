@@ -1,0 +1,142 @@
+"""MS:AIRMISSION.5-8, MS:12f-h - air forces over the sea, on the printed board.
+
+Red's port of NN48 docks in MM48, in sea zone D; PP47 is inland of it, KK46 on the coast of the zone, KK45 one
+square inland, JJ44 two.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.blitzkrieg.judging import Table, table
+from tests.blitzkrieg.modules.flying import ALLOCATE, strike
+
+from openblitz.blitzkrieg.kinds import read_hex
+from openblitz.blitzkrieg.rules import ships
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+MODULES = ("module-11-naval-forces", "module-12-air-forces")
+BOMBERS = "at PP47: B:AB1.1 B:1SAC B:2SAC B:14TAC"
+FAR = "at O29: B:GDArm", "at EEE50: R:4Arm"
+
+
+def arrange(*lines: str, dice: Iterable[int] = ()) -> Table:
+    parts = ("minor-countries-1965", "supply-1965")
+    text = "\n".join((*lines, *FAR, ALLOCATE))
+    return table("modules", text, dice, options=MODULES, without=parts)
+
+
+@pytest.mark.rule("MS:AIRMISSION.5a", "MS:AIRMISSION.5b", "MS:AIRMISSION.5d", "MS:AIRMISSION.5e")
+def test_d_sinks_a_ship_in_port_for_three_factors_and_closes_the_port() -> None:
+    """8 factors: two ships, of Blue's choice."""
+    t = arrange(BOMBERS, "at MM48: R:TF1.1 R:MST1.1 R:MST1.2", dice=[1])
+    assert t.why_not("bomb-harbor B:14TAC over NN48") == ("MS:AIRMISSION.5a", "", "B:14TAC")
+    assert t.why_not("bomb-harbor B:1SAC over MM48") == ("MS:AIRMISSION.5a", "MM48", "B:1SAC")
+    assert "die 1, D" in strike(t, "bomb-harbor B:1SAC B:2SAC over NN48")
+    assert (t.step, t.asked) == ("loss at sea", "blue")
+    assert t.refused("lose R:TF1.1").rule == "MS:AIRMISSION.5b"
+    t.order("lose R:TF1.1 R:MST1.2")
+    assert (t.where("R:TF1.1"), t.where("R:MST1.1")) == ("eliminated", "MM48")
+    closed = ships.why_no_port(t.rules, t.position, 1, read_hex("MM48"), leaving=True)
+    assert closed is not None
+    assert closed.rule == "MS:AIRMISSION.5b"
+
+
+@pytest.mark.rule("MS:AIRMISSION.5c")
+def test_h_sinks_a_ship_in_port_for_six_factors() -> None:
+    t = arrange(BOMBERS, "at MM48: R:TF1.1 R:MST1.1", dice=[2])
+    assert "die 2, H" in strike(t, "bomb-harbor B:1SAC B:2SAC over NN48")
+    t.order("lose R:MST1.1")
+    assert t.where("R:TF1.1") == "MM48"
+    assert ships.why_no_port(t.rules, t.position, 1, read_hex("MM48"), leaving=True) is None
+    t = arrange(BOMBERS, "at MM48: R:TF1.1 R:MST1.1", dice=[2])
+    assert "4 factors, die 2, H" in strike(t, "bomb-harbor B:1SAC over NN48")
+    assert (t.where("R:TF1.1"), t.where("R:MST1.1")) == ("MM48", "MM48")
+
+
+@pytest.mark.rule("MS:AIRMISSION.6a", "MS:AIRMISSION.6b")
+def test_d_shuts_a_port_for_a_complete_turn_and_h_does_nothing() -> None:
+    dock = read_hex("MM48")
+    t = arrange(BOMBERS, "at MM48: R:TF1.1", "at RRR50: R:AB1.1 R:1FTR", dice=[1])
+    assert t.why_not("bomb-docks B:14TAC over NN48") == ("MS:AIRMISSION.6a", "", "B:14TAC")
+    assert t.why_not("bomb-docks B:1SAC over NN46") == ("MS:AIRMISSION.6a", "NN46", "B:1SAC")
+    strike(t, "bomb-docks B:1SAC B:2SAC over NN48")
+    shut = ships.why_no_port(t.rules, t.position, 1, dock, leaving=True)
+    assert shut is not None
+    assert shut.rule == "MS:AIRMISSION.6b"
+    t.order("home B:1SAC B:2SAC")
+    assert t.asked == "red"
+    t.order("done")
+    assert t.refused("put-to-sea R:TF1.1").rule == "MS:AIRMISSION.6b"
+    t = arrange(BOMBERS, "at MM48: R:TF1.1", dice=[2])
+    strike(t, "bomb-docks B:1SAC B:2SAC over NN48")
+    assert ships.why_no_port(t.rules, t.position, 1, dock, leaving=True) is None
+
+
+COAST = "at KK46: B:AB1.1 B:1MDM B:2MDM B:1SAC"
+
+
+@pytest.mark.rule("MS:AIRMISSION.7a", "MS:AIRMISSION.7b", "MS:AIRMISSION.7d", "MS:AIRMISSION.7e")
+def test_d_sinks_a_ship_at_sea_for_six_factors_with_all_aboard() -> None:
+    cargo = "sea D: R:TF1.1 R:MST1.1", "aboard R:MST1.1: R:1Inf"
+    t = arrange(COAST, *cargo, dice=[1])
+    assert t.why_not("bomb-fleet B:1SAC over LL48") == ("MS:AIRMISSION.7a", "", "B:1SAC")
+    assert "8 factors, die 1, D" in strike(t, "bomb-fleet B:1MDM B:2MDM over LL48")
+    assert (t.step, t.asked) == ("loss at sea", "red")
+    t.order("lose R:MST1.1")
+    assert [t.where(u) for u in ("R:MST1.1", "R:1Inf", "R:TF1.1")] == ["eliminated", "eliminated", "sea D"]
+
+
+@pytest.mark.rule("MS:AIRMISSION.7c", "MS:AIRMISSION.7d")
+def test_h_turns_a_ship_back_for_three_factors() -> None:
+    """8 factors: two ships, to the port of the same zone."""
+    t = arrange(COAST, "sea D: R:TF1.1 R:TF1.2 R:MST1.1", dice=[2])
+    strike(t, "bomb-fleet B:1MDM B:2MDM over LL48")
+    assert t.refused("turn-back R:TF1.1").rule == "MS:AIRMISSION.7c"
+    t.order("turn-back R:TF1.1 R:MST1.1")
+    assert (t.where("R:TF1.1"), t.where("R:MST1.1"), t.where("R:TF1.2")) == ("MM48", "MM48", "sea D")
+
+
+@pytest.mark.rule("MS:12f", "MS:12g")
+def test_ships_at_sea_are_reached_only_from_the_coast_of_their_zone() -> None:
+    bases = "at KK45: B:AB1.1 B:1MDM", "at JJ44: B:AB1.2 B:2MDM"
+    t = arrange(*bases, "sea D: R:TF1.1", "sea E: R:TF1.2")
+    assert t.why_not("bomb-fleet B:2MDM over LL48") == ("MS:12f", "JJ44", "B:2MDM")
+    t.order("bomb-fleet B:1MDM over LL48")
+
+
+@pytest.mark.rule("MS:12h")
+def test_a_naval_airbase_serves_one_zone_though_it_lies_between_two() -> None:
+    """D3 lies at the juncture of zones A and B."""
+    base = "at D3: B:AB1.1 B:1MDM B:2MDM"
+    t = arrange(base, "sea A: R:TF1.1", "sea B: R:TF1.2", dice=[6])
+    a, b = _sea(t, "A"), _sea(t, "B")
+    t.order(f"bomb-fleet B:1MDM over {a}")
+    assert t.why_not(f"bomb-fleet B:2MDM over {b}") == ("MS:12h", "D3", "B:2MDM")
+    t.order("take-back B:1MDM", f"bomb-fleet B:2MDM over {b}", "done")
+    fixed = arrange("naval-airbase B:AB1.1 serves B", base, "sea A: R:TF1.1", "sea B: R:TF1.2")
+    assert fixed.why_not(f"bomb-fleet B:1MDM over {a}") == ("MS:12h", "D3", "B:1MDM")
+    assert "naval-airbase B:AB1.1 serves B" in t.game.write_state(t.position)
+
+
+def _sea(t: Table, zone: str) -> str:
+    """A sea hex of a zone beside D3."""
+    hexes = ("D1", "C2", "C1", "B2", "B1", "D0", "E1", "C0", "E0")
+    there = t.rules.board.sea_zone
+    return next(h for h in hexes if there.get(read_hex(h)) == zone)  # type: ignore[call-overload]
+
+
+@pytest.mark.rule("MS:AIRMISSION.8a", "MS:AIRMISSION.8b")
+def test_ships_on_assault_squares_are_bombed_as_those_at_sea_from_any_base_in_range() -> None:
+    """JJ44 is no Naval Airbase, and LL47 is three hexes from it."""
+    base = "at JJ44: B:AB1.1 B:1MDM B:2MDM B:1SAC"
+    t = arrange(base, "at LL47: R:TF1.1 R:MST1.1", dice=[1])
+    assert t.why_not("bomb-landing B:1SAC over LL47") == ("MS:AIRMISSION.8a", "", "B:1SAC")
+    strike(t, "bomb-landing B:1MDM B:2MDM over LL47")
+    t.order("lose R:MST1.1")
+    assert t.where("R:TF1.1") == "LL47"
+    far = arrange("at AA44: B:AB1.1 B:1MDM", "at LL47: R:TF1.1")
+    assert far.refused("bomb-landing B:1MDM over LL47").rule == "65:23.0T.7"

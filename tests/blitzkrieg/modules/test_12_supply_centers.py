@@ -1,0 +1,32 @@
+"""MS:AIRMISSION.4 - bombing the Supply Centers of minor countries."""
+
+from __future__ import annotations
+
+import pytest
+from tests.blitzkrieg.judging import Table, table
+from tests.blitzkrieg.modules.flying import ALLOCATE, strike
+
+MODULES = ("module-10-supply", "module-12-air-forces", "module-18-minor-armies")
+
+
+def arrange(*, dice: tuple[int, ...]) -> Table:
+    """Nord Walkure is with Red; its Supply counter is on EE24."""
+    lines = (
+        "at EE30: B:AB1.1 B:1SAC B:2SAC B:14TAC",
+        "at EE24: NW:Sup1.1 NW:1Inf",
+        "at TTT60: R:36Inf",
+        "at A5: B:4Arm",
+        "allegiance nord-walkure red",
+        "rest eliminated",
+        ALLOCATE,
+    )
+    return table("modules", "\n".join(lines), dice, "", "", options=MODULES)
+
+
+@pytest.mark.rule("MS:AIRMISSION.4a")
+def test_d_destroys_a_supply_center() -> None:
+    t = arrange(dice=(1,))
+    assert t.why_not("bomb-supply B:14TAC over EE24") == ("MS:AIRMISSION.4a", "", "B:14TAC")
+    assert t.why_not("bomb-supply B:1SAC over EE25") == ("MS:AIRMISSION.4a", "EE25", "B:1SAC")
+    assert "die 1, D" in strike(t, "bomb-supply B:1SAC B:2SAC over EE24")
+    assert (t.where("NW:Sup1.1"), t.where("NW:1Inf")) == ("eliminated", "EE24")
