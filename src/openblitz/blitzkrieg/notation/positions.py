@@ -169,10 +169,10 @@ class _Reading(Reading[Position]):
         self._put(units, aboard(read_unit(self.rules, carrier[:-1])))
 
     def _aloft(self, rest: str) -> None:
-        base, colon, units = rest.partition(":")
-        if not colon or not units.strip():
-            raise NotationError("write it so: aloft HEX|sea-ZONE: UNIT ...")
-        self._put(units, aloft(read_base(base.strip())))
+        base, _, units = rest.partition(" ")  # the names of units have colons of their own
+        if not base.endswith(":") or not units.strip():
+            raise NotationError("write it so: aloft HEX|sea-ZONE|aboard-UNIT: UNIT ...")
+        self._put(units, aloft(read_base(self.rules, base[:-1])))
 
     def _away(self, place: int) -> Callable[[str], None]:
         return lambda rest: self._put(rest, place)

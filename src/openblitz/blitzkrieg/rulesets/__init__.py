@@ -172,7 +172,7 @@ def rules(
         combats={kind: added(Combat)[kind] for kind in charts},
         cites=_merged(ruleset.cites, *(overlay.cites for overlay in overlays)),
         paragraphs=_merged(*(overlay.paragraphs for overlay in overlays)),
-        turns=next((overlay.turns for overlay in overlays if overlay.turns), ruleset.turns),
+        turns=next((one.turns for one in overlays if one.turns is not None), ruleset.turns),
         scenario=scenario,
         sequence=_sequence(ruleset, overlays),
         seats=ruleset.seats,
@@ -238,7 +238,9 @@ def _scenario(ruleset: RulesetFile) -> Scenario | None:
         enough={} if goals is None else goals.enough,
         aims=written.aims,
         allies=tuple(frozenset(side.allies) for side in sides),
-        first=SIDES.index(written.first),
+        passive=frozenset(key for side in sides for key in side.passive),
+        guaranteed=written.guaranteed,
+        first=None if written.first is None else SIDES.index(written.first),
         begins=turn_of_year(written.begins),
         names=tuple(side.name or power for side, power in zip(sides, NAMES, strict=True)),
     )
@@ -315,6 +317,8 @@ def _sequence(ruleset: RulesetFile, overlays: Iterable[OptionFile]) -> Sequence:
     for overlay in overlays:
         for phase in overlay.phases:
             part = parts[phase.part]
+            if phase.step in part:  # two overlays may have use for one
+                continue
             at = next((part.index(name) for name in phase.names if name in part), len(part))
             part.insert(at, phase.step)
         for name, wanted in overlay.deeds.items():

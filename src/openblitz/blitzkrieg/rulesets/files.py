@@ -113,6 +113,7 @@ class ArmyFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     name: str = ""  # that of its power, unless it is said
     allies: tuple[str, ...] = ()  # armies of minor countries that are on its side from the beginning
+    passive: tuple[str, ...] = ()  # armies on its side, or its power itself, that stay at home for a while
     set_up: tuple[str, ...] = ()  # at home, unless it is said
     arrivals: tuple[Arrivals, ...] = ()  # as on the cards, where neither side says it
 
@@ -132,7 +133,8 @@ class ScenarioFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     field: tuple[str, ...] = ()  # the whole map, unless it is said
     border: str = RULE  # the paragraph by which nobody leaves the field
     wins: str = RULE  # the paragraph by which it is won
-    first: Side = Side.BLUE  # who moves first
+    first: Side | None = None  # who moves first, where it says so
+    guaranteed: str = ""  # the country that ends the patience of all passive minors when it is violated
     begins: str = ""  # the season and its turn in which the game begins: `spring 4`
     blue: ArmyFile = ArmyFile()
     red: ArmyFile = ArmyFile()
@@ -364,9 +366,13 @@ def _check_scenario(checked: _Checked, scenario: ScenarioFile) -> None:
         fault = f"{scenario.begins!r} is no turn of a year, such as `spring 4`"
         raise checked.fault(("scenario", "begins"), fault)
     minors = {army.key: None for army in the_box() if army.side is None}
+    if scenario.guaranteed:
+        checked.named(("scenario", "guaranteed"), "minor country", (scenario.guaranteed,), minors)
     taken: set[str] = set()
     for side, army in ((Side.BLUE, scenario.blue), (Side.RED, scenario.red)):
         checked.named(("scenario", side, "allies"), "minor army", army.allies, minors)
+        own = dict.fromkeys((side, *army.allies))
+        checked.named(("scenario", side, "passive"), "army on that side", army.passive, own)
         if taken.intersection(army.allies):
             raise checked.fault(("scenario", side, "allies"), "an army is on both sides")
         taken.update(army.allies)
