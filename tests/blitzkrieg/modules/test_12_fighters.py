@@ -465,6 +465,25 @@ def test_nobody_retreats_through_them_who_has_another_way() -> None:
     assert any("R:1Inf loses 2 factors" in event.text for event in events)  # of four
 
 
+@pytest.mark.rule("MS:AIRMISSION.13f")
+def test_so_it_is_with_the_retreats_of_module_4() -> None:
+    """Red's 1st goes straight back from E21 to E23, and has no other way."""
+    lines = (
+        "at E30: B:AB1.1",
+        "aloft E30: B:1FTR",
+        "mission B:1FTR area-interdiction over E24 via E29 E28 E27 E26 E25",
+        "at E22: R:1Inf",
+        "at E21: B:4Arm B:5Arm",
+        "at C21: B:1Inf",
+        "at G23: B:2Inf",
+    )
+    t = arrange(*lines, modules=("module-04-combat-results",), step="announce", dice=(1,))
+    t.order("attack E22 with B:4Arm B:5Arm", "done", "fight E22")
+    assert (t.step, t.asked) == ("retreat", "red")
+    events = t.order(next(order for order in sorted(offered(t)) if order.startswith("retreat")))
+    assert any("to fighters that interdict" in event.text for event in events)
+
+
 @pytest.mark.rule("MS:AIRMISSION.13g")
 def test_interception_at_1_1_nullifies_interdiction_for_that_half_of_the_turn() -> None:
     def intercepted(red: str) -> Table:
