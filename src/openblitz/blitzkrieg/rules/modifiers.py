@@ -42,6 +42,7 @@ OBJECTED: Final = {
     "stay aloft": "staying in the air on patrol, if a fighter",
     "change base": "changing its base, if an aircraft",
     "bombard": "attacking on a bombardment table",
+    "fight at sea": "fighting at sea, or firing from there, if a ship",
     "be ready": "being ready for combat, if an aircraft",
 }
 
@@ -52,6 +53,7 @@ OBJECTED_THERE: Final = {
     "put in": "landing in a port from a sea zone",
     "invade": "invading from a sea hex",
     "drop": "being dropped on a hex",
+    "fly to": "flying a mission to a hex, if an aircraft",
     "return to sea": "landing at sea after a mission, if an aircraft",
     "fly mission to": "flying an air mission to a hex, if an aircraft",
     "change base to": "changing its base to a hex, if an aircraft",
