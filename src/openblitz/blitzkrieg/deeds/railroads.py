@@ -121,16 +121,19 @@ class Running(Deed):
         return Run(units[0], hexes[0]) if one else None
 
     def costs(self, rules: Rules, position: Position, order: Order) -> Costs | None:
-        """One factor a square, ten for each cut."""
+        """One factor a square, ten for each cut; twice as much under interdiction."""
         assert isinstance(order, Run)
         way, dear = railroads.way_to(rules, position, order.unit, order.hex), rail_cuts.markers(position)
-        tally = Tally()
+        prices, tally = railroads.prices(rules, position, order.unit), Tally()
         for hex_ in way:
+            cost = rail_cuts.CROSSING * dear.get(hex_, 0) or 1
             if hex_ in dear:
-                cost = rail_cuts.CROSSING * dear[hex_]
                 tally = tally.plus(cost, f"over the cut at {say_places([hex_])}", "MS:7u")
             else:
-                tally = tally.plus(1, f"by rail to {say_places([hex_])}", "MS:7f")
+                tally = tally.plus(cost, f"by rail to {say_places([hex_])}", "MS:7f")
+            if prices.get(hex_, 1) > cost:
+                why = f"again at {say_places([hex_])}, at half rate under interdiction"
+                tally = tally.plus(cost, why, "MS:AIRMISSION.13d")
         return Costs(tally, way)
 
     def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
