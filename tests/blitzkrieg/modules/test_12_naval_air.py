@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from tests.blitzkrieg.judging import Table, table
+from tests.blitzkrieg.modules.fleets import NAVAL
 from tests.blitzkrieg.modules.flying import ALLOCATE, strike
 
 from openblitz.blitzkrieg.kinds import read_hex
@@ -18,12 +19,7 @@ from openblitz.blitzkrieg.rules import ships
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-MODULES = (
-    "module-04-combat-results",
-    "module-08-orders-of-battle",
-    "module-11-naval-forces",
-    "module-12-air-forces",
-)
+MODULES = (*NAVAL, "module-12-air-forces")
 BOMBERS = "at PP47: B:AB1.1 B:1SAC B:2SAC B:14TAC"
 FAR = "at O29: B:GDArm", "at EEE50: R:4Arm"
 

@@ -41,7 +41,6 @@ from openblitz.blitzkrieg.rules.movement import most_thirds
 from openblitz.blitzkrieg.steps import STEPS
 from openblitz.table.dice import LoadedDice
 from openblitz.table.game import NotationError
-from openblitz.table.orders import verb_of
 from openblitz.table.positions import (
     Reading,
     game_lines,
@@ -209,7 +208,7 @@ class _Reading(Reading[Position]):
         """A hand-written position names the step that is asked; what comes after it lies below it."""
         step = STEPS.read(self.rules, rest)
         if not self.position.steps:
-            sequence, phase = self.rules.sequence, verb_of(step)
+            sequence, phase = self.rules.sequence, step.phase()
             if phase not in (*sequence.player_turn, *sequence.set_up, *sequence.before_set_up):
                 phases = (step.before,) if step.before else ()
                 self.position.steps = [*sequence.below(step.before), *sequence.pile(phases)]

@@ -49,9 +49,10 @@ def flight_to(rules: Rules, position: Position, side: int, base: int, hex_: int)
 
 def abort(rules: Rules, position: Position, units: Iterable[int]) -> None:
     """MS:12p - Aircraft give up their mission and are back at the bases that they left, without loss."""
-    for unit in units:
-        if is_aloft(position.place[unit]):
-            position.put(rules.roster, unit, base_of(position.place[unit]))
+    back = [unit for unit in units if is_aloft(position.place[unit])]
+    for unit in back:
+        position.put(rules.roster, unit, base_of(position.place[unit]))
+    position.went = tuple(one for one in position.went if one.unit not in back)
     missions.tidy(position)
 
 

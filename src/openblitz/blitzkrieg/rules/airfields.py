@@ -316,6 +316,8 @@ def sites(rules: Rules, position: Position, mission: Mission) -> int:
     base = base_of(position.place[mission.unit])
     side, far = position.side_of(rules.roster, mission.unit), leash(rules, mission)
     found = open_to_land(rules, position, base, side) & disc(mission.hex, far)
+    for one in rules.no_landing:
+        found &= ~one.hexes(rules, position)
     if found and rules.airspace:  # R65-61 - nor does anybody return over closed ground
         found &= airways.open_to(rules, position, 1 << mission.hex, far)
     return found

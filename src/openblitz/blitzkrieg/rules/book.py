@@ -34,11 +34,15 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.combat import Combat
     from openblitz.blitzkrieg.rules.conditions import (
         AdvanceBar,
+        AimedModifier,
         Airspace,
+        DropShare,
         Duty,
         Ending,
+        Ice,
         Idle,
         Narrowing,
+        NoLanding,
         OddsModifier,
         Overrunning,
         RetreatBar,
@@ -173,6 +177,10 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     captures: tuple[Capture, ...] = ()
     scores: tuple[Score, ...] = ()
     supporters: tuple[Supporter, ...] = ()
+    aimed: tuple[AimedModifier, ...] = ()
+    ice: tuple[Ice, ...] = ()
+    no_landing: tuple[NoLanding, ...] = ()
+    drop_shares: tuple[DropShare, ...] = ()
     bombards: tuple[Bombarder, ...] = ()
     halts: tuple[Halt, ...] = ()
     lifts: tuple[Lift, ...] = ()
@@ -274,6 +282,13 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         """Whether a unit fights only in support of others."""
         return any(one.has(self, unit) for one in self.supporters)
 
+    def solid(self, position: Position) -> int:
+        """The land, and the water that bears units now."""
+        found = self.ground.land
+        for one in self.ice:
+            found |= one.lakes(self, position)
+        return found
+
     def barred(self, position: Position, side: int) -> int:
         """The hexes that a side may not enter: those of enemies and neutral armies, and what is barred."""
         found = position.barred(side)
@@ -290,8 +305,9 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     def entered(self, position: Position, units: Iterable[int], way: Ways[int]) -> Iterator[Event]:
         """What follows when units have gone this way otherwise than by their movement."""
+        regulars = [unit for unit in units if not self.roster.guerilla[unit]]  # MS:15q
         for one in self.entries:
-            for unit in units:
+            for unit in regulars:
                 yield from one.entered(self, position, unit, way)
 
     def objection(self, subject: str, position: Position, unit: int) -> Refusal | None:

@@ -150,8 +150,8 @@ class FlakOverTheTarget(BombRoll):
     def part(
         self, rules: Rules, position: Position, hex_: int, system: str, units: Sequence[int]
     ) -> Part | None:
-        """One, whatever they bomb there."""
-        if not DISTURBED(position) >> hex_ & 1:
+        """One, whatever they bomb there; guns are not disturbed."""
+        if not DISTURBED(position) >> hex_ & 1 or not all(rules.roster.flies[u] for u in units):
             return None
         return Part(Fraction(1), "flak fires at the bombers over their target", "MS:13n")
 
@@ -198,7 +198,10 @@ class FlakOverrun(Upkeep):
             entered |= moves.entered(rules, position, 1 - side)
         if entered >> hex_ & 1:
             return True
-        return any(battle.fought and hex_ in battle.hexes for battle in position.battles)
+        return any(
+            battle.fought and hex_ in battle.hexes and not rules.combats[battle.chart].bombs
+            for battle in position.battles
+        )
 
 
 def _where(position: Position, unit: int) -> int:

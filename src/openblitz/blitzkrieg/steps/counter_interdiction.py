@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg.deeds.sorties import based
 from openblitz.blitzkrieg.orders import AHex, Units  # noqa: TC001 - msgspec reads the annotations
+from openblitz.blitzkrieg.places import is_aloft, on_map
 from openblitz.blitzkrieg.rules import air_defense, area_interdiction, fighters, missions
 from openblitz.blitzkrieg.rules.air_defense import Group
 from openblitz.blitzkrieg.rules.fighters import FIRED
@@ -45,6 +46,9 @@ class InterdictorsLand(ReturningToBase, frozen=True, tag="interdictors-land"):
     def _give_up(self, rules: Rules, position: Position) -> Happened:
         """MS:AIRMISSION.16a - And the complete turn of those on call is over, too."""
         air_defense.free(rules, position, position.side)
+        for unit in rules.roster.under[position.allegiance].air[position.side]:
+            if is_aloft(position.start[unit]) and on_map(position.place[unit]):
+                position.begin_at(unit, position.place[unit])  # its turn begins where it has landed
         return super()._give_up(rules, position)
 
 
