@@ -14,7 +14,7 @@ from openblitz.blitzkrieg.charts import Odds
 from openblitz.blitzkrieg.kinds import names, read_hex, read_units
 from openblitz.blitzkrieg.known import look_up, number
 from openblitz.blitzkrieg.places import lies_on, on_map, turned_over
-from openblitz.blitzkrieg.position import FOUGHT, Position
+from openblitz.blitzkrieg.position import FOUGHT, WORKED, Position
 from openblitz.blitzkrieg.roster import Presence
 from openblitz.blitzkrieg.rules import bombing, division, moves, retreats
 from openblitz.blitzkrieg.rules.advances import barred, halts
@@ -93,7 +93,7 @@ def attackers(rules: Rules, position: Position, hex_: int) -> list[int]:
     return [
         u
         for u in position.on_board(rules.roster, position.side)
-        if beside >> place[u] & 1 and not flags[u] & FOUGHT
+        if beside >> place[u] & 1 and not flags[u] & (FOUGHT | WORKED)
     ]
 
 

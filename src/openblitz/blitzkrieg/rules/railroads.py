@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from openblitz.blitzkrieg.places import BOX, aboard, carrier_of, in_play, on_map
-from openblitz.blitzkrieg.position import UNIT_FLAGS
+from openblitz.blitzkrieg.position import UNIT_FLAGS, WORKED
 from openblitz.blitzkrieg.rules import area_interdiction, isolation, rail_cuts
 from openblitz.blitzkrieg.rules.losses import take_off
 from openblitz.blitzkrieg.rules.modifiers import (
@@ -338,6 +338,20 @@ class RailStands(Objection):
             return None
         reason = f"{rules.roster.ids[unit]} has taken part in a journey by rail, which is not taken back."
         return rules.refuse_by("MS:7g", reason, (), (unit,))
+
+
+class NoAttackAfterCut(Objection):
+    """MS:7r - Who has cut a rail line makes no other attack in that turn, nor any barrage."""
+
+    name = "no attack after a cut"
+    says = (("MS:7r", "A ground unit cuts the line on which it stands, and does nothing else in that turn."),)
+
+    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+        """Of those who have."""
+        if not position.flags[unit] & WORKED:
+            return None
+        reason = f"{rules.roster.ids[unit]} has cut a rail line, and does nothing else in this turn."
+        return rules.refuse_by("MS:7r", reason, (), (unit,))
 
 
 class RailsShown(Shown):
