@@ -80,7 +80,6 @@ class Allocating(Sortie):
         """Besides: by the way of those with whom it flies, and no bombers where friends are dropped."""
         assert isinstance(order, Flown)
         refused = super().check(rules, position, side, order) or self._apart(rules, position, side, order)
-        refused = refused or rules.objection_there("fly mission to", position, order.units, order.hex)
         refused = refused or self._beyond_the_coast(rules, position, order)
         return refused or self._dropped_on(rules, position, side, order)
 
@@ -208,6 +207,7 @@ class Demolishing(Deed):
             u for one in air_forces.flights(rules, position, side) if one.base in hexes for u in one.units
         ]
         at_war = [u for u in flying if air_forces.kind_of(position, u) != FERRY]
+        at_war += [u for u in air_forces.fought_from(position, hexes) if u not in flying]
         if not at_war:
             return None
         reason = f"{rules.roster.say(at_war)} flies from there: only ferry flights go with its destruction."
