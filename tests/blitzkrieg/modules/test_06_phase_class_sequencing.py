@@ -117,10 +117,11 @@ def test_ships_letter_by_letter() -> None:
     assert takes("I.3.C") == {"put to sea"}
     assert takes("I.3.D") == {"station", "form a fleet"}
     assert takes("I.3.E") == {"station", "assault a beach"}
-    assert takes("I.3.F") == {"board", "put to sea"}
+    assert takes("I.3.F") == {"board", "put to sea", "form a fleet"}
     entries = {one.at: one for one in sequence(*ALL).classes}
     assert entries["I.3.C"].types("put to sea") == entries["I.3.D"].types("station") == ("task-force",)
-    assert entries["I.3.F"].types("put to sea") == ("transport", "landing-ship")
+    # Task forces, too, that have taken rangers aboard (RMS-201).
+    assert entries["I.3.F"].types("put to sea") == ("transport", "landing-ship", "task-force")
     assert entries["I.3.F"].types("board") == ()  # rangers go aboard task forces, too
 
 

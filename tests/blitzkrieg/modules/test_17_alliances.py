@@ -8,6 +8,7 @@ from tests.blitzkrieg.judging import Table, table
 from openblitz.blitzkrieg.roster import NOBODY
 from openblitz.blitzkrieg.rules import alliances, minor_armies
 from openblitz.blitzkrieg.rules.calendar import date
+from openblitz.blitzkrieg.rules.isolation import ISOLATED
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.hexes.grid import parse
 from openblitz.lab.blitzkrieg.invariants import Invariants
@@ -17,8 +18,8 @@ SWAPPED = "modules-f-third-power-swapped"
 NW, SW, SE, NE, CALAEDIA = range(5)
 
 
-def arrange(name: str, text: str, dice: tuple[int, ...] = ()) -> Table:
-    return table(name, f"{text}\nrest eliminated", dice)
+def arrange(name: str, text: str, dice: tuple[int, ...] = (), without: tuple[str, ...] = ()) -> Table:
+    return table(name, f"{text}\nrest eliminated", dice, without=without)
 
 
 def sides(t: Table) -> tuple[int, ...]:
@@ -84,7 +85,8 @@ def test_who_violates_calaedia_has_all_minor_countries_against_him(
 ) -> None:
     other = int(violator == "blue")
     far = "at G4: B:5Arm\nat ZZ48: R:5Arm"
-    t = arrange(C, f"turn 3\nside {violator}\nat {way[0]}: {unit}\n{far}\nat JJ30: C:1Inf\nstep movement")
+    text = f"turn 3\nside {violator}\nat {way[0]}: {unit}\n{far}\nat JJ30: C:1Inf\nstep movement"
+    t = arrange(C, text, without=("module-10-supply",))
     before = sides(t)
     t.order(f"move {unit} to {way[1]}")
     assert sides(t) == (*before[:4], other)  # Calaedia at once,
@@ -92,6 +94,7 @@ def test_who_violates_calaedia_has_all_minor_countries_against_him(
     assert sides(t) == before
     t.order(f"move {unit} to {way[1]}", "done")
     assert sides(t) == (other,) * 5  # the others when the move stands
+    assert t.friendly(("blue", "red")[other], "U11" if violator == "blue" else "VV25")  # with their cities
     assert alliances.passive_armies(t.rules, t.position) == []
 
 
@@ -103,6 +106,19 @@ def test_units_of_an_ally_that_turns_away_are_lost_among_the_others() -> None:
     t = arrange(C, f"{text}\nstep movement")
     t.order("move B:4Arm to DD25", "done")
     assert (t.where("NW:1Inf"), t.where("NW:2Inf"), t.where("B:5Arm")) == ("eliminated", "U11", "V20")
+
+
+@pytest.mark.rule("MS:SCENARIO.C.g")
+@pytest.mark.parametrize(("by", "supplied"), [("", False), ("blue", True), ("red", True)])
+def test_the_enemies_of_the_violator_are_supplied_by_any_friendly_city(by: str, supplied: bool) -> None:
+    # In Nord Walküre beside Quell, without a Supply counter of the army.
+    whose = "red" if by == "blue" else "blue"  # then the army is Red's
+    text = f"turn 3\nside {whose}\nat Q12: NW:1Inf\nat G4: B:4Arm\nat ZZ48: R:4Arm"
+    if by:
+        text += f"\naggressor calaedia {by}\nallegiance nord-walkure {whose}"
+    t = arrange(C, text)
+    unit = t.rules.roster.number["nw:1inf"]
+    assert bool(ISOLATED(t.position) >> unit & 1) == (not supplied)
 
 
 @pytest.mark.rule("MS:SCENARIO.C.h")

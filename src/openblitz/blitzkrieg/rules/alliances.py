@@ -14,6 +14,7 @@ from openblitz.blitzkrieg.roster import NOBODY, SIDES
 from openblitz.blitzkrieg.rules import minor_armies, minors
 from openblitz.blitzkrieg.rules.conditions import Narrowing
 from openblitz.blitzkrieg.rules.countries import AGGRESSOR
+from openblitz.blitzkrieg.rules.depots import Depot, Source
 from openblitz.blitzkrieg.rules.ground import POWERS
 from openblitz.blitzkrieg.rules.losses import take_off
 from openblitz.blitzkrieg.rules.modifiers import Bar, Frontier, Invariant, Kept, Shut, Upkeep
@@ -200,6 +201,8 @@ class Guarantee(Upkeep):
             if minor_armies.side_of(rules, position, other) == by:
                 yield from _disarm(rules, position, POWERS + other, by)
                 position.ally(rules.roster, POWERS + other, 1 - by)
+                kept = position.holds(by) | ~minor.cities  # its cities turn with it, but where he stands
+                position.control = [c & kept if s == by else c for s, c in enumerate(position.control)]
                 text = f"{minor.name} turns against {rules.names[by]} for the violation."
                 yield Event("violation", text, (ENEMIES,))
 
@@ -230,6 +233,23 @@ class OwnSoil(Upkeep):
                 ACTIVE_FROM.put(position, position.turn)
                 text = f"The soil of {SIDES[army].power} is violated: it is passive no more."
                 yield Event("active", text, (BORDER,))
+
+
+class AlliedCities(Depot):
+    """MS:SCENARIO.C.g - When the guarantee is broken, the allies are supplied by any friendly city."""
+
+    name = "cities of the allies"
+    says = (("MS:SCENARIO.C.g", "Then the enemies of the violator trace supply to any friendly city."),)
+
+    def sources(self, rules: Rules, position: Position, side: int) -> Iterator[Source]:
+        """All of them, for all units of the side that did not violate it."""
+        if violator(rules, position) != 1 - side:
+            return
+        everybody = 0
+        for unit in position.of_side(rules.roster, side):
+            everybody |= 1 << unit
+        friendly = rules.cities.friendly(rules, position, side)
+        yield Source("the cities of the allies", friendly, own_units=everybody)
 
 
 # To look at

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 RULESETS = resources.files("openblitz.blitzkrieg.rulesets")
 OPTIONS = resources.files("openblitz.blitzkrieg.options")
 MODULES = "module-"  # what the overlays of the Module System are called first
+HOUSE = "house-"  # and house rules
 GENERATIONS = 8  # how many rulesets may stand on one another
 
 
@@ -451,9 +452,10 @@ def _option_files() -> Mapping[str, Traversable]:
     return {file.name.removesuffix(".toml"): file for file in sorted(files, key=_order)}
 
 
-def _order(file: Traversable) -> tuple[bool, str]:
-    """Options by name, and after them the modules, which lie over whatever they change (MS:0b)."""
-    return file.name.startswith(MODULES), file.name
+def _order(file: Traversable) -> tuple[int, str]:
+    """Options by name, then the modules, which lie over what they change (MS:0b), then house rules."""
+    rank = next((row for row, head in enumerate((MODULES, HOUSE), 1) if file.name.startswith(head)), 0)
+    return rank, file.name
 
 
 def option_names() -> tuple[str, ...]:
