@@ -71,7 +71,7 @@ def lies_on(place: int) -> int:
 # Aircraft in the air are on no hex, whatever they fly over, and count for nothing on the ground (CL:5g).
 # Where they are keeps the base that they left: a hex, or a sea zone. These numbers lie below all others.
 _ALOFT: Final = -200_000
-_AT_LEAST: Final = -100  # below every hex and zone that can be a base
+_AT_LEAST: Final = -10_000  # below every hex, zone and ship that can be a base
 
 
 def aloft(base: int) -> int:
@@ -137,7 +137,7 @@ def _called(
 ) -> str:
     """A place by the form for where it is, or by the field of a place off the map."""
     if is_aloft(place):
-        return flying.format(_called(roster, base_of(place), "{}", "was", "aboard {}"))
+        return flying.format(_called(roster, base_of(place), "{}", "was", "aboard-{}"))
     if on_map(place):
         return hex_.format(names([place])[0])
     if lies_on(place):
@@ -175,15 +175,17 @@ def _read(rules: Rules, word: str) -> int:
     if dash and head.lower() == "aboard":
         return aboard(read_unit(rules, rest))
     if dash and head.lower() == "aloft":
-        return aloft(read_base(rest))
+        return aloft(read_base(rules, rest))
     found = next((known.number for known in _KNOWN.values() if known.was.lower() == word.lower()), None)
     return read_hex(word) if found is None else found
 
 
-def read_base(word: str) -> int:
-    """A base of aircraft: a hex or, as `sea-B`, a sea zone."""
-    head, dash, zone = word.partition("-")
-    return read_zone(zone) if dash and head.lower() == "sea" else read_hex(word)
+def read_base(rules: Rules, word: str) -> int:
+    """A base of aircraft: a hex or, as `sea-B`, a sea zone, or, as `aboard-B:TF1.1`, a ship."""
+    head, dash, rest = word.partition("-")
+    if dash and head.lower() == "aboard":
+        return aboard(read_unit(rules, rest))
+    return read_zone(rest) if dash and head.lower() == "sea" else read_hex(word)
 
 
 # A place in one word: a hex, `card`, `nowhere`, `box`, `sea-B`, `aboard-B:4Arm`, `aloft-Q16`.

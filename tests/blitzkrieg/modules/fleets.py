@@ -29,7 +29,6 @@ def offered(t: Table) -> set[str]:
 
 
 def to_enemy(t: Table) -> None:
-    """Blue ends his turn without doing anything more."""
-    side = t.asked
-    while t.asked == side:
+    """Blue ends his turn without doing anything more, if it has not ended."""
+    while t.asked == "blue":
         t.order("done")

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import pytest
 from tests.blitzkrieg.judging import Table, table
+from tests.blitzkrieg.tournament1965.arranging import offered
 
 from openblitz.blitzkrieg.kinds import read_hex, read_unit
 from openblitz.blitzkrieg.rules import rail_cuts, railroads
 from openblitz.blitzkrieg.rules.isolation import ISOLATED
 from openblitz.blitzkrieg.rules.movement import allowance
-from openblitz.blitzkrieg.rules.rail_cuts import CUTS, IsCut
-from openblitz.blitzkrieg.rules.results import Role
-from openblitz.blitzkrieg.steps.aftermath import Scene, follow
-from openblitz.table import LoadedDice
+from openblitz.blitzkrieg.rules.rail_cuts import CUTS
 
 LINE = "road " + " ".join(f"EE{n}" for n in range(16, 47))
 LAND = f"city EE20 EE40; blue EE20 EE40; {LINE}"
@@ -111,9 +109,14 @@ def test_only_who_has_begun_his_turn_on_the_line_or_in_a_city() -> None:
     land = f"{LAND}; city KK30; blue KK30"
     t = arrange("at EE25: B:1Inf", "at EE24: B:2Inf", "at FF26: B:3Inf", "at EE20: B:RR1.1", land=land)
     t.order("move B:2Inf to EE25", "move B:3Inf to EE25", "run B:RR1.1 to EE25")
-    assert t.why_not("entrain B:2Inf") == ("MS:7d", "EE25", "B:2Inf")
-    assert t.why_not("entrain B:3Inf") == ("MS:7d", "EE25", "B:3Inf")
+    for unit in ("B:2Inf", "B:3Inf"):  # who has marched has done what comes after trains, too
+        assert t.why_not(f"entrain {unit}")[0] in ("MS:6c", "MS:7d")
     t.order("entrain B:1Inf")
+    fresh = arrange("turn 2", "at EE20: B:RR1.1 B:1Inf", "control blue: A5 EE20 EE40")
+    comes = min(order for order in offered(fresh) if order.startswith("place") and "Arm at EE20" in order)
+    fresh.order(comes)
+    assert fresh.why_not(f"entrain {comes.split()[1]}") == ("MS:7d", "EE20", comes.split()[1])
+    fresh.order("entrain B:1Inf")
     waits = arrange("at EE25: B:1Inf", "at EE20: B:RR1.1")
     assert waits.why_not("entrain B:1Inf") == ("MS:7d", "EE25", "B:1Inf")  # no train is there
     city = arrange("at KK30: B:RR1.1 B:1Inf", land=land)
@@ -213,6 +216,12 @@ def test_a_retreat_or_a_loss_destroys_it_with_its_passengers() -> None:
         "eliminated",
         "EE30",
     )
+    more = ("side red", "at EE29: R:1Inf R:2Inf", "at DD29: R:4Arm R:5Arm", "step announce")
+    harmed = arrange(*stacked, *more, dice=(5,), options=(COMBAT,))
+    harmed.order("attack EE30 with R:1Inf R:2Inf R:4Arm R:5Arm", "done", "fight EE30")  # DD2 at 4-1
+    assert (harmed.step, harmed.where("B:RR1.1")) == ("loss", "eliminated")
+    harmed.order("lose B:1Inf keep B:Inf2.1")
+    assert (harmed.at("EE30"), harmed.where("B:2Inf")) == (("B:Inf2.1",), "eliminated")
     held = _fought(5, *stacked)  # AD2
     assert (held.where("B:RR1.1"), held.where("B:2Inf")) == ("EE30", "aboard B:RR1.1")
 
@@ -238,7 +247,7 @@ def test_a_ground_unit_on_the_line_cuts_it_and_attacks_nobody() -> None:
     events = t.order("cut-rail B:1Inf")
     assert [(one.hex, one.markers) for one in CUTS(t.position)] == [(read_hex("EE30"), 1)]
     assert events[0].rules == ("MS:7q",)
-    assert t.why_not("move B:1Inf to EE31")[2] == "B:1Inf"
+    assert t.why_not("move B:1Inf to EE31") == ("MS:7r", "", "B:1Inf")
     assert t.why_not("cut-rail B:1Inf")[0] == "MS:7r"
     assert t.why_not("cut-rail B:2Inf") == ("MS:7q", "KK30", "B:2Inf")  # no line
     assert t.why_not("cut-rail B:RR1.1")[0] == "MS:7q"  # no Class 4 unit
@@ -253,7 +262,7 @@ def test_who_cuts_a_line_makes_no_attack() -> None:
     """A train beside it has no zone of control, and is attacked by whoever else is there."""
     t = arrange("at EE30: B:1Inf", "at EE31: R:RR1.1", "at FF32: B:2Inf")
     t.order("cut-rail B:1Inf", "done")
-    assert t.why_not("attack EE31 with B:1Inf")[0] != ""
+    assert t.why_not("attack EE31 with B:1Inf") == ("MS:7r", "", "B:1Inf")
     t.order("attack EE31 with B:2Inf")
 
 
@@ -300,14 +309,32 @@ def test_a_train_crosses_a_cut_for_ten_movement_factors_a_marker() -> None:
     assert tired.why_not("run B:RR1.1 to EE30")[0] == "MS:7f"  # nine are left
 
 
-@pytest.mark.rule("MS:7p", "MS:7s")
-def test_bombs_and_guns_cut_a_line_by_the_same_markers() -> None:
-    t = arrange("at EE28: B:1Inf", land=f"{LAND}; river Dott: DD30 EE30")
-    there = read_hex("EE30")
-    scene = Scene(0, {Role.ATTACKER: (), Role.DEFENDER: ()}, {Role.ATTACKER: (), Role.DEFENDER: (there,)}, 0)
-    (step,) = follow([IsCut(Role.DEFENDER, "MS:7p")], scene)
-    step.settle(t.rules, t.position, LoadedDice(()))
-    assert CUTS(t.position) == (rail_cuts.Cut(there, 0, 1, 2),)
+@pytest.mark.rule("MS:7p", "MS:7s", "MS:ARTILLERY.barrage.d")
+def test_artillery_cuts_a_line_beside_it_by_the_interdiction_table() -> None:
+    """B:1Art fires with four factors: a four cuts the line, a five does not."""
+    options = ("module-16-artillery",)
+    lines = ("at FF31: B:1Art", "step announce")
+    t = arrange(*lines, dice=(4,), options=options)
+    assert t.why_not("attack EE32 by barrage-rails with B:1Art")[0] == "MS:ARTILLERY.barrage.d"  # not beside
+    t.order("attack EE30 by barrage-rails with B:1Art", "done", "fight EE30")
+    assert rail_cuts.markers(t.position) == {read_hex("EE30"): 1}
+    bridge = arrange(*lines, land=f"{LAND}; river Dott: DD30 EE30", dice=(4,), options=options)
+    bridge.order("attack EE30 by barrage-rails with B:1Art", "done", "fight EE30")
+    assert rail_cuts.markers(bridge.position) == {read_hex("EE30"): 2}
+    missed = arrange(*lines, dice=(5,), options=options)
+    missed.order("attack EE30 by barrage-rails with B:1Art", "done", "fight EE30")
+    assert not CUTS(missed.position)
+
+
+@pytest.mark.rule("MS:ARTILLERY.barrage.d")
+def test_artillery_fires_at_trains_where_they_are_struck_from_the_air() -> None:
+    options = ("module-08-orders-of-battle", "module-12-air-forces", "module-16-artillery")
+    lines = ("at FF31: B:1Art", "at EE30: R:RR1.1", "step announce")
+    t = arrange(*lines, dice=(1,), options=options)
+    t.order("attack EE30 by barrage-trains with B:1Art", "done")
+    t.order("fight EE30")  # H at four factors: it is held up
+    assert t.where("R:RR1.1") == "EE30"
+    assert "train-held-up" in t.text
 
 
 @pytest.mark.rule("MS:ISOLATION.a", "MS:7v")
@@ -339,8 +366,7 @@ def test_a_player_is_offered_trains_and_what_they_can_do() -> None:
     assert view.offer is not None
     assert "Entrain (10)" in [act.words for act in view.offer.acts]
     assert "Rail lines" in [layer.title for layer in view.layers]
-    offered = {t.game.write_order(order) for order in t.game.orders(t.position)}
-    assert {"entrain B:1Inf", "run B:RR1.1 to EE46"} <= offered
+    assert {"entrain B:1Inf", "run B:RR1.1 to EE46"} <= offered(t)
     t.order("entrain B:1Inf")
     assert "aboard B:RR1.1" in [box.place for box in t.game.view(t.position, "blue").boxes]
     assert "Detrain (5)" in [act.words for act in t.game.view(t.position, "blue").offer.acts]  # type: ignore[union-attr]

@@ -7,7 +7,7 @@ B20 of Blue's C20.
 from __future__ import annotations
 
 import pytest
-from tests.blitzkrieg.modules.fleets import afloat, offered
+from tests.blitzkrieg.modules.fleets import afloat, offered, to_enemy
 
 TWO = "at OO51: B:TF1.1 B:TF1.2"
 
@@ -72,3 +72,49 @@ def test_fire_accompanies_a_landing_of_rangers() -> None:
     t = afloat("at OO51: B:TF1.1", "aboard B:TF1.1: B:1Rgr", "at PP51: R:Inf1.1", dice=(2,))
     t.order("assault PP51 with B:1Rgr", "done", "fire-mission troops at PP51 with B:TF1.1")
     assert t.says("attack PP51 with B:1Rgr") is None
+
+
+@pytest.mark.rule("MS:TF.fire.a", "MS:TF.fire.c", "MS:AIRMISSION.5b")
+def test_beside_a_docking_square_task_forces_fire_at_the_ships_in_it_and_at_the_port() -> None:
+    """LL47 is beside Red's docking square MM48, the port of NN48."""
+    lines = ("at LL47: B:TF1.1 B:TF1.2", "at MM48: R:MST1.1 R:MST1.2 R:LST1.1", "sea D: B:TF1.3")
+    t = afloat(*lines, dice=(1,))
+    t.order("done")
+    assert t.why_not("fire-mission ships at NN49 with B:TF1.1")[0] == "MS:TF.fire.c"  # nobody docks there
+    t.order("fire-mission ships at NN48 with B:TF1.1 B:TF1.2")  # 6 factors, die 1: D, two ships
+    assert t.asked == "blue"  # the attacker chooses
+    t.order("lose R:MST1.1 R:LST1.1")
+    assert (t.where("R:MST1.1"), t.where("R:MST1.2")) == ("eliminated", "MM48")
+    to_enemy(t)
+    assert t.why_not("put-to-sea R:MST1.2")[0] == "MS:AIRMISSION.5b"  # closed for a turn
+    half = afloat(*lines, dice=(3,))
+    half.order("done", "fire-mission ships at NN48 with B:TF1.1 B:TF1.2")  # die 3: H, one ship
+    half.order("lose R:MST1.1")
+    port = afloat(*lines, dice=(1,))
+    port.order("done", "fire-mission port at NN48 with B:TF1.1 B:TF1.2")
+    to_enemy(port)
+    assert port.why_not("put-to-sea R:MST1.2")[0] == "MS:AIRMISSION.6b"
+    away = afloat("at KK47: B:TF1.1", lines[1], "sea E: B:TF1.9 R:TF1.9")
+    away.order("done")
+    assert away.why_not("fire-mission ships at NN48 with B:TF1.1")[0] == "MS:TF.fire.b"
+
+
+AIR = ("module-12-air-forces",)
+BASE = "at QQ48: B:AB1.1 B:1SAC B:2SAC"
+
+
+@pytest.mark.rule("MS:TF.fire.d")
+def test_fire_from_the_sea_is_rolled_apart_from_bombs_on_the_same_target() -> None:
+    t = afloat(TWO, BASE, "at PP51: R:1Inf", "step air-missions", options=AIR, dice=(6, 6))
+    t.order("bomb-units B:1SAC over PP51", "done", "done")
+    t.order("fire-mission troops at PP51 with B:TF1.1")
+    assert not t.dice.left
+
+
+@pytest.mark.rule("MS:TF.fleet.c")
+def test_air_missions_accompany_combat_at_sea() -> None:
+    lines = ("at LL47: B:TF1.1", "at MM48: R:MST1.1", "sea D: R:TF1.1 R:TF1.2 B:TF1.2", BASE)
+    t = afloat(*lines, "step air-missions", options=AIR, dice=(6, 4))
+    t.order("bomb-harbor B:1SAC over NN48", "done", "done")
+    t.order("engage-fleet R:TF1.1 with B:TF1.1", "accept-combat")
+    assert not t.dice.left

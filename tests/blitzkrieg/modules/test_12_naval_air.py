@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from tests.blitzkrieg.judging import Table, table
+from tests.blitzkrieg.modules.fleets import NAVAL
 from tests.blitzkrieg.modules.flying import ALLOCATE, strike
 
 from openblitz.blitzkrieg.kinds import read_hex
@@ -18,7 +19,7 @@ from openblitz.blitzkrieg.rules import ships
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-MODULES = ("module-11-naval-forces", "module-12-air-forces")
+MODULES = (*NAVAL, "module-12-air-forces")
 BOMBERS = "at PP47: B:AB1.1 B:1SAC B:2SAC B:14TAC"
 FAR = "at O29: B:GDArm", "at EEE50: R:4Arm"
 
@@ -68,8 +69,9 @@ def test_d_shuts_a_port_for_a_complete_turn_and_h_does_nothing() -> None:
     assert shut is not None
     assert shut.rule == "MS:AIRMISSION.6b"
     t.order("home B:1SAC B:2SAC")
+    while t.step != "movement":
+        t.order("done")
     assert t.asked == "red"
-    t.order("done")
     assert t.refused("put-to-sea R:TF1.1").rule == "MS:AIRMISSION.6b"
     t = arrange(BOMBERS, "at MM48: R:TF1.1", dice=[2])
     strike(t, "bomb-docks B:1SAC B:2SAC over NN48")
@@ -140,3 +142,85 @@ def test_ships_on_assault_squares_are_bombed_as_those_at_sea_from_any_base_in_ra
     assert t.where("R:TF1.1") == "LL47"
     far = arrange("at AA44: B:AB1.1 B:1MDM", "at LL47: R:TF1.1")
     assert far.refused("bomb-landing B:1MDM over LL47").rule == "65:23.0T.7"
+
+
+# Aircraft on task forces
+
+
+@pytest.mark.rule("MS:11f")
+def test_a_task_force_bases_three_factors_of_tac_and_ftr() -> None:
+    own = "at LL47: B:TF1.1", "at KK45: B:AB1.1 B:TAC2.1 B:FTR1.1 B:FTR1.2 B:MDM2.1"
+    t = arrange(*own)
+    assert t.why_not("ferry B:MDM2.1 to LL47") == ("MS:11f", "LL47", "B:MDM2.1")
+    t.order("ferry B:TAC2.1 to LL47", "ferry B:FTR1.1 to LL47")
+    assert t.why_not("ferry B:FTR1.2 to LL47") == ("MS:11f", "LL47", "B:FTR1.2")
+    t.order("done")
+    assert (t.where("B:TAC2.1"), t.where("B:FTR1.1")) == ("aboard B:TF1.1", "aboard B:TF1.1")
+
+
+@pytest.mark.rule("MS:11g", "MS:11h")
+def test_aircraft_are_ferried_to_ships_at_sea_from_naval_airbases_alone() -> None:
+    bases = "at KK45: B:AB1.1 B:TAC2.1 B:FTR1.1", "at JJ44: B:AB1.2 B:FTR1.2 B:FTR1.3"
+    t = arrange(*bases, "sea D: B:TF1.1", "at LL47: B:TF1.2")
+    assert t.why_not("ferry B:FTR1.2 to LL48") == ("MS:12f", "JJ44", "B:FTR1.2")
+    t.order("ferry B:FTR1.2 to LL47")  # to an assault square from any base
+    t.order("ferry B:FTR1.1 to LL48", "done")
+    assert (t.where("B:FTR1.1"), t.where("B:FTR1.2")) == ("aboard B:TF1.1", "aboard B:TF1.2")
+
+
+@pytest.mark.rule("MS:AIRMISSION.5a", "MS:AIRMISSION.7a", "MS:AIRMISSION.8a", "MS:12l", "MS:TF.seazone.b")
+@pytest.mark.parametrize(
+    ("order", "there"),
+    [
+        ("bomb-harbor {} over NN48", "at MM48: R:TF1.1"),
+        ("bomb-fleet {} over LL48", "sea D: R:TF1.1"),
+        ("bomb-landing {} over LL47", "at LL47: R:TF1.1"),
+    ],
+)
+def test_fleet_tac_strikes_at_ships_and_tac_on_land_does_not(order: str, there: str) -> None:
+    own = "sea D: B:TF1.1 B:TF1.2", "aboard B:TF1.1: B:TAC2.1", "aboard B:TF1.2: B:TAC2.2"
+    t = arrange(*own, "at KK46: B:AB1.1 B:14TAC", there, dice=[2])
+    assert t.refused(order.format("B:14TAC")).rule.startswith("MS:AIRMISSION.")
+    assert "4 factors, die 2, H" in strike(t, order.format("B:TAC2.1 B:TAC2.2"))
+    while t.step in ("turned back", "loss at sea"):
+        t.order(next(iter(t.game.write_order(o) for o in t.game.orders(t.position))))
+    t.order("home B:TAC2.1 B:TAC2.2")
+    assert t.where("B:TAC2.1") == "aboard B:TF1.1"
+
+
+@pytest.mark.rule("MS:AIRMISSION.10a", "MS:12l", "MS:TF.inshore.a")
+def test_fleet_tac_strafes_in_range_of_its_assault_square() -> None:
+    """TAC fly 8 hexes; PP48 is 4 from LL47, ZZ48 is 14."""
+    own = "at LL47: B:TF1.1", "aboard B:TF1.1: B:TAC2.1", "at KK46: B:AB1.1 B:14TAC"
+    t = arrange(*own, "at PP48: R:AB1.1 R:FTR2.1", "at ZZ48: R:AB1.2 R:FTR2.2")
+    assert t.refused("strafe-base B:14TAC over PP48").rule == "MS:AIRMISSION.10a"
+    assert t.refused("strafe-base B:TAC2.1 over ZZ48").rule == "65:23.0T.7"
+    strike(t, "strafe-base B:TAC2.1 over PP48")
+    assert t.where("R:FTR2.1") == "eliminated"
+
+
+@pytest.mark.rule("MS:TF.seazone.a")
+def test_from_the_open_sea_aircraft_reach_the_coast_of_their_zone_and_no_more() -> None:
+    own = "sea D: B:TF1.1", "aboard B:TF1.1: B:TAC2.1"
+    t = arrange(*own, "at LL46: R:AB1.1 R:FTR2.1", "at PP48: R:AB1.2 R:FTR2.2")
+    assert t.why_not("strafe-base B:TAC2.1 over PP48") == ("MS:TF.seazone.a", "PP48", "B:TAC2.1")
+    t.order("strafe-base B:TAC2.1 over LL46")
+
+
+@pytest.mark.rule("MS:AIRMISSION.7e")
+def test_aircraft_go_down_with_their_task_force_unless_they_are_in_the_air() -> None:
+    red = "sea D: R:TF1.1", "aboard R:TF1.1: R:FTR1.1"
+    t = arrange(COAST, *red, dice=[1])
+    strike(t, "bomb-fleet B:1MDM B:2MDM over LL48")
+    assert (t.where("R:TF1.1"), t.where("R:FTR1.1")) == ("eliminated", "eliminated")
+
+
+@pytest.mark.rule("MS:AIRMISSION.11a", "MS:12l")
+def test_fleet_tac_cuts_rail_lines_and_tac_on_land_does_not() -> None:
+    own = "at LL47: B:TF1.1", "aboard B:TF1.1: B:TAC2.1", "at KK46: B:AB1.1 B:14TAC"
+    text = "\n".join((*own, *FAR, ALLOCATE))
+    parts = ("minor-countries-1965", "supply-1965")
+    t = table("modules", text, [2], options=(*MODULES, "module-07-railroads"), without=parts)
+    assert t.rules.board.rail_bits >> read_hex("NN48") & 1
+    assert t.refused("cut-rails B:14TAC over NN48").rule == "MS:AIRMISSION.11a"
+    assert "2 factors, die 2, X" in strike(t, "cut-rails B:TAC2.1 over NN48")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from tests.blitzkrieg.judging import Table, table
+from tests.blitzkrieg.modules.fleets import afloat
 from tests.blitzkrieg.modules.test_12_fighters import LEFT_OUT, flying, pay
 from tests.blitzkrieg.tournament1965.arranging import offered
 
@@ -101,7 +102,7 @@ def test_flak_on_different_squares_fires_together_into_a_square_that_all_of_it_r
 ) -> None:
     """A five on the table: one factor shoots one down, four four, five five."""
     t = raid("at E23: R:Flk1.1", "at F25: R:Flk4.1", dice=(5,))
-    while "E24" not in t.prompt.split("fly")[1].split(";")[0] or "way" in t.prompt:
+    while "fly over E24" not in t.prompt:
         t.order("done")
     t.order(f"flak {units} at E24", "done")
     pay(t)
@@ -157,6 +158,16 @@ def test_flak_does_not_fire_into_a_square_with_interceptors_of_its_own() -> None
     both.order("intercept R:FTR1.1 over E24", "done")
     pay(both)
     assert both.why_not("flak R:Flk4.1 at E24") == ("MS:13l", "E24", "R:Flk4.1")
+
+
+@pytest.mark.rule("MS:12s")
+def test_interceptors_wait_over_the_target_unless_they_may_meet_aircraft_on_the_way() -> None:
+    lines = "at E20: R:AB1.1 R:FTR1.1[on-call]", "at E25: R:Flk1.1"
+    assert raid(*lines).why_not("intercept R:FTR1.1 over E25") == ("MS:12s", "E25", "R:FTR1.1")
+    t = arrange(BASE, FOE, *lines, modules=("module-12-interception-on-the-way",))
+    t.order(
+        "bomb-units B:1SAC B:2SAC over E24 via E29 E28 E27 E26 E25", "done", "intercept R:FTR1.1 over E25"
+    )
 
 
 # What is lost
@@ -349,3 +360,32 @@ def test_a_player_is_offered_his_flak_and_told_why_not() -> None:
     assert view.offer is not None
     assert list(view.offer.units) == ["R:Flk1.1"]
     assert t.refused("flak R:Flk4.1 at E26").reason == "E26 is neither the square of R:Flk4.1 nor beside it."
+
+
+# As a target of guns
+
+
+@pytest.mark.rule("MS:13t")
+@pytest.mark.parametrize(("die", "where"), [(1, "eliminated"), (5, "E24")])
+def test_flak_may_suffer_the_fire_of_artillery(die: int, where: str) -> None:
+    """Six factors: a one destroys, a five does nothing; the ground units beside it are not harmed."""
+    t = arrange(
+        "at E25: B:1Art B:2Art",
+        "at E24: R:Flk1.1 R:Inf2.1",
+        modules=("module-16-artillery",),
+        step="announce",
+        dice=(die,),
+    )
+    assert t.says("attack E23 by barrage-flak with B:1Art") is not None
+    t.order("attack E24 by barrage-flak with B:1Art B:2Art", "done", "fight E24 by barrage-flak")
+    assert t.where("R:Flk1.1") == where
+    assert t.where("R:Inf2.1") == "E24"
+
+
+@pytest.mark.rule("MS:13t")
+def test_and_of_ships() -> None:
+    t = afloat("at OO51: B:TF1.1 B:TF1.2", "at PP51: R:Flk1.1", dice=(1,), options=OPTIONS)
+    while t.says("fire-mission flak at PP51 with B:TF1.1 B:TF1.2") is not None and t.asked == "blue":
+        t.order("done")
+    t.order("fire-mission flak at PP51 with B:TF1.1 B:TF1.2")  # 6 factors, die 1: D
+    assert t.where("R:Flk1.1") == "eliminated"

@@ -44,10 +44,10 @@ def test_two_armies_fight_three_and_nobody_else_is_there() -> None:
 
 @pytest.mark.rule("MS:SCENARIO.E.a")
 def test_all_are_at_war_from_the_first_turn() -> None:
-    t = arrange("turn 1\nat FF33: SW:1Inf\nat EE33: C:1Inf\nrest eliminated")
+    t = arrange("turn 1\nat CC31: SW:1Inf\nat DD32: C:1Inf\nrest eliminated")
     assert t.rules.zones.controlled(t.position, 0) & t.rules.ground.minors[4].hexes
     t.order("done")
-    assert t.says("attack EE33 with SW:1Inf") is None
+    assert t.says("attack DD32 with SW:1Inf") is None
 
 
 @pytest.mark.rule("MS:SCENARIO.E.b")

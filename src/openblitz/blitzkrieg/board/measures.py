@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from openblitz.blitzkrieg.board.folds import folds
 from openblitz.blitzkrieg.board.model import Terrain
 from openblitz.hexes import bits, grid
 from openblitz.hexes.grid import BOARD, neighbours
@@ -12,8 +13,8 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.board.model import Beach, Board, Branch, Country, River
     from openblitz.hexes.grid import Hex
 
-FOLD = 15  # the east-west fold, as the height on paper
-CENTRE_SECTION = range(24, 48)  # the columns between the two north-south folds, Y to VV
+FOLD = folds().height  # the east-west fold, as the height on paper
+CENTRE_SECTION = range(*(last + 1 for last in folds().columns))  # those between the two north-south folds
 
 
 def size(board: Board, land: Country) -> tuple[int, int]:

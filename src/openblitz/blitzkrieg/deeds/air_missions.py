@@ -8,7 +8,7 @@ from openblitz.blitzkrieg.deeds.base import Deed, foreign, place_names, say_plac
 from openblitz.blitzkrieg.deeds.sorties import Flown, Sortie
 from openblitz.blitzkrieg.orders import Order, Units
 from openblitz.blitzkrieg.places import base_of
-from openblitz.blitzkrieg.rules import air_forces, air_strikes, airbases
+from openblitz.blitzkrieg.rules import air_forces, air_strikes, airbases, decks
 from openblitz.blitzkrieg.rules.air_strikes import Strike
 from openblitz.blitzkrieg.rules.airlift import AIRDROP, FERRY
 from openblitz.table import Event
@@ -62,6 +62,12 @@ class Allocating(Sortie):
         """As far as the kind of mission says."""
         return rules.missions[self.mission].farthest(rules, unit)
 
+    def reach(self, rules: Rules, position: Position, unit: int) -> int:
+        """MS:TF.seazone.a - From the box of a zone no farther than its coast."""
+        found, ship = super().reach(rules, position, unit), decks.deck(position, unit)
+        zone = decks.reach(rules, position, ship) if ship is not None else None
+        return found if zone is None else found & zone
+
     def ways(self, rules: Rules, position: Position, unit: int, order: Flown) -> tuple[int, ...] | None:
         """MS:12r - By the way of those from the same base who fly there already."""
         side, base = position.side_of(rules.roster, unit), base_of(position.place[unit])
@@ -74,8 +80,21 @@ class Allocating(Sortie):
         """Besides: by the way of those with whom it flies, and no bombers where friends are dropped."""
         assert isinstance(order, Flown)
         refused = super().check(rules, position, side, order) or self._apart(rules, position, side, order)
-        refused = refused or rules.objection_there("fly mission to", position, order.units, order.hex)
+        refused = refused or self._beyond_the_coast(rules, position, order)
         return refused or self._dropped_on(rules, position, side, order)
+
+    def _beyond_the_coast(self, rules: Rules, position: Position, order: Flown) -> Refusal | None:
+        """MS:TF.seazone.a - Who flies from the box of a zone flies over that sea, or to its coast."""
+        for unit in order.units:
+            ship = decks.deck(position, unit)
+            zone = decks.reach(rules, position, ship) if ship is not None else None
+            if zone is not None and not zone >> order.hex & 1:
+                where = say_places([order.hex])
+                reason = (
+                    f"{rules.roster.ids[unit]} flies from the sea: {where} is not of that zone or its coast."
+                )
+                return rules.refuse_by("MS:TF.seazone.a", reason, (order.hex,), (unit,))
+        return None
 
     def _dropped_on(self, rules: Rules, position: Position, side: int, order: Flown) -> Refusal | None:
         """MS:12n-o - No bombers attack where airborne of their side are dropped; fighters may be there."""
@@ -188,6 +207,7 @@ class Demolishing(Deed):
             u for one in air_forces.flights(rules, position, side) if one.base in hexes for u in one.units
         ]
         at_war = [u for u in flying if air_forces.kind_of(position, u) != FERRY]
+        at_war += [u for u in air_forces.fought_from(position, hexes) if u not in flying]
         if not at_war:
             return None
         reason = f"{rules.roster.say(at_war)} flies from there: only ferry flights go with its destruction."

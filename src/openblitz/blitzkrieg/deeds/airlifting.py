@@ -11,8 +11,8 @@ from openblitz.blitzkrieg.deeds.base import any_of, foreign, say_places
 from openblitz.blitzkrieg.deeds.offering import Sending
 from openblitz.blitzkrieg.deeds.sorties import Flown
 from openblitz.blitzkrieg.orders import Units  # noqa: TC001 - msgspec reads the annotations
-from openblitz.blitzkrieg.places import on_map
-from openblitz.blitzkrieg.rules import air_forces, airfields, airlift
+from openblitz.blitzkrieg.places import aboard, on_map
+from openblitz.blitzkrieg.rules import air_forces, airbases, airfields, airlift, decks
 from openblitz.blitzkrieg.rules.airlift import AIRDROP, AIRLIFT, FERRY, Carriage
 from openblitz.hexes import bits
 
@@ -90,10 +90,29 @@ class Ferrying(Allocating):
         if refused is not None:
             return refused
         coming = [one.unit for one in airlift.ferries(rules, position) if one.hex == order.hex]
+        if not airbases.at(rules, position, side) >> order.hex & 1:
+            return self._no_deck(rules, position, side, order, coming)
         if airfields.fits(rules, position, (*order.units, *coming), order.hex):
             return None
         reason = f"There is no room at {say_places([order.hex])}: 3 units or 12 factors."
         return rules.refuse_by("MS:12a", reason, (order.hex,), (*order.units, *coming))
+
+    def _no_deck(
+        self, rules: Rules, position: Position, side: int, order: Flown, coming: Sequence[int]
+    ) -> Refusal | None:
+        """MS:11f - Why there is no task force for aircraft; None where there is."""
+        others = [u for u in order.units if rules.roster.counters[u].type.key not in decks.TYPES]
+        if others:
+            reason = f"{rules.roster.say(others)} does not go aboard: only TAC and FTR do."
+            return rules.refuse_by("MS:11f", reason, (order.hex,), others)
+        trial = position.copy()
+        for unit in (*coming, *order.units):
+            ship = decks.taker(rules, trial, (unit,), order.hex, side)
+            if ship is None:
+                reason = f"No task force has room for {rules.roster.ids[unit]}: {decks.FACTORS} factors each."
+                return rules.refuse_by("MS:11f", reason, (order.hex,), (unit,))
+            trial.put(rules.roster, unit, aboard(ship))
+        return None
 
     def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
         """Nothing by itself."""

@@ -53,7 +53,8 @@ class Disembark(Order, frozen=True, tag="disembark"):
 def room_aboard(rules: Rules, position: Position, ship: int, units: Sequence[int]) -> Refusal | None:
     """MS:11f, MS:11k - Why troops do not go aboard a ship: what it carries, and how much."""
     roster = rules.roster
-    say, come_to = roster.ids[ship], factors(rules, (*ships.cargo(rules, position, ship), *units))
+    troops = (u for u in ships.cargo(rules, position, ship) if not roster.flies[u])
+    say, come_to = roster.ids[ship], factors(rules, (*troops, *units))
     if ships.is_landing_ship(rules, ship):
         reason = f"{say} is an LST: it lands troops, and carries none."
         return rules.refuse_by("MS:11k", reason, (), (ship, *units))
@@ -157,7 +158,7 @@ class Disembarking(Deed):
         """The cities of the port that its ship is in."""
         ship = ship_of(position, unit)
         dock = None if ship is None else rules.board.docks.get(Hex(position.place[ship]))
-        if dock is not None:
+        if dock is not None and not rules.roster.flies[unit]:
             yield from (Disembark((unit,), city) for city in dock.cities)
 
     def able(self, rules: Rules, position: Position, unit: int) -> bool:
@@ -191,6 +192,8 @@ class Disembarking(Deed):
             if dock is None or hex_ not in dock.cities:
                 reason = f"{say} is not aboard a ship that docks for {where}."
                 return rules.refuse_by("MS:11l", reason, (hex_,), (unit,))
+            if rules.roster.flies[unit]:
+                return rules.refuse_by("MS:11h", f"{say} flies from its ship.", (hex_,), (unit,))
             if position.flags[unit] & EMBARKED:
                 reason = f"{say} has gone aboard in this turn and stays there."
                 return rules.refuse_by("MS:6b", reason, (hex_,), (unit,))

@@ -16,7 +16,6 @@ from openblitz.blitzkrieg.rules.crowding import overfull
 from openblitz.blitzkrieg.rules.reinforcements import due
 from openblitz.blitzkrieg.rules.set_up import comes
 from openblitz.table import Event
-from openblitz.table.orders import verb_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -116,7 +115,7 @@ class BreakingDown(Deed):
     def _check_time(self, rules: Rules, position: Position) -> Refusal | None:
         """75:26.1b - In the phases that have this deed; clarified, whenever one is asked."""
         now = position.steps[-1]
-        if rules.answers["breaking"].any_time or self in rules.sequence.deeds.get(verb_of(now), ()):
+        if rules.answers["breaking"].any_time or self in rules.sequence.deeds.get(now.phase(), ()):
             return None
         return rules.refuse_by("75:26.1b", "Units are broken down in movement.")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, ClassVar, TypeAlias
 
 from openblitz.blitzkrieg.board.model import SEA_ZONES
+from openblitz.blitzkrieg.counters.unit_types import MovementClass
 from openblitz.blitzkrieg.deeds.base import Deed, apart, foreign, place_names, say_places
 from openblitz.blitzkrieg.deeds.offering import Act, Sending
 from openblitz.blitzkrieg.orders import AHex, Order, Units
@@ -71,7 +72,8 @@ def _stay_ashore(rules: Rules, units: tuple[int, ...]) -> Refusal | None:
     if not fixed:
         return None
     reason = f"{rules.roster.say(fixed)} does not go to sea."
-    return rules.refuse_by("MS:UNITCHART.class2.b", reason, (), fixed)
+    trains = all(rules.roster.kind[u] is MovementClass.TRAIN for u in fixed)
+    return rules.refuse_by(f"MS:UNITCHART.{'class2.b' if trains else 'class6.c'}", reason, (), fixed)
 
 
 def gone(rules: Rules, units: tuple[int, ...], zone: str, what: str, rule: str) -> list[Event]:
@@ -116,7 +118,7 @@ class SettingUpAtSea(Deed):
     def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
         """Own Turn 1 units, and no more than ten at sea."""
         assert isinstance(order, Embark)
-        refused = foreign(rules, position, side, order.units) or _stay_ashore(rules, order.units)
+        refused = foreign(rules, position, side, order.units)
         if refused:
             return refused
         late = [u for u in order.units if not comes(rules, position, u)]
@@ -130,6 +132,7 @@ class SettingUpAtSea(Deed):
             reason = "Who begins at sea was put there before the enemy set up."
             return rules.refuse_by("65:3.0T.4", reason, (), order.units)
         against = rules.objection_there("embark", position, order.units, AT_SEA[order.zone])
+        against = against or _stay_ashore(rules, order.units)
         if against:
             return against
         more = [u for u in order.units if sea_zone(position.place[u]) is None]

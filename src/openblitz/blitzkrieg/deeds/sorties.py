@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from openblitz.blitzkrieg.deeds.base import Deed, any_of, foreign, place_names, say_places
 from openblitz.blitzkrieg.deeds.offering import Costs, Sending
 from openblitz.blitzkrieg.orders import AHex, Hexes, Order, Units
-from openblitz.blitzkrieg.places import aloft, on_map, sea_zone, title_of
+from openblitz.blitzkrieg.places import aloft, carrier_of, on_map, sea_zone, title_of
 from openblitz.blitzkrieg.rules import airfields, airways, fighter_combat, fighters, missions, moves
 from openblitz.blitzkrieg.rules.airfields import STAGED
 from openblitz.blitzkrieg.rules.fighters import ESCORT, HUNT, PATROL
@@ -93,8 +93,9 @@ def not_flying(rules: Rules, units: Sequence[int]) -> Refusal | None:
 
 
 def based(position: Position, unit: int) -> bool:
-    """Whether an aircraft is at a base, in a city or at sea."""
-    return on_map(position.place[unit]) or sea_zone(position.place[unit]) is not None
+    """Whether an aircraft is at a base, on land, at sea or on a ship."""
+    place = position.place[unit]
+    return on_map(place) or sea_zone(place) is not None or carrier_of(place) is not None
 
 
 class Sortie(Deed):
@@ -108,7 +109,7 @@ class Sortie(Deed):
             return False
         key, kind = rules.roster.counters[unit].type.key, rules.missions[self.mission]
         side = position.side_of(rules.roster, unit)
-        fit = key in kind.types or kind.of_type(rules, position, side, key)
+        fit = kind.fits(rules, position, unit) or kind.of_type(rules, position, side, key)
         return bool(fit) and self.held(rules, position, unit) is None
 
     def held(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
@@ -118,8 +119,10 @@ class Sortie(Deed):
     def targets(self, rules: Rules, position: Position, unit: int) -> int:
         """The hexes that an aircraft can be sent to now."""
         side, key = position.side_of(rules.roster, unit), rules.roster.counters[unit].type.key
-        reach = self.reach(rules, position, unit)
-        return reach and rules.missions[self.mission].of_type(rules, position, side, key) & reach
+        reach, kind = self.reach(rules, position, unit), rules.missions[self.mission]
+        if key in kind.fleet and reach:
+            return kind.targets(rules, position, side) & reach
+        return reach and kind.of_type(rules, position, side, key) & reach
 
     def reach(self, rules: Rules, position: Position, unit: int) -> int:
         """The hexes in its range, whatever is there; none where it may not fly such a mission now."""
@@ -163,7 +166,7 @@ class Sortie(Deed):
             return None
         kind = rules.missions[self.mission]
         side = position.side_of(rules.roster, units[0])
-        fit = all(rules.roster.counters[u].type.key in kind.types for u in units)
+        fit = all(kind.fits(rules, position, u) for u in units)
         there = kind.targets(rules, position, side) >> hexes[-1] & 1
         return self.order(tuple(units), hexes[-1], tuple(hexes[:-1])) if fit and there else None
 
@@ -200,13 +203,14 @@ class Sortie(Deed):
         for unit in order.units:
             say, what = rules.roster.ids[unit], rules.roster.counters[unit].type
             lent = kind.of_type(rules, position, side, what.key) >> order.hex & 1
-            if what.key not in kind.types and not lent:
+            if not kind.fits(rules, position, unit) and not lent:
                 reason = f"{say} is {what.name}, which flies no {kind.title.lower()}."
                 return rules.refuse_by(kind.types_rule, reason, (), (unit,))
             against = self.held(rules, position, unit)
             if against is not None:
                 return against
         refused = rules.objection_to_all("fly mission", position, order.units)
+        refused = refused or rules.objection_there("fly mission to", position, order.units, order.hex)
         if refused is None and not kind.targets(rules, position, side) >> order.hex & 1:
             reason = f"{there} is no target: {kind.no_target()}."
             refused = rules.refuse_by(kind.rule_target, reason, (order.hex,), order.units)

@@ -41,7 +41,6 @@ from openblitz.blitzkrieg.rules.movement import most_thirds
 from openblitz.blitzkrieg.steps import STEPS
 from openblitz.table.dice import LoadedDice
 from openblitz.table.game import NotationError
-from openblitz.table.orders import verb_of
 from openblitz.table.positions import (
     Reading,
     game_lines,
@@ -170,10 +169,10 @@ class _Reading(Reading[Position]):
         self._put(units, aboard(read_unit(self.rules, carrier[:-1])))
 
     def _aloft(self, rest: str) -> None:
-        base, colon, units = rest.partition(":")
-        if not colon or not units.strip():
-            raise NotationError("write it so: aloft HEX|sea-ZONE: UNIT ...")
-        self._put(units, aloft(read_base(base.strip())))
+        base, _, units = rest.partition(" ")  # the names of units have colons of their own
+        if not base.endswith(":") or not units.strip():
+            raise NotationError("write it so: aloft HEX|sea-ZONE|aboard-UNIT: UNIT ...")
+        self._put(units, aloft(read_base(self.rules, base[:-1])))
 
     def _away(self, place: int) -> Callable[[str], None]:
         return lambda rest: self._put(rest, place)
@@ -209,7 +208,7 @@ class _Reading(Reading[Position]):
         """A hand-written position names the step that is asked; what comes after it lies below it."""
         step = STEPS.read(self.rules, rest)
         if not self.position.steps:
-            sequence, phase = self.rules.sequence, verb_of(step)
+            sequence, phase = self.rules.sequence, step.phase()
             if phase not in (*sequence.player_turn, *sequence.set_up, *sequence.before_set_up):
                 phases = (step.before,) if step.before else ()
                 self.position.steps = [*sequence.below(step.before), *sequence.pile(phases)]

@@ -133,7 +133,7 @@ def _open(rules: Rules, position: Position, unit: int) -> int:
     """The hexes that a unit may go on to."""
     shut = closed(rules.terrain, rules.ground, rules.roster.kind[unit])
     side = position.side_of(rules.roster, unit)
-    return rules.ground.land & ~shut & ~rules.barred(position, side) & ~barred(rules, position, side)
+    return rules.solid(position) & ~shut & ~rules.barred(position, side) & ~barred(rules, position, side)
 
 
 def barred(rules: Rules, position: Position, side: int) -> int:

@@ -10,7 +10,7 @@ from openblitz.blitzkrieg.rules.modifiers import Added, Objection, Shown
 from openblitz.hexes.grid import Hex, name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Collection, Iterable, Iterator
 
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
@@ -49,9 +49,10 @@ def flight_to(rules: Rules, position: Position, side: int, base: int, hex_: int)
 
 def abort(rules: Rules, position: Position, units: Iterable[int]) -> None:
     """MS:12p - Aircraft give up their mission and are back at the bases that they left, without loss."""
-    for unit in units:
-        if is_aloft(position.place[unit]):
-            position.put(rules.roster, unit, base_of(position.place[unit]))
+    back = [unit for unit in units if is_aloft(position.place[unit])]
+    for unit in back:
+        position.put(rules.roster, unit, base_of(position.place[unit]))
+    position.went = tuple(one for one in position.went if one.unit not in back)
     missions.tidy(position)
 
 
@@ -59,6 +60,13 @@ def kind_of(position: Position, unit: int) -> str:
     """The kind of mission that an aircraft flies; empty where it is not in the air."""
     mission = missions.of(position, unit)
     return "" if mission is None else mission.kind
+
+
+def fought_from(position: Position, hexes: Collection[int]) -> list[int]:
+    """MS:12k - The aircraft that have flown from some bases in this player-turn, and were not ferried."""
+    ferried = {one.unit for one in position.went if is_aloft(one.start)}
+    flown = (one.unit for one in position.went if one.start in hexes and is_aloft(one.end))
+    return [unit for unit in dict.fromkeys(flown) if unit not in ferried]
 
 
 def over(rules: Rules, position: Position, side: int, hex_: int) -> list[Mission]:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from openblitz.blitzkrieg.charts import Chart
-    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.blitzkrieg.rules.book import Rules, Saying
     from openblitz.blitzkrieg.rules.results import Consequence
 
 SBT: Final = "modules.sbt"
@@ -158,10 +158,10 @@ class BombUnits(Strike):
     name = "bomb-units"
     number = 1
     title = "Bombing of ground units"
-    types = ("sac", "mdm")
+    types: ClassVar[tuple[str, ...]] = ("sac", "mdm")
     types_rule = "MS:AIRMISSION.1a"
     rule_target = "MS:AIRMISSION.1a"
-    says = (
+    says: ClassVar[tuple[Saying, ...]] = (
         ("MS:AIRMISSION.1a", "SAC and MDM bomb ground units by the Strategic Bombardment Table."),
         ("MS:AIRMISSION.1b", "D destroys all of them, H half of their factors."),
         ("MS:AIRMISSION.1c", "H does nothing to a single factor."),

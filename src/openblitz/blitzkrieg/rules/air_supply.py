@@ -194,6 +194,8 @@ class SupplyArrives(Arrival):
             flight, units = rules.missions[kind], waiting(position, kind, hex_)
             assert isinstance(flight, SupplyFlight)
             left = flight.carries * len(macs(rules, position, position.side, kind, hex_))
+            for one in rules.drop_shares if kind == DROP_SUPPLY else ():
+                left = int(left * one.share(rules, position, hex_))
             fed = []
             for unit in units:
                 left -= rules.roster.defense[unit]

@@ -14,7 +14,7 @@ from openblitz.blitzkrieg.kinds import HEX_SET
 from openblitz.blitzkrieg.places import base_of, is_aloft, on_map, sea_zone
 from openblitz.blitzkrieg.position import UNIT_FLAGS, Position
 from openblitz.blitzkrieg.roster import SIDES
-from openblitz.blitzkrieg.rules import airways, carriers, missions
+from openblitz.blitzkrieg.rules import airways, carriers, decks, missions
 from openblitz.blitzkrieg.rules.missions import leash
 from openblitz.blitzkrieg.rules.modifiers import Objection, Upkeep
 from openblitz.blitzkrieg.rules.supply import UNSUPPLIED
@@ -186,7 +186,7 @@ def why_no_start(rules: Rules, position: Position, unit: int) -> Refusal | None:
     say, here = rules.roster.ids[unit], position.place[unit]
     if is_aloft(here):
         return rules.refuse_by("75:30.2e", f"{say} is in the air already.", (), (unit,))
-    if not on_map(here) and sea_zone(here) is None:
+    if not on_map(here) and sea_zone(here) is None and decks.deck(position, unit) is None:
         return rules.refuse_by("75:30.2e", f"{say} is at no base.", (), (unit,))
     if position.flags[unit] & STAGED:
         reason = f"{say} has changed its base and flies no other mission in this turn."
@@ -195,8 +195,11 @@ def why_no_start(rules: Rules, position: Position, unit: int) -> Refusal | None:
 
 
 def takes_off(rules: Rules, position: Position, unit: int) -> int:
-    """The hexes from which the range of an aircraft is counted: its city, or the waters of its zone."""
+    """The hexes from which the range of an aircraft is counted: its base, or waters of its zone or ship."""
     here = base_of(position.place[unit])
+    ship = decks.deck(position, unit)
+    if ship is not None:
+        return decks.waters(rules, position, ship)
     return 1 << here if on_map(here) else carriers.waters(rules, position, unit)
 
 
@@ -313,6 +316,8 @@ def sites(rules: Rules, position: Position, mission: Mission) -> int:
     base = base_of(position.place[mission.unit])
     side, far = position.side_of(rules.roster, mission.unit), leash(rules, mission)
     found = open_to_land(rules, position, base, side) & disc(mission.hex, far)
+    for one in rules.no_landing:
+        found &= ~one.hexes(rules, position)
     if found and rules.airspace:  # R65-61 - nor does anybody return over closed ground
         found &= airways.open_to(rules, position, 1 << mission.hex, far)
     return found

@@ -12,7 +12,7 @@ from openblitz.blitzkrieg.counters.unit_types import MovementClass
 from openblitz.blitzkrieg.kinds import names, read_hex, read_unit
 from openblitz.blitzkrieg.places import base_of
 from openblitz.blitzkrieg.position import STOPPED, Position
-from openblitz.blitzkrieg.rules import airbases, missions
+from openblitz.blitzkrieg.rules import airbases, decks, missions
 from openblitz.blitzkrieg.rules.air_forces import GROUND_UNITS
 from openblitz.blitzkrieg.rules.missions import AIR_MISSIONS, AirMission
 from openblitz.blitzkrieg.rules.modifiers import Invariant, Objection, Upkeep
@@ -172,12 +172,15 @@ class Ferry(AirMission):
     says = (("MS:AIRMISSION.22a", "Any aircraft may change to another airbase within twice its range."),)
 
     def targets(self, rules: Rules, position: Position, side: int) -> int:
-        """Airbases of the side that are in use."""
-        return airbases.in_use(rules, position, side)
+        """Airbases of the side that are in use, and its task forces."""
+        found = airbases.in_use(rules, position, side)
+        for ship in decks.forces(rules, position, side):
+            found |= decks.waters(rules, position, ship)
+        return found
 
     def no_target(self) -> str:
         """There is none."""
-        return "no airbase of yours is in use there"
+        return "no airbase of yours is in use there, and no task force"
 
     def farthest(self, rules: Rules, unit: int) -> int:
         """Twice its range."""

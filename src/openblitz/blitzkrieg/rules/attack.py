@@ -30,24 +30,26 @@ class Factors(Protocol):
         ...
 
 
-def attack_factors(rules: Rules, position: Position) -> Factors:
-    """What each unit comes to in attack as the position stands."""
-    return _Modified(rules, position) if rules.attack else rules.roster.attack
+def attack_factors(rules: Rules, position: Position, hexes: Sequence[int] = ()) -> Factors:
+    """What each unit comes to in attack as the position stands; against these hexes, where they are named."""
+    bears = rules.attack or (rules.aimed and hexes)
+    return _Modified(rules, position, hexes) if bears else rules.roster.attack
 
 
 class _Modified:
     """Factors that options bear on, each worked out when it is asked for."""
 
-    def __init__(self, rules: Rules, position: Position) -> None:
+    def __init__(self, rules: Rules, position: Position, hexes: Sequence[int] = ()) -> None:
         self._rules = rules
         self._position = position
+        self._hexes = hexes
         self._known: dict[int, int | Fraction] = {}
 
     def __getitem__(self, unit: int) -> int | Fraction:
         found = self._known.get(unit)
         if found is None:
             found = self._rules.roster.attack[unit]
-            parts = _parts(self._rules, self._position, unit)
+            parts = _parts(self._rules, self._position, unit, self._hexes)
             if parts:
                 total = Tally((_printed(self._rules, unit), *parts)).total
                 found = int(total) if total.denominator == 1 else total
@@ -55,8 +57,11 @@ class _Modified:
         return found
 
 
-def _parts(rules: Rules, position: Position, unit: int) -> list[Part]:
+def _parts(rules: Rules, position: Position, unit: int, hexes: Sequence[int] = ()) -> list[Part]:
     found = [part for one in rules.attack if (part := one.part(rules, position, unit)) is not None]
+    for aimed in rules.aimed if hexes else ():
+        part = aimed.part(rules, position, unit, hexes)
+        found += [] if part is None else [part]
     if not found:
         return found
     parts = once(found)
@@ -93,6 +98,7 @@ def _printed(rules: Rules, unit: int) -> Part:
     return Tally().plus(roster.attack[unit], f"{roster.ids[unit]} attacks", rule).parts[0]
 
 
-def attack_tally(rules: Rules, position: Position, units: Sequence[int]) -> Tally:
+def attack_tally(rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int] = ()) -> Tally:
     """The strength of attackers: always basic, whatever ground they attack from."""
-    return Tally(tuple(in_one(_printed(rules, unit), _parts(rules, position, unit)) for unit in units))
+    parts = (in_one(_printed(rules, unit), _parts(rules, position, unit, hexes)) for unit in units)
+    return Tally(tuple(parts))

@@ -77,6 +77,7 @@ class StrafeBase(Strike):
     system = "aircraft"
     table = ""
     types = ("mdm", "ftr")
+    fleet = ("tac",)
     types_rule = "MS:AIRMISSION.10a"
     rule_target = "MS:AIRMISSION.10a"
     says = (

@@ -34,11 +34,15 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.combat import Combat
     from openblitz.blitzkrieg.rules.conditions import (
         AdvanceBar,
+        AimedModifier,
         Airspace,
+        DropShare,
         Duty,
         Ending,
+        Ice,
         Idle,
         Narrowing,
+        NoLanding,
         OddsModifier,
         Overrunning,
         RetreatBar,
@@ -173,6 +177,10 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     captures: tuple[Capture, ...] = ()
     scores: tuple[Score, ...] = ()
     supporters: tuple[Supporter, ...] = ()
+    aimed: tuple[AimedModifier, ...] = ()
+    ice: tuple[Ice, ...] = ()
+    no_landing: tuple[NoLanding, ...] = ()
+    drop_shares: tuple[DropShare, ...] = ()
     bombards: tuple[Bombarder, ...] = ()
     halts: tuple[Halt, ...] = ()
     lifts: tuple[Lift, ...] = ()
@@ -273,6 +281,13 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def only_supports(self, unit: int) -> bool:
         """Whether a unit fights only in support of others."""
         return any(one.has(self, unit) for one in self.supporters)
+
+    def solid(self, position: Position) -> int:
+        """The land, and the water that bears units now."""
+        found = self.ground.land
+        for one in self.ice:
+            found |= one.lakes(self, position)
+        return found
 
     def barred(self, position: Position, side: int) -> int:
         """The hexes that a side may not enter: those of enemies and neutral armies, and what is barred."""

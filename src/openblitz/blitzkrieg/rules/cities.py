@@ -185,6 +185,13 @@ class LastOccupied(LastInZone):
         ("MS:18b", "A minor country's city is its own side's, or of whoever was the last to be in it."),
     )
 
+    def open_game(self, rules: Rules, position: Position) -> None:
+        """RMS-4 - Those of minor countries are on the side of their armies, but for those that are taken."""
+        homes, abroad = rules.ground.home_cities, _minor_cities(rules.ground)
+        sides = (0, 1)
+        position.control = [homes[side] & ~abroad | self._claimed(rules, position, side) for side in sides]
+        position.control = [self._control(rules, position, side) for side in sides]
+
     def friendly(self, rules: Rules, position: Position, side: int) -> int:
         """RMS-4 - A zone of control alone takes no city of a minor country, and makes it of no less use."""
         abroad = _minor_cities(rules.ground)

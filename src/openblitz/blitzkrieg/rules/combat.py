@@ -180,7 +180,7 @@ class Combat(Added):
         by = attacking(rules, position, units)
         undone = rules.defense.undone(rules, units)
         stacks = defense_tallies(rules, position, hexes, sources, by, undone=undone)
-        return attack_tally(rules, position, units), stacks
+        return attack_tally(rules, position, units, hexes), stacks
 
 
 class AttritionCombat(Combat):

@@ -13,6 +13,7 @@ from openblitz.blitzkrieg.rules.modifiers import Added, Laid
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
+    from fractions import Fraction
 
     from openblitz.blitzkrieg.attacks import Battle
     from openblitz.blitzkrieg.position import Position
@@ -221,4 +222,48 @@ class Supporter(Added):
 
     def last(self, rules: Rules, position: Position, battle: Battle, attacking: bool) -> tuple[int, ...]:
         """Who of those in a battle, attacking or defending, loses only when nobody else is left."""
+        raise NotImplementedError
+
+
+class AimedModifier(Added):
+    """A part of a unit's strength in attack that hangs on the hexes that it attacks."""
+
+    lists: ClassVar = {"aimed": "aimed"}
+
+    def part(self, rules: Rules, position: Position, unit: int, hexes: Sequence[int]) -> Part | None:
+        """What it multiplies by against these; None where it does not bear on them."""
+        raise NotImplementedError
+
+
+class Ice(Added):
+    """Rivers and lakes that are frozen."""
+
+    lists: ClassVar = {"ice": "ice"}
+
+    def rivers(self, rules: Rules, position: Position) -> int:
+        """The river hexes that are as clear ground now."""
+        raise NotImplementedError
+
+    def lakes(self, rules: Rules, position: Position) -> int:
+        """The lake hexes that are as clear ground now."""
+        raise NotImplementedError
+
+
+class NoLanding(Added):
+    """Hexes on which no aircraft lands, though they have a base."""
+
+    lists: ClassVar = {"no-landing": "no_landing"}
+
+    def hexes(self, rules: Rules, position: Position) -> int:
+        """The hexes."""
+        raise NotImplementedError
+
+
+class DropShare(Added):
+    """What takes from the supply that MACs drop."""
+
+    lists: ClassVar = {"drop-shares": "drop_shares"}
+
+    def share(self, rules: Rules, position: Position, hex_: int) -> Fraction:
+        """The share of it that arrives at a hex."""
         raise NotImplementedError

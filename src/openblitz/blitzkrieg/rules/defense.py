@@ -239,7 +239,7 @@ def footing_of(
         bool(ground.city >> hex_ & 1),
         bool(ground.mountain >> hex_ & 1) and not undone,
         bool(ground.forest >> hex_ & 1),
-        river and rules.defense.river_doubles(rules, hex_, attackers),
+        river and _river_doubles(rules, position, hex_, attackers),
     )
 
 
@@ -264,7 +264,18 @@ def doubled(rules: Rules, position: Position, hex_: int, attackers: Iterable[int
     """Whether the ground doubles whoever defends a hex against attackers from these hexes."""
     if strong_ground(rules) >> hex_ & 1:
         return True
-    return _no_rivers(rules, position) is None and rules.defense.river_doubles(rules, hex_, attackers)
+    return _no_rivers(rules, position) is None and _river_doubles(rules, position, hex_, attackers)
+
+
+def _river_doubles(rules: Rules, position: Position, hex_: int, attackers: Iterable[int]) -> bool:
+    """Whether a river doubles who defends a hex; a frozen river is none to who stands on it (MS:14f)."""
+    if rules.ice:
+        attackers = tuple(attackers)
+        for one in rules.ice:
+            frozen = one.rivers(rules, position)
+            if any(frozen >> source & 1 for source in attackers):
+                return False
+    return rules.defense.river_doubles(rules, hex_, attackers)
 
 
 def _no_rivers(rules: Rules, position: Position) -> Part | None:
@@ -318,7 +329,7 @@ def _stack_tally(
         return tally.times(2, f"{there} is a city", rules.cites["city doubles"])
     if rules.ground.mountain >> hex_ & 1:
         return tally.times(2, f"{there} is mountain", rules.cites["mountain doubles"])
-    if rules.defense.river_doubles(rules, hex_, attackers):
+    if _river_doubles(rules, position, hex_, attackers):
         frozen = _no_rivers(rules, position)
         if frozen is not None:
             return Tally((*tally.parts, frozen))

@@ -13,6 +13,7 @@ from openblitz.blitzkrieg.rules.air_strikes import BombUnits
 from openblitz.blitzkrieg.rules.attack import attack_factors
 from openblitz.blitzkrieg.rules.modifiers import Added
 from openblitz.blitzkrieg.rules.naval_combat import ENGAGED, FIRED, RAIDED
+from openblitz.blitzkrieg.rules.ship_raids import BombDocks, BombHarbor, docks_of
 from openblitz.blitzkrieg.rules.ships import WITHDRAWN, is_task_force, zone_at
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
@@ -84,7 +85,7 @@ def targets(rules: Rules, position: Position, unit: int, fire: Fire) -> list[int
     if not ships.on_station(rules, position, unit):
         return []
     found = fire.strike.targets(rules, position, position.side_of(rules.roster, unit))
-    near = bits.spread(bits.spread(1 << position.place[unit])) & found
+    near = bits.spread(bits.spread(1 << position.place[unit])) & found  # a city beside a dock beside it
     return [hex_ for hex_ in bits.hexes(near) if reaches(rules, position, unit, fire, hex_)]
 
 
@@ -151,3 +152,37 @@ class FireAtTroops(Fire):
         ("MS:TF.fire.f", "Nobody fires under enemy superiority."),
     )
     strike = BombUnits()
+
+
+# Ports
+
+
+class _AtShips(BombHarbor):
+    """Ships in port, by the factors of guns."""
+
+    def _factors(self, rules: Rules, position: Position, units: Sequence[int]) -> int:
+        return factors_of(rules, position, units)
+
+
+class _FireAtPorts(Fire):
+    """What is in a port is fired at from beside its docking square, and is named by its city."""
+
+    def squares(self, rules: Rules, hex_: int) -> int:
+        """MS:TF.fire.a - The docking square."""
+        return bits.of(dock.square for dock in docks_of(rules, hex_))
+
+
+class FireAtShips(_FireAtPorts):
+    """MS:TF.fire.a - Ships in port, as mission 5 of bombers."""
+
+    name = "fire at ships in port"
+    says = (("MS:TF.fire.a", "Beside a docking square they fire at the ships in it."),)
+    strike = _AtShips()
+
+
+class FireAtDocks(_FireAtPorts):
+    """MS:TF.fire.c - The port itself, as mission 6 of bombers."""
+
+    name = "fire at ports"
+    says = (("MS:TF.fire.c", "They fire at whatever SAC may bomb: at ports, too."),)
+    strike = BombDocks()

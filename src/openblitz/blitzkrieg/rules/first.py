@@ -24,8 +24,13 @@ def sets_up_first(rules: Rules, position: Position) -> int:
 
 
 def moves_first(rules: Rules, position: Position) -> int:
-    """75:4.1, 65:4.0.5 - The side whose player-turn is the first of each turn."""
-    decided = MOVES_FIRST(position)
-    if decided != NOBODY:
-        return decided
-    return BLUE if rules.scenario is None else rules.scenario.first
+    """75:4.1, 65:4.0.5, RMS-39 - The side whose player-turn comes first; a scenario says it before all."""
+    said, decided = fixed(rules), MOVES_FIRST(position)
+    if said is not None:
+        return said
+    return BLUE if decided == NOBODY else decided
+
+
+def fixed(rules: Rules) -> int | None:
+    """The side that a scenario lets move first; None where it does not say."""
+    return None if rules.scenario is None else rules.scenario.first

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from openblitz.blitzkrieg.kinds import HEX_SET
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
     from typing import Any
 
+    from openblitz.blitzkrieg.roster import Roster
     from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.blitzkrieg.rules.results import Consequence
     from openblitz.table import Refusal
@@ -48,9 +50,16 @@ def is_flak(rules: Rules, unit: int) -> bool:
     return rules.roster.counters[unit].type.key == FLAK
 
 
+@lru_cache(8)  # of as many games at a time
+def counters(roster: Roster) -> tuple[int, ...]:
+    """The flak that a game has."""
+    return tuple(u for u in roster.used if roster.counters[u].type.key == FLAK)
+
+
 def of_side(rules: Rules, position: Position, side: int) -> list[int]:
     """The flak of a side, wherever it is."""
-    return [u for u in rules.roster.under[position.allegiance].ground[side] if is_flak(rules, u)]
+    sides = rules.roster.under[position.allegiance].side
+    return [u for u in counters(rules.roster) if sides[u] == side]
 
 
 def effect(position: Position, unit: int) -> int:
@@ -150,8 +159,8 @@ class FlakOverTheTarget(BombRoll):
     def part(
         self, rules: Rules, position: Position, hex_: int, system: str, units: Sequence[int]
     ) -> Part | None:
-        """One, whatever they bomb there."""
-        if not DISTURBED(position) >> hex_ & 1:
+        """One, whatever they bomb there; guns are not disturbed."""
+        if not DISTURBED(position) >> hex_ & 1 or not all(rules.roster.flies[u] for u in units):
             return None
         return Part(Fraction(1), "flak fires at the bombers over their target", "MS:13n")
 
@@ -198,7 +207,10 @@ class FlakOverrun(Upkeep):
             entered |= moves.entered(rules, position, 1 - side)
         if entered >> hex_ & 1:
             return True
-        return any(battle.fought and hex_ in battle.hexes for battle in position.battles)
+        return any(
+            battle.fought and hex_ in battle.hexes and not rules.combats[battle.chart].bombs
+            for battle in position.battles
+        )
 
 
 def _where(position: Position, unit: int) -> int:

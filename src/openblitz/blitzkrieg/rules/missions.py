@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from openblitz.blitzkrieg.attacks import TROOPS
 from openblitz.blitzkrieg.kinds import names, read_hex, read_hexes, read_unit
-from openblitz.blitzkrieg.places import is_aloft
+from openblitz.blitzkrieg.places import base_of, carrier_of, is_aloft
 from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.rules import minors
 from openblitz.blitzkrieg.rules.modifiers import Added, UnitModifier
@@ -140,6 +140,7 @@ class AirMission(Added):
     title: ClassVar[str]
     types: ClassVar[tuple[str, ...]]  # of aircraft that fly it
     types_rule: ClassVar[str]
+    fleet: ClassVar[tuple[str, ...]] = ()  # of those that fly it from ships alone
     system: ClassVar[str] = TROOPS
     stays: ClassVar[bool] = False  # whether it stays in the air when its side's aircraft return to base
     complete: ClassVar[bool] = False  # whether it stays until its side's next turn begins (MS:AIRMISSION.13c)
@@ -156,6 +157,13 @@ class AirMission(Added):
     def of_type(self, rules: Rules, position: Position, side: int, key: str) -> int:
         """Those that aircraft of a type may be sent to."""
         return self.targets(rules, position, side) if key in self.types else 0
+
+    def fits(self, rules: Rules, position: Position, unit: int) -> bool:
+        """Whether an aircraft flies it, by its type and where it is based."""
+        key = rules.roster.counters[unit].type.key
+        return key in self.types or (
+            key in self.fleet and carrier_of(base_of(position.place[unit])) is not None
+        )
 
     def no_target(self) -> str:
         """Why others are none, in words."""

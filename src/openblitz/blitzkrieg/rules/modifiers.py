@@ -42,6 +42,7 @@ OBJECTED: Final = {
     "stay aloft": "staying in the air on patrol, if a fighter",
     "change base": "changing its base, if an aircraft",
     "bombard": "attacking on a bombardment table",
+    "fight at sea": "fighting at sea, or firing from there, if a ship",
     "be ready": "being ready for combat, if an aircraft",
 }
 

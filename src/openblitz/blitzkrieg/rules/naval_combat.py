@@ -63,6 +63,9 @@ def why_not_attack(rules: Rules, position: Position, units: Sequence[int]) -> Re
 def _why_idle(rules: Rules, position: Position, unit: int) -> Refusal | None:
     """Why a single ship may not attack at sea, whatever the zone."""
     say = rules.roster.ids[unit]
+    against = rules.objection("fight at sea", position, unit)
+    if against is not None:
+        return against
     if not is_task_force(rules, unit):
         return rules.refuse_by("MS:TF.fleet.a", f"{say} is no task force.", (), (unit,))
     if not ships.at_sea(rules, position, unit):

@@ -14,6 +14,7 @@ from openblitz.blitzkrieg.charts.sheet import sheet
 from openblitz.blitzkrieg.kinds import SIDE, read_number
 from openblitz.blitzkrieg.places import BOX, WAITING
 from openblitz.blitzkrieg.position import SETTING_UP, Position
+from openblitz.blitzkrieg.roster import BLUE, RED
 from openblitz.blitzkrieg.rules.change import made
 from openblitz.blitzkrieg.rules.modifiers import Invariant, Kept
 from openblitz.table.facts import Subject
@@ -118,7 +119,34 @@ class AsCompared(AsCharted):
 
 
 ASKS = "Which orders of battle are there to choose from?"
-ANSWERS: dict[str, Armies] = {"as charted": AsCharted(), "as compared": AsCompared()}
+BLITZ = 1
+INFANTRY_ARMIES = (5, 6, 7)  # Improved Infantry, Standard Infantry, Horde
+
+
+class ThirdPower(AsCharted):
+    """MS:SCENARIO.F.b - The attacker has no Blitz Army, and the power that watches an infantry army."""
+
+    says = (
+        *SAID,
+        ("MS:SCENARIO.F.b", "The attacker takes any army but the Blitz Army, the other an infantry army."),
+    )
+
+    def __init__(self, watching: int) -> None:
+        self._watching = watching
+
+    def open_to(self, side: int) -> tuple[int, ...]:
+        """Some of the seven."""
+        if side == self._watching:
+            return INFANTRY_ARMIES
+        return tuple(number for number in NUMBERS if number != BLITZ)
+
+
+ANSWERS: dict[str, Armies] = {
+    "as charted": AsCharted(),
+    "as compared": AsCompared(),
+    "third power": ThirdPower(RED),
+    "third power swapped": ThirdPower(BLUE),
+}
 
 
 def book(rules: Rules) -> Armies:

@@ -126,6 +126,7 @@ class CutRails(Strike):
     system = "rail line"
     table = RIT
     types = ("sac", "mdm")
+    fleet = ("tac",)
     types_rule = "MS:AIRMISSION.11a"
     rule_target = "MS:AIRMISSION.11a"
     says = (

@@ -25,7 +25,7 @@ def open_ground(rules: Rules, position: Position, unit: int, *, forced: bool = F
 
     Who is forced, because there is no other way, goes through what yields to that (MS:AIRMISSION.13f).
     """
-    if not rules.ground.land >> position.place[unit] & 1:
+    if not rules.solid(position) >> position.place[unit] & 1:
         return 0  # 75:20.35b - nobody retreats from a sea hex
     if rules.objections and rules.objection("retreat", position, unit) is not None:
         return 0
@@ -35,7 +35,7 @@ def open_ground(rules: Rules, position: Position, unit: int, *, forced: bool = F
         if not (forced and one.yields):
             barred |= one.hexes(rules, position, side)
     shut = closed(rules.terrain, rules.ground, rules.roster.kind[unit])
-    return rules.ground.land & ~barred & ~shut
+    return rules.solid(position) & ~barred & ~shut
 
 
 def paths(rules: Rules, position: Position, unit: int, length: int = USUAL) -> Iterator[tuple[int, ...]]:

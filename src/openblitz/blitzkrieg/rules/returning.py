@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from openblitz.blitzkrieg.places import AT_SEA
-from openblitz.blitzkrieg.rules import airfields, carriers
+from openblitz.blitzkrieg.places import AT_SEA, aboard, carrier_of
+from openblitz.blitzkrieg.rules import airfields, carriers, decks
 from openblitz.blitzkrieg.rules.missions import MISSIONS, leash
 from openblitz.blitzkrieg.rules.sweep import Known
 from openblitz.hexes import bits
@@ -118,14 +118,31 @@ def places(rules: Rules, position: Position, mission: Mission) -> list[int]:
     """Where an aircraft may land now: cities, or its own sea zone; if there is room."""
     zone = back_at_sea(rules, position, mission)
     at_sea = [AT_SEA[zone]] if zone is not None else []
-    return [*at_sea, *bits.hexes(airfields.sites(rules, position, mission))]
+    return [
+        *at_sea,
+        *on_deck(rules, position, mission),
+        *bits.hexes(airfields.sites(rules, position, mission)),
+    ]
+
+
+def on_deck(rules: Rules, position: Position, mission: Mission) -> list[int]:
+    """MS:TF.inshore.a, MS:TF.seazone.a - The ship that it left, if that is within its leash of the target."""
+    ship = decks.deck(position, mission.unit)
+    if ship is None or not decks.has_sailed(position, ship):
+        return []
+    near = bits.within(decks.waters(rules, position, ship), leash(rules, mission))
+    return [aboard(ship)] if near >> mission.hex & 1 else []
 
 
 def hoped_for(rules: Rules, position: Position, mission: Mission) -> list[int]:
     """CL:30.5c - Where there is some chance that it may land."""
     zone = carriers.back_at_sea(rules, position, mission.unit)
     at_sea = [AT_SEA[zone]] if zone is not None else []
-    return [*at_sea, *bits.hexes(airfields.hoped_for(rules, position, mission))]
+    return [
+        *at_sea,
+        *on_deck(rules, position, mission),
+        *bits.hexes(airfields.hoped_for(rules, position, mission)),
+    ]
 
 
 SEA = 0  # all sea zones are one place, where so many aircraft may be
@@ -135,6 +152,9 @@ def has_room(rules: Rules, position: Position, place: int, unit: int) -> bool:
     """Whether there is room for an aircraft at a base, on land or at sea."""
     if place > SEA:
         return airfields.fits(rules, position, (unit,), place)
+    ship = carrier_of(place)
+    if ship is not None:
+        return decks.fits(rules, position, ship, (unit,))
     side = position.side_of(rules.roster, unit)
     others = [u for u in carriers.at_sea(rules, position, side) if u != unit]
     return carriers.room(rules, others) >= carriers.basing(rules).counts(rules, unit)
@@ -148,12 +168,15 @@ def _based(rules: Rules, position: Position, side: int) -> dict[int, int]:
         here = place[unit]
         if here > SEA:
             found[here] = found.get(here, 0) + base.weighs(rules, unit)
+        elif carrier_of(here) is not None:
+            found[here] = found.get(here, 0) + roster.defense[unit]
     return found
 
 
 class _Lander(NamedTuple):
     weighs: int  # on land
     at_sea: int  # what it counts there
+    on_deck: int  # and on a ship
     places: tuple[int, ...]
 
 
@@ -176,6 +199,9 @@ class _Bases:
         if place == SEA:
             at[SEA] -= back * one.at_sea
             return at[SEA] >= 0
+        if place < SEA:
+            at[place] = at.get(place, 0) + back * one.on_deck
+            return at[place] <= decks.FACTORS
         at[place] = at.get(place, 0) + back * one.weighs
         return self.answer.holds(self.rules, self.position, place, at[place])
 
@@ -190,11 +216,15 @@ def can_all_land(
     bases = _Bases(rules, position)
     landers: list[tuple[dict[int, int], _Lander]] = []
     for mission in flying:
-        open_to = [max(place, SEA) for place in where(rules, position, mission)]
+        open_to = [
+            place if carrier_of(place) is not None else max(place, SEA)
+            for place in where(rules, position, mission)
+        ]
         at = bases.of(position.side_of(rules.roster, mission.unit))
         weighs = bases.answer.weighs(rules, mission.unit)
         emptiest = tuple(sorted(open_to, key=lambda place: at.get(place, 0)))
-        landers.append((at, _Lander(weighs, carriers.basing(rules).counts(rules, mission.unit), emptiest)))
+        counts = carriers.basing(rules).counts(rules, mission.unit)
+        landers.append((at, _Lander(weighs, counts, rules.roster.defense[mission.unit], emptiest)))
     # Who has the fewest places and needs the most room first: what fails does so early.
     landers.sort(key=lambda one: (len(one[1].places), -one[1].weighs))
     return _land(landers, 0, bases)

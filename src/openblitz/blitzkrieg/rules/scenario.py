@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from openblitz.blitzkrieg.roster import BLUE, SIDES
+from openblitz.blitzkrieg.roster import SIDES
 from openblitz.hexes import bits
 from openblitz.hexes.grid import HEXES, Hex, name
 
@@ -34,8 +34,10 @@ class Scenario(msgspec.Struct, frozen=True):
     wins: str = RULE  # the paragraph by which it is won
     border: str = RULE  # the paragraph by which nobody leaves the field
     allies: tuple[frozenset[str], ...] = (frozenset(), frozenset())  # minor armies of each side
+    passive: frozenset[str] = frozenset()  # armies that stay at home for a while (rules/alliances.py)
+    guaranteed: str = ""  # the minor country whose neutrality the others guarantee
     begins: int | None = None  # the turn of the year in which the game begins (rules/calendar.py)
-    first: int = BLUE  # the side that moves first
+    first: int | None = None  # the side that moves first, where the scenario says it
     names: tuple[str, ...] = NAMES  # what the sides are called
 
 

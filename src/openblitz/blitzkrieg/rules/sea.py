@@ -165,7 +165,8 @@ def at_sea(rules: Rules, position: Position, side: int) -> list[int]:
 def on_water(rules: Rules, position: Position, unit: int) -> bool:
     """Whether a unit stands on a sea hex, or on one of a lake (75:27.5a)."""
     place = position.place[unit]
-    return on_map(place) and bool((rules.ground.sea >> place | rules.ground.lake >> place) & 1)
+    water = (rules.ground.sea | rules.ground.lake) & ~rules.solid(position)
+    return on_map(place) and bool(water >> place & 1)
 
 
 def too_many(

@@ -8,6 +8,7 @@ import msgspec
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.deeds import Deed
+    from openblitz.blitzkrieg.rules.class_order import ClassPhase
 
 
 class Sequence(msgspec.Struct, frozen=True):
@@ -20,6 +21,8 @@ class Sequence(msgspec.Struct, frozen=True):
     makes: Any  # a step by its tag
     before_set_up: tuple[str, ...] = ()  # of the side that sets up last, before either does
     movement_end: tuple[str, ...] = ()  # what is settled each time that movement is said to be over
+    classes: tuple[ClassPhase, ...] = ()  # the Phase/Class Sequence, in games that know it (MS:6c)
+    by_class: bool = False  # whether a player-turn is played by it (MS:6a)
 
     @property
     def any_time(self) -> tuple[Deed, ...]:
@@ -33,6 +36,11 @@ class Sequence(msgspec.Struct, frozen=True):
     def takes(self, order: type) -> bool:
         """Whether there is such an order in the game at all."""
         return any(deed.order is order for deeds in self.deeds.values() for deed in deeds)
+
+    def class_of(self, order: type) -> ClassPhase | None:
+        """The first phase of the Phase/Class Sequence to which an order of the game belongs."""
+        names = {deed.name for deeds in self.deeds.values() for deed in deeds if deed.order is order}
+        return next((one for one in self.classes if names.intersection(one.deeds)), None)
 
     def below(self, phase: str) -> list[Any]:
         """The steps that are still to come when a phase of a player-turn or of a set-up is over."""

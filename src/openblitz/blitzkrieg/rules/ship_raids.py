@@ -80,6 +80,7 @@ class BombHarbor(Strike):
     title = "Bombing of ships in port"
     system = "ships"
     types = ("sac", "mdm")
+    fleet = ("tac",)
     types_rule = "MS:AIRMISSION.5a"
     rule_target = "MS:AIRMISSION.5a"
     says = (
@@ -179,6 +180,7 @@ class _Afloat(Strike):
 
     system = "ships"
     types = ("mdm",)
+    fleet = ("tac",)
 
     def consequences(
         self, rules: Rules, position: Position, hex_: int, units: Sequence[int], word: str

@@ -94,7 +94,7 @@ class Sweep:
         by = position.side_of(rules.roster, next(iter(contact))) if contact else position.side
         frees = self._weigh(rules, position, beside, by)
         self._worst = rules.attrition.worst
-        attack = attack_factors(rules, position)
+        attack = attack_factors(rules, position, tuple(h % SIZE for h in self._hexes))
         self._line: list[_Asked] = []
         for place in _in_order(beside):
             units = sorted((u for u in at[place] if u not in gone), key=lambda u: (-attack[u], u))

@@ -15,6 +15,7 @@ from openblitz.table import Outcome
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules, Saying
+    from openblitz.blitzkrieg.rules.ground import Minor
 
 NAMES = POWERS  # what the powers are called, whatever a scenario calls its sides
 
@@ -360,6 +361,57 @@ class MostCities:
         return Outcome(SIDES[winner], f"{told}: {rules.names[winner]} has won.", self._rule(rules))
 
 
+class MostMinorCountries(MostCities):
+    """MS:SCENARIO.B.b-c, MS:SCENARIO.C.h - Whoever controls more minor countries when the last turn ends."""
+
+    says = (
+        (RULE, "Win by controlling more minor countries than the enemy when the last turn ends."),
+        (
+            "MS:SCENARIO.B.c",
+            "A country is controlled with most of its city hexes, and twice the factors of the enemy in it.",
+        ),
+        (RULE, "As many on both sides are a draw."),
+    )
+    what = "minor countries"
+
+    def score(self, rules: Rules, position: Position, side: int) -> Score:
+        """The countries that a side controls."""
+        has = sum(controls_country(rules, position, minor, side) for minor in rules.ground.minors)
+        return Score("Minor countries controlled", "countries", has, 0)
+
+
+class MostMinorCities(MostCities):
+    """MS:SCENARIO.F.h - Whoever has more cities of the minor countries when the last turn ends."""
+
+    says = (
+        (RULE, "Win with more city hexes of the minor countries than the enemy when the last turn ends."),
+        (RULE, "As many on both sides are a draw."),
+    )
+    what = "city hexes of minor countries"
+
+    def score(self, rules: Rules, position: Position, side: int) -> Score:
+        """Those that are friendly."""
+        friendly = rules.cities.friendly(rules, position, side)
+        has = sum((friendly & minor.cities).bit_count() for minor in rules.ground.minors)
+        return Score("Minor city hexes", "cities", has, 0)
+
+
+SUPERIORITY = 2  # MS:SCENARIO.B.c - times the factors of the enemy
+
+
+def controls_country(rules: Rules, position: Position, minor: Minor, side: int) -> bool:
+    """MS:SCENARIO.B.c - The majority of its cities, and 2-1 in factors over the enemy's units there."""
+    held = (rules.cities.friendly(rules, position, side) | position.control[side]) & minor.cities
+    if held.bit_count() * 2 <= minor.cities.bit_count():
+        return False
+    roster, place = rules.roster, position.place
+    own, enemy = (
+        sum(roster.attack[u] for u in position.on_board(roster, one) if minor.hexes >> place[u] & 1)
+        for one in (side, 1 - side)
+    )
+    return own >= SUPERIORITY * enemy
+
+
 def _cities(rules: Rules, position: Position, side: int, enough: int) -> Score:
     friendly = rules.cities.friendly(rules, position, side).bit_count()
     return Score("Friendly city hexes", "cities", friendly, enough)
@@ -372,4 +424,6 @@ ANSWERS: dict[str, Victory] = {
     "1965 tournament": VictoryTournament1965(),
     "objectives": Objectives(),
     "most cities": MostCities(),
+    "most minor countries": MostMinorCountries(),
+    "most minor cities": MostMinorCities(),
 }

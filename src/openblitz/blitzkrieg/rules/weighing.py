@@ -40,8 +40,8 @@ class Strengths(NamedTuple):
 
 def strengths(rules: Rules, position: Position, units: Iterable[int], hexes: Iterable[int]) -> Strengths:
     """What these units come to against everything on these hexes: only the sums, and quick."""
-    units = tuple(units)
-    attack = attack_factors(rules, position)
+    units, hexes = tuple(units), tuple(hexes)
+    attack = attack_factors(rules, position, hexes)
     return Strengths(sum(attack[u] for u in units), battle_defense(rules, position, units, hexes))
 
 

@@ -38,7 +38,9 @@ from openblitz.blitzkrieg.rulesets.files import (
     read,
     unmet,
 )
+from openblitz.blitzkrieg.rulesets.sequencing import classes_of, regroup
 from openblitz.blitzkrieg.steps import STEPS
+from openblitz.blitzkrieg.steps.class_phase import InClass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -170,7 +172,7 @@ def rules(
         combats={kind: added(Combat)[kind] for kind in charts},
         cites=_merged(ruleset.cites, *(overlay.cites for overlay in overlays)),
         paragraphs=_merged(*(overlay.paragraphs for overlay in overlays)),
-        turns=next((overlay.turns for overlay in overlays if overlay.turns), ruleset.turns),
+        turns=next((one.turns for one in overlays if one.turns is not None), ruleset.turns),
         scenario=scenario,
         sequence=_sequence(ruleset, overlays),
         seats=ruleset.seats,
@@ -236,7 +238,9 @@ def _scenario(ruleset: RulesetFile) -> Scenario | None:
         enough={} if goals is None else goals.enough,
         aims=written.aims,
         allies=tuple(frozenset(side.allies) for side in sides),
-        first=SIDES.index(written.first),
+        passive=frozenset(key for side in sides for key in side.passive),
+        guaranteed=written.guaranteed,
+        first=None if written.first is None else SIDES.index(written.first),
         begins=turn_of_year(written.begins),
         names=tuple(side.name or power for side, power in zip(sides, NAMES, strict=True)),
     )
@@ -313,6 +317,8 @@ def _sequence(ruleset: RulesetFile, overlays: Iterable[OptionFile]) -> Sequence:
     for overlay in overlays:
         for phase in overlay.phases:
             part = parts[phase.part]
+            if phase.step in part:  # two overlays may have use for one
+                continue
             at = next((part.index(name) for name in phase.names if name in part), len(part))
             part.insert(at, phase.step)
         for name, wanted in overlay.deeds.items():
@@ -323,8 +329,13 @@ def _sequence(ruleset: RulesetFile, overlays: Iterable[OptionFile]) -> Sequence:
         if phase.step in part and other is not None and part.index(other) < part.index(phase.step):
             part.remove(phase.step)
             part.insert(part.index(other), phase.step)
+    classes, by_class = classes_of(overlays), any(overlay.by_class for overlay in overlays)
+    if by_class:
+        regroup(classes, parts, deeds)
     known = known_deeds()
     return Sequence(
+        classes=classes,
+        by_class=by_class,
         before_set_up=tuple(parts["before_set_up"]),
         set_up=tuple(parts["set_up"]),
         complete_turn=tuple(parts["complete_turn"]),
@@ -337,7 +348,8 @@ def _sequence(ruleset: RulesetFile, overlays: Iterable[OptionFile]) -> Sequence:
 
 def _phase(tag: str) -> Any:
     kind = STEPS.kind(tag)
-    assert kind is not None, f"{tag} was found when the ruleset was read"
+    if kind is None:
+        return InClass(tag)  # a phase of the Phase/Class Sequence; all others were found when it was read
     return kind()
 
 

@@ -20,6 +20,7 @@ from openblitz.blitzkrieg.counters.appearance import Arrivals, dealt
 from openblitz.blitzkrieg.deeds import known as known_deeds
 from openblitz.blitzkrieg.roster import the_box
 from openblitz.blitzkrieg.rules.calendar import turn_of_year
+from openblitz.blitzkrieg.rules.class_order import ClassPhase  # noqa: TC001 - msgspec reads it
 from openblitz.blitzkrieg.rules.combat import Combat
 from openblitz.blitzkrieg.rules.modifiers import added, kinds
 from openblitz.blitzkrieg.rules.scenario import RULE
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
 RULESETS = resources.files("openblitz.blitzkrieg.rulesets")
 OPTIONS = resources.files("openblitz.blitzkrieg.options")
 MODULES = "module-"  # what the overlays of the Module System are called first
+HOUSE = "house-"  # and house rules
 GENERATIONS = 8  # how many rulesets may stand on one another
 
 
@@ -112,6 +114,7 @@ class ArmyFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     name: str = ""  # that of its power, unless it is said
     allies: tuple[str, ...] = ()  # armies of minor countries that are on its side from the beginning
+    passive: tuple[str, ...] = ()  # armies on its side, or its power itself, that stay at home for a while
     set_up: tuple[str, ...] = ()  # at home, unless it is said
     arrivals: tuple[Arrivals, ...] = ()  # as on the cards, where neither side says it
 
@@ -131,7 +134,8 @@ class ScenarioFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     field: tuple[str, ...] = ()  # the whole map, unless it is said
     border: str = RULE  # the paragraph by which nobody leaves the field
     wins: str = RULE  # the paragraph by which it is won
-    first: Side = Side.BLUE  # who moves first
+    first: Side | None = None  # who moves first, where it says so
+    guaranteed: str = ""  # the country that ends the patience of all passive minors when it is violated
     begins: str = ""  # the season and its turn in which the game begins: `spring 4`
     blue: ArmyFile = ArmyFile()
     red: ArmyFile = ArmyFile()
@@ -231,6 +235,9 @@ class OptionFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     paragraphs: dict[str, str] = {}  # of its book, for those that the engine names for another book
     counters: CountersFile = CountersFile()  # that come to those of the ruleset
     turns: int | None = None  # how many the game has with it
+    classes: tuple[ClassPhase, ...] = ()  # the Phase/Class Sequence (MS:PCS), in the order of the book
+    classed: dict[str, tuple[str, ...]] = {}  # its deeds and steps by the phase of that
+    by_class: bool = False  # whether player-turns are played by it
 
 
 # Reading
@@ -360,9 +367,13 @@ def _check_scenario(checked: _Checked, scenario: ScenarioFile) -> None:
         fault = f"{scenario.begins!r} is no turn of a year, such as `spring 4`"
         raise checked.fault(("scenario", "begins"), fault)
     minors = {army.key: None for army in the_box() if army.side is None}
+    if scenario.guaranteed:
+        checked.named(("scenario", "guaranteed"), "minor country", (scenario.guaranteed,), minors)
     taken: set[str] = set()
     for side, army in ((Side.BLUE, scenario.blue), (Side.RED, scenario.red)):
         checked.named(("scenario", side, "allies"), "minor army", army.allies, minors)
+        own = dict.fromkeys((side, *army.allies))
+        checked.named(("scenario", side, "passive"), "army on that side", army.passive, own)
         if taken.intersection(army.allies):
             raise checked.fault(("scenario", side, "allies"), "an army is on both sides")
         taken.update(army.allies)
@@ -441,9 +452,10 @@ def _option_files() -> Mapping[str, Traversable]:
     return {file.name.removesuffix(".toml"): file for file in sorted(files, key=_order)}
 
 
-def _order(file: Traversable) -> tuple[bool, str]:
-    """Options by name, and after them the modules, which lie over whatever they change (MS:0b)."""
-    return file.name.startswith(MODULES), file.name
+def _order(file: Traversable) -> tuple[int, str]:
+    """Options by name, then the modules, which lie over what they change (MS:0b), then house rules."""
+    rank = next((row for row, head in enumerate((MODULES, HOUSE), 1) if file.name.startswith(head)), 0)
+    return rank, file.name
 
 
 def option_names() -> tuple[str, ...]:
@@ -475,6 +487,11 @@ def read_option(file: Traversable) -> OptionFile:
                 raise checked.fault((key, index, "step"), f"there is no step {phase.step!r}")
     for phase_name, names in option.deeds.items():
         checked.named(("deeds", phase_name), "deed", names, known_deeds())
+    for index, one in enumerate(option.classes):
+        checked.named(("classes", index), "deed", one.deeds, known_deeds())  # type: ignore[arg-type]
+        checked.named(("classes", index), "step", one.steps, STEPS.known())  # type: ignore[arg-type]
+    for at, names in option.classed.items():
+        checked.named(("classed", at), "deed or step", names, {**known_deeds(), **STEPS.known()})
     there = dict.fromkeys(option_names())
     checked.named(("needs",), "option", option.needs, there)
     checked.named(("excludes",), "option", option.excludes, there)

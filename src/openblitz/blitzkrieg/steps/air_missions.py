@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg.deeds.base import place_names, say_places
 from openblitz.blitzkrieg.orders import Done
-from openblitz.blitzkrieg.rules import air_strikes, airbases, airfields, airlift, missions, moves
+from openblitz.blitzkrieg.places import aboard, title_of
+from openblitz.blitzkrieg.rules import air_strikes, airbases, airfields, airlift, decks, missions, moves
 from openblitz.blitzkrieg.rules.air_strikes import STRUCK
 from openblitz.blitzkrieg.rules.airlift import AIRDROP, DEPLANED, DOWN
 from openblitz.blitzkrieg.rules.missions import AIR_MISSIONS
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.air_strikes import Struck
     from openblitz.blitzkrieg.rules.airlift import Loaded
     from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.blitzkrieg.rules.missions import Mission
     from openblitz.table import Dice, Refusal
 
 
@@ -81,16 +83,23 @@ class AirArrivals(Step, frozen=True, tag="air-arrivals"):
         """Who finds no room stays in the air and lands with the others (RMS-222)."""
         events = []
         for one in airlift.ferries(rules, position):
-            base = airbases.in_use(rules, position, position.side) >> one.hex & 1
-            if not base or not airfields.fits(rules, position, (one.unit,), one.hex):
+            place = self._comes_to(rules, position, one)
+            if place is None:
                 continue
-            moves.note(rules, position, one.unit, position.place[one.unit], (one.hex,))
-            position.put(rules.roster, one.unit, one.hex)
-            text = f"{rules.roster.ids[one.unit]} lands at {say_places([one.hex])}."
+            moves.note(rules, position, one.unit, position.place[one.unit], (place,))
+            position.put(rules.roster, one.unit, place)
+            text = f"{rules.roster.ids[one.unit]} lands at {title_of(rules.roster, place)}."
             named = rules.roster.names([one.unit])
             events.append(Event("landed", text, ("MS:PCS.I.1.G",), place_names([one.hex]), named))
         missions.tidy(position)
         return events
+
+    def _comes_to(self, rules: Rules, position: Position, one: Mission) -> int | None:
+        """An airbase with room, or a task force; None where there is neither."""
+        if airbases.in_use(rules, position, position.side) >> one.hex & 1:
+            return one.hex if airfields.fits(rules, position, (one.unit,), one.hex) else None
+        ship = decks.taker(rules, position, (one.unit,), one.hex, position.side)
+        return None if ship is None else aboard(ship)
 
     def _set_down(self, rules: Rules, position: Position, flight: Loaded) -> Event:
         dropped = flight.kind.name == AIRDROP

@@ -14,7 +14,7 @@ from openblitz.blitzkrieg.kinds import SIDE
 from openblitz.blitzkrieg.orders import Done
 from openblitz.blitzkrieg.places import BOX, lies_on, on_map
 from openblitz.blitzkrieg.roster import SIDES
-from openblitz.blitzkrieg.rules import missions
+from openblitz.blitzkrieg.rules import class_order, missions
 from openblitz.blitzkrieg.rules.losses import take_off
 from openblitz.table import Event, Question, Refusal
 from openblitz.table import steps as table_steps
@@ -56,6 +56,10 @@ class Step(table_steps.Step["Rules", "Position", "Order"], frozen=True):
     give: ClassVar[str] = ""
     near: ClassVar[bool] = True
     helps: ClassVar[dict[str, str]] = {}
+
+    def phase(self) -> str:
+        """What rulesets call it among the phases of a game."""
+        return verb_of(self)
 
     def crowds(self, position: Position, side: int) -> bool:
         """Whether stacks of a side may be too high while this step lies on the pile."""
@@ -143,7 +147,7 @@ class Phase(Step, frozen=True):
 
     def deeds(self, rules: Rules) -> tuple[Deed, ...]:
         """What may be done in this phase."""
-        return rules.sequence.deeds[verb_of(self)]
+        return rules.sequence.deeds.get(self.phase(), ())
 
     def deed(self, rules: Rules, order: Order) -> Deed | None:
         """The deed that an order asks for."""
@@ -157,11 +161,11 @@ class Phase(Step, frozen=True):
         for unit in position.of_side(rules.roster, position.side):
             for deed in self.deeds(rules):
                 for order in deed.orders_of(rules, position, unit):
-                    if deed.check(rules, position, position.side, order) is None:
+                    if self.check(rules, position, order) is None:
                         yield order
         for deed in self.deeds(rules):
             for order in deed.at_large(rules, position):
-                if deed.check(rules, position, position.side, order) is None:
+                if self.check(rules, position, order) is None:
                     yield order
         if self.unfinished(rules, position) is None:
             yield Done()
@@ -188,7 +192,8 @@ class Phase(Step, frozen=True):
                 continue
             order = deed.pick_of(rules, position, unit, chance)
             if order is not None:
-                allowed = deed.picks_allowed or self.check(rules, position, order) is None
+                sure = deed.picks_allowed and not rules.sequence.by_class
+                allowed = sure or self.check(rules, position, order) is None
                 return order if allowed else None
         return None
 
@@ -203,6 +208,12 @@ class Phase(Step, frozen=True):
         deed = self.deed(rules, order)
         if deed is None:
             return self.out_of_place(rules, position, order)
+        if rules.sequence.classes:
+            refused = class_order.why_late(rules, position, deed, order)
+            if refused is None and rules.sequence.by_class:
+                refused = class_order.why_not_yet(rules, position, deed, order)
+            if refused is not None:
+                return refused
         return deed.check(rules, position, position.side, order)
 
     def unfinished(self, rules: Rules, position: Position) -> Refusal | None:
@@ -218,7 +229,10 @@ class Phase(Step, frozen=True):
         deed = self.deed(rules, order)
         if deed is None:
             return self.finish(rules, position)
-        return Happened(deed.carry_out(rules, position, order, dice))
+        happened = Happened(deed.carry_out(rules, position, order, dice))
+        if rules.sequence.classes:
+            class_order.note(rules, position, deed, order)
+        return happened
 
     def finish(self, rules: Rules, position: Position) -> Happened:
         """What follows when the phase is over."""

@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, ClassVar
 from openblitz.blitzkrieg.deeds.offering import Offers, Option
 from openblitz.blitzkrieg.orders import Order
 from openblitz.blitzkrieg.roster import BLUE, RED
-from openblitz.blitzkrieg.rules import first_mover
-from openblitz.blitzkrieg.rules.first import MOVES_FIRST, SETS_UP_FIRST
+from openblitz.blitzkrieg.rules.first import MOVES_FIRST, SETS_UP_FIRST, fixed
 from openblitz.blitzkrieg.rules.orders_of_battle import (
     NUMBERS,
     army,
@@ -341,7 +340,7 @@ def _chosen(rules: Rules, position: Position, dice: Dice, numbers: dict[int, int
         units = form(rules, position, side, numbers[side])
         text = f"{rules.names[side]} has the {title(army(position, side))}: {len(units)} counters."
         events.append(Event("army", text, (rule,)))
-    said, low = first_mover.fixed(rules), lower(position)
+    said, low = fixed(rules), lower(position)
     if said is not None:
         first = said
     elif low is not None:

@@ -327,7 +327,7 @@ def offer(game: Blitzkrieg, position: Position) -> Offer | None:
 def _besides(rules: Rules, position: Position) -> Iterator[offering.Act]:
     """What else may be done in whatever step one is asked; a phase that has such a deed offers it itself."""
     step = position.steps[-1]
-    own = rules.sequence.deeds.get(verb_of(step), ())
+    own = rules.sequence.deeds.get(step.phase(), ())
     for deed in rules.sequence.any_time:
         if deed not in own:
             yield from deed.acts(rules, position)

@@ -1,0 +1,134 @@
+"""MS:6, MS:PCS - who acts when: the order of phases and classes, and what it forbids where it is not played.
+
+The phases of the Phase/Class Sequence are data (options/module-sequence.toml), each with the deeds and steps
+that belong to it. Where module 6 is on, a player-turn is played by them. Where it is off, their order binds
+each unit all the same (MS:6c): who has acted in a later phase does not act in an earlier one.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from openblitz.blitzkrieg.position import BEACHED
+from openblitz.blitzkrieg.rules.airlift import DEPLANED
+from openblitz.blitzkrieg.rules.impulses import SECOND
+from openblitz.blitzkrieg.rules.isolation import ISOLATED
+from openblitz.blitzkrieg.rules.moves import ACTED, Acted
+from openblitz.blitzkrieg.rules.railroads import BY_RAIL
+from openblitz.blitzkrieg.rules.sea import LANDED
+from openblitz.table.orders import units_of
+
+if TYPE_CHECKING:
+    from openblitz.blitzkrieg.deeds import Deed
+    from openblitz.blitzkrieg.orders import Order
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.table import Refusal
+
+BOOK: Final = "MS:PCS."  # what the paragraphs of the sequence begin with
+MOVING: Final = "I.45"  # the phase in which ground units and flak move
+# Deeds of that phase whose letter does not follow from what units have done.
+LETTERS: Final = {"land on a beach": "A", "take off a beach": "F"}
+
+
+class ClassPhase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One phase of the sequence."""
+
+    at: str  # its place in the book: I.2.A
+    title: str
+    deeds: tuple[str, ...] = ()
+    steps: tuple[str, ...] = ()
+    # The types of units that do a deed here (`*`: any other), where others do it elsewhere.
+    only: dict[str, tuple[str, ...]] = {}
+
+    @property
+    def rule(self) -> str:
+        """Its paragraph."""
+        return BOOK + (f"{MOVING}.E" if self.at == MOVING else self.at)
+
+    def types(self, deed: str) -> tuple[str, ...]:
+        """The types of units that do a deed here; none: all."""
+        return self.only.get(deed, self.only.get("*", ()))
+
+
+def places(rules: Rules, deed: Deed) -> list[int]:
+    """The phases to which a deed belongs, by their numbers in the sequence."""
+    return [i for i, one in enumerate(rules.sequence.classes) if deed.name in one.deeds]
+
+
+def why_late(rules: Rules, position: Position, deed: Deed, order: Order) -> Refusal | None:
+    """MS:6c - Why units may not do what comes before something that they have done; None where they may."""
+    acted = ACTED(position)
+    if not acted or deed.takes_back:
+        return None
+    found = places(rules, deed)
+    if not found:
+        return None
+    classes, named = rules.sequence.classes, set(units_of(order))
+    number = {one.at: i for i, one in enumerate(classes)}
+    for one in acted:
+        if one.unit in named and number[one.at] > found[-1]:
+            early, later = classes[found[-1]], classes[number[one.at]]
+            reason = (
+                f"{rules.roster.ids[one.unit]} has acted already ({later.at}, {later.title.lower()}), "
+                f"which comes after {early.at}, {early.title.lower()}."
+            )
+            return rules.refuse_by("MS:6c", reason, (), (one.unit,))
+    return None
+
+
+def note(rules: Rules, position: Position, deed: Deed, order: Order) -> None:
+    """Keep in which phase units have acted; what is taken back was not done."""
+    named = units_of(order)
+    if SECOND(position):  # MS:PCS.III.4 - after all of these phases
+        return
+    if deed.takes_back:
+        gone = set(named)
+        ACTED.put(position, tuple(one for one in ACTED(position) if one.unit not in gone))
+        return
+    found = places(rules, deed)
+    if not found or not found[-1]:  # nothing comes before the first
+        return
+    classes = rules.sequence.classes
+    number = {one.at: i for i, one in enumerate(classes)}
+    before = {one.unit: one.at for one in ACTED(position)}
+    for unit in named:
+        if unit not in before or number[before[unit]] < found[0]:
+            before[unit] = classes[found[0]].at
+    ACTED.put(position, tuple(Acted(unit, at) for unit, at in sorted(before.items())))
+
+
+# The order within the movement of ground units
+
+
+def rank(rules: Rules, position: Position, unit: int) -> str:
+    """MS:PCS.I.45.A-F - The letter under which a ground unit moves: how it came there, and its supply."""
+    flags = position.flags[unit]
+    if flags & LANDED:
+        return "A" if flags & BEACHED else "C"
+    if flags & BY_RAIL:
+        return "B"
+    if DEPLANED(position) >> unit & 1:
+        return "D"
+    return "F" if ISOLATED(position) >> unit & 1 else "E"
+
+
+def why_not_yet(rules: Rules, position: Position, deed: Deed, order: Order) -> Refusal | None:
+    """MS:PCS.I.45 - Why units may not move any more: others have that move after them."""
+    moving = next((one for one in rules.sequence.classes if one.at == MOVING), None)
+    if moving is None or deed.takes_back or deed.name not in moving.deeds or SECOND(position):
+        return None
+    moved = [one.unit for one in ACTED(position) if one.at == MOVING]
+    if not moved:
+        return None
+    last = max(moved, key=lambda unit: rank(rules, position, unit))
+    theirs = rank(rules, position, last)
+    for unit in units_of(order):
+        mine = LETTERS.get(deed.name) or rank(rules, position, unit)
+        if mine < theirs:
+            ids = rules.roster.ids
+            reason = f"{ids[last]} has moved as {theirs}, and {ids[unit]} was to move before it, as {mine}."
+            return rules.refuse_by(f"{BOOK}{MOVING}.{theirs}", reason, (), (unit, last))
+    return None

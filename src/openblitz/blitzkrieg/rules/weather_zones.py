@@ -1,0 +1,473 @@
+"""MS:14, MS:WEATHER - the weather of the Module System: three zones, an indicator for each, by the season.
+
+One die a turn names the indicator of the western zone; the two others have the next ones (MS:14b-c). An
+indicator says how bad visibility, the ground and the sea are. Which zone counts: for movement that of the
+square where a unit began, for combat that of the target (RMS-83), at sea that in which most of the sea zone
+lies (RMS-66). What winter freezes is here, too.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+from openblitz.blitzkrieg.board.folds import ZONES, folds
+from openblitz.blitzkrieg.board.measures import lake
+from openblitz.blitzkrieg.charts import Indicator, chart
+from openblitz.blitzkrieg.counters.unit_types import MovementClass
+from openblitz.blitzkrieg.places import base_of, on_map, sea_zone
+from openblitz.blitzkrieg.position import Position
+from openblitz.blitzkrieg.roster import Presence
+from openblitz.blitzkrieg.rules import calendar, missions, withdrawals
+from openblitz.blitzkrieg.rules.calendar import SEASONS, TURNS
+from openblitz.blitzkrieg.rules.conditions import AimedModifier, DropShare, Duty, Ice, NoLanding
+from openblitz.blitzkrieg.rules.modifiers import (
+    GoingModifier,
+    Invariant,
+    Kept,
+    Objection,
+    ObjectionThere,
+    UnitModifier,
+)
+from openblitz.blitzkrieg.rules.shortages import can_land
+from openblitz.table import Part
+from openblitz.table.facts import Lasts, Subject
+from openblitz.table.kinds import NUMBER
+from openblitz.table.view import Box
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Iterator, Sequence
+
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.hexes.reach import Going
+    from openblitz.table import Refusal
+
+CHART: Final = "modules.weather"
+FAIR: Final = Indicator(1, 1, 1)  # before the first roll
+BAD, WORST = 2, 3
+FACES: Final = 6
+NAMES: Final = ("West", "Centre", "East")
+LAKE: Final = "Lake Frederick"  # MS:14g
+
+# The die of the turn: the number of the indicator of the western zone; 0 before the first.
+INDICATOR: Subject[int] = Subject(Position, "indicator", 0, NUMBER, lasts=Lasts.TURN)
+
+
+# What the weather is
+
+
+def in_zone(rules: Rules, position: Position, zone: int) -> Indicator:
+    """MS:14b-e - The indicator of a weather zone: the die's in the west, the next ones east of it."""
+    die = INDICATOR(position)
+    if not die:
+        return FAIR
+    date = calendar.date(rules, position.turn)
+    turn = SEASONS.index(date.season) * TURNS + date.turn
+    found = chart(CHART, Indicator).look_up(turn, (die - 1 + zone) % FACES + 1)
+    assert found is not None
+    return found
+
+
+def at(rules: Rules, position: Position, hex_: int) -> Indicator:
+    """The weather on a hex."""
+    return in_zone(rules, position, folds().zone(hex_)) if INDICATOR(position) else FAIR
+
+
+@cache
+def _zone_of_sea(waters: int) -> int:
+    """RMS-66 - The weather zone in which most of some waters lie."""
+    return max(range(ZONES), key=lambda number: ((folds().zones[number] & waters).bit_count(), -number))
+
+
+def at_sea(rules: Rules, position: Position, zone: str) -> int:
+    """How bad it is in a sea zone, from 1 to 3."""
+    return in_zone(rules, position, _zone_of_sea(rules.board.zone_bits[zone])).sea
+
+
+def sea_at(rules: Rules, position: Position, place: int) -> int:
+    """The same at a place: a sea zone, or a square by its own weather zone."""
+    zone = sea_zone(place)
+    if zone is not None:
+        return at_sea(rules, position, zone)
+    return at(rules, position, place).sea if on_map(place) else 1
+
+
+def is_winter(rules: Rules, position: Position) -> bool:
+    """MS:14f - Whether it is winter."""
+    return calendar.date(rules, position.turn).season == "winter"
+
+
+def frozen_lake(rules: Rules) -> int:
+    """MS:14g - The squares of Lake Frederick."""
+    return lake(rules.board, LAKE)
+
+
+def _with_bad(rules: Rules, position: Position, what: str, least: int) -> int:
+    """The hexes of the zones in which something is as bad as that."""
+    found = 0
+    for number, hexes in enumerate(folds().zones):
+        if getattr(in_zone(rules, position, number), what) >= least:
+            found |= hexes
+    return found
+
+
+# The ground
+
+LATE: Final = {2: 5, 4: 1, 5: 1}  # MS:WEATHER.G2 - movement factors that each class loses
+
+
+class Mud(UnitModifier):
+    """MS:WEATHER.G2, MS:WEATHER.G3 - Trains and troops are slow where their movement begins."""
+
+    name = "slow on bad ground"
+    says = (
+        ("MS:WEATHER.G2", "G2: trains lose 5 movement factors, classes 4 and 5 lose 1."),
+        ("MS:WEATHER.G3", "G3: classes 2, 4 and 5 move at half their rate."),
+    )
+
+    def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
+        """By the square where it began."""
+        start = position.start[unit]
+        number = rules.roster.unit_class[unit]
+        if number not in LATE or not on_map(start):
+            return None
+        ground = at(rules, position, start).ground
+        if ground == WORST:
+            return Part(Fraction(1, 2), "the ground is very bad", "MS:WEATHER.G3", times=True)
+        if ground != BAD:
+            return None
+        less = min(LATE[number], rules.roster.counters[unit].movement)
+        return Part(Fraction(-less), "the ground is bad", "MS:WEATHER.G2")
+
+
+HALF: Final = Fraction(1, 2)
+
+
+def _bogged(rules: Rules, position: Position, unit: int, hexes: Sequence[int]) -> Part | None:
+    if rules.roster.kind[unit] is not MovementClass.ARMOR:
+        return None
+    if not any(on_map(h) and at(rules, position, h).ground == WORST for h in hexes):
+        return None
+    return Part(HALF, "armor on very bad ground", "MS:WEATHER.G3", times=True)
+
+
+class ArmorAttacks(AimedModifier):
+    """MS:WEATHER.G3, RMS-83 - Armor attacks at half its factors where the target lies in such weather."""
+
+    name = "armor attacks on bad ground"
+    says = (("MS:WEATHER.G3", "G3: armor fights at half its combat factor."),)
+
+    def part(self, rules: Rules, position: Position, unit: int, hexes: Sequence[int]) -> Part | None:
+        """Half."""
+        return _bogged(rules, position, unit, hexes)
+
+
+class ArmorDefends(UnitModifier):
+    """MS:WEATHER.G3 - It defends at half of them, too."""
+
+    name = "armor defends on bad ground"
+    says = ()
+
+    def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
+        """Half."""
+        return _bogged(rules, position, unit, (position.place[unit],))
+
+
+class Winter(Ice):
+    """MS:14f-g - In winter the rivers south of the east-west fold are frozen, and Lake Frederick is."""
+
+    name = "frozen in winter"
+    says = (
+        ("MS:14f", "In winter river squares south of the east-west fold are as clear ground."),
+        ("MS:14g", "In winter Lake Frederick is frozen."),
+    )
+
+    def rivers(self, rules: Rules, position: Position) -> int:
+        """Those in the south."""
+        return rules.ground.river & folds().south if is_winter(rules, position) else 0
+
+    def lakes(self, rules: Rules, position: Position) -> int:
+        """Lake Frederick."""
+        return frozen_lake(rules) if is_winter(rules, position) else 0
+
+
+class OverTheIce(GoingModifier):
+    """MS:14g, RMS-84 - A frozen lake is clear ground to whoever moves."""
+
+    name = "over the ice"
+    says = ()
+
+    def key(self, position: Position, side: int) -> Hashable:
+        """The turn."""
+        return position.turn
+
+    def change(self, rules: Rules, position: Position, side: int, kind: MovementClass, going: Going) -> Going:
+        """Open, as clear ground is."""
+        ice = frozen_lake(rules) if is_winter(rules, position) else 0
+        if not ice or kind in (MovementClass.AIRCRAFT, MovementClass.SHIP, MovementClass.FIXED):
+            return going
+        return replace(going, full=going.full | ice & ~rules.barred(position, side))
+
+
+# The air
+
+
+def _target(position: Position, unit: int) -> int:
+    """The square that counts for an aircraft: that of its mission, or where it is."""
+    mission = missions.of(position, unit)
+    return base_of(position.place[unit]) if mission is None else mission.hex
+
+
+class WeakFlying(UnitModifier):
+    """MS:WEATHER.V2, MS:WEATHER.S2a - Aircraft fight at half their factors; against ships in S2, too."""
+
+    name = "aircraft in bad sight"
+    says = (
+        ("MS:WEATHER.V2", "V2: aircraft fight at half their combat factors, and drop half the supply."),
+        ("MS:WEATHER.S2a", "S2: aircraft against ships count half."),
+    )
+
+    def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
+        """Half, once."""
+        there = _target(position, unit)
+        if rules.roster.presence[unit] is not Presence.AIR or not on_map(there):
+            return None
+        weather = at(rules, position, there)
+        if weather.visibility == BAD:
+            return Part(HALF, "bad visibility", "MS:WEATHER.V2", times=True)
+        mission = missions.of(position, unit)
+        if weather.sea == BAD and mission is not None and mission.system == SHIPS:
+            return Part(HALF, "a rough sea", "MS:WEATHER.S2a", times=True)
+        return None
+
+
+SHIPS: Final = "ships"  # the system at which missions against ships strike
+
+
+class HalfDropped(DropShare):
+    """MS:WEATHER.V2 - Half the supply arrives."""
+
+    name = "half of what is dropped"
+    says = ()
+
+    def share(self, rules: Rules, position: Position, hex_: int) -> Fraction:
+        """In V2."""
+        return HALF if at(rules, position, hex_).visibility == BAD else Fraction(1)
+
+
+class Grounded(Objection):
+    """MS:WEATHER.V3, RMS-83 - Nobody takes off where nothing can be seen."""
+
+    name = "no take-off in V3"
+    says = (("MS:WEATHER.V3", "V3: there are no air operations."),)
+
+    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+        """By the weather of its base."""
+        here = base_of(position.place[unit])
+        if not on_map(here) or at(rules, position, here).visibility != WORST:
+            return None
+        reason = f"{rules.roster.ids[unit]} stays on the ground: there are no air operations in V3."
+        return rules.refuse_by("MS:WEATHER.V3", reason, (here,), (unit,))
+
+
+class NotThere(ObjectionThere):
+    """MS:WEATHER.V3, RMS-83 - Nor does anybody fly to where nothing can be seen."""
+
+    name = "no flight into V3"
+    says = ()
+
+    def refuse(self, rules: Rules, position: Position, unit: int, place: int) -> Refusal | None:
+        """By the weather of the target."""
+        if not on_map(place) or at(rules, position, place).visibility != WORST:
+            return None
+        reason = f"{rules.roster.ids[unit]} does not fly there: there are no air operations in V3."
+        return rules.refuse_by("MS:WEATHER.V3", reason, (place,), (unit,))
+
+
+class NoLandingInFog(NoLanding):
+    """MS:WEATHER.V3 - Nor does anybody land there."""
+
+    name = "no landing in V3"
+    says = ()
+
+    def hexes(self, rules: Rules, position: Position) -> int:
+        """The zones in which nothing can be seen."""
+        return _with_bad(rules, position, "visibility", WORST) if INDICATOR(position) else 0
+
+
+# The sea
+
+
+class NotFromPort(ObjectionThere):
+    """MS:WEATHER.S3a - Nobody leaves port, or goes to where the sea is as bad."""
+
+    name = "not to sea in S3"
+    says = (("MS:WEATHER.S3a", "S3: ships go to port or to a calmer zone, and none leaves port."),)
+
+    def refuse(self, rules: Rules, position: Position, unit: int, place: int) -> Refusal | None:
+        """By the weather of the sea, and of the port."""
+        here = position.lies(unit)
+        in_port = on_map(here) and rules.ground.city >> here & 1
+        if sea_at(rules, position, place) != WORST and not (
+            in_port and sea_at(rules, position, here) == WORST
+        ):
+            return None
+        reason = f"{rules.roster.ids[unit]} does not go to sea in S3."
+        return rules.refuse_by("MS:WEATHER.S3a", reason, (), (unit,))
+
+
+class NoSailingInto(ObjectionThere):
+    """MS:WEATHER.S3a, RMS-109 - Nobody sails, or withdraws, into such a sea."""
+
+    name = "no sailing into S3"
+    says = ()
+
+    def refuse(self, rules: Rules, position: Position, unit: int, place: int) -> Refusal | None:
+        """By the weather there."""
+        if sea_at(rules, position, place) != WORST:
+            return None
+        reason = f"{rules.roster.ids[unit]} does not sail into a zone with S3."
+        return rules.refuse_by("MS:WEATHER.S3a", reason, (), (unit,))
+
+
+class NoLandings(ObjectionThere):
+    """MS:WEATHER.S2b, MS:WEATHER.S3b - Landings and assaults wait in S2, and are called off in S3."""
+
+    name = "no landings in S2 or S3"
+    says = (
+        ("MS:WEATHER.S2b", "S2: landings and assaults wait."),
+        ("MS:WEATHER.S3b", "S3: there is no combat at sea, and no landing."),
+    )
+
+    def refuse(self, rules: Rules, position: Position, unit: int, place: int) -> Refusal | None:
+        """By the weather of the square."""
+        rough = sea_at(rules, position, place)
+        if rough < BAD:
+            return None
+        say, squares = rules.roster.ids[unit], (place,) if on_map(place) else ()
+        if rough == BAD:
+            reason = f"{say} waits with its landing: the sea is rough (S2)."
+            return rules.refuse_by("MS:WEATHER.S2b", reason, squares, (unit,))
+        reason = f"{say} cannot land in S3."
+        return rules.refuse_by("MS:WEATHER.S3b", reason, squares, (unit,))
+
+
+class NoFightAtSea(Objection):
+    """MS:WEATHER.S3b - Nobody fights at sea in S3."""
+
+    name = "no combat at sea in S3"
+    says = ()
+
+    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+        """By the weather where it is."""
+        if sea_at(rules, position, position.lies(unit)) != WORST:
+            return None
+        reason = f"{rules.roster.ids[unit]} does not fight in S3."
+        return rules.refuse_by("MS:WEATHER.S3b", reason, (), (unit,))
+
+
+class WeakFire(UnitModifier):
+    """MS:WEATHER.S2a - The fire of task forces counts half in S2."""
+
+    name = "task forces in a rough sea"
+    says = (("MS:WEATHER.S2a", "S2: the fire of task forces counts half."),)
+
+    def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
+        """Half."""
+        if rules.roster.counters[unit].type.key != "task-force":
+            return None
+        if sea_at(rules, position, position.place[unit]) != BAD:
+            return None
+        return Part(HALF, "a rough sea", "MS:WEATHER.S2a", times=True)
+
+
+class Withdraw(Duty):
+    """MS:WEATHER.S3a - Who is at sea in S3 goes to port or to a calmer zone, if he can."""
+
+    name = "to port in S3"
+    says = ()
+
+    def unfinished(self, rules: Rules, position: Position, side: int) -> Refusal | None:
+        """Those who still could."""
+        able = [u for u in self.amends(rules, position, side) if _can_go(rules, position, u)]
+        if not able:
+            return None
+        reason = f"In S3 ships go to port or to a calmer zone: {rules.roster.say(able)} can."
+        return rules.refuse_by("MS:WEATHER.S3a", reason, (), able)
+
+    def amends(self, rules: Rules, position: Position, side: int) -> Iterator[int]:
+        """Those who are at sea in such weather."""
+        if not INDICATOR(position):
+            return
+        for unit in position.of_side(rules.roster, side):
+            zone = sea_zone(position.place[unit])
+            if zone is not None and at_sea(rules, position, zone) == WORST:
+                yield unit
+
+
+def _can_go(rules: Rules, position: Position, unit: int) -> bool:
+    """Whether who is at sea can put in; a ship, whether it can withdraw."""
+    if rules.roster.presence[unit] is Presence.PASSIVE:
+        return bool(withdrawals.destinations(rules, position, (unit,)))
+    return rules.roster.presence[unit] is not Presence.AIR and can_land(rules, position, unit)
+
+
+# Telling
+
+
+class WeatherShown(Kept):
+    """MS:14b - The season, and the indicator of each zone."""
+
+    name = "weather zones"
+    says = ()
+
+    def boxes(self, rules: Rules, position: Position) -> Iterator[Box]:
+        """A line for each zone, with what is bad there."""
+        date = calendar.date(rules, position.turn)
+        legend = chart(CHART, Indicator).legend
+        lines = []
+        for number, name in enumerate(NAMES):
+            found = in_zone(rules, position, number)
+            bad = [
+                f"{letter}{level}" for letter, level in zip("VGS", _levels(found), strict=True) if level > 1
+            ]
+            told = " ".join(legend[mark] for mark in bad) or "Normal."
+            lines.append(f"{name}, {found}: {told}")
+        if is_winter(rules, position):
+            lines.append("Rivers south of the fold and Lake Frederick are frozen.")
+        yield Box(place="weather", title=f"Weather: {date}", lines=tuple(lines))
+
+
+def _levels(found: Indicator) -> tuple[int, int, int]:
+    return found.visibility, found.ground, found.sea
+
+
+class WeatherZonesHold(Invariant):
+    """MS:14b - A die for the turn; nobody stands on open water."""
+
+    name = "weather zones hold"
+
+    def faults(self, rules: Rules, position: Position) -> Iterator[str]:
+        """A number that no die shows."""
+        if not 0 <= INDICATOR(position) <= FACES:
+            yield f"there is no indicator {INDICATOR(position)}"
+
+    def changes(self, rules: Rules, before: Position, after: Position) -> Iterator[str]:
+        """It changes when a turn begins."""
+        if before.turn == after.turn and INDICATOR(before) not in (0, INDICATOR(after)):
+            yield f"the weather has changed within turn {after.turn}"
+
+    def ground(self, rules: Rules, kind: MovementClass) -> int:
+        """The ice bears everybody, in winter."""
+        return frozen_lake(rules)
+
+
+def drowned(rules: Rules, position: Position) -> list[int]:
+    """RMS-84 - The ground units on Lake Frederick when it is not frozen."""
+    if is_winter(rules, position):
+        return []
+    water = frozen_lake(rules)
+    there = [u for side in (0, 1) for u in position.on_board(rules.roster, side)]
+    return [u for u in there if water >> position.place[u] & 1]

@@ -1,0 +1,73 @@
+"""MS:6, MS:PCS - a phase of one class, in which a side does what the sequence has there, and nothing else."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from openblitz.blitzkrieg.steps.base import Phase
+from openblitz.table.orders import units_of
+from openblitz.table.steps import Happened
+
+if TYPE_CHECKING:
+    from openblitz.blitzkrieg.orders import Order
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules import class_order
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.table import Dice, Refusal
+
+
+class InClass(Phase, frozen=True, tag="class-phase"):
+    """MS:6a - The deeds of one letter of the sequence."""
+
+    key: ClassVar = "class-phase"
+    ending: ClassVar = "Go on"
+    crowded: ClassVar = True
+    at: str
+
+    def phase(self) -> str:
+        """Its place in the sequence."""
+        return self.at
+
+    def entry(self, rules: Rules) -> class_order.ClassPhase:
+        """What the sequence says of it."""
+        return next(one for one in rules.sequence.classes if one.at == self.at)
+
+    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+        """What is done now."""
+        entry, who = self.entry(rules), rules.names[position.side]
+        return f"Turn {position.turn}, {who}, {self.at}: {entry.title}.", (entry.rule,)
+
+    def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
+        """MS:6b - Where the order belongs to another phase, that one."""
+        other = rules.sequence.class_of(type(order))
+        return "MS:6b" if other is None else other.rule
+
+    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
+        """As the deed says, of units that act here."""
+        entry, roster = self.entry(rules), rules.roster
+        deed = self.deed(rules, order)
+        types = () if deed is None or deed.takes_back else entry.types(deed.name)
+        if types:
+            others = [u for u in units_of(order) if roster.counters[u].type.key not in types]
+            if others:
+                reason = f"{roster.say(others)} does not act in {self.at}, {entry.title.lower()}."
+                return rules.refuse_by(entry.rule, reason, (), others)
+        return super().check(rules, position, order)
+
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+        """Nobody is asked where nobody can do anything."""
+        own = position.of_side(rules.roster, position.side)
+        for deed in self.deeds(rules):
+            if not deed.takes_back and (
+                any(
+                    self._lawful(rules, position, order)
+                    for u in own
+                    for order in deed.orders_of(rules, position, u)
+                )
+                or any(self._lawful(rules, position, order) for order in deed.at_large(rules, position))
+            ):
+                return None
+        return Happened(over=True) if self.unfinished(rules, position) is None else None
+
+    def _lawful(self, rules: Rules, position: Position, order: Order) -> bool:
+        return self.check(rules, position, order) is None

@@ -1,0 +1,317 @@
+"""MS:14, MS:WEATHER - weather by zones and seasons: movement, combat, the air, the sea, and ice in winter.
+
+Column X is the last of the western zone, VV that of the centre. The indicators of spring are, from 1 to 6,
+V1G1S1 three times, V1G2S2, V1G1S2 and V2G3S2; a game begins with the fourth turn of spring.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.blitzkrieg.judging import Table, table
+
+from openblitz.blitzkrieg.board import load_board
+from openblitz.blitzkrieg.board.folds import folds, read_folds
+from openblitz.blitzkrieg.board.measures import lake
+from openblitz.blitzkrieg.charts import Indicator
+from openblitz.blitzkrieg.places import AT_SEA
+from openblitz.blitzkrieg.rules import calendar, railroads, weather_zones
+from openblitz.blitzkrieg.rules.attack import attack_factors
+from openblitz.blitzkrieg.rules.movement import allowance_tally
+from openblitz.blitzkrieg.rules.weather_zones import INDICATOR
+from openblitz.blitzkrieg.telling.view import view
+from openblitz.datafile import DataFileError
+from openblitz.hexes import bits
+from openblitz.hexes.grid import name, neighbours, parse
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
+MODULES = ("module-04-combat-results", "module-14-weather")
+WINTER = 25  # the first turn of winter: three turns of spring are over when a game begins
+
+
+def arrange(
+    *lines: str,
+    land: str | None = "",
+    dice: Iterable[int] = (),
+    more: tuple[str, ...] = (),
+) -> Table:
+    """A position with weather; Blue is to move unless a line says otherwise."""
+    text = "\n".join((*lines, "rest waiting"))
+    without = ("minor-countries-1965",)
+    return table("modules", text, dice, "", land, options=(*MODULES, *more), without=without)
+
+
+def unit(t: Table, called: str) -> int:
+    """A unit by its name."""
+    return t.rules.roster.number[called.lower()]
+
+
+# The zones, the die, the seasons
+
+
+@pytest.mark.rule("MS:14a")
+def test_two_folds_make_three_zones() -> None:
+    zones = [folds().zone(parse(place)) for place in ("A5", "X27", "Y28", "VV25", "WW40", "TTT60")]
+    assert zones == [0, 0, 1, 1, 2, 2]
+    assert [folds().south >> parse(place) & 1 for place in ("A15", "A16", "B15", "B16")] == [0, 1, 0, 1]
+
+
+def test_folds_that_make_no_three_zones_are_refused(tmp_path: Path) -> None:
+    for text, fault in (
+        ('north_south = ["X"]\neast_west = "A15"', "two folds"),
+        ('north_south = ["VV", "X"]\neast_west = "A15"', "two folds"),
+        ('north_south = ["X", "VVVV"]\neast_west = "A15"', "no column"),
+        ('north_south = ["X", "VV"]\neast_west = "A99"', "A99"),
+    ):
+        file = tmp_path / "folds.toml"
+        file.write_text(text, encoding="utf-8")
+        with pytest.raises(DataFileError, match=fault):
+            read_folds(file)
+
+
+@pytest.mark.rule("MS:14b")
+def test_blue_rolls_once_for_a_complete_turn() -> None:
+    t = arrange("at A6: B:1Inf", "at TTT59: R:1Inf", "turn 2", "side red", dice=[4, 6])
+    assert INDICATOR(t.position) == 0
+    while t.asked == "red":
+        t.order("done")
+    assert (t.position.turn, INDICATOR(t.position)) == (3, 4)
+    while t.asked == "blue":
+        t.order("done")
+    assert (t.asked, INDICATOR(t.position)) == ("red", 4)  # it holds for Red as well
+    while t.asked == "red":
+        t.order("done")
+    assert INDICATOR(t.position) == 6
+
+
+@pytest.mark.rule("MS:14c", "MS:14d")
+def test_the_other_zones_have_the_next_indicators() -> None:
+    def found(die: int) -> list[str]:
+        t = arrange("at A6: B:1Inf", "turn 7", f"indicator {die}")  # the first turn of summer
+        return [str(weather_zones.in_zone(t.rules, t.position, zone)) for zone in range(3)]
+
+    summer = ["V1G1S1", "V1G1S1", "V1G2S1", "V2G1S1", "V1G2S2", "V1G1S1"]
+    assert found(3) == summer[2:5]
+    assert found(5) == [summer[4], summer[5], summer[0]]  # 5, 6 and 1
+    assert found(6) == [summer[5], summer[0], summer[1]]
+
+
+@pytest.mark.rule("MS:14e")
+def test_a_season_lasts_nine_turns() -> None:
+    t = arrange("at A6: B:1Inf")
+    seasons = [calendar.date(t.rules, turn).season for turn in (1, 6, 7, 15, 16, 24, 25, 33, 34)]
+    assert seasons == ["spring"] * 2 + ["summer"] * 2 + ["fall"] * 2 + ["winter"] * 2 + ["spring"]
+    for turn, level in ((15, "V1G2S2"), (16, "V2G2S1")):  # a 5 in summer and in fall
+        t = arrange("at A6: B:1Inf", f"turn {turn}", "indicator 5")
+        assert str(weather_zones.in_zone(t.rules, t.position, 0)) == level
+
+
+@pytest.mark.rule("MS:WEATHER")
+def test_what_is_1_is_normal() -> None:
+    t = arrange("at E6: B:4Arm", "indicator 1")
+    assert weather_zones.at(t.rules, t.position, parse("E6")) == Indicator(1, 1, 1)
+    assert allowance_tally(t.rules, t.position, unit(t, "B:4Arm")).total == 6
+
+
+# The ground
+
+
+@pytest.mark.rule("MS:WEATHER.G2")
+def test_on_bad_ground_troops_lose_a_factor_and_trains_five() -> None:
+    t = arrange("at E6: B:4Arm B:1Inf", "at Y28: B:2Inf", "indicator 4")  # G2 in the west, G1 in the centre
+    moves = [allowance_tally(t.rules, t.position, unit(t, called)).total for called in ("B:4Arm", "B:1Inf")]
+    assert moves == [5, 3]
+    assert allowance_tally(t.rules, t.position, unit(t, "B:2Inf")).total == 4
+    assert t.why_not("move B:1Inf to E10")[0] == "65:6.0.2"
+    t.order("move B:1Inf to E9")
+    rail = arrange("at E6: B:RR1.1", "indicator 4", more=RAIL)
+    assert railroads.allowance_tally(rail.rules, rail.position, unit(rail, "B:RR1.1")).total == 55
+
+
+RAIL = ("module-07-railroads", "module-08-orders-of-battle")
+FLEET = ("module-11-naval-forces", "module-08-orders-of-battle")
+
+
+@pytest.mark.rule("MS:WEATHER.G3")
+def test_on_very_bad_ground_all_move_at_half_their_rate() -> None:
+    t = arrange("at E6: B:4Arm B:1Inf", "indicator 6")
+    moves = [allowance_tally(t.rules, t.position, unit(t, called)).total for called in ("B:4Arm", "B:1Inf")]
+    assert moves == [3, 2]
+    rail = arrange("at E6: B:RR1.1", "indicator 6", more=RAIL)
+    assert railroads.allowance_tally(rail.rules, rail.position, unit(rail, "B:RR1.1")).total == 30
+
+
+@pytest.mark.rule("MS:WEATHER.G3")
+def test_armor_fights_at_half_its_factors_where_the_target_is_on_such_ground() -> None:
+    lines = ("at E6: B:4Arm B:1Inf", "at E7: R:15Inf", "step announce")
+    t = arrange(*lines, "indicator 6")  # 3 and 4 to 4
+    assert "at 1-1" in t.order("attack E7 with B:4Arm B:1Inf")[0].text
+    fair = arrange(*lines, "indicator 1")
+    assert "at 2-1" in fair.order("attack E7 with B:4Arm B:1Inf")[0].text
+    armor = arrange("at E6: B:1Inf B:2Inf", "at E7: R:4Arm", "step announce", "indicator 6")
+    assert "at 2-1" in armor.order("attack E7 with B:1Inf B:2Inf")[0].text  # 8 to 3
+    # At the border of two zones it is the target's that counts.
+    over = arrange("at X27: B:4Arm", "at Y28: R:15Inf", "step announce", "indicator 6")
+    assert "at 1-1" in over.order("attack Y28 with B:4Arm")[0].text
+    back = arrange("at Y28: B:4Arm", "at X27: R:15Inf", "step announce", "indicator 6")
+    assert "at 1-2" in back.order("attack X27 with B:4Arm")[0].text
+
+
+# Ice
+
+
+@pytest.mark.rule("MS:14f")
+def test_in_winter_southern_rivers_double_nobody() -> None:
+    for number, (north, south) in ((WINTER - 1, (8, 8)), (WINTER, (8, 4))):
+        for places, expected in ((("E6", "E7"), north), (("E26", "E27"), south)):
+            here, there = places
+            lines = (f"at {here}: B:1Inf B:2Inf", f"at {there}: R:15Inf", f"turn {number}", "indicator 1")
+            t = arrange(*lines, land=f"river a b: {here} D{here[1:]}")
+            assert t.defense(there, "B:1Inf B:2Inf") == expected
+
+
+def on_the_ice() -> tuple[str, str]:
+    """A square of Lake Frederick, and one of its shore."""
+    board = load_board()
+    water = lake(board, "Lake Frederick")
+    shore = next(bits.hexes(bits.spread(water) & board.land_bits & ~board.city_bits))
+    return name(next(h for h in neighbours(shore) if water >> h & 1)), name(shore)
+
+
+@pytest.mark.rule("MS:14g")
+def test_in_winter_lake_frederick_can_be_crossed() -> None:
+    ice, near = on_the_ice()
+    frozen = arrange(f"at {near}: B:1Inf", f"turn {WINTER}", "indicator 1", land=None)
+    frozen.order(f"move B:1Inf to {ice}")
+    assert frozen.at(ice) == ("B:1Inf",)
+    open_water = arrange(f"at {near}: B:1Inf", f"turn {WINTER - 1}", "indicator 1", land=None)
+    assert open_water.why_not(f"move B:1Inf to {ice}")[0] == "65:15.0.b"
+
+
+@pytest.mark.rule("MS:14g")
+def test_who_is_on_the_lake_when_winter_is_over_is_lost() -> None:
+    ice, _near = on_the_ice()
+    lines = (f"at {ice}: B:1Inf", "at C30: B:2Inf", f"turn {WINTER + 8}", "side red", "indicator 1")
+    t = arrange(*lines, land=None, dice=[1])
+    while t.asked == "red":
+        t.order("done")
+    assert t.position.turn == WINTER + 9
+    assert t.where("B:1Inf") == "eliminated"
+
+
+# The air
+
+
+@pytest.mark.rule("MS:WEATHER.V2")
+def test_in_bad_sight_aircraft_fight_at_half_their_factors() -> None:
+    t = arrange("at E6: B:1MDM", "at Y28: B:2MDM", "indicator 6")  # V2 in the west, V1 in the centre
+    attack, printed = attack_factors(t.rules, t.position), t.rules.roster.attack
+    west, centre = unit(t, "B:1MDM"), unit(t, "B:2MDM")
+    assert attack[west] == Fraction(printed[west], 2)
+    assert attack[centre] == printed[centre]
+
+
+@pytest.mark.rule("MS:WEATHER.V2")
+def test_in_bad_sight_half_the_supply_that_is_dropped_arrives() -> None:
+    t = arrange("at E6: B:1Inf", "indicator 6")
+    (drop,) = t.rules.drop_shares
+    assert drop.share(t.rules, t.position, parse("E6")) == Fraction(1, 2)
+    assert drop.share(t.rules, t.position, parse("Y28")) == 1
+
+
+@pytest.mark.rule("MS:WEATHER.V3")
+def test_in_v3_nobody_takes_off_lands_or_strikes() -> None:
+    """A 4 in winter is V3 in the west; the centre has V2, the east V3."""
+    base = ("at E6: B:1MDM", "at X20: B:1Inf", "at X21: R:1Inf", "at Y22: R:2Inf", "at Y21: B:2Inf")
+    land = "city E6 Z24"
+    t = arrange(*base, f"turn {WINTER}", "indicator 4", "step sorties", land=land)
+    assert t.why_not("support B:1MDM over X21")[0] == "MS:WEATHER.V3"
+    other = arrange("at Z24: B:1MDM", *base[1:], f"turn {WINTER}", "indicator 4", "step sorties", land=land)
+    assert other.why_not("support B:1MDM over X21")[0] == "MS:WEATHER.V3"
+    closed = [one.hexes(other.rules, other.position) for one in other.rules.no_landing]
+    assert [closed[0] >> parse(place) & 1 for place in ("E6", "Z24", "WW40")] == [1, 0, 1]
+
+
+# The sea
+
+
+def seas(t: Table) -> dict[str, int]:
+    """How bad the sea is in each zone."""
+    return {zone: weather_zones.at_sea(t.rules, t.position, zone) for zone in t.rules.board.zone_bits}
+
+
+@pytest.mark.rule("MS:WEATHER.S2b", "MS:WEATHER.S3b")
+def test_landings_wait_in_s2_and_are_called_off_in_s3() -> None:
+    t = arrange("at C30: B:1Inf", "turn 1", "indicator 4", land=None)  # S2, S2, S2 in spring
+    (objection,) = (
+        one for one in t.rules.objections_there["invade"] if one.name == "no landings in S2 or S3"
+    )
+    one = unit(t, "B:1Inf")
+    calm = arrange("at C30: B:1Inf", "turn 1", "indicator 1", land=None)
+    for place in ("E6", "Y28", "WW40"):
+        refused = objection.refuse(t.rules, t.position, one, parse(place))
+        assert refused is not None
+        assert refused.rule == "MS:WEATHER.S2b"
+        assert objection.refuse(calm.rules, calm.position, one, parse(place)) is None
+    storm = arrange("at C30: B:1Inf", f"turn {WINTER}", "indicator 1", land=None)  # S3 in the west alone
+    refused = objection.refuse(storm.rules, storm.position, one, parse("E6"))
+    assert refused is not None
+    assert refused.rule == "MS:WEATHER.S3b"
+    assert objection.refuse(storm.rules, storm.position, one, parse("Y28")) is None
+
+
+@pytest.mark.rule("MS:WEATHER.S3a")
+def test_in_s3_nobody_goes_to_sea_and_who_is_there_puts_in() -> None:
+    lines = ("at D7: B:1Inf", f"turn {WINTER}", "indicator 1")  # zone B, all of it in the west
+    t = arrange(*lines, land=None)
+    assert seas(t)["B"] == 3
+    assert t.why_not("embark B:1Inf in B")[0] == "MS:WEATHER.S3a"
+    fair = arrange("at D7: B:1Inf", f"turn {WINTER - 1}", "indicator 1", land=None)
+    fair.order("embark B:1Inf in B")
+    at_sea = arrange("sea B: B:1Inf", "at C30: B:2Inf", *lines[1:], land=None)
+    assert at_sea.why_not("done") == ("MS:WEATHER.S3a", "", "B:1Inf")
+    at_sea.order("land B:1Inf at D7", "done")
+
+
+@pytest.mark.rule("MS:WEATHER.S3b")
+def test_nobody_fights_at_sea_in_s3() -> None:
+    t = arrange("at C30: B:2Inf", f"turn {WINTER}", "indicator 1", land=None)
+    (objection,) = t.rules.objections["fight at sea"]
+    rough = [zone for zone, level in seas(t).items() if level == 3]
+    calm = [zone for zone, level in seas(t).items() if level == 1]
+    one = unit(t, "B:1Inf")
+    for zone, said in ((rough[0], "MS:WEATHER.S3b"), (calm[0], "")):
+        t.position.put(t.rules.roster, one, AT_SEA[zone])
+        refused = objection.refuse(t.rules, t.position, one)
+        assert (refused.rule if refused else "") == said
+
+
+@pytest.mark.rule("MS:WEATHER.S2a")
+def test_the_fire_of_task_forces_counts_half_in_s2() -> None:
+    t = arrange("at C30: B:2Inf", "turn 1", "indicator 4", land=None, more=FLEET)
+    fleet = next(u for u in t.rules.roster.used if t.rules.roster.counters[u].type.key == "task-force")
+    modifier = next(one for one in t.rules.attack if one.name == "task forces in a rough sea")
+    zone = next(zone for zone, level in seas(t).items() if level == 2)
+    t.position.place[fleet] = AT_SEA[zone]
+    part = modifier.part(t.rules, t.position, fleet)
+    assert part is not None
+    assert (part.value, part.rule) == (Fraction(1, 2), "MS:WEATHER.S2a")
+    INDICATOR.put(t.position, 1)
+    assert modifier.part(t.rules, t.position, fleet) is None
+
+
+# What players are told
+
+
+def test_the_weather_of_the_zones_is_told_beside_the_board() -> None:
+    t = arrange("at E6: B:1Inf", "indicator 6")
+    box = next(box for box in view(t.game, t.position, "blue").boxes if box.place == "weather")
+    assert box.title == "Weather: spring 4"
+    assert box.lines[0].startswith("West, V2G3S2: Aircraft")
+    assert box.lines[1] == "Centre, V1G1S1: Normal."
+    assert t.game.read_state(t.game.write_state(t.position)) == t.position

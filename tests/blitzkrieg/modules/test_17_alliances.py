@@ -1,0 +1,248 @@
+"""MS:SCENARIO.C, MS:SCENARIO.F - passive allies, a guaranteed neutrality, and a power that watches."""
+
+from __future__ import annotations
+
+import pytest
+from tests.blitzkrieg.judging import Table, table
+
+from openblitz.blitzkrieg.roster import NOBODY
+from openblitz.blitzkrieg.rules import alliances, minor_armies
+from openblitz.blitzkrieg.rules.calendar import date
+from openblitz.blitzkrieg.rules.isolation import ISOLATED
+from openblitz.blitzkrieg.rulesets import game
+from openblitz.hexes.grid import parse
+from openblitz.lab.blitzkrieg.invariants import Invariants
+
+C, F = "modules-c-neutrality-violation", "modules-f-third-power"
+SWAPPED = "modules-f-third-power-swapped"
+NW, SW, SE, NE, CALAEDIA = range(5)
+
+
+def arrange(name: str, text: str, dice: tuple[int, ...] = (), without: tuple[str, ...] = ()) -> Table:
+    return table(name, f"{text}\nrest eliminated", dice, without=without)
+
+
+def sides(t: Table) -> tuple[int, ...]:
+    """The sides of Nord Walküre, Sud Walküre, San Estados, New Endor and Calaedia."""
+    return tuple(minor_armies.side_of(t.rules, t.position, country) for country in range(5))
+
+
+# C
+
+
+@pytest.mark.rule("MS:SCENARIO.C.a", "MS:SCENARIO.C.b")
+def test_four_countries_are_passive_allies_and_calaedia_is_neutral() -> None:
+    rules = game(C).rules
+    assert rules.roster.at_first.minors == (0, 0, 1, 1, NOBODY)
+    assert minor_armies.unattached(rules) == (CALAEDIA,)
+    assert alliances.guaranteed(rules) == CALAEDIA
+    t = arrange(C, "turn 3\nat G4: B:4Arm\nat ZZ48: R:4Arm")
+    passive = {t.rules.roster.armies[army].key for army in alliances.passive_armies(t.rules, t.position)}
+    assert passive == {"nord-walkure", "sud-walkure", "new-endor", "san-estados"}
+
+
+@pytest.mark.rule("MS:SCENARIO.C.c")
+def test_a_power_begins_inside_its_passive_allies_and_nobody_else_comes_there() -> None:
+    camps = game(C).rules.ground.camp
+    for hex_, of in (("V20", 0), ("X27", 0), ("G4", 0), ("OO30", 1), ("KK40", 1), ("ZZ48", 1)):
+        assert (camps[of] >> parse(hex_) & 1, camps[1 - of] >> parse(hex_) & 1) == (1, 0)
+    assert not any(camp >> parse("EE34") & 1 for camp in camps[:2])
+    t = arrange(C, "turn 3\nat FF23: B:4Arm\nat ZZ48: R:4Arm")
+    assert t.why_not("move B:4Arm to GG24") == ("MS:SCENARIO.C.c", "GG24", "B:4Arm")  # New Endor, RMS-93
+    t = arrange(C, "turn 3\nat FF23: B:4Arm\nat ZZ48: R:4Arm\naggressor calaedia red")
+    assert t.says("move B:4Arm to GG24") is None
+
+
+@pytest.mark.rule("MS:SCENARIO.C.d")
+def test_passive_armies_are_set_up_by_their_allies_and_stay_at_home() -> None:
+    t = table(C, "turn 0\nside blue\nwaiting: NW:1Inf NE:1Inf\nrest eliminated\nstep set-up")
+    assert t.says("place NW:1Inf at V20") is None
+    assert t.why_not("place NE:1Inf at OO30")[0] == "65:4.0.1b"
+    stand = "turn 3\nat L9: NW:1Inf\nat ZZ48: R:4Arm\nat G4: B:4Arm"
+    t = arrange(C, stand)
+    assert t.why_not("move NW:1Inf to K9") == ("MS:SCENARIO.C.d", "K9", "NW:1Inf")
+    assert t.says("move NW:1Inf to L10") is None
+    assert arrange(C, f"{stand}\naggressor calaedia red").says("move NW:1Inf to K9") is None
+
+
+@pytest.mark.rule("MS:SCENARIO.C.d")
+def test_there_is_no_war_over_the_borders_of_passive_allies() -> None:
+    stand = "turn 3\nat FF23: NW:1Inf\nat GG24: NE:1Inf\nat ZZ48: R:4Arm\nat G4: B:4Arm"
+    t = arrange(C, f"{stand}\nstep movement")
+    assert not t.rules.zones.controlled(t.position, 1) >> parse("FF23") & 1
+    t.order("done")  # nobody has to attack
+    assert t.game.to_move(t.position) == "red"
+    t = arrange(C, f"{stand}\naggressor calaedia red\nstep movement")
+    assert t.rules.zones.controlled(t.position, 0) >> parse("GG24") & 1
+
+
+@pytest.mark.rule("MS:SCENARIO.C.e")
+@pytest.mark.parametrize(
+    ("violator", "unit", "way"), [("blue", "B:4Arm", ("CC24", "DD25")), ("red", "R:4Arm", ("GG24", "FF24"))]
+)
+def test_who_violates_calaedia_has_all_minor_countries_against_him(
+    violator: str, unit: str, way: tuple[str, str]
+) -> None:
+    other = int(violator == "blue")
+    far = "at G4: B:5Arm\nat ZZ48: R:5Arm"
+    text = f"turn 3\nside {violator}\nat {way[0]}: {unit}\n{far}\nat JJ30: C:1Inf\nstep movement"
+    t = arrange(C, text, without=("module-10-supply",))
+    before = sides(t)
+    t.order(f"move {unit} to {way[1]}")
+    assert sides(t) == (*before[:4], other)  # Calaedia at once,
+    t.order(f"take-back {unit}")
+    assert sides(t) == before
+    t.order(f"move {unit} to {way[1]}", "done")
+    assert sides(t) == (other,) * 5  # the others when the move stands
+    assert t.friendly(("blue", "red")[other], "U11" if violator == "blue" else "VV25")  # with their cities
+    assert alliances.passive_armies(t.rules, t.position) == []
+
+
+def test_units_of_an_ally_that_turns_away_are_lost_among_the_others() -> None:
+    # RMS-166
+    text = (
+        "turn 3\nat CC24: B:4Arm\nat V20: B:5Arm NW:1Inf\nat U11: NW:2Inf\nat ZZ48: R:5Arm\nat JJ30: C:1Inf"
+    )
+    t = arrange(C, f"{text}\nstep movement")
+    t.order("move B:4Arm to DD25", "done")
+    assert (t.where("NW:1Inf"), t.where("NW:2Inf"), t.where("B:5Arm")) == ("eliminated", "U11", "V20")
+
+
+@pytest.mark.rule("MS:SCENARIO.C.g")
+@pytest.mark.parametrize(("by", "supplied"), [("", False), ("blue", True), ("red", True)])
+def test_the_enemies_of_the_violator_are_supplied_by_any_friendly_city(by: str, supplied: bool) -> None:
+    # In Nord Walküre beside Quell, without a Supply counter of the army.
+    whose = "red" if by == "blue" else "blue"  # then the army is Red's
+    text = f"turn 3\nside {whose}\nat Q12: NW:1Inf\nat G4: B:4Arm\nat ZZ48: R:4Arm"
+    if by:
+        text += f"\naggressor calaedia {by}\nallegiance nord-walkure {whose}"
+    t = arrange(C, text)
+    unit = t.rules.roster.number["nw:1inf"]
+    assert bool(ISOLATED(t.position) >> unit & 1) == (not supplied)
+
+
+@pytest.mark.rule("MS:SCENARIO.C.h")
+def test_control_of_minor_countries_wins_after_twelve_turns_or_more() -> None:
+    rules = game(C).rules
+    assert (rules.turns, str(date(rules, 1))) == (12, "spring 4")
+    assert game(C, "", ("module-17-24-turns",)).rules.turns == 24
+    text = "turn 12\nside red\nat G4: B:4Arm\nat V20: R:1Inf\nat U11: R:2Inf\nat Q11: R:3Inf\nat Y19: R:4Inf"
+    t = arrange(C, f"{text}\naggressor calaedia blue\nstep movement")
+    t.order("done")
+    assert t.position.outcome is not None
+    assert (t.position.outcome.winner, t.position.outcome.rule) == ("red", "MS:SCENARIO.C.h")
+
+
+def test_a_passive_army_abroad_is_a_fault() -> None:
+    t = arrange(C, "turn 3\nat K9: NW:1Inf\nat ZZ48: R:4Arm")
+    assert any("passive" in fault for fault in Invariants(t.rules).faults(t.position))
+    t = arrange(C, "turn 3\nat L9: NW:1Inf\nat ZZ48: R:4Arm")
+    assert not list(Invariants(t.rules).faults(t.position))
+
+
+# F
+
+
+@pytest.mark.rule("MS:SCENARIO.F.a")
+def test_all_minor_countries_are_allies_and_begin_at_home() -> None:
+    rules = game(F).rules
+    assert rules.roster.at_first.minors == (1,) * 5
+    assert rules.names == ("Great Blue", "Minor Country Alliance")
+    t = table(F, "turn 0\nside red\nwaiting: NW:1Inf\nrest eliminated\nstep set-up")
+    assert t.says("place NW:1Inf at V20") is None
+    assert t.why_not("place NW:1Inf at ZZ48")[0] == "MS:17a"
+
+
+@pytest.mark.rule("MS:SCENARIO.F.b")
+def test_the_attacker_has_no_blitz_army_and_the_watcher_an_infantry_army() -> None:
+    t = table(F)
+    assert {order for order in t.offered if order.startswith("army")} == {f"army {n}" for n in range(2, 8)}
+    t.order("army 4")
+    assert {order for order in t.offered if order.startswith("army")} == {f"army {n}" for n in (5, 6, 7)}
+
+
+@pytest.mark.rule("MS:SCENARIO.F.c")
+def test_the_alliance_moves_first() -> None:
+    stand = "at G4: B:4Arm\nat ZZ48: R:4Arm"
+    t = arrange(F, f"turn 3\nside red\n{stand}\nstep movement")
+    t.order("done")
+    assert (t.position.turn, t.game.to_move(t.position)) == (3, "blue")
+
+
+@pytest.mark.rule("MS:SCENARIO.F.d")
+def test_red_sets_up_at_home() -> None:
+    camp = game(F).rules.ground.camp[1]
+    assert camp >> parse("ZZ48") & 1
+    assert not camp >> parse("OO30") & 1
+
+
+WATCH = "turn 3\nside red\nat QQ32: R:4Arm\nat G4: B:4Arm"
+
+
+@pytest.mark.rule("MS:SCENARIO.F.e")
+def test_red_does_not_cross_its_border_before_it_is_active() -> None:
+    t = arrange(F, WATCH)
+    assert t.why_not("move R:4Arm to PP32") == ("MS:SCENARIO.F.e", "PP32", "R:4Arm")
+    assert t.says("move R:4Arm to RR32") is None
+    assert arrange(F, f"{WATCH}\nactive-from 3").says("move R:4Arm to PP32") is None
+    assert arrange(F, f"{WATCH}\nactive-from 4").why_not("move R:4Arm to PP32")[0] == "MS:SCENARIO.F.e"
+
+
+@pytest.mark.rule("MS:SCENARIO.F.e")
+def test_red_is_active_when_its_soil_is_violated() -> None:
+    t = arrange(F, "turn 3\nside blue\nat PP32: B:4Arm\nat ZZ48: R:4Arm\nat G4: B:5Arm\nstep movement")
+    t.order("move B:4Arm to QQ32")
+    assert alliances.passive_armies(t.rules, t.position) == [1]
+    t.order("done")
+    assert alliances.passive_armies(t.rules, t.position) == []
+    assert alliances.ACTIVE_FROM(t.position) == 3
+
+
+@pytest.mark.rule("MS:SCENARIO.F.f")
+@pytest.mark.parametrize(("roll", "begins"), [(5, 0), (6, 5)])
+def test_a_die_is_rolled_each_turn_and_a_six_lets_red_cross_in_the_next(roll: int, begins: int) -> None:
+    text = "turn 3\nside blue\nat QQ32: R:4Arm\nat G4: B:4Arm\nstep movement"
+    t = arrange(F, text, dice=(roll,))
+    t.order("done")
+    assert (t.position.turn, alliances.ACTIVE_FROM(t.position)) == (4, begins)
+    assert t.why_not("move R:4Arm to PP32")[0] == "MS:SCENARIO.F.e"  # not yet
+    t = arrange(F, f"{text}\nactive-from 9", dice=())
+    t.order("done")  # no more is rolled
+    assert t.position.turn == 4
+
+
+TAKEN = "M14 Q11 U11 V20 Y19 CC15 X27 AA42 BB31 CC38 CC39 DD39 EE34"
+THIRTEEN = "\n".join(f"at {hex_}: B:{number}Inf" for number, hex_ in enumerate(TAKEN.split(" "), 1))
+
+
+@pytest.mark.rule("MS:SCENARIO.F.h")
+@pytest.mark.parametrize(
+    ("stacks", "winner"),
+    [
+        ("at G4: B:4Arm\nat V20: NW:1Inf", "red"),
+        # Home cities count for nothing: 13 of the 24 hexes are Blue's.
+        (f"{THIRTEEN}\nat ZZ48: R:4Arm", "blue"),
+    ],
+)
+def test_most_cities_of_minor_countries_win(stacks: str, winner: str) -> None:
+    t = arrange(F, f"turn 15\nside blue\n{stacks}\nstep movement")
+    t.order("done")
+    assert t.position.outcome is not None
+    assert (t.position.outcome.winner, t.position.outcome.rule) == (winner, "MS:SCENARIO.F.h")
+
+
+@pytest.mark.rule("MS:SCENARIO.F.k")
+def test_it_lasts_from_the_fifth_turn_of_summer_to_the_first_of_winter() -> None:
+    rules = game(F).rules
+    assert (str(date(rules, 1)), str(date(rules, rules.turns)), rules.turns) == ("summer 5", "winter 1", 15)
+
+
+@pytest.mark.rule("MS:SCENARIO.F.l")
+def test_the_powers_may_swap_their_roles() -> None:
+    rules = game(SWAPPED).rules
+    assert rules.roster.at_first.minors == (0,) * 5
+    assert rules.names == ("Minor Country Alliance", "Big Red")
+    t = arrange(SWAPPED, "turn 3\nside blue\nat K9: B:4Arm\nat ZZ48: R:4Arm")
+    assert t.why_not("move B:4Arm to L9") == ("MS:SCENARIO.F.e", "L9", "B:4Arm")
+    t = table(SWAPPED)
+    assert {order for order in t.offered if order.startswith("army")} == {f"army {n}" for n in (5, 6, 7)}
