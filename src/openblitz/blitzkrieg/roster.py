@@ -153,6 +153,7 @@ class Roster:
         )
         self.kind = tuple(counter.type.movement_class for counter in self.counters)
         self.airborne = tuple(counter.type.airborne for counter in self.counters)
+        self.guerilla = tuple(counter.type.key == "guerilla" for counter in self.counters)  # MS:15
         self.ranger = tuple(counter.type.ranger for counter in self.counters)
         # Substitutes and rangers: half a unit each (75:26.4).
         self.small = tuple(

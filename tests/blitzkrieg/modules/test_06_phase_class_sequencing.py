@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.blitzkrieg.modules.by_class import FAR, arrange, module
 
-from openblitz.blitzkrieg.rules.class_order import ACTED, rank
+from openblitz.blitzkrieg.attacks import Battle
+from openblitz.blitzkrieg.rules.class_order import rank
+from openblitz.blitzkrieg.rules.moves import ACTED
 from openblitz.blitzkrieg.rulesets import rules
 
 if TYPE_CHECKING:
@@ -115,10 +117,11 @@ def test_ships_letter_by_letter() -> None:
     assert takes("I.3.C") == {"put to sea"}
     assert takes("I.3.D") == {"station", "form a fleet"}
     assert takes("I.3.E") == {"station", "assault a beach"}
-    assert takes("I.3.F") == {"board", "put to sea"}
+    assert takes("I.3.F") == {"board", "put to sea", "form a fleet"}
     entries = {one.at: one for one in sequence(*ALL).classes}
     assert entries["I.3.C"].types("put to sea") == entries["I.3.D"].types("station") == ("task-force",)
-    assert entries["I.3.F"].types("put to sea") == ("transport", "landing-ship")
+    # Task forces, too, that have taken rangers aboard (RMS-201).
+    assert entries["I.3.F"].types("put to sea") == ("transport", "landing-ship", "task-force")
     assert entries["I.3.F"].types("board") == ()  # rangers go aboard task forces, too
 
 
@@ -196,6 +199,22 @@ def test_moving_is_noted_and_taking_back_undoes_it() -> None:
     assert again == t.position
     t.order("take-back B:1Inf")
     assert ACTED(t.position) == ()
+
+
+@pytest.mark.rule("MS:PCS.II.4.A")
+def test_barrages_are_fired_before_other_battles() -> None:
+    played = rules("modules", "", (module(5), module(6), module(16)))
+    barrage, other = (Battle((1,), (2,), (3,), chart=chart) for chart in ("barrage", "attrition"))
+    assert played.combats["barrage"].before(played, barrage, other) == "MS:PCS.II.4.A"
+    assert played.combats["attrition"].before(played, other, barrage) == ""
+
+
+@pytest.mark.rule("MS:PCS.IV.6.B")
+def test_production_is_the_last_part_of_the_turn() -> None:
+    turn = sequence(*ALL).player_turn
+    assert turn.index("production") > max(
+        turn.index(phase) for phase in ("resolve", "return", "second-impulse")
+    )
 
 
 @pytest.mark.parametrize("player", ["random", "greedy", "hold"])

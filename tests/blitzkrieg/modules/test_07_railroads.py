@@ -241,7 +241,7 @@ def test_a_ground_unit_on_the_line_cuts_it_and_attacks_nobody() -> None:
     events = t.order("cut-rail B:1Inf")
     assert [(one.hex, one.markers) for one in CUTS(t.position)] == [(read_hex("EE30"), 1)]
     assert events[0].rules == ("MS:7q",)
-    assert t.why_not("move B:1Inf to EE31")[2] == "B:1Inf"
+    assert t.why_not("move B:1Inf to EE31") == ("MS:7r", "", "B:1Inf")
     assert t.why_not("cut-rail B:1Inf")[0] == "MS:7r"
     assert t.why_not("cut-rail B:2Inf") == ("MS:7q", "KK30", "B:2Inf")  # no line
     assert t.why_not("cut-rail B:RR1.1")[0] == "MS:7q"  # no Class 4 unit
@@ -256,7 +256,7 @@ def test_who_cuts_a_line_makes_no_attack() -> None:
     """A train beside it has no zone of control, and is attacked by whoever else is there."""
     t = arrange("at EE30: B:1Inf", "at EE31: R:RR1.1", "at FF32: B:2Inf")
     t.order("cut-rail B:1Inf", "done")
-    assert t.why_not("attack EE31 with B:1Inf")[0] != ""
+    assert t.why_not("attack EE31 with B:1Inf") == ("MS:7r", "", "B:1Inf")
     t.order("attack EE31 with B:2Inf")
 
 

@@ -12,7 +12,7 @@ from tests.blitzkrieg.judging import table
 from tests.blitzkrieg.toys import switched_on
 
 from openblitz.blitzkrieg.charts.sheet import sheet
-from openblitz.blitzkrieg.rules import production
+from openblitz.blitzkrieg.rules import isolation, production
 from openblitz.blitzkrieg.rules.centers import captured
 from openblitz.blitzkrieg.rules.losses import take_off
 from openblitz.hexes import bits
@@ -287,6 +287,18 @@ def test_ground_units_appear_with_the_center_within_stacking_limits() -> None:
     assert full.says("produce B:Arm1.1 at D10 by B:PC10.1") is None
 
 
+@pytest.mark.rule("MS:9i")
+def test_trains_and_flak_appear_with_the_center_too() -> None:
+    classes = ("module-05-class-stacking", "module-07-railroads", AIR, "module-13-flak")
+    t = arrange(CENTER, options=classes)
+    assert t.why_not("produce B:RR1.1 at D20 by B:PC10.1")[0] == "MS:9i"
+    t.order("produce B:RR1.1 at D10 by B:PC10.1", "produce B:Flk1.1 at D10 by B:PC10.1")
+    assert t.why_not("produce B:Flk1.2 at D10 by B:PC10.1")[0] == "MS:9i"  # one on a square
+    t.order("produce B:Inf1.1 at D10 by B:PC10.1", "produce B:Inf1.2 at D10 by B:PC10.1")
+    t.order("produce B:Inf1.3 at D10 by B:PC10.1")
+    assert t.why_not("produce B:Inf1.4 at D10 by B:PC10.1")[0] == "MS:9i"  # three of the ground
+
+
 @pytest.mark.rule("MS:9p")
 def test_what_has_no_room_appears_in_a_home_city_that_is_joined_by_rail() -> None:
     """RMS-44, RMS-184 - The line ends at the next city, and no square of it is in an enemy zone."""
@@ -323,6 +335,16 @@ def test_airbases_are_built_behind_the_lines_and_in_no_enemy_zone() -> None:
     assert t.says("produce B:AB1.1 at D25 by B:PC10.1") is None
     assert t.why_not("produce B:AB1.1 at F21 by B:PC10.1")[:2] == ("MS:12b", "F21")
     assert t.why_not("produce B:AB1.1 at D15 by B:PC10.1")[0] == "MS:UNITCHART.class6.b"  # a city
+
+
+@pytest.mark.rule("MS:9m")
+def test_airbases_are_built_in_supplied_areas() -> None:
+    """Without module 10 whatever lies behind the lines is supplied; with it, what is near a railroad."""
+    order = "produce B:AB1.1 at N20 by B:PC10.1"
+    assert arrange(CENTER, options=(AIR,)).says(order) is None
+    t = arrange(CENTER, options=(AIR, "module-10-supply"))
+    assert t.why_not(order)[:2] == ("MS:9m", "N20")
+    assert t.says("produce B:AB1.1 at F15 by B:PC10.1") is None
 
 
 @pytest.mark.rule("MS:9n")
@@ -420,6 +442,18 @@ def test_an_overrun_captures_a_center_which_then_makes_nothing_and_does_not_defe
         later = arrange("turned-over D10: B:PC10.1", "at D10: R:4Arm", side=side, options=(FOUR,))
         assert later.why_not("produce B:Arm2.1 at D10 by B:PC10.1")[0] in {"MS:9t", "65:4.0.1b"}
         assert production.centers(later.rules, later.position, 0) == []
+
+
+@pytest.mark.rule("MS:9t")
+def test_a_captured_center_supplies_its_captor() -> None:
+    far = ("at D10: R:4Arm", "at D30: B:1Inf")
+    t = arrange(
+        "turned-over D10: B:PC10.1", *far, options=(FOUR, "module-10-supply"), side="red", step="movement"
+    )
+    unit = t.rules.roster.called["r:4arm"]
+    assert not isolation.lacking(t.rules, t.position, 1) >> unit & 1
+    none = arrange(*far, options=(FOUR, "module-10-supply"), side="red", step="movement")
+    assert isolation.lacking(none.rules, none.position, 1) >> unit & 1
 
 
 @pytest.mark.rule("MS:9u")

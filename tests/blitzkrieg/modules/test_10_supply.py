@@ -169,6 +169,13 @@ def test_movement_and_combat_factors_are_halved() -> None:
     out.order("move B:1Inf to EE22")
 
 
+@pytest.mark.rule("MS:10q")
+def test_players_may_go_by_the_text_which_halves_the_movement_of_armor_alone() -> None:
+    t = arrange("at EE20: B:4Arm B:1Inf", options=("module-10-text-movement",))
+    assert [*factors(t, "B:4Arm")] == [3, 3, 3]
+    assert [*factors(t, "B:1Inf")] == [4, 2, 2]
+
+
 @pytest.mark.rule("MS:ISOLATION.rng")
 def test_rangers_never_need_supply() -> None:
     t = arrange("at EE20: B:1Rgr B:1Inf", "at EE25: B:2Rgr")
@@ -228,6 +235,18 @@ def test_who_has_flown_out_is_isolated_no_longer() -> None:
     t = arrange("at EE23: B:14TAC B:1Inf", CONTROL, land=BASES)
     t.order("done", "stage B:14TAC to EE40", "done")
     assert (t.asked, isolated(t)) == ("red", {"B:1Inf"})
+
+
+@pytest.mark.rule("MS:ISOLATION.ftr")
+def test_fighters_are_halved_on_their_flight_out() -> None:
+    """The base at EE23 is cut off; that at EE38 is supplied."""
+    own = ("at EE23: B:AB1.1 B:1FTR B:14TAC", "at EE38: B:AB1.2", "step air-missions")
+    marked = (own[0].replace("FTR", "FTR[isolated]").replace("14TAC", "14TAC[isolated]"), *own[1:])
+    full = arrange(*own, options=("module-12-air-forces",))
+    t = arrange(*marked, options=("module-12-air-forces",))
+    t.order("ferry B:1FTR to EE38")
+    assert factors(t, "B:1FTR")[1] == factors(full, "B:1FTR")[1] / 2
+    assert factors(t, "B:14TAC")[1] == factors(full, "B:14TAC")[1]  # fighters alone
 
 
 @pytest.mark.rule("MS:ISOLATION.abn", "MS:10g")

@@ -48,7 +48,7 @@ def test_ships_sail_to_the_next_zone_or_off_station_to_their_own() -> None:
     assert port.why_not("sail B:TF1.1 to A")[0] == "MS:PCS.I.3.A"
     port.order("put-to-sea B:TF1.1")
     assert port.where("B:TF1.1") == "sea B"
-    assert port.why_not("sail B:TF1.1 to A")[0] == "MS:PCS.I.3.A"  # ports come after zones
+    assert port.why_not("sail B:TF1.1 to A")[0] == "MS:6c"  # ports come after zones
 
 
 @pytest.mark.rule("MS:11d", "MS:11e")
@@ -135,15 +135,15 @@ def test_ships_in_a_captured_port_sail_next_turn_or_are_lost() -> None:
 
 @pytest.mark.rule("MS:11j", "MS:11l", "MS:PCS.I.3.F")
 def test_troops_that_begin_in_a_port_city_go_aboard_at_its_dock() -> None:
-    t = afloat("at D7: B:1Inf", "at E8: B:2Inf", "at C6: B:MST1.1", "at C7: B:MST1.2", "sea B: B:MST1.3")
+    t = afloat("at D7: B:1Inf", "at G4: B:2Inf", "at C6: B:MST1.1", "at C7: B:MST1.2", "sea B: B:MST1.3")
     assert t.why_not("board B:MST1.2 with B:1Inf")[0] == "MS:11l"  # docks for D8
     assert t.why_not("board B:MST1.3 with B:1Inf")[0] == "MS:11j"  # at sea
-    t.order("move B:2Inf to D7")
+    t.order("fly B:2Inf to D7")
     assert t.why_not("board B:MST1.1 with B:2Inf")[0] == "MS:11j"  # it began elsewhere
     t.order("board B:MST1.1 with B:1Inf")
     assert t.where("B:1Inf") == "aboard B:MST1.1"
     t.order("put-to-sea B:MST1.1")
-    assert t.why_not("station B:MST1.1 at B21")[0] == "MS:6d"
+    assert t.why_not("station B:MST1.1 at B21")[0] == "MS:6c"
     t.order("sail B:MST1.3 to A")
 
 
@@ -172,7 +172,7 @@ def test_a_task_force_carries_one_factor_of_rangers_who_go_aboard_as_others_do()
     t.order("board B:TF1.1 with B:1Rgr")
     assert t.why_not("board B:TF1.1 with B:2Rgr")[0] == "MS:11f"
     t.order("put-to-sea B:TF1.1")
-    assert t.why_not("station B:TF1.1 at B21")[0] == "MS:6d"  # it has embarked in this turn
+    assert t.why_not("station B:TF1.1 at B21")[0] == "MS:6c"  # it has embarked in this turn
 
 
 @pytest.mark.rule("MS:PCS.I.3.B", "MS:PCS.I.45.C")
@@ -188,6 +188,16 @@ def test_who_leaves_a_ship_in_port_has_two_movement_factors_less() -> None:
     t.order("take-back B:1Inf", "disembark B:2Inf at D7")
     assert t.where("B:1Inf") == "aboard B:MST1.1"
     assert t.why_not("take-back B:MST1.1")[0] == "MS:6b"  # its troops first
+
+
+@pytest.mark.rule("MS:PCS.I.3.F", "MS:TF.escort.a")
+def test_transports_that_leave_port_join_their_escort_at_sea() -> None:
+    for more in ((), ("module-06-phase-class-sequencing",)):
+        t = afloat("at D7: B:1Inf", "at C6: B:MST1.1", "sea B: B:TF1.1 R:TF1.1", options=more)
+        while "board B:MST1.1 with B:1Inf" not in offered(t):
+            t.order("done")
+        t.order("board B:MST1.1 with B:1Inf", "put-to-sea B:MST1.1", "form-fleet B:TF1.1 B:MST1.1")
+        assert ships.stack(t.rules, t.position, t.rules.roster.called["b:mst1.1"])[1:]
 
 
 # What MST and LST may do

@@ -11,7 +11,7 @@ import pytest
 from tests.blitzkrieg.judging import Table, table
 from tests.blitzkrieg.tournament1965.arranging import offered
 
-from openblitz.blitzkrieg.rules import area_interdiction, missions
+from openblitz.blitzkrieg.rules import area_interdiction, missions, railroads
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.players.blitzkrieg.doctrine import GREEDY
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 ON_THE_WAY = ("module-12-interception-on-the-way",)
+RAIL = ("module-07-railroads",)
 LEFT_OUT = ("minor-countries-1965", "supply-1965")
 
 
@@ -80,6 +81,7 @@ def test_fighters_are_assigned_before_anything_flies_and_do_nothing_else_for_a_c
     t.order("assign B:1FTR")
     assert t.why_not("assign B:1FTR") == ("MS:AIRMISSION.16a", "", "B:1FTR")
     t.order("done")
+    assert "B:1FTR[on-call]" in t.game.write_state(t.position)  # face-down on the base
     assert t.why_not("interdict B:1FTR over E24") == ("MS:AIRMISSION.16a", "", "B:1FTR")
     assert t.refused("ferry B:1FTR to E30").rule == "MS:AIRMISSION.16a"
     assert t.refused("assign B:2FTR").rule == "MS:PCS.I.1.D"  # too late
@@ -408,6 +410,22 @@ def test_enemy_ground_units_move_through_affected_squares_at_half_their_rate() -
     assert own.says("move B:4Arm to E21") is None  # its own side is not slowed down
 
 
+@pytest.mark.rule("MS:AIRMISSION.13d", "MS:PCS.I.2.def")
+def test_trains_enter_them_at_half_rate_too() -> None:
+    """EE22 to EE28 is six squares, three of them interdicted."""
+    rails = "road " + " ".join(f"EE{n}" for n in range(16, 47))
+    sent = "mission B:1FTR area-interdiction over EE25 via EE29 EE28 EE27 EE26"
+    lines = "at EE30: B:AB1.1", "aloft EE30: B:1FTR", sent, "at EE22: R:RR1.1"
+    t = arrange("side red", *lines, land=f"city EE20; red EE20; {rails}", modules=RAIL, step="movement")
+    train = t.rules.roster.called["r:rr1.1"]
+    before = railroads.left(t.rules, t.position, train)
+    costs = t.position.steps[-1].costs(t.rules, t.position, t.game.read_order("run R:RR1.1 to EE28"))
+    assert costs is not None
+    assert costs.tally.total == 9
+    t.order("run R:RR1.1 to EE28")
+    assert before - railroads.left(t.rules, t.position, train) == 9
+
+
 @pytest.mark.rule("MS:AIRMISSION.13e")
 @pytest.mark.parametrize(
     ("fighters", "unit", "left"),
@@ -463,6 +481,25 @@ def test_nobody_retreats_through_them_who_has_another_way() -> None:
     forced = table("modules", walled, (), "", "", options=("module-12-air-forces",), without=LEFT_OUT)
     events = forced.order("retreat R:1Inf to E23")
     assert any("R:1Inf loses 2 factors" in event.text for event in events)  # of four
+
+
+@pytest.mark.rule("MS:AIRMISSION.13f")
+def test_so_it_is_with_the_retreats_of_module_4() -> None:
+    """Red's 1st goes straight back from E21 to E23, and has no other way."""
+    lines = (
+        "at E30: B:AB1.1",
+        "aloft E30: B:1FTR",
+        "mission B:1FTR area-interdiction over E24 via E29 E28 E27 E26 E25",
+        "at E22: R:1Inf",
+        "at E21: B:4Arm B:5Arm",
+        "at C21: B:1Inf",
+        "at G23: B:2Inf",
+    )
+    t = arrange(*lines, modules=("module-04-combat-results",), step="announce", dice=(1,))
+    t.order("attack E22 with B:4Arm B:5Arm", "done", "fight E22")
+    assert (t.step, t.asked) == ("retreat", "red")
+    events = t.order(next(order for order in sorted(offered(t)) if order.startswith("retreat")))
+    assert any("to fighters that interdict" in event.text for event in events)
 
 
 @pytest.mark.rule("MS:AIRMISSION.13g")

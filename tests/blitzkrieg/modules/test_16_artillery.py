@@ -12,7 +12,12 @@ import pytest
 from tests.blitzkrieg.judging import Table, table
 from tests.blitzkrieg.tournament1965.arranging import offered
 
+from openblitz.blitzkrieg.board import Board, Terrain, load_board
+from openblitz.blitzkrieg.rules import rail_cuts
+from openblitz.blitzkrieg.rulesets import rules
 from openblitz.blitzkrieg.telling.view import battle_odds, view
+from openblitz.hexes import bits
+from openblitz.hexes.grid import Hex, name, neighbours
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -21,7 +26,7 @@ MODULES = ("module-04-combat-results", "module-16-artillery")
 
 
 def arrange(
-    *lines: str, land: str = "", dice: Iterable[int] = (), options: tuple[str, ...] = MODULES
+    *lines: str, land: str | None = "", dice: Iterable[int] = (), options: tuple[str, ...] = MODULES
 ) -> Table:
     """A position with modules 4 and 16 in which Blue announces, unless a line says otherwise."""
     text = "\n".join((*lines, "rest waiting"))
@@ -281,3 +286,59 @@ def test_the_odds_of_a_battle_tell_who_supports_it_and_what_is_added_to_the_die(
     t = announced("at EE29: B:1Art B:2Art", "at EE30: R:15Inf", land="mountain EE30")
     here, guns = t.position.place[number["r:15inf"]], [number["b:1art"], number["b:2art"]]
     assert battle_odds(t.game, t.position, guns, [here], "barrage").column == ("H", "H", "-", "-", "-", "-")
+
+
+# What other modules bring
+
+
+@pytest.mark.rule("MS:ARTILLERY.barrage.d", "MS:7p")
+def test_trains_and_rail_lines_beside_artillery_may_be_barraged() -> None:
+    more = (*MODULES, "module-07-railroads", "module-08-orders-of-battle")
+    board = load_board()
+    line = next(h for h in bits.hexes(board.rail_bits & ~board.city_bits) if len(_dry(board, h)) > 1)
+    here, there = name(_dry(board, line)[0]), name(line)
+    lines = (f"at {here}: B:1Art", f"at {there}: R:RR1.1", "step announce")
+    t = arrange(*lines, land=None, dice=[2], options=more)
+    assert t.why_not(f"attack {there} by barrage with B:1Art")[0] == "65:4.0.2"  # no troops are there
+    t.order(f"attack {there} by barrage-trains with B:1Art", "done", f"fight {there}")  # H in the column of 3
+    assert "R:RR1.1[train-held-up]" in t.game.write_state(t.position)
+    cut = arrange(f"at {here}: B:1Art", "step announce", land=None, dice=[4], options=more)
+    cut.order(
+        f"attack {there} by barrage-rails with B:1Art", "done", f"fight {there}"
+    )  # 4 factors and a 4: X
+    assert rail_cuts.markers(cut.position).get(line)
+    missed = arrange(f"at {here}: B:1Art", "step announce", land=None, dice=[5], options=more)
+    missed.order(f"attack {there} by barrage-rails with B:1Art", "done", f"fight {there}")
+    assert not rail_cuts.markers(missed.position).get(line)
+
+
+def _dry(board: Board, hex_: Hex) -> list[Hex]:
+    """The clear land beside a hex, without rails."""
+    free = board.land_bits & ~board.city_bits & ~board.rail_bits & board.terrain_bits[Terrain.CLEAR]
+    return [h for h in neighbours(hex_) if free >> h & 1]
+
+
+@pytest.mark.rule("MS:13t")
+def test_flak_suffers_barrages() -> None:
+    more = (*MODULES, "module-08-orders-of-battle", "module-12-air-forces", "module-13-flak")
+    t = arrange("at EE29: B:1Art B:2Art", "at EE30: R:Flk1.1", "step announce", dice=[1], options=more)
+    t.order("attack EE30 by barrage with B:1Art B:2Art", "done", "fight EE30")
+    assert t.where("R:Flk1.1") == "eliminated"
+
+
+@pytest.mark.rule("MS:ARTILLERY.barrage.d", "MS:UNITCHART.sbt.a")
+def test_an_airbase_may_be_barraged_and_cover_is_counted_once_beside_bombers() -> None:
+    more = (*MODULES, "module-08-orders-of-battle", "module-12-air-forces")
+    t = arrange("at EE29: B:1Art B:2Art", "at EE30: R:AB1.1", "step announce", dice=[1], options=more)
+    t.order("attack EE30 by barrage-base with B:1Art B:2Art", "done", "fight EE30")
+    assert t.where("R:AB1.1") != "EE30"
+    lines = ("at EE29: B:1Art B:2Art", "at EE30: R:15Inf", "step announce")
+    cover = arrange(*lines, land="mountain EE30", dice=[2], options=more)  # a 2 is a 3: H, and not a 4
+    cover.order("attack EE30 by barrage with B:1Art B:2Art", "done", "fight EE30")
+    assert cover.step == "loss"
+
+
+def test_ports_and_the_ships_in_them_may_be_barraged() -> None:
+    with_ships = (*MODULES, "module-08-orders-of-battle", "module-11-naval-forces")
+    assert {"barrage-harbor", "barrage-docks"} <= set(rules("modules", "", with_ships).combats)
+    assert "barrage-docks" not in rules("modules", "", MODULES).combats

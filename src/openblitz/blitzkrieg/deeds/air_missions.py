@@ -80,7 +80,6 @@ class Allocating(Sortie):
         """Besides: by the way of those with whom it flies, and no bombers where friends are dropped."""
         assert isinstance(order, Flown)
         refused = super().check(rules, position, side, order) or self._apart(rules, position, side, order)
-        refused = refused or rules.objection_there("fly mission to", position, order.units, order.hex)
         refused = refused or self._beyond_the_coast(rules, position, order)
         return refused or self._dropped_on(rules, position, side, order)
 

@@ -10,7 +10,7 @@ from openblitz.blitzkrieg.deeds.sorties import Support, Supporting, based
 from openblitz.blitzkrieg.deeds.taking_back import TakingBackFlights
 from openblitz.blitzkrieg.orders import AHex, CallOff, Order, Units
 from openblitz.blitzkrieg.places import on_map
-from openblitz.blitzkrieg.position import FOUGHT
+from openblitz.blitzkrieg.position import FOUGHT, WORKED
 from openblitz.blitzkrieg.rules import bombing, division, overwhelming
 from openblitz.blitzkrieg.rules.missions import TACTICAL
 from openblitz.blitzkrieg.rules.overwhelming import OVERWHELMED
@@ -47,7 +47,7 @@ class Overwhelming(Deed):
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """The hexes beside a unit that it overwhelms with as few others as can be."""
-        if not on_map(position.place[unit]) or position.flags[unit] & FOUGHT:
+        if not on_map(position.place[unit]) or position.flags[unit] & (FOUGHT | WORKED):
             return
         for hex_ in bits.hexes(division.touching(rules, position, unit)):
             units = self._enough(rules, position, hex_, unit)
@@ -127,6 +127,8 @@ class Overwhelming(Deed):
             say = rules.roster.ids[unit]
             if position.flags[unit] & FOUGHT:
                 return rules.refuse("one battle", f"{say} has overwhelmed another hex.", (hex_,), (unit,))
+            if position.flags[unit] & WORKED:
+                return rules.refuse_by("MS:7r", f"{say} has cut a rail line.", (hex_,), (unit,))
             if unit in troops and not division.touching(rules, position, unit) >> hex_ & 1:
                 return rules.refuse(
                     "attack adjacent", f"{say} is not beside {say_places([hex_])}.", (hex_,), (unit,)

@@ -16,7 +16,7 @@ from openblitz.blitzkrieg.deeds.base import (
 from openblitz.blitzkrieg.deeds.offering import Act, Costs, Sending
 from openblitz.blitzkrieg.orders import AHex, AUnit, Order, Units
 from openblitz.blitzkrieg.places import aboard, carrier_of, on_map
-from openblitz.blitzkrieg.position import FOUGHT
+from openblitz.blitzkrieg.position import FOUGHT, WORKED
 from openblitz.blitzkrieg.rules import moves, rail_cuts, railroads
 from openblitz.blitzkrieg.rules.crowding import crowd
 from openblitz.blitzkrieg.rules.railroads import (
@@ -121,16 +121,19 @@ class Running(Deed):
         return Run(units[0], hexes[0]) if one else None
 
     def costs(self, rules: Rules, position: Position, order: Order) -> Costs | None:
-        """One factor a square, ten for each cut."""
+        """One factor a square, ten for each cut; twice as much under interdiction."""
         assert isinstance(order, Run)
         way, dear = railroads.way_to(rules, position, order.unit, order.hex), rail_cuts.markers(position)
-        tally = Tally()
+        prices, tally = railroads.prices(rules, position, order.unit), Tally()
         for hex_ in way:
+            cost = rail_cuts.CROSSING * dear.get(hex_, 0) or 1
             if hex_ in dear:
-                cost = rail_cuts.CROSSING * dear[hex_]
                 tally = tally.plus(cost, f"over the cut at {say_places([hex_])}", "MS:7u")
             else:
-                tally = tally.plus(1, f"by rail to {say_places([hex_])}", "MS:7f")
+                tally = tally.plus(cost, f"by rail to {say_places([hex_])}", "MS:7f")
+            if prices.get(hex_, 1) > cost:
+                why = f"again at {say_places([hex_])}, at half rate under interdiction"
+                tally = tally.plus(cost, why, "MS:AIRMISSION.13d")
         return Costs(tally, way)
 
     def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
@@ -382,7 +385,7 @@ class CuttingRail(Deed):
             return rules.refuse_by("MS:7q", f"{say} is no ground unit.", (here,), (unit,))
         if not rules.board.rail_bits >> here & 1:
             return rules.refuse_by("MS:7q", f"No rail line is at {say_places([here])}.", (here,), (unit,))
-        if position.flags[unit] & FOUGHT:
+        if position.flags[unit] & (FOUGHT | WORKED):
             return rules.refuse_by("MS:7r", f"{say} has attacked, or cut a line, already.", (here,), (unit,))
         if rules.zones.controlled(position, 1 - side) >> here & 1:
             reason = f"{say} is in an enemy zone of control, and cuts no rail line there."
@@ -394,7 +397,7 @@ class CuttingRail(Deed):
         assert isinstance(order, CutRail)
         unit, here = order.unit, position.place[order.unit]
         cut = rail_cuts.place(rules, position, here, position.side_of(rules.roster, unit))
-        position.flags[unit] |= FOUGHT | BY_RAIL
+        position.flags[unit] |= WORKED | BY_RAIL
         text = f"{rules.roster.ids[unit]} cuts the rail line at {say_places([here])}"
         text += ", on a bridge: two markers." if cut.markers > 1 else "."
         return [Event("rail cut", text, ("MS:7q",), place_names([here]), rules.roster.names([unit]))]

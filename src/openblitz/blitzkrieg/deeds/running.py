@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Dice, Event, Refusal
 
-EAGER = 0.1  # how often a random player does so
+EAGER = 0.3  # how often a random player does so with a unit that does nothing else
 PRICE = 1.0  # what a factor that is lost on the way counts, in attack factors
 MOVING = Moving()
 
@@ -71,7 +71,7 @@ class Running(Deed):
 
     def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
         """One of them, now and then."""
-        if chance.random() >= EAGER or position.moved(unit):
+        if chance.random() >= EAGER:
             return None
         found = list(self.orders_of(rules, position, unit))
         return chance.choice(found) if found else None

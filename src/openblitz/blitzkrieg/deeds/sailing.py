@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, ClassVar, TypeAlias
 
 from openblitz.blitzkrieg.board.model import SEA_ZONES
+from openblitz.blitzkrieg.counters.unit_types import MovementClass
 from openblitz.blitzkrieg.deeds.base import Deed, apart, foreign, place_names, say_places
 from openblitz.blitzkrieg.deeds.offering import Act, Sending
 from openblitz.blitzkrieg.orders import AHex, Order, Units
@@ -71,7 +72,8 @@ def _stay_ashore(rules: Rules, units: tuple[int, ...]) -> Refusal | None:
     if not fixed:
         return None
     reason = f"{rules.roster.say(fixed)} does not go to sea."
-    return rules.refuse_by("MS:UNITCHART.class2.b", reason, (), fixed)
+    trains = all(rules.roster.kind[u] is MovementClass.TRAIN for u in fixed)
+    return rules.refuse_by(f"MS:UNITCHART.{'class2.b' if trains else 'class6.c'}", reason, (), fixed)
 
 
 def gone(rules: Rules, units: tuple[int, ...], zone: str, what: str, rule: str) -> list[Event]:

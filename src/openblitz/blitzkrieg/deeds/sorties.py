@@ -210,7 +210,7 @@ class Sortie(Deed):
             if against is not None:
                 return against
         refused = rules.objection_to_all("fly mission", position, order.units)
-        refused = refused or rules.objection_there("fly to", position, order.units, order.hex)
+        refused = refused or rules.objection_there("fly mission to", position, order.units, order.hex)
         if refused is None and not kind.targets(rules, position, side) >> order.hex & 1:
             reason = f"{there} is no target: {kind.no_target()}."
             refused = rules.refuse_by(kind.rule_target, reason, (order.hex,), order.units)

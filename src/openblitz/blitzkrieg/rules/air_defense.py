@@ -330,6 +330,14 @@ def spare(rules: Rules, position: Position, units: Iterable[int], against: Group
     return max(int(left), 0)
 
 
+def forget_lost(rules: Rules, position: Position) -> None:
+    """Of aircraft that were shot down no flight is remembered: they may be replaced in the same turn."""
+    flies, place = rules.roster.flies, position.place
+    left = tuple(one for one in position.went if not flies[one.unit] or is_aloft(place[one.unit]))
+    if len(left) != len(position.went):
+        position.went = left
+
+
 # What it costs
 
 

@@ -2,8 +2,8 @@
 
 Its zone of effect is every adjacent square (MS:16d). By itself it neither attacks nor defends anything
 (`Supporter` in rules/conditions.py). A barrage is a kind of combat that nobody owes: it strikes as bombers of
-the air missions do (`Strike`), at one system of one square; a system that another module brings is a subclass
-of `Barrage` that names its strike, and an overlay that joins the two modules and names the chart.
+the air missions do (`Strike`), at one system of one square; those that other modules bring are in
+rules/barrages.py, each with an overlay that joins the two modules and names the chart.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ from openblitz.blitzkrieg.counters.unit_types import MovementClass
 from openblitz.blitzkrieg.rules import air_strikes
 from openblitz.blitzkrieg.rules.air_strikes import BombUnits
 from openblitz.blitzkrieg.rules.attack import attack_factors, attack_tally
-from openblitz.blitzkrieg.rules.base_raids import BombBase
 from openblitz.blitzkrieg.rules.combat import Combat
 from openblitz.blitzkrieg.rules.conditions import Supporter, Zoneless
 from openblitz.blitzkrieg.rules.defense import defends_itself
@@ -23,6 +22,7 @@ from openblitz.blitzkrieg.rules.modifiers import Aftermath, UnitModifier
 from openblitz.blitzkrieg.rules.results import AreLost, Role
 from openblitz.blitzkrieg.rules.weighing import Strengths, attacking
 from openblitz.hexes import bits
+from openblitz.hexes.grid import Hex
 from openblitz.table import Part, Tally
 
 if TYPE_CHECKING:
@@ -149,6 +149,24 @@ class Alone(Aftermath):
 # Barrages
 
 
+class Shells(BombUnits):
+    """MS:ARTILLERY.barrage.a, MS:13t - Shells harm whom bombs do, and flak as well."""
+
+    def targets(self, rules: Rules, position: Position, side: int) -> int:
+        """Where enemy ground units or flak are."""
+        classes, place = rules.roster.unit_class, position.place
+        enemies = position.all_on_board(rules.roster, 1 - side)
+        return bits.of(Hex(place[u]) for u in enemies if classes[u] in SHELLED)
+
+    def stake(self, rules: Rules, position: Position, hex_: int, side: int) -> tuple[int, ...]:
+        """Those of class 4, and flak."""
+        there = position.all_at(rules.roster, hex_, 1 - side)
+        return tuple(u for u in there if rules.roster.unit_class[u] in SHELLED)
+
+
+SHELLED: Final = (4, 5)  # the classes of ground units and of flak
+
+
 class Barrage(Combat):
     """MS:ARTILLERY.barrage - Artillery against ground units beside it, as bombers would attack them."""
 
@@ -166,7 +184,7 @@ class Barrage(Combat):
     most: ClassVar = 1
     once: ClassVar = "MS:ARTILLERY.barrage.f"
     rule_twice: ClassVar = "MS:ARTILLERY.barrage.b"
-    strike: ClassVar[Strike] = BombUnits()
+    strike: ClassVar[Strike] = Shells()
 
     def targets(self, rules: Rules, position: Position) -> int:
         """Where the enemy has what it strikes at."""
@@ -252,13 +270,3 @@ class Barrage(Combat):
     def befalls(self, rules: Rules, position: Position, battle: Battle, cell: Any) -> Iterable[Consequence]:
         """As the strike says."""
         return self.strike.consequences(rules, position, battle.hexes[0], battle.attackers, cell.word)
-
-
-class BaseBarrage(Barrage):
-    """MS:ARTILLERY.barrage.d, MS:AIRMISSION.9 - The same against an airbase and what is on it."""
-
-    name = "barrage-base"
-    title = "Barrage of the airbase"
-    says = ()
-    system: ClassVar = BombBase.system
-    strike: ClassVar[Strike] = BombBase()

@@ -305,8 +305,9 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     def entered(self, position: Position, units: Iterable[int], way: Ways[int]) -> Iterator[Event]:
         """What follows when units have gone this way otherwise than by their movement."""
+        regulars = [unit for unit in units if not self.roster.guerilla[unit]]  # MS:15q
         for one in self.entries:
-            for unit in units:
+            for unit in regulars:
                 yield from one.entered(self, position, unit, way)
 
     def objection(self, subject: str, position: Position, unit: int) -> Refusal | None:

@@ -66,7 +66,7 @@ class CentersUndoubled(UnitModifier):
 
     def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
         """Half, of which the city makes one; not where the ground asks what kind of unit it is."""
-        if rules.roster.counters[unit].type.key != CENTERS or getattr(rules.defense, "by_kind", False):
+        if rules.roster.counters[unit].type.key != CENTERS or rules.defense.by_kind:
             return None
         return Part(Fraction(1, 2), "not doubled by its city", "MS:UNITCHART.class6.e", times=True)
 

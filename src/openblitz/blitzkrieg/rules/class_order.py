@@ -7,24 +7,23 @@ each unit all the same (MS:6c): who has acted in a later phase does not act in a
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from openblitz.blitzkrieg.kinds import read_unit
-from openblitz.blitzkrieg.position import BEACHED, Position
+from openblitz.blitzkrieg.position import BEACHED
 from openblitz.blitzkrieg.rules.airlift import DEPLANED
+from openblitz.blitzkrieg.rules.impulses import SECOND
 from openblitz.blitzkrieg.rules.isolation import ISOLATED
+from openblitz.blitzkrieg.rules.moves import ACTED, Acted
 from openblitz.blitzkrieg.rules.railroads import BY_RAIL
 from openblitz.blitzkrieg.rules.sea import LANDED
-from openblitz.table.facts import Lasts, Subject
-from openblitz.table.game import NotationError
-from openblitz.table.kinds import Kind
 from openblitz.table.orders import units_of
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.deeds import Deed
     from openblitz.blitzkrieg.orders import Order
+    from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Refusal
 
@@ -52,31 +51,6 @@ class ClassPhase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def types(self, deed: str) -> tuple[str, ...]:
         """The types of units that do a deed here; none: all."""
         return self.only.get(deed, self.only.get("*", ()))
-
-
-class Acted(NamedTuple):
-    """The last phase in which a unit has acted in this player-turn."""
-
-    unit: int
-    at: str
-
-
-_FORM = "UNIT PHASE"
-
-
-def _read(rules: Rules, text: str) -> Acted:
-    unit, _, at = text.strip().partition(" ")
-    if at not in {one.at for one in rules.sequence.classes}:
-        raise NotationError(f"write it so: acted {_FORM}")
-    return Acted(read_unit(rules, unit), at)
-
-
-def _write(rules: Rules, one: Acted) -> str:
-    return f"{rules.roster.ids[one.unit]} {one.at}"
-
-
-_KIND: Kind[Any] = Kind(_FORM, _read, _write)
-ACTED: Subject[tuple[Acted, ...]] = Subject(Position, "acted", (), _KIND, lasts=Lasts.PLAYER_TURN, each=True)
 
 
 def places(rules: Rules, deed: Deed) -> list[int]:
@@ -108,12 +82,14 @@ def why_late(rules: Rules, position: Position, deed: Deed, order: Order) -> Refu
 def note(rules: Rules, position: Position, deed: Deed, order: Order) -> None:
     """Keep in which phase units have acted; what is taken back was not done."""
     named = units_of(order)
+    if SECOND(position):  # MS:PCS.III.4 - after all of these phases
+        return
     if deed.takes_back:
         gone = set(named)
         ACTED.put(position, tuple(one for one in ACTED(position) if one.unit not in gone))
         return
     found = places(rules, deed)
-    if not found:
+    if not found or not found[-1]:  # nothing comes before the first
         return
     classes = rules.sequence.classes
     number = {one.at: i for i, one in enumerate(classes)}
@@ -142,7 +118,7 @@ def rank(rules: Rules, position: Position, unit: int) -> str:
 def why_not_yet(rules: Rules, position: Position, deed: Deed, order: Order) -> Refusal | None:
     """MS:PCS.I.45 - Why units may not move any more: others have that move after them."""
     moving = next((one for one in rules.sequence.classes if one.at == MOVING), None)
-    if moving is None or deed.takes_back or deed.name not in moving.deeds:
+    if moving is None or deed.takes_back or deed.name not in moving.deeds or SECOND(position):
         return None
     moved = [one.unit for one in ACTED(position) if one.at == MOVING]
     if not moved:

@@ -14,7 +14,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from openblitz.blitzkrieg.attacks import ATTRITION
-from openblitz.blitzkrieg.position import FOUGHT, ROLLED_BACK
+from openblitz.blitzkrieg.position import FOUGHT, ROLLED_BACK, WORKED
 from openblitz.blitzkrieg.rules import bombing, zones
 from openblitz.blitzkrieg.rules.attack import attack_factors
 from openblitz.blitzkrieg.rules.defense import support
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 GROUND_CLASS = 4  # MS:UNITCHART.classes - trains, ships, flak and installations attack nobody
-DONE = FOUGHT | ROLLED_BACK  # 75:21.3b, CL:32.74d - what keeps a unit out of all combat
+DONE = FOUGHT | ROLLED_BACK | WORKED  # 75:21.3b, CL:32.74d, MS:7r - what keeps a unit out of all combat
 
 
 class Front(NamedTuple):

@@ -50,25 +50,44 @@ class DrivenBack(Added):
 def paths(
     rules: Rules, position: Position, unit: int, sources: Sequence[int], length: int
 ) -> Iterator[tuple[int, ...]]:
-    """Every way on which a unit may go back so many squares from attackers on these hexes."""
+    """Every way on which a unit may go back so many squares from attackers on these hexes.
+
+    Where there is none, ways through what yields to those who are forced (MS:AIRMISSION.13f).
+    """
+    ways = _ways(rules, position, unit, sources, length, forced=False)
+    if not ways and any(one.yields for one in rules.retreat_bars):
+        ways = _ways(rules, position, unit, sources, length, forced=True)
+    yield from ways
+
+
+def _ways(
+    rules: Rules, position: Position, unit: int, sources: Sequence[int], length: int, *, forced: bool
+) -> list[tuple[int, ...]]:
     ways: list[tuple[int, ...]] = [()]
     for left in reversed(range(length)):
-        free = _free(rules, position, unit, last=not left)
+        free = _free(rules, position, unit, last=not left, forced=forced)
         ways = [
             (*way, hex_)
             for way in ways
             for hex_ in bits.hexes(_steps(rules, position, unit, sources=sources, way=way, free=free))
         ]
-    yield from ways
+    return ways
 
 
-def _free(rules: Rules, position: Position, unit: int, last: bool) -> int:
+def _forced(rules: Rules, position: Position, unit: int, sources: Sequence[int], length: int) -> bool:
+    """Whether a unit has no way back but through what yields to that."""
+    if not any(one.yields for one in rules.retreat_bars):
+        return False
+    return not _ways(rules, position, unit, sources, length, forced=False)
+
+
+def _free(rules: Rules, position: Position, unit: int, last: bool, *, forced: bool = False) -> int:
     """The hexes that no enemy, zone, sea or border bars to a retreating unit; with room, where it ends.
 
     It may cross its friends (65:BGAT.BACKb).
     """
     here = 1 << position.place[unit]
-    free = retreats.open_ground(rules, position, unit) & ~here
+    free = retreats.open_ground(rules, position, unit, forced=forced) & ~here
     if not last:
         return free
     own = position.blocks(position.side_of(rules.roster, unit)) & free & bits.within(here, MOST)
@@ -154,8 +173,9 @@ def why_not(
     if len(path) != length:
         reason = f"{say} must go back {length} hexes, or stand for {PRICE} factors a hex."
         return rules.refuse_by("MS:4a", reason, path, (unit,))
+    forced = _forced(rules, position, unit, sources, length)
     for number, (before, after) in enumerate(zip((here, *path), path, strict=False)):
-        free = _free(rules, position, unit, last=number == length - 1)
+        free = _free(rules, position, unit, last=number == length - 1, forced=forced)
         if not adjacent(Hex(before), Hex(after)):
             reason = f"{name(Hex(after))} is not beside {name(Hex(before))}."
             return rules.refuse_by("MS:4a", reason, path, (unit,))

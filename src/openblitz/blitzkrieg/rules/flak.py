@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from openblitz.blitzkrieg.kinds import HEX_SET
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
     from typing import Any
 
+    from openblitz.blitzkrieg.roster import Roster
     from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.blitzkrieg.rules.results import Consequence
     from openblitz.table import Refusal
@@ -48,9 +50,16 @@ def is_flak(rules: Rules, unit: int) -> bool:
     return rules.roster.counters[unit].type.key == FLAK
 
 
+@lru_cache(8)  # of as many games at a time
+def counters(roster: Roster) -> tuple[int, ...]:
+    """The flak that a game has."""
+    return tuple(u for u in roster.used if roster.counters[u].type.key == FLAK)
+
+
 def of_side(rules: Rules, position: Position, side: int) -> list[int]:
     """The flak of a side, wherever it is."""
-    return [u for u in rules.roster.under[position.allegiance].ground[side] if is_flak(rules, u)]
+    sides = rules.roster.under[position.allegiance].side
+    return [u for u in counters(rules.roster) if sides[u] == side]
 
 
 def effect(position: Position, unit: int) -> int:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 from openblitz.blitzkrieg.counters.unit_types import MovementClass
 from openblitz.blitzkrieg.position import BY_ROAD, COMBINED, DROPPED, FLOWN, FOUGHT, STOPPED, UNIT_FLAGS
 from openblitz.blitzkrieg.rules.cities import whole_cities
+from openblitz.blitzkrieg.rules.impulses import SECOND
 from openblitz.blitzkrieg.rules.modifiers import Invariant
 from openblitz.blitzkrieg.rules.movement import allowance
 from openblitz.blitzkrieg.rules.rangers import may_be_dropped
@@ -395,7 +396,7 @@ class TransportHolds(Invariant):
         if sum(rules.flights.used(rules, position, u) for u in alone) > position.flights:
             yield "more factors have been flown than are counted"
         for unit in lifted:
-            if position.spent[unit] < rules.flights.landing_cost:
+            if position.spent[unit] < rules.flights.landing_cost and not SECOND(position):
                 yield f"{rules.roster.ids[unit]} has landed for nothing"
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Protocol
 
+from openblitz.blitzkrieg.roster import Presence
 from openblitz.blitzkrieg.rules import isolation
 from openblitz.blitzkrieg.rules.conditions import Ending, Overrunning, Shunned, Zoneless
 from openblitz.blitzkrieg.rules.falling_back import RetreatPreference
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.blitzkrieg.rules.book import Rules, Saying
     from openblitz.table import Refusal
 
 HALF = Fraction(1, 2)
@@ -35,6 +36,51 @@ def suffers(rules: Rules, position: Position, unit: int) -> bool:
     return bool(ISOLATED(position) >> unit & 1) and not isolation.dropped(rules, position, unit)
 
 
+class IsolatedMovement(Protocol):
+    """Whose movement factor isolation halves, by which paragraph."""
+
+    @property
+    def says(self) -> tuple[Saying, ...]:
+        """What this answer says, with its paragraphs."""
+        ...
+
+    @property
+    def rule(self) -> str:
+        """The paragraph by which it is halved."""
+        ...
+
+    def halves(self, rules: Rules, unit: int) -> bool:
+        """Whether that of a unit is."""
+        ...
+
+
+class ByTheChart:
+    """MS:ISOLATION, RMS-47 - Of all that the chart says so of."""
+
+    says = (("MS:ISOLATION", "Isolated units move at half, but ships and rangers."),)
+    rule = "MS:ISOLATION"
+
+    def halves(self, rules: Rules, unit: int) -> bool:
+        """As it is charted."""
+        return isolation.moves(rules, unit) == "halved"
+
+
+class ArmorAlone:
+    """MS:10q, RMS-47 - Of armor and trains alone, as the text has it."""
+
+    says = (("MS:10q", "Isolated armor moves at half, and isolated trains."),)
+    rule = "MS:10q"
+
+    def halves(self, rules: Rules, unit: int) -> bool:
+        """Of armor; the text does not speak of trains, and the chart does."""
+        by_rail = rules.roster.presence[unit] is Presence.STATION
+        return isolation.moves(rules, unit) == "halved" and (rules.roster.armored[unit] or by_rail)
+
+
+ASKS = "Whose movement does isolation halve?"
+ANSWERS: dict[str, IsolatedMovement] = {"by the chart": ByTheChart(), "armor alone": ArmorAlone()}
+
+
 class HalfMovement(UnitModifier):
     """MS:10q, MS:ISOLATION.foot - Half the movement factor, by the chart (RMS-47)."""
 
@@ -42,15 +88,15 @@ class HalfMovement(UnitModifier):
     says = (
         ("MS:10a", "A unit is supplied within five squares of a friendly rail line that runs back home."),
         ("MS:10i", "Who is without supply when his turn begins is isolated until his next."),
-        ("MS:ISOLATION", "Isolated units move at half, but ships and rangers."),
     )
     spares_overruns: ClassVar = True  # RMS-146 - at half nobody could pay for one (MS:10k)
 
     def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
         """Half of what is printed."""
-        if not suffers(rules, position, unit) or isolation.moves(rules, unit) != "halved":
+        answer: IsolatedMovement = rules.answers["isolated"]
+        if not suffers(rules, position, unit) or not answer.halves(rules, unit):
             return None
-        return Part(HALF, "isolated", "MS:ISOLATION", times=True)
+        return Part(HALF, "isolated", answer.rule, times=True)
 
 
 class HalfCombat(UnitModifier):
@@ -65,7 +111,7 @@ class HalfCombat(UnitModifier):
             return None
         if isolation.fights(rules, unit) == "halved":
             return Part(HALF, "isolated", "MS:10p", times=True)
-        if rules.roster.flies[unit]:
+        if rules.roster.counters[unit].type.key == "ftr":
             return Part(HALF, "isolated", "MS:ISOLATION.ftr", times=True)
         return None
 

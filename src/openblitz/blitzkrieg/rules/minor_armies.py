@@ -301,7 +301,9 @@ class ArmiesHold(Invariant):
             minor, side = rules.ground.minors[country], side_of(rules, position, country)
             if side != (NOBODY if by[country] == NOBODY else 1 - by[country]):
                 yield f"the army of {minor.name} is on the wrong side"
-            if side == NOBODY and any(position.stood(one) & minor.hexes for one in (0, 1)):
+            if side == NOBODY and any(
+                minors.entered_by(rules, position, one) & minor.hexes for one in (0, 1)
+            ):
                 yield f"somebody stands in {minor.name}, which is neutral"
 
     def fill(self, rules: Rules, position: Position) -> None:
@@ -310,7 +312,7 @@ class ArmiesHold(Invariant):
             by, hexes = violated_by(rules, position)[country], rules.ground.minors[country].hexes
             if by == NOBODY:
                 said = side_of(rules, position, country)
-                standing = (side for side in (0, 1) if position.stood(side) & hexes)
+                standing = (s for s in (0, 1) if minors.entered_by(rules, position, s) & hexes)
                 by = next(standing, NOBODY) if said == NOBODY else 1 - said
                 if by == NOBODY:
                     continue

@@ -66,7 +66,10 @@ def _aggressors(rules: Rules, position: Position) -> tuple[int, ...]:
         found, fresh = [NOBODY] * len(rules.ground.minors), went
         for one in known:
             found[one.country] = one.side
+    guerilla = rules.roster.guerilla  # MS:15q - they take sanctuary, and violate no border
     for move in fresh if NOBODY in found else ():
+        if guerilla[move.unit]:
+            continue
         for country in _neutral(rules, found, hexes_of(move.way)):
             found[country] = position.side_of(rules.roster, move.unit)
     # The same tuple where nothing has changed: what is kept by it is found at once.
@@ -173,6 +176,14 @@ def within(rules: Rules, position: Position, country: int, side: int) -> tuple[i
     """The units of a side that are in a country."""
     hexes, place = rules.ground.minors[country].hexes, position.place
     return tuple(u for u in position.on_board(rules.roster, side) if hexes >> place[u] & 1)
+
+
+def entered_by(rules: Rules, position: Position, side: int) -> int:
+    """The hexes on which a side has units that violate borders: all but guerillas (MS:15q)."""
+    guerilla, place = rules.roster.guerilla, position.place
+    if not any(guerilla[u] for u in position.all_on_board(rules.roster, side)):
+        return position.stood(side)
+    return bits.of(Hex(place[u]) for u in position.all_on_board(rules.roster, side) if not guerilla[u])
 
 
 def left_behind(rules: Rules, position: Position, country: int) -> tuple[int, ...]:
@@ -356,7 +367,7 @@ def trodden(rules: Rules, position: Position) -> int:
         return last.found
     found = 0
     for move in went:
-        if position.side_of(rules.roster, move.unit) == side:
+        if position.side_of(rules.roster, move.unit) == side and not rules.roster.guerilla[move.unit]:
             found |= hexes_of(move.way)
     _trodden[0] = _Trodden(rules, went, side, found)
     return found

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from openblitz.blitzkrieg.known import look_up
 from openblitz.blitzkrieg.places import on_map
-from openblitz.blitzkrieg.position import BEACHED, BY_ROAD, DROPPED, FOUGHT, HALF, STOPPED
+from openblitz.blitzkrieg.position import BEACHED, BY_ROAD, DROPPED, FOUGHT, HALF, STOPPED, WORKED
 from openblitz.blitzkrieg.rules.lays import KEPT_LAYS, KEPT_REACHES
 from openblitz.blitzkrieg.rules.terrain import over
 from openblitz.hexes import bits
@@ -284,7 +284,7 @@ def reach_of_side(rules: Rules, position: Position, side: int) -> dict[int, int]
 def _beyond(rules: Rules, position: Position, unit: int, lay: Lay) -> Iterator[Past]:
     """The same for each bonus to which a unit has a claim."""
     flags = position.flags[unit]
-    if rules.roster.flies[unit] or flags & (STOPPED | FOUGHT | DROPPED) or pinned(rules, position, unit, lay):
+    if rules.roster.flies[unit] or flags & (HELD | DROPPED) or pinned(rules, position, unit, lay):
         return
     for bonus in rules.bonuses:
         part = _claim(rules, position, unit, bonus)
@@ -324,6 +324,7 @@ class Past(NamedTuple):
     stop: int = 0  # hexes in which it stops, though others do not
 
 
+HELD: Final = STOPPED | FOUGHT | WORKED  # what keeps a unit where it is
 OPEN: Final = (0, 0)  # nothing shut, and nothing to stop in
 ANYWHERE: Final = (None, *OPEN)  # nor any bonus: what units that are alike have in common
 
@@ -331,7 +332,7 @@ ANYWHERE: Final = (None, *OPEN)  # nor any bonus: what units that are alike have
 def past_of(rules: Rules, position: Position, unit: int, lay: Lay) -> Past:
     """What a unit may still spend of its allowance."""
     flags = position.flags[unit]
-    if rules.roster.flies[unit] or flags & (STOPPED | FOUGHT) or pinned(rules, position, unit, lay):
+    if rules.roster.flies[unit] or flags & HELD or pinned(rules, position, unit, lay):
         return Past(0, flags & DROPPED)
     left = allowance(rules, position, unit) - position.spent[unit]
     left, kept = left if left > 0 else 0, flags & (DROPPED | BEACHED | HALF | BY_ROAD)

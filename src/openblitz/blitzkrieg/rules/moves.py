@@ -8,14 +8,16 @@ is cut from the list, and all that it did is undone with it.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from openblitz.blitzkrieg.kinds import read_unit
 from openblitz.blitzkrieg.places import WAITING, on_map
 from openblitz.blitzkrieg.position import ARRIVED, BROKEN, FLOWN, Position, Went
 from openblitz.blitzkrieg.rules import replaced
 from openblitz.hexes import bits
 from openblitz.table.facts import Lasts, Subject
-from openblitz.table.kinds import NUMBER
+from openblitz.table.game import NotationError
+from openblitz.table.kinds import NUMBER, Kind
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,6 +27,31 @@ if TYPE_CHECKING:
 
 # Once it can no longer be undone what movement did (factors that were lost on the way), all moves stand.
 FIRM = Subject(Position, "moves-stand", 0, NUMBER, lasts=Lasts.PLAYER_TURN)
+
+
+class Acted(NamedTuple):
+    """The last phase of the Phase/Class Sequence in which a unit has acted (rules/class_order.py)."""
+
+    unit: int
+    at: str
+
+
+_ACTED_FORM = "UNIT PHASE"
+
+
+def _read_acted(rules: Rules, text: str) -> Acted:
+    unit, _, at = text.strip().partition(" ")
+    if at not in {one.at for one in rules.sequence.classes}:
+        raise NotationError(f"write it so: acted {_ACTED_FORM}")
+    return Acted(read_unit(rules, unit), at)
+
+
+def _write_acted(rules: Rules, one: Acted) -> str:
+    return f"{rules.roster.ids[one.unit]} {one.at}"
+
+
+_ACTED: Kind[Any] = Kind(_ACTED_FORM, _read_acted, _write_acted)
+ACTED: Subject[tuple[Acted, ...]] = Subject(Position, "acted", (), _ACTED, lasts=Lasts.PLAYER_TURN, each=True)
 
 
 def note(rules: Rules, position: Position, unit: int, start: int, way: Sequence[int]) -> None:
@@ -51,6 +78,8 @@ def take_back(rules: Rules, position: Position, unit: int) -> None:
     position.spent[unit] = position.flags[unit] = 0
     position.trail = position.trail.having(unit, ())
     position.went = tuple(one for one in position.went if one.unit != unit)
+    if ACTED(position):
+        ACTED.put(position, tuple(one for one in ACTED(position) if one.unit != unit))
     for upkeep in rules.upkeep:
         list(upkeep.look(rules, position, False))
 

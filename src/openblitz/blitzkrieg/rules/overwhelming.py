@@ -14,7 +14,8 @@ from openblitz.blitzkrieg.charts import Odds
 from openblitz.blitzkrieg.kinds import names, read_hex, read_units
 from openblitz.blitzkrieg.known import look_up, number
 from openblitz.blitzkrieg.places import lies_on, on_map, turned_over
-from openblitz.blitzkrieg.position import FOUGHT, Position
+from openblitz.blitzkrieg.position import FOUGHT, WORKED, Position
+from openblitz.blitzkrieg.roster import Presence
 from openblitz.blitzkrieg.rules import bombing, division, moves, retreats
 from openblitz.blitzkrieg.rules.advances import barred, halts
 from openblitz.blitzkrieg.rules.change import instead
@@ -92,7 +93,7 @@ def attackers(rules: Rules, position: Position, hex_: int) -> list[int]:
     return [
         u
         for u in position.on_board(rules.roster, position.side)
-        if beside >> place[u] & 1 and not flags[u] & FOUGHT
+        if beside >> place[u] & 1 and not flags[u] & (FOUGHT | WORKED)
     ]
 
 
@@ -310,7 +311,8 @@ class OverwhelmedHolds(Invariant):
         done = OVERWHELMED(position)
         for unit in rules.roster.used:
             where = [one.hex for one in done if unit in one.units]
-            if rules.roster.flies[unit]:  # aircraft lie where they are caught (75:30.9)
+            # Aircraft lie where they are caught (75:30.9), flak where it is overrun (MS:13c).
+            if rules.roster.flies[unit] or rules.roster.presence[unit] is Presence.PASSIVE:
                 continue
             if lies(position, unit) and where != [lies_on(position.place[unit])]:
                 yield f"{rules.roster.ids[unit]} lies where it was not overwhelmed"

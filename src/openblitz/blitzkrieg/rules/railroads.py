@@ -9,8 +9,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from openblitz.blitzkrieg.places import BOX, aboard, carrier_of, in_play, on_map
-from openblitz.blitzkrieg.position import UNIT_FLAGS
-from openblitz.blitzkrieg.rules import isolation, rail_cuts
+from openblitz.blitzkrieg.position import UNIT_FLAGS, WORKED
+from openblitz.blitzkrieg.rules import area_interdiction, isolation, rail_cuts
 from openblitz.blitzkrieg.rules.losses import take_off
 from openblitz.blitzkrieg.rules.modifiers import (
     GoingModifier,
@@ -93,15 +93,25 @@ def tracks(rules: Rules, position: Position, side: int) -> int:
     return open_to & ~rules.barred(position, side)
 
 
+def prices(rules: Rules, position: Position, train: int) -> dict[int, int]:
+    """MS:7u, MS:AIRMISSION.13d - The squares that cost a train more than a movement factor to enter."""
+    found = {hex_: rail_cuts.CROSSING * count for hex_, count in rail_cuts.markers(position).items()}
+    slow = area_interdiction.zone(rules, position, 1 - position.side_of(rules.roster, train))
+    for hex_ in bits.hexes(slow & rules.board.rail_bits):
+        found[hex_] = 2 * found.get(hex_, 1)
+    return found
+
+
 def layers(rules: Rules, position: Position, train: int) -> list[int]:
     """MS:7f, MS:7k, MS:7u - The squares that a train gets to, by what it costs; where it stands first.
 
-    It may begin in an enemy zone. A square costs one factor; one with cuts in the line ten for each of them.
+    It may begin in an enemy zone. A square costs one factor; one with cuts in the line ten for each of them,
+    and twice as much where enemy fighters interdict it (RMS-249).
     """
     here, most = position.place[train], left(rules, position, train)
     if not on_map(here) or most < 0:
         return []
-    dear = rail_cuts.markers(position)
+    dear = prices(rules, position, train)
     cut = bits.of(Hex(h) for h in dear)
     open_to = tracks(rules, position, position.side_of(rules.roster, train))
     found = [0] * (most + 1)
@@ -117,7 +127,7 @@ def layers(rules: Rules, position: Position, train: int) -> list[int]:
         found[spent + 1] |= beside & ~cut
         seen |= beside & ~cut
         for hex_ in bits.hexes(beside & cut):
-            cost = spent + rail_cuts.CROSSING * dear[hex_]
+            cost = spent + dear[hex_]
             if cost <= most:
                 found[cost] |= 1 << hex_
                 seen |= 1 << hex_
@@ -140,11 +150,11 @@ def cost_to(rules: Rules, position: Position, train: int, hex_: int) -> int | No
 
 def way_to(rules: Rules, position: Position, train: int, hex_: int) -> tuple[int, ...]:
     """The squares that a train enters on its way to one that it gets to."""
-    found, dear = layers(rules, position, train), rail_cuts.markers(position)
+    found, dear = layers(rules, position, train), prices(rules, position, train)
     cost = next(cost for cost, layer in enumerate(found) if layer >> hex_ & 1)
     way, at = [hex_], hex_
     while cost:
-        cost -= rail_cuts.CROSSING * dear[at] if at in dear else 1
+        cost -= dear.get(at, 1)
         before = 0
         for direction, leading in enumerate(rules.ground.roads):
             before |= bits.step(1 << at & leading, direction)
@@ -328,6 +338,20 @@ class RailStands(Objection):
             return None
         reason = f"{rules.roster.ids[unit]} has taken part in a journey by rail, which is not taken back."
         return rules.refuse_by("MS:7g", reason, (), (unit,))
+
+
+class NoAttackAfterCut(Objection):
+    """MS:7r - Who has cut a rail line makes no other attack in that turn, nor any barrage."""
+
+    name = "no attack after a cut"
+    says = (("MS:7r", "A ground unit cuts the line on which it stands, and does nothing else in that turn."),)
+
+    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+        """Of those who have."""
+        if not position.flags[unit] & WORKED:
+            return None
+        reason = f"{rules.roster.ids[unit]} has cut a rail line, and does nothing else in this turn."
+        return rules.refuse_by("MS:7r", reason, (), (unit,))
 
 
 class RailsShown(Shown):

@@ -322,14 +322,14 @@ class CountriesHold(Invariant):
             if rules.cities.friendly(rules, position, side) & withheld(rules, position):
                 yield f"a city of a country that is not occupied is friendly to {rules.names[side]}"
             for country, minor in enumerate(rules.ground.minors):
-                if who[country] == NOBODY and minor.hexes & position.stood(side):
+                if who[country] == NOBODY and minor.hexes & minors.entered_by(rules, position, side):
                     yield f"{rules.names[side]} stands in a neutral country"
 
     def fill(self, rules: Rules, position: Position) -> None:
         """Whoever stands in a country has violated it, Blue before Red, and captured the cities he is in."""
         for side in (0, 1):
             for country, minor in enumerate(rules.ground.minors):
-                if not minor.hexes & position.stood(side):
+                if not minor.hexes & minors.entered_by(rules, position, side):
                     continue
                 if minors.aggressors(rules, position)[country] == NOBODY:
                     minors.violate(rules, position, side, (country,))

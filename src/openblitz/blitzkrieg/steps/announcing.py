@@ -12,7 +12,7 @@ from openblitz.blitzkrieg.deeds.base import foreign, off_board, place_names, say
 from openblitz.blitzkrieg.deeds.offering import Offers, Option
 from openblitz.blitzkrieg.orders import Attack, CallOff, Done, Lose, TakeBack
 from openblitz.blitzkrieg.places import is_aloft
-from openblitz.blitzkrieg.position import COMBINED, FOUGHT, ROLLED_BACK
+from openblitz.blitzkrieg.position import COMBINED, FOUGHT, ROLLED_BACK, WORKED
 from openblitz.blitzkrieg.roster import Presence
 from openblitz.blitzkrieg.rules import bombing, division, moves
 from openblitz.blitzkrieg.rules.odds import allowed, cited, rolled_at
@@ -301,6 +301,10 @@ class Announce(Step, frozen=True, tag="announce"):
         if before:
             reason = f"{rules.roster.say(before)} has fought while others moved."
             return rules.refuse("one battle", reason, (), before)
+        busy = [u for u in units if position.flags[u] & WORKED]
+        if busy:
+            reason = f"{rules.roster.say(busy)} has cut a rail line and attacks nobody."
+            return rules.refuse_by("MS:7r", reason, (), busy)
         back = [u for u in units if position.flags[u] & ROLLED_BACK]
         if back:
             reason = f"{rules.roster.say(back)} has gone back and attacks nobody."

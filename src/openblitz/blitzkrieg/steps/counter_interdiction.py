@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg.deeds.sorties import based
-from openblitz.blitzkrieg.orders import AHex, Units  # noqa: TC001 - msgspec reads the annotations
+from openblitz.blitzkrieg.orders import AHex, Done, Units
 from openblitz.blitzkrieg.places import is_aloft, on_map
 from openblitz.blitzkrieg.rules import air_defense, area_interdiction, fighters, missions
 from openblitz.blitzkrieg.rules.air_defense import Group
@@ -16,6 +16,8 @@ from openblitz.blitzkrieg.steps.returning import ReturningToBase
 from openblitz.table.steps import Happened
 
 if TYPE_CHECKING:
+    from random import Random
+
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
@@ -67,6 +69,12 @@ class CallingUp(Phase, frozen=True, tag="call-up"):
         """MS:PCS.I.1.B - This comes before others fly and move."""
         return "MS:PCS.I.1.B"
 
+    def pick(self, rules: Rules, position: Position, chance: Random) -> Order:
+        """Some fighter, or no more."""
+        own = rules.roster.under[position.allegiance].air[position.side]
+        found = [order for unit in own if (order := self._pick_of(rules, position, unit, chance)) is not None]
+        return chance.choice([*found, Done()])
+
     def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """Nobody is asked who has no fighters at their bases."""
         own = rules.roster.under[position.allegiance].air[position.side]
@@ -89,6 +97,7 @@ class Hunts(Step, frozen=True, tag="hunts"):
             if not fired >> one.unit & 1
         ]
         if not sent:
+            air_defense.forget_lost(rules, position)
             return Happened(over=True)
         hex_ = sent[0].hex
         own = area_interdiction.at(sent, hex_)

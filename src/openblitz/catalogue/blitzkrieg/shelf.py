@@ -90,13 +90,15 @@ class BlitzkriegShelf(Shelf):
         )
 
     def quick(self, name: str) -> Quick | None:
-        """The newer of the Basic Games, and the small one for beginners."""
+        """The newer of the Basic Games, the small one for beginners, and the short scenario of the modules."""
         if name == "1975-first-game":
             return Quick("First game", self.about(name), "Play a first game", "greedy", first=True)
-        if name != "1975-basic":
-            return None
-        about = "Great Blue against the computer, by the 1975 book."
-        return Quick("Play now", about, "Play now", "greedy")
+        if name == "1975-basic":
+            about = "Great Blue against the computer, by the 1975 book."
+            return Quick("Play now", about, "Play now", "greedy")
+        if name == "modules-e-brush-fire-war":
+            return Quick("Brush fire war", self.about(name), "Fight for an evening", "greedy")
+        return None
 
     def compare(self, first: str, second: str) -> Comparison:
         """What two rulesets answer differently."""

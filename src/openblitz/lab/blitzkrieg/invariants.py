@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from openblitz.blitzkrieg.orders import Done, Place, Retreat, TakeBack
 from openblitz.blitzkrieg.places import BOX, ELIMINATED, WAITING, in_play, on_map
 from openblitz.blitzkrieg.position import FLOWN, ROLLED_BACK, SETTING_UP, Position
-from openblitz.blitzkrieg.rules import division, moves
+from openblitz.blitzkrieg.rules import division, impulses, moves
 from openblitz.blitzkrieg.rules.first import moves_first
 from openblitz.blitzkrieg.rules.impulses import SECOND
 from openblitz.blitzkrieg.rules.movement import most_thirds
@@ -221,8 +221,9 @@ def _traces(rules: Rules, before: Position, order: Order, after: Position) -> It
     if any(rules.objection("take back", after, unit) for unit in gone):
         return
     back = after.copy()
+    take_back = impulses.take_back if SECOND(after) else moves.take_back
     for unit in gone:
-        moves.take_back(rules, back, unit)
+        take_back(rules, back, unit)
     for one in rules.upkeep:  # what follows from the moves goes with them
         list(one.look(rules, back, False))
     if back != before:

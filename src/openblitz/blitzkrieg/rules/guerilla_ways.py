@@ -1,0 +1,210 @@
+"""MS:15 - what guerillas may do that others may not, and what they may not."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from openblitz.blitzkrieg.places import on_map
+from openblitz.blitzkrieg.position import UNIT_FLAGS
+from openblitz.blitzkrieg.roster import NOBODY
+from openblitz.blitzkrieg.rules import guerillas, minors
+from openblitz.blitzkrieg.rules.conditions import Ending, Narrowing
+from openblitz.blitzkrieg.rules.countries import AGGRESSOR, Of
+from openblitz.blitzkrieg.rules.depots import Depot, Provided, Source
+from openblitz.blitzkrieg.rules.guerillas import BANDS, MOST
+from openblitz.blitzkrieg.rules.modifiers import ObjectionThere, Shut, Upkeep
+from openblitz.hexes import bits
+from openblitz.hexes.grid import Hex, name
+from openblitz.table import Event
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.table import Refusal
+
+# MS:15m - It has gone on through the one square of an enemy zone that it may pass in a player-turn.
+PRESSED_ON = UNIT_FLAGS.flag("pressed-on")
+
+
+class AtHomeOnly(Narrowing):
+    """MS:15n - Guerillas attack nobody outside their own country while that is oppressed."""
+
+    name = "guerillas attack at home"
+    says = (("MS:15n", "Guerillas attack nobody outside their country until it is liberated."),)
+
+    def hexes(self, rules: Rules, position: Position, unit: int) -> int | None:
+        """Their country; None where that is free, and for all others."""
+        if not rules.roster.guerilla[unit]:
+            return None
+        country = guerillas.country_of(position, unit)
+        if country is None or guerillas.is_liberated(rules, position, country):
+            return None
+        return rules.ground.minors[country].hexes
+
+    def refuse(self, rules: Rules, unit: int, hexes: Sequence[int]) -> Refusal:
+        """They are abroad."""
+        there = ", ".join(name(Hex(hex_)) for hex_ in hexes)
+        reason = f"{rules.roster.ids[unit]} attacks at home alone, and {there} is abroad."
+        return rules.refuse_by("MS:15n", reason, hexes, (unit,))
+
+
+class NeutralGround(Narrowing):
+    """MS:15s - Nobody attacks guerillas in the Neutral Country."""
+
+    name = "no attacks on the Neutral Country"
+    says = (("MS:15s", "Guerillas in the Neutral Country may not be attacked."),)
+
+    def hexes(self, rules: Rules, position: Position, unit: int) -> int | None:
+        """All other land, where somebody is there."""
+        if not position.blocks(1 - position.side) & rules.ground.neutral:
+            return None
+        return rules.ground.land
+
+    def refuse(self, rules: Rules, unit: int, hexes: Sequence[int]) -> Refusal:
+        """They have sanctuary."""
+        return rules.refuse_by("MS:15s", "Guerillas in the Neutral Country have sanctuary.", hexes, (unit,))
+
+
+class NotInvading(ObjectionThere):
+    """MS:15p - Guerillas take no part in invasions."""
+
+    name = "guerillas do not invade"
+    says = (("MS:15p", "Guerillas take no part in invasions."),)
+
+    def refuse(self, rules: Rules, position: Position, unit: int, place: int) -> Refusal | None:
+        """Those alone."""
+        if not rules.roster.guerilla[unit]:
+            return None
+        reason = f"{rules.roster.ids[unit]} is one of guerillas and does not invade."
+        return rules.refuse_by("MS:15p", reason, (), (unit,))
+
+
+class ThreeOnASquare(Ending):
+    """MS:15j - No more than three units of guerillas end their movement on a square."""
+
+    name = "three units of guerillas on a square"
+    says = (("MS:15j", "Guerillas move and fight as infantry, three units at most on a square."),)
+
+    def hexes(self, rules: Rules, position: Position, unit: int) -> int:
+        """Where three others are."""
+        if not rules.roster.guerilla[unit]:
+            return 0
+        where: dict[int, int] = {}
+        for one in BANDS(position):
+            if one.unit != unit and on_map(position.place[one.unit]):
+                where[position.place[one.unit]] = where.get(position.place[one.unit], 0) + 1
+        return bits.of(Hex(hex_) for hex_, count in where.items() if count >= MOST)
+
+    def refuse(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
+        """It is full."""
+        reason = f"{MOST} units of guerillas are on {name(Hex(hex_))} already."
+        return rules.refuse_by("MS:15j", reason, (hex_,), (unit,))
+
+
+class OneSquareOfZone(Shut):
+    """MS:15m - Who goes on through a square of an enemy zone does not go into another beside it."""
+
+    name = "one square of an enemy zone"
+    says = (("MS:15m", "Guerillas of less than 4 factors go on through one square of an enemy zone."),)
+
+    def shut(self, rules: Rules, position: Position, unit: int) -> int:
+        """The squares of enemy zones beside the one that it passes."""
+        if not position.flags[unit] & PRESSED_ON:
+            return 0
+        zone = rules.zones.controlled(position, 1 - position.side_of(rules.roster, unit))
+        here = position.place[unit]
+        return bits.spread(1 << here) & zone if on_map(here) and zone >> here & 1 else 0
+
+    def stops(self, rules: Rules, position: Position, unit: int) -> int:
+        """It need stop nowhere else."""
+        return 0
+
+    def refuse(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
+        """It has passed one."""
+        reason = f"{rules.roster.ids[unit]} passes one square of an enemy zone, and no other beside it."
+        return rules.refuse_by("MS:15m", reason, (hex_,), (unit,))
+
+
+# Sanctuary
+
+
+def in_sanctuary(rules: Rules, position: Position, unit: int) -> bool:
+    """MS:15q - Whether guerillas are in the Neutral Country, or abroad where nobody has invaded."""
+    place = position.place[unit]
+    if not rules.roster.guerilla[unit] or not on_map(place):
+        return False
+    if rules.ground.neutral >> place & 1:
+        return True
+    there = minors.country_at(rules, place)
+    home = guerillas.country_of(position, unit)
+    return there is not None and there != home and guerillas.oppressor(rules, position, there) == NOBODY
+
+
+class AttackInvades(Upkeep):
+    """MS:15t - Who attacks guerillas in a country that nobody has invaded has invaded it."""
+
+    name = "attacks on sanctuaries"
+    says = (("MS:15t", "An attack on guerillas in an uninvaded minor country is an invasion of it."),)
+
+    def look(self, rules: Rules, position: Position, final: bool) -> Iterator[Event]:
+        """When a battle has been fought."""
+        if not final or not BANDS(position):
+            return
+        for battle in position.battles:
+            if not battle.fought or not any(rules.roster.guerilla[u] for u in battle.defenders):
+                continue
+            for hex_ in battle.hexes:
+                country = minors.country_at(rules, hex_)
+                if country is None or guerillas.oppressor(rules, position, country) != NOBODY:
+                    continue
+                AGGRESSOR.put(position, tuple(sorted((*AGGRESSOR(position), Of(country, position.side)))))
+                who, whom = rules.names[position.side], rules.ground.minors[country].name
+                text = f"{who} has attacked guerillas in {whom}, and so invaded it."
+                yield Event("aggression", text, ("MS:15t",), (name(Hex(hex_)),))
+
+
+# Supply
+
+
+class NoNeedOfSupply(Provided):
+    """MS:15f, MS:15r - Small guerillas need no supply, and those in sanctuary have it."""
+
+    name = "guerillas without supply"
+    says = (
+        ("MS:15f", "Guerillas of less than 4 factors need no supply."),
+        ("MS:15r", "Guerillas in sanctuary are supplied."),
+    )
+
+    def units(self, rules: Rules, position: Position, side: int) -> int:
+        """Those of a side."""
+        found = 0
+        for one in BANDS(position):
+            if position.side_of(rules.roster, one.unit) != side:
+                continue
+            if guerillas.is_small(rules, one.unit) or in_sanctuary(rules, position, one.unit):
+                found |= 1 << one.unit
+        return found
+
+
+class CitiesAbroad(Depot):
+    """MS:15h - Large guerillas are supplied from any friendly city outside their country, too."""
+
+    name = "friendly cities for guerillas"
+    says = (("MS:15h", "Larger guerillas trace supply to any friendly city outside their country, too."),)
+
+    def sources(self, rules: Rules, position: Position, side: int) -> Iterator[Source]:
+        """The cities, for the guerillas of each country."""
+        friendly = rules.cities.friendly(rules, position, side)
+        for country, minor in enumerate(rules.ground.minors):
+            own = [
+                u for u in guerillas.of_country(rules, position, country) if _large(rules, position, u, side)
+            ]
+            if own and friendly & ~minor.cities:
+                units = sum(1 << unit for unit in own)
+                yield Source(f"cities outside {minor.name}", friendly & ~minor.cities, own_units=units)
+
+
+def _large(rules: Rules, position: Position, unit: int, side: int) -> bool:
+    return position.side_of(rules.roster, unit) == side and not guerillas.is_small(rules, unit)

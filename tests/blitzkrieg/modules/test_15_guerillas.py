@@ -1,0 +1,367 @@
+"""MS:15 - guerillas. Red oppresses Calaedia, whose cities are EE30, EE40, GG35 and II40.
+
+Round EE30 the squares are, clockwise from north, EE29, FF30, FF31, EE31, DD30 and DD29.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.blitzkrieg.judging import table
+
+from openblitz.blitzkrieg.rules import guerilla_ways, guerillas, isolation
+from openblitz.blitzkrieg.rules.air_strikes import BombUnits
+from openblitz.blitzkrieg.rules.small_guerillas import SmallGuerillas
+from openblitz.players.blitzkrieg import player
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from tests.blitzkrieg.judging import Table
+
+OPTIONS = ("module-08-orders-of-battle", "module-09-production", "module-15-guerillas")
+ARMIES = ("order-of-battle blue 2", "order-of-battle red 5")
+CITIES = "city EE30 EE40 GG35 II40"
+FAR = ("at A6: B:9Inf", "at TTT58: R:9Inf")
+HALF = ("aggressor calaedia red", "reduced EE30 EE40", "control red: EE30 EE40 TTT60")
+GARRISONS = ("at EE30: R:1Inf", "at EE40: R:2Inf")
+
+
+def arrange(
+    *lines: str,
+    turn: int = 2,
+    side: str = "blue",
+    step: str = "movement",
+    land: str = CITIES,
+    options: tuple[str, ...] = (),
+    without: tuple[str, ...] = ("supply-1965",),
+    dice: Iterable[int] = (),
+) -> Table:
+    """Blue is to move, unless it is said otherwise."""
+    text = "\n".join([f"turn {turn}", f"side {side}", *ARMIES, *FAR, *lines, f"step {step}"])
+    return table("modules", text, dice, "", land, options=(*OPTIONS, *options), without=without)
+
+
+def rising(*lines: str, turn: int = 2, side: str = "blue") -> Table:
+    """The end of a player-turn in which guerillas may appear."""
+    t = arrange(*lines, turn=turn, side=side)
+    for _phase in range(8):
+        if t.position.steps[-1].key in ("guerillas", "production") or t.position.side != (side == "red"):
+            break
+        t.order("done")
+    return t
+
+
+def hidden(t: Table) -> dict[str, int]:
+    """The guerillas that have not appeared, by city."""
+    lines = t.game.write_state(t.position).splitlines()
+    found = (line.split() for line in lines if line.startswith("hidden-guerillas "))
+    return {city: int(count) for _word, city, count in found}
+
+
+def unit(t: Table, name: str) -> int:
+    return t.rules.roster.called[name.casefold()]
+
+
+# Rising
+
+
+@pytest.mark.rule("MS:15a", "MS:15b")
+def test_when_half_of_the_cities_have_fallen_each_brings_up_a_guerilla() -> None:
+    """RMS-85 - City squares are counted."""
+    t = rising(*HALF, *GARRISONS)
+    assert t.position.steps[-1].key == "guerillas"
+    assert hidden(t) == {"EE30": 1, "EE40": 1}
+    less = rising("aggressor calaedia red", "reduced EE30", "control red: EE30 TTT60", GARRISONS[0])
+    assert less.position.steps[-1].key != "guerillas"
+    assert hidden(less) == {}
+
+
+@pytest.mark.rule("MS:15b")
+def test_they_are_raised_in_turns_with_production_one_factor_each() -> None:
+    assert rising(*HALF, *GARRISONS, turn=3).position.side == 1  # nobody was asked
+    t = rising(*HALF, *GARRISONS)
+    assert t.why_not("raise B:Gue2.1 from EE30 at EE33")[0] == "MS:15b"
+    t.order("raise B:Gue1.1 from EE30 at EE33")
+    assert t.why_not("raise B:Gue1.2 from EE30 at EE33")[0] == "MS:15b"  # one for each city
+    t.order("raise B:Gue1.2 from EE40 at EE43")
+    assert t.game.to_move(t.position) == "red"
+
+
+@pytest.mark.rule("MS:15c")
+def test_they_appear_within_three_squares_of_their_city_in_no_enemy_zone() -> None:
+    t = rising(*HALF, *GARRISONS)
+    assert t.why_not("raise B:Gue1.1 from EE30 at EE34")[:2] == ("MS:15c", "EE30 EE34")
+    assert t.why_not("raise B:Gue1.1 from EE30 at EE31")[0] == "MS:15c"  # beside R:1Inf
+    t.order("raise B:Gue1.1 from EE30 at EE32")
+
+
+@pytest.mark.rule("MS:15d")
+def test_they_may_wait() -> None:
+    t = rising(*HALF, *GARRISONS)
+    t.order("done")
+    assert hidden(t) == {"EE30": 1, "EE40": 1}
+    later = rising(*HALF, *GARRISONS, "hidden-guerillas EE30 1", turn=4)
+    assert hidden(later) == {"EE30": 2, "EE40": 1}
+
+
+@pytest.mark.rule("MS:15e")
+def test_they_are_moved_by_the_enemy_of_the_oppressor() -> None:
+    red = arrange(*HALF, *GARRISONS, side="red", step="raise-guerillas")
+    assert guerillas.recruit(red.rules, red.position) == []
+    t = arrange(*HALF, *GARRISONS, "at GG40: B:Gue1.1")
+    t.order("move B:Gue1.1 to GG42")
+    assert t.why_not("move R:1Inf to EE32")[0] == "65:4.0.1b"
+
+
+@pytest.mark.rule("MS:15x", "MS:15y")
+def test_a_country_without_guerillas_is_pacified_until_some_come_back() -> None:
+    """RMS-88."""
+    risen = "risen calaedia"
+    assert hidden(rising(*HALF, *GARRISONS, risen)) == {}
+    there = rising(*HALF, *GARRISONS, risen, "at GG40: B:Gue1.1")
+    assert hidden(there) == {"EE30": 1, "EE40": 1}
+    abroad = rising(*HALF, *GARRISONS, risen, "at C20: B:Gue1.1", "guerilla B:Gue1.1 of calaedia")
+    assert hidden(abroad) == {}
+
+
+# What they are
+
+
+@pytest.mark.rule("MS:15g")
+def test_nobody_has_to_combine_them() -> None:
+    t = arrange(*HALF, *GARRISONS, "at GG40: B:Gue1.1 B:Gue1.2", step="recombine")
+    t.order("done")
+    assert t.at("GG40") == ("B:Gue1.1", "B:Gue1.2")
+    t = arrange(*HALF, *GARRISONS, "at GG40: B:Gue1.1 B:Gue1.2", step="recombine")
+    t.order("combine B:Gue1.1 B:Gue1.2 into B:Gue2.1")
+    assert guerillas.country_of(t.position, unit(t, "B:Gue2.1")) is not None
+
+
+@pytest.mark.rule("MS:15j")
+def test_they_move_as_infantry_three_units_on_a_square() -> None:
+    t = arrange(*HALF, "at GG42: B:Gue1.1 B:Gue1.2 B:Gue1.3", "at GG40: B:Gue1.4")
+    assert t.why_not("move B:Gue1.4 to GG42") == ("MS:15j", "GG42", "B:Gue1.4")
+    assert t.why_not("move B:Gue1.4 to GG45")[0] == "65:6.0.2"  # four squares, as infantry
+    t.order("move B:Gue1.1 to GG43", "move B:Gue1.4 to GG42")
+    full = rising(*HALF, *GARRISONS, "at EE32: B:Gue1.2 B:Gue1.3 B:Gue1.4")
+    assert full.why_not("raise B:Gue1.1 from EE30 at EE32")[0] == "MS:15j"
+
+
+@pytest.mark.rule("MS:15u")
+def test_they_have_zones_of_control() -> None:
+    t = arrange(*HALF, "at GG40: B:Gue1.1", "at GG38: R:1Inf", side="red")
+    t.order("move R:1Inf to GG39")
+    assert t.why_not("move R:1Inf to GG37")[0].startswith("65:7")  # it has stopped there
+
+
+@pytest.mark.rule("MS:15l")
+@pytest.mark.parametrize(("there", "more"), [("B:Gue1.1", 3), ("B:Gue2.1", 3), ("B:Gue4.1", 0)])
+def test_small_ones_are_hard_to_bomb(there: str, more: int) -> None:
+    t = arrange(*HALF, f"at GG40: {there}", side="red")
+    hex_ = t.position.place[unit(t, there)]
+    part = SmallGuerillas().part(t.rules, t.position, hex_, BombUnits.system, ())
+    assert (0 if part is None else part.value) == more
+
+
+@pytest.mark.rule("MS:15m")
+def test_small_ones_go_on_through_one_square_of_an_enemy_zone() -> None:
+    lines = (*HALF, "at GG40: R:1Inf")
+    t = arrange(*lines, "at GG42: B:Gue1.1")
+    t.order("move B:Gue1.1 to GG41")
+    assert t.why_not("move B:Gue1.1 to HH43")[0] != ""
+    t.order("press-on B:Gue1.1")
+    assert t.why_not("move B:Gue1.1 to HH41")[0] == "MS:15m"  # beside R:1Inf as well
+    t.order("move B:Gue1.1 to HH43")
+    assert t.why_not("press-on B:Gue1.1")[0] == "MS:15m"
+    large = arrange(*lines, "at GG42: B:Gue4.1")
+    large.order("move B:Gue4.1 to GG41")
+    assert large.why_not("press-on B:Gue4.1")[0] == "MS:15m"
+
+
+@pytest.mark.rule("MS:15n")
+def test_they_attack_nobody_abroad_until_their_country_is_free() -> None:
+    abroad = ("at WW45: R:1Inf", "at VV44: B:Gue4.1", "guerilla B:Gue4.1 of calaedia")
+    t = arrange(*HALF, *abroad, step="announce")
+    assert t.why_not("attack WW45 with B:Gue4.1") == ("MS:15n", "WW45", "B:Gue4.1")
+    home = arrange(*HALF, "at GG40: R:1Inf", "at GG41: B:Gue4.1", step="announce")
+    home.order("attack GG40 with B:Gue4.1")
+    free = arrange("aggressor calaedia red", *abroad, step="announce")
+    free.order("attack WW45 with B:Gue4.1")
+
+
+@pytest.mark.rule("MS:15o")
+def test_regular_infantry_absorbs_them() -> None:
+    t = arrange(*HALF, "at GG40: B:1Inf B:Gue1.1 B:4Arm", "at GG42: B:Gue1.2", step="recombine")
+    assert t.why_not("absorb B:Gue1.1 into B:4Arm")[0] == "MS:15o"
+    assert t.why_not("absorb B:Gue1.2 into B:1Inf")[0] == "MS:15o"
+    t.order("absorb B:Gue1.1 into B:1Inf")
+    assert set(t.at("GG40")) == {"B:1Inf", "B:4Arm", "B:Inf1.1"}
+    assert not guerillas.is_guerilla(t.rules, unit(t, "B:Inf1.1"))
+    assert guerillas.country_of(t.position, unit(t, "B:Inf1.1")) is None
+
+
+@pytest.mark.rule("MS:15p")
+def test_they_take_no_part_in_invasions() -> None:
+    land = f"{CITIES}; sea A: GG41; beach GG42"
+    t = arrange(*HALF, "sea A: B:Gue1.1 B:1Inf", "guerilla B:Gue1.1 of calaedia", land=land)
+    assert t.why_not("invade from GG41 with B:Gue1.1")[0] == "MS:15p"
+    t.order("invade from GG41 with B:1Inf")
+
+
+# Refusing combat
+
+
+ATTACKED = (*HALF, "at GG40: B:Gue1.1", "at GG41: R:1Inf")
+
+
+def attack(*lines: str, dice: Iterable[int] = ()) -> Table:
+    """Red has announced an attack on GG40, and is done."""
+    t = arrange(*(lines or ATTACKED), side="red", step="announce", dice=dice)
+    t.order("attack GG40 with R:1Inf", "done")
+    return t
+
+
+@pytest.mark.rule("MS:15i")
+def test_small_ones_slip_away_before_the_die_is_rolled() -> None:
+    """RMS-87."""
+    t = attack()
+    assert t.game.to_move(t.position) == "blue"
+    assert t.why_not("slip-away B:Gue1.1 to GG38")[0] == "MS:15i"
+    assert t.why_not("slip-away B:Gue1.1 to HH41")[0] == "MS:15i"  # in the zone of R:1Inf
+    t.order("slip-away B:Gue1.1 to GG39")
+    assert t.position.steps[-1].key == "advance"  # the attack is void, the square is open
+    t.order("advance R:1Inf to GG40")
+    assert (t.where("B:Gue1.1"), t.where("R:1Inf")) == ("GG39", "GG40")
+
+
+@pytest.mark.rule("MS:15i")
+def test_large_ones_and_those_who_want_to_stand_fight() -> None:
+    large = attack(*HALF, "at GG40: B:Gue4.1", "at GG41: R:1Inf")
+    assert large.position.steps[-1].key == "resolve"
+    t = attack(dice=[1])
+    t.order("done")
+    assert t.position.steps[-1].key == "resolve"
+    t.order("fight GG40")
+
+
+@pytest.mark.rule("MS:15k")
+def test_who_is_surrounded_by_enemy_zones_must_fight() -> None:
+    around = ("at GG38: R:2Inf", "at EE38: R:3Inf", "at II41: R:4Inf")
+    t = attack(*ATTACKED, *around)
+    assert t.position.steps[-1].key == "resolve"
+    gap = attack(*ATTACKED, *around[1:])
+    assert gap.position.steps[-1].key == "refuse combat"
+
+
+# Sanctuary and supply
+
+
+@pytest.mark.rule("MS:15q")
+def test_they_take_sanctuary_in_countries_that_nobody_has_invaded() -> None:
+    land = f"{CITIES}; neutral GG42"
+    t = arrange(*HALF, "at GG41: B:Gue1.1", "at HH41: B:1Inf", land=land)
+    assert t.why_not("seek-sanctuary B:1Inf at GG42")[0] == "MS:15q"
+    assert t.why_not("move B:Gue1.1 to GG42")[0] == "65:1.0.l"
+    t.order("seek-sanctuary B:Gue1.1 at GG42")
+    assert t.where("B:Gue1.1") == "GG42"
+    board = arrange(*HALF, "guerilla B:Gue1.1 of sud-walkure", "at GG40: B:Gue1.1")
+    assert not guerilla_ways.in_sanctuary(board.rules, board.position, unit(board, "B:Gue1.1"))
+    calm = arrange("at GG40: B:Gue1.1", "guerilla B:Gue1.1 of sud-walkure")
+    calm.order("move B:Gue1.1 to GG41")  # no violation of Calaedia
+    calm.order("done")
+    assert "aggressor" not in calm.game.write_state(calm.position)
+    assert guerilla_ways.in_sanctuary(calm.rules, calm.position, unit(calm, "B:Gue1.1"))
+
+
+@pytest.mark.rule("MS:15s")
+def test_nobody_attacks_them_in_the_neutral_country() -> None:
+    land = f"{CITIES}; neutral GG40"
+    t = arrange(
+        *HALF,
+        "at GG40: B:Gue1.1",
+        "guerilla B:Gue1.1 of calaedia",
+        "at GG41: R:1Inf",
+        side="red",
+        step="announce",
+        land=land,
+    )
+    assert t.why_not("attack GG40 with R:1Inf")[0] == "MS:15s"
+    t.order("done")  # and nobody has to
+
+
+@pytest.mark.rule("MS:15t")
+def test_to_attack_them_in_an_uninvaded_country_is_to_invade_it() -> None:
+    lines = ("at WW45: R:1Inf", "at VV44: B:Gue4.1", "guerilla B:Gue4.1 of sud-walkure")
+    t = arrange(*lines, side="red", step="announce", dice=[1])
+    t.order("attack VV44 with R:1Inf", "done")
+    assert "aggressor" not in t.game.write_state(t.position)
+    t.order("fight VV44")
+    while t.position.steps[-1].losing:
+        t.order(t.game.write_order(next(t.game.orders(t.position))))
+    assert "aggressor calaedia red" in t.game.write_state(t.position)
+
+
+SUPPLY = ("module-10-supply",)
+
+
+@pytest.mark.rule("MS:15f", "MS:15r")
+def test_small_ones_need_no_supply_and_sanctuary_is_supply() -> None:
+    t = arrange(*HALF, "at GG40: B:Gue2.1", "at KK40: B:Gue4.1", options=SUPPLY, without=())
+    lacking = isolation.lacking(t.rules, t.position, 0)
+    assert not lacking >> unit(t, "B:Gue2.1") & 1
+    assert lacking >> unit(t, "B:Gue4.1") & 1
+    land = f"{CITIES}; neutral MM40"
+    safe = arrange(
+        *HALF, "at MM40: B:Gue4.1", "guerilla B:Gue4.1 of calaedia", options=SUPPLY, without=(), land=land
+    )
+    assert not isolation.lacking(safe.rules, safe.position, 0) >> unit(safe, "B:Gue4.1") & 1
+
+
+@pytest.mark.rule("MS:15h")
+def test_large_ones_are_supplied_from_friendly_cities_outside_their_country() -> None:
+    land = f"{CITIES}; city YY45; red YY45"
+    lines = (*HALF[:2], "at VV43: B:Gue4.1", "guerilla B:Gue4.1 of calaedia", "at YY45: B:1Inf")
+    has = arrange(*lines, "control blue: YY45 A5", options=SUPPLY, without=(), land=land)
+    assert not isolation.lacking(has.rules, has.position, 0) >> unit(has, "B:Gue4.1") & 1
+    assert isolation.lacking(has.rules, has.position, 0) >> unit(has, "B:1Inf") & 1  # no home of his
+    none = arrange(*lines[:-1], options=SUPPLY, without=(), land=land)
+    assert isolation.lacking(none.rules, none.position, 0) >> unit(none, "B:Gue4.1") & 1
+
+
+@pytest.mark.rule("MS:15v", "MS:15w")
+def test_a_factor_cuts_a_rail_line_outside_enemy_zones() -> None:
+    land = f"{CITIES}; road GG40 GG41 GG42 GG43"
+    rail = ("module-07-railroads",)
+    t = arrange(*HALF, "at GG41: B:Gue1.1", options=rail, land=land)
+    t.order("cut-rail B:Gue1.1")
+    assert "rail-cut" in t.game.write_state(t.position)
+    near = arrange(*HALF, "at GG41: B:Gue1.1", "at HH43: R:1Inf", "at GG42: R:2Inf", options=rail, land=land)
+    assert near.says("cut-rail B:Gue1.1") is not None
+
+
+# Around it
+
+
+def test_what_is_known_of_guerillas_is_written_and_shown() -> None:
+    t = rising(*HALF, *GARRISONS)
+    t.order("raise B:Gue1.1 from EE30 at EE33")
+    text = t.game.write_state(t.position)
+    assert "guerilla B:Gue1.1 of calaedia" in text
+    assert t.game.write_state(t.game.read_state(text)) == text
+    lines = [box.lines for box in t.game.view(t.position, "blue").boxes if box.title == "Guerillas"]
+    assert lines == [("Calaedia: 1 factors, 1 hidden.",)]
+
+
+@pytest.mark.parametrize("name", ["greedy", "random"])
+def test_computer_players_raise_them_and_slip_away(name: str) -> None:
+    t = rising(*HALF, *GARRISONS)
+    general = player(name, 1)
+    for _order in range(20):
+        if t.position.steps[-1].key != "guerillas":
+            break
+        t.order(t.game.write_order(general.decide(t.game, t.position, "blue")))  # type: ignore[arg-type]
+    assert t.position.steps[-1].key != "guerillas"
+    away = attack()
+    away.order(away.game.write_order(general.decide(away.game, away.position, "blue")))  # type: ignore[arg-type]
