@@ -6,9 +6,10 @@ import pytest
 from tests.blitzkrieg.judging import Table, table
 
 from openblitz.blitzkrieg.roster import NOBODY
-from openblitz.blitzkrieg.rules import alliances, minor_armies
+from openblitz.blitzkrieg.rules import alliances, guerillas, minor_armies
 from openblitz.blitzkrieg.rules.calendar import date
 from openblitz.blitzkrieg.rules.isolation import ISOLATED
+from openblitz.blitzkrieg.rules.victory import controls_country
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.hexes.grid import parse
 from openblitz.lab.blitzkrieg.invariants import Invariants
@@ -140,7 +141,27 @@ def test_a_passive_army_abroad_is_a_fault() -> None:
     assert not list(Invariants(t.rules).faults(t.position))
 
 
+@pytest.mark.rule("MS:SCENARIO.C.f")
+@pytest.mark.parametrize(("cities", "rises"), [("V20 U11 Q11 Y19", True), ("V20 U11", False)])
+def test_guerillas_rise_in_the_countries_that_the_violator_controls(cities: str, rises: bool) -> None:
+    stacks = "\n".join(f"at {hex_}: B:{n}Inf" for n, hex_ in enumerate(cities.split(" "), 1))
+    text = f"turn 4\n{stacks}\nat ZZ48: R:4Arm\naggressor calaedia blue\nallegiance nord-walkure red"
+    t = arrange(C, text)
+    assert controls_country(t.rules, t.position, t.rules.ground.minors[NW], 0) == rises
+    assert guerillas.oppressor(t.rules, t.position, NW) == 0
+    assert guerillas.rises(t.rules, t.position, NW) == rises
+    assert not guerillas.rises(t.rules, t.position, SE)
+
+
 # F
+
+
+@pytest.mark.rule("MS:SCENARIO.F.i")
+def test_guerillas_rise_in_minor_countries() -> None:
+    t = arrange(F, "turn 4\nside blue\nat EE34: B:1Inf\nat FF35: B:2Inf\nat ZZ48: R:4Arm\nat JJ30: C:1Inf")
+    assert guerillas.rises(t.rules, t.position, CALAEDIA)
+    assert not guerillas.rises(t.rules, t.position, NW)
+    assert any(deed.name == "raise guerillas" for deed in t.rules.sequence.deeds["raise-guerillas"])
 
 
 @pytest.mark.rule("MS:SCENARIO.F.a")
