@@ -8,6 +8,7 @@ from tests.blitzkrieg.modules.flying import ALLOCATE, arrange, go_on, strike
 from openblitz.blitzkrieg.kinds import read_hex
 from openblitz.blitzkrieg.rules import airbases
 from openblitz.blitzkrieg.rules.air_forces import flights
+from openblitz.blitzkrieg.telling.view import view
 
 # Bases
 
@@ -409,3 +410,61 @@ def test_nobody_is_dropped_under_bombers_of_his_side() -> None:
     t = arrange(own, *flying, "at E26: R:1Inf", ALLOCATE)
     assert t.refused("airdrop B:MAC1.1 over E27 with B:Abn1.1").rule == "MS:12n"
     t.order("airdrop B:MAC1.1 over E28 with B:Abn1.1")
+
+
+@pytest.mark.rule("MS:12o")
+def test_airborne_are_dropped_where_fighters_of_their_side_fly() -> None:
+    own = "at E30: B:AB1.1 B:MAC1.1 B:Abn1.1 B:1FTR"
+    t = arrange(own, "at E25: R:1Inf", ALLOCATE)
+    t.order("interdict B:1FTR over E27", "airdrop B:MAC1.1 over E27 with B:Abn1.1", "done")
+    assert t.where("B:Abn1.1") == "E27"
+    t = arrange(own, "at E25: R:1Inf", ALLOCATE)
+    t.order("airdrop B:MAC1.1 over E27 with B:Abn1.1", "interdict B:1FTR over E27")
+
+
+@pytest.mark.rule("MS:AIRMISSION.22b")
+def test_ferries_are_intercepted_and_interceptors_are_not() -> None:
+    """R:FTR1.1 costs the ferry its one factor; B:FTR1.2, on call, is not asked to rise against it."""
+    own = "at E30: B:AB1.1 B:SAC1.1 B:FTR1.2[on-call]", "at E25: B:AB1.2"
+    t = arrange(*own, "at E20: R:AB1.1 R:FTR1.1[on-call]", ALLOCATE)
+    t.order("ferry B:SAC1.1 to E25", "done")
+    assert t.asked == "red"
+    t.order("intercept R:FTR1.1 over E25", "done")
+    assert (t.where("B:SAC1.1"), t.step, t.asked) == ("eliminated", "movement", "blue")
+
+
+@pytest.mark.rule("MS:AIRMISSION.18b")
+def test_what_macs_that_were_shot_down_carried_is_lost_as_far_as_the_others_cannot_carry_it() -> None:
+    """RMS-223 - Two MACs with four factors; one of them is left, which carries three."""
+    own = "at E30: B:AB1.1 B:MAC1.1 B:MAC1.2 B:1Inf", "at E25: B:AB1.2"
+    t = arrange(*own, "at E20: R:AB1.1 R:FTR1.1[on-call]", ALLOCATE)
+    t.order("airlift B:MAC1.1 B:MAC1.2 to E25 with B:1Inf", "done")
+    t.order("intercept R:FTR1.1 over E25", "done")
+    t.order("lose B:MAC1.1")
+    assert t.refused("lose B:1Inf").rule == "65:TGAT.LOSSb"
+    t.order("lose B:1Inf keep B:Inf2.1 B:Inf1.1")
+    assert (set(t.at("E25")), t.at("E30")) == ({"B:AB1.2", "B:Inf2.1", "B:Inf1.1"}, ("B:AB1.1",))
+
+
+# What a player is offered
+
+
+def test_a_player_is_offered_missions_and_told_what_they_come_to() -> None:
+    t = arrange(
+        "at E30: B:AB1.1 B:1SAC B:MAC1.1 B:Inf2.1", "at E22: B:AB1.2", "at E26: R:1Inf R:AB1.1", ALLOCATE
+    )
+    seen = view(t.game, t.position, "blue")
+    assert seen.offer is not None
+    assert {"B:1SAC", "B:MAC1.1", "B:AB1.1"} <= set(seen.offer.units)
+    orders = {t.game.write_order(order) for order in t.game.orders(t.position)}
+    assert {
+        "bomb-units B:1SAC over E26",
+        "bomb-base B:1SAC over E26",
+        "ferry B:1SAC to E22",
+        "airlift B:MAC1.1 to E22 with B:Inf2.1",
+        "demolish B:AB1.1",
+    } <= orders
+    step, order = t.position.steps[-1], t.game.read_order("bomb-units B:1SAC over E26")
+    costs = step.costs(t.rules, t.position, order)
+    assert costs is not None
+    assert "4 factors over E26, in column 3-5" in str(costs.tally)

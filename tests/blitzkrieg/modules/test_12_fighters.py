@@ -127,7 +127,7 @@ def test_an_interceptor_flies_twelve_squares_out_and_back() -> None:
     t = arrange(own, *red, "at E17: R:AB1.1 R:1FTR[on-call]", "at E16: R:AB1.2 R:2FTR[on-call]")
     t.order("bomb-units B:1SAC over E24", "bomb-units B:2SAC over E23", "done")
     # Over E24, seven squares off, nobody is asked at all; over E23, six off, Red is.
-    assert t.prompt.startswith("Big Red: B:2SAC fly over E23")
+    assert t.prompt.startswith("Big Red: B:2SAC flies over E23; send fighters")
     assert t.why_not("intercept R:2FTR over E23") == ("MS:AIRMISSION.16b", "E23", "R:2FTR")
     t.order("intercept R:1FTR over E23")
     near = arrange(own, *red, "at E17: R:AB1.1 R:1FTR[on-call]", "at E19: R:AB1.2")

@@ -69,9 +69,9 @@ def test_d_shuts_a_port_for_a_complete_turn_and_h_does_nothing() -> None:
     assert shut is not None
     assert shut.rule == "MS:AIRMISSION.6b"
     t.order("home B:1SAC B:2SAC")
-    assert t.asked == "red"
     while t.step != "movement":
         t.order("done")
+    assert t.asked == "red"
     assert t.refused("put-to-sea R:TF1.1").rule == "MS:AIRMISSION.6b"
     t = arrange(BOMBERS, "at MM48: R:TF1.1", dice=[2])
     strike(t, "bomb-docks B:1SAC B:2SAC over NN48")

@@ -6,6 +6,9 @@ import pytest
 from tests.blitzkrieg.judging import Table, table
 from tests.blitzkrieg.modules.flying import ALLOCATE, strike
 
+from openblitz.blitzkrieg.kinds import read_hex
+from openblitz.blitzkrieg.rules import isolation
+
 MODULES = ("module-10-supply", "module-12-air-forces", "module-18-minor-armies")
 
 
@@ -23,10 +26,25 @@ def arrange(*, dice: tuple[int, ...]) -> Table:
     return table("modules", "\n".join(lines), dice, "", "", options=MODULES)
 
 
-@pytest.mark.rule("MS:AIRMISSION.4a")
+def sources(t: Table) -> int:
+    """How many sources of supply Red has besides home."""
+    return sum(
+        bool(one.source.hexes >> read_hex("EE24") & 1) for one in isolation.others(t.rules, t.position, 1)
+    )
+
+
+@pytest.mark.rule("MS:AIRMISSION.4a", "MS:AIRMISSION.4b")
 def test_d_destroys_a_supply_center() -> None:
     t = arrange(dice=(1,))
     assert t.why_not("bomb-supply B:14TAC over EE24") == ("MS:AIRMISSION.4a", "", "B:14TAC")
     assert t.why_not("bomb-supply B:1SAC over EE25") == ("MS:AIRMISSION.4a", "EE25", "B:1SAC")
     assert "die 1, D" in strike(t, "bomb-supply B:1SAC B:2SAC over EE24")
     assert (t.where("NW:Sup1.1"), t.where("NW:1Inf")) == ("eliminated", "EE24")
+
+
+@pytest.mark.rule("MS:AIRMISSION.4b")
+def test_h_stops_its_supply_for_a_turn() -> None:
+    t = arrange(dice=(2,))
+    before = sources(t)
+    assert "die 2, H" in strike(t, "bomb-supply B:1SAC B:2SAC over EE24")
+    assert (t.where("NW:Sup1.1"), before, sources(t)) == ("EE24", 1, 0)

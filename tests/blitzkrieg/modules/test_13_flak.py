@@ -102,7 +102,7 @@ def test_flak_on_different_squares_fires_together_into_a_square_that_all_of_it_r
 ) -> None:
     """A five on the table: one factor shoots one down, four four, five five."""
     t = raid("at E23: R:Flk1.1", "at F25: R:Flk4.1", dice=(5,))
-    while "E24" not in t.prompt.split("fly")[1].split(";")[0] or "way" in t.prompt:
+    while "fly over E24" not in t.prompt:
         t.order("done")
     t.order(f"flak {units} at E24", "done")
     pay(t)

@@ -207,6 +207,7 @@ class Demolishing(Deed):
             u for one in air_forces.flights(rules, position, side) if one.base in hexes for u in one.units
         ]
         at_war = [u for u in flying if air_forces.kind_of(position, u) != FERRY]
+        at_war += [u for u in air_forces.fought_from(position, hexes) if u not in flying]
         if not at_war:
             return None
         reason = f"{rules.roster.say(at_war)} flies from there: only ferry flights go with its destruction."

@@ -118,7 +118,7 @@ class SettingUpAtSea(Deed):
     def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
         """Own Turn 1 units, and no more than ten at sea."""
         assert isinstance(order, Embark)
-        refused = foreign(rules, position, side, order.units) or _stay_ashore(rules, order.units)
+        refused = foreign(rules, position, side, order.units)
         if refused:
             return refused
         late = [u for u in order.units if not comes(rules, position, u)]
@@ -132,6 +132,7 @@ class SettingUpAtSea(Deed):
             reason = "Who begins at sea was put there before the enemy set up."
             return rules.refuse_by("65:3.0T.4", reason, (), order.units)
         against = rules.objection_there("embark", position, order.units, AT_SEA[order.zone])
+        against = against or _stay_ashore(rules, order.units)
         if against:
             return against
         more = [u for u in order.units if sea_zone(position.place[u]) is None]

@@ -10,7 +10,7 @@ from openblitz.blitzkrieg.rules.modifiers import Added, Objection, Shown
 from openblitz.hexes.grid import Hex, name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Collection, Iterable, Iterator
 
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
@@ -60,6 +60,13 @@ def kind_of(position: Position, unit: int) -> str:
     """The kind of mission that an aircraft flies; empty where it is not in the air."""
     mission = missions.of(position, unit)
     return "" if mission is None else mission.kind
+
+
+def fought_from(position: Position, hexes: Collection[int]) -> list[int]:
+    """MS:12k - The aircraft that have flown from some bases in this player-turn, and were not ferried."""
+    ferried = {one.unit for one in position.went if is_aloft(one.start)}
+    flown = (one.unit for one in position.went if one.start in hexes and is_aloft(one.end))
+    return [unit for unit in dict.fromkeys(flown) if unit not in ferried]
 
 
 def over(rules: Rules, position: Position, side: int, hex_: int) -> list[Mission]:

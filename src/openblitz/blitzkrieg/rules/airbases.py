@@ -145,6 +145,8 @@ def demolish(rules: Rules, position: Position, units: Sequence[int]) -> None:
     RAZED.put(position, RAZED(position) | bits.of(Hex(position.place[u]) for u in units))
     DEMOLISHED.put(position, DEMOLISHED(position) | sum(1 << u for u in units))
     for unit in units:
+        for one in rules.fallen:
+            one.note(rules, position, unit)
         position.put(rules.roster, unit, BOX)
 
 

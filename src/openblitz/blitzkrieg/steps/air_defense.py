@@ -95,12 +95,14 @@ class Meeting(Step, frozen=True, tag="meet"):
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Who comes."""
-        units = rules.roster.say(self.met(rules, position, self.hexes()[0]))
+        met = self.met(rules, position, self.hexes()[0])
+        units = f"{rules.roster.say(met)} {'fly' if met[1:] else 'flies'}"
         where = f"over {say_places([self.hex])}"
         if self.units:
             where = f"on the way {'home from' if self.home else 'to'} {say_places([self.hex])}"
         side = rules.names[self.asked(position)]
-        text = f"{side}: {units} fly {where}; fire flak, send fighters or let them pass."
+        flak_too = "fire flak, " if FLAK in rules.charts else ""
+        text = f"{side}: {units} {where}; {flak_too}send fighters or let them pass."
         return text, ("MS:PCS.I.1.def", "MS:AIRMISSION.16e")
 
     def rule_against(self, rules: Rules, position: Position, order: Order) -> str:

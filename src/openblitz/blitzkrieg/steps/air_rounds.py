@@ -80,10 +80,11 @@ class Challenge(Step, frozen=True, tag="challenge"):
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Who is met, and what it would cost on average."""
-        units, where = rules.roster.say(self.left(position)), say_places([self.hex])
+        left, where = self.left(position), say_places([self.hex])
+        units = f"{rules.roster.say(left)} {'are' if left[1:] else 'is'}"
         cost = f"{self.toll / 10:g} factors"
         side = rules.names[self.side]
-        text = f"{side}: {units} are met over {where}, to lose {cost} on average; abort any?"
+        text = f"{side}: {units} met over {where}, to lose {cost} on average; abort any?"
         return text, ("MS:12p", "MS:13h")
 
     def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
@@ -241,9 +242,10 @@ class Dogfight(Step, frozen=True, tag="dogfight"):
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Against whom."""
-        own, others = (rules.roster.say(u) for u in (self.left(position), self.against))
+        left, say = self.left(position), rules.roster.say
+        meet = f"{say(left)} {does(left, 'meet')} {say(air_defense.aloft(position, self.against))}"
         where, side = say_places([self.hex]), rules.names[self.side]
-        text = f"{side}: {own} meet {others} over {where}; fight, strip factors off, or refuse?"
+        text = f"{side}: {meet} over {where}; fight, strip factors off, or refuse?"
         return text, ("MS:AIRMISSION.16c", "MS:12q")
 
     def rule_against(self, rules: Rules, position: Position, order: Order) -> str:

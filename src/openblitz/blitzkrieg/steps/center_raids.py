@@ -1,0 +1,43 @@
+"""MS:AIRMISSION.3b - production centers that were hit from the air."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from openblitz.blitzkrieg.deeds.base import place_names
+from openblitz.blitzkrieg.orders import Hexes  # noqa: TC001 - msgspec reads the annotations
+from openblitz.blitzkrieg.rules import center_raids
+from openblitz.blitzkrieg.rules.center_raids import WORDS, IsHit
+from openblitz.blitzkrieg.rules.results import Role
+from openblitz.blitzkrieg.steps.aftermath import After
+from openblitz.table import Event
+from openblitz.table.steps import Happened
+
+if TYPE_CHECKING:
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.blitzkrieg.steps.aftermath import Scene
+    from openblitz.table import Dice
+
+
+class CentersHit(After, frozen=True, tag="centers-hit"):
+    """MS:AIRMISSION.3b - They make less in their next cycle; nobody is asked."""
+
+    key: ClassVar = "centers hit"
+    losing: ClassVar = True
+    follows: ClassVar = IsHit
+    hexes: Hexes
+    rule: str
+    word: str
+
+    @classmethod
+    def upon(cls, what: IsHit, at: Scene) -> CentersHit:
+        """Those on the square."""
+        return cls(at.side_of(what.role), what.units, at.hexes[Role.DEFENDER], what.rule, what.word)
+
+    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened:
+        """It is noted."""
+        turn = center_raids.hit(rules, position, self.units, self.word)
+        text = f"{rules.roster.say(self.units)} makes {WORDS[self.word]} on turn {turn}."
+        named = rules.roster.names(self.units)
+        return Happened([Event("hit", text, (self.rule,), place_names(self.hexes), named)], over=True)
