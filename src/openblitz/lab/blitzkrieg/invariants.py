@@ -271,6 +271,7 @@ def _announced(rules: Rules, before: Position) -> Iterator[str]:
     for hexes in contact.values():
         touched |= hexes
     owed = [b for b in before.battles if division.owed_hexes(rules, [b]) & touched]
-    owing = {u for b in owed for u in b.attackers}
+    # Who only supports others attacks with them, and owes nothing (MS:16e).
+    owing = {u for b in owed for u in b.attackers if not rules.only_supports(u)}
     if set(contact) - attackers or owing - set(contact) or touched & ~attacked:
         yield "combat is not divided whole"
