@@ -218,7 +218,7 @@ def _traces(rules: Rules, before: Position, order: Order, after: Position) -> It
     gone = [unit for unit in units_of(order) if after.moved(unit)]
     if not gone or any(before.moved(unit) for unit in units_of(order)):
         return
-    if any(rules.objection("take back", after, unit) for unit in gone):
+    if moves.FIRM(after) or any(rules.objection("take back", after, unit) for unit in gone):
         return
     back = after.copy()
     take_back = impulses.take_back if SECOND(after) else moves.take_back
