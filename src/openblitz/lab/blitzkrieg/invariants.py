@@ -171,7 +171,8 @@ def _battles(rules: Rules, position: Position) -> Iterator[str]:
         for battle in position.battles[standing:]:
             combat = rules.combats[battle.chart]
             come_to = combat.strengths(rules, position, battle.attackers, battle.hexes)
-            if not allowed(combat.chart(rules), *come_to):
+            sure = combat.sure(rules, position, battle.attackers, battle.hexes)
+            if not sure and not allowed(combat.chart(rules), *come_to):
                 yield "a battle at worse than 1-6 is announced"
 
 
