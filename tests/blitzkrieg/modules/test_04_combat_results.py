@@ -15,6 +15,7 @@ from tests.blitzkrieg.tournament1965.arranging import offered
 from openblitz.blitzkrieg.rules.immobile import IMMOBILE
 from openblitz.blitzkrieg.rules.overrun import OVERRUNS
 from openblitz.blitzkrieg.telling.view import view
+from openblitz.players.blitzkrieg import player
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -434,3 +435,18 @@ def test_a_player_is_offered_the_overrun_the_table_and_the_ways_to_stand() -> No
     assert [choice.words for choice in asked.choices] == [
         "Lose 2 factors and go back two", "Lose 4 factors and go back one", "Lose 6 factors and stay",
     ]  # fmt: skip
+
+
+# Computer players
+
+
+@pytest.mark.parametrize("name", ["random", "hold", "greedy"])
+def test_computer_players_choose_a_table_and_answer_a_retreat(name: str) -> None:
+    t = arrange(*THREE, "step announce", dice=[1])
+    t.order(f"attack {THREE_BATTLE}", "done")
+    chosen = player(name, 1).decide(t.game, t.position, "blue")
+    assert t.game.write_order(chosen) in offered(t)
+    t.order("fight EE30")
+    answer = player(name, 1).decide(t.game, t.position, "red")
+    assert t.game.check(t.position, "red", answer) is None
+    assert t.game.write_order(answer) in offered(t)

@@ -194,7 +194,7 @@ def test_moving_is_noted_and_taking_back_undoes_it() -> None:
     t = arrange("at EE33: B:RR1.1 B:2Inf", "at EE34: B:1Inf", FAR, modules=[5, 7], land=RAIL)
     t.order("move B:1Inf to EE33")
     assert [one.at for one in ACTED(t.position)] == ["I.45"]
-    assert t.why_not("entrain B:1Inf on B:RR1.1")[0] == "MS:6c"
+    assert t.why_not("entrain B:1Inf on B:RR1.1")[0] == "MS:7d"  # a rule of its own speaks first
     again = t.game.read_state(t.game.write_state(t.position))
     assert again == t.position
     t.order("take-back B:1Inf")

@@ -138,10 +138,12 @@ def test_the_lower_number_moves_first_and_the_higher_sets_up_first(blue: int, re
     chance, dice = Random(5), LoadedDice(())
     seats = [asked(t)]
     while t.position.turn == 0:
+        assert t.position.steps[-1].key == "set-up"
         t.game.carry_out(t.position, t.game.pick(t.position, chance), dice)
         if asked(t) != seats[-1]:
             seats.append(asked(t))
     assert seats == [second, first]
+    assert factors(t, 0) == factors(t, 1) == {}  # all of both has been set up
 
 
 @pytest.mark.rule("MS:8f")

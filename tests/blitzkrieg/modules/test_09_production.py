@@ -169,7 +169,7 @@ def test_a_center_makes_nothing_of_which_a_factor_costs_more_than_it_has() -> No
 def test_points_are_not_saved() -> None:
     t = arrange(CENTER, "at D30: B:1Inf")
     assert any("not saved" in one for one in t.position.steps[-1].forgotten(t.rules, t.position))
-    t.order("done")
+    t.order("produce B:Arm2.1 at D10 by B:PC10.1", "done")
     while t.position.turn != 4 or t.position.steps[-1].key != "production":
         t.order("done")
     assert production.left(t.rules, t.position, t.rules.roster.called["b:pc10.1"]) == 20  # halves
@@ -475,7 +475,8 @@ def test_a_captured_center_is_retaken_when_nobody_holds_it() -> None:
     t.order("move R:4Arm to E11")
     assert captured(t.rules, t.position, 1)  # the move may be taken back
     t.order("done")
-    assert t.where("B:PC10.1") == "D10"
+    assert captured(t.rules, t.position, 1) == []
+    assert production.centers(t.rules, t.position, 0) == [t.rules.roster.called["b:pc10.1"]]
 
 
 @pytest.mark.rule("MS:9z")

@@ -137,6 +137,13 @@ def test_a_beachhead_lasts_while_no_enemy_sets_foot_on_it() -> None:
         assert not BEACHHEADS(t.position), way
 
 
+@pytest.mark.rule("MS:11w")
+def test_an_enemy_who_is_on_a_beachhead_however_he_came_ends_it() -> None:
+    t = afloat("foothold blue at D24 since 1", "turn 2", "at D24: R:1Inf")
+    t.order("done")
+    assert not BEACHHEADS(t.position)
+
+
 # The assault
 
 

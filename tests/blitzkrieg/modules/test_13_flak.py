@@ -389,3 +389,19 @@ def test_and_of_ships() -> None:
         t.order("done")
     t.order("fire-mission flak at PP51 with B:TF1.1 B:TF1.2")  # 6 factors, die 1: D
     assert t.where("R:Flk1.1") == "eliminated"
+
+
+def test_of_what_was_shot_down_no_flight_is_remembered() -> None:
+    """It may be taken as a replacement in the same turn."""
+    t = arrange("at E30: B:AB1.1 B:SAC1.1 B:1SAC", FOE, "at E23: R:Flk1.1", dice=(6,))
+    t.order("bomb-units B:SAC1.1 over E24", "done", "flak R:Flk1.1 at E24", "done")
+    assert t.where("B:SAC1.1") == "eliminated"
+    assert t.step == "movement"
+    assert t.position.went == ()
+
+
+def test_of_who_has_aborted_neither() -> None:
+    t = raid("at E23: R:Flk1.1")
+    assert [went.unit for went in t.position.went] == [t.rules.roster.called[u] for u in ("b:1sac", "b:2sac")]
+    t.order("flak R:Flk1.1 at E24", "abort B:1SAC B:2SAC")
+    assert t.position.went == ()

@@ -76,6 +76,9 @@ def test_when_half_of_the_cities_have_fallen_each_brings_up_a_guerilla() -> None
     less = rising("aggressor calaedia red", "reduced EE30", "control red: EE30 TTT60", GARRISONS[0])
     assert less.position.steps[-1].key != "guerillas"
     assert hidden(less) == {}
+    three = ("aggressor calaedia red", "reduced EE30", "control red: EE30 TTT60", GARRISONS[0])
+    third = arrange(*three, land="city EE30 EE40 GG35", step="raise-guerillas")
+    assert guerillas.recruit(third.rules, third.position) == []
 
 
 @pytest.mark.rule("MS:15b")

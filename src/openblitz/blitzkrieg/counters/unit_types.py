@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import cache
 from typing import TYPE_CHECKING, Literal
 
 import msgspec
@@ -11,6 +12,7 @@ from openblitz.blitzkrieg.counters.folder import TYPES, data_file, fault
 from openblitz.datafile import load_toml
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from importlib.resources.abc import Traversable
 
 
@@ -84,7 +86,16 @@ def unit_types(directory: Traversable | None = None) -> dict[str, UnitType]:
     >>> unit_types()["artillery"].combat_factors
     2
     """
-    file = data_file(TYPES, directory)
+    return _read(data_file(TYPES, directory)) if directory else dict(_shipped())
+
+
+@cache
+def _shipped() -> Mapping[str, UnitType]:
+    """Those that come with the project, read once."""
+    return _read(data_file(TYPES, None))
+
+
+def _read(file: Traversable) -> dict[str, UnitType]:
     by_key: dict[str, UnitType] = {}
     shorts: set[str] = set()
     for i, kind in enumerate(load_toml(file, _TypesFile).types):

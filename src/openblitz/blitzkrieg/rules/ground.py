@@ -8,7 +8,7 @@ import msgspec
 
 from openblitz.blitzkrieg.board import Board, Country, Terrain
 from openblitz.blitzkrieg.board.model import COUNTRY_NAMES, Works
-from openblitz.blitzkrieg.counters import armies
+from openblitz.blitzkrieg.roster import the_box
 from openblitz.blitzkrieg.rules.scenario import EVERYWHERE, Scenario
 from openblitz.hexes import bits
 from openblitz.hexes.grid import HEXES, STEPS, neighbours
@@ -58,7 +58,7 @@ def survey(board: Board, scenario: Scenario | None = None) -> Ground:
     """The sets of a board, or of the part of it on which a scenario is fought."""
     field = EVERYWHERE if scenario is None else scenario.field
     land, city = board.land_bits & field, board.city_bits & field
-    home = tuple(board.country_bits[Country(army.country)] & land for army in armies())
+    home = tuple(board.country_bits[Country(army.country)] & land for army in the_box())
     camps = list(home)
     home_cities = [country & city for country in home[:POWERS]]
     if scenario is not None:
@@ -67,7 +67,7 @@ def survey(board: Board, scenario: Scenario | None = None) -> Ground:
             for camp, at_home in zip(scenario.camps, home[:POWERS], strict=True)
         ]
         for side, allies in enumerate(scenario.allies):
-            for army, country in zip(armies(), home, strict=True):
+            for army, country in zip(the_box(), home, strict=True):
                 home_cities[side] |= country & city if army.key in allies else 0
     return Ground(
         land=land,
@@ -88,7 +88,7 @@ def survey(board: Board, scenario: Scenario | None = None) -> Ground:
         aircraft=bits.of(one.hexes[0] for one in board.cities if one.works is Works.AIRCRAFT) & field,
         minors=tuple(
             Minor(key, COUNTRY_NAMES[key], board.country_bits[key] & field, board.country_bits[key] & city)
-            for key in (Country(army.country) for army in armies()[POWERS:])
+            for key in (Country(army.country) for army in the_box()[POWERS:])
         ),
         beyond=board.land_bits & ~field,
     )

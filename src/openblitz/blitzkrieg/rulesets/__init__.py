@@ -86,13 +86,23 @@ def names() -> tuple[str, ...]:
     return tuple(sorted(f.name.removesuffix(".toml") for f in RULESETS.iterdir() if f.name.endswith(".toml")))
 
 
+def _written(name: str) -> RulesetFile:
+    """A ruleset file, read once: whoever lists the games asks each for much."""
+    return _read_once(str(RULESETS), name)
+
+
+@cache
+def _read_once(_folder: str, name: str) -> RulesetFile:
+    return read(RULESETS / f"{name}.toml")
+
+
 def clarifications(name: str) -> tuple[str, ...]:
     """The choices of clarifications that a ruleset offers, besides none: those that change something.
 
     >>> clarifications("1975-basic"), clarifications("1965-basic")
     (('all',), ())
     """
-    ruleset = read(RULESETS / f"{name}.toml")
+    ruleset = _written(name)
     plain, choices = ruleset.answers, ruleset.clarifications
     return tuple(key for key, overlay in choices.items() if plain | overlay != plain)
 
@@ -104,18 +114,18 @@ def usual_clarifications(name: str) -> str:
 
 def is_draft(name: str) -> bool:
     """Whether a ruleset is not yet whole, and therefore not offered."""
-    return read(RULESETS / f"{name}.toml").draft
+    return _written(name).draft
 
 
 def usual_options(name: str) -> tuple[str, ...]:
     """The options of a new game unless somebody chooses others, in their fixed order."""
-    usual = read(RULESETS / f"{name}.toml").usual
+    usual = _written(name).usual
     return tuple(option for option in option_names() if option in usual)
 
 
 def offered(name: str) -> tuple[OptionFile, ...]:
     """The options that one can switch on in a ruleset."""
-    ruleset = read(RULESETS / f"{name}.toml")
+    ruleset = _written(name)
     whose = {name, *ruleset.inherits}
     return tuple(
         option
@@ -126,7 +136,7 @@ def offered(name: str) -> tuple[OptionFile, ...]:
 
 def made_of(name: str) -> tuple[OptionFile, ...]:
     """The parts of a ruleset that are no switches."""
-    return tuple(options_of(option) for option in read(RULESETS / f"{name}.toml").options)
+    return tuple(options_of(option) for option in _written(name).options)
 
 
 def options_of(name: str) -> OptionFile:
@@ -147,7 +157,7 @@ def rules(
     """
     if name not in names():
         raise UnknownRulesetError(name, f"no ruleset is called {name!r}")
-    ruleset = read(RULESETS / f"{name}.toml")
+    ruleset = _written(name)
     if clarified and clarified not in ruleset.clarifications:
         raise UnknownRulesetError(name, f"{name} has no clarifications {clarified[:60]!r}")
     whole = tuple(part for part in ruleset.options if part not in without)

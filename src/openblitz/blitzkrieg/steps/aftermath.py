@@ -99,6 +99,7 @@ class Retreating(After, frozen=True, tag="retreat"):
     key: ClassVar = "retreat"
     mode: ClassVar = "send"
     follows: ClassVar = MustRetreat
+    pays_last: ClassVar[bool] = False  # whether who builds on it takes what the way costs after all else
     rule: str
     length: int = retreats.USUAL
 
@@ -167,7 +168,7 @@ class Retreating(After, frozen=True, tag="retreat"):
         event = Event("retreated", text, (self.rule,), place_names([start, *order.path]), named)
         more = [
             *rules.entered(position, order.units, order.path),
-            *retreats.tolls(rules, position, order.units, order.path),
+            *(() if self.pays_last else retreats.tolls(rules, position, order.units, order.path)),
         ]
         again = Retreating(self.side, rest, self.rule, self.length)
         return Happened([event, *more], over=True, then=[again])

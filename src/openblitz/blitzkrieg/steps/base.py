@@ -208,13 +208,12 @@ class Phase(Step, frozen=True):
         deed = self.deed(rules, order)
         if deed is None:
             return self.out_of_place(rules, position, order)
-        if rules.sequence.classes:
+        refused = deed.check(rules, position, position.side, order)
+        if refused is None and rules.sequence.classes:
             refused = class_order.why_late(rules, position, deed, order)
             if refused is None and rules.sequence.by_class:
                 refused = class_order.why_not_yet(rules, position, deed, order)
-            if refused is not None:
-                return refused
-        return deed.check(rules, position, position.side, order)
+        return refused
 
     def unfinished(self, rules: Rules, position: Position) -> Refusal | None:
         """Why the phase cannot be ended yet."""

@@ -8,7 +8,7 @@ import msgspec
 
 from openblitz.blitzkrieg.deeds.offering import Option
 from openblitz.blitzkrieg.orders import Hexes, Retreat, Stand
-from openblitz.blitzkrieg.rules import falling_back
+from openblitz.blitzkrieg.rules import falling_back, retreats
 from openblitz.blitzkrieg.rules.falling_back import PRICE
 from openblitz.blitzkrieg.rules.results import Measure, MustFallBack, MustRetreat, Role, say_count
 from openblitz.blitzkrieg.rules.victory import NAMES
@@ -32,6 +32,7 @@ class FallingBack(Retreating, frozen=True, tag="fall-back"):
     """MS:4a-c - He says first how many squares he buys off; then all who are left go back the rest."""
 
     follows: ClassVar = MustFallBack
+    pays_last: ClassVar = True
     sources: Hexes = ()  # where the attackers stand
     under_way: int = 0  # 1 when somebody has gone, and nothing is bought off any more
 
@@ -139,6 +140,7 @@ class FallingBack(Retreating, frozen=True, tag="fall-back"):
             for one in rules.driven_back
             for event in one.retreated(rules, position, order.units, self.length)
         ]
+        more += retreats.tolls(rules, position, order.units, order.path)  # what is left is as those who went
         rest = tuple(unit for unit in self.units if unit not in order.units)
         again = msgspec.structs.replace(self, units=rest, under_way=1)
         return happened._replace(events=[*happened.events, *more], then=[again])

@@ -90,7 +90,7 @@ class BlitzkriegShelf(Shelf):
         )
 
     def quick(self, name: str) -> Quick | None:
-        """The newer of the Basic Games, the small one for beginners, and the short scenario of the modules."""
+        """The newer of the Basic Games, the small one for beginners, and the modules' short scenario."""
         if name == "1975-first-game":
             return Quick("First game", self.about(name), "Play a first game", "greedy", first=True)
         if name == "1975-basic":

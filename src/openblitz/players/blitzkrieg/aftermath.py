@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg.orders import Advance, Done, Lose, Retreat
+from openblitz.blitzkrieg.orders import Advance, Done, Lose, Retreat, Stand
+from openblitz.blitzkrieg.rules.falling_back import PRICE
 from openblitz.blitzkrieg.rules.movement import wary_of
 from openblitz.hexes import bits
 from openblitz.players.blitzkrieg.staff import Enemy
@@ -46,6 +47,27 @@ def best_retreat(staff: Staff, state: Position, side: int, orders: Iterable[Orde
         return scores[key] - (VIOLATION if violates else 0.0)
 
     return max((order for order in orders if isinstance(order, Retreat)), key=score)
+
+
+def stand_or_retreat(staff: Staff, state: Position, side: int, orders: Iterable[Order]) -> Order:
+    """MS:4b - To stay, where the ground is worth more than what that costs; else the best way back.
+
+    What a factor costs is what an average one of those who would have to go is worth.
+    """
+    orders = list(orders)
+    stands = [order for order in orders if isinstance(order, Stand)]
+    ways = [order for order in orders if isinstance(order, Retreat)]
+    if not ways or not stands:
+        return (stands or ways)[0] if not ways else best_retreat(staff, state, side, ways)
+    back = best_retreat(staff, state, side, ways)
+    assert isinstance(back, Retreat)
+    enemy, unit = Enemy(staff, state, side), back.units[0]
+    most = max(stands, key=lambda order: order.count)
+    if most.count < len(back.path):  # it would have to go all the same
+        return back
+    price = PRICE * most.count * staff.values.worth[unit] / max(1, staff.rules.roster.defense[unit])
+    won = staying(staff, state, enemy, unit) - standing(staff, state, enemy, unit, back.path[-1])
+    return most if won > price else back
 
 
 def best_advance(staff: Staff, state: Position, side: int, orders: Iterable[Order]) -> Order:

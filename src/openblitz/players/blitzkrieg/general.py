@@ -8,12 +8,16 @@ from math import inf
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from openblitz.blitzkrieg.attacks import called
 from openblitz.blitzkrieg.game import side_of
-from openblitz.blitzkrieg.orders import Advance, Attack, CallOff, Done, Fight, Lose, Retreat, TakeBack
+from openblitz.blitzkrieg.orders import Advance, Attack, CallOff, Done, Fight, Lose, Retreat, Stand, TakeBack
 from openblitz.blitzkrieg.places import in_play
+from openblitz.blitzkrieg.position import COMBINED
 from openblitz.blitzkrieg.rules import bombing, division
 from openblitz.blitzkrieg.rules.missions import AIR_MISSIONS, SORTIES
+from openblitz.blitzkrieg.rules.odds import allowed
 from openblitz.blitzkrieg.steps import Announce, Movement, SetUp
 from openblitz.blitzkrieg.steps.impulses import SecondImpulse
 from openblitz.blitzkrieg.steps.nuclear import Detonate
@@ -35,6 +39,7 @@ from openblitz.table import DiceError, LoadedDice
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from openblitz.blitzkrieg.attacks import Battle
     from openblitz.blitzkrieg.game import Blitzkrieg
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
@@ -255,6 +260,8 @@ def announce(staff: Staff, state: Position) -> list[Order]:
         touched = {u: contact[u] for u in front.units}
         given = [clash for clash in lawful if clash.units & touched.keys()]
         _value, clashes = max(draw_up(prospects, touched), draw_up(prospects, touched, given), key=_value_of)
+        if (staff.rules.supporters or staff.rules.aimed) and not _all_hold(staff.rules, state, clashes):
+            clashes = given  # he does not count who supports whom, nor what the ground of the target does
         # Where nobody has to attack, only what promises something is attacked.
         wanted = [clash for clash in clashes if not at_will or prospects.of(clash) > 0]
         orders += [_attack(staff.rules, state, clash) for clash in wanted]
@@ -264,11 +271,26 @@ def announce(staff: Staff, state: Position) -> list[Order]:
     return [*orders, *bombarding.plan(staff.rules, state, busy), Done()]
 
 
+def _all_hold(rules: Rules, state: Position, clashes: Iterable[Clash]) -> bool:
+    """Whether the tables have something to say to all of some battles, whoever supports them."""
+    for clash in clashes:
+        order = _attack(rules, state, clash)
+        combat = rules.combats[order.chart]
+        come_to = combat.strengths(rules, state, order.units, order.hexes)
+        if not allowed(combat.chart(rules), *come_to) and not combat.sure(
+            rules, state, order.units, order.hexes
+        ):
+            return False
+    return True
+
+
 def _optional(prospects: Prospects, state: Position, busy: set[int]) -> Iterator[Clash]:
     """65:22.0.4 - Battles that may be let be, each by all that are free for it, the most promising first."""
     rules = prospects.staff.rules
     for combat in (rules.combats[chart] for chart in rules.owed if rules.combats[chart].optional):
-        free = {u: reach for u, reach in combat.contact(rules, state).items() if u not in busy}
+        able = {u: reach for u, reach in combat.contact(rules, state).items() if u not in busy}
+        # Who has been recombined attacks nobody (65:2.3).
+        free = {u: reach for u, reach in able.items() if not state.flags[u] & COMBINED}
         while free:
             beside: dict[int, set[int]] = {}
             for unit, reach in free.items():
@@ -333,7 +355,23 @@ def next_battle(staff: Staff, state: Position, side: int, orders: Iterable[Order
         owed = combats[battle.chart].owed
         return not owed, prospects.of_battle(battle) if owed else 0.0, battle.hexes
 
-    return max(left, key=promise)
+    order = max(left, key=promise)
+    return _by_table(prospects, order, left[order], lawful)
+
+
+def _by_table(prospects: Prospects, order: Fight, battle: Battle, lawful: set[Order]) -> Order:
+    """MS:GCRT.a - The table that promises most, where there is a choice of them."""
+    others = [
+        o
+        for o in lawful
+        if isinstance(o, Fight) and o.chart and (o.hex, o.number) == (order.hex, order.number)
+    ]
+    best, most = order, prospects.of_battle(battle) if others else 0.0
+    for other in sorted(others, key=lambda one: one.chart):
+        promised = prospects.of_battle(msgspec.structs.replace(battle, chart=other.chart))
+        if promised > most:
+            best, most = other, promised
+    return best
 
 
 _Plan = Callable[["General", "Blitzkrieg", Staff, "Position", "Seat"], "Order"]
@@ -353,5 +391,6 @@ _JUDGES: dict[type[Any], _Judge] = {
     Fight: next_battle,
     Lose: aftermath.cheapest_loss,
     Retreat: aftermath.best_retreat,
+    Stand: aftermath.stand_or_retreat,
     Advance: aftermath.best_advance,
 }
