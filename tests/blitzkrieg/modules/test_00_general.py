@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from tests.blitzkrieg.judging import table
 from typer.testing import CliRunner
 
 import openblitz.cli.board
@@ -12,9 +13,12 @@ import openblitz.cli.counters  # noqa: F401 - adds the command
 from openblitz.blitzkrieg.board import load_board
 from openblitz.blitzkrieg.board.areas import area
 from openblitz.blitzkrieg.board.facts import known_facts
+from openblitz.blitzkrieg.board.folds import folds
+from openblitz.blitzkrieg.board.model import Country
 from openblitz.blitzkrieg.counters import Side, minor_armies, module_sheet
 from openblitz.blitzkrieg.rulesets import game, offered, rules
 from openblitz.cli import app
+from openblitz.hexes.grid import parse
 
 BOTH = pytest.mark.parametrize("side", list(Side))
 
@@ -84,6 +88,41 @@ def test_transport_and_ships_of_a_sheet(side: Side) -> None:
     found = sheet(side)
     assert (found["RR 1-60"], found["MAC 1-10"]) == (15, 8)
     assert (found["TF 1-0"], found["LST 1-0"], found["MST 1-0"]) == (10, 5, 8)
+
+
+@BOTH
+@pytest.mark.rule("MS:0f")
+def test_installations_of_a_sheet(side: Side) -> None:
+    found = sheet(side)
+    assert found["AB 1-0"] == 16
+    assert [found[f"PC {points}"] for points in (2, 4, 5, 10, 12)] == [5, 5, 6, 3, 2]
+
+
+@pytest.mark.rule("MS:0f")
+def test_whoever_is_bound_to_his_sheet_has_twelve_markers_for_rail_cuts() -> None:
+    land = f"road {' '.join(f'EE{number}' for number in range(20, 34))}"
+    cut = [f"rail-cut EE{number} by blue on 3 markers 1" for number in range(20, 31)]
+    lines = "\n".join((*cut, "at EE32: B:1Inf", "at EE33: B:2Inf", "at TTT60: R:9Inf", "rest waiting"))
+    rails = ("module-07-railroads",)
+    strict, free = (
+        table("modules", lines, (), "", land, options=options, without=("minor-countries-1965",))
+        for options in ((*rails, "strict-counters"), rails)
+    )
+    strict.order("cut-rail B:1Inf")
+    assert strict.why_not("cut-rail B:2Inf") == ("MS:0f", "EE33", "B:2Inf")
+    free.order("cut-rail B:1Inf", "cut-rail B:2Inf")
+
+
+@pytest.mark.rule("MS:MAP")
+def test_the_map_has_all_that_the_modules_ask_for() -> None:
+    board = load_board()
+    assert board.rail_bits & board.river_bits & board.bridge_bits
+    assert not board.bridge_bits & ~board.river_bits
+    assert set(board.zone_bits) == set("ABCDE")
+    assert board.beach_bits
+    assert sum(dock.inland for dock in board.docks.values()) == 3  # with a river to the sea
+    assert board.country_bits[Country.NEUTRAL]
+    assert {folds().zone(parse(hex_)) for hex_ in ("A1", "KK30", "TTT60")} == {0, 1, 2}
 
 
 @BOTH

@@ -16,6 +16,7 @@ from openblitz.blitzkrieg.rules.immobile import IMMOBILE
 from openblitz.blitzkrieg.rules.overrun import OVERRUNS
 from openblitz.blitzkrieg.telling.view import view
 from openblitz.players.blitzkrieg import player
+from openblitz.table import Seat
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -444,9 +445,9 @@ def test_a_player_is_offered_the_overrun_the_table_and_the_ways_to_stand() -> No
 def test_computer_players_choose_a_table_and_answer_a_retreat(name: str) -> None:
     t = arrange(*THREE, "step announce", dice=[1])
     t.order(f"attack {THREE_BATTLE}", "done")
-    chosen = player(name, 1).decide(t.game, t.position, "blue")
+    chosen = player(name, 1).decide(t.game, t.position, Seat("blue"))
     assert t.game.write_order(chosen) in offered(t)
     t.order("fight EE30")
-    answer = player(name, 1).decide(t.game, t.position, "red")
-    assert t.game.check(t.position, "red", answer) is None
+    answer = player(name, 1).decide(t.game, t.position, Seat("red"))
+    assert t.game.check(t.position, Seat("red"), answer) is None
     assert t.game.write_order(answer) in offered(t)

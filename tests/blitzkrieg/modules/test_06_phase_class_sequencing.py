@@ -209,6 +209,15 @@ def test_barrages_are_fired_before_other_battles() -> None:
     assert played.combats["attrition"].before(played, other, barrage) == ""
 
 
+@pytest.mark.rule("MS:PCS.IV.6.A")
+def test_guerillas_are_raised_before_all_other_production() -> None:
+    entries = {step: one.at for one in sequence(*ALL).classes for step in one.steps}
+    assert (entries["raise-guerillas"], entries["production"]) == ("IV.6.A", "IV.6.B")
+    everything = ("isolation", "raise-guerillas", "production")
+    turn = rules("modules", "", tuple(module(number) for number in (*ALL, 15, 18))).sequence.player_turn
+    assert [phase for phase in turn if phase in everything] == list(everything)
+
+
 @pytest.mark.rule("MS:PCS.IV.6.B")
 def test_production_is_the_last_part_of_the_turn() -> None:
     turn = sequence(*ALL).player_turn

@@ -35,7 +35,7 @@ def arrange(
 ) -> Table:
     """A position of the module, line by line; Blue is to move unless a line says otherwise."""
     text = "\n".join((*lines, "at TTT60: R:36Inf", "rest eliminated", f"step {step}"))
-    options = ("module-12-air-forces", *modules)
+    options = ("module-08-orders-of-battle", "module-12-air-forces", *modules)
     return table("modules", text, dice, "", land, options=options, without=LEFT_OUT)
 
 
@@ -475,10 +475,32 @@ def test_nobody_retreats_through_them_who_has_another_way() -> None:
     text = "\n".join(
         ("at E30: B:AB1.1", *sent, *battle[:2], "at TTT60: R:36Inf", "rest eliminated", battle[2])
     )
-    t = table("modules", text, (), "", "", options=("module-12-air-forces",), without=LEFT_OUT)
+    t = table(
+        "modules",
+        text,
+        (),
+        "",
+        "",
+        options=(
+            "module-08-orders-of-battle",
+            "module-12-air-forces",
+        ),
+        without=LEFT_OUT,
+    )
     assert t.why_not("retreat R:1Inf to E23") == ("MS:AIRMISSION.13f", "E23", "R:1Inf")
     walled = text.replace("at E21: B:4Arm", "at E21: B:4Arm\nat C21: B:1Inf\nat G23: B:2Inf")
-    forced = table("modules", walled, (), "", "", options=("module-12-air-forces",), without=LEFT_OUT)
+    forced = table(
+        "modules",
+        walled,
+        (),
+        "",
+        "",
+        options=(
+            "module-08-orders-of-battle",
+            "module-12-air-forces",
+        ),
+        without=LEFT_OUT,
+    )
     events = forced.order("retreat R:1Inf to E23")
     assert any("R:1Inf loses 2 factors" in event.text for event in events)  # of four
 

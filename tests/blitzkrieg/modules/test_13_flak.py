@@ -23,7 +23,7 @@ from openblitz.table import Seat
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-OPTIONS = ("module-12-air-forces", "module-13-flak")
+OPTIONS = ("module-08-orders-of-battle", "module-12-air-forces", "module-13-flak")
 BASE = "at E30: B:AB1.1 B:1SAC B:2SAC"
 FOE = "at E24: R:1Inf"
 

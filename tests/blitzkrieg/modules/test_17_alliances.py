@@ -6,9 +6,10 @@ import pytest
 from tests.blitzkrieg.judging import Table, table
 
 from openblitz.blitzkrieg.roster import NOBODY
-from openblitz.blitzkrieg.rules import alliances, minor_armies
+from openblitz.blitzkrieg.rules import alliances, guerillas, minor_armies
 from openblitz.blitzkrieg.rules.calendar import date
 from openblitz.blitzkrieg.rules.isolation import ISOLATED
+from openblitz.blitzkrieg.rules.victory import controls_country
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.hexes.grid import parse
 from openblitz.lab.blitzkrieg.invariants import Invariants
@@ -140,7 +141,27 @@ def test_a_passive_army_abroad_is_a_fault() -> None:
     assert not list(Invariants(t.rules).faults(t.position))
 
 
+@pytest.mark.rule("MS:SCENARIO.C.f")
+@pytest.mark.parametrize(("cities", "rises"), [("V20 U11 Q11 Y19", True), ("V20 U11", False)])
+def test_guerillas_rise_in_the_countries_that_the_violator_controls(cities: str, rises: bool) -> None:
+    stacks = "\n".join(f"at {hex_}: B:{n}Inf" for n, hex_ in enumerate(cities.split(" "), 1))
+    text = f"turn 4\n{stacks}\nat ZZ48: R:4Arm\naggressor calaedia blue\nallegiance nord-walkure red"
+    t = arrange(C, text)
+    assert controls_country(t.rules, t.position, t.rules.ground.minors[NW], 0) == rises
+    assert guerillas.oppressor(t.rules, t.position, NW) == 0
+    assert guerillas.rises(t.rules, t.position, NW) == rises
+    assert not guerillas.rises(t.rules, t.position, SE)
+
+
 # F
+
+
+@pytest.mark.rule("MS:SCENARIO.F.i")
+def test_guerillas_rise_in_minor_countries() -> None:
+    t = arrange(F, "turn 4\nside blue\nat EE34: B:1Inf\nat FF35: B:2Inf\nat ZZ48: R:4Arm\nat JJ30: C:1Inf")
+    assert guerillas.rises(t.rules, t.position, CALAEDIA)
+    assert not guerillas.rises(t.rules, t.position, NW)
+    assert any(deed.name == "raise guerillas" for deed in t.rules.sequence.deeds["raise-guerillas"])
 
 
 @pytest.mark.rule("MS:SCENARIO.F.a")
@@ -190,7 +211,8 @@ def test_red_does_not_cross_its_border_before_it_is_active() -> None:
 
 @pytest.mark.rule("MS:SCENARIO.F.e")
 def test_red_is_active_when_its_soil_is_violated() -> None:
-    t = arrange(F, "turn 3\nside blue\nat PP32: B:4Arm\nat ZZ48: R:4Arm\nat G4: B:5Arm\nstep movement")
+    text = "turn 3\nside blue\nat PP32: B:4Arm\nat ZZ48: R:4Arm\nat G4: B:5Arm\nstep movement"
+    t = arrange(F, text, without=("module-10-supply",))
     t.order("move B:4Arm to QQ32")
     assert alliances.passive_armies(t.rules, t.position) == [1]
     t.order("done")
@@ -209,6 +231,20 @@ def test_a_die_is_rolled_each_turn_and_a_six_lets_red_cross_in_the_next(roll: in
     t = arrange(F, f"{text}\nactive-from 9", dice=())
     t.order("done")  # no more is rolled
     assert t.position.turn == 4
+
+
+@pytest.mark.rule("MS:SCENARIO.F.g")
+def test_minor_units_escape_to_red_and_use_its_rails() -> None:
+    t = arrange(F, "turn 3\nside red\nat SS30: NE:1Inf\nat G4: B:4Arm\nat VV25: NE:Sup1.1")
+    assert t.says("move NE:1Inf to SS31") is None  # Red itself may not come out
+    inland = "turn 3\nside red\nat GGG45: NE:RR1.1 NE:1Inf\nat G4: B:4Arm"
+    unit = t.rules.roster.number["ne:1inf"]
+    t = arrange(F, f"{inland}\nat VV25: NE:Sup1.1")
+    assert not ISOLATED(t.position) >> unit & 1  # supplied over the rails of Big Red
+    assert t.says("run NE:RR1.1 to NNN35") is None
+    assert t.says("run NE:RR1.1 to VV25") is None
+    t = arrange(F, f"{inland}\nat VV25: NE:2Inf")  # no Supply counter
+    assert ISOLATED(t.position) >> unit & 1
 
 
 TAKEN = "M14 Q11 U11 V20 Y19 CC15 X27 AA42 BB31 CC38 CC39 DD39 EE34"

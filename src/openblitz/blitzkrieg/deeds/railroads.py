@@ -378,11 +378,11 @@ class CuttingRail(Deed):
         assert isinstance(order, CutRail)
         unit, roster = order.unit, rules.roster
         refused = foreign(rules, position, side, (unit,)) or off_board(rules, position, (unit,))
+        say, here = roster.ids[unit], position.place[unit]
+        if not refused and roster.unit_class[unit] != CARRIED[0]:
+            refused = rules.refuse_by("MS:7q", f"{say} is no ground unit.", (here,), (unit,))
         if refused:
             return refused
-        say, here = roster.ids[unit], position.place[unit]
-        if roster.unit_class[unit] != CARRIED[0]:
-            return rules.refuse_by("MS:7q", f"{say} is no ground unit.", (here,), (unit,))
         if not rules.board.rail_bits >> here & 1:
             return rules.refuse_by("MS:7q", f"No rail line is at {say_places([here])}.", (here,), (unit,))
         if position.flags[unit] & (FOUGHT | WORKED):
@@ -390,6 +390,9 @@ class CuttingRail(Deed):
         if rules.zones.controlled(position, 1 - side) >> here & 1:
             reason = f"{say} is in an enemy zone of control, and cuts no rail line there."
             return rules.refuse_by("MS:7r", reason, (here,), (unit,))
+        if rail_cuts.left(rules, position, side, here) <= 0:
+            reason = "No marker for a rail cut is left."
+            return rules.refuse_by("MS:0f", reason, (here,), (unit,))
         return None
 
     def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
@@ -399,6 +402,7 @@ class CuttingRail(Deed):
         cut = rail_cuts.place(rules, position, here, position.side_of(rules.roster, unit))
         position.flags[unit] |= WORKED | BY_RAIL
         text = f"{rules.roster.ids[unit]} cuts the rail line at {say_places([here])}"
+        assert cut is not None, "it was looked for a marker"
         text += ", on a bridge: two markers." if cut.markers > 1 else "."
         return [Event("rail cut", text, ("MS:7q",), place_names([here]), rules.roster.names([unit]))]
 

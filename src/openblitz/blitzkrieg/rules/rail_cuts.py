@@ -69,9 +69,24 @@ def markers(position: Position) -> dict[int, int]:
     return found
 
 
-def place(rules: Rules, position: Position, hex_: int, side: int) -> Cut:
-    """MS:7s - A side cuts the line on a square; what it had cut there before counts no longer."""
-    cut = Cut(hex_, side, position.turn, most(rules, hex_))
+def left(rules: Rules, position: Position, side: int, hex_: int) -> int:
+    """How many markers a side can put on a square: what it has there already comes back first (MS:0f)."""
+    sheet = rules.answers.get("cut_markers")
+    if sheet is None:
+        return most(rules, hex_)
+    out = sum(one.markers for one in CUTS(position) if one.side == side and one.hex != hex_)
+    return min(most(rules, hex_), int(sheet.most) - out)
+
+
+def place(rules: Rules, position: Position, hex_: int, side: int) -> Cut | None:
+    """MS:7s - A side cuts the line on a square; what it had cut there before counts no longer.
+
+    None where it has no marker left.
+    """
+    markers_left = left(rules, position, side, hex_)
+    if markers_left <= 0:
+        return None
+    cut = Cut(hex_, side, position.turn, markers_left)
     others = (one for one in CUTS(position) if (one.hex, one.side) != (hex_, side))
     CUTS.put(position, tuple(sorted((*others, cut))))
     return cut

@@ -36,10 +36,15 @@ class CuttingLines(After, frozen=True, tag="cut-line"):
 
     def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened:
         """Markers are put down, by the other side."""
-        for hex_ in self.hexes:
-            rail_cuts.place(rules, position, hex_, 1 - self.side)
-        text = f"The rail line is cut at {say_places(self.hexes)}."
-        return Happened([Event("rail cut", text, (self.rule,), place_names(self.hexes))], over=True)
+        cut = [hex_ for hex_ in self.hexes if rail_cuts.place(rules, position, hex_, 1 - self.side)]
+        events = []
+        if cut:
+            text = f"The rail line is cut at {say_places(cut)}."
+            events.append(Event("rail cut", text, (self.rule,), place_names(cut)))
+        else:
+            text = f"No marker is left to cut the rail line at {say_places(self.hexes)}."
+            events.append(Event("no marker", text, ("MS:0f",), place_names(self.hexes)))
+        return Happened(events, over=True)
 
 
 class MendingLines(Step, frozen=True, tag="mend-lines"):

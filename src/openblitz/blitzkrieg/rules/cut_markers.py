@@ -1,0 +1,20 @@
+"""MS:0f - How many markers for rail cuts a side has, where players are bound to sheets (RMS-3)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Final
+
+if TYPE_CHECKING:
+    from openblitz.blitzkrieg.rules.book import Saying
+
+ASKS: Final = "How many markers for rail cuts does a side have?"
+
+
+class OfTheSheet:
+    """Those that are printed on it."""
+
+    says: ClassVar[tuple[Saying, ...]] = (("MS:0f", "A side has twelve markers for rail cuts, and no more."),)
+    most: ClassVar = 12
+
+
+ANSWERS: Final = {"of the sheet": OfTheSheet()}
