@@ -265,7 +265,7 @@ class ArmiesHold(Invariant):
         for side, number in ARMIES(position):
             has: dict[str, int] = {}
             for unit in position.of_side(roster, side):
-                if place[unit] != BOX:
+                if place[unit] != BOX and roster.army[unit] == side:  # not the minor armies that it sets up
                     key = roster.counters[unit].type.key
                     has[key] = has.get(key, 0) + worth(roster, unit)
             began = drawn(rules, side, number)
