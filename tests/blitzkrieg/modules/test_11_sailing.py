@@ -203,6 +203,7 @@ def test_transports_that_leave_port_join_their_escort_at_sea() -> None:
 # What MST and LST may do
 
 
+@pytest.mark.rule("MS:PCS.I.3.def")
 @pytest.mark.rule("MS:SUPERIORITY", "MS:SUPERIORITY.a")
 def test_three_to_one_is_superiority_and_all_else_parity() -> None:
     for blue, red, expected in (

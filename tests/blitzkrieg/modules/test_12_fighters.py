@@ -374,6 +374,7 @@ def test_two_factors_at_least_interdict_a_square() -> None:
     t.order("interdict B:FTR1.2 over E24", "done")
 
 
+@pytest.mark.rule("MS:3m")
 @pytest.mark.rule("MS:AIRMISSION.13b")
 def test_they_affect_their_square_and_those_beside_it() -> None:
     t = interdiction()
@@ -398,6 +399,7 @@ def test_they_stay_for_a_complete_turn_and_land_when_their_next_begins() -> None
     assert t.step == "call-up"
 
 
+@pytest.mark.rule("MS:PCS.I.45.def")
 @pytest.mark.rule("MS:AIRMISSION.13d")
 def test_enemy_ground_units_move_through_affected_squares_at_half_their_rate() -> None:
     """Armor has six factors: E22 to E23 and E24 costs four, E25 is too far by two."""

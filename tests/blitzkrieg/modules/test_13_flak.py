@@ -173,6 +173,7 @@ def test_interceptors_wait_over_the_target_unless_they_may_meet_aircraft_on_the_
 # What is lost
 
 
+@pytest.mark.rule("MS:PCS.I.1.def")
 @pytest.mark.rule("MS:13m")
 def test_what_flak_shoots_down_does_not_bomb() -> None:
     t = raid("at E23: R:Flk4.1", dice=(6, 6))

@@ -224,6 +224,7 @@ def test_in_bad_sight_half_the_supply_that_is_dropped_arrives() -> None:
     assert drop.share(t.rules, t.position, parse("Y28")) == 1
 
 
+@pytest.mark.rule("MS:PCS.II.1.def")
 @pytest.mark.rule("MS:WEATHER.V3")
 def test_in_v3_nobody_takes_off_lands_or_strikes() -> None:
     """A 4 in winter is V3 in the west; the centre has V2, the east V3."""
@@ -265,6 +266,7 @@ def test_landings_wait_in_s2_and_are_called_off_in_s3() -> None:
     assert objection.refuse(storm.rules, storm.position, one, parse("Y28")) is None
 
 
+@pytest.mark.rule("MS:PCS.I.3.def")
 @pytest.mark.rule("MS:WEATHER.S3a")
 def test_in_s3_nobody_goes_to_sea_and_who_is_there_puts_in() -> None:
     lines = ("at D7: B:1Inf", f"turn {WINTER}", "indicator 1")  # zone B, all of it in the west
