@@ -114,6 +114,8 @@ def layers(rules: Rules, position: Position, train: int) -> list[int]:
     dear = prices(rules, position, train)
     cut = bits.of(Hex(h) for h in dear)
     open_to = tracks(rules, position, position.side_of(rules.roster, train))
+    for one in rules.shut:  # those of a passive army stay at home (MS:SCENARIO.C.d)
+        open_to &= ~one.shut(rules, position, train)
     found = [0] * (most + 1)
     found[0] = seen = 1 << here
     for spent in range(most):
