@@ -41,6 +41,7 @@ from openblitz.blitzkrieg.rulesets.files import (
 from openblitz.blitzkrieg.rulesets.sequencing import classes_of, regroup
 from openblitz.blitzkrieg.steps import STEPS
 from openblitz.blitzkrieg.steps.class_phase import InClass
+from openblitz.datafile import some_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
@@ -73,7 +74,7 @@ class UnknownRulesetError(LookupError):
 
     def __init__(self, name: str, fault: str, hint: str | None = None) -> None:
         self.near = tuple(get_close_matches(name, names(), n=3, cutoff=0.5))
-        super().__init__(f"{fault}; there are {', '.join(names())}" if hint is None else f"{fault}{hint}")
+        super().__init__(f"{fault}; there are {some_of(name, names())}" if hint is None else f"{fault}{hint}")
 
 
 @cache
