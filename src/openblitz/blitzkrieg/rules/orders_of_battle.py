@@ -74,6 +74,11 @@ class Armies(Protocol):
         """What this answer says, with its paragraphs."""
         ...
 
+    @property
+    def shared(self) -> bool:
+        """Whether both sides are made of one army, which Blue names."""
+        ...
+
     def open_to(self, side: int) -> tuple[int, ...]:
         """The numbers that a side may choose; where only some are, nobody offers armies or rolls for them."""
         ...
@@ -100,6 +105,7 @@ class AsCharted:
     """MS:OB.1 to MS:OB.7 - As the chart has them: the Horde with 200 factors (RMS-37)."""
 
     says: tuple[Saying, ...] = SAID
+    shared = False
 
     def open_to(self, side: int) -> tuple[int, ...]:
         """MS:8a - Any of the seven."""
@@ -155,11 +161,23 @@ class ThirdPower(AsCharted):
         return tuple(u for u in own if roster.counters[u].type.key == CENTERS)
 
 
+class CivilWar(AsCharted):
+    """MS:SCENARIO.H.b, RMS-169 - One army for both, of which no more than one unit is dealt to a square."""
+
+    says = (("MS:SCENARIO.H.b", "One order of battle is dealt over the cities and ports; dice divide it."),)
+    shared = True
+
+    def open_to(self, side: int) -> tuple[int, ...]:
+        """Blue names it; the Horde has more units than there are squares for."""
+        return tuple(number for number in NUMBERS if number != HORDE) if side == BLUE else ()
+
+
 ANSWERS: dict[str, Armies] = {
     "as charted": AsCharted(),
     "as compared": AsCompared(),
     "third power": ThirdPower(RED),
     "third power swapped": ThirdPower(BLUE),
+    "civil war": CivilWar(),
 }
 
 
