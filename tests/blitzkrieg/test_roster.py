@@ -48,8 +48,9 @@ def test_what_is_on_no_card_never_arrives() -> None:
     for counter, turn in zip(ROSTER.counters, ROSTER.arrives, strict=True):
         on_card = counter.owner in ("blue", "red") and counter.id in ROSTER.ids[:PRINTED]
         minor = counter.owner not in ("blue", "red")  # all of it is set up (MS:18c)
-        assert (turn > 0) == ((on_card or minor) and not counter.substitute)
-        assert turn == 1 or not minor or counter.substitute
+        change = counter.substitute or counter.spare
+        assert (turn > 0) == ((on_card or minor) and not change)
+        assert turn == 1 or not minor or change
 
 
 @pytest.mark.parametrize("ruleset", ["1965-basic", "1975-basic"])

@@ -130,7 +130,8 @@ class Roster:
         self.army = tuple(army for army, _counter in listed)
         # 0: it is on no card; armies of minor countries have none, and are set up whole (MS:18c)
         turns = [turn if on_cards or army.begins else 0 for army in box for turn in army.arrives]
-        self.arrives = (*turns, *(box[army].begins for army, _counter in listed[len(turns) :]))
+        spare = listed[len(turns) :]  # what is beyond the sheets waits in the box
+        self.arrives = (*turns, *(0 if counter.spare else box[army].begins for army, counter in spare))
         if dealt is not None:
             self.arrives = tuple(dealt.get(counter.id, 0) for counter in self.counters)
         self.attack = tuple(counter.attack for counter in self.counters)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from tests.blitzkrieg.judging import Table, table
 
+from openblitz.blitzkrieg.places import BOX, WAITING
 from openblitz.blitzkrieg.roster import NOBODY
-from openblitz.blitzkrieg.rules import alliances, guerillas, minor_armies
+from openblitz.blitzkrieg.rules import alliances, guerillas, minor_armies, production
 from openblitz.blitzkrieg.rules.calendar import date
 from openblitz.blitzkrieg.rules.isolation import ISOLATED
 from openblitz.blitzkrieg.rules.victory import controls_country
@@ -210,6 +211,25 @@ def test_red_does_not_cross_its_border_before_it_is_active() -> None:
 
 
 @pytest.mark.rule("MS:SCENARIO.F.e")
+def test_nor_does_it_go_by_air_or_sea() -> None:
+    text = "turn 3\nside red\nat ZZ48: R:1Inf\nat NNN35: R:2Inf\nat NN48: R:3Inf\nat UU43: SE:1Inf"
+    text += "\nat G4: B:4Arm"
+    t = arrange(F, text)
+    assert t.why_not("fly R:1Inf to UU43") == ("MS:SCENARIO.F.e", "UU43", "R:1Inf")
+    assert t.says("fly R:1Inf to NNN35") is None
+    assert arrange(F, f"{text}\nactive-from 3").says("fly R:1Inf to UU43") is None
+    assert t.why_not("embark R:3Inf in D") == ("MS:SCENARIO.F.e", "", "R:3Inf")
+
+
+@pytest.mark.rule("MS:SCENARIO.F.e")
+def test_nor_by_rail() -> None:
+    text = "turn 3\nside red\nat ZZ48: R:RR1.1 R:1Inf\nat UU43: SE:1Inf\nat G4: B:4Arm"
+    t = arrange(F, text)
+    assert t.why_not("run R:RR1.1 to UU43") == ("MS:SCENARIO.F.e", "UU43", "R:RR1.1")
+    assert arrange(F, f"{text}\nactive-from 3").says("run R:RR1.1 to UU43") is None
+
+
+@pytest.mark.rule("MS:SCENARIO.F.e")
 def test_red_is_active_when_its_soil_is_violated() -> None:
     text = "turn 3\nside blue\nat PP32: B:4Arm\nat ZZ48: R:4Arm\nat G4: B:5Arm\nstep movement"
     t = arrange(F, text, without=("module-10-supply",))
@@ -282,3 +302,49 @@ def test_the_powers_may_swap_their_roles() -> None:
     assert t.why_not("move B:4Arm to L9") == ("MS:SCENARIO.F.e", "L9", "B:4Arm")
     t = table(SWAPPED)
     assert {order for order in t.offered if order.startswith("army")} == {f"army {n}" for n in (5, 6, 7)}
+
+
+CENTERS = ("NW:PC5.1", "SW:PC5.1", "SE:PC5.1", "NE:PC5.1")
+
+
+@pytest.mark.rule("MS:SCENARIO.F.j")
+@pytest.mark.parametrize(("name", "side", "order"), [(F, 1, (4, 5)), (SWAPPED, 0, (5, 4))])
+def test_the_alliance_has_four_centers_of_five_points(name: str, side: int, order: tuple[int, int]) -> None:
+    t = table(name)
+    t.order(f"army {order[0]}", f"army {order[1]}", "agree")
+    roster, place = t.rules.roster, t.position.place
+    minor = [u for u in roster.used if roster.army[u] > 1 and roster.counters[u].type.key == "production"]
+    assert tuple(roster.ids[u] for u in minor) == CENTERS
+    assert [(roster.counters[u].points, place[u]) for u in minor] == [(5, WAITING)] * 4
+    assert all(t.position.side_of(roster, u) == side for u in minor)
+    assert not list(Invariants(t.rules).faults(t.position))
+
+
+def test_other_games_leave_those_centers_in_the_box() -> None:
+    start = game(C).start()
+    assert all(start.place[game(C).rules.roster.number[one.lower()]] == BOX for one in CENTERS)
+
+
+@pytest.mark.rule("MS:SCENARIO.F.j")
+def test_they_stand_in_any_minor_city_and_nowhere_else() -> None:
+    # RMS-95
+    t = table(F, "turn 0\nside red\nwaiting: NW:PC5.1 SE:PC5.1\nrest eliminated\nstep set-up")
+    assert t.says("place NW:PC5.1 at V20") is None
+    assert t.says("place NW:PC5.1 at EE34") is None  # a city of Calaedia
+    assert t.why_not("place NW:PC5.1 at ZZ48") == ("MS:SCENARIO.F.j", "ZZ48", "NW:PC5.1")
+    t.order("place SE:PC5.1 at EE34")
+    assert t.why_not("place NW:PC5.1 at EE34")[0] == "MS:SCENARIO.F.j"  # one in a city
+
+
+@pytest.mark.rule("MS:SCENARIO.F.j")
+def test_they_make_units_of_the_minor_armies_for_five_points() -> None:
+    # RMS-168
+    text = "turn 4\nside red\norder-of-battle red 6\nat V20: NW:PC5.1\nat ZZ48: R:PC4.1\nat G4: B:4Arm"
+    t = arrange(F, f"{text}\nstep production")
+    made = {u[:2] for u in t.rules.roster.names(production.candidates(t.rules, t.position, 1))}
+    assert made == {"R:", "NW", "SW", "SE", "NE", "C:"}
+    assert t.why_not("produce R:Inf2.1 at V20 by NW:PC5.1")[0] == "MS:SCENARIO.F.j"
+    assert t.why_not("produce NW:Inf2.1 at ZZ48 by R:PC4.1")[0] == "MS:9c"
+    t.order("produce SE:4Inf at V20 by NW:PC5.1", "produce NW:Inf1.1 at V20 by NW:PC5.1")
+    assert set(t.at("V20")) == {"NW:PC5.1", "NW:Inf1.1", "SE:4Inf"}
+    assert t.why_not("produce NW:Inf1.2 at V20 by NW:PC5.1")[0] == "MS:9d"  # five factors are five points

@@ -69,7 +69,8 @@ def _mean(numbers: Iterable[int]) -> float:
 def printed(code: str, *, substitutes: bool) -> Count[str]:
     """What an army has: `4-4 infantry` and how many of it."""
     army = ARMIES[code]
-    counters = [one for one in (*army.counters, *army.sheet) if one.substitute == substitutes]
+    listed = [one for one in (*army.counters, *army.sheet) if not one.spare]
+    counters = [one for one in listed if one.substitute == substitutes]
     return Count(f"{one.factors} {one.type.key}" for one in counters)
 
 

@@ -80,7 +80,8 @@ class _Flight(Deed):
         start = 1 << position.place[order.unit]
         shut = airways.why_closed(rules, position, start, order.hex, far, unit=order.unit)
         if shut is not None or not self.drop:
-            return shut or rules.why_barred(position, order.unit, order.hex)
+            refused = shut or rules.why_barred(position, order.unit, order.hex)
+            return refused or rules.objection_there("fly to", position, (order.unit,), order.hex)
         return rules.objection_there("drop", position, (order.unit,), order.hex)
 
     def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:

@@ -51,7 +51,7 @@ class Planning(Deed):
                 for key in types():
                     if key == CENTERS or key not in there:
                         continue
-                    if production.makes(rules, position, position.side, key):
+                    if production.makes(rules, position, center, key):
                         yield from self._more(rules, position, turn, center, key)
 
     def _more(
@@ -107,7 +107,7 @@ class Planning(Deed):
         if order.turn not in turns:
             now = " and ".join(map(str, turns)) or "none"
             return rules.refuse_by(RULE, f"The turns that are planned now: {now}.", (), (center,))
-        if not production.makes(rules, position, side, key):
+        if not production.makes(rules, position, center, key):
             return rules.refuse_by("MS:PRODUCTION.dot", f"Your army makes no {key}.", (), (center,))
         left = production_plans.unplanned(rules, position, order.turn, center, but=key)
         cost = order.factors * production.price_of(key)

@@ -17,15 +17,7 @@ from openblitz.blitzkrieg.rules.countries import AGGRESSOR
 from openblitz.blitzkrieg.rules.depots import Depot, Source
 from openblitz.blitzkrieg.rules.ground import POWERS
 from openblitz.blitzkrieg.rules.losses import take_off
-from openblitz.blitzkrieg.rules.modifiers import (
-    Bar,
-    Frontier,
-    Invariant,
-    Kept,
-    ObjectionThere,
-    Shut,
-    Upkeep,
-)
+from openblitz.blitzkrieg.rules.modifiers import Bar, Frontier, Invariant, Kept, ObjectionThere, Shut, Upkeep
 from openblitz.hexes.grid import BOARD, Hex, name
 from openblitz.table import Event
 from openblitz.table.facts import Subject
@@ -123,19 +115,19 @@ class StayAtHome(Shut):
         return rules.refuse_by(rule_of(army), reason, (hex_,), (unit,))
 
 
-class FliesAtHome(ObjectionThere):
-    """MS:SCENARIO.C.d - So do their aircraft, and who is at sea: they neither strike nor land abroad."""
+class NoWayOut(ObjectionThere):
+    """MS:SCENARIO.C.d, MS:SCENARIO.F.e - Nor do they leave it through the air or by sea."""
 
-    name = "passive armies land at home"
+    name = "passive armies neither fly out nor sail"
     says = ()
 
     def refuse(self, rules: Rules, position: Position, unit: int, place: int) -> Refusal | None:
-        """Beyond the border."""
+        """To whatever is not at home."""
         army = rules.roster.army[unit]
         if not is_passive(rules, position, unit) or (on_map(place) and _hexes(rules, army) >> place & 1):
             return None
         home = rules.roster.armies[army].name
-        reason = f"{home} is passive: {rules.roster.ids[unit]} does not go abroad."
+        reason = f"{home} is passive: {rules.roster.ids[unit]} does not leave it."
         return rules.refuse_by(rule_of(army), reason, (place,) if on_map(place) else (), (unit,))
 
 

@@ -110,17 +110,17 @@ def _in_port(rules: Rules, position: Position, unit: int, center: int) -> int:
 def _at_bases(rules: Rules, position: Position, unit: int, center: int) -> int:
     """MS:9l, RMS-43 - The nearest base of the home country with room; of several as near, any."""
     here = Hex(position.place[center])
-    free = [h for h in bits.hexes(home_bases(rules, position)) if _has_room(rules, position, unit, h)]
+    free = [h for h in bits.hexes(home_bases(rules, position, unit)) if _has_room(rules, position, unit, h)]
     least = min((distance(here, h) for h in free), default=0)
     return bits.of(h for h in free if distance(here, h) == least)
 
 
-def home_bases(rules: Rules, position: Position) -> int:
-    """The bases of aircraft that the moving side can use at home: airbases, or cities without them."""
-    side = position.side
+def home_bases(rules: Rules, position: Position, unit: int) -> int:
+    """The bases that an aircraft of the moving side can use at home: airbases, or cities without them."""
+    side, home = position.side, rules.ground.home[rules.roster.army[unit]]
     if airbases.counters(rules.roster):
-        return airbases.in_use(rules, position, side) & rules.ground.home[side]
-    return rules.cities.usable(rules, position, side) & rules.ground.home_cities[side]
+        return airbases.in_use(rules, position, side) & home
+    return rules.cities.usable(rules, position, side) & home
 
 
 def _sites(rules: Rules, position: Position, unit: int, center: int) -> int:

@@ -91,7 +91,12 @@ class CentersCaptured(Capture):
 
 
 def captured(rules: Rules, position: Position, side: int) -> list[int]:
-    """MS:9t - The centers that a side has taken from the other, and that are sources of supply to it."""
+    """MS:9t - The centers that a side has taken from the other, and that are sources of supply to it.
+
+    In a civil war there are none: who takes a center uses it (MS:SCENARIO.H.h).
+    """
+    if rules.scenario is not None and rules.scenario.one_country:
+        return []
     lying = (u for u in production.all_centers(rules.roster) if lies_on(position.place[u]))
     return [u for u in lying if position.side_of(rules.roster, u) == 1 - side]
 

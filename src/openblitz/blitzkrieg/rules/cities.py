@@ -177,6 +177,20 @@ class LastInZone:
         return (position.control[side] | taken) & ~lost
 
 
+class NobodysAtFirst(LastInZone):
+    """MS:SCENARIO.H.a - The same in one country: nobody has a city before he comes there."""
+
+    says = (
+        *LastInZone.says,
+        ("MS:SCENARIO.H.a", "The whole board is one country: a city is nobody's until somebody has it."),
+    )
+
+    def open_game(self, rules: Rules, position: Position) -> None:
+        """MS:SCENARIO.H.a - Nobody has a home that the other has not."""
+        position.control = [0, 0]
+        position.control = [self._control(rules, position, side) for side in (0, 1)]
+
+
 class LastOccupied(LastInZone):
     """RMS-4 - Home cities of the powers as in 1965; those of minor countries are his who was last in them."""
 
@@ -263,4 +277,5 @@ ANSWERS: dict[str, Cities] = {
     "occupation kept up": OccupationKeptUp(),
     "last in zone": LastInZone(),
     "last occupied": LastOccupied(),
+    "nobody's at first": NobodysAtFirst(),
 }

@@ -58,7 +58,10 @@ def survey(board: Board, scenario: Scenario | None = None) -> Ground:
     """The sets of a board, or of the part of it on which a scenario is fought."""
     field = EVERYWHERE if scenario is None else scenario.field
     land, city = board.land_bits & field, board.city_bits & field
+    one_country = scenario is not None and scenario.one_country
     home = tuple(board.country_bits[Country(army.country)] & land for army in the_box())
+    if one_country:
+        home = (land & ~board.terrain_bits[Terrain.NEUTRAL],) * POWERS + home[POWERS:]
     camps = list(home)
     home_cities = [country & city for country in home[:POWERS]]
     if scenario is not None:
@@ -89,6 +92,7 @@ def survey(board: Board, scenario: Scenario | None = None) -> Ground:
         minors=tuple(
             Minor(key, COUNTRY_NAMES[key], board.country_bits[key] & field, board.country_bits[key] & city)
             for key in (Country(army.country) for army in the_box()[POWERS:])
+            if not one_country
         ),
         beyond=board.land_bits & ~field,
     )

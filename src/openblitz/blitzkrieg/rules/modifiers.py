@@ -53,6 +53,7 @@ OBJECTED_THERE: Final = {
     "put in": "landing in a port from a sea zone",
     "invade": "invading from a sea hex",
     "drop": "being dropped on a hex",
+    "fly to": "being flown to a hex",
     "return to sea": "landing at sea after a mission, if an aircraft",
     "fly mission to": "flying an air mission to a hex, if an aircraft",
     "change base to": "changing its base to a hex, if an aircraft",

@@ -14,7 +14,7 @@ from openblitz.blitzkrieg.charts.sheet import sheet
 from openblitz.blitzkrieg.kinds import SIDE, read_number
 from openblitz.blitzkrieg.places import BOX, WAITING
 from openblitz.blitzkrieg.position import SETTING_UP, Position
-from openblitz.blitzkrieg.roster import BLUE, RED
+from openblitz.blitzkrieg.roster import BLUE, RED, SIDES
 from openblitz.blitzkrieg.rules.change import made
 from openblitz.blitzkrieg.rules.modifiers import Invariant, Kept
 from openblitz.table.facts import Subject
@@ -74,12 +74,21 @@ class Armies(Protocol):
         """What this answer says, with its paragraphs."""
         ...
 
+    @property
+    def shared(self) -> bool:
+        """Whether both sides are made of one army, which Blue names."""
+        ...
+
     def open_to(self, side: int) -> tuple[int, ...]:
         """The numbers that a side may choose; where only some are, nobody offers armies or rolls for them."""
         ...
 
     def factors(self, number: int, key: str) -> int:
         """The factors of a type in an army, or its whole counters."""
+        ...
+
+    def besides(self, rules: Rules, side: int) -> tuple[int, ...]:
+        """Counters that a side has beside its army."""
         ...
 
 
@@ -96,6 +105,7 @@ class AsCharted:
     """MS:OB.1 to MS:OB.7 - As the chart has them: the Horde with 200 factors (RMS-37)."""
 
     says: tuple[Saying, ...] = SAID
+    shared = False
 
     def open_to(self, side: int) -> tuple[int, ...]:
         """MS:8a - Any of the seven."""
@@ -104,6 +114,10 @@ class AsCharted:
     def factors(self, number: int, key: str) -> int:
         """As printed."""
         return int(sheet(CHART).at(key, str(number)))
+
+    def besides(self, rules: Rules, side: int) -> tuple[int, ...]:
+        """None."""
+        return ()
 
 
 class AsCompared(AsCharted):
@@ -140,12 +154,30 @@ class ThirdPower(AsCharted):
             return INFANTRY_ARMIES
         return tuple(number for number in NUMBERS if number != BLITZ)
 
+    def besides(self, rules: Rules, side: int) -> tuple[int, ...]:
+        """MS:SCENARIO.F.j - The alliance has the production centers of the minor countries."""
+        roster, minor = rules.roster, len(SIDES)
+        own = (u for u in sorted(roster.at_first.of_side[side]) if roster.army[u] >= minor)
+        return tuple(u for u in own if roster.counters[u].type.key == CENTERS)
+
+
+class CivilWar(AsCharted):
+    """MS:SCENARIO.H.b, RMS-169 - One army for both, of which no more than one unit is dealt to a square."""
+
+    says = (("MS:SCENARIO.H.b", "One order of battle is dealt over the cities and ports; dice divide it."),)
+    shared = True
+
+    def open_to(self, side: int) -> tuple[int, ...]:
+        """Blue names it; the Horde has more units than there are squares for."""
+        return tuple(number for number in NUMBERS if number != HORDE) if side == BLUE else ()
+
 
 ANSWERS: dict[str, Armies] = {
     "as charted": AsCharted(),
     "as compared": AsCompared(),
     "third power": ThirdPower(RED),
     "third power swapped": ThirdPower(BLUE),
+    "civil war": CivilWar(),
 }
 
 
@@ -210,7 +242,8 @@ def drawn(rules: Rules, side: int, number: int) -> Mapping[str, tuple[int, ...]]
     roster, found = rules.roster, {}
     values = tuple(worth(roster, unit) for unit in range(len(roster)))
     for key, factors in strength(rules, number).items():
-        own = [u for u in roster.at_first.of_side[side] if roster.counters[u].type.key == key]
+        # Those of its allies are not its own (MS:SCENARIO.D.c).
+        own = [u for u in roster.used if roster.army[u] == side and roster.counters[u].type.key == key]
         if key == CENTERS:
             own = [u for u in own if roster.counters[u].points == points(number)]
         total = min(factors, sum(values[u] for u in own))
@@ -223,7 +256,7 @@ def form(rules: Rules, position: Position, side: int, number: int) -> tuple[int,
     """MS:8a - A side has an army: its counters wait to be set up."""
     others = (one for one in ARMIES(position) if one.side != side)
     ARMIES.put(position, tuple(sorted((*others, OrderOfBattle(side, number)))))
-    units = tuple(chain.from_iterable(drawn(rules, side, number).values()))
+    units = (*chain.from_iterable(drawn(rules, side, number).values()), *book(rules).besides(rules, side))
     for unit in units:
         position.put(rules.roster, unit, WAITING)
         position.begin_at(unit, WAITING)
@@ -265,7 +298,7 @@ class ArmiesHold(Invariant):
         for side, number in ARMIES(position):
             has: dict[str, int] = {}
             for unit in position.of_side(roster, side):
-                if place[unit] != BOX and roster.army[unit] == side:  # not the minor armies that it sets up
+                if place[unit] != BOX and roster.army[unit] == side:
                     key = roster.counters[unit].type.key
                     has[key] = has.get(key, 0) + worth(roster, unit)
             began = drawn(rules, side, number)

@@ -178,6 +178,12 @@ def lies(position: Position, unit: int) -> bool:
     return lies_on(position.place[unit]) > 0
 
 
+def comes_off(rules: Rules, position: Position, unit: int) -> bool:
+    """75:21.3a, MS:SCENARIO.H.h - Whether a unit lies to be taken off; centers of a civil war stay."""
+    kept = rules.scenario is not None and rules.scenario.one_country
+    return lies(position, unit) and not (kept and any(one.has(rules, unit) for one in rules.steadfast))
+
+
 def when(position: Position, one: Overwhelmed) -> int:
     """How many moves had been made before units were overwhelmed; -1 in a position that does not say."""
     first, went = one.by[0], position.went
@@ -311,8 +317,9 @@ class OverwhelmedHolds(Invariant):
         done = OVERWHELMED(position)
         for unit in rules.roster.used:
             where = [one.hex for one in done if unit in one.units]
-            # Aircraft lie where they are caught (75:30.9), flak where it is overrun (MS:13c).
-            if rules.roster.flies[unit] or rules.roster.presence[unit] is Presence.PASSIVE:
+            # Aircraft lie where they are caught (75:30.9), flak where it is overrun (MS:13c), production
+            # centers where they are captured (MS:9s) or nobody's (MS:SCENARIO.H.g).
+            if rules.roster.presence[unit] in (Presence.AIR, Presence.PASSIVE, Presence.STATION):
                 continue
             if lies(position, unit) and where != [lies_on(position.place[unit])]:
                 yield f"{rules.roster.ids[unit]} lies where it was not overwhelmed"

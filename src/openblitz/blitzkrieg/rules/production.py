@@ -13,6 +13,7 @@ from openblitz.blitzkrieg.charts.sheet import sheet
 from openblitz.blitzkrieg.kinds import UNIT
 from openblitz.blitzkrieg.places import BOX, ELIMINATED, PLACE, on_map
 from openblitz.blitzkrieg.position import Position
+from openblitz.blitzkrieg.rules.ground import POWERS
 from openblitz.blitzkrieg.rules.modifiers import Added
 from openblitz.blitzkrieg.rules.orders_of_battle import CENTERS, PRICES, army, title, worth
 from openblitz.hexes import bits
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
 
 INACTIVE: Final = (BOX, ELIMINATED)
 HALVES: Final = 2  # of a point
+# RMS-168 - The centers of the alliance of minor countries make units of its armies, and no others do.
+ALLIANCE: Final = "MS:SCENARIO.F.j"
 
 
 class Produced(NamedTuple):
@@ -259,10 +262,14 @@ def _type(rules: Rules, unit: int) -> str:
     return rules.roster.counters[unit].type.key
 
 
-def makes(rules: Rules, position: Position, side: int, key: str) -> bool:
-    """MS:PRODUCTION.dot - Whether the army of a side makes units of a type."""
-    number = army(position, side)
-    return bool(number) and key in sheet(PRICES).rows and sheet(PRICES).at(key, str(number)) == "yes"
+def makes(rules: Rules, position: Position, center: int, key: str) -> bool:
+    """MS:PRODUCTION.dot, RMS-168 - Whether a center makes units of a type: of a power's, if its army does."""
+    if key not in sheet(PRICES).rows:
+        return False
+    if rules.roster.army[center] >= POWERS:
+        return True
+    number = army(position, position.side_of(rules.roster, center))
+    return bool(number) and sheet(PRICES).at(key, str(number)) == "yes"
 
 
 def why_idle(rules: Rules, position: Position, center: int) -> Refusal | None:
@@ -290,7 +297,11 @@ def why_not_make(rules: Rules, position: Position, unit: int, center: int) -> Re
 
     if key == CENTERS:
         return no("MS:9z", "A production center is never replaced.")
-    if not makes(rules, position, position.side, key):
+    ours, theirs = (rules.roster.army[one] >= POWERS for one in (center, unit))
+    if ours != theirs:
+        rule = ALLIANCE if ours else "MS:9c"
+        return no(rule, f"{rules.roster.ids[center]} makes no units of the army of {say}.")
+    if not makes(rules, position, center, key):
         which = title(army(position, position.side)) if army(position, position.side) else "no army"
         return no("MS:PRODUCTION.dot", f"{say} is not made by the {which}.")
     if position.place[unit] not in INACTIVE:
@@ -357,7 +368,11 @@ def candidates(rules: Rules, position: Position, side: int) -> list[int]:
     """One counter of each kind that some center of a side may make now."""
     able = [c for c in centers(rules, position, side) if why_idle(rules, position, c) is None]
     found = []
-    for alike in by_stamp(rules.roster, side).values() if able else ():
+    armies = [side] if able else []
+    if any(rules.roster.army[c] >= POWERS for c in able):
+        minors = enumerate(rules.roster.under[position.allegiance].minors, POWERS)
+        armies += [one for one, of in minors if of == side]
+    for alike in (alike for one in armies for alike in by_stamp(rules.roster, one).values()):
         first = first_like(rules, position, alike[0])
         if first is not None and any(why_not_make(rules, position, first, c) is None for c in able):
             found.append(first)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, ClassVar
 from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.roster import Presence
 from openblitz.blitzkrieg.rules import airbases
+from openblitz.blitzkrieg.rules.ground import POWERS
 from openblitz.blitzkrieg.rules.modifiers import Added, Objection, ObjectionThere
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
@@ -29,7 +30,7 @@ class Quarters(Added):
     listed: ClassVar = False
     rule: ClassVar[str]
     where: ClassVar[str]  # in words
-    off_land: ClassVar[bool] = False  # whether they lie beside the country, and not in it
+    off_land: ClassVar[bool] = False  # whether they lie beside the country, and not in it alone
 
     def has(self, rules: Rules, unit: int) -> bool:
         """Whether it is for a unit."""
@@ -78,12 +79,33 @@ class InCities(Quarters):
     where = "in a city that has no installation yet"
 
     def has(self, rules: Rules, unit: int) -> bool:
-        """Production centers."""
-        return _type(rules, unit) == "production"
+        """Production centers of the powers."""
+        return _type(rules, unit) == "production" and rules.roster.army[unit] < POWERS
 
     def hexes(self, rules: Rules, position: Position, unit: int) -> int:
         """City squares."""
         return rules.ground.city & ~installed(rules, position, but=unit)
+
+
+class InMinorCities(InCities):
+    """MS:SCENARIO.F.j, RMS-95 - Those of the alliance of minor countries, in cities of whichever it likes."""
+
+    name = "centers of the alliance"
+    says = (("MS:SCENARIO.F.j", "The alliance has four production centers of 5 points, in minor cities."),)
+    rule = "MS:SCENARIO.F.j"
+    where = "in a city of a minor country that has no installation yet"
+    off_land = True  # not in the country of its own counter alone
+
+    def has(self, rules: Rules, unit: int) -> bool:
+        """Production centers of minor countries."""
+        return _type(rules, unit) == "production" and rules.roster.army[unit] >= POWERS
+
+    def hexes(self, rules: Rules, position: Position, unit: int) -> int:
+        """City squares of all minor countries."""
+        minor = 0
+        for country in rules.ground.minors:
+            minor |= country.cities
+        return super().hexes(rules, position, unit) & minor
 
 
 class OffCities(Quarters):

@@ -114,8 +114,9 @@ def layers(rules: Rules, position: Position, train: int) -> list[int]:
     dear = prices(rules, position, train)
     cut = bits.of(Hex(h) for h in dear)
     open_to = tracks(rules, position, position.side_of(rules.roster, train))
-    for one in rules.shut:  # those of a passive army stay at home (MS:SCENARIO.C.d)
-        open_to &= ~one.shut(rules, position, train)
+    for one in rules.shut:
+        for unit in (train, *load(rules, position, train)):
+            open_to &= ~one.shut(rules, position, unit)
     found = [0] * (most + 1)
     found[0] = seen = 1 << here
     for spent in range(most):
@@ -177,6 +178,10 @@ def why_not(rules: Rules, position: Position, train: int, hex_: int) -> Refusal:
         shut = rules.ground.city >> hex_ & 1
         reason = f"The line is not open at {there}: {'no garrison is there' if shut else 'others hold it'}."
         return rules.refuse_by("MS:10z" if shut else "MS:7f", reason, (hex_,), (train,))
+    for one in rules.shut:
+        for unit in (train, *load(rules, position, train)):
+            if one.shut(rules, position, unit) >> hex_ & 1:
+                return one.refuse(rules, position, unit, hex_)
     has = left(rules, position, train)
     reason = f"{say} does not get to {there} with the {has} movement factors that it has left."
     return rules.refuse_by("MS:7f", reason, (hex_,), (train,))

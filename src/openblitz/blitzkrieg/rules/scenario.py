@@ -38,6 +38,9 @@ class Scenario(msgspec.Struct, frozen=True):
     guaranteed: str = ""  # the minor country whose neutrality the others guarantee
     begins: int | None = None  # the turn of the year in which the game begins (rules/calendar.py)
     first: int | None = None  # the side that moves first, where the scenario says it
+    one_country: bool = (
+        False  # the whole board is the home of both sides, and nobody's else (MS:SCENARIO.H.a)
+    )
     names: tuple[str, ...] = NAMES  # what the sides are called
 
 

@@ -136,6 +136,7 @@ class ScenarioFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     wins: str = RULE  # the paragraph by which it is won
     first: Side | None = None  # who moves first, where it says so
     guaranteed: str = ""  # the country that ends the patience of all passive minors when it is violated
+    one_country: bool = False  # whether the whole board is the home country of both sides
     begins: str = ""  # the season and its turn in which the game begins: `spring 4`
     blue: ArmyFile = ArmyFile()
     red: ArmyFile = ArmyFile()

@@ -14,7 +14,9 @@ from openblitz.blitzkrieg.orders import Order
 from openblitz.blitzkrieg.roster import BLUE, RED
 from openblitz.blitzkrieg.rules.first import MOVES_FIRST, SETS_UP_FIRST, fixed
 from openblitz.blitzkrieg.rules.orders_of_battle import (
+    ARMIES,
     NUMBERS,
+    OrderOfBattle,
     army,
     book,
     form,
@@ -24,6 +26,7 @@ from openblitz.blitzkrieg.rules.orders_of_battle import (
     title,
 )
 from openblitz.blitzkrieg.steps.base import ASide, Step
+from openblitz.blitzkrieg.steps.civil_war import DealOut
 from openblitz.table import Caution, Event
 from openblitz.table.steps import Happened
 
@@ -175,6 +178,8 @@ class NameArmy(_Choosing, frozen=True, tag="name-army"):
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Whose turn it is, and what is named."""
         who, them = rules.names[self.side], rules.names[1 - self.side]
+        if book(rules).shared:
+            return "Choose the order of battle that the civil war divides.", ("MS:SCENARIO.H.b",)
         if not self.other:
             return f"{who}: choose your order of battle, offer two, or roll for them.", ("MS:8a", "MS:8b")
         text = f"{who}: {them} wants the {title(self.other)}. Choose yours, best another; or object."
@@ -192,6 +197,8 @@ class NameArmy(_Choosing, frozen=True, tag="name-army"):
     def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
         """The other side names one, or agrees; or it goes on by another way."""
         match order:
+            case Army(number) if book(rules).shared:
+                return _shared(rules, position, number)
             case Army(number) if self.other:
                 then: Step = AgreeArmies(1 - self.side, self.other, number)
             case Army(number):
@@ -331,6 +338,14 @@ class Rolling(_Choosing, frozen=True, tag="rolling-armies"):
             return Happened(events)
         low = BLUE if rolls[BLUE] < rolls[RED] else RED
         return Happened(events, over=True, then=(HigherArmy(1 - low, rolls[low]),))
+
+
+def _shared(rules: Rules, position: Position, number: int) -> Happened:
+    """MS:SCENARIO.H.b - One army for both sides, all of it Blue's until dice divide it."""
+    units = form(rules, position, BLUE, number)
+    ARMIES.put(position, tuple(OrderOfBattle(side, number) for side in (BLUE, RED)))
+    text = f"The {title(number)} falls apart: {len(units)} counters."
+    return Happened([Event("army", text, ("MS:SCENARIO.H.b",))], cut=True, then=(DealOut(),))
 
 
 def _chosen(rules: Rules, position: Position, dice: Dice, numbers: dict[int, int], rule: str) -> Happened:

@@ -148,7 +148,7 @@ class Overwhelmed(Step, frozen=True, tag="overwhelmed"):
     def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """75:21.3a, 65:7.3.e - The overwhelmed come off; over when nobody can go on."""
         for one in OVERWHELMED(position):
-            there = [u for u in one.units if overwhelming.lies(position, u)]
+            there = [u for u in one.units if overwhelming.comes_off(rules, position, u)]
             if there:
                 return Happened([eliminate(rules, position, there, "75:21.3a", "overwhelmed")])
         if next(self._advances(rules, position), None) is not None:
