@@ -13,11 +13,12 @@ export function choice(sitter: Sitter): SeatChoice {
 }
 
 /** How seats are called, by all the games that there are. */
-export function seatNames(info: Info | null): (seat: string | null) => string {
-  const names = new Map(
-    (info?.rulesets ?? []).flatMap((known) => known.styles).map((style) => [style.seat, style.name]),
-  );
-  return (seat) => (seat ? (names.get(seat) ?? capital(seat)) : "nobody");
+/** What a seat is called in a game, which a scenario may call otherwise than its book does. */
+export function seatNames(info: Info | null): (seat: string | null, ruleset: string) => string {
+  return (seat, ruleset) => {
+    const game = info?.rulesets.find((known) => known.name === ruleset.split(/[+@]/)[0]);
+    return seat ? (game?.styles.find((style) => style.seat === seat)?.name ?? capital(seat)) : "nobody";
+  };
 }
 
 export function remember(
