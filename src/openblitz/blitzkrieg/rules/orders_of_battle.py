@@ -172,12 +172,19 @@ class CivilWar(AsCharted):
         return tuple(number for number in NUMBERS if number != HORDE) if side == BLUE else ()
 
 
+class OccupiersAlone(AsCharted):
+    """MS:SCENARIO.G.a - The occupier takes any order of battle; the other side has guerillas only."""
+
+    says = (("MS:SCENARIO.G.a", "One side has an order of battle and the whole board, the other guerillas."),)
+
+
 ANSWERS: dict[str, Armies] = {
     "as charted": AsCharted(),
     "as compared": AsCompared(),
     "third power": ThirdPower(RED),
     "third power swapped": ThirdPower(BLUE),
     "civil war": CivilWar(),
+    "national liberation": OccupiersAlone(),
 }
 
 
