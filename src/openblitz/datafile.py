@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 import threading
 import tomllib
+from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from importlib.resources.abc import Traversable
 
 T = TypeVar("T")
@@ -111,3 +113,17 @@ def _header_path(dotted: str, array: bool, counts: dict[tuple[str | int, ...], i
         if path in counts:
             path = (*path, counts[path])
     return path
+
+
+def some_of(wanted: str, names: Sequence[str], most: int = 6) -> str:
+    """Names for a message to somebody who wanted another: what comes close first, and how many there are.
+
+    >>> some_of("modules-x", ["1965-basic", "modules", "1975-basic"], most=2)
+    'modules, 1965-basic and 1 more'
+    >>> some_of("x", ["1965-basic", "1975-basic"])
+    '1965-basic, 1975-basic'
+    """
+    near = get_close_matches(wanted[:60], names, n=most, cutoff=0.5)
+    shown = [*near, *(name for name in names if name not in near)][:most]
+    more = len(names) - len(shown)
+    return ", ".join(shown) + (f" and {more} more" if more else "")

@@ -122,9 +122,9 @@ def test_clarifications_that_a_ruleset_does_not_have() -> None:
 def test_an_unknown_name_is_told_with_the_known_ones() -> None:
     with pytest.raises(UnknownRulesetError) as error:
         game("1975-basik")
-    there = ", ".join(names())
-    assert "1965-basic, 1965-tournament, 1965-tournament-optional, 1975-basic" in there
-    assert str(error.value) == f"no ruleset is called '1975-basik'; there are {there}"
+    told = "no ruleset is called '1975-basik'; there are 1975-basic, 1965-basic, "
+    assert str(error.value).startswith(told)  # what comes close first
+    assert str(error.value).endswith(f" and {len(names()) - 6} more")
     assert error.value.near[0] == "1975-basic"
 
 

@@ -15,11 +15,25 @@ if TYPE_CHECKING:
 NAMES = catalogue.names()
 OPENED = {"commander-first-battle"}  # begins with everybody in his place
 # A fleet is put to sea first, which nobody is given a deployment for.
-FLEET_FIRST = ("1965-tournament", "1965-tournament-optional")
+FLEET_FIRST = ("1965-tournament", "1965-tournament-optional", "modules")
+
+
+def _armies(blue: int, red: int) -> tuple[tuple[str, str], ...]:
+    return ("blue", f"army {blue}"), ("red", f"army {red}"), ("blue", "agree")
+
+
 TABLE = (("american", "table bocage"), ("german", "edge east"))
 BEFORE = {
     "commander-encounter": TABLE,
     "commander-prepared": (*TABLE, ("american", "done"), ("german", "done")),  # no strikes
+    # Armies are chosen first (MS:8a).
+    **{
+        name: _armies(2, 3)
+        for name in NAMES
+        if name.startswith(("modules-a", "modules-b", "modules-c", "modules-d"))
+    },
+    "modules-f-third-power": _armies(2, 5),
+    "modules-f-third-power-swapped": _armies(5, 2),
 }
 
 

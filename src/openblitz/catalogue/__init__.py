@@ -19,6 +19,7 @@ from openblitz.catalogue.commander import COMMANDER
 from openblitz.catalogue.family import Family, GameInfo
 from openblitz.catalogue.narrator import Form, Standing
 from openblitz.catalogue.shelf import PlayerChoice, PlayerInfo
+from openblitz.datafile import some_of
 from openblitz.players.choosing import Player, UnknownPlayerError
 
 if TYPE_CHECKING:
@@ -91,7 +92,7 @@ def find(title: str) -> AnyGame:
     plain = re.split("[+@]", title)[0]
     family = next((family for family in FAMILIES if plain in family.shelf.names()), None)
     if family is None:
-        raise UnknownGameError(f"no ruleset is called {plain[:60]!r}; there are {', '.join(names())}")
+        raise UnknownGameError(f"no ruleset is called {plain[:60]!r}; there are {some_of(plain, names())}")
     try:
         return family.shelf.find(title)
     except LookupError as error:

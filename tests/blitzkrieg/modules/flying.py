@@ -18,7 +18,7 @@ def arrange(
     *lines: str, land: str | None = "", dice: Iterable[int] = (), modules: tuple[str, ...] = ()
 ) -> Table:
     """A position of the module, line by line; Blue is to move unless a line says otherwise."""
-    options = ("module-12-air-forces", *modules)
+    options = ("module-08-orders-of-battle", "module-12-air-forces", *modules)
     text = "\n".join((*lines, FAR, REST))
     parts = ("minor-countries-1965", "supply-1965")
     return table("modules", text, dice, "", land, options=options, without=parts)

@@ -51,11 +51,11 @@ def test_a_square_with_some_of_every_class() -> None:
     """Three infantry, flak, an airbase, 12 air factors in four units, and a train with 8 factors aboard."""
     square = "B:1Inf B:2Inf B:3Inf B:Flk2.1 B:AB1.1 B:1SAC B:2SAC B:SAC2.1 B:SAC2.2 B:RR1.1"
     aboard = "aboard B:RR1.1: B:4Inf B:5Inf"
-    t = charted(f"at EE30: {square}", aboard, FAR, land="road EE30 EE31", modules=(3, 5, 12))
+    t = charted(f"at EE30: {square}", aboard, FAR, land="road EE30 EE31", modules=(3, 5, 8, 12))
     assert [t.rules.roster.defense[unit(t, u)] for u in ("B:1SAC", "B:SAC2.1")] == [4, 2]
     assert not crowded(t)
     for more in ("B:6Inf", "B:Flk1.1", "B:AB1.2", "B:SAC1.1", "B:RR1.2"):
-        over = charted(f"at EE30: {square} {more}", aboard, FAR, modules=(3, 5, 12))
+        over = charted(f"at EE30: {square} {more}", aboard, FAR, modules=(3, 5, 8, 12))
         assert crowded(over) == ["EE30"]
 
 
@@ -202,7 +202,7 @@ def test_random_games_look_whether_all_are_on_their_squares() -> None:
 
 @pytest.mark.rule("MS:UNITCHART.class1.b")
 def test_aircraft_on_the_ground_are_at_airbases() -> None:
-    t = charted("at EE30: B:AB1.1", "at EE31: B:1Inf", FAR, land="city EE33", modules=(5, 12))
+    t = charted("at EE30: B:AB1.1", "at EE31: B:1Inf", FAR, land="city EE33", modules=(5, 8, 12))
     bases = t.rules.answers["air_bases"]
     assert bases.hexes(t.rules, t.position, 0) == 1 << read_hexes(["EE30"])[0]  # no city
 
@@ -441,7 +441,7 @@ def test_airborne_drop_beside_the_enemy_but_not_into_forest_and_stay_there() -> 
 @pytest.mark.parametrize("land", ["", "city EE30", "forest EE30"])
 def test_small_guerillas_alone_add_three_on_any_ground(land: str) -> None:
     def more(*there: str) -> int:
-        t = charted(f"at EE30: {' '.join(there)}", EDGES, land=land, modules=(3, 5, 12))
+        t = charted(f"at EE30: {' '.join(there)}", EDGES, land=land, modules=(3, 5, 8, 12))
         part = SmallGuerillas().part(t.rules, t.position, read_hexes(["EE30"])[0], BombUnits.system, ())
         return 0 if part is None else int(part.value)
 

@@ -70,7 +70,7 @@ def test_units_are_broken_up_before_all_else_and_not_later() -> None:
 
 
 @pytest.mark.rule("MS:PCS.I.1.A", "MS:PCS.I.1.B", "MS:PCS.I.1.C", "MS:PCS.I.1.D", "MS:PCS.I.1.E")
-@pytest.mark.rule("MS:PCS.I.1.F", "MS:PCS.I.1.G", "MS:PCS.I.1.def")
+@pytest.mark.rule("MS:PCS.I.1.F", "MS:PCS.I.1.G")
 def test_aircraft_letter_by_letter() -> None:
     assert before("interdictors-land", "call-up", "I.1.C", "I.1.D", "I.1.E", "I.1.F", "air-missions")
     assert before("air-missions", "air-defense", "air-arrivals", "I.2.A")  # the enemy answers at once
@@ -88,7 +88,7 @@ def test_aircraft_letter_by_letter() -> None:
 @pytest.mark.rule("MS:PCS.I.1.D", "MS:PCS.I.1.E", "MS:6b")
 def test_who_flies_under_which_letter() -> None:
     lines = ("at EE30: B:AB1.1 B:1SAC B:14TAC", "at EE26: R:1Inf", "at EE34: B:1Inf")
-    t = arrange(*lines, modules=[6, 12])
+    t = arrange(*lines, modules=[6, 8, 12])
     while t.prompt.split(":")[0][-5:] != "I.1.D":
         t.order("done")
     assert t.why_not("strafe-base B:14TAC over EE26")[0] == "MS:PCS.I.1.E"  # not yet
@@ -97,7 +97,7 @@ def test_who_flies_under_which_letter() -> None:
     assert t.why_not("bomb-units B:1SAC over EE26") != ("", "", "")
 
 
-@pytest.mark.rule("MS:PCS.I.2.A", "MS:PCS.I.2.B", "MS:PCS.I.2.def")
+@pytest.mark.rule("MS:PCS.I.2.A", "MS:PCS.I.2.B")
 def test_trains_and_then_their_cuts_are_mended() -> None:
     assert takes("I.2.A") == {"run a train", "entrain", "detrain"}
     assert before("air-arrivals", "I.2.A", "mend-lines", "I.3.A")
@@ -140,7 +140,6 @@ def test_ground_units_move_and_then_combine_out_of_enemy_zones() -> None:
 
 
 @pytest.mark.rule("MS:PCS.II.1.A", "MS:PCS.II.3.A", "MS:PCS.II.4.C", "MS:PCS.III.1.A", "MS:PCS.III.4")
-@pytest.mark.rule("MS:PCS.II.1.def", "MS:PCS.II.4.def")
 def test_combat_from_the_air_at_sea_and_on_land_in_this_order() -> None:
     assert before(
         "movement", "air-strikes", "naval-combat", "announce", "resolve", "return", "second-impulse"
@@ -207,6 +206,15 @@ def test_barrages_are_fired_before_other_battles() -> None:
     barrage, other = (Battle((1,), (2,), (3,), chart=chart) for chart in ("barrage", "attrition"))
     assert played.combats["barrage"].before(played, barrage, other) == "MS:PCS.II.4.A"
     assert played.combats["attrition"].before(played, other, barrage) == ""
+
+
+@pytest.mark.rule("MS:PCS.IV.6.A")
+def test_guerillas_are_raised_before_all_other_production() -> None:
+    entries = {step: one.at for one in sequence(*ALL).classes for step in one.steps}
+    assert (entries["raise-guerillas"], entries["production"]) == ("IV.6.A", "IV.6.B")
+    everything = ("isolation", "raise-guerillas", "production")
+    turn = rules("modules", "", tuple(module(number) for number in (*ALL, 15, 18))).sequence.player_turn
+    assert [phase for phase in turn if phase in everything] == list(everything)
 
 
 @pytest.mark.rule("MS:PCS.IV.6.B")

@@ -74,6 +74,7 @@ CENTER = "at D10: B:PC10.1"
 # When
 
 
+@pytest.mark.rule("MS:PCS.IV.a")
 @pytest.mark.rule("MS:9b")
 @pytest.mark.parametrize(("turn", "asked"), [(1, False), (2, True), (3, False), (4, True), (5, False)])
 def test_there_is_production_when_every_second_turn_ends(turn: int, asked: bool) -> None:
@@ -95,6 +96,18 @@ def test_nothing_is_made_in_other_phases_and_turns() -> None:
     assert t.why_not("produce B:Arm2.1 at D10 by B:PC10.1")[0] == "MS:9b"
     t = arrange(CENTER, turn=3)
     assert t.why_not("produce B:Arm2.1 at D10 by B:PC10.1")[0] == "MS:9b"
+
+
+@pytest.mark.rule("MS:PCS.IV.6.C")
+def test_by_class_airbases_are_built_when_all_else_is_made() -> None:
+    lines, by_class = (CENTER, "at D12: B:1Inf"), (AIR, "module-06-phase-class-sequencing")
+    t = arrange(*lines, options=by_class)
+    t.order("produce B:Arm2.1 at D10 by B:PC10.1", "produce B:AB1.1 at D11 by B:PC10.1")
+    assert t.why_not("produce B:Arm2.2 at D10 by B:PC10.1")[0] == "MS:PCS.IV.6.C"
+    t.order("produce B:AB1.2 at D13 by B:PC10.1", "take-back B:AB1.1 B:AB1.2")
+    t.order("produce B:Arm2.2 at D10 by B:PC10.1")
+    plain = arrange(*lines, options=(AIR,))
+    plain.order("produce B:AB1.1 at D11 by B:PC10.1", "produce B:Arm2.1 at D10 by B:PC10.1")
 
 
 @pytest.mark.rule("MS:9x")

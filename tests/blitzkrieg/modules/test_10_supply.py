@@ -242,8 +242,8 @@ def test_fighters_are_halved_on_their_flight_out() -> None:
     """The base at EE23 is cut off; that at EE38 is supplied."""
     own = ("at EE23: B:AB1.1 B:1FTR B:14TAC", "at EE38: B:AB1.2", "step air-missions")
     marked = (own[0].replace("FTR", "FTR[isolated]").replace("14TAC", "14TAC[isolated]"), *own[1:])
-    full = arrange(*own, options=("module-12-air-forces",))
-    t = arrange(*marked, options=("module-12-air-forces",))
+    full = arrange(*own, options=("module-08-orders-of-battle", "module-12-air-forces"))
+    t = arrange(*marked, options=("module-08-orders-of-battle", "module-12-air-forces"))
     t.order("ferry B:1FTR to EE38")
     assert factors(t, "B:1FTR")[1] == factors(full, "B:1FTR")[1] / 2
     assert factors(t, "B:14TAC")[1] == factors(full, "B:14TAC")[1]  # fighters alone

@@ -118,3 +118,14 @@ def test_air_missions_accompany_combat_at_sea() -> None:
     t.order("bomb-harbor B:1SAC over NN48", "done", "done")
     t.order("engage-fleet R:TF1.1 with B:TF1.1", "accept-combat")
     assert not t.dice.left
+
+
+@pytest.mark.rule("MS:TF.fire.c")
+def test_task_forces_fire_at_whatever_sac_may_bomb() -> None:
+    t = afloat(TWO, "at PP51: R:AB1.1 R:14TAC", options=AIR, dice=(1,))
+    while "fire-mission airbase at PP51 with B:TF1.1 B:TF1.2" not in offered(t):
+        t.order("done")
+    t.order("fire-mission airbase at PP51 with B:TF1.1 B:TF1.2")  # 6 factors, die 1: D
+    assert t.where("R:AB1.1") == t.where("R:14TAC") == "eliminated"
+    rail = afloat("sea D: B:TF1.1", options=(*AIR, "module-07-railroads"))
+    assert {"trains", "rail-line"} <= {one.system for one in rail.rules.fires}

@@ -264,3 +264,18 @@ def test_a_task_force_that_lands_rangers_neither_escorts_nor_fights() -> None:
     t.order("land B:1Rgr at C21", "done")
     assert t.why_not("engage-fleet R:TF1.1 with B:TF1.1")[0] == "MS:TF.ranger.c"
     assert t.why_not("raid-shipping R:MST1.1 with B:TF1.1")[0] == "MS:TF.ranger.c"
+
+
+@pytest.mark.rule("MS:PCS.II.4.B")
+def test_by_class_assaults_come_before_other_ground_combat() -> None:
+    six = "module-06-phase-class-sequencing"
+    lines = (FORCE, "aboard B:MST1.1: B:1Inf", "at E25: R:1Inf", "at H25: B:4Arm", "at H26: R:2Inf")
+    t = afloat(*lines, dice=[1, 1], options=("module-05-class-stacking", six))
+    while not any(order.startswith("assault") for order in offered(t)):
+        t.order("done")
+    t.order("assault E25 with B:1Inf")
+    while t.step != "announce":
+        t.order("done")
+    t.order("attack E25 with B:1Inf", "attack H26 with B:4Arm", "done")
+    assert t.why_not("fight H26")[0] == "MS:PCS.II.4.B"
+    t.order("fight E25")

@@ -48,7 +48,7 @@ def test_ships_sail_to_the_next_zone_or_off_station_to_their_own() -> None:
     assert port.why_not("sail B:TF1.1 to A")[0] == "MS:PCS.I.3.A"
     port.order("put-to-sea B:TF1.1")
     assert port.where("B:TF1.1") == "sea B"
-    assert port.why_not("sail B:TF1.1 to A")[0] == "MS:6c"  # ports come after zones
+    assert port.why_not("sail B:TF1.1 to A")[0] == "MS:PCS.I.3.A"  # ports come after zones
 
 
 @pytest.mark.rule("MS:11d", "MS:11e")
@@ -143,7 +143,7 @@ def test_troops_that_begin_in_a_port_city_go_aboard_at_its_dock() -> None:
     t.order("board B:MST1.1 with B:1Inf")
     assert t.where("B:1Inf") == "aboard B:MST1.1"
     t.order("put-to-sea B:MST1.1")
-    assert t.why_not("station B:MST1.1 at B21")[0] == "MS:6c"
+    assert t.why_not("station B:MST1.1 at B21")[0] == "MS:6d"
     t.order("sail B:MST1.3 to A")
 
 
@@ -172,7 +172,7 @@ def test_a_task_force_carries_one_factor_of_rangers_who_go_aboard_as_others_do()
     t.order("board B:TF1.1 with B:1Rgr")
     assert t.why_not("board B:TF1.1 with B:2Rgr")[0] == "MS:11f"
     t.order("put-to-sea B:TF1.1")
-    assert t.why_not("station B:TF1.1 at B21")[0] == "MS:6c"  # it has embarked in this turn
+    assert t.why_not("station B:TF1.1 at B21")[0] == "MS:6d"  # it has embarked in this turn
 
 
 @pytest.mark.rule("MS:PCS.I.3.B", "MS:PCS.I.45.C")
@@ -203,6 +203,7 @@ def test_transports_that_leave_port_join_their_escort_at_sea() -> None:
 # What MST and LST may do
 
 
+@pytest.mark.rule("MS:PCS.I.3.def")
 @pytest.mark.rule("MS:SUPERIORITY", "MS:SUPERIORITY.a")
 def test_three_to_one_is_superiority_and_all_else_parity() -> None:
     for blue, red, expected in (

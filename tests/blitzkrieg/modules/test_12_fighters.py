@@ -35,7 +35,7 @@ def arrange(
 ) -> Table:
     """A position of the module, line by line; Blue is to move unless a line says otherwise."""
     text = "\n".join((*lines, "at TTT60: R:36Inf", "rest eliminated", f"step {step}"))
-    options = ("module-12-air-forces", *modules)
+    options = ("module-08-orders-of-battle", "module-12-air-forces", *modules)
     return table("modules", text, dice, "", land, options=options, without=LEFT_OUT)
 
 
@@ -374,6 +374,7 @@ def test_two_factors_at_least_interdict_a_square() -> None:
     t.order("interdict B:FTR1.2 over E24", "done")
 
 
+@pytest.mark.rule("MS:3m")
 @pytest.mark.rule("MS:AIRMISSION.13b")
 def test_they_affect_their_square_and_those_beside_it() -> None:
     t = interdiction()
@@ -398,6 +399,7 @@ def test_they_stay_for_a_complete_turn_and_land_when_their_next_begins() -> None
     assert t.step == "call-up"
 
 
+@pytest.mark.rule("MS:PCS.I.45.def")
 @pytest.mark.rule("MS:AIRMISSION.13d")
 def test_enemy_ground_units_move_through_affected_squares_at_half_their_rate() -> None:
     """Armor has six factors: E22 to E23 and E24 costs four, E25 is too far by two."""
@@ -475,10 +477,32 @@ def test_nobody_retreats_through_them_who_has_another_way() -> None:
     text = "\n".join(
         ("at E30: B:AB1.1", *sent, *battle[:2], "at TTT60: R:36Inf", "rest eliminated", battle[2])
     )
-    t = table("modules", text, (), "", "", options=("module-12-air-forces",), without=LEFT_OUT)
+    t = table(
+        "modules",
+        text,
+        (),
+        "",
+        "",
+        options=(
+            "module-08-orders-of-battle",
+            "module-12-air-forces",
+        ),
+        without=LEFT_OUT,
+    )
     assert t.why_not("retreat R:1Inf to E23") == ("MS:AIRMISSION.13f", "E23", "R:1Inf")
     walled = text.replace("at E21: B:4Arm", "at E21: B:4Arm\nat C21: B:1Inf\nat G23: B:2Inf")
-    forced = table("modules", walled, (), "", "", options=("module-12-air-forces",), without=LEFT_OUT)
+    forced = table(
+        "modules",
+        walled,
+        (),
+        "",
+        "",
+        options=(
+            "module-08-orders-of-battle",
+            "module-12-air-forces",
+        ),
+        without=LEFT_OUT,
+    )
     events = forced.order("retreat R:1Inf to E23")
     assert any("R:1Inf loses 2 factors" in event.text for event in events)  # of four
 

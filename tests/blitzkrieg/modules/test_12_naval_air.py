@@ -46,6 +46,15 @@ def test_d_sinks_a_ship_in_port_for_three_factors_and_closes_the_port() -> None:
     assert closed.rule == "MS:AIRMISSION.5b"
 
 
+@pytest.mark.rule("MS:PCS.II.1.B")
+def test_naval_targets_are_struck_after_all_others() -> None:
+    """Though the ships were allocated first."""
+    t = arrange(BOMBERS, "at MM48: R:TF1.1 R:MST1.1", "at OO46: R:1Inf R:2Inf", dice=[6, 6])
+    t.order("bomb-harbor B:1SAC over NN48", "bomb-units B:2SAC over OO46", "done")
+    strikes = [event.text for event in t.order("done") if event.kind == "strike"]
+    assert ["OO46" in text for text in strikes] == [True, False]
+
+
 @pytest.mark.rule("MS:AIRMISSION.5c")
 def test_h_sinks_a_ship_in_port_for_six_factors() -> None:
     t = arrange(BOMBERS, "at MM48: R:TF1.1 R:MST1.1", dice=[2])

@@ -9,7 +9,7 @@ from tests.blitzkrieg.modules.flying import ALLOCATE, strike
 from openblitz.blitzkrieg.kinds import read_hex
 from openblitz.blitzkrieg.rules import isolation
 
-MODULES = ("module-10-supply", "module-12-air-forces", "module-18-minor-armies")
+MODULES = ("module-08-orders-of-battle", "module-10-supply", "module-12-air-forces", "module-18-minor-armies")
 
 
 def arrange(*, dice: tuple[int, ...]) -> Table:

@@ -23,7 +23,7 @@ from openblitz.table import Seat
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-OPTIONS = ("module-12-air-forces", "module-13-flak")
+OPTIONS = ("module-08-orders-of-battle", "module-12-air-forces", "module-13-flak")
 BASE = "at E30: B:AB1.1 B:1SAC B:2SAC"
 FOE = "at E24: R:1Inf"
 
@@ -173,6 +173,7 @@ def test_interceptors_wait_over_the_target_unless_they_may_meet_aircraft_on_the_
 # What is lost
 
 
+@pytest.mark.rule("MS:PCS.I.1.def")
 @pytest.mark.rule("MS:13m")
 def test_what_flak_shoots_down_does_not_bomb() -> None:
     t = raid("at E23: R:Flk4.1", dice=(6, 6))

@@ -17,7 +17,7 @@ from openblitz.blitzkrieg.board.folds import folds, read_folds
 from openblitz.blitzkrieg.board.measures import lake
 from openblitz.blitzkrieg.charts import Indicator
 from openblitz.blitzkrieg.places import AT_SEA
-from openblitz.blitzkrieg.rules import calendar, railroads, weather_zones
+from openblitz.blitzkrieg.rules import calendar, missions, railroads, weather_zones
 from openblitz.blitzkrieg.rules.attack import attack_factors
 from openblitz.blitzkrieg.rules.movement import allowance_tally
 from openblitz.blitzkrieg.rules.weather_zones import INDICATOR
@@ -224,6 +224,7 @@ def test_in_bad_sight_half_the_supply_that_is_dropped_arrives() -> None:
     assert drop.share(t.rules, t.position, parse("Y28")) == 1
 
 
+@pytest.mark.rule("MS:PCS.II.1.def")
 @pytest.mark.rule("MS:WEATHER.V3")
 def test_in_v3_nobody_takes_off_lands_or_strikes() -> None:
     """A 4 in winter is V3 in the west; the centre has V2, the east V3."""
@@ -265,6 +266,7 @@ def test_landings_wait_in_s2_and_are_called_off_in_s3() -> None:
     assert objection.refuse(storm.rules, storm.position, one, parse("Y28")) is None
 
 
+@pytest.mark.rule("MS:PCS.I.3.def")
 @pytest.mark.rule("MS:WEATHER.S3a")
 def test_in_s3_nobody_goes_to_sea_and_who_is_there_puts_in() -> None:
     lines = ("at D7: B:1Inf", f"turn {WINTER}", "indicator 1")  # zone B, all of it in the west
@@ -315,3 +317,14 @@ def test_the_weather_of_the_zones_is_told_beside_the_board() -> None:
     assert box.lines[0].startswith("West, V2G3S2: Aircraft")
     assert box.lines[1] == "Centre, V1G1S1: Normal."
     assert t.game.read_state(t.game.write_state(t.position)) == t.position
+
+
+@pytest.mark.rule("MS:WEATHER.S2a")
+def test_aircraft_against_ships_count_half_in_s2_and_against_others_do_not() -> None:
+    t = arrange("at E6: B:1MDM", "turn 1", "indicator 4")  # V1G2S2 in the west
+    bomber, modifier = unit(t, "B:1MDM"), next(one for one in t.rules.attack if "sight" in one.name)
+    for system, rule in (("ships", "MS:WEATHER.S2a"), ("troops", "")):
+        state = t.position.copy()
+        missions.note(state, missions.Mission(bomber, "any", parse("E9"), (parse("E9"),), system))
+        part = modifier.part(t.rules, state, bomber)
+        assert (part.rule if part else "") == rule

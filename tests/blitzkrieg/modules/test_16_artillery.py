@@ -219,6 +219,7 @@ def test_only_artillery_fires() -> None:
 # Defense
 
 
+@pytest.mark.rule("MS:PCS.II.4.def")
 @pytest.mark.rule("MS:ARTILLERY.def.a")
 def test_artillery_beside_an_attacker_adds_to_the_defense() -> None:
     t = announced("at EE29: B:GDArm", "at EE30: R:15Inf", "at FF30: R:1Art")  # beside EE29

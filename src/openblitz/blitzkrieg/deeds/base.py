@@ -30,6 +30,7 @@ class Deed:
     order: ClassVar[type[Order]]
     takes_back: ClassVar[bool] = False  # whether it only undoes what others did
     undoes: ClassVar[str] = ""  # what its button says, where it takes back what others did
+    binds: ClassVar[bool] = True  # whether who does it has acted, where an order of phases binds (MS:6c)
     thought_of: ClassVar[bool] = False  # whether `pick_of` ever gives anything
     picks_allowed: ClassVar[bool] = False  # what `pick_of` gives is allowed, and need not be checked again
 

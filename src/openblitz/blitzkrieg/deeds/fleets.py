@@ -36,6 +36,7 @@ class FormingFleets(Deed):
     """MS:11b-c - Ships in one box are stacked as their owner likes, as many as he likes."""
 
     name = "form a fleet"
+    binds = False  # nobody goes anywhere
     order: ClassVar = FormFleet
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:

@@ -105,6 +105,7 @@ class Producing(Deed):
             or production.why_idle(rules, position, center)
             or production.why_not_make(rules, position, unit, center)
             or appearing.why_not_there(rules, position, unit, center, order.hex)
+            or _too_late(rules, position, unit)
         )
 
     def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
@@ -120,6 +121,18 @@ class Producing(Deed):
         cost = production.say_points(production.price(rules, unit))
         text = f"{roster.ids[order.center]} makes {roster.ids[unit]} at {say_places([hex_])} for {cost}."
         return [Event("produced", text, ("MS:9c",), place_names([hex_]), roster.names([unit, order.center]))]
+
+
+def _too_late(rules: Rules, position: Position, unit: int) -> Refusal | None:
+    """MS:PCS.IV.6.C - Where a turn is played by class, new airbases come after all else that is made."""
+    classes = rules.roster.unit_class
+    if not rules.sequence.by_class or classes[unit] == appearing.INSTALLATION:
+        return None
+    bases = [one.unit for one in PRODUCED(position) if classes[one.unit] == appearing.INSTALLATION]
+    if not bases:
+        return None
+    reason = f"{rules.roster.say(bases)} has been built already: airbases come last."
+    return rules.refuse_by("MS:PCS.IV.6.C", reason, (), (unit, *bases))
 
 
 class Unmaking(Undoing):

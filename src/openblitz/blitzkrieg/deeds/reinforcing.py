@@ -150,10 +150,19 @@ class SettingUp(Deed):
         assert isinstance(order, Place)
         roster, units, hex_ = rules.roster, order.units, order.hex
         for unit in units:
-            position.put(roster, unit, hex_)
+            for one in (unit, *_under(rules, position, unit)):
+                position.put(roster, one, hex_)
         text = f"{roster.say(units)} set up on {say_places([hex_])}."
         rule = set_up_rule(rules, position.side_of(roster, units[0]), units[0])
         return [Event("placed", text, (rule,), place_names([hex_]), roster.names(units))]
+
+
+def _under(rules: Rules, position: Position, unit: int) -> list[int]:
+    """MS:12e - The aircraft under an airbase, which go with it while it is set up."""
+    here = position.place[unit]
+    if rules.roster.counters[unit].type.key != "airbase" or not on_map(here):
+        return []
+    return position.aircraft_at(rules.roster, here, position.side_of(rules.roster, unit))
 
 
 def _off_land(rules: Rules, unit: int) -> bool:
@@ -214,4 +223,5 @@ class TakingOff(Undoing):
     def undo(self, rules: Rules, position: Position, units: Sequence[int]) -> None:
         """They are off the board."""
         for unit in units:
-            position.put(rules.roster, unit, WAITING)
+            for one in (unit, *_under(rules, position, unit)):
+                position.put(rules.roster, one, WAITING)

@@ -89,10 +89,14 @@ def under(rules: Rules, position: Position, hex_: int, side: int) -> tuple[int, 
 
 @known.of_side
 def behind_the_line(rules: Rules, position: Position, side: int) -> int:
-    """MS:12b, RMS-220 - The squares in no enemy zone that are joined to a friendly city by such squares."""
+    """MS:12b, RMS-220 - The squares in no enemy zone, and no neutral country, that are joined to a friendly
+    city by such squares.
+    """
     enemy = 1 - side
     free = rules.ground.land & ~rules.ground.neutral
     free &= ~rules.zones.controlled(position, enemy) & ~rules.barred(position, side)
+    for one in rules.wary:  # nobody builds in a country that he would violate
+        free &= ~one.hexes(rules, position, side)
     found = fresh = rules.cities.friendly(rules, position, side) & free
     while fresh:
         fresh = bits.spread(fresh) & free & ~found

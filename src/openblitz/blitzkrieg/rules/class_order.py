@@ -89,7 +89,7 @@ def note(rules: Rules, position: Position, deed: Deed, order: Order) -> None:
         ACTED.put(position, tuple(one for one in ACTED(position) if one.unit not in gone))
         return
     found = places(rules, deed)
-    if not found or not found[-1]:  # nothing comes before the first
+    if not found or not found[-1] or not deed.binds:  # nothing comes before the first
         return
     classes = rules.sequence.classes
     number = {one.at: i for i, one in enumerate(classes)}

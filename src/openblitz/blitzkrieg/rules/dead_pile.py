@@ -9,7 +9,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from openblitz.blitzkrieg import known
 from openblitz.blitzkrieg.places import BOX, ELIMINATED, WAITING, in_play
+from openblitz.blitzkrieg.roster import NOBODY
 from openblitz.blitzkrieg.rules import orders_of_battle
 from openblitz.blitzkrieg.rules.crowding import overfull
 from openblitz.blitzkrieg.rules.modifiers import Objection
@@ -17,7 +19,7 @@ from openblitz.blitzkrieg.rules.reinforcements import entries, why_no_entry
 from openblitz.blitzkrieg.rules.replaced import FIRST, INACTIVE, REPLACED, drawn
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Iterator, Mapping
 
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.roster import Roster
@@ -166,30 +168,36 @@ def _dead(rules: Rules, position: Position, unit: int) -> bool:
         return True
     if position.place[unit] != BOX or rules.roster.counters[unit].substitute:
         return False
-    side, key = position.side_of(rules.roster, unit), _type(rules.roster, unit)
-    if side is None:
-        return False
-    has = _factors(rules, position, side, key, lambda place: place == WAITING or in_play(place))
-    return has < _began_with(rules, position, side, key)
+    side = position.side_of(rules.roster, unit)
+    return side != NOBODY and _type(rules.roster, unit) in _short(rules, position, side)
 
 
-def _began_with(rules: Rules, position: Position, side: int, key: str) -> int:
-    """The factors of a type that a side has had from the beginning: on its card, or in its army (MS:8a)."""
+@known.of_side
+def _short(rules: Rules, position: Position, side: int) -> frozenset[str]:
+    """The types of which a side has less than it has had from the beginning."""
+    roster, place = rules.roster, position.place
+    has: dict[str, int] = {}
+    for unit in position.of_side(roster, side):
+        if place[unit] == WAITING or in_play(place[unit]):
+            key = _type(roster, unit)
+            has[key] = has.get(key, 0) + roster.defense[unit]
+    had = _began_with(rules, position, side)
+    return frozenset(key for key, factors in had.items() if has.get(key, 0) < factors)
+
+
+def _began_with(rules: Rules, position: Position, side: int) -> Mapping[str, int]:
+    """The factors of each type that a side began with: those on its card, or of its army (MS:8a)."""
     if "orders_of_battle" in rules.answers:
         number = orders_of_battle.army(position, side)
-        return orders_of_battle.strength(rules, number).get(key, 0) if number else 0
-    return _on_cards(rules.roster)[side].get(key, 0)
+        return orders_of_battle.strength(rules, number) if number else {}
+    return _on_cards(rules.roster)[side]
 
 
 def _in_play(rules: Rules, position: Position, side: int, key: str) -> int:
     """The factors of a type that a side has on the board, at sea or in the air."""
-    return _factors(rules, position, side, key, in_play)
-
-
-def _factors(rules: Rules, position: Position, side: int, key: str, where: Callable[[int], bool]) -> int:
     roster, place = rules.roster, position.place
     own = position.of_side(roster, side)
-    return sum(roster.defense[u] for u in own if _type(roster, u) == key and where(place[u]))
+    return sum(roster.defense[u] for u in own if _type(roster, u) == key and in_play(place[u]))
 
 
 def _type(roster: Roster, unit: int) -> str:

@@ -16,7 +16,7 @@ from openblitz.blitzkrieg.rules.results import Consequence, Role
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex
 from openblitz.table import Part
-from openblitz.table.facts import Of, Subject
+from openblitz.table.facts import Lasts, Of, Subject
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -33,6 +33,22 @@ HELD_UP = Subject(
     of=Of.UNITS,
     about="was hit from the air and does not move in its owner's next turn",
 )
+# Those that were hit in this player-turn: a position that is read in the middle of it keeps them.
+HIT_NOW = Subject(
+    Position,
+    "train-hit",
+    0,
+    of=Of.UNITS,
+    lasts=Lasts.PLAYER_TURN,
+    about="was hit from the air in this player-turn",
+)
+
+
+def hold_up(position: Position, units: Iterable[int]) -> None:
+    """Trains do not move until the next player-turn of their side is over."""
+    hit = sum(1 << unit for unit in set(units))
+    HELD_UP.put(position, HELD_UP(position) | hit)
+    HIT_NOW.put(position, HIT_NOW(position) | hit)
 
 
 class AreWrecked(Consequence, frozen=True):
@@ -215,4 +231,4 @@ class TrainsGoOn(Upkeep):
     def begin(self, rules: Rules, position: Position) -> None:
         """Those of the side whose turn is over go on."""
         theirs = sum(1 << u for u in position.of_side(rules.roster, 1 - position.side))
-        HELD_UP.put(position, HELD_UP(position) & ~theirs)
+        HELD_UP.put(position, HELD_UP(position) & (~theirs | HIT_NOW(position)))

@@ -315,6 +315,8 @@ class ShipsUpkeep(Upkeep):
                         take_off(rules, position, unit)
                     text = f"{rules.roster.say(lost)} lost with {rules.roster.ids[ship]}."
                     yield Event("lost at sea", text, ("MS:11k",), (), rules.roster.names(lost))
+        if final and FLEETS(position):
+            tidy(position)
 
 
 class ShipsHold(Invariant):

@@ -41,9 +41,10 @@ from openblitz.blitzkrieg.rulesets.files import (
 from openblitz.blitzkrieg.rulesets.sequencing import classes_of, regroup
 from openblitz.blitzkrieg.steps import STEPS
 from openblitz.blitzkrieg.steps.class_phase import InClass
+from openblitz.datafile import some_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Collection, Iterable, Mapping
 
     from openblitz.blitzkrieg.counters import Counter
     from openblitz.blitzkrieg.roster import Roster
@@ -73,7 +74,7 @@ class UnknownRulesetError(LookupError):
 
     def __init__(self, name: str, fault: str, hint: str | None = None) -> None:
         self.near = tuple(get_close_matches(name, names(), n=3, cutoff=0.5))
-        super().__init__(f"{fault}; there are {', '.join(names())}" if hint is None else f"{fault}{hint}")
+        super().__init__(f"{fault}; there are {some_of(name, names())}" if hint is None else f"{fault}{hint}")
 
 
 @cache
@@ -127,11 +128,30 @@ def offered(name: str) -> tuple[OptionFile, ...]:
     """The options that one can switch on in a ruleset."""
     ruleset = _written(name)
     whose = {name, *ruleset.inherits}
-    return tuple(
-        option
+    parts = {part: options()[part] for part in ruleset.options}
+    shut = {other for part in parts.values() for other in part.excludes}
+    found = {
+        option.name: option
         for option in options().values()
-        if whose.intersection(option.of) and option.name not in ruleset.options
-    )
+        if whose.intersection(option.of)
+        and option.name not in parts
+        and option.name not in shut
+        and not parts.keys() & set(option.excludes)
+    }
+    for _ in range(len(found)):  # one that falls out may be needed by another
+        there = {*parts, *found}
+        lost = [key for key, one in found.items() if not _can_be_met(one, there)]
+        if not lost:
+            break
+        for key in lost:
+            del found[key]
+    return tuple(found.values())
+
+
+def _can_be_met(option: OptionFile, there: Collection[str]) -> bool:
+    """Whether what an option needs is to be had at all."""
+    any_of = option.needs_any
+    return all(need in there for need in option.needs) and (not any_of or any(one in there for one in any_of))
 
 
 def made_of(name: str) -> tuple[OptionFile, ...]:

@@ -222,6 +222,7 @@ class OptionFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     joins: tuple[str, ...] = ()  # it comes in by itself where all of these are on
     draft: bool = False  # not yet whole: it can be had by its name, and is not offered
     needs: tuple[str, ...] = ()
+    needs_any: tuple[str, ...] = ()  # of which one at least must be on
     excludes: tuple[str, ...] = ()
     replaces: tuple[str, ...] = ()  # parts of a ruleset that fall out, with all that they add, while it is on
     over: tuple[str, ...] = ()  # questions that it answers although another overlay does, too
@@ -496,6 +497,7 @@ def read_option(file: Traversable) -> OptionFile:
         checked.named(("classed", at), "deed or step", names, {**known_deeds(), **STEPS.known()})
     there = dict.fromkeys(option_names())
     checked.named(("needs",), "option", option.needs, there)
+    checked.named(("needs_any",), "option", option.needs_any, there)
     checked.named(("excludes",), "option", option.excludes, there)
     checked.named(("joins",), "option", option.joins, there)
     checked.named(("replaces",), "option", option.replaces, there)
@@ -533,6 +535,8 @@ def unmet(chosen: tuple[str, ...]) -> str | None:
         for need in option.needs:
             if need not in chosen:
                 return f"{name} needs {need}"
+        if option.needs_any and not any(need in chosen for need in option.needs_any):
+            return f"{name} needs {' or '.join(option.needs_any)}"
         for other in option.excludes:
             if other in chosen:
                 return f"{name} and {other} exclude each other"

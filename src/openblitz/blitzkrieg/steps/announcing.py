@@ -145,6 +145,8 @@ class Announce(Step, frozen=True, tag="announce"):
             return chance.choice(list(self.ways_out(rules, position)))
         if left:
             order = Attack(left[0].units, left[0].hexes, left[0].chart)
+            if rules.supporters and chance.random() < EAGER:
+                order = _with_guns(rules, position, order)
             return _helped(rules, position, order) if chance.random() < EAGER else order
         others = [option.order for option in self._others(rules, position)]
         others += self._at_will(rules, position)
@@ -476,7 +478,6 @@ def _parted(rules: Rules, combat: Combat, units: tuple[int, ...]) -> tuple[tuple
 
 def _helped(rules: Rules, position: Position, order: Attack) -> Attack:
     """An attack with as many of the bombers over its hexes as may help it."""
-    order = _with_guns(rules, position, order) if rules.supporters else order
     if not (rules.missions and rules.combats[order.chart].supported):
         return order
     bombers = bombing.as_many(rules, position, order.units, order.hexes)

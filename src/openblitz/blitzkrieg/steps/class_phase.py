@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from openblitz.blitzkrieg.steps import duties
 from openblitz.blitzkrieg.steps.base import Phase
 from openblitz.table.orders import units_of
 from openblitz.table.steps import Happened
 
 if TYPE_CHECKING:
+    from random import Random
+
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules import class_order
@@ -53,6 +56,15 @@ class InClass(Phase, frozen=True, tag="class-phase"):
                 reason = f"{roster.say(others)} does not act in {self.at}, {entry.title.lower()}."
                 return rules.refuse_by(entry.rule, reason, (), others)
         return super().check(rules, position, order)
+
+    def unfinished(self, rules: Rules, position: Position) -> Refusal | None:
+        """What can be done here alone, and must be."""
+        return super().unfinished(rules, position) or duties.owed(self, rules, position)
+
+    def mend(self, rules: Rules, position: Position, refusal: Refusal, chance: Random) -> Order:
+        """What is owed."""
+        owed = list(duties.amends(self, rules, position, refusal))
+        return chance.choice(owed) if owed else super().mend(rules, position, refusal, chance)
 
     def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """Nobody is asked where nobody can do anything."""

@@ -10,9 +10,10 @@ from openblitz.blitzkrieg.rules.crowding import too_high, too_many
 from openblitz.blitzkrieg.rules.missions import SORTIES
 from openblitz.blitzkrieg.rules.reinforcements import reinforcements
 from openblitz.blitzkrieg.rules.sweep import Known
+from openblitz.blitzkrieg.steps import duties
 from openblitz.blitzkrieg.steps.base import Phase, say_waiting
 from openblitz.blitzkrieg.steps.removing import Excess, Removal
-from openblitz.table import Caution, Event, LoadedDice
+from openblitz.table import Caution, Event
 from openblitz.table.steps import Happened
 
 if TYPE_CHECKING:
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
-    from openblitz.blitzkrieg.rules.conditions import Duty
     from openblitz.table import Refusal
 
 
@@ -51,7 +51,7 @@ class Movement(Phase, frozen=True, tag="movement"):
 
     def mend(self, rules: Rules, position: Position, refusal: Refusal, chance: Random) -> Order:
         """A unit that forbids the end of movement goes back to where it was, or what it did is called off."""
-        owed = list(self.amends(rules, position, refusal))
+        owed = list(duties.amends(self, rules, position, refusal))
         if owed:
             return chance.choice(owed)
         own = position.of_side(rules.roster, position.side)
@@ -65,25 +65,6 @@ class Movement(Phase, frozen=True, tag="movement"):
             if found is not None:
                 return found
         return super().mend(rules, position, refusal, chance)
-
-    def amends(self, rules: Rules, position: Position, refusal: Refusal) -> Iterator[Order]:
-        """What units that stand in the way of the end of movement may do about that, where they owe it."""
-        for duty in rules.duties:
-            for unit in duty.amends(rules, position, position.side):
-                if rules.roster.ids[unit] in refusal.units:
-                    for deed in self.deeds(rules):
-                        for order in deed.orders_of(rules, position, unit):
-                            if self._amends(rules, position, duty, unit, order):
-                                yield order
-
-    def _amends(self, rules: Rules, position: Position, duty: Duty, unit: int, order: Order) -> bool:
-        """Whether a unit would have done its duty by an order."""
-        if self.check(rules, position, order) is not None:
-            return False
-        trial = position.copy()
-        self.carry_out(rules, trial, order, LoadedDice(()))
-        left = duty.unfinished(rules, trial, position.side)
-        return left is None or rules.roster.ids[unit] not in left.units
 
     def unfinished(self, rules: Rules, position: Position) -> Refusal | None:
         """75:11.1a, CL:14.9a - No stack too high, nobody moved into an attack that is known to be illegal."""
@@ -99,8 +80,7 @@ class Movement(Phase, frozen=True, tag="movement"):
                 if least:
                     reason = f"{rules.roster.say(moved)} cannot make all attacks there: they are too few."
                 return rules.refuse_by(least or rules.cites["no legal attack"], reason, front.hexes, moved)
-        duties = (duty.unfinished(rules, position, position.side) for duty in rules.duties)
-        return super().unfinished(rules, position) or next(filter(None, duties), None)
+        return super().unfinished(rules, position) or duties.owed(self, rules, position)
 
     def forgotten(self, rules: Rules, position: Position) -> Iterator[str]:
         """Who waits, and who has not moved."""

@@ -8,7 +8,7 @@ from openblitz.blitzkrieg.deeds.base import place_names, say_places
 from openblitz.blitzkrieg.orders import Hexes  # noqa: TC001 - msgspec reads the annotations
 from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.rules import railroads
-from openblitz.blitzkrieg.rules.rail_raids import HELD_UP, AreHeldUp, AreWrecked
+from openblitz.blitzkrieg.rules.rail_raids import AreHeldUp, AreWrecked, hold_up
 from openblitz.blitzkrieg.rules.results import Measure, Role
 from openblitz.blitzkrieg.steps.aftermath import After
 from openblitz.blitzkrieg.steps.base import eliminate
@@ -66,7 +66,7 @@ class HoldingUp(After, frozen=True, tag="hold-up"):
 
     def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened:
         """Nobody is asked."""
-        HELD_UP.put(position, HELD_UP(position) | sum(1 << u for u in self.units))
+        hold_up(position, self.units)
         who = f"{rules.roster.say(self.units)} {does(self.units, 'stay')}"
         text = f"{who} on {say_places(self.hexes)} for a turn."
         named = rules.roster.names(self.units)

@@ -15,6 +15,7 @@ from openblitz.blitzkrieg.charts.cells import written
 from openblitz.blitzkrieg.deeds.base import place_names, say_places
 from openblitz.blitzkrieg.deeds.offering import Offers, Option
 from openblitz.blitzkrieg.orders import CallOff, Fight
+from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.rules.centers import struck
 from openblitz.blitzkrieg.rules.odds import at_worst, cited, held_down, rolled_at
 from openblitz.blitzkrieg.rules.weighing import fallen
@@ -50,16 +51,26 @@ def check_named(
 
 def _waits(rules: Rules, position: Position, battle: Battle) -> Refusal | None:
     """Why a battle cannot be fought yet: another kind comes first."""
-    if len(rules.combats) == 1:
+    by_class = rules.sequence.by_class
+    if len(rules.combats) == 1 and not by_class:
         return None
     for other in position.battles:
         rule = "" if other.fought else rules.combats[other.chart].before(rules, other, battle)
+        if by_class and not (rule or other.fought) and _from_sea(rules, position, other):
+            bombs = rules.combats[battle.chart].bombs
+            rule = "" if bombs or _from_sea(rules, position, battle) else "MS:PCS.II.4.B"
         if rule:
             reason = (
                 f"The attack on {say_places(other.hexes)} with {rules.roster.say(other.attackers)} is first."
             )
             return rules.refuse_by(rule, reason, other.hexes, other.attackers)
     return None
+
+
+def _from_sea(rules: Rules, position: Position, battle: Battle) -> bool:
+    """Whether a battle is an assault over a beach."""
+    places = (position.lies(unit) for unit in battle.attackers)
+    return any(on_map(place) and not rules.ground.land >> place & 1 for place in places)
 
 
 def _instead(rules: Rules, position: Position, battle: Battle) -> Iterator[Combat]:

@@ -348,7 +348,7 @@ def _choice(game: Blitzkrieg, option: offering.Option) -> Choice:
 def _act(game: Blitzkrieg, deed: offering.Act) -> Act:
     """The order in notation with room for the units that are meant."""
     roster = game.rules.roster
-    (one,) = units_of(deed.order)
+    one = next(unit for unit in units_of(deed.order) if unit in deed.units)  # it may name a ship besides
     order = game.write_order(deed.order).replace(roster.ids[one], "{units}")
     return Act(words=deed.words, order=order, units=roster.names(deed.units))
 

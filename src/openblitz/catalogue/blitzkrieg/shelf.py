@@ -82,7 +82,9 @@ class BlitzkriegShelf(Shelf):
                 one.name,
                 one.title,
                 one.about,
-                tuple(need for need in one.needs if need not in has),
+                # Of several that would do, the first stands for all.
+                tuple(need for need in one.needs if need not in has)
+                + (one.needs_any[:1] if has.isdisjoint(one.needs_any) else ()),
                 one.excludes,
             )
             for one in rulesets.offered(name)

@@ -171,7 +171,8 @@ def _battles(rules: Rules, position: Position) -> Iterator[str]:
         for battle in position.battles[standing:]:
             combat = rules.combats[battle.chart]
             come_to = combat.strengths(rules, position, battle.attackers, battle.hexes)
-            if not allowed(combat.chart(rules), *come_to):
+            sure = combat.sure(rules, position, battle.attackers, battle.hexes)
+            if not sure and not allowed(combat.chart(rules), *come_to):
                 yield "a battle at worse than 1-6 is announced"
 
 
@@ -218,7 +219,7 @@ def _traces(rules: Rules, before: Position, order: Order, after: Position) -> It
     gone = [unit for unit in units_of(order) if after.moved(unit)]
     if not gone or any(before.moved(unit) for unit in units_of(order)):
         return
-    if any(rules.objection("take back", after, unit) for unit in gone):
+    if moves.FIRM(after) or any(rules.objection("take back", after, unit) for unit in gone):
         return
     back = after.copy()
     take_back = impulses.take_back if SECOND(after) else moves.take_back
@@ -271,6 +272,7 @@ def _announced(rules: Rules, before: Position) -> Iterator[str]:
     for hexes in contact.values():
         touched |= hexes
     owed = [b for b in before.battles if division.owed_hexes(rules, [b]) & touched]
-    owing = {u for b in owed for u in b.attackers}
+    # Who only supports others attacks with them, and owes nothing (MS:16e).
+    owing = {u for b in owed for u in b.attackers if not rules.only_supports(u)}
     if set(contact) - attackers or owing - set(contact) or touched & ~attacked:
         yield "combat is not divided whole"

@@ -19,6 +19,8 @@ from openblitz.blitzkrieg.rules import bombing, division
 from openblitz.blitzkrieg.rules.missions import AIR_MISSIONS, SORTIES
 from openblitz.blitzkrieg.rules.odds import allowed
 from openblitz.blitzkrieg.steps import Announce, Movement, SetUp
+from openblitz.blitzkrieg.steps.base import Phase
+from openblitz.blitzkrieg.steps.duties import amends
 from openblitz.blitzkrieg.steps.impulses import SecondImpulse
 from openblitz.blitzkrieg.steps.nuclear import Detonate
 from openblitz.hexes import bits
@@ -209,7 +211,8 @@ class General:
         refusal = game.check(state, seat, Done())
         if refusal is None:
             return self._seize(game, state, seat) or Done()
-        owed = next(Movement().amends(game.rules, state, refusal), None)
+        step = state.steps[-1]
+        owed = next(amends(step, game.rules, state, refusal), None) if isinstance(step, Phase) else None
         if owed is not None:
             return owed
         roster = staff.rules.roster

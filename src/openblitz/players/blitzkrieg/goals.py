@@ -76,6 +76,8 @@ def share_out(
     matches: list[tuple[float, int, int]] = []
     for unit in (*field.free, *afloat):
         here, pace, kind = state.place[unit], roster.thirds[unit], roster.kind[unit]
+        if not pace:  # ships, trains and installations march nowhere
+            continue
         for number, goal in enumerate(wanted):
             if goal.hunt:
                 if not on_map(here) or (straight := distance(Hex(here), Hex(goal.hex))) > HUNT:

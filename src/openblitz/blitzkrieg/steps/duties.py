@@ -1,0 +1,61 @@
+"""What a side must have done before its movement is over: where that is owed, and the orders that do it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from openblitz.blitzkrieg.steps.base import Phase
+from openblitz.table import LoadedDice
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from openblitz.blitzkrieg.orders import Order
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.blitzkrieg.rules.conditions import Duty
+    from openblitz.table import Refusal
+
+
+def owed(step: Phase, rules: Rules, position: Position) -> Refusal | None:
+    """What keeps a step from ending: a duty that nobody has done.
+
+    Where movement is played by classes (MS:6a), only of those who can do it here and in no phase to come.
+    """
+    for duty in rules.duties:
+        refusal = duty.unfinished(rules, position, position.side)
+        if refusal is None:
+            continue
+        if not rules.sequence.by_class:
+            return refusal
+        to_come = [one for one in position.steps[:-1] if isinstance(one, Phase)]
+        for unit in _named(rules, position, duty, refusal):
+            here = any(_ways(step, rules, position, duty, unit))
+            if here and not any(any(_ways(one, rules, position, duty, unit)) for one in to_come):
+                return refusal
+    return None
+
+
+def amends(step: Phase, rules: Rules, position: Position, refusal: Refusal) -> Iterator[Order]:
+    """What units that stand in the way of the end of movement may do about that, where they owe it."""
+    for duty in rules.duties:
+        for unit in _named(rules, position, duty, refusal):
+            yield from _ways(step, rules, position, duty, unit)
+
+
+def _named(rules: Rules, position: Position, duty: Duty, refusal: Refusal) -> Iterator[int]:
+    for unit in duty.amends(rules, position, position.side):
+        if rules.roster.ids[unit] in refusal.units:
+            yield unit
+
+
+def _ways(step: Phase, rules: Rules, position: Position, duty: Duty, unit: int) -> Iterator[Order]:
+    """The orders of a step by which a unit would have done its duty."""
+    for deed in step.deeds(rules):
+        for order in deed.orders_of(rules, position, unit):
+            if step.check(rules, position, order) is None:
+                trial = position.copy()
+                step.carry_out(rules, trial, order, LoadedDice(()))
+                left = duty.unfinished(rules, trial, position.side)
+                if left is None or rules.roster.ids[unit] not in left.units:
+                    yield order
