@@ -8,6 +8,7 @@ from tests.blitzkrieg.judging import Table, table
 from openblitz.blitzkrieg.places import WAITING
 from openblitz.blitzkrieg.rules import guerillas
 from openblitz.blitzkrieg.rules.calendar import date
+from openblitz.blitzkrieg.rules.isolation import ISOLATED
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.hexes import bits
 from openblitz.hexes.grid import name, parse
@@ -191,6 +192,40 @@ def test_after_a_year_it_is_a_stalemate() -> None:
 def test_it_begins_on_the_first_turn_of_fall() -> None:
     rules = game(G).rules
     assert (str(date(rules, 1)), str(date(rules, rules.turns))) == ("fall 1", "summer 9")
+
+
+OVERSEAS = "modules-g-national-liberation-overseas"
+
+
+@pytest.mark.rule("MS:SCENARIO.G.i")
+def test_an_oppressor_from_overseas_has_no_home_on_the_board() -> None:
+    text = "turn 3\nside blue\nat V20: B:4Arm\nat ZZ48: R:Gue1.1\nrest eliminated\nstep movement"
+    t = table(OVERSEAS, text)
+    assert t.friendly("red", "D7")  # which was Great Blue's
+    assert len(t.cities("red")) == 65
+    t = table(OVERSEAS)
+    t.order("army 4")
+    waiting = [u for u in t.position.of_side(t.rules.roster, 0) if t.position.place[u] == WAITING]
+    assert len(waiting) == 19  # the production centers are across the sea
+
+
+@pytest.mark.rule("MS:SCENARIO.G.i")
+def test_his_new_units_enter_through_ports_of_two_sea_zones() -> None:
+    text = "turn 4\nside blue\norder-of-battle blue 4\nat ZZ48: R:Gue1.1\nat NN48: B:4Arm\nat V20: B:5Arm"
+    t = table(OVERSEAS, f"{text}\nat G4: B:6Arm\nrest eliminated\nstep production")
+    t.order("produce B:1Inf at NN48 by B:PC10.1")  # of zone D
+    assert t.where("B:1Inf") == "NN48"
+    for hex_ in ("V20", "G4", "NN49"):  # no port, one of zone A, and one without a garrison
+        assert t.why_not(f"produce B:2Inf at {hex_} by B:PC10.1")[:2] == ("MS:SCENARIO.G.i", hex_)
+
+
+@pytest.mark.rule("MS:SCENARIO.G.i")
+def test_and_supply_with_them() -> None:
+    # RMS-173
+    text = "turn 3\nside blue\nat ZZ48: R:Gue1.1\nat NN48: B:4Arm\nat V20: B:5Arm\nrest eliminated"
+    t = table(OVERSEAS, text)
+    four, five = (t.rules.roster.number[unit] for unit in ("b:4arm", "b:5arm"))
+    assert [ISOLATED(t.position) >> unit & 1 for unit in (four, five)] == [0, 1]
 
 
 def test_who_sets_up_last_moves_first() -> None:

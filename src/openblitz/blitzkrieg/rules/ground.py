@@ -64,11 +64,11 @@ def survey(board: Board, scenario: Scenario | None = None) -> Ground:
     if one_country:
         home = (land & ~board.terrain_bits[Terrain.NEUTRAL],) * POWERS + home[POWERS:]
     occupier = None if scenario is None else scenario.occupier
-    if (
-        occupier is not None
-    ):  # MS:SCENARIO.G.e - all the rest is one occupied country, in which guerillas are at home
-        occupied = board.land_bits & ~board.terrain_bits[Terrain.NEUTRAL] & ~home[occupier]
-        home = (home[0], occupied, *home[POWERS:]) if occupier == 0 else (occupied, *home[1:])
+    if scenario is not None and occupier is not None:
+        # MS:SCENARIO.G.e - All the rest is one occupied country, in which guerillas are at home.
+        own = 0 if scenario.overseas else home[occupier]
+        occupied = board.land_bits & ~board.terrain_bits[Terrain.NEUTRAL] & ~own
+        home = (own, occupied, *home[POWERS:]) if occupier == 0 else (occupied, own, *home[POWERS:])
     camps = list(home)
     home_cities = [country & city for country in home[:POWERS]]
     if scenario is not None:

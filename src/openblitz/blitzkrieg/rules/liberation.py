@@ -11,6 +11,8 @@ from openblitz.blitzkrieg.places import BOX, ELIMINATED, WAITING
 from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.rules import guerillas
+from openblitz.blitzkrieg.rules.appearing import landing_ports
+from openblitz.blitzkrieg.rules.depots import Depot, Source
 from openblitz.blitzkrieg.rules.guerillas import BANDS, MOST, NEAR, RISEN, Band
 from openblitz.blitzkrieg.rules.modifiers import Kept
 from openblitz.blitzkrieg.rules.quarters import Quarters
@@ -91,6 +93,18 @@ class NearCities(Quarters):
         near &= ~position.stood(occupier(rules))
         full = (h for h in bits.hexes(near) if len(guerillas.on(rules, position, h)) >= MOST)
         return near & ~bits.of(full)
+
+
+class LandingPorts(Depot):
+    """MS:SCENARIO.G.i, RMS-173 - An occupier from across the sea is supplied where his new units enter."""
+
+    name = "ports of an occupier from overseas"
+    says = (("MS:SCENARIO.G.i", "New units from across the sea enter in ports of sea zones C and D."),)
+
+    def sources(self, rules: Rules, position: Position, side: int) -> Iterator[Source]:
+        """His ports."""
+        if side == occupier(rules):
+            yield Source("the ports of sea zones C and D", landing_ports(rules, position, side))
 
 
 # Winning

@@ -264,6 +264,8 @@ def form(rules: Rules, position: Position, side: int, number: int) -> tuple[int,
     others = (one for one in ARMIES(position) if one.side != side)
     ARMIES.put(position, tuple(sorted((*others, OrderOfBattle(side, number)))))
     units = (*chain.from_iterable(drawn(rules, side, number).values()), *book(rules).besides(rules, side))
+    if rules.scenario is not None and rules.scenario.overseas:  # MS:SCENARIO.G.i
+        units = tuple(u for u in units if rules.roster.counters[u].type.key != CENTERS)
     for unit in units:
         position.put(rules.roster, unit, WAITING)
         position.begin_at(unit, WAITING)
@@ -309,6 +311,8 @@ class ArmiesHold(Invariant):
                     key = roster.counters[unit].type.key
                     has[key] = has.get(key, 0) + worth(roster, unit)
             began = drawn(rules, side, number)
+            if rules.scenario is not None and rules.scenario.overseas:
+                began = {key: units for key, units in began.items() if key != CENTERS}
             wants = {key: sum(worth(roster, u) for u in units) for key, units in began.items()}
             if any(has.get(key, 0) != wants[key] for key in wants):
                 yield f"{roster.armies[side].name} has not the factors of its order of battle"

@@ -44,6 +44,7 @@ class Scenario(msgspec.Struct, frozen=True):
     occupier: int | None = (
         None  # the side that has all the board; the other has guerillas only (MS:SCENARIO.G.a)
     )
+    overseas: bool = False  # his own country is across the sea, and none of the board (MS:SCENARIO.G.i)
     names: tuple[str, ...] = NAMES  # what the sides are called
 
 
