@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from tests.server.running import Person, Server
 
 NAMES = catalogue.names()
-OPENED = {"commander-first-battle"}  # begins with everybody in his place
+OPENED = {"commander-first-battle", "modules-h-civil-war"}  # everybody is in his place
 # A fleet is put to sea first, which nobody is given a deployment for.
 FLEET_FIRST = ("1965-tournament", "1965-tournament-optional", "modules")
 

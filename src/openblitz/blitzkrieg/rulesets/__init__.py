@@ -217,8 +217,9 @@ def _chosen(name: str, parts: Iterable[str], switched_on: Iterable[str]) -> tupl
     """All options of a game, in their fixed order; those that do not go together are refused."""
     known = options()
     for option in switched_on:
-        if option not in known or known[option] not in offered(name):
-            there = ", ".join(one.name for one in offered(name)) or "none"
+        whose = {name, *_written(name).inherits}
+        if option not in known or whose.isdisjoint(known[option].of) or option in parts:
+            there = some_of(option, [one.name for one in offered(name)]) or "none"
             raise UnknownRulesetError(name, f"{name} has no option {option!r}", f"; there are {there}")
     chosen = joined((*parts, *switched_on))
     fault = unmet(chosen)
