@@ -54,6 +54,7 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
         position, sequence = Position(self.rules.roster), self.rules.sequence
         position.side = 1 if sequence.before_set_up else 0
         position.steps = sequence.pile(sequence.before_set_up or sequence.set_up)
+        position.steps[-1] = position.steps[-1].opened(self.rules)
         return position
 
     def hand_over(self, state: Position) -> tuple[int, int, Seat | None]:

@@ -156,7 +156,7 @@ def test_after_twelve_turns_more_cities_win(stacks: str, winner: str | None) -> 
 def test_there_are_no_guerillas() -> None:
     roster = game(H).rules.roster
     assert not any(roster.guerilla[u] for u in roster.used)
-    with pytest.raises(UnknownRulesetError, match="exclude"):
+    with pytest.raises(UnknownRulesetError, match="module-15-guerillas"):
         game(H, "", ("module-15-guerillas",))
 
 

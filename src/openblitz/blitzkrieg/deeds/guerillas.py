@@ -82,7 +82,9 @@ class Raising(Deed):
 
     def _cities(self, rules: Rules, position: Position) -> list[int]:
         """The cities with hidden guerillas of the moving side."""
-        found = []
+        found: list[int] = []
+        if guerillas.are_enough(rules, position):
+            return found
         for one in HIDDEN(position):
             country = minors.country_at(rules, one.city)
             if country is not None and guerillas.oppressor(rules, position, country) == 1 - position.side:
@@ -125,6 +127,9 @@ class Raising(Deed):
         if not free:
             reason = f"{roster.ids[unit]} is no free counter of one guerilla factor."
             return rules.refuse_by("MS:15b", reason, (), (unit,))
+        if guerillas.are_enough(rules, position):
+            reason = f"{guerillas.CYCLE} guerillas have appeared in this cycle, and no more do."
+            return rules.refuse_by("MS:SCENARIO.G.d", reason, (order.city,), (unit,))
         if order.city not in self._cities(rules, position):
             reason = f"{say_places([order.city])} has brought up nobody who could appear."
             return rules.refuse_by("MS:15b", reason, (order.city,), (unit,))

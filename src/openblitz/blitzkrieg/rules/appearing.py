@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.rules import airbases
 from openblitz.blitzkrieg.rules.crowding import overfull
 from openblitz.blitzkrieg.rules.production import open_ground, surrounded
 from openblitz.blitzkrieg.rules.quarters import installed
+from openblitz.blitzkrieg.rules.sea import zones_of
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, distance, name
 
@@ -18,11 +20,14 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Refusal
 
+LANDING = ("C", "D")  # MS:SCENARIO.G.i - sea zones
 AIR, RAIL, SEA, GROUND, FLAK, INSTALLATION = range(1, 7)  # MS:UNITCHART.classes
 
 
 def places(rules: Rules, position: Position, unit: int, center: int) -> int:
     """The squares in which a new unit may appear now."""
+    if not on_map(position.place[center]):
+        return _by_sea(rules, position, unit)
     found = _OF_CLASS[rules.roster.unit_class[unit]](rules, position, unit, center)
     return found & bits.spread(open_ground(rules, position, position.side))
 
@@ -34,6 +39,11 @@ def why_not_there(rules: Rules, position: Position, unit: int, center: int, hex_
     def no(rule: str, reason: str) -> Refusal:
         return rules.refuse_by(rule, reason, (hex_,), (unit,))
 
+    if not on_map(position.place[center]):
+        if _by_sea(rules, position, unit) >> hex_ & 1:
+            return None
+        zones = " or ".join(LANDING)
+        return no("MS:SCENARIO.G.i", f"{there} is no friendly port of sea zone {zones} that has room.")
     if _OF_CLASS[kind](rules, position, unit, center) >> hex_ & 1:
         if not surrounded(rules, position, hex_, position.side):
             return None
@@ -57,6 +67,17 @@ def _where(rules: Rules, position: Position, unit: int, center: int, hex_: int) 
     if _has_room(rules, position, unit, here):
         return "MS:9i", f"{say} appears with its center in {name(Hex(here))}, where there is room."
     return "MS:9p", f"{there} is no home city with room that a free railroad joins to the center."
+
+
+def landing_ports(rules: Rules, position: Position, side: int) -> int:
+    """MS:SCENARIO.G.i - The ports of two sea zones that are friendly to a side from across the sea."""
+    found = rules.cities.friendly(rules, position, side) & rules.ground.ports
+    return bits.of(h for h in bits.hexes(found) if set(LANDING) & set(zones_of(rules, h)))
+
+
+def _by_sea(rules: Rules, position: Position, unit: int) -> int:
+    ports = landing_ports(rules, position, position.side)
+    return bits.of(h for h in bits.hexes(ports) if _has_room(rules, position, unit, h))
 
 
 # By class

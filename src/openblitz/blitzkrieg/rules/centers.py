@@ -155,10 +155,11 @@ class CentersShelf(Shelf):
         """Center by center."""
         found = []
         for center in production.centers(rules, position, side):
-            where = name(Hex(position.place[center]))
+            place = position.place[center]
+            where = f"in {name(Hex(place))}" if on_map(place) else "across the sea"
             has = production.say_points(production.left(rules, position, center))
             of = production.say_points(production.halves(rules, position, center))
-            found.append(f"{rules.roster.ids[center]} in {where}: {has} of {of}.")
+            found.append(f"{rules.roster.ids[center]} {where}: {has} of {of}.")
         return tuple(found)
 
 
@@ -173,13 +174,15 @@ class CentersShown(Shown):
 
     def hexes(self, rules: Rules, position: Position, side: int) -> int:
         """Its own and captured ones."""
-        own = bits.of(Hex(position.place[u]) for u in production.centers(rules, position, side))
+        places = (position.place[u] for u in production.centers(rules, position, side))
+        own = bits.of(Hex(place) for place in places if on_map(place))
         return own | captured_hexes(rules, position, side)
 
     def labels(self, rules: Rules, position: Position, side: int) -> Mapping[int, str]:
         """Their points; nothing on what is captured."""
         own = production.centers(rules, position, side)
-        return {position.place[u]: str(rules.roster.counters[u].points) for u in own}
+        place = position.place
+        return {place[u]: str(rules.roster.counters[u].points) for u in own if on_map(place[u])}
 
 
 class NextCycle(Kept):

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from openblitz.blitzkrieg import known
+from openblitz.blitzkrieg.roster import CLASSES, Presence
 from openblitz.hexes import bits
 from openblitz.table.facts import Few
 
@@ -191,6 +192,35 @@ class NobodysAtFirst(LastInZone):
         position.control = [self._control(rules, position, side) for side in (0, 1)]
 
 
+class Garrisoned(LastInZone):
+    """MS:SCENARIO.G.e - Outside the occupier's home a city is the guerillas' wherever he has no garrison."""
+
+    says = (
+        *LastInZone.says,
+        (
+            "MS:SCENARIO.G.e",
+            "A city outside the occupier's home without a garrison is the guerillas' at once.",
+        ),
+    )
+
+    def friendly(self, rules: Rules, position: Position, side: int) -> int:
+        """MS:SCENARIO.G.e - A zone of control alone changes nothing there."""
+        abroad = _minor_cities(rules.ground)
+        return (super().friendly(rules, position, side) & ~abroad) | (
+            self._control(rules, position, side) & abroad
+        )
+
+    def _control(self, rules: Rules, position: Position, side: int) -> int:
+        assert rules.scenario is not None
+        assert rules.scenario.occupier is not None
+        first, abroad = rules.scenario.occupier * CLASSES, _minor_cities(rules.ground)
+        manned = 0
+        for one in (Presence.FOOT, Presence.ARMOR, Presence.GUNS):
+            manned |= position.stands[first + one]
+        mine = manned if side == rules.scenario.occupier else ~manned
+        return (super()._control(rules, position, side) & ~abroad) | (mine & abroad)
+
+
 class LastOccupied(LastInZone):
     """RMS-4 - Home cities of the powers as in 1965; those of minor countries are his who was last in them."""
 
@@ -278,4 +308,5 @@ ANSWERS: dict[str, Cities] = {
     "last in zone": LastInZone(),
     "last occupied": LastOccupied(),
     "nobody's at first": NobodysAtFirst(),
+    "garrisoned": Garrisoned(),
 }

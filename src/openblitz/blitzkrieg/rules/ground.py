@@ -13,6 +13,7 @@ from openblitz.blitzkrieg.rules.scenario import EVERYWHERE, Scenario
 from openblitz.hexes import bits
 from openblitz.hexes.grid import HEXES, STEPS, neighbours
 
+OCCUPIED = "occupied"  # the key of all land but the home of an occupier
 POWERS = 2  # the first of the armies, one a side
 
 
@@ -62,6 +63,12 @@ def survey(board: Board, scenario: Scenario | None = None) -> Ground:
     home = tuple(board.country_bits[Country(army.country)] & land for army in the_box())
     if one_country:
         home = (land & ~board.terrain_bits[Terrain.NEUTRAL],) * POWERS + home[POWERS:]
+    occupier = None if scenario is None else scenario.occupier
+    if scenario is not None and occupier is not None:
+        # MS:SCENARIO.G.e - All the rest is one occupied country, in which guerillas are at home.
+        own = 0 if scenario.overseas else home[occupier]
+        occupied = board.land_bits & ~board.terrain_bits[Terrain.NEUTRAL] & ~own
+        home = (own, occupied, *home[POWERS:]) if occupier == 0 else (occupied, own, *home[POWERS:])
     camps = list(home)
     home_cities = [country & city for country in home[:POWERS]]
     if scenario is not None:
@@ -89,7 +96,9 @@ def survey(board: Board, scenario: Scenario | None = None) -> Ground:
         home_cities=tuple(home_cities),
         camp=tuple(camps),
         aircraft=bits.of(one.hexes[0] for one in board.cities if one.works is Works.AIRCRAFT) & field,
-        minors=tuple(
+        minors=(Minor(OCCUPIED, "the occupied land", occupied, occupied & city),)
+        if occupier is not None
+        else tuple(
             Minor(key, COUNTRY_NAMES[key], board.country_bits[key] & field, board.country_bits[key] & city)
             for key in (Country(army.country) for army in the_box()[POWERS:])
             if not one_country

@@ -92,6 +92,17 @@ RISEN: Subject[tuple[int, ...]] = Subject(Position, "risen", (), COUNTRY, each=T
 RECRUITED: Subject[int] = Subject(Position, "recruited", 0, NUMBER, lasts=Lasts.PLAYER_TURN)
 
 
+# How many have appeared in this player-turn.
+APPEARED: Subject[int] = Subject(Position, "appeared", 0, NUMBER, lasts=Lasts.PLAYER_TURN)
+CYCLE: Final = 18  # MS:SCENARIO.G.d - new factors in a cycle of production, at the most
+
+
+def are_enough(rules: Rules, position: Position) -> bool:
+    """MS:SCENARIO.G.d, RMS-96 - Whether no more appear in this cycle, whatever cities have brought up."""
+    bound = rules.scenario is not None and rules.scenario.occupier is not None
+    return bound and APPEARED(position) >= CYCLE
+
+
 # What they are
 
 
@@ -126,6 +137,8 @@ def on(rules: Rules, position: Position, hex_: int) -> list[int]:
 
 def oppressor(rules: Rules, position: Position, country: int) -> int:
     """MS:15a, MS:15e - The enemy of a country: of the side that its army is on, else who violated it."""
+    if rules.scenario is not None and rules.scenario.occupier is not None:
+        return rules.scenario.occupier
     side: int = rules.roster.under[position.allegiance].minors[country]
     return minors.aggressors(rules, position)[country] if side == NOBODY else 1 - side
 
@@ -222,6 +235,7 @@ def appear(rules: Rules, position: Position, unit: int, city: int, hex_: int) ->
     country = minors.country_at(rules, city)
     assert country is not None
     _hide(position, city, -1)
+    APPEARED.put(position, APPEARED(position) + 1)
     others = (one for one in BANDS(position) if one.unit != unit)
     BANDS.put(position, tuple(sorted((*others, Band(unit, country)))))
     RISEN.put(position, tuple(sorted({*RISEN(position), country})))

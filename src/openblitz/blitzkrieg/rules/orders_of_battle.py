@@ -172,12 +172,19 @@ class CivilWar(AsCharted):
         return tuple(number for number in NUMBERS if number != HORDE) if side == BLUE else ()
 
 
+class OccupiersAlone(AsCharted):
+    """MS:SCENARIO.G.a - The occupier takes any order of battle; the other side has guerillas only."""
+
+    says = (("MS:SCENARIO.G.a", "One side has an order of battle and the whole board, the other guerillas."),)
+
+
 ANSWERS: dict[str, Armies] = {
     "as charted": AsCharted(),
     "as compared": AsCompared(),
     "third power": ThirdPower(RED),
     "third power swapped": ThirdPower(BLUE),
     "civil war": CivilWar(),
+    "national liberation": OccupiersAlone(),
 }
 
 
@@ -257,6 +264,8 @@ def form(rules: Rules, position: Position, side: int, number: int) -> tuple[int,
     others = (one for one in ARMIES(position) if one.side != side)
     ARMIES.put(position, tuple(sorted((*others, OrderOfBattle(side, number)))))
     units = (*chain.from_iterable(drawn(rules, side, number).values()), *book(rules).besides(rules, side))
+    if rules.scenario is not None and rules.scenario.overseas:  # MS:SCENARIO.G.i
+        units = tuple(u for u in units if rules.roster.counters[u].type.key != CENTERS)
     for unit in units:
         position.put(rules.roster, unit, WAITING)
         position.begin_at(unit, WAITING)
@@ -302,6 +311,8 @@ class ArmiesHold(Invariant):
                     key = roster.counters[unit].type.key
                     has[key] = has.get(key, 0) + worth(roster, unit)
             began = drawn(rules, side, number)
+            if rules.scenario is not None and rules.scenario.overseas:
+                began = {key: units for key, units in began.items() if key != CENTERS}
             wants = {key: sum(worth(roster, u) for u in units) for key, units in began.items()}
             if any(has.get(key, 0) != wants[key] for key in wants):
                 yield f"{roster.armies[side].name} has not the factors of its order of battle"

@@ -15,7 +15,7 @@ from openblitz.blitzkrieg.places import BOX, ELIMINATED, PLACE, on_map
 from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.rules.ground import POWERS
 from openblitz.blitzkrieg.rules.modifiers import Added
-from openblitz.blitzkrieg.rules.orders_of_battle import CENTERS, PRICES, army, title, worth
+from openblitz.blitzkrieg.rules.orders_of_battle import CENTERS, PRICES, army, drawn, title, worth
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.table.facts import Lasts, Of, Subject
@@ -194,6 +194,9 @@ def all_centers(roster: Roster) -> tuple[int, ...]:
 def centers(rules: Rules, position: Position, side: int) -> list[int]:
     """The production centers that a side has; those that are captured lie turned over, and make nothing."""
     place = position.place
+    if rules.scenario is not None and rules.scenario.overseas and side == rules.scenario.occupier:
+        number = army(position, side)  # MS:SCENARIO.G.i - those across the sea
+        return list(drawn(rules, side, number).get(CENTERS, ())) if number else []
     there = (u for u in all_centers(rules.roster) if on_map(place[u]))
     return [u for u in there if position.side_of(rules.roster, u) == side]
 
@@ -282,7 +285,7 @@ def why_idle(rules: Rules, position: Position, center: int) -> Refusal | None:
     if not is_cycle(rules, position.turn):
         return rules.refuse_by("MS:9b", f"There is no production in turn {position.turn}.", (), (center,))
     here = position.place[center]
-    if surrounded(rules, position, here, side):
+    if on_map(here) and surrounded(rules, position, here, side):
         reason = f"{say} is surrounded by enemy zones of control and makes nothing."
         return rules.refuse_by("MS:9r", reason, (here,), (center,))
     return None

@@ -41,6 +41,10 @@ class Scenario(msgspec.Struct, frozen=True):
     one_country: bool = (
         False  # the whole board is the home of both sides, and nobody's else (MS:SCENARIO.H.a)
     )
+    occupier: int | None = (
+        None  # the side that has all the board; the other has guerillas only (MS:SCENARIO.G.a)
+    )
+    overseas: bool = False  # his own country is across the sea, and none of the board (MS:SCENARIO.G.i)
     names: tuple[str, ...] = NAMES  # what the sides are called
 
 

@@ -272,6 +272,8 @@ def _scenario(ruleset: RulesetFile) -> Scenario | None:
         passive=frozenset(key for side in sides for key in side.passive),
         guaranteed=written.guaranteed,
         one_country=written.one_country,
+        overseas=written.overseas,
+        occupier=None if written.occupier is None else SIDES.index(written.occupier),
         first=None if written.first is None else SIDES.index(written.first),
         begins=turn_of_year(written.begins),
         names=tuple(side.name or power for side, power in zip(sides, NAMES, strict=True)),

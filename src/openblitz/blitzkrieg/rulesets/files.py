@@ -137,6 +137,8 @@ class ScenarioFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     first: Side | None = None  # who moves first, where it says so
     guaranteed: str = ""  # the country that ends the patience of all passive minors when it is violated
     one_country: bool = False  # whether the whole board is the home country of both sides
+    occupier: Side | None = None  # who has occupied the whole board, where the other has guerillas only
+    overseas: bool = False  # whether the occupier's own country is across the sea
     begins: str = ""  # the season and its turn in which the game begins: `spring 4`
     blue: ArmyFile = ArmyFile()
     red: ArmyFile = ArmyFile()

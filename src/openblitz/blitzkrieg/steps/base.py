@@ -61,6 +61,10 @@ class Step(table_steps.Step["Rules", "Position", "Order"], frozen=True):
         """What rulesets call it among the phases of a game."""
         return verb_of(self)
 
+    def opened(self, rules: Rules) -> Step:
+        """What a game begins with where this step is its first; a scenario may say who is asked."""
+        return self
+
     def crowds(self, position: Position, side: int) -> bool:
         """Whether stacks of a side may be too high while this step lies on the pile."""
         return self.crowded and side == position.side

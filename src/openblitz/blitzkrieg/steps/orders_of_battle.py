@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, ClassVar
 from openblitz.blitzkrieg.deeds.offering import Offers, Option
 from openblitz.blitzkrieg.orders import Order
 from openblitz.blitzkrieg.roster import BLUE, RED
+from openblitz.blitzkrieg.rules import liberation
 from openblitz.blitzkrieg.rules.first import MOVES_FIRST, SETS_UP_FIRST, fixed
 from openblitz.blitzkrieg.rules.orders_of_battle import (
     ARMIES,
@@ -178,6 +179,8 @@ class NameArmy(_Choosing, frozen=True, tag="name-army"):
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Whose turn it is, and what is named."""
         who, them = rules.names[self.side], rules.names[1 - self.side]
+        if _occupier(rules) is not None:
+            return f"{who}: choose the order of battle that occupies the board.", ("MS:SCENARIO.G.a",)
         if book(rules).shared:
             return "Choose the order of battle that the civil war divides.", ("MS:SCENARIO.H.b",)
         if not self.other:
@@ -188,6 +191,8 @@ class NameArmy(_Choosing, frozen=True, tag="name-army"):
     def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
         """Any army, the same too; or another way."""
         yield from (Army(number) for number in book(rules).open_to(self.side))
+        if _occupier(rules) is not None:
+            return
         if self.other:
             if next(_methods(rules), None) is not None:
                 yield Object()
@@ -197,6 +202,8 @@ class NameArmy(_Choosing, frozen=True, tag="name-army"):
     def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
         """The other side names one, or agrees; or it goes on by another way."""
         match order:
+            case Army(number) if _occupier(rules) is not None:
+                return _occupied(rules, position, number)
             case Army(number) if book(rules).shared:
                 return _shared(rules, position, number)
             case Army(number) if self.other:
@@ -210,6 +217,11 @@ class NameArmy(_Choosing, frozen=True, tag="name-army"):
             case _:
                 then = Method(self.side)
         return Happened(_told(rules, self.side, order), over=True, then=(then,))
+
+    def opened(self, rules: Rules) -> NameArmy:
+        """MS:SCENARIO.G.a - Only the occupier is asked, where there is one."""
+        by = _occupier(rules)
+        return self if by is None else NameArmy(by)
 
 
 class AgreeArmies(_Choosing, frozen=True, tag="agree-armies"):
@@ -338,6 +350,24 @@ class Rolling(_Choosing, frozen=True, tag="rolling-armies"):
             return Happened(events)
         low = BLUE if rolls[BLUE] < rolls[RED] else RED
         return Happened(events, over=True, then=(HigherArmy(1 - low, rolls[low]),))
+
+
+def _occupier(rules: Rules) -> int | None:
+    """The side that alone has an army."""
+    return None if rules.scenario is None else rules.scenario.occupier
+
+
+def _occupied(rules: Rules, position: Position, number: int) -> Happened:
+    """MS:SCENARIO.G.a-b, RMS-96 - The occupier sets up first, then the guerillas, who move first."""
+    by = _occupier(rules)
+    assert by is not None
+    units, band = form(rules, position, by, number), liberation.gather(rules, position)
+    MOVES_FIRST.put(position, 1 - by)
+    SETS_UP_FIRST.put(position, by)
+    position.side = by
+    text = f"{rules.names[by]} has the {title(number)}: {len(units)} counters, against {len(band)} guerillas."
+    event = Event("army", text, ("MS:SCENARIO.G.a", "MS:SCENARIO.G.b"))
+    return Happened([event], cut=True, then=rules.sequence.pile(rules.sequence.set_up)[::-1])
 
 
 def _shared(rules: Rules, position: Position, number: int) -> Happened:
