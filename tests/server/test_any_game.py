@@ -33,6 +33,9 @@ BEFORE = {
         if name.startswith(("modules-a", "modules-b", "modules-c", "modules-d"))
     },
     "modules-f-third-power": _armies(2, 5),
+    "modules-g-national-liberation": (("blue", "army 4"),),
+    "modules-g-national-liberation-overseas": (("blue", "army 4"),),
+    "modules-g-national-liberation-swapped": (("red", "army 4"),),
     "modules-f-third-power-swapped": _armies(5, 2),
 }
 

@@ -99,7 +99,7 @@ class BlitzkriegShelf(Shelf):
             about = "Great Blue against the computer, by the 1975 book."
             return Quick("Play now", about, "Play now", "greedy")
         if name == "modules-e-brush-fire-war":
-            return Quick("Brush fire war", self.about(name), "Fight for an evening", "greedy")
+            return Quick("Brush fire war", self.about(name), "Fight it out", "greedy")
         return None
 
     def compare(self, first: str, second: str) -> Comparison:
