@@ -28,8 +28,6 @@ from openblitz.blitzkrieg.rules.scenario import EVERYWHERE, NAMES, Scenario
 from openblitz.blitzkrieg.rules.sequence import Sequence
 from openblitz.blitzkrieg.rulesets.files import (
     RULESETS,
-    OptionFile,
-    RulesetFile,
     clash,
     joined,
     option_names,
@@ -48,6 +46,7 @@ if TYPE_CHECKING:
 
     from openblitz.blitzkrieg.counters import Counter
     from openblitz.blitzkrieg.roster import Roster
+    from openblitz.blitzkrieg.rulesets.records import OptionFile, RulesetFile
 
 __all__ = [
     "UnknownRulesetError",

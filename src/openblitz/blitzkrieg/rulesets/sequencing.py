@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from openblitz.blitzkrieg.rules.class_order import ClassPhase
-    from openblitz.blitzkrieg.rulesets.files import OptionFile
+    from openblitz.blitzkrieg.rulesets.records import OptionFile
 
 ANY_TIME = "any time"
 MOVEMENT = "movement"
