@@ -31,6 +31,16 @@ if TYPE_CHECKING:
 GAME = game("1975-basic")
 # With the options that a new game has.
 TOURNAMENT = "1975-tournament+all+automatic-victory+combat-supply+invasions+sea-movement+strategic-movement"
+TOTAL_WAR = "+".join(
+    (
+        "modules-a-total-war",
+        *("module-01-fluid-impulse", "module-03-modified-zoc", "module-04-combat-results"),
+        *("module-05-class-stacking", "module-06-phase-class-sequencing", "module-07-railroads"),
+        *("module-09-production", "module-10-supply", "module-11-naval-forces", "module-12-air-forces"),
+        *("module-13-flak", "module-14-weather", "module-15-guerillas", "module-16-artillery"),
+        "module-18-minor-armies",
+    )
+)
 
 
 def in_mid_game(table: Blitzkrieg, orders: int = 700) -> Position:
@@ -113,12 +123,19 @@ def test_random_games_beside_chess(benchmark: BenchmarkFixture, promise: Promise
     promise.at_least(f"random orders/s ({ours:.0f}) to chess plies/s", ours / theirs, 0.6)
 
 
-def test_random_tournament_games_beside_chess(benchmark: BenchmarkFixture, promise: Promises) -> None:
-    table = called(TOURNAMENT)
+@pytest.mark.parametrize(
+    ("what", "title", "least"),
+    [("Tournament", TOURNAMENT, 0.3), ("Total War with all modules", TOTAL_WAR, 0.2)],
+    ids=["tournament", "total-war"],
+)
+def test_random_greater_games_beside_chess(
+    benchmark: BenchmarkFixture, promise: Promises, what: str, title: str, least: float
+) -> None:
+    table = called(title)
     benchmark.pedantic(orders_a_second, (table, 1.0), rounds=1)  # type: ignore[no-untyped-call]
     rounds = [(orders_a_second(table, 3.0), plies_a_second(1.5)) for _ in range(3)]
     ours, theirs = max(r[0] for r in rounds), max(r[1] for r in rounds)
-    promise.at_least(f"random Tournament orders/s ({ours:.0f}) to chess plies/s", ours / theirs, 0.3)
+    promise.at_least(f"random orders/s of {what} ({ours:.0f}) to chess plies/s", ours / theirs, least)
 
 
 def test_supply_of_a_side(benchmark: BenchmarkFixture, promise: Promises) -> None:
