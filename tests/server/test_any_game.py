@@ -108,15 +108,18 @@ def test_computers_play_and_everybody_sees_it(server: Server, name: str) -> None
     made = server.make(name, seats=seats)
     assert made["seats"] == {}
     with server.sit(made["id"], made["spectator"]) as spectator:
-        state = spectator.until(lambda state: state["at"] >= 60)
+        # At random a game of guerillas can be won before so many orders.
+        state = spectator.until(lambda state: state["at"] >= 60 or state["view"]["outcome"])
+        count = min(60, state["at"])
+        assert count > 5
         server.rest(made["id"])  # every game has the one worker to itself
         assert state["view"]["game"] == catalogue.family_of(catalogue.find(name)).name
         assert state["view"]["offer"] is None
         log = spectator.ask("log")["entries"]
-        assert [entry["number"] for entry in log][:60] == list(range(1, 61))
-        moment = spectator.ask("moment", at=50)
+        assert [entry["number"] for entry in log][:60] == list(range(1, count + 1))
+        moment = spectator.ask("moment", at=count - 1)
         assert moment["view"]["units"]
-        assert moment["events"] == log[49]["events"]
+        assert moment["events"] == log[count - 2]["events"]
         assert spectator.ask("suggestion")["kind"] == "orders"
 
 
