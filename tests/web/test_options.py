@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import pytest
 from tests.web.sitting import Player, game_file
 
 if TYPE_CHECKING:
@@ -134,3 +135,12 @@ def test_units_in_a_port_go_to_sea_on_a_phone(server: Server, window: Window) ->
     gone_to_sea(blue)
     blue.picture("gone-to-sea-phone-units")
     assert blue.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.rule("MS:8a")
+def test_an_army_is_chosen_from_what_is_listed_at_once(server: Server, window: Window) -> None:
+    made = server.make("modules-a-total-war")
+    player = Player(window()).sit(made, near=None)
+    player.asked("choose your order of battle")
+    player.page.get_by_role("button", name="Mixed Combined Arms Army (#3)", exact=True).click()
+    player.asked("Big Red")
