@@ -124,6 +124,12 @@ def test_a_stale_ledger_fails_on_ci(proven: dict[str, list[str]]) -> None:
     assert "run `make test` and commit" in verdict.say
 
 
+@pytest.mark.parametrize(("ci", "write"), [(True, False), (False, True)])
+def test_one_more_test_of_a_line_is_no_fault_and_is_entered_by_the_next_run(ci: bool, write: bool) -> None:
+    verdict = judge({RULE: ["t"]}, {RULE: ["t", "u"]}, ci=ci)
+    assert (verdict.good, verdict.write) == (True, write)
+
+
 @pytest.mark.parametrize("ci", [True, False])
 def test_the_ledger_never_shrinks(ci: bool) -> None:
     verdict = judge({RULE: ["t"], "75:8.1a": ["t"]}, {ADVICE: ["new"]}, ci=ci)

@@ -110,6 +110,10 @@ def judge(ledger: Ledger, proven: Ledger, *, ci: bool) -> Verdict:
     new = len(set(proven) - set(ledger))
     if proven == ledger:
         return Verdict(True, False, f"{len(proven)} lines proven by tests, none new")
+    # One more test of a line that the ledger has makes nothing untrue: the next run enters it.
+    false = new or any(set(tests) - set(proven[rule]) for rule, tests in ledger.items())
+    if ci and not false:
+        return Verdict(True, False, f"{len(proven)} lines proven by tests, none new, some better")
     if ci:
         return Verdict(
             False, False, f"ledger is stale ({new} new lines): run `make test` and commit proven.json"
