@@ -1,4 +1,4 @@
-"""Sets of switches in which every two meet; a few of them are played, `openblitz fuzz --pairwise` plays all."""
+"""Sets of switches in which every two meet; some are played, `openblitz fuzz --pairwise` plays all."""
 
 from __future__ import annotations
 
@@ -86,9 +86,9 @@ def test_clarifications_stay_and_every_set_is_a_game() -> None:
 
 @pytest.mark.parametrize(
     ("ruleset", "row", "seed"),
-    [("1975-tournament+all", 0, 1), ("1965-tournament", 0, 2), ("modules", 0, 3), ("modules", 10, 4)],
+    [("1975-tournament+all", 0, 1), ("1965-tournament", 0, 2), ("modules", 0, 3)],
 )
 def test_some_of_the_sets_are_played_with_everything_looked_at(ruleset: str, row: int, seed: int) -> None:
     name = pairwise(ruleset)[row]
-    assert whole_game(name, seed, 150).orders == 150
-    assert 0 < melee(name, seed, 150).orders <= 150
+    assert whole_game(name, seed, 100).orders == 100
+    assert 0 < melee(name, seed, 100).orders <= 100
