@@ -134,7 +134,7 @@ def test_without_ten_movement_factors_nobody_is_taken_up() -> None:
     assert left(just) == 0
 
 
-@pytest.mark.rule("MS:7f", "MS:7g", "MS:7h", "MS:UNITCHART.class2.b", "MS:PCS.I.2.A.b")
+@pytest.mark.rule("MS:7f", "MS:7g", "MS:7h", "MS:UNITCHART.class2.b", "MS:PCS.I.2.A.b", "MS:PCS.I.45.B")
 def test_it_carries_them_and_sets_them_down_and_goes_on() -> None:
     t = arrange("at EE20: B:RR1.1 B:1Inf", "at EE40: B:2Inf")
     t.order("entrain B:1Inf", "run B:RR1.1 to EE30")

@@ -342,7 +342,7 @@ def test_strafers_destroy_a_factor_for_a_factor_of_the_defenders_choice() -> Non
 # Ferries, airlift and drops
 
 
-@pytest.mark.rule("MS:AIRMISSION.22a")
+@pytest.mark.rule("MS:AIRMISSION.22a", "MS:PCS.I.1.G")
 def test_a_ferry_goes_twice_as_far_and_lands_before_movement() -> None:
     """MDM fly 10 hexes, 20 to another base."""
     own = "at E30: B:AB1.1 B:1MDM B:2MDM B:1FTR B:MAC1.1", "at E10: B:AB1.2", "at E9: B:AB1.3"
