@@ -259,7 +259,7 @@ def test_fighters_are_halved_on_their_flight_out() -> None:
     assert factors(t, "B:14TAC")[1] == factors(full, "B:14TAC")[1]  # fighters alone
 
 
-@pytest.mark.rule("MS:ISOLATION.abn", "MS:10g")
+@pytest.mark.rule("MS:ISOLATION.abn", "MS:10g", "MS:UNITCHART.abn.b")
 def test_airborne_units_are_not_isolated_in_the_turn_of_their_drop() -> None:
     t = arrange("at EE23: B:1Abn B:2Abn", CONTROL, land=BASES)
     assert isolated(t) == {"B:1Abn", "B:2Abn"}
