@@ -336,6 +336,7 @@ export interface Choice {
   order: string;
   words: string;
   about?: string;
+  rules?: string[];
   units?: string[];
   places?: string[];
   undoes?: boolean;
@@ -595,6 +596,7 @@ export interface Event {
    * @maxItems 3
    */
   dice?: [string, number, number];
+  first?: boolean;
 }
 /**
  * Orders with what happened.
