@@ -219,6 +219,16 @@ def test_isolated_units_control_no_square_but_their_own(options: tuple[str, ...]
     assert again.why_not("move R:4Arm via FF20 EE19 to DD19")[0] in ("65:7.0.A1", "MS:3b")
 
 
+@pytest.mark.rule("65:2.3", "75:26.3b")
+def test_who_has_to_attack_an_isolated_unit_is_not_recombined_although_it_has_no_zone() -> None:
+    """Recombined units attack nobody: combat could not be divided any more."""
+    parts = "at CC20: B:Inf1.1 B:Inf1.2", "at CC36: B:Inf1.3 B:Inf1.4"
+    t = arrange(*parts, "at CC19: R:1Inf[isolated]", "step recombine")
+    assert not t.rules.zones.controlled(t.position, 1) >> read_hex("CC20") & 1
+    assert t.why_not("combine B:Inf1.1 B:Inf1.2") == ("65:2.3", "", "B:Inf1.1 B:Inf1.2")
+    t.order("combine B:Inf1.3 B:Inf1.4", "attack CC19 with B:Inf1.1 B:Inf1.2", "done")
+
+
 # Aircraft and drops. EE16 is a city at home, EE23 a captured one without a rail line, KK46 another.
 
 BASES = f"{HOME}; city EE16 EE23 KK46; blue EE16"
@@ -259,7 +269,7 @@ def test_fighters_are_halved_on_their_flight_out() -> None:
     assert factors(t, "B:14TAC")[1] == factors(full, "B:14TAC")[1]  # fighters alone
 
 
-@pytest.mark.rule("MS:ISOLATION.abn", "MS:10g")
+@pytest.mark.rule("MS:ISOLATION.abn", "MS:10g", "MS:UNITCHART.abn.b")
 def test_airborne_units_are_not_isolated_in_the_turn_of_their_drop() -> None:
     t = arrange("at EE23: B:1Abn B:2Abn", CONTROL, land=BASES)
     assert isolated(t) == {"B:1Abn", "B:2Abn"}

@@ -417,3 +417,13 @@ def test_of_who_has_aborted_neither() -> None:
     assert [went.unit for went in t.position.went] == [t.rules.roster.called[u] for u in ("b:1sac", "b:2sac")]
     t.order("flak R:Flk1.1 at E24", "abort B:1SAC B:2SAC")
     assert t.position.went == ()
+
+
+@pytest.mark.rule("MS:UNITCHART.flak", "MS:UNITCHART.class5.b")
+def test_flak_does_not_invade_where_the_older_rules_of_invasions_hold() -> None:
+    land = "city EE30; sea A: GG41; beach GG42"
+    t = arrange("sea A: B:Flk1.1 B:1Inf", land=land, step="movement")
+    assert t.why_not("invade from GG41 with B:Flk1.1") == ("MS:UNITCHART.flak", "GG41", "B:Flk1.1")
+    assert t.why_not("invade from GG41 with B:1Inf B:Flk1.1")[0] == "MS:UNITCHART.flak"
+    assert not any(order.startswith("invade") and "Flk" in order for order in offered(t))
+    t.order("invade from GG41 with B:1Inf")

@@ -171,11 +171,20 @@ def test_whoever_controls_more_minor_countries_after_turn_twelve_wins() -> None:
         ("at EE34: B:4Arm", False),  # one
         ("at EE34: B:4Arm\nat FF35: B:5Arm\nat II32: C:1Inf C:2Inf C:3Inf", True),  # 12 factors to 6
         ("at EE34: B:4Arm\nat FF35: B:5Arm\nat II32: C:1Inf C:2Inf C:3Inf C:Inf1.1", False),  # 12 to 7
+        (
+            "at EE34: B:4Arm\nat FF35: B:5Arm\nat II32: R:Gue4.1 R:Gue2.1",
+            True,
+        ),  # guerillas count as others do
+        ("at EE34: B:4Arm\nat FF35: B:5Arm\nat II32: R:Gue4.1 R:Gue2.1 R:Gue1.1", False),
+        ("at OO30: B:4Arm\nat OO31: B:5Arm", False),  # two of the four of New Endor
+        ("at OO30: B:4Arm\nat OO31: B:5Arm\nat PP31: B:6Arm", True),
     ],
 )
 def test_control_takes_most_cities_and_twice_the_factors(stacks: str, controlled: bool) -> None:
-    text = f"turn 5\n{stacks}\nat ZZ48: R:4Arm\nrest eliminated\naggressor calaedia blue"
-    t = table(B, text, options=("module-18-minor-armies",))
+    enemies = "aggressor calaedia blue\naggressor new-endor blue"
+    text = f"turn 5\n{stacks}\nat ZZ48: R:4Arm\nrest eliminated\n{enemies}"
+    more = ("module-09-production", "module-10-supply", "module-15-guerillas", "module-18-minor-armies")
+    t = table(B, text, options=more)
     assert t.rules.ground.minors[4].hexes >> parse("II32") & 1
     assert t.rules.victory.score(t.rules, t.position, 0).has == int(controlled)
 
