@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 from tests.blitzkrieg.judging import table
-from tests.blitzkrieg.modules.fleets import NAVAL, afloat, offered
+from tests.blitzkrieg.modules.fleets import NAVAL, afloat, offered, to_enemy
 
 from openblitz.blitzkrieg.places import AT_SEA
 from openblitz.blitzkrieg.rules import ships
@@ -132,6 +132,21 @@ def test_ships_in_a_captured_port_sail_next_turn_or_are_lost() -> None:
     away = afloat(*lines)
     away.order("put-to-sea B:MST1.1 B:TF1.1", "done")
     assert away.where("B:1Inf") == "aboard B:MST1.1"
+
+
+@pytest.mark.rule("MS:11r")
+def test_they_have_their_own_next_turn_to_sail_and_a_port_is_lost_with_all_of_its_cities() -> None:
+    """P15 and P16 dock in O15."""
+    taken = afloat("side red", "at C20: R:1Inf", "at B20: B:TF1.1")
+    taken.order("done")
+    assert (taken.asked, taken.where("B:TF1.1")) == ("blue", "B20")  # not in the turn in which it falls
+    at_will = ("module-03-modified-zoc",)  # nobody has to attack
+    one = afloat("at P16: R:1Inf", "at P15: B:1Inf", "at O15: B:TF1.1", options=at_will)
+    to_enemy(one)
+    assert one.where("B:TF1.1") == "O15"
+    both = afloat("at P16: R:1Inf", "at P15: R:2Inf", "at O15: B:TF1.1", options=at_will)
+    to_enemy(both)
+    assert both.where("B:TF1.1") == "eliminated"
 
 
 # Troops

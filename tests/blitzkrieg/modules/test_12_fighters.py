@@ -74,7 +74,7 @@ def squares(hexes: int) -> set[str]:
 # Assigned to intercept
 
 
-@pytest.mark.rule("MS:AIRMISSION.16a", "MS:12e")
+@pytest.mark.rule("MS:AIRMISSION.16a", "MS:12e", "MS:AIRMISSION.0a")
 def test_fighters_are_assigned_before_anything_flies_and_do_nothing_else_for_a_complete_turn() -> None:
     t = arrange("at E30: B:AB1.1 B:1FTR B:2FTR B:15TAC", "at E24: R:1Inf", "at E27: B:4Arm", step="call-up")
     assert t.why_not("assign B:15TAC") == ("MS:AIRMISSION.16a", "", "B:15TAC")
@@ -88,7 +88,7 @@ def test_fighters_are_assigned_before_anything_flies_and_do_nothing_else_for_a_c
     t.order("interdict B:2FTR over E24", "done")
 
 
-@pytest.mark.rule("MS:AIRMISSION.16a")
+@pytest.mark.rule("MS:AIRMISSION.16a", "MS:AIRMISSION.0a")
 def test_in_the_enemys_turn_those_rise_who_were_assigned_and_in_their_own_next_turn_they_are_free() -> None:
     own = "at E30: B:AB1.1 B:1FTR B:2FTR", "at E27: B:1Inf"
     t = arrange(*own, "at E20: R:AB1.1 R:1MDM", step="call-up", dice=(6,))
@@ -257,7 +257,10 @@ def test_some_may_abort_while_others_fly_on() -> None:
 @pytest.mark.rule("MS:12q")
 def test_interceptors_may_refuse_too_when_they_see_the_escorts() -> None:
     t = raid("R:1FTR R:2FTR", "B:1FTR")
-    t.order("intercept R:1FTR R:2FTR over E24", "done", "abort R:1FTR R:2FTR")
+    t.order("intercept R:1FTR R:2FTR over E24", "done")
+    assert t.asked == "red"
+    assert "abort R:1FTR R:2FTR" in offered(t)
+    t.order("abort R:1FTR R:2FTR")
     assert [t.where(unit) for unit in ("R:1FTR", "R:2FTR")] == ["E20", "E20"]
     assert flying(t) == {"sac": 8, "ftr": 4}
     assert t.step == "movement"  # and do not rise a second time

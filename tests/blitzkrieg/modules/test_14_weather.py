@@ -92,13 +92,13 @@ def test_blue_rolls_once_for_a_complete_turn() -> None:
 @pytest.mark.rule("MS:14c", "MS:14d")
 def test_the_other_zones_have_the_next_indicators() -> None:
     def found(die: int) -> list[str]:
-        t = arrange("at A6: B:1Inf", "turn 7", f"indicator {die}")  # the first turn of summer
+        t = arrange("at A6: B:1Inf", f"turn {WINTER}", f"indicator {die}")
         return [str(weather_zones.in_zone(t.rules, t.position, zone)) for zone in range(3)]
 
-    summer = ["V1G1S1", "V1G1S1", "V1G2S1", "V2G1S1", "V1G2S2", "V1G1S1"]
-    assert found(3) == summer[2:5]
-    assert found(5) == [summer[4], summer[5], summer[0]]  # 5, 6 and 1
-    assert found(6) == [summer[5], summer[0], summer[1]]
+    winter = ["V1G1S3", "V2G2S1", "V1G2S2", "V3G3S3", "V2G2S2", "V3G3S2"]  # no two are alike
+    assert found(3) == winter[2:5]
+    assert found(5) == [winter[4], winter[5], winter[0]]  # 5, 6 and 1
+    assert found(6) == [winter[5], winter[0], winter[1]]
 
 
 @pytest.mark.rule("MS:14e")
@@ -106,9 +106,13 @@ def test_a_season_lasts_nine_turns() -> None:
     t = arrange("at A6: B:1Inf")
     seasons = [calendar.date(t.rules, turn).season for turn in (1, 6, 7, 15, 16, 24, 25, 33, 34)]
     assert seasons == ["spring"] * 2 + ["summer"] * 2 + ["fall"] * 2 + ["winter"] * 2 + ["spring"]
-    for turn, level in ((15, "V1G2S2"), (16, "V2G2S1")):  # a 5 in summer and in fall
-        t = arrange("at A6: B:1Inf", f"turn {turn}", "indicator 5")
-        assert str(weather_zones.in_zone(t.rules, t.position, 0)) == level
+    spring, summer, fall, winter = "V2G3S2", "V1G1S1", "V2G1S2", "V3G3S2"  # what a 6 is in each
+    t = arrange("at A6: B:1Inf", "indicator 6")
+    levels = []
+    for turn in (1, 6, 7, 15, 16, 24, 25, 33, 34):
+        t.position.turn = turn
+        levels.append(str(weather_zones.in_zone(t.rules, t.position, 0)))
+    assert levels == [spring, spring, summer, summer, fall, fall, winter, winter, spring]
 
 
 @pytest.mark.rule("MS:WEATHER")

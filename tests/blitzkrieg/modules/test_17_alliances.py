@@ -72,7 +72,7 @@ def test_passive_armies_are_set_up_by_their_allies_and_stay_at_home() -> None:
     assert arrange(C, f"{field}\naggressor calaedia red").says("fly NW:1Inf to X27") is None
 
 
-@pytest.mark.rule("MS:SCENARIO.C.d")
+@pytest.mark.rule("MS:SCENARIO.C.d", "MS:18b")
 def test_there_is_no_war_over_the_borders_of_passive_allies() -> None:
     stand = "turn 3\nat FF23: NW:1Inf\nat GG24: NE:1Inf\nat ZZ48: R:4Arm\nat G4: B:4Arm"
     t = arrange(C, f"{stand}\nstep movement")

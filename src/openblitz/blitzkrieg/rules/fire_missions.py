@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from openblitz.blitzkrieg.rules import air_strikes, sea_command, ships
+from openblitz.blitzkrieg.rules.added import Added
 from openblitz.blitzkrieg.rules.air_strikes import BombUnits
 from openblitz.blitzkrieg.rules.attack import attack_factors
-from openblitz.blitzkrieg.rules.modifiers import Added
 from openblitz.blitzkrieg.rules.naval_combat import ENGAGED, FIRED, RAIDED
 from openblitz.blitzkrieg.rules.ship_raids import BombDocks, BombHarbor, docks_of
 from openblitz.blitzkrieg.rules.ships import WITHDRAWN, is_task_force, zone_at
