@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from openblitz.blitzkrieg.places import on_map
+from openblitz.blitzkrieg.rules.added import Added
 from openblitz.blitzkrieg.rules.ground import POWERS
-from openblitz.blitzkrieg.rules.modifiers import Added
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 
