@@ -17,6 +17,7 @@ LAND = f"city EE20 EE40; blue EE20 EE40; {LINE}"
 FAR = "at TTT60: R:9Inf"
 MODULE = "module-07-railroads"
 COMBAT = "module-04-combat-results"
+FLAK = ("module-08-orders-of-battle", "module-12-air-forces", "module-13-flak")
 
 
 def arrange(
@@ -102,6 +103,9 @@ def test_a_train_takes_up_eight_factors_for_ten_of_its_own() -> None:
     air = arrange("at EE20: B:RR1.1 B:14TAC B:RR1.2")
     assert air.why_not("entrain B:14TAC")[0] == "MS:7b"  # only classes 4 and 5
     assert air.why_not("entrain B:RR1.2")[0] == "MS:7b"
+    flak = arrange("at EE18: B:RR1.1 B:Flk4.1 B:AB1.1", "step movement", options=FLAK)
+    assert flak.why_not("entrain B:AB1.1")[0] == "MS:7b"
+    flak.order("entrain B:Flk4.1")
 
 
 @pytest.mark.rule("MS:7d")
@@ -287,6 +291,8 @@ def test_a_ground_unit_on_the_line_cuts_it_and_attacks_nobody() -> None:
     assert t.why_not("cut-rail B:RR1.1")[0] == "MS:7q"  # no Class 4 unit
     assert "rail-cut EE30 by blue on 1 markers 1" in t.text
     assert t.game.read_state(t.text) == t.position
+    flak = arrange("at EE18: B:Flk4.1", "step movement", options=FLAK)
+    assert flak.why_not("cut-rail B:Flk4.1") == ("MS:7q", "EE18", "B:Flk4.1")  # nor is flak
     near = arrange("at EE30: B:1Inf", "at FF31: R:1Inf")
     assert near.why_not("cut-rail B:1Inf") == ("MS:7r", "EE30", "B:1Inf")
 
