@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from openblitz.commander.position import Position
     from openblitz.commander.rules.book import Rules
 
-# As on the screen: light on dark for both sides; the second side's bases have round corners, so that no colour
+# As on the screen: light on dark for both sides; bases of the second have round corners, so that no colour
 # is needed. Lengths on a base are in millimetres.
 _PAPER: Final = ("#2f5f96", "#a23b2b")
 _ROUND: Final = (1.5, 7.0)
