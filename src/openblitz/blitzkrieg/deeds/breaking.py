@@ -176,6 +176,11 @@ class Combining(Deed):
     name = "combine"
     order: ClassVar = Combine
 
+    def whom(self, rules: Rules, position: Position) -> list[int]:
+        """Those who are not in the box."""
+        own, place = position.of_side(rules.roster, position.side), position.place
+        return [unit for unit in own if place[unit] != BOX]
+
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """Every group that it is the first of."""
         for units, whole in recombinings(rules, position, unit):

@@ -114,7 +114,8 @@ class SettingUpShips(Deed):
 
     def acts(self, rules: Rules, position: Position) -> Iterator[Act]:
         """A button for each home zone."""
-        units = [u for u in ships.of_side(rules, position, position.side) if comes(rules, position, u)]
+        own = rules.roster.under[position.allegiance].ships[position.side]
+        units = [u for u in own if comes(rules, position, u)]
         for zone in ships.HOME_ZONES[position.side] if units else ():
             yield Act(f"To sea zone {zone}", Embark((units[0],), zone), units)
 

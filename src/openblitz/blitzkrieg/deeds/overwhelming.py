@@ -64,7 +64,7 @@ class Overwhelming(Deed):
         troops = overwhelming.attackers(rules, position, hex_)
         if not troops or (wanted is not None and wanted not in troops):
             return ()
-        own, roster = rules.roster.under[position.allegiance].air[position.side], rules.roster
+        own, roster = position.in_play(rules.roster).air[position.side], rules.roster
         able = [u for u in own if Supporting().targets(rules, position, u) >> hex_ & 1]
         able.sort(key=lambda u: (-roster.attack[u], u))
         if not able or self.check(rules, position, position.side, Overwhelm(hex_, (*troops, *able))):

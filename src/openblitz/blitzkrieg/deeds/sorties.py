@@ -101,6 +101,7 @@ def based(position: Position, unit: int) -> bool:
 class Sortie(Deed):
     """Aircraft take off for a target; the kind of mission says who flies it against what."""
 
+    of = "air"
     mission: ClassVar[str]
     eager: ClassVar[float] = 0.6  # how often a random player sends an aircraft that can be sent
 

@@ -123,12 +123,14 @@ class NoZones(Zoneless):
     says = (("MS:10o", "Isolated units control no square but their own."),)
 
     def key(self, rules: Rules, position: Position, side: int) -> int:
-        """Who is isolated."""
-        return ISOLATED(position)
+        """Where there are still zones: who is isolated may stand alone or with others who are not."""
+        return rules.zones.sources(position, 1 - side) if ISOLATED(position) else 0
 
     def units(self, rules: Rules, position: Position, side: int) -> Iterator[int]:
         """Those of a side."""
         own = rules.roster.under[position.allegiance].side
+        if not ISOLATED(position):
+            return iter(())
         return (unit for unit in map(int, bits.hexes(ISOLATED(position))) if own[unit] == side)
 
 

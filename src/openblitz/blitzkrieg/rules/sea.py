@@ -157,7 +157,7 @@ def at_sea(rules: Rules, position: Position, side: int) -> list[int]:
     place, water = position.place, rules.ground.sea
     return [
         u
-        for u in rules.roster.under[position.allegiance].ground[side]
+        for u in position.in_play(rules.roster).ground[side]
         if sea_zone(place[u]) is not None or (on_map(place[u]) and water >> place[u] & 1)
     ]
 

@@ -23,6 +23,7 @@ class Sequence(msgspec.Struct, frozen=True):
     movement_end: tuple[str, ...] = ()  # what is settled each time that movement is said to be over
     classes: tuple[ClassPhase, ...] = ()  # the Phase/Class Sequence, in games that know it (MS:6c)
     by_class: bool = False  # whether a player-turn is played by it (MS:6a)
+    piles: dict[tuple[str, ...], list[Any]] = {}  # those that have been made; steps never change
 
     @property
     def any_time(self) -> tuple[Deed, ...]:
@@ -31,7 +32,10 @@ class Sequence(msgspec.Struct, frozen=True):
 
     def pile(self, phases: tuple[str, ...]) -> list[Any]:
         """Phases as a pile of steps: the first of them is the last of the pile."""
-        return [self.makes(tag) for tag in reversed(phases)]
+        made: list[Any] | None = self.piles.get(phases)
+        if made is None:
+            made = self.piles[phases] = [self.makes(tag) for tag in reversed(phases)]
+        return made[:]
 
     def takes(self, order: type) -> bool:
         """Whether there is such an order in the game at all."""

@@ -63,11 +63,19 @@ def in_zone(rules: Rules, position: Position, zone: int) -> Indicator:
     die = INDICATOR(position)
     if not die:
         return FAIR
-    date = calendar.date(rules, position.turn)
+    return _indicators(calendar.date(rules, position.turn), die)[zone]
+
+
+@cache
+def _indicators(date: calendar.Date, die: int) -> tuple[Indicator, ...]:
+    """MS:14b-e - Those of all weather zones."""
     turn = SEASONS.index(date.season) * TURNS + date.turn
-    found = chart(CHART, Indicator).look_up(turn, (die - 1 + zone) % FACES + 1)
-    assert found is not None
-    return found
+    found = []
+    for zone in range(ZONES):
+        indicator = chart(CHART, Indicator).look_up(turn, (die - 1 + zone) % FACES + 1)
+        assert indicator is not None
+        found.append(indicator)
+    return tuple(found)
 
 
 def at(rules: Rules, position: Position, hex_: int) -> Indicator:
@@ -401,7 +409,7 @@ class Withdraw(Duty):
         """Those who are at sea in such weather."""
         if not INDICATOR(position):
             return
-        for unit in position.of_side(rules.roster, side):
+        for unit in position.in_play(rules.roster).of_side[side]:
             zone = sea_zone(position.place[unit])
             if zone is not None and at_sea(rules, position, zone) == WORST:
                 yield unit
