@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Final, TypeAlias
 import msgspec
 
 from openblitz.blitzkrieg.deeds import offering
-from openblitz.blitzkrieg.deeds.base import place_names
+from openblitz.blitzkrieg.deeds.base import anyhow, place_names
 from openblitz.blitzkrieg.deeds.offering import Offers
 from openblitz.blitzkrieg.kinds import SIDE
 from openblitz.blitzkrieg.orders import Done
@@ -19,7 +19,7 @@ from openblitz.blitzkrieg.rules.losses import take_off
 from openblitz.table import Event, Question, Refusal
 from openblitz.table import steps as table_steps
 from openblitz.table.orders import verb_of
-from openblitz.table.steps import Former, Happened
+from openblitz.table.steps import EndlessError, Former, Happened
 from openblitz.table.view import Mode  # noqa: TC001 - msgspec reads the annotations
 
 if TYPE_CHECKING:
@@ -162,17 +162,27 @@ class Phase(Step, frozen=True):
 
     def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
         """Every deed of single units, and done."""
-        for unit in position.of_side(rules.roster, position.side):
-            for deed in self.deeds(rules):
-                for order in deed.orders_of(rules, position, unit):
-                    if self.check(rules, position, order) is None:
-                        yield order
-        for deed in self.deeds(rules):
-            for order in deed.at_large(rules, position):
-                if self.check(rules, position, order) is None:
-                    yield order
+        for unit in (*position.of_side(rules.roster, position.side), None):
+            yield from self._orders_of(rules, position, unit)
         if self.unfinished(rules, position) is None:
             yield Done()
+
+    def _orders_of(self, rules: Rules, position: Position, unit: int | None) -> Iterator[Order]:
+        """Every deed of one unit, or of no unit in particular."""
+        for deed in self.deeds(rules):
+            found = deed.at_large(rules, position) if unit is None else deed.orders_of(rules, position, unit)
+            yield from (order for order in found if self.check(rules, position, order) is None)
+
+    def has_work(self, rules: Rules, position: Position) -> bool:
+        """Whether anything can be done here but to take back what others did."""
+        for deed in self.deeds(rules):
+            if deed.takes_back:
+                continue
+            own = (deed.orders_of(rules, position, unit) for unit in deed.whom(rules, position))
+            for order in chain(chain.from_iterable(own), deed.at_large(rules, position)):
+                if self.check(rules, position, order) is None:
+                    return True
+        return False
 
     def pick(self, rules: Rules, position: Position, chance: Random) -> Order:
         """Mostly some deed of some unit; sometimes done, with deeds taken back that forbid it."""
@@ -203,7 +213,12 @@ class Phase(Step, frozen=True):
 
     def mend(self, rules: Rules, position: Position, refusal: Refusal, chance: Random) -> Order:
         """An order that brings the end of the phase nearer, where something forbids it."""
-        return chance.choice(list(self.orders(rules, position)))
+        # One unit's after the other: to list all orders of everybody would take thousands of times as long.
+        for unit in anyhow((*position.of_side(rules.roster, position.side), None), chance):
+            orders = list(self._orders_of(rules, position, unit))
+            if orders:
+                return chance.choice(orders)
+        raise EndlessError(f"nothing can be ordered in {self.key}, and it cannot end: {refusal.reason}")
 
     def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
         """As the deed says."""
