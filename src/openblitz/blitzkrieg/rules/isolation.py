@@ -273,6 +273,7 @@ def all_supplied(rules: Rules, position: Position, side: int) -> bool:
     return not waiting or enough(rules, position, side, waiting)
 
 
+@known.of_side
 def to_choose(rules: Rules, position: Position, side: int) -> int:
     """Who may still be chosen, where more depend on other sources than these can supply."""
     if all_supplied(rules, position, side):
