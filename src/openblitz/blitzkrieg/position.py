@@ -210,15 +210,18 @@ class Position(Facts):
         """Work out anew what is kept beside the places."""
         powers, self.known, self.present = roster.under[self.allegiance], NOTHING, None
         self.lost, self.stands = [0] * OWNERS, [0] * OWNERS * CLASSES
-        lying = [unit for unit in roster.used if lies_on(self.place[unit]) > 0]
-        self.lying, self.lying_air = len(lying), sum(roster.flies[unit] for unit in lying)
-        self.carried = sum(carrier_of(self.place[unit]) is not None for unit in roster.used)
+        self.lying = self.lying_air = self.carried = 0
         for unit in roster.used:
             place = self.place[unit]
             if on_map(place):
                 self.stands[powers.slot[unit]] |= 1 << place
             elif place == ELIMINATED:
                 self.lost[powers.side[unit]] += 1
+            elif place <= FIRST_ABOARD:
+                self.carried += carrier_of(place) is not None
+                if lies_on(place):
+                    self.lying += 1
+                    self.lying_air += roster.flies[unit]
 
     # What standing somewhere means, for each class of units; hexes at sea count as any others. Who is aboard
     # something, or in a sea zone, stands on no hex.
@@ -321,6 +324,12 @@ class Position(Facts):
         """Everybody of a side who stands on the map, aircraft on the ground too."""
         place = self.place
         return [u for u in self.in_play(roster).of_side[side] if place[u] > 0]
+
+    def passengers(self, roster: Roster) -> list[int]:
+        """Everybody who is aboard another counter, of whichever side."""
+        place = self.place
+        listed = self.in_play(roster).of_side if self.carried else ()
+        return [u for own in listed for u in own if carrier_of(place[u]) is not None]
 
     def lies(self, unit: int) -> int:
         """Where a unit is, or whatever it is aboard of."""

@@ -53,6 +53,7 @@ class Assigning(Deed):
 
     name = "assign"
     order: ClassVar = Assign
+    of = "air"
 
     def _able(self, rules: Rules, position: Position, unit: int) -> bool:
         return (

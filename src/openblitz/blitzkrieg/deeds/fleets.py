@@ -38,6 +38,7 @@ class FormingFleets(Deed):
     name = "form a fleet"
     binds = False  # nobody goes anywhere
     order: ClassVar = FormFleet
+    of = "ships"
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """With all others in its box, or by itself."""

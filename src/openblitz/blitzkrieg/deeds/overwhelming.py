@@ -44,6 +44,7 @@ class Overwhelming(Deed):
 
     name = "overwhelm"
     order: ClassVar = Overwhelm
+    of = "ground"
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """The hexes beside a unit that it overwhelms with as few others as can be."""

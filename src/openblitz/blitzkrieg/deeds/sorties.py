@@ -340,6 +340,7 @@ class Staging(Deed):
 
     name = "stage"
     order: ClassVar = Stage
+    of = "air"
 
     def _open_to(self, rules: Rules, position: Position, unit: int) -> int:
         if not rules.roster.flies[unit] or not based(position, unit):

@@ -176,6 +176,10 @@ class LastInZone:
 
     def _control(self, rules: Rules, position: Position, side: int) -> int:
         """The cities that a side was the last to have to itself, those it has passed counted."""
+        return _last_controlled(rules, position, side)
+
+    def taken(self, rules: Rules, position: Position, side: int) -> int:
+        """The same, which is asked again and again while nothing changes."""
         own, enemy = _reached(rules, position, side), _reached(rules, position, 1 - side)
         taken = (own | _passed(rules, position, side)) & ~enemy & rules.ground.city
         for one in rules.friends:
@@ -189,6 +193,13 @@ def _last_had(rules: Rules, position: Position, side: int) -> int:
     """65:10.0 - What is friendly to a side that was the last to have it."""
     assert isinstance(rules.cities, LastInZone)
     return rules.cities.work_out(rules, position, side)
+
+
+@known.of_side
+def _last_controlled(rules: Rules, position: Position, side: int) -> int:
+    """65:10.0.a - What a side that was the last to have it had to itself."""
+    assert isinstance(rules.cities, LastInZone)
+    return rules.cities.taken(rules, position, side)
 
 
 class NobodysAtFirst(LastInZone):
@@ -223,7 +234,8 @@ class Garrisoned(LastInZone):
             self._control(rules, position, side) & abroad
         )
 
-    def _control(self, rules: Rules, position: Position, side: int) -> int:
+    def taken(self, rules: Rules, position: Position, side: int) -> int:
+        """MS:SCENARIO.G.e - There it goes by garrisons."""
         assert rules.scenario is not None
         assert rules.scenario.occupier is not None
         first, abroad = rules.scenario.occupier * CLASSES, _minor_cities(rules.ground)
@@ -231,7 +243,7 @@ class Garrisoned(LastInZone):
         for one in (Presence.FOOT, Presence.ARMOR, Presence.GUNS):
             manned |= position.stands[first + one]
         mine = manned if side == rules.scenario.occupier else ~manned
-        return (super()._control(rules, position, side) & ~abroad) | (mine & abroad)
+        return (super().taken(rules, position, side) & ~abroad) | (mine & abroad)
 
 
 class LastOccupied(LastInZone):
@@ -256,14 +268,15 @@ class LastOccupied(LastInZone):
             self._control(rules, position, side) & abroad
         )
 
-    def _control(self, rules: Rules, position: Position, side: int) -> int:
+    def taken(self, rules: Rules, position: Position, side: int) -> int:
+        """RMS-4 - There by who was the last to be in them."""
         abroad = _minor_cities(rules.ground)
         own, enemy = position.holds(side), position.holds(1 - side)
         taken = (own | _trodden(rules, position, side)) & ~enemy
         lost = (enemy | _trodden(rules, position, 1 - side)) & ~own
         claimed = self._claimed(rules, position, side) & ~position.control[1 - side]
         there = (position.control[side] | taken | claimed) & ~lost
-        return (super()._control(rules, position, side) & ~abroad) | (there & abroad)
+        return (super().taken(rules, position, side) & ~abroad) | (there & abroad)
 
     def _claimed(self, rules: Rules, position: Position, side: int) -> int:
         """The cities of the countries whose armies are on a side."""

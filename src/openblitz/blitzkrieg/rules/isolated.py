@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from openblitz.blitzkrieg.roster import Presence
@@ -129,9 +130,13 @@ class NoZones(Zoneless):
     def units(self, rules: Rules, position: Position, side: int) -> Iterator[int]:
         """Those of a side."""
         own = rules.roster.under[position.allegiance].side
-        if not ISOLATED(position):
-            return iter(())
-        return (unit for unit in map(int, bits.hexes(ISOLATED(position))) if own[unit] == side)
+        return (unit for unit in _isolated(ISOLATED(position)) if own[unit] == side)
+
+
+@lru_cache(maxsize=64)
+def _isolated(units: int) -> tuple[int, ...]:
+    """Who is isolated, unit by unit: it stays the same through a player-turn."""
+    return tuple(map(int, bits.hexes(units)))
 
 
 class NotOutOfSupply(Ending):

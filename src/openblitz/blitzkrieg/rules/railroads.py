@@ -219,7 +219,7 @@ class Passengers(Upkeep):
 
     def look(self, rules: Rules, position: Position, final: bool) -> Iterator[Event]:
         """Those whose train is gone."""
-        for unit in rules.roster.used if position.carried else ():
+        for unit in position.passengers(rules.roster):
             carrier = carrier_of(position.place[unit])
             if carrier is not None and is_train(rules, carrier) and not in_play(position.place[carrier]):
                 take_off(rules, position, unit)

@@ -76,7 +76,7 @@ def of_side(rules: Rules, position: Position, side: int) -> tuple[int, ...]:
 def cargo(rules: Rules, position: Position, ship: int) -> list[int]:
     """Who is aboard a ship."""
     hold, place = aboard(ship), position.place
-    return [unit for unit in rules.roster.used if place[unit] == hold] if position.carried else []
+    return [unit for unit in position.passengers(rules.roster) if place[unit] == hold]
 
 
 # Where they are

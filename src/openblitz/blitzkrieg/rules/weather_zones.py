@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 from openblitz.blitzkrieg.board.folds import ZONES, folds
 from openblitz.blitzkrieg.board.measures import lake
+from openblitz.blitzkrieg.board.model import SEA_ZONES
 from openblitz.blitzkrieg.charts import Indicator, chart
 from openblitz.blitzkrieg.counters.unit_types import MovementClass
 from openblitz.blitzkrieg.places import base_of, on_map, sea_zone
@@ -143,14 +144,19 @@ class Mud(UnitModifier):
             return None
         ground = at(rules, position, start).ground
         if ground == WORST:
-            return Part(Fraction(1, 2), "the ground is very bad", "MS:WEATHER.G3", times=True)
+            return _VERY_BAD
         if ground != BAD:
             return None
-        less = min(LATE[number], rules.roster.counters[unit].movement)
-        return Part(Fraction(-less), "the ground is bad", "MS:WEATHER.G2")
+        return _bad(min(LATE[number], rules.roster.counters[unit].movement))
 
 
 HALF: Final = Fraction(1, 2)
+_VERY_BAD: Final = Part(HALF, "the ground is very bad", "MS:WEATHER.G3", times=True)
+
+
+@cache
+def _bad(less: int) -> Part:
+    return Part(Fraction(-less), "the ground is bad", "MS:WEATHER.G2")
 
 
 def _bogged(rules: Rules, position: Position, unit: int, hexes: Sequence[int]) -> Part | None:
@@ -407,7 +413,7 @@ class Withdraw(Duty):
 
     def amends(self, rules: Rules, position: Position, side: int) -> Iterator[int]:
         """Those who are at sea in such weather."""
-        if not INDICATOR(position):
+        if not any(at_sea(rules, position, zone) == WORST for zone in SEA_ZONES):
             return
         for unit in position.in_play(rules.roster).of_side[side]:
             zone = sea_zone(position.place[unit])

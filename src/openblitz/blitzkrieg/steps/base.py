@@ -12,7 +12,7 @@ from openblitz.blitzkrieg.deeds.base import anyhow, place_names
 from openblitz.blitzkrieg.deeds.offering import Offers
 from openblitz.blitzkrieg.kinds import SIDE
 from openblitz.blitzkrieg.orders import Done
-from openblitz.blitzkrieg.places import BOX, lies_on, on_map
+from openblitz.blitzkrieg.places import BOX, WAITING, lies_on, on_map
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.rules import class_order, missions
 from openblitz.blitzkrieg.rules.losses import take_off
@@ -201,9 +201,7 @@ class Phase(Step, frozen=True):
 
     def _pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
         """What the first deed that thinks of something would do, if it is allowed."""
-        for deed in self.deeds(rules):
-            if not deed.thought_of:
-                continue
+        for deed in rules.sequence.thoughts(self.phase(), _kind(rules, position, unit)):
             order = deed.pick_of(rules, position, unit, chance)
             if order is not None:
                 sure = deed.picks_allowed and not rules.sequence.by_class
@@ -294,6 +292,13 @@ class Phase(Step, frozen=True):
         """As the deed says."""
         deed = self.deed(rules, order)
         return None if deed is None else deed.costs(rules, position, order)
+
+
+def _kind(rules: Rules, position: Position, unit: int) -> str:
+    """As what a counter is listed that is in play; nothing where it is not."""
+    if BOX <= position.place[unit] <= WAITING:
+        return ""
+    return "air" if rules.roster.flies[unit] else "ships" if rules.roster.sails[unit] else "ground"
 
 
 def eliminate(rules: Rules, position: Position, units: Iterable[int], rule: str, why: str) -> Event:
