@@ -193,8 +193,11 @@ def test_battles_are_fought_one_after_the_other() -> None:
     events = t.order("fight EE30")
     assert [event.places for event in events if event.kind == "battle"] == [("EE30",)]
     t.order("retreat R:1Inf to EE31 EE32", "done")
+    assert t.refused("move B:1Inf to EE28").rule == "65:6.0.5"  # all movement was over before
     events = t.order("fight HH30")
     assert [event.places for event in events if event.kind == "battle"] == [("HH30",)]
+    t.order("retreat R:2Inf to HH31 HH32", "done")
+    assert (t.asked, t.step) == ("red", "movement")  # and does not begin again
 
 
 @pytest.mark.rule("65:7.0.A6")

@@ -168,3 +168,7 @@ def test_a_controlled_city_is_a_friendly_city_for_every_use() -> None:
     assert t.why_not("place B:25Inf at D10") == ("65:17.0.1", "D10", "B:25Inf")
     t.order("done", "done")
     assert t.may("place B:25Inf at D10")
+    # Abroad, too: who controls a city there takes off from it.
+    abroad = arrange("at EE30: B:1Abn", land=TOWN)
+    assert abroad.friendly("blue", "EE30")
+    abroad.order("drop B:1Abn at EE20")

@@ -17,6 +17,7 @@ LAND = f"city EE20 EE40; blue EE20 EE40; {LINE}"
 FAR = "at TTT60: R:9Inf"
 MODULE = "module-07-railroads"
 COMBAT = "module-04-combat-results"
+FLAK = ("module-08-orders-of-battle", "module-12-air-forces", "module-13-flak")
 
 
 def arrange(
@@ -102,6 +103,9 @@ def test_a_train_takes_up_eight_factors_for_ten_of_its_own() -> None:
     air = arrange("at EE20: B:RR1.1 B:14TAC B:RR1.2")
     assert air.why_not("entrain B:14TAC")[0] == "MS:7b"  # only classes 4 and 5
     assert air.why_not("entrain B:RR1.2")[0] == "MS:7b"
+    flak = arrange("at EE18: B:RR1.1 B:Flk4.1 B:AB1.1", "step movement", options=FLAK)
+    assert flak.why_not("entrain B:AB1.1")[0] == "MS:7b"
+    flak.order("entrain B:Flk4.1")
 
 
 @pytest.mark.rule("MS:7d")
@@ -134,7 +138,7 @@ def test_without_ten_movement_factors_nobody_is_taken_up() -> None:
     assert left(just) == 0
 
 
-@pytest.mark.rule("MS:7f", "MS:7g", "MS:7h", "MS:UNITCHART.class2.b", "MS:PCS.I.2.A.b")
+@pytest.mark.rule("MS:7f", "MS:7g", "MS:7h", "MS:UNITCHART.class2.b", "MS:PCS.I.2.A.b", "MS:PCS.I.45.B")
 def test_it_carries_them_and_sets_them_down_and_goes_on() -> None:
     t = arrange("at EE20: B:RR1.1 B:1Inf", "at EE40: B:2Inf")
     t.order("entrain B:1Inf", "run B:RR1.1 to EE30")
@@ -167,7 +171,41 @@ def test_who_was_set_down_uses_no_other_transport() -> None:
     assert t.why_not("entrain B:1Inf on B:RR1.2") == ("MS:7i", "EE40", "B:1Inf")
     assert t.why_not("fly B:1Inf to EE20") == ("MS:7i", "", "B:1Inf")
     t.order("fly B:2Inf to EE40")
-    assert t.why_not("take-back B:1Inf") == ("MS:7g", "", "B:1Inf")
+    t.order("take-back B:1Inf")
+    assert t.where("B:1Inf") == "EE20"
+
+
+def test_a_journey_is_taken_back_passengers_first() -> None:
+    t = arrange("at EE20: B:RR1.1 B:RR1.2 B:1Inf B:2Inf", "aboard B:RR1.1: B:3Inf", "at KK30: B:4Inf")
+    before = t.text
+    t.order("entrain B:1Inf on B:RR1.1", "run B:RR1.1 to EE30", "detrain B:1Inf", "move B:1Inf to EE31")
+    t.order("entrain B:2Inf on B:RR1.2", "detrain B:3Inf")
+    assert t.game.read_state(t.text) == t.position
+    assert t.why_not("take-back B:RR1.1") == ("MS:7g", "", "B:RR1.1 B:1Inf B:3Inf")  # not those of the other
+    t.order("take-back B:1Inf")
+    assert (t.where("B:1Inf"), left(t)) == ("EE20", 30)  # the train has still used what it has
+    t.order("take-back B:3Inf")
+    assert t.where("B:3Inf") == "aboard B:RR1.1"
+    t.order("take-back B:RR1.1", "take-back B:2Inf", "take-back B:RR1.2")
+    assert t.text == before
+    t.order("entrain B:1Inf on B:RR1.1", "run B:RR1.1 to EE30")
+    assert left(t) == 40
+
+
+def test_who_began_in_a_train_is_taken_back_if_it_has_room() -> None:
+    t = arrange("at EE20: B:RR1.1 B:1Inf B:2Inf", "aboard B:RR1.1: B:3Inf", "at KK30: B:4Inf")
+    t.order("detrain B:3Inf", "entrain B:1Inf B:2Inf")
+    assert t.why_not("take-back B:3Inf") == ("MS:7b", "", "B:3Inf B:RR1.1")
+    t.order("take-back B:1Inf", "take-back B:3Inf")
+
+
+@pytest.mark.rule("MS:7q")
+def test_a_cut_and_what_led_to_it_is_not_taken_back() -> None:
+    t = arrange("at EE20: B:RR1.1 B:1Inf", "at GG25: B:2Inf", "at EE26: B:3Inf", "at KK30: B:4Inf")
+    t.order("entrain B:1Inf", "run B:RR1.1 to EE30", "detrain B:1Inf", "cut-rail B:1Inf", "cut-rail B:3Inf")
+    assert t.why_not("take-back B:3Inf") == ("MS:7q", "", "B:3Inf")
+    assert t.why_not("take-back B:1Inf") == ("MS:7q", "", "B:1Inf")
+    assert t.why_not("take-back B:RR1.1") == ("MS:7g", "", "B:RR1.1 B:1Inf")
 
 
 @pytest.mark.rule("MS:7l")
@@ -253,6 +291,8 @@ def test_a_ground_unit_on_the_line_cuts_it_and_attacks_nobody() -> None:
     assert t.why_not("cut-rail B:RR1.1")[0] == "MS:7q"  # no Class 4 unit
     assert "rail-cut EE30 by blue on 1 markers 1" in t.text
     assert t.game.read_state(t.text) == t.position
+    flak = arrange("at EE18: B:Flk4.1", "step movement", options=FLAK)
+    assert flak.why_not("cut-rail B:Flk4.1") == ("MS:7q", "EE18", "B:Flk4.1")  # nor is flak
     near = arrange("at EE30: B:1Inf", "at FF31: R:1Inf")
     assert near.why_not("cut-rail B:1Inf") == ("MS:7r", "EE30", "B:1Inf")
 

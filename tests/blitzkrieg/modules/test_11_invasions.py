@@ -98,6 +98,17 @@ def test_armor_follows_and_artillery_lands_in_ports_only() -> None:
         assert t.why_not("land B:1Art at D24")[0] == "MS:UNITCHART"
 
 
+@pytest.mark.rule("MS:UNITCHART.inf4", "MS:UNITCHART.flak", "MS:UNITCHART.inf2")
+def test_infantry_lands_in_both_waves_and_flak_and_slow_infantry_in_none() -> None:
+    more = ("module-12-air-forces", "module-13-flak")
+    for since in ("foothold blue at D24 since 1", "sea A: B:TF1.9"):
+        t = afloat("turn 2", FORCE, "aboard B:MST1.1: B:1Inf B:Flk2.1 B:SInf2.1", since, options=more)
+        assert t.why_not("land B:Flk2.1 at D24") == ("MS:UNITCHART", "D24", "B:Flk2.1")
+        assert t.why_not("land B:SInf2.1 at D24") == ("MS:UNITCHART", "D24", "B:SInf2.1")
+        t.order("land B:1Inf at D24")
+        assert t.where("B:1Inf") == "D24"
+
+
 # Follow-up
 
 

@@ -31,7 +31,9 @@ def left(t: Table, train: str) -> int:
 @pytest.mark.rule("MS:AIRMISSION.2a", "MS:AIRMISSION.2b")
 def test_d_destroys_trains_and_half_of_the_factors_in_them() -> None:
     trains = "at E26: R:RR1.1 R:RR1.2 R:3Inf", "aboard R:RR1.1: R:1Inf R:2Inf"
-    t = arrange(OWN, *trains, land="city E26; red E26", dice=(1,))
+    t = arrange(OWN, "at G31: B:AB1.2 B:1MDM B:1FTR", *trains, land="city E26; red E26", dice=(1,))
+    assert t.says("bomb-trains B:1MDM over E26") is None
+    assert t.why_not("bomb-trains B:1FTR over E26") == ("MS:AIRMISSION.2a", "", "B:1FTR")
     assert t.why_not("bomb-trains B:14TAC over E26") == ("MS:AIRMISSION.2a", "", "B:14TAC")
     assert t.why_not("bomb-trains B:1SAC over E25") == ("MS:AIRMISSION.2a", "E25", "B:1SAC")
     assert "die 1, D" in strike(t, "bomb-trains B:1SAC B:2SAC over E26")
@@ -65,7 +67,9 @@ def test_cities_do_not_cover_trains() -> None:
 def test_bombers_cut_a_rail_line_by_the_interdiction_table() -> None:
     """Two factors of bombers: a two cuts, a three does not."""
     own = "at G30: B:AB1.1 B:MDM2.1 B:14TAC"
-    t = arrange(own, HOME, "at E24: R:RR1.1", dice=(2,))
+    t = arrange(own, "at G31: B:AB1.2 B:1SAC B:1FTR", HOME, "at E24: R:RR1.1", dice=(2,))
+    assert t.says("cut-rails B:1SAC over E22") is None
+    assert t.why_not("cut-rails B:1FTR over E22") == ("MS:AIRMISSION.11a", "", "B:1FTR")
     assert t.why_not("cut-rails B:14TAC over E20") == ("MS:AIRMISSION.11a", "", "B:14TAC")
     assert t.why_not("cut-rails B:MDM2.1 over F20") == ("MS:AIRMISSION.11a", "F20", "B:MDM2.1")
     assert "2 factors, die 2, X" in strike(t, "cut-rails B:MDM2.1 over E22")

@@ -346,6 +346,13 @@ def test_half_the_movement(unit: str) -> None:
 
 
 @pytest.mark.rule("75:23.6a")
+def test_half_the_movement_of_either_side_in_its_own_player_turn() -> None:
+    t = arrange("turn 2", "side red", "at EE25: R:2Inf", "at TTT50: B:1Inf", land="")
+    assert t.may("move R:2Inf to EE23")
+    assert t.refused("move R:2Inf to EE22").rule == "75:7.3a"
+
+
+@pytest.mark.rule("75:23.6a")
 def test_half_the_movement_on_roads_too() -> None:
     t = arrange("at EE40: B:1Inf", FAR, land=f"road {column(40, 20)}")
     assert t.may("move B:1Inf to EE34")

@@ -223,6 +223,32 @@ def test_units_are_broken_down_at_any_time_and_stacks_count_factors() -> None:
 
 
 @pytest.mark.rule("65:2.3")
+def test_a_unit_on_its_card_is_changed_for_eliminated_counters_too_and_no_factor_comes_back() -> None:
+    """R65-70, R65-74 - What was lost stays lost: two factors of infantry, of whatever counters."""
+    lines = (
+        "turn 5",
+        "at A5: B:1Inf",
+        "at TTT58: R:9Inf",
+        "waiting: B:25Inf",
+        "eliminated: B:Inf2.1",
+        "rest eliminated",
+    )
+    t = arrange(*lines, land="city D10; blue D10")
+
+    def drawn() -> int:
+        own = ("B:1Inf", "B:25Inf", "B:Inf2.1", "B:Inf2.2")
+        sizes = {unit: t.rules.roster.defense[t.rules.roster.ids.index(unit)] for unit in own}
+        return sum(size for unit, size in sizes.items() if t.where(unit) not in ("box", "eliminated"))
+
+    before = drawn()
+    t.order("break B:25Inf into B:Inf2.1 B:Inf2.2")
+    assert (t.where("B:25Inf"), t.where("B:Inf2.1"), t.where("B:Inf2.2")) == ("box", "card", "card")
+    assert drawn() == before == 8
+    t.order("place B:Inf2.1 at D10", "take-back B:Inf2.1")
+    assert t.where("B:Inf2.1") == "card"
+
+
+@pytest.mark.rule("65:2.3")
 def test_units_are_recombined_out_of_contact_when_movement_is_over() -> None:
     lines = ("at EE29: B:Arm2.1 B:Arm2.2 B:Arm2.3", "at EE30: R:1Inf", "at AA20: B:Inf2.1 B:Inf2.2")
     t = arrange(*lines, "box: B:1Inf B:4Arm", "rest waiting")

@@ -37,6 +37,8 @@ def test_they_are_beside_the_forty_factors_of_ground_units() -> None:
     t = arrange(f"sea B: {ten}", "at E30: B:14TAC B:11Inf")
     t.order("embark B:14TAC in B")
     assert t.refused("embark B:11Inf in B").rule == "65:6.1.1b"
+    first = arrange(f"sea B: B:14TAC {ten}".removesuffix(" B:10Inf"), "at E30: B:10Inf")
+    first.order("embark B:10Inf in B")  # 40 beside the 4 that are there already
 
 
 @pytest.mark.rule("65:23.7.2", "65:23.7.3")

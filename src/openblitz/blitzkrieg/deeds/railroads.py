@@ -17,7 +17,7 @@ from openblitz.blitzkrieg.deeds.offering import Act, Costs, Sending
 from openblitz.blitzkrieg.orders import AHex, AUnit, Order, Units
 from openblitz.blitzkrieg.places import aboard, carrier_of, on_map
 from openblitz.blitzkrieg.position import FOUGHT, WORKED
-from openblitz.blitzkrieg.rules import moves, rail_cuts, railroads
+from openblitz.blitzkrieg.rules import moves, rail_cuts, rail_journeys, railroads
 from openblitz.blitzkrieg.rules.crowding import crowd
 from openblitz.blitzkrieg.rules.railroads import (
     BY_RAIL,
@@ -269,6 +269,7 @@ class Entraining(Deed):
             position.flags[unit] |= BY_RAIL
         railroads.spend(position, train, ENTRAINING)
         position.flags[train] |= BY_RAIL
+        rail_journeys.note(position, order.units, train)
         text = railroads.say_load(rules, order.units, train, "entrain on")
         return [
             Event("entrained", text, ("MS:7e",), place_names([here]), roster.names([*order.units, train]))
@@ -339,6 +340,7 @@ class Detraining(Deed):
             moves.note(rules, position, unit, before, (here,))
         railroads.spend(position, train, DETRAINING)
         position.flags[train] |= BY_RAIL
+        rail_journeys.note(position, order.units, train)
         text = railroads.say_load(rules, order.units, train, "detrain from")
         return [
             Event("detrained", text, ("MS:7g",), place_names([here]), roster.names([*order.units, train]))

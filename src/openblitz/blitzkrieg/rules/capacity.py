@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from openblitz.blitzkrieg.rules.modifiers import Added
+from openblitz.blitzkrieg.rules.added import Added
 from openblitz.table import Tally
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 from openblitz.blitzkrieg.places import on_map
+from openblitz.blitzkrieg.rules.added import Added
 from openblitz.blitzkrieg.rules.ground import POWERS
-from openblitz.blitzkrieg.rules.modifiers import Added
 from openblitz.hexes.grid import Hex, name
 
 if TYPE_CHECKING:

@@ -333,20 +333,6 @@ class NoShipAfterRail(ObjectionThere):
         return NoSecondLift().refuse(rules, position, unit)
 
 
-class RailStands(Objection):
-    """What has been done by rail is not taken back one by one: others have gone with it."""
-
-    name = "what trains have done stands"
-    says = ()
-
-    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
-        """Of units that were taken up or set down, and of their trains."""
-        if not position.flags[unit] & BY_RAIL:
-            return None
-        reason = f"{rules.roster.ids[unit]} has taken part in a journey by rail, which is not taken back."
-        return rules.refuse_by("MS:7g", reason, (), (unit,))
-
-
 class NoAttackAfterCut(Objection):
     """MS:7r - Who has cut a rail line makes no other attack in that turn, nor any barrage."""
 

@@ -59,7 +59,11 @@ class Sequence(msgspec.Struct, frozen=True):
         names = {deed.name for deeds in self.deeds.values() for deed in deeds if deed.order is order}
         return next((one for one in self.classes if names.intersection(one.deeds)), None)
 
-    def below(self, phase: str) -> list[Any]:
-        """The steps that are still to come when a phase of a player-turn or of a set-up is over."""
-        rest = self.set_up if phase in self.set_up else self.player_turn
+    def below(self, phase: str, *, setting_up: bool = False) -> list[Any]:
+        """The steps that are still to come when a phase of a player-turn or of a set-up is over.
+
+        One phase may be in both (MS:9y): then it is asked which.
+        """
+        both = (self.set_up, self.player_turn) if setting_up else (self.player_turn, self.set_up)
+        rest = both[0] if phase in both[0] else both[1]
         return self.pile(rest[rest.index(phase) + 1 :]) if phase in rest else []

@@ -15,13 +15,12 @@ from typing import TYPE_CHECKING, Final
 
 from openblitz.blitzkrieg.board.folds import ZONES, folds
 from openblitz.blitzkrieg.board.measures import lake
-from openblitz.blitzkrieg.board.model import SEA_ZONES
 from openblitz.blitzkrieg.charts import Indicator, chart
 from openblitz.blitzkrieg.counters.unit_types import MovementClass
 from openblitz.blitzkrieg.places import base_of, on_map, sea_zone
 from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.roster import Presence
-from openblitz.blitzkrieg.rules import calendar, missions, withdrawals
+from openblitz.blitzkrieg.rules import calendar, missions, ships, withdrawals
 from openblitz.blitzkrieg.rules.calendar import SEASONS, TURNS
 from openblitz.blitzkrieg.rules.conditions import AimedModifier, DropShare, Duty, Ice, NoLanding
 from openblitz.blitzkrieg.rules.modifiers import (
@@ -33,6 +32,7 @@ from openblitz.blitzkrieg.rules.modifiers import (
     UnitModifier,
 )
 from openblitz.blitzkrieg.rules.shortages import can_land
+from openblitz.hexes.grid import Hex
 from openblitz.table import Part
 from openblitz.table.facts import Lasts, Subject
 from openblitz.table.kinds import NUMBER
@@ -323,7 +323,7 @@ class NotFromPort(ObjectionThere):
     def refuse(self, rules: Rules, position: Position, unit: int, place: int) -> Refusal | None:
         """By the weather of the sea, and of the port."""
         here = position.lies(unit)
-        in_port = on_map(here) and rules.ground.city >> here & 1
+        in_port = on_map(here) and (rules.ground.city >> here & 1 or Hex(here) in rules.board.docks)
         if sea_at(rules, position, place) != WORST and not (
             in_port and sea_at(rules, position, here) == WORST
         ):
@@ -398,7 +398,7 @@ class WeakFire(UnitModifier):
 
 
 class Withdraw(Duty):
-    """MS:WEATHER.S3a - Who is at sea in S3 goes to port or to a calmer zone, if he can."""
+    """MS:WEATHER.S3a - Who is at sea in S3, on station too, goes to port or to a calmer zone, if he can."""
 
     name = "to port in S3"
     says = ()
@@ -413,17 +413,22 @@ class Withdraw(Duty):
 
     def amends(self, rules: Rules, position: Position, side: int) -> Iterator[int]:
         """Those who are at sea in such weather."""
-        if not any(at_sea(rules, position, zone) == WORST for zone in SEA_ZONES):
+        if all(in_zone(rules, position, number).sea != WORST for number in range(ZONES)):
             return
         for unit in position.in_play(rules.roster).of_side[side]:
-            zone = sea_zone(position.place[unit])
-            if zone is not None and at_sea(rules, position, zone) == WORST:
+            place = position.place[unit]
+            on_station = rules.roster.sails[unit] and ships.on_station(rules, position, unit)
+            afloat = on_station or sea_zone(place) is not None
+            if afloat and sea_at(rules, position, place) == WORST:
                 yield unit
 
 
 def _can_go(rules: Rules, position: Position, unit: int) -> bool:
     """Whether who is at sea can put in; a ship, whether it can withdraw."""
     if rules.roster.presence[unit] is Presence.PASSIVE:
+        zone = ships.zone_at(rules, position.place[unit])
+        if zone is not None and at_sea(rules, position, zone) != WORST:  # off station, to its own zone
+            return True
         return bool(withdrawals.destinations(rules, position, (unit,)))
     return rules.roster.presence[unit] is not Presence.AIR and can_land(rules, position, unit)
 

@@ -18,7 +18,7 @@ from openblitz.blitzkrieg.rules import class_order, missions
 from openblitz.blitzkrieg.rules.losses import take_off
 from openblitz.table import Event, Question, Refusal
 from openblitz.table import steps as table_steps
-from openblitz.table.orders import verb_of
+from openblitz.table.orders import units_of, verb_of
 from openblitz.table.steps import EndlessError, Former, Happened
 from openblitz.table.view import Mode  # noqa: TC001 - msgspec reads the annotations
 
@@ -227,10 +227,14 @@ class Phase(Step, frozen=True):
             return self.out_of_place(rules, position, order)
         refused = deed.check(rules, position, position.side, order)
         if refused is None and rules.sequence.classes:
-            refused = class_order.why_late(rules, position, deed, order)
-            if refused is None and rules.sequence.by_class:
-                refused = class_order.why_not_yet(rules, position, deed, order)
+            refused = self.why_not_now(rules, position, deed, units_of(order))
         return refused
+
+    def why_not_now(
+        self, rules: Rules, position: Position, deed: Deed, units: Sequence[int]
+    ) -> Refusal | None:
+        """MS:6b-c - Why units do nothing of the kind any more, by the order of phases and classes."""
+        return class_order.why_not_now(rules, position, deed, units) if rules.sequence.classes else None
 
     def unfinished(self, rules: Rules, position: Position) -> Refusal | None:
         """Why the phase cannot be ended yet."""
@@ -265,7 +269,7 @@ class Phase(Step, frozen=True):
         """Who can do something; and what can be taken back."""
         own, deeds = position.of_side(rules.roster, position.side), self.deeds(rules)
         doing = [deed for deed in deeds if not deed.undoes]
-        able = [u for u in own if any(deed.able(rules, position, u) for deed in doing)]
+        able = [u for u in own if any(self._able(rules, position, deed, u) for deed in doing)]
         acts = [act for deed in deeds for act in deed.acts(rules, position)]
         for deed in deeds:
             done = [u for u in own if deed.able(rules, position, u)] if deed.undoes else []
@@ -279,7 +283,12 @@ class Phase(Step, frozen=True):
         if position.side_of(rules.roster, unit) != position.side:
             return ()
         doing = (deed for deed in self.deeds(rules) if not deed.undoes)
-        return chain.from_iterable(deed.sendings(rules, position, unit) for deed in doing)
+        timely = (deed for deed in doing if self.why_not_now(rules, position, deed, (unit,)) is None)
+        return chain.from_iterable(deed.sendings(rules, position, unit) for deed in timely)
+
+    def _able(self, rules: Rules, position: Position, deed: Deed, unit: int) -> bool:
+        able = deed.able(rules, position, unit)
+        return able and self.why_not_now(rules, position, deed, (unit,)) is None
 
     def wish(
         self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
