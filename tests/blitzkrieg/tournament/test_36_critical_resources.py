@@ -415,6 +415,7 @@ def test_what_lack_of_industry_makes_of_sea_zones() -> None:
     for answer in (AsPrinted(), Clarified()):
         assert states((3, 3), answer) == as_counted
     assert states((2, 3), AsPrinted()) == ["contested", "contested", "contested", "red", "uncontested"]
+    assert states((3, 2), AsPrinted()) == ["blue", "blue", "contested", "contested", "uncontested"]
     assert states((1, 3), AsPrinted()) == ["uncontrolled"] * 3 + ["red", "uncontested"]
     assert states((0, 3), AsPrinted()) == ["uncontested"] * 3 + ["red", "uncontested"]
     for level in (2, 1):
