@@ -332,7 +332,11 @@ CENTERS = ("NW:PC5.1", "SW:PC5.1", "SE:PC5.1", "NE:PC5.1")
 @pytest.mark.parametrize(("name", "side", "order"), [(F, 1, (4, 5)), (SWAPPED, 0, (5, 4))])
 def test_the_alliance_has_four_centers_of_five_points(name: str, side: int, order: tuple[int, int]) -> None:
     t = table(name)
-    t.order(f"army {order[0]}", f"army {order[1]}", "agree")
+    t.order(f"army {order[0]}", f"army {order[1]}")
+    asked = t.game.ask(t.position)
+    assert asked is not None
+    assert asked.prompt.endswith("There is no other way here.")  # nothing could be objected
+    t.order("agree")
     roster, place = t.rules.roster, t.position.place
     minor = [u for u in roster.used if roster.army[u] > 1 and roster.counters[u].type.key == "production"]
     assert tuple(roster.ids[u] for u in minor) == CENTERS

@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Final, TypeAlias
 import msgspec
 
 from openblitz.blitzkrieg.deeds import offering
-from openblitz.blitzkrieg.deeds.base import place_names
+from openblitz.blitzkrieg.deeds.base import anyhow, place_names
 from openblitz.blitzkrieg.deeds.offering import Offers
 from openblitz.blitzkrieg.kinds import SIDE
 from openblitz.blitzkrieg.orders import Done
-from openblitz.blitzkrieg.places import BOX, lies_on, on_map
+from openblitz.blitzkrieg.places import BOX, WAITING, lies_on, on_map
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.rules import class_order, missions
 from openblitz.blitzkrieg.rules.losses import take_off
 from openblitz.table import Event, Question, Refusal
 from openblitz.table import steps as table_steps
 from openblitz.table.orders import units_of, verb_of
-from openblitz.table.steps import Former, Happened
+from openblitz.table.steps import EndlessError, Former, Happened
 from openblitz.table.view import Mode  # noqa: TC001 - msgspec reads the annotations
 
 if TYPE_CHECKING:
@@ -162,17 +162,27 @@ class Phase(Step, frozen=True):
 
     def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
         """Every deed of single units, and done."""
-        for unit in position.of_side(rules.roster, position.side):
-            for deed in self.deeds(rules):
-                for order in deed.orders_of(rules, position, unit):
-                    if self.check(rules, position, order) is None:
-                        yield order
-        for deed in self.deeds(rules):
-            for order in deed.at_large(rules, position):
-                if self.check(rules, position, order) is None:
-                    yield order
+        for unit in (*position.of_side(rules.roster, position.side), None):
+            yield from self._orders_of(rules, position, unit)
         if self.unfinished(rules, position) is None:
             yield Done()
+
+    def _orders_of(self, rules: Rules, position: Position, unit: int | None) -> Iterator[Order]:
+        """Every deed of one unit, or of no unit in particular."""
+        for deed in self.deeds(rules):
+            found = deed.at_large(rules, position) if unit is None else deed.orders_of(rules, position, unit)
+            yield from (order for order in found if self.check(rules, position, order) is None)
+
+    def has_work(self, rules: Rules, position: Position) -> bool:
+        """Whether anything can be done here but to take back what others did."""
+        for deed in self.deeds(rules):
+            if deed.takes_back:
+                continue
+            own = (deed.orders_of(rules, position, unit) for unit in deed.whom(rules, position))
+            for order in chain(chain.from_iterable(own), deed.at_large(rules, position)):
+                if self.check(rules, position, order) is None:
+                    return True
+        return False
 
     def pick(self, rules: Rules, position: Position, chance: Random) -> Order:
         """Mostly some deed of some unit; sometimes done, with deeds taken back that forbid it."""
@@ -191,9 +201,7 @@ class Phase(Step, frozen=True):
 
     def _pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
         """What the first deed that thinks of something would do, if it is allowed."""
-        for deed in self.deeds(rules):
-            if not deed.thought_of:
-                continue
+        for deed in rules.sequence.thoughts(self.phase(), _kind(rules, position, unit)):
             order = deed.pick_of(rules, position, unit, chance)
             if order is not None:
                 sure = deed.picks_allowed and not rules.sequence.by_class
@@ -203,7 +211,12 @@ class Phase(Step, frozen=True):
 
     def mend(self, rules: Rules, position: Position, refusal: Refusal, chance: Random) -> Order:
         """An order that brings the end of the phase nearer, where something forbids it."""
-        return chance.choice(list(self.orders(rules, position)))
+        # One unit's after the other: to list all orders of everybody would take thousands of times as long.
+        for unit in anyhow((*position.of_side(rules.roster, position.side), None), chance):
+            orders = list(self._orders_of(rules, position, unit))
+            if orders:
+                return chance.choice(orders)
+        raise EndlessError(f"nothing can be ordered in {self.key}, and it cannot end: {refusal.reason}")
 
     def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
         """As the deed says."""
@@ -288,6 +301,13 @@ class Phase(Step, frozen=True):
         """As the deed says."""
         deed = self.deed(rules, order)
         return None if deed is None else deed.costs(rules, position, order)
+
+
+def _kind(rules: Rules, position: Position, unit: int) -> str:
+    """As what a counter is listed that is in play; nothing where it is not."""
+    if BOX <= position.place[unit] <= WAITING:
+        return ""
+    return "air" if rules.roster.flies[unit] else "ships" if rules.roster.sails[unit] else "ground"
 
 
 def eliminate(rules: Rules, position: Position, units: Iterable[int], rule: str, why: str) -> Event:

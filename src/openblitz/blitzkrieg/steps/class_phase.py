@@ -80,18 +80,6 @@ class InClass(Phase, frozen=True, tag="class-phase"):
 
     def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """Nobody is asked where nobody can do anything."""
-        own = position.of_side(rules.roster, position.side)
-        for deed in self.deeds(rules):
-            if not deed.takes_back and (
-                any(
-                    self._lawful(rules, position, order)
-                    for u in own
-                    for order in deed.orders_of(rules, position, u)
-                )
-                or any(self._lawful(rules, position, order) for order in deed.at_large(rules, position))
-            ):
-                return None
-        return Happened(over=True) if self.unfinished(rules, position) is None else None
-
-    def _lawful(self, rules: Rules, position: Position, order: Order) -> bool:
-        return self.check(rules, position, order) is None
+        if self.has_work(rules, position) or self.unfinished(rules, position) is not None:
+            return None
+        return Happened(over=True)
