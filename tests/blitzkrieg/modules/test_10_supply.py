@@ -9,6 +9,7 @@ from fractions import Fraction
 
 import pytest
 from tests.blitzkrieg.judging import Table, table
+from tests.blitzkrieg.tournament1965.arranging import offered
 
 from openblitz.blitzkrieg.charts.sheet import sheet
 from openblitz.blitzkrieg.kinds import read_hex, read_hexes, read_unit
@@ -169,6 +170,15 @@ def test_movement_and_combat_factors_are_halved() -> None:
     out.order("move B:1Inf to EE22")
 
 
+@pytest.mark.rule("MS:10p", "MS:ISOLATION")
+def test_the_chart_halves_the_combat_factor_of_every_ground_unit_but_rangers() -> None:
+    chart = sheet("modules.isolation")
+    whole = {kind for kind, (_move, combat) in chart.rows.items() if combat != "halved"}
+    air, ships = {"sac", "mdm", "tac", "ftr", "mac"}, {"task-force", "transport", "landing-ship"}
+    assert whole == {*air, *ships, "airbase", "railroad", "rangers"}
+    assert {"slow-infantry", "guerilla", "air-assault", "flak"} <= chart.rows.keys()
+
+
 @pytest.mark.rule("MS:10q")
 def test_players_may_go_by_the_text_which_halves_the_movement_of_armor_alone() -> None:
     t = arrange("at EE20: B:4Arm B:1Inf", options=("module-10-text-movement",))
@@ -259,7 +269,7 @@ def test_fighters_are_halved_on_their_flight_out() -> None:
     assert factors(t, "B:14TAC")[1] == factors(full, "B:14TAC")[1]  # fighters alone
 
 
-@pytest.mark.rule("MS:ISOLATION.abn", "MS:10g")
+@pytest.mark.rule("MS:ISOLATION.abn", "MS:10g", "MS:UNITCHART.abn.b")
 def test_airborne_units_are_not_isolated_in_the_turn_of_their_drop() -> None:
     t = arrange("at EE23: B:1Abn B:2Abn", CONTROL, land=BASES)
     assert isolated(t) == {"B:1Abn", "B:2Abn"}
@@ -336,6 +346,17 @@ def test_so_do_retreats_by_the_tables_of_module_4() -> None:
     )
     rangers = read_unit(t.rules, "B:1Rgr")
     assert preference.prefers(t.rules, t.position, rangers, near) == 0
+
+
+@pytest.mark.rule("MS:10h")
+def test_driven_back_from_one_side_a_unit_goes_where_there_is_supply_and_not_to_the_nearer_city() -> None:
+    """EE16 is nearer to EE25 than EE40, but all squares north of that are out of supply."""
+    lines = ("side red", "at FF26: R:GDArm", "at EE25: B:15Inf", "step announce")
+    land, chosen = f"{HOME}; city EE16; blue EE16", ("module-04-combat-results",)
+    t = arrange(*lines, land=land, dice=(1,), options=chosen)
+    t.order("attack EE25 with R:GDArm", "done", "fight EE25")  # R2
+    assert {order for order in offered(t) if order.startswith("retreat")} == {"retreat B:15Inf to DD25 CC25"}
+    assert t.why_not("retreat B:15Inf to EE24 EE23")[0] == "MS:4e"
 
 
 # Relief. A single factor stands on the line, and B:1Inf north of it is isolated; lakes lie on both sides.

@@ -160,6 +160,17 @@ def test_flak_does_not_fire_into_a_square_with_interceptors_of_its_own() -> None
     assert both.why_not("flak R:Flk4.1 at E24") == ("MS:13l", "E24", "R:Flk4.1")
 
 
+@pytest.mark.rule("MS:13l")
+def test_interceptors_in_another_square_do_not_keep_flak_from_firing() -> None:
+    red = "at E22: R:2Inf", "at E21: R:Flk4.1", "at E20: R:AB1.1 R:FTR1.1[on-call]"
+    t = arrange(BASE, FOE, *red)
+    around = "F30 G30 H29 H28 H27 H26 H25 G24 F23"
+    t.order("bomb-units B:1SAC over E24", f"bomb-units B:2SAC over E22 via {around}", "done")
+    t.order("intercept R:FTR1.1 over E24", "done")
+    pay(t)
+    t.order("flak R:Flk4.1 at E22")
+
+
 @pytest.mark.rule("MS:12s")
 def test_interceptors_wait_over_the_target_unless_they_may_meet_aircraft_on_the_way() -> None:
     lines = "at E20: R:AB1.1 R:FTR1.1[on-call]", "at E25: R:Flk1.1"

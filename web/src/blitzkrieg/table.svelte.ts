@@ -5,7 +5,8 @@ import { hexName, neighbours, parseHex } from "../hexmap/hexes";
 import { forUnits } from "./notation";
 import { HexWatch } from "./hexwatch.svelte";
 import { game, keep } from "../shell/shelf";
-import { call, type Prompted } from "../shell/watch.svelte";
+import type { Prompted } from "../shell/ordering";
+import { call } from "../shell/watch.svelte";
 import { count, list } from "../shell/words";
 import type * as wire from "./hexwire";
 
@@ -39,9 +40,11 @@ export class Table extends HexWatch {
 
   /** Set up in a sensible way, and go on. */
   async deploy(...then: string[]): Promise<void> {
+    const hash = this.live?.hash;
     try {
       const answer = await this.ask({ what: "deploy" });
-      if (answer.orders.length) this.orders([...answer.orders, ...then]);
+      if (hash !== this.live?.hash) this.notice = "Something else was ordered meanwhile: nobody was set up.";
+      else if (answer.orders.length) this.orders([...answer.orders, ...then]);
     } catch (error) {
       this.notice = (error as Error).message;
     }
