@@ -427,3 +427,14 @@ def test_flak_does_not_invade_where_the_older_rules_of_invasions_hold() -> None:
     assert t.why_not("invade from GG41 with B:1Inf B:Flk1.1")[0] == "MS:UNITCHART.flak"
     assert not any(order.startswith("invade") and "Flk" in order for order in offered(t))
     t.order("invade from GG41 with B:1Inf")
+
+
+@pytest.mark.rule("MS:13b", "MS:UNITCHART.classes")
+def test_flak_and_installations_take_no_part_in_automatic_victories() -> None:
+    """Module 4 has overruns instead, in which nobody but ground units is."""
+    t = arrange("at EE29: B:4Arm B:5Arm B:Flk4.1", "at EE30: R:Inf1.1", "at DD29: B:AB1.1", step="movement")
+    assert t.why_not("overwhelm EE30 with B:4Arm B:Flk4.1") == ("MS:13b", "EE30", "B:Flk4.1")
+    assert t.why_not("overwhelm EE30 with B:4Arm B:5Arm B:AB1.1")[0] == "MS:13b"
+    offers = [order for order in offered(t) if order.startswith("overwhelm")]
+    assert offers
+    assert not any("Flk" in order or "AB" in order for order in offers)

@@ -90,12 +90,13 @@ OVERWHELMED: Subject[tuple[Overwhelmed, ...]] = Subject(
 
 
 def attackers(rules: Rules, position: Position, hex_: int) -> list[int]:
-    """The units of the moving side beside a hex that have not fought yet."""
+    """The ground units of the moving side beside a hex that have not fought yet."""
     beside, place, flags = bits.spread(1 << hex_), position.place, position.flags
+    classes = rules.roster.unit_class
     return [
         u
         for u in position.on_board(rules.roster, position.side)
-        if beside >> place[u] & 1 and not flags[u] & (FOUGHT | WORKED)
+        if beside >> place[u] & 1 and not flags[u] & (FOUGHT | WORKED) and classes[u] == division.GROUND_CLASS
     ]
 
 
@@ -121,6 +122,11 @@ def unresisted(rules: Rules, position: Position, units: Sequence[int], hex_: int
 def why_not(rules: Rules, position: Position, units: Iterable[int], hex_: int) -> Refusal | None:
     """Why units in position would not overwhelm a hex; None where they would."""
     units, there = tuple(units), name(Hex(hex_))
+    roster = rules.roster
+    passive = [u for u in units if not roster.flies[u] and roster.unit_class[u] != division.GROUND_CLASS]
+    if passive:
+        reason = f"{rules.roster.say(passive)} does not fight on the ground."
+        return rules.refuse_by("MS:13b", reason, (hex_,), passive)
     come_to = strengths(rules, position, units, (hex_,))
     if all(map(rules.only_supports, units)):
         reason = (
