@@ -35,6 +35,15 @@ def _modules(scenario: str, modules: str) -> str:
     return "+".join((f"modules-{scenario}", *modules.split()))
 
 
+EVERY_MODULE = (
+    "strict-counters module-01-fluid-impulse module-03-modified-zoc module-04-combat-results "
+    "module-04-score-cost module-05-class-stacking module-06-phase-class-sequencing module-07-railroads "
+    "module-08-smaller-horde module-09-production module-09-secret-plans module-09-third-turns "
+    "module-10-supply module-10-text-movement module-11-naval-forces module-12-air-forces "
+    "module-12-interception-on-the-way module-13-flak module-14-weather module-15-guerillas "
+    "module-16-artillery module-18-minor-armies"
+)
+
 RECORDINGS = {
     "tournament-1975": Recording(f"{USUAL_75}+invasions+sea-movement+strategic-movement", 1),
     "tournament-1975-options": Recording(
@@ -43,6 +52,22 @@ RECORDINGS = {
     "tournament-1975-everything": Recording("1975-tournament-optional+all", 1, "curious"),
     # 65:5.0T.3 - It has no last turn: a side gives it up.
     "tournament-1965-everything": Recording("1965-tournament-optional", 1, "curious", 20),
+    "total-war": Recording(_modules("a-total-war", EVERY_MODULE), 1, "curious", eager=True),
+    "national-expansion": Recording(
+        _modules(
+            "b-national-expansion",
+            "module-02-rigid-impulse module-04-combat-results module-04-score-humanistic "
+            "module-05-class-stacking module-11-naval-forces module-12-air-forces module-13-flak",
+        ),
+        2,
+    ),
+    "neutrality-violation": Recording(
+        _modules("c-neutrality-violation", "module-03-modified-zoc module-07-railroads module-16-artillery"),
+        3,
+    ),
+    "grand-alliance": Recording(
+        _modules("d-grand-alliance", EVERY_MODULE.removesuffix(" module-18-minor-armies")), 4, "random"
+    ),
     "brush-fire-war": Recording("modules-e-brush-fire-war", 1),
     "third-power": Recording("modules-f-third-power", 5, "curious"),
     "third-power-swapped": Recording(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
@@ -9,6 +10,7 @@ from tests.games.curious import kind_of, kinds
 from tests.games.record import FOLDER, RECORDINGS
 
 from openblitz import catalogue
+from openblitz.blitzkrieg.orders import VERBS
 from openblitz.blitzkrieg.rules.missions import MISSIONS
 from openblitz.blitzkrieg.rulesets import called
 from openblitz.table import LoadedDice, load_game
@@ -63,7 +65,21 @@ GAMES = (
         "lose retreat advance intercept divert detonate home resign",
         lacks="attack-by-fighter",
     ),
-    # Scenarios of the Module System.
+    # Scenarios of the Module System; in the first and the fourth every module is on.
+    Recorded(
+        "total-war",
+        "152b43e7575c44b3",
+        12,
+        "army object roll-armies plan form-fleet station put-to-sea dock assign intercept abort bomb-base "
+        "bomb-trains cut-rails bomb-supply drop-supply demolish overrun stand raise absorb board produce",
+    ),
+    Recorded("national-expansion", "f5ac4bf2d25afbe8", 12, "army agree assign support bomb-docks advance"),
+    Recorded(
+        "neutrality-violation", "14f6f3dab5823c07", 12, "army agree produce bomb bomb-city fly drop retreat"
+    ),
+    Recorded(
+        "grand-alliance", "e894801de669fd35", 12, "roll-armies plan strafe-base ferry put-to-sea dock run"
+    ),
     Recorded("brush-fire-war", "4dcf45348b4dd418", 9, "move attack fight advance retreat lose take combine"),
     Recorded(
         "third-power",
@@ -122,6 +138,23 @@ def test_every_recording_has_its_file_and_its_line() -> None:
     for name, recording in RECORDINGS.items():
         pinned = (FOLDER / f"{name}.game").read_text().partition("Ruleset: ")[2].partition("\n")[0]
         assert catalogue.find(recording.ruleset).name == pinned
+
+
+# What chance and computer players have not ordered in any of them; tests of their modules do.
+UNRECORDED = (
+    "accept-combat airdrop airlift assault bomb-fleet bomb-harbor bomb-landing bomb-production brave "
+    "cover disembark engage engage-fleet fire-mission flak hold-back lift-supply offer-armies pounce "
+    "press-on raid-shipping re-embark refuse-combat seek-sanctuary ship stop-trains turn-back "
+    "withdraw"
+)
+
+
+def test_every_other_order_that_there_is_has_been_given_in_a_recorded_game() -> None:
+    text = "\n".join(file.read_text() for file in FOLDER.glob("*.game"))
+    given = set(re.findall(r"^\d+\. \w+: (\S+)", text, re.MULTILINE))
+    # Other tests may have orders of their own.
+    known = {verb for verb, order in VERBS.known().items() if order.__module__.startswith("openblitz.")}
+    assert known - given == set(UNRECORDED.split())
 
 
 def test_the_order_of_lines_in_a_snapshot_does_not_matter() -> None:
