@@ -155,10 +155,11 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
             return None
         # Moves can be taken back until movement is over, and undone until interception is; all else stands.
         final = (now is None or now.final) and not any(step.provisional for step in state.steps)
-        seen = _Seen(look_up(rules, state), final, tuple(state.battles))
-        # A step that was passed over has left everything as it was, and nothing new follows from that.
-        same = last is not None and seen.known is last.known and seen[1:] == last[1:]
-        if state.turn != SETTING_UP:
+        seen, same = None, False
+        if rules.upkeep and state.turn != SETTING_UP:
+            # A step that was passed over has left everything as it was, and nothing new follows from that.
+            seen = _Seen(look_up(rules, state), final, tuple(state.battles))
+            same = last is not None and seen.known is last.known and seen[1:] == last[1:]
             for one in rules.upkeep:
                 if not same or one.by_step:
                     events += one.look(rules, state, final)
@@ -168,10 +169,12 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
                 rules.victory.keep_watch(rules, state)
         # RT-7 - Only a loss ends the game at once; who brings up the units that he lacks, or takes back what
         # he has lost, waits for the end of the player-turn.
-        fell = any(more > before for more, before in zip(state.lost, lost, strict=True))
+        fell = state.lost != lost and any(
+            more > before for more, before in zip(state.lost, lost, strict=True)
+        )
         if fell and not (state.stood(0) and state.stood(1)):
             self._end(state, rules.victory.at_once(rules, state), events)
-        return seen if look_up(rules, state) is seen.known else None
+        return seen if seen is not None and look_up(rules, state) is seen.known else None
 
     def _end(self, state: Position, outcome: Outcome | None, events: list[Event]) -> None:
         if outcome is not None:
