@@ -65,7 +65,7 @@ def test_the_phases_come_in_the_printed_order() -> None:
 @pytest.mark.rule("MS:6a")
 def test_phases_for_which_a_game_has_nothing_fall_out() -> None:
     assert [at for at in sequence(6).player_turn if "." in at] == ["I.all.begin"]
-    assert [at for at in sequence(5, 6, 7).player_turn if "." in at] == ["I.all.begin", "I.2.A"]
+    assert [at for at in sequence(5, 6, 7, 8).player_turn if "." in at] == ["I.all.begin", "I.2.A"]
     plain = rules("modules").sequence
     assert not any("." in at for at in plain.player_turn)  # nor does anything change without the module
     assert plain.player_turn[0] == "movement"
@@ -118,7 +118,7 @@ def test_trains_and_then_their_cuts_are_mended() -> None:
     assert before("air-arrivals", "I.2.A", "mend-lines", "I.3.A")
     assert not {"run a train", "entrain", "detrain"} & takes("movement")
     assert sequence(*ALL).movement_end == ()  # what was settled there has its own place
-    assert "mend-lines" in sequence(5, 7).movement_end
+    assert "mend-lines" in sequence(5, 7, 8).movement_end
 
 
 @pytest.mark.rule(
@@ -184,11 +184,11 @@ def test_ground_units_by_how_they_came_and_by_their_supply() -> None:
 @pytest.mark.rule("MS:PCS.I.45.B", "MS:PCS.I.45.E", "MS:6b")
 def test_who_was_to_move_first_moves_no_more_when_others_have() -> None:
     lines = ("at EE30: B:1Inf[by-rail spent=2]", "at EE34: B:4Inf B:5Inf", FAR, "step movement")
-    t = arrange(*lines, modules=[3, 5, 6, 7])
+    t = arrange(*lines, modules=[3, 5, 6, 7, 8])
     t.order("move B:4Inf to EE35")
     assert t.why_not("move B:1Inf to EE29") == ("MS:PCS.I.45.E", "", "B:1Inf B:4Inf")
     t.order("take-back B:4Inf", "move B:1Inf to EE29", "move B:4Inf to EE35", "move B:5Inf to EE35")
-    free = arrange(*lines, modules=[3, 5, 7])  # letters bind only who plays by them
+    free = arrange(*lines, modules=[3, 5, 7, 8])  # letters bind only who plays by them
     free.order("move B:4Inf to EE35", "move B:1Inf to EE29")
 
 
@@ -203,13 +203,13 @@ def lit(t: Table, *units: str) -> tuple[set[str], list[bool]]:
 @pytest.mark.rule("MS:6b")
 def test_nothing_is_lit_for_units_whose_letter_has_passed() -> None:
     lines = ("at EE30: B:1Inf[by-rail spent=2]", "at EE34: B:4Inf B:5Inf", FAR, "step movement")
-    t = arrange(*lines, modules=[3, 5, 6, 7])
+    t = arrange(*lines, modules=[3, 5, 6, 7, 8])
     assert lit(t, "B:1Inf", "B:5Inf") == ({"B:1Inf", "B:5Inf"}, [True, True])
     t.order("move B:4Inf to EE35")
     assert lit(t, "B:1Inf", "B:5Inf") == ({"B:5Inf"}, [False, True])
     t.order("take-back B:4Inf")
     assert lit(t, "B:1Inf", "B:5Inf") == ({"B:1Inf", "B:5Inf"}, [True, True])
-    free = arrange(*lines, modules=[3, 5, 7])
+    free = arrange(*lines, modules=[3, 5, 7, 8])
     free.order("move B:4Inf to EE35")
     assert lit(free, "B:1Inf") == ({"B:1Inf"}, [True])
 
@@ -223,7 +223,7 @@ def test_nor_for_units_of_a_type_that_acts_in_another_phase() -> None:
 
 
 @pytest.mark.rule("MS:6c", "MS:6b")
-@pytest.mark.parametrize("modules", [(5, 7), (5, 6, 7)])
+@pytest.mark.parametrize("modules", [(5, 7, 8), (5, 6, 7, 8)])
 def test_what_the_order_forbids_a_unit_is_forbidden_without_the_module(modules: tuple[int, ...]) -> None:
     """Who has moved on the ground does not go by rail afterwards, though the train waits for him."""
     lines = ("at EE30: B:RR1.1 B:1Inf B:2Inf", "acted B:1Inf I.45", FAR)
@@ -235,7 +235,7 @@ def test_what_the_order_forbids_a_unit_is_forbidden_without_the_module(modules: 
 
 @pytest.mark.rule("MS:6c")
 def test_moving_is_noted_and_taking_back_undoes_it() -> None:
-    t = arrange("at EE33: B:RR1.1 B:2Inf", "at EE34: B:1Inf", FAR, modules=[5, 7], land=RAIL)
+    t = arrange("at EE33: B:RR1.1 B:2Inf", "at EE34: B:1Inf", FAR, modules=[5, 7, 8], land=RAIL)
     t.order("move B:1Inf to EE33")
     assert [one.at for one in ACTED(t.position)] == ["I.45"]
     assert t.why_not("entrain B:1Inf on B:RR1.1")[0] == "MS:7d"  # a rule of its own speaks first

@@ -15,9 +15,9 @@ from openblitz.blitzkrieg.rules.rail_cuts import CUTS
 LINE = "road " + " ".join(f"EE{n}" for n in range(16, 47))
 LAND = f"city EE20 EE40; blue EE20 EE40; {LINE}"
 FAR = "at TTT60: R:9Inf"
-MODULE = "module-07-railroads"
+MODULES = ("module-07-railroads", "module-08-orders-of-battle")
 COMBAT = "module-04-combat-results"
-FLAK = ("module-08-orders-of-battle", "module-12-air-forces", "module-13-flak")
+FLAK = ("module-12-air-forces", "module-13-flak")
 
 
 def arrange(
@@ -26,7 +26,7 @@ def arrange(
     """A position of the Module System with trains; Blue is to move unless a line says otherwise."""
     text = "\n".join((*lines, FAR, "rest waiting"))
     left_out = ("minor-countries-1965",)
-    return table("modules", text, dice, "", land, options=(MODULE, *options), without=left_out)
+    return table("modules", text, dice, "", land, options=(*MODULES, *options), without=left_out)
 
 
 def left(t: Table, train: str = "B:RR1.1") -> int:
@@ -116,7 +116,9 @@ def test_only_who_has_begun_his_turn_on_the_line_or_in_a_city() -> None:
     for unit in ("B:2Inf", "B:3Inf"):  # who has marched has done what comes after trains, too
         assert t.why_not(f"entrain {unit}")[0] in ("MS:6c", "MS:7d")
     t.order("entrain B:1Inf")
-    fresh = arrange("turn 2", "at EE20: B:RR1.1 B:1Inf", "control blue: A5 EE20 EE40")
+    text = "\n".join(("turn 2", "at EE20: B:RR1.1 B:1Inf", "control blue: A5 EE20 EE40", FAR, "rest waiting"))
+    by_card = (MODULES[0], "module-18-minor-armies")  # units come on in later turns
+    fresh = table("modules", text, (), "", LAND, options=by_card)
     comes = min(order for order in offered(fresh) if order.startswith("place") and "Arm at EE20" in order)
     fresh.order(comes)
     assert fresh.why_not(f"entrain {comes.split()[1]}") == ("MS:7d", "EE20", comes.split()[1])

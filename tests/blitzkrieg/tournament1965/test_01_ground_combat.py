@@ -63,6 +63,13 @@ def test_above_six_to_one_all_die_and_the_attacker_may_go_four_squares() -> None
     assert t.step == "advance"
     assert t.why_not("advance B:4Arm via EE30 EE31 EE32 EE33 to EE34")[0] == "65:TGAT.ADVa"
     t.order("advance B:4Arm via EE30 EE31 EE32 to EE33", "done")
+    guns, tanks = "B:1Art B:2Art B:3Art", "B:4Arm B:5Arm"
+    many = arrange(
+        f"at EE29: {guns}", f"at FF30: {tanks}", "at EE30: R:1Inf R:Inf1.1", "rest waiting", "step announce"
+    )
+    attack(many, f"EE30 with {guns} {tanks}")  # 36 to 5: all of them, more than any roll costs
+    assert {many.where("R:1Inf"), many.where("R:Inf1.1")} == {"eliminated"}
+    assert many.step == "advance"
     six = fought(
         "at EE29: B:4Arm B:Arm2.1 B:15Inf",
         "at EE30: R:Inf2.1",

@@ -1,6 +1,6 @@
 // A battle as one watches it: what is pointed at, the tools that measure, and what the engine says about a unit. It
 // knows no rules.
-import { Watch, type Live } from "../shell/watch.svelte";
+import { Watch } from "../shell/watch.svelte";
 import { capital } from "../shell/words";
 import type * as wire from "./fieldwire";
 import { between, cm, corners, heading, Sheeting, spotWords, turnFor, type Spot } from "./geometry";
@@ -117,10 +117,6 @@ export abstract class FieldWatch extends Watch<wire.View, wire.Printed> {
       spots.map((spot) => this.sheet.down(spot)).map(([x, y]) => ({ x, y })),
       closer,
     );
-  }
-
-  protected override plays(next: Live<wire.View>): boolean {
-    return next.view.turn > 0;
   }
 
   protected override telling(events: wire.Event[]): wire.Event[] {

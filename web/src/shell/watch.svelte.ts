@@ -279,7 +279,7 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
     // A second seat that sat down later: its log is read now, so that the next dice are news.
     if (!changed) return void (this.fresh && this.readLog());
     this.news = [...latest.log.flatMap((entry) => entry.events), ...latest.events];
-    if (before) this.follow(before, next, fresh);
+    if (before) this.follow(before, fresh);
     this.settled(before);
     if (this.news.length) this.said = spoken(this.news.map((event) => event.text).join(" "), this.units);
     void this.readLog();
@@ -292,15 +292,12 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
     return next.view.offer?.mode === "plot" || this.lines.some((line) => line.state?.secrets);
   }
 
-  /** Whether what others order now is played: not where both sides set up in turns. */
-  protected plays(_next: Live<V>): boolean {
-    return true;
-  }
-
   /** Others have ordered something: it is played, from where I last saw the game. */
-  private follow(before: Live<V>, next: Live<V>, entries: readonly wire.LogEntry[]): void {
-    if (!entries.length || !this.plays(next)) return;
-    this.theirs = [...this.theirs, ...entries];
+  private follow(before: Live<V>, entries: readonly wire.LogEntry[]): void {
+    // Setting up is no turn: where they stand is seen on the board.
+    const turns = entries.filter((entry) => entry.turn > 0);
+    if (!turns.length) return;
+    this.theirs = [...this.theirs, ...turns];
     if (!settings.pace || this.moment) return;
     this.moment = { at: before.at, view: before.view, events: [] };
     this.following = true;
