@@ -112,7 +112,8 @@ def test_a_recorded_game_leads_to_where_it_led(recorded: Recorded, monkeypatch: 
     assert sitting.state.outcome is not None
     assert not set(recorded.verbs.split()) - watcher.seen
     if recorded.lacks is not None:
-        assert declared(sitting.game.rules) - watcher.seen == set(recorded.lacks.split())
+        game: Any = sitting.game
+        assert declared(game.rules) - watcher.seen == set(recorded.lacks.split())
 
 
 def test_every_recording_has_its_file_and_its_line() -> None:

@@ -393,3 +393,15 @@ def test_ports_and_the_ships_in_them_may_be_barraged() -> None:
     with_ships = (*MODULES, "module-08-orders-of-battle", "module-11-naval-forces")
     assert {"barrage-harbor", "barrage-docks"} <= set(rules("modules", "", with_ships).combats)
     assert "barrage-docks" not in rules("modules", "", MODULES).combats
+
+
+@pytest.mark.rule("MS:16b", "MS:16e")
+def test_where_automatic_victories_are_left_artillery_alone_is_overwhelmed_and_overwhelms_nobody() -> None:
+    """Module 4 has overruns instead; without it nothing may be reckoned at odds of something to nothing."""
+    only = ("module-16-artillery",)
+    t = arrange("at EE29: B:1Inf", "at EE30: R:1Art", "step movement", options=only)
+    assert "overwhelm EE30 with B:1Inf" in offered(t)
+    t.order("overwhelm EE30 with B:1Inf")
+    guns = arrange("at EE29: B:1Art", "at EE30: R:1Inf", "at TT30: R:1Art", "step movement", options=only)
+    assert not any(order.startswith("overwhelm") for order in offered(guns))
+    assert guns.why_not("overwhelm EE30 with B:1Art") == ("MS:16e", "EE30", "B:1Art")

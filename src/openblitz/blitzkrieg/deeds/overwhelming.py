@@ -174,13 +174,19 @@ class Overwhelming(Deed):
         roster, units, hex_ = rules.roster, order.units, order.hex
         sent = _sent(rules, position, units, hex_)
         events = [] if sent is None else Supporting().carry_out(rules, position, sent, dice)
-        at = strengths(rules, position, units, (hex_,)).odds
+        how, rule = self._how(rules, position, units, hex_)
         victims = overwhelming.overwhelm(rules, position, units, hex_)
-        rule = "75:21.1a" if at.place >= overwhelming.CERTAIN.place else "75:21.1b"
         who = f"{roster.say(units)} {does(units, 'overwhelm')}"
-        text = f"{who} {roster.say(victims)} on {say_places([hex_])} at {at}."
+        text = f"{who} {roster.say(victims)} on {say_places([hex_])}{how}."
         named = roster.names((*units, *victims))
         return [*events, Event("overwhelmed", text, (rule,), place_names([hex_]), named)]
+
+    def _how(self, rules: Rules, position: Position, units: tuple[int, ...], hex_: int) -> tuple[str, str]:
+        """At which odds, in words, and by which paragraph."""
+        if overwhelming.unresisted(rules, position, units, hex_):
+            return "", "MS:16b"
+        at = strengths(rules, position, units, (hex_,)).odds
+        return f" at {at}", "75:21.1a" if at.place >= overwhelming.CERTAIN.place else "75:21.1b"
 
 
 def _sends(rules: Rules) -> bool:

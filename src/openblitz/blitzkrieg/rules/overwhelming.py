@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
+from openblitz.blitzkrieg.attacks import ATTRITION
 from openblitz.blitzkrieg.charts import Odds
 from openblitz.blitzkrieg.kinds import names, read_hex, read_units
 from openblitz.blitzkrieg.known import look_up, number
@@ -29,9 +30,10 @@ from openblitz.hexes.reach import FACTOR, NO_ROADS, Going, Mover, Reach, reach
 from openblitz.table.facts import Lasts, Subject
 from openblitz.table.game import NotationError
 from openblitz.table.kinds import Kind
+from openblitz.table.words import does
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from openblitz.blitzkrieg.rules.book import Rules, Saying
     from openblitz.table import Refusal
@@ -111,13 +113,23 @@ def _shortest(rules: Rules) -> int:
     return min(back, default=retreats.USUAL)
 
 
+def unresisted(rules: Rules, position: Position, units: Sequence[int], hex_: int) -> bool:
+    """MS:16b - Whether nobody on a hex defends himself: artillery alone; there are no odds then."""
+    return rules.combats[ATTRITION].sure(rules, position, units, (hex_,))
+
+
 def why_not(rules: Rules, position: Position, units: Iterable[int], hex_: int) -> Refusal | None:
     """Why units in position would not overwhelm a hex; None where they would."""
-    units = tuple(units)
-    at = strengths(rules, position, units, (hex_,)).odds
-    if at.place >= CERTAIN.place:
+    units, there = tuple(units), name(Hex(hex_))
+    come_to = strengths(rules, position, units, (hex_,))
+    if all(map(rules.only_supports, units)):
+        reason = (
+            f"{rules.roster.say(units)} {does(units, 'attack')} nobody alone, and cannot overwhelm {there}."
+        )
+        return rules.refuse_by("MS:16e", reason, (hex_,), units)
+    if unresisted(rules, position, units, hex_) or come_to.odds.place >= CERTAIN.place:
         return None
-    there = name(Hex(hex_))
+    at = come_to.odds
     if at.place < CORNERED.place:
         reason = (
             f"{at} is not enough to overwhelm {there}: it takes {CERTAIN}, or {CORNERED} without retreat."
@@ -304,6 +316,8 @@ def _rests(rules: Rules, position: Position, one: Overwhelmed) -> bool:
     """Whether it took more than strength."""
     trial = position.copy()
     call_off(rules, trial, one)
+    if unresisted(rules, trial, one.by, one.hex):
+        return False
     return strengths(rules, trial, one.by, (one.hex,)).odds.place < CERTAIN.place
 
 
