@@ -59,8 +59,17 @@ def _parts(ruleset: str) -> tuple[str, ...]:
     return tuple(part.name for part in made_of(ruleset))
 
 
-def _switch(name: str, needs: str = "", excludes: str = "") -> OptionInfo:
-    return OptionInfo(name, name, name, tuple(needs.split()), tuple(excludes.split()))
+def _switch(name: str, needs: str = "", excludes: str = "", some: str = "") -> OptionInfo:
+    return OptionInfo(name, name, name, tuple(needs.split()), tuple(excludes.split()), tuple(some.split()))
+
+
+def test_of_several_that_would_do_the_first_that_fits_comes_along() -> None:
+    switches = Switches([_switch("a", some="b c"), _switch("b"), _switch("c", "d"), _switch("d")])
+    assert switches.completed([Setting("a", on=True)]) == {"a", "b"}
+    assert switches.completed([Setting("a", on=True), Setting("b", on=False)]) == {"a", "c", "d"}
+    assert switches.completed([Setting("a", on=True), Setting("c", on=True)]) == {"a", "c", "d"}
+    both = [Setting("b", on=False), Setting("d", on=False)]
+    assert switches.completed([Setting("a", on=True), *both]) is None
 
 
 def test_what_a_switch_needs_comes_with_it_and_what_it_excludes_does_not() -> None:

@@ -37,6 +37,10 @@ def test_what_differs_between_two_rulesets(server: Server) -> None:
     assert stacking["second"][0]["rule"].startswith("75:")
     assert server.http.get("/api/differences", params={"a": "1965-basic", "b": "1999"}).status_code == 404
     assert server.http.get("/api/differences").status_code == 404
+    long = "1975-tournament+all+automatic-victory+combat-supply+invasions+sea-movement+strategic-movement"
+    long += "+weather"
+    answer = server.http.get("/api/differences", params={"a": "1975-tournament", "b": long}).json()
+    assert any("weather" in said["text"].lower() for d in answer["differences"] for said in d["second"])
     families = {"a": "commander-encounter", "b": "1975-basic"}
     assert server.http.get("/api/differences", params=families).status_code == 404
 

@@ -35,16 +35,22 @@ class Switches:
         self.names = tuple(known)
         self._with = {name: _needed(name, known) for name in known}
         self._shut = [{name, other} for name, one in known.items() for other in one.excludes]
+        self._any = {name: one.needs_any for name, one in known.items() if one.needs_any}
 
     def completed(self, settings: Iterable[Setting]) -> set[str] | None:
         """The fewest that are on with these settings, with all that they need; None where nothing fits."""
         settings = list(settings)
-        found = {need for one in settings if one.on for need in self._with[one.switch]}
-        if any(not one.on and one.switch in found for one in settings) or any(
-            two <= found for two in self._shut
-        ):
+        on = {need for one in settings if one.on for need in self._with[one.switch]}
+        return self._completed(on, {one.switch for one in settings if not one.on})
+
+    def _completed(self, on: set[str], off: set[str]) -> set[str] | None:
+        if on & off or any(two <= on for two in self._shut):
             return None
-        return found
+        for name, some in self._any.items():
+            if name in on and on.isdisjoint(some):
+                ways = (self._completed(on | self._with[one], off) for one in some)
+                return next((way for way in ways if way is not None), None)
+        return on
 
     def meetings(self) -> set[Meeting]:
         """Every way in which two of them can meet."""

@@ -62,6 +62,7 @@ MOST_TOKENS = 500
 SEED_DIGITS = 9
 TABLE_SIZE = 64_000  # bytes of a table of one's own, as much as an order may be
 MOST_WATCHERS = 200  # of one game
+LONGEST_GAME = 2_000  # letters of a ruleset with all options that it could have
 
 _NO_SEATS = ("mine", "name", "trust", "dice")  # of what a game file may be opened with
 
@@ -124,9 +125,9 @@ class Api:
 
     async def differences(self, request: Request) -> Response:
         """GET /api/differences?a=&b="""
-        first, second = request.query_params.get("a", ""), request.query_params.get("b", "")
+        first, second = (request.query_params.get(key, "")[:LONGEST_GAME] for key in ("a", "b"))
         try:
-            return as_json(await asyncio.to_thread(screens.differences, first[:80], second[:80]))
+            return as_json(await asyncio.to_thread(screens.differences, first, second))
         except catalogue.UnknownGameError as error:
             raise HttpFaultError(404, "ruleset", f"{error}.") from error
 

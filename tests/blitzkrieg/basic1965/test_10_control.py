@@ -79,6 +79,9 @@ def test_a_city_in_both_zones_is_friendly_to_neither() -> None:
     t.order("move R:1Inf to EE31")
     assert not t.friendly("blue", "EE30")
     assert not t.friendly("red", "EE30")
+    held = arrange("at EE30: B:1Inf", "at EE31: R:1Inf", land=TOWN)
+    assert not held.friendly("blue", "EE30")  # who stands on it has it no more to himself than others
+    assert not held.friendly("red", "EE30")
 
 
 @pytest.mark.rule("65:10.0.b")

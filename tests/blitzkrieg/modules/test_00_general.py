@@ -104,7 +104,7 @@ def test_whoever_is_bound_to_his_sheet_has_twelve_markers_for_rail_cuts() -> Non
     land = f"road {' '.join(f'EE{number}' for number in range(20, 34))}"
     cut = [f"rail-cut EE{number} by blue on 3 markers 1" for number in range(20, 31)]
     lines = "\n".join((*cut, "at EE32: B:1Inf", "at EE33: B:2Inf", "at TTT60: R:9Inf", "rest waiting"))
-    rails = ("module-07-railroads",)
+    rails = ("module-07-railroads", "module-08-orders-of-battle")
     strict, free = (
         table("modules", lines, (), "", land, options=options, without=("minor-countries-1965",))
         for options in ((*rails, "strict-counters"), rails)

@@ -202,9 +202,13 @@ def test_ad_costs_the_attacker_factors_of_his_choice() -> None:
 def test_dd_costs_the_defender_factors_of_his_choice_and_nobody_moves() -> None:
     t = fought(*THREE, battle=THREE_BATTLE, dice=5)  # 4-1: DD2
     assert (t.step, t.asked) == ("loss", "red")
+    assert t.why_not("lose R:4Arm keep R:Arm2.1 R:Arm1.1")[0] == "65:TGAT.LOSSb"  # three
     t.order("lose R:4Arm keep R:Arm2.1 R:Arm2.2")
     assert t.at("EE30") == ("R:Arm2.1", "R:Arm2.2")
-    assert t.step not in ("advance", "retreat")
+    assert t.step not in ("loss", "advance", "retreat")  # no more is owed
+    blitz = fought(*THREE, battle=THREE_BATTLE, dice=5, by=" by blitz")  # 4-1: DD5
+    assert blitz.at("EE30") == ("R:Arm1.1",)  # there was nothing to choose
+    assert blitz.step not in ("loss", "advance", "retreat")
 
 
 @pytest.mark.rule("MS:4h")

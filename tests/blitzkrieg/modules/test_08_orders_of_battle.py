@@ -350,8 +350,10 @@ def test_the_armies_are_told_and_written() -> None:
     assert "order-of-battle blue 2" in text
     assert "moves-first blue" in text
     assert t.game.write_state(t.game.read_state(text)) == text
-    boxes = [box.title for box in t.game.view(t.position, "red").boxes]
-    assert "Orders of Battle" in boxes
+    [told] = [box for box in t.game.view(t.position, "red").boxes if box.title == "Orders of Battle"]
+    blue, red = told.lines or ()
+    assert blue.startswith("Great Blue: Strategic Combined Arms Army (#2). 16 SAC, 12 MDM, ")
+    assert red == "Big Red: Horde Army (#7). 200 Infantry on Foot."
     choices = [one.words for one in begin().game.view(begin().position, "blue").offer.choices]  # type: ignore[union-attr]
     assert "Blitz Army (#1)" in choices
 

@@ -275,6 +275,10 @@ def test_a_task_force_that_lands_rangers_neither_escorts_nor_fights() -> None:
     t.order("land B:1Rgr at C21", "done")
     assert t.why_not("engage-fleet R:TF1.1 with B:TF1.1")[0] == "MS:TF.ranger.c"
     assert t.why_not("raid-shipping R:MST1.1 with B:TF1.1")[0] == "MS:TF.ranger.c"
+    foe = afloat("at B21: B:TF1.1", "aboard B:TF1.1: B:1Rgr", "at C21: R:Inf1.1", "sea B: R:TF1.1 B:TF1.2")
+    foe.order("assault C21 with B:1Rgr", "done")  # so it is where they assault
+    assert foe.why_not("engage-fleet R:TF1.1 with B:TF1.1")[0] == "MS:TF.ranger.c"
+    assert foe.says("engage-fleet R:TF1.1 with B:TF1.2") is None
 
 
 @pytest.mark.rule("MS:PCS.II.4.B")

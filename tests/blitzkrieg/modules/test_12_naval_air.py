@@ -256,10 +256,11 @@ def test_aircraft_go_down_with_their_task_force_unless_they_are_in_the_air() -> 
 
 @pytest.mark.rule("MS:AIRMISSION.11a", "MS:12l")
 def test_fleet_tac_cuts_rail_lines_and_tac_on_land_does_not() -> None:
-    own = "at LL47: B:TF1.1", "aboard B:TF1.1: B:TAC2.1", "at KK46: B:AB1.1 B:14TAC"
+    own = "at LL47: B:TF1.1", "aboard B:TF1.1: B:TAC2.1 B:FTR1.1", "at KK46: B:AB1.1 B:14TAC"
     text = "\n".join((*own, *FAR, ALLOCATE))
     parts = ("minor-countries-1965", "supply-1965")
     t = table("modules", text, [2], options=(*MODULES, "module-07-railroads"), without=parts)
     assert t.rules.board.rail_bits >> read_hex("NN48") & 1
     assert t.refused("cut-rails B:14TAC over NN48").rule == "MS:AIRMISSION.11a"
+    assert t.refused("cut-rails B:FTR1.1 over NN48").rule == "MS:AIRMISSION.11a"
     assert "2 factors, die 2, X" in strike(t, "cut-rails B:TAC2.1 over NN48")

@@ -45,11 +45,12 @@ def test_d_destroys_trains_and_half_of_the_factors_in_them() -> None:
 
 @pytest.mark.rule("MS:AIRMISSION.2c")
 def test_h_holds_trains_up_for_a_turn() -> None:
-    t = arrange(OWN, HOME, "at E26: R:RR1.1", "at E20: R:RR1.2", dice=(2,))
+    trains = "at E26: R:RR1.1 R:RR1.3", "at E20: R:RR1.2", "aboard R:RR1.3: R:2Inf"
+    t = arrange(OWN, HOME, *trains, land="city E26; red E26", dice=(2,))
     assert "die 2, H" in strike(t, "bomb-trains B:1SAC B:2SAC over E26")
     t.order("home B:1SAC B:2SAC", "done")
     assert t.asked == "red"
-    assert (left(t, "R:RR1.1"), left(t, "R:RR1.2")) == (0, 60)
+    assert [left(t, f"R:RR1.{n}") for n in (1, 2, 3)] == [0, 60, 0]  # with a load or without
     assert t.refused("run R:RR1.1 to E25").rule == "MS:7f"
     t.order("run R:RR1.2 to E19")
     go_on(t, side=0)

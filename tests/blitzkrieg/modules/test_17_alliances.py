@@ -128,6 +128,17 @@ def test_the_enemies_of_the_violator_are_supplied_by_any_friendly_city(by: str, 
     assert bool(ISOLATED(t.position) >> unit & 1) == (not supplied)
 
 
+@pytest.mark.rule("MS:SCENARIO.C.g")
+@pytest.mark.parametrize(("by", "supplied"), [("red", True), ("blue", False)])
+def test_the_violator_himself_is_not(by: str, supplied: bool) -> None:
+    # Beside a city of San Estados that Blue holds, and far from his home.
+    text = "turn 3\nside blue\nat KK39: B:1Inf\nat KK40: B:2Inf\nat G4: B:4Arm\nat ZZ48: R:4Arm"
+    t = arrange(C, f"{text}\naggressor calaedia {by}\ncontrol blue: KK40")
+    assert t.friendly("blue", "KK40")
+    unit = t.rules.roster.number["b:1inf"]
+    assert bool(ISOLATED(t.position) >> unit & 1) == (not supplied)
+
+
 @pytest.mark.rule("MS:SCENARIO.C.h")
 def test_control_of_minor_countries_wins_after_twelve_turns_or_more() -> None:
     rules = game(C).rules
@@ -201,6 +212,11 @@ def test_red_sets_up_at_home() -> None:
     camp = game(F).rules.ground.camp[1]
     assert camp >> parse("ZZ48") & 1
     assert not camp >> parse("OO30") & 1
+    t = table(F, "turn 0\nside red\nwaiting: R:4Arm\nrest eliminated\nstep set-up")
+    assert t.says("place R:4Arm at ZZ48") is None
+    assert t.why_not("place R:4Arm at OO30")[0] == "MS:17a"  # in New Endor, its ally
+    assert alliances.passive_armies(t.rules, t.position) == [1]
+    assert sides(t) == (1,) * 5
 
 
 WATCH = "turn 3\nside red\nat QQ32: R:4Arm\nat G4: B:4Arm"
@@ -316,7 +332,11 @@ CENTERS = ("NW:PC5.1", "SW:PC5.1", "SE:PC5.1", "NE:PC5.1")
 @pytest.mark.parametrize(("name", "side", "order"), [(F, 1, (4, 5)), (SWAPPED, 0, (5, 4))])
 def test_the_alliance_has_four_centers_of_five_points(name: str, side: int, order: tuple[int, int]) -> None:
     t = table(name)
-    t.order(f"army {order[0]}", f"army {order[1]}", "agree")
+    t.order(f"army {order[0]}", f"army {order[1]}")
+    asked = t.game.ask(t.position)
+    assert asked is not None
+    assert asked.prompt.endswith("There is no other way here.")  # nothing could be objected
+    t.order("agree")
     roster, place = t.rules.roster, t.position.place
     minor = [u for u in roster.used if roster.army[u] > 1 and roster.counters[u].type.key == "production"]
     assert tuple(roster.ids[u] for u in minor) == CENTERS

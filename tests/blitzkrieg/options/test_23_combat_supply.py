@@ -477,6 +477,14 @@ def test_clarified_units_out_of_supply_do_not_fly() -> None:
 
 
 @pytest.mark.rule("CL:23.6b")
+def test_clarified_nor_do_those_of_red() -> None:
+    lines = ("turn 2", "side red", "step movement", "at EE18: R:1Abn[unsupplied] R:2Abn", "at TTT50: B:1Inf")
+    t = arrange(*lines, land="city EE18")
+    assert t.why_not("drop R:1Abn at EE15") == ("CL:23.6b", "EE18", "R:1Abn")
+    assert t.may("drop R:2Abn at EE15")
+
+
+@pytest.mark.rule("CL:23.6b")
 def test_as_printed_they_do() -> None:
     t = besieged(clarified="")
     t.order("done", "fly B:1Inf to EE40")

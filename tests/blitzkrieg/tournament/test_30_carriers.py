@@ -109,8 +109,8 @@ def test_range_counts_from_any_full_sea_hex_of_the_zone() -> None:
 
 @pytest.mark.rule("75:30.3e", "75:30.3f", "CL:30.3d", "CL:30.3f", "CL:30.3h")
 def test_they_return_to_their_own_zone_or_a_city() -> None:
-    """E20 is nine hexes from I15; nobody else lands at sea."""
-    t = arrange("sea A: B:14TAC", "at E10: B:15TAC", "at I15: R:1Inf", FAR)
+    """E20 is nine hexes from I15, and I18 three, but Red's; nobody else lands at sea."""
+    t = arrange("sea A: B:14TAC", "at E10: B:15TAC", "at I15: R:1Inf", FAR, more="city I18; red I18")
     t.order("support B:14TAC B:15TAC over I15", "done")
     own = {"home B:14TAC", "land B:14TAC at E10", "land B:14TAC at E14"}
     assert t.offered == own | {"home B:15TAC", "land B:15TAC at E14"}

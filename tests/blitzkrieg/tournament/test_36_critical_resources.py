@@ -73,8 +73,11 @@ def short(
 def test_halved_defenders_keep_their_fractions() -> None:
     """6 to 3, of which no industry leaves 1 1/2."""
     lines = ("at EE30: B:4Arm", "at EE31: R:Inf2.1 R:Inf1.1")
-    weighed = short("3 3 3", *lines, red="3 0 3", step="announce").odds("B:4Arm", "EE31")
+    t = short("3 3 3", *lines, red="3 0 3", step="announce", dice=(3,))
+    weighed = t.odds("B:4Arm", "EE31")
     assert (weighed.defense, str(weighed.odds)) == (Fraction(3, 2), "4-1")
+    fought = t.order("attack EE31 with B:4Arm", "done", "fight EE31")
+    assert any("6 to 1 1/2, 4-1, die 3" in event.text for event in fought)
 
 
 @pytest.mark.rule("CL:rounding.i")
@@ -412,6 +415,7 @@ def test_what_lack_of_industry_makes_of_sea_zones() -> None:
     for answer in (AsPrinted(), Clarified()):
         assert states((3, 3), answer) == as_counted
     assert states((2, 3), AsPrinted()) == ["contested", "contested", "contested", "red", "uncontested"]
+    assert states((3, 2), AsPrinted()) == ["blue", "blue", "contested", "contested", "uncontested"]
     assert states((1, 3), AsPrinted()) == ["uncontrolled"] * 3 + ["red", "uncontested"]
     assert states((0, 3), AsPrinted()) == ["uncontested"] * 3 + ["red", "uncontested"]
     for level in (2, 1):

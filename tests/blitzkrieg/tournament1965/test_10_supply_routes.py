@@ -186,6 +186,9 @@ def test_a_beach_supplies_forty_factors() -> None:
     assert (cut_off(t), excess(t)) == ([], 0)
     more = arrange(*ASHORE, f"at {south(32, 8)}: B:Inf1.1", beach, land=HOME)
     assert (cut_off(more), excess(more)) == ([], 1)
+    other = next(hexes[0] for hexes in BEACH.values() if ONE not in hexes)
+    two = arrange(*ASHORE, beach, f"beachhead blue {other}", land=HOME)
+    assert (cut_off(two), excess(two)) == ([], 0)  # each beach by itself
 
 
 @pytest.mark.rule("65:21.1.2c")

@@ -27,6 +27,8 @@ def test_four_factors_of_tac_and_fighters_go_to_sea() -> None:
     apart = arrange("sea C: B:TAC2.1", "at E30: B:FTR2.1 B:FTR1.1")
     apart.order("embark B:FTR2.1 in B")  # in another zone
     assert apart.refused("embark B:FTR1.1 in B").rule == "65:23.7.1a"
+    enemy = arrange("sea C: R:1FTR", "at E30: B:14TAC")
+    enemy.order("embark B:14TAC in B")  # each side has its own four
     without = arrange("at E30: B:TAC2.1", option=False)
     assert without.refused("embark B:TAC2.1 in B").rule == "65:6.1.1a"
 

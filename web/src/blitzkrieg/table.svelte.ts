@@ -40,9 +40,11 @@ export class Table extends HexWatch {
 
   /** Set up in a sensible way, and go on. */
   async deploy(...then: string[]): Promise<void> {
+    const hash = this.live?.hash;
     try {
       const answer = await this.ask({ what: "deploy" });
-      if (answer.orders.length) this.orders([...answer.orders, ...then]);
+      if (hash !== this.live?.hash) this.notice = "Something else was ordered meanwhile: nobody was set up.";
+      else if (answer.orders.length) this.orders([...answer.orders, ...then]);
     } catch (error) {
       this.notice = (error as Error).message;
     }

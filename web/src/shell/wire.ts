@@ -1640,6 +1640,7 @@ export interface OptionInfo {
   about: string;
   needs: string[];
   excludes: string[];
+  needs_any: string[];
 }
 /**
  * A computer player that one can choose.

@@ -160,6 +160,7 @@ class GoingAshore(Deed):
 
     name = "go ashore"
     order: ClassVar = GoAshore
+    of = "ground"
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """The vacant beach hexes beside it."""

@@ -85,6 +85,7 @@ class Running(Deed):
 
     name = "run a train"
     order: ClassVar = Run
+    of = "ground"
 
     def able(self, rules: Rules, position: Position, unit: int) -> bool:
         """A train with factors left."""
@@ -177,6 +178,7 @@ class Entraining(Deed):
 
     name = "entrain"
     order: ClassVar = Entrain
+    of = "ground"
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """In any train on its square."""
@@ -279,6 +281,7 @@ class Detraining(Deed):
 
     name = "detrain"
     order: ClassVar = Detrain
+    of = "ground"
 
     def able(self, rules: Rules, position: Position, unit: int) -> bool:
         """Whether it is in a train that has factors left."""
@@ -349,6 +352,7 @@ class CuttingRail(Deed):
 
     name = "cut a rail line"
     order: ClassVar = CutRail
+    of = "ground"
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """A unit that stands on a line."""

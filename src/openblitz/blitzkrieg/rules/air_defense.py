@@ -263,7 +263,7 @@ def on_call(rules: Rules, position: Position, side: int) -> list[int]:
     assigned = ON_CALL(position)
     if not assigned:
         return []
-    own = rules.roster.under[position.allegiance].air[side]
+    own = position.in_play(rules.roster).air[side]
     return [u for u in own if assigned >> u & 1 and why_not_ready(rules, position, u) is None]
 
 

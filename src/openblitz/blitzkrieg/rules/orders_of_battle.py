@@ -287,9 +287,10 @@ class ArmiesShown(Kept):
     def boxes(self, rules: Rules, position: Position) -> Iterator[Box]:
         """One for all to read."""
         lines = []
+        names = {counter.type.key: counter.type.name for counter in rules.roster.counters}
         for side, number in ARMIES(position):
-            of = ", ".join(f"{factors} {key}" for key, factors in strength(rules, number).items())
-            lines.append(f"{rules.roster.armies[side].name}: {title(number)}. {of}.")
+            of = ", ".join(f"{factors} {names[key]}" for key, factors in strength(rules, number).items())
+            lines.append(f"{rules.names[side]}: {title(number)}. {of}.")
         if lines:
             yield Box(place="orders of battle", title="Orders of Battle", lines=tuple(lines))
 

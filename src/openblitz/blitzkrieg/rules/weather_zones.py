@@ -64,11 +64,19 @@ def in_zone(rules: Rules, position: Position, zone: int) -> Indicator:
     die = INDICATOR(position)
     if not die:
         return FAIR
-    date = calendar.date(rules, position.turn)
+    return _indicators(calendar.date(rules, position.turn), die)[zone]
+
+
+@cache
+def _indicators(date: calendar.Date, die: int) -> tuple[Indicator, ...]:
+    """MS:14b-e - Those of all weather zones."""
     turn = SEASONS.index(date.season) * TURNS + date.turn
-    found = chart(CHART, Indicator).look_up(turn, (die - 1 + zone) % FACES + 1)
-    assert found is not None
-    return found
+    found = []
+    for zone in range(ZONES):
+        indicator = chart(CHART, Indicator).look_up(turn, (die - 1 + zone) % FACES + 1)
+        assert indicator is not None
+        found.append(indicator)
+    return tuple(found)
 
 
 def at(rules: Rules, position: Position, hex_: int) -> Indicator:
@@ -136,14 +144,19 @@ class Mud(UnitModifier):
             return None
         ground = at(rules, position, start).ground
         if ground == WORST:
-            return Part(Fraction(1, 2), "the ground is very bad", "MS:WEATHER.G3", times=True)
+            return _VERY_BAD
         if ground != BAD:
             return None
-        less = min(LATE[number], rules.roster.counters[unit].movement)
-        return Part(Fraction(-less), "the ground is bad", "MS:WEATHER.G2")
+        return _bad(min(LATE[number], rules.roster.counters[unit].movement))
 
 
 HALF: Final = Fraction(1, 2)
+_VERY_BAD: Final = Part(HALF, "the ground is very bad", "MS:WEATHER.G3", times=True)
+
+
+@cache
+def _bad(less: int) -> Part:
+    return Part(Fraction(-less), "the ground is bad", "MS:WEATHER.G2")
 
 
 def _bogged(rules: Rules, position: Position, unit: int, hexes: Sequence[int]) -> Part | None:
@@ -400,9 +413,9 @@ class Withdraw(Duty):
 
     def amends(self, rules: Rules, position: Position, side: int) -> Iterator[int]:
         """Those who are at sea in such weather."""
-        if not INDICATOR(position):
+        if all(in_zone(rules, position, number).sea != WORST for number in range(ZONES)):
             return
-        for unit in position.of_side(rules.roster, side):
+        for unit in position.in_play(rules.roster).of_side[side]:
             place = position.place[unit]
             on_station = rules.roster.sails[unit] and ships.on_station(rules, position, unit)
             afloat = on_station or sea_zone(place) is not None

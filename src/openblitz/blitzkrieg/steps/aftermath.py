@@ -13,7 +13,7 @@ from openblitz.blitzkrieg.rules.results import AreLost, Consequence, MayAdvance,
 from openblitz.blitzkrieg.steps.base import STEPS, ASide, Step, eliminate
 from openblitz.table import Event, Refusal
 from openblitz.table.steps import Happened
-from openblitz.table.words import does
+from openblitz.table.words import count, does
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -111,7 +111,7 @@ class Retreating(After, frozen=True, tag="retreat"):
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Who must go."""
         left = rules.roster.say(self.left(position))
-        return f"{rules.names[self.side]}: retreat {left} {self.length} hexes.", (self.rule,)
+        return f"{rules.names[self.side]}: retreat {left} {count(self.length, 'hex', 'hexes')}.", (self.rule,)
 
     def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
         """Every way back of every unit."""

@@ -233,9 +233,8 @@ class AgreeArmies(_Choosing, frozen=True, tag="agree-armies"):
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Both armies."""
         same = " You would both have the same." if self.mine == self.other else ""
-        text = (
-            f"{rules.names[self.side]}: {title(self.mine)} against {title(self.other)}.{same} Do you agree?"
-        )
+        ask = "Do you agree?" if next(_methods(rules), None) is not None else "There is no other way here."
+        text = f"{rules.names[self.side]}: {title(self.mine)} against {title(self.other)}.{same} {ask}"
         return text, ("MS:8a", "MS:8b")
 
     def named(self, side: int) -> int:
