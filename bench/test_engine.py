@@ -123,6 +123,7 @@ def test_random_games_beside_chess(benchmark: BenchmarkFixture, promise: Promise
     promise.at_least(f"random orders/s ({ours:.0f}) to chess plies/s", ours / theirs, 0.6)
 
 
+# What is aimed at; reached so far is half of it: about 0.17 of the Tournament Game, 0.09 of Total War.
 @pytest.mark.parametrize(
     ("what", "title", "least"),
     [("Tournament", TOURNAMENT, 0.3), ("Total War with all modules", TOTAL_WAR, 0.2)],

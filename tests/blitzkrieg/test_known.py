@@ -7,7 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.known import NOTHING, look_up
-from openblitz.blitzkrieg.rules import minors, movement, sea, supply
+from openblitz.blitzkrieg.rules import isolation, minors, movement, sea, supply
 from openblitz.blitzkrieg.rulesets import called
 from openblitz.table import SeededDice
 
@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.book import Rules
 
 GAME = called("1975-tournament+all+automatic-victory+combat-supply+invasions+sea-movement+strategic-movement")
+MODULES = called(
+    "modules-a-total-war+module-03-modified-zoc+module-04-combat-results+module-05-class-stacking"
+    "+module-07-railroads+module-10-supply+module-11-naval-forces+module-16-artillery+module-18-minor-armies"
+)
 
 
 def facts(rules: Rules, position: Position) -> list[object]:
@@ -41,6 +45,28 @@ def test_nothing_that_is_kept_goes_stale() -> None:
         anew.known = NOTHING
         assert facts(rules, position) == facts(rules, anew), number
     assert position.turn > 1
+
+
+def test_nothing_that_is_kept_of_the_module_system_goes_stale() -> None:
+    """Where most counters lie in the box, units lose their zones and armies change sides."""
+    rules, chance, dice, position = MODULES.rules, Random(4), SeededDice(4), MODULES.start()
+    isolated = False
+    for number in range(600):
+        MODULES.carry_out(position, MODULES.pick(position, chance), dice)
+        isolated |= bool(isolation.ISOLATED(position))
+        if number % 5:
+            continue
+        anew = position.copy()
+        anew.known, anew.present = NOTHING, None
+        assert position.in_play(rules.roster) == anew.in_play(rules.roster), number
+        for side in (0, 1):
+            assert rules.zones.controlled(position, side) == rules.zones.anew(anew, side), number
+            assert isolation.lacking(rules, position, side) == isolation.lacking(rules, anew, side), number
+        anew.recount(rules.roster)
+        assert (position.stands, position.lost) == (anew.stands, anew.lost), number
+        assert (position.lying, position.carried) == (anew.lying, anew.carried), number
+    assert position.turn > 1
+    assert isolated
 
 
 def test_copies_share_what_is_known_until_one_of_them_changes() -> None:

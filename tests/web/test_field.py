@@ -107,7 +107,7 @@ def test_what_fire_promises_on_neighbours_is_printed_side_by_side(server: Server
     """Five enemies shoulder to shoulder, seen from afar: as many labels as have room, none on another."""
     foes = "".join(f"at {87 + 3.2 * n:g},52 face 0: G:Inf{n}\n" for n in range(1, 6))
     crowd = "\n".join(line for line in NEAR.splitlines() if "G:Inf" not in line)
-    me = Commander(window())
+    me = Commander(window(viewport={"width": 1280, "height": 530}))
     me.come(open_battle(server, crowd.replace("off-table:", f"{foes}off-table:")))
     for unit in ("A:CO", "A:Sherman1"):
         me.page.locator(f'[data-unit="{unit}"]').click()

@@ -213,6 +213,9 @@ def test_a_combat_says_who_fights_whom_with_which_dice_before_it_is_fought(
         me.asked("Move commands")
         if name:
             me.page.get_by_role("tab", name="Orders").click()
+        # Who can be moved by hand is not met by a wall of notation.
+        me.page.locator(".typing").wait_for()
+        assert me.page.locator(".typing[open]").count() == 0
         card = me.page.get_by_role("region", name="Close combat")
         card.get_by_text("How they are counted", exact=False).wait_for()
         said = [" ".join(line.split()) for line in card.locator("li").all_inner_texts()]

@@ -222,6 +222,9 @@ def test_a_first_battle_begins_with_one_click(server: Server, window: Window, ph
     player.look(None)
     player.page.locator('.troops [data-unit="A:Sherman1"]').wait_for()
     assert player.page.locator('.troops [data-unit="G:StuG"]').count() == 1
+    if not phone:  # the table takes what room there is between the bar, the panels and the edge of the window
+        high = "document.querySelector('.glass svg').getScreenCTM().a * 1200"
+        assert player.page.evaluate(high) > 500
     player.picture(f"first-battle-{'phone' if phone else 'desk'}")
 
 

@@ -556,3 +556,27 @@ describe("the table", () => {
     expect(two.field.rotated).toBe(0);
   });
 });
+
+describe("an answer that comes late", () => {
+  it("is not shown once the game has gone on", async () => {
+    const box = new Sandbox();
+    const chief = unit("A:CO", 50, 50, { command: 10 });
+    const foe = unit("G:Inf1", 50, 90);
+    const mine = view([chief, foe], "send", { units: ["A:CO"] });
+    let answer: () => void = () => undefined;
+    const late = new Promise<void>((done) => (answer = done));
+    const bands = { kind: "bands", command: "A:CO", from_centre: false, bands: [], units: {} };
+    box.answers.bands = () => late.then(() => bands) as never;
+    const refusal = { rule: "BC:x", reason: "No.", places: [], units: [] };
+    const options = [{ words: "Fire", explanation: { refusal, promises: [] } }];
+    box.answers.with = () => late.then(() => ({ kind: "meanings", options })) as never;
+    box.show(mine);
+    box.field.pick(["A:CO"]);
+    box.field.pressUnit("G:Inf1");
+    box.show({ ...mine, asked: "german", side: "german", offer: null });
+    answer();
+    await new Promise((done) => setTimeout(done, 5));
+    expect(box.asked.map(({ what }) => what)).toEqual(expect.arrayContaining(["bands", "with"]));
+    expect([box.field.bands, box.field.why]).toEqual([null, null]);
+  });
+});

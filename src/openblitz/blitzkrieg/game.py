@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
 from openblitz.blitzkrieg import notation
 from openblitz.blitzkrieg.counters import Side
 from openblitz.blitzkrieg.deeds.planning import PlanProduction
+from openblitz.blitzkrieg.known import Known, look_up
 from openblitz.blitzkrieg.orders import Order, Resign, TakeBack
 from openblitz.blitzkrieg.position import SETTING_UP, Position
 from openblitz.blitzkrieg.roster import SIDES
@@ -23,9 +24,18 @@ from openblitz.table.piled import PiledGame
 from openblitz.table.steps import SETTLED, EndlessError, Happened, follow
 
 if TYPE_CHECKING:
+    from openblitz.blitzkrieg.attacks import Battle
     from openblitz.blitzkrieg.deeds import Deed
     from openblitz.table import Dice
     from openblitz.table.view import SeatStyle
+
+
+class _Seen(NamedTuple):
+    """What a look round has found: all that bears on what follows from how units stand."""
+
+    known: Known
+    final: bool
+    battles: tuple[Battle, ...]
 
 
 class Blitzkrieg(PiledGame[Rules, Position, Order]):
@@ -117,8 +127,9 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
 
     def _go_on(self, state: Position, events: list[Event], lost: list[int], dice: Dice) -> None:
         """Watch for victory, and settle steps until somebody has something to decide."""
+        seen: _Seen | None = None
         for _ in range(SETTLED):
-            self._look_round(state, events, lost)
+            seen = self._look_round(state, events, lost, seen)
             if state.outcome is not None:
                 return
             if not state.steps:
@@ -133,27 +144,37 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
             events += happened.events
         raise EndlessError(f"{self.name}: nobody is asked for anything any more")
 
-    def _look_round(self, state: Position, events: list[Event], lost: list[int]) -> None:
+    def _look_round(
+        self, state: Position, events: list[Event], lost: list[int], last: _Seen | None
+    ) -> _Seen | None:
         """Note what has changed hands, and whether somebody has won; `lost` units had been before."""
         rules, now = self.rules, state.steps[-1] if state.steps else None
         # Both sides of an exchange lose at once: who is about to lose a unit too has neither survived with
         # it (75:16A) nor been left alone with a city (65:10.0).
         if now is not None and now.losing:
-            return
+            return None
         # Moves can be taken back until movement is over, and undone until interception is; all else stands.
         final = (now is None or now.final) and not any(step.provisional for step in state.steps)
-        if state.turn != SETTING_UP:
+        seen, same = None, False
+        if rules.upkeep and state.turn != SETTING_UP:
+            # A step that was passed over has left everything as it was, and nothing new follows from that.
+            seen = _Seen(look_up(rules, state), final, tuple(state.battles))
+            same = last is not None and seen.known is last.known and seen[1:] == last[1:]
             for one in rules.upkeep:
-                events += one.look(rules, state, final)
-        if state.turn != SETTING_UP and final:
+                if not same or one.by_step:
+                    events += one.look(rules, state, final)
+        if state.turn != SETTING_UP and final and not same:
             rules.cities.note(rules, state)
             if any(state.covered):
                 rules.victory.keep_watch(rules, state)
         # RT-7 - Only a loss ends the game at once; who brings up the units that he lacks, or takes back what
         # he has lost, waits for the end of the player-turn.
-        fell = any(more > before for more, before in zip(state.lost, lost, strict=True))
+        fell = state.lost != lost and any(
+            more > before for more, before in zip(state.lost, lost, strict=True)
+        )
         if fell and not (state.stood(0) and state.stood(1)):
             self._end(state, rules.victory.at_once(rules, state), events)
+        return seen if seen is not None and look_up(rules, state) is seen.known else None
 
     def _end(self, state: Position, outcome: Outcome | None, events: list[Event]) -> None:
         if outcome is not None:

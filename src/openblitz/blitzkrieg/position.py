@@ -187,13 +187,18 @@ class Position(Facts):
         """The units that are neither on a card, nor eliminated, nor in the box, in the order of `of_side`."""
         found = self.present
         if found is None:
-            powers, place = roster.under[self.allegiance], self.place
-            kinds = (powers.of_side, powers.ground, powers.ships, powers.air, powers.fights)
+            place, flies, sails, presence = self.place, roster.flies, roster.sails, roster.presence
+            every = [
+                tuple([u for u in own if not BOX <= place[u] <= WAITING])
+                for own in roster.under[self.allegiance].of_side
+            ]
+            ground = [tuple([u for u in own if not flies[u] and not sails[u]]) for own in every]
             found = self.present = InPlay(
-                *(
-                    tuple(tuple([u for u in own if not BOX <= place[u] <= WAITING]) for own in kind)
-                    for kind in kinds
-                )
+                tuple(every),
+                tuple(ground),
+                tuple([tuple([u for u in own if sails[u]]) for own in every]),
+                tuple([tuple([u for u in own if flies[u]]) for own in every]),
+                tuple([tuple([u for u in own if presence[u] is not Presence.PASSIVE]) for own in ground]),
             )
         return found
 

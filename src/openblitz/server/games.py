@@ -370,7 +370,7 @@ class Games:
     async def _think(self, table: Table, seat: str, player: str) -> None:
         position = table.game.write_state(table.now.position)
         wanted = Wanted(catalogue.pack(table.game), position, seat, player, secrets.randbelow(1 << 31))
-        _tell(table, Thinking(seat, 0.0, f"The computer thinks ({player})."))
+        _tell(table, Thinking(seat, 0.0, f"The computer thinks ({catalogue.grade(table.game, player)})."))
         thoughts = self.computers.think(wanted, "people" if _person_sits(table) else "computers", table.id)
         try:
             async for part in thoughts:

@@ -219,6 +219,16 @@ def test_isolated_units_control_no_square_but_their_own(options: tuple[str, ...]
     assert again.why_not("move R:4Arm via FF20 EE19 to DD19")[0] in ("65:7.0.A1", "MS:3b")
 
 
+@pytest.mark.rule("MS:10o")
+def test_a_square_is_controlled_no_longer_when_only_the_isolated_are_left_on_the_next() -> None:
+    """The lay of the land is another one, though somebody stands there as before."""
+    t = arrange("side red", "at GG20: R:4Arm", "at EE20: B:1Inf[isolated] B:2Inf", "at KK40: B:3Inf")
+    past = "move R:4Arm via FF20 EE19 to DD19"
+    assert t.why_not(past)[0] == "65:7.0.A1"
+    t.position.put(t.rules.roster, read_unit(t.rules, "B:2Inf"), read_hex("KK40"))
+    t.order(past)
+
+
 @pytest.mark.rule("65:2.3", "75:26.3b")
 def test_who_has_to_attack_an_isolated_unit_is_not_recombined_although_it_has_no_zone() -> None:
     """Recombined units attack nobody: combat could not be divided any more."""

@@ -56,6 +56,7 @@ export class Field extends Requesting {
     this.why = null;
     this.notice = "";
     this.options = null;
+    this.ticket += 1; // what is still being asked was asked of what is no more
     this.confirming = false;
     this.samples = null;
     this.request = null;
@@ -430,9 +431,11 @@ export class Field extends Requesting {
     const friend = this.standing.find((unit) => on(unit) && inside(end, this.outlineOf(unit)));
     if (!friend || draft.alone) return false;
     this.stopDrawing();
+    const ticket = ++this.ticket;
     void this.ask({ what: "with", units: [draft.unit], other: friend.id })
       .catch(() => null)
       .then((told) => {
+        if (ticket !== this.ticket) return;
         const options = (told?.options ?? [])
           .filter(({ explanation }) => !explanation.refusal)
           .map(({ words, explanation }) => this.option(words, explanation));

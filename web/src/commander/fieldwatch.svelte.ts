@@ -91,6 +91,7 @@ export abstract class FieldWatch extends Watch<wire.View, wire.Printed> {
   }
 
   private looking: ReturnType<typeof setTimeout> | undefined;
+  private looks = 0;
 
   ask<A extends wire.Asking>(asking: A): Promise<wire.Replies[A["what"]]> {
     return this.put(asking) as Promise<wire.Replies[A["what"]]>;
@@ -131,22 +132,24 @@ export abstract class FieldWatch extends Watch<wire.View, wire.Printed> {
   /** What can be asked about the unit that is picked. */
   protected look(caller = ""): void {
     const [id] = this.selected;
+    const look = ++this.looks;
     this.seen = null;
     this.bands = null;
     const unit = this.units.get(caller || id || "");
-    if (unit?.place === "table" && unit.command) void this.readBands(unit.id, caller);
+    if (unit?.place === "table" && unit.command) void this.readBands(unit.id, look);
     const firer = this.units.get(id ?? "");
-    if (firer?.place === "table" && this.selected.length === 1) void this.readSeen(firer.id);
+    if (firer?.place === "table" && this.selected.length === 1) void this.readSeen(firer.id, look);
   }
 
-  private async readBands(id: string, caller: string): Promise<void> {
+  // An answer that comes when one looks at something else already is not wanted any more.
+  private async readBands(id: string, look: number): Promise<void> {
     const answer = await this.ask({ what: "bands", command: id }).catch(() => null);
-    if (answer && (caller === id || this.selected[0] === id)) this.bands = answer;
+    if (answer && look === this.looks) this.bands = answer;
   }
 
-  private async readSeen(id: string): Promise<void> {
+  private async readSeen(id: string, look: number): Promise<void> {
     const answer = await this.ask({ what: "seen", unit: id }).catch(() => null);
-    if (answer && this.selected[0] === id) this.seen = answer;
+    if (answer && look === this.looks) this.seen = answer;
   }
 
   // Tools

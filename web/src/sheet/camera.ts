@@ -23,13 +23,14 @@ export interface Margins {
 
 const NARROW = 900; // below this width the panels lie along the bottom
 const TABS = 96; // what the handle and the tabs of the panels take up there
+const FREE = 12; // between the board and the edge of the window
 const NEAREST = 5;
 const REST = 160; // ms after which the drawing is made sharp again
 const STRETCH = 6; // farther than this from the size it was drawn at, it is drawn anew in mid-gesture
 
 export class Camera {
   transform: ZoomTransform = zoomIdentity;
-  margins: Margins = { top: 112, right: 12, bottom: 12, left: 12 };
+  margins: Margins = { top: 112, right: FREE, bottom: FREE, left: FREE };
   /** What panels cover besides: what is brought into view is not put behind them. */
   covered: Partial<Margins> = {};
   private readonly zoom: ZoomBehavior<HTMLElement, unknown>;
@@ -69,7 +70,7 @@ export class Camera {
   /** The window changed: the board may not be lost out of it. */
   resized(): void {
     const { width, height } = this.sheet;
-    this.margins = { ...this.margins, bottom: innerWidth < NARROW ? TABS : this.margins.left };
+    this.margins = { ...this.margins, bottom: innerWidth < NARROW ? TABS : FREE };
     const least = Math.min(this.element.clientWidth / width, this.element.clientHeight / height) * 0.7;
     this.zoom.scaleExtent([Math.max(0.05, least), NEAREST]).translateExtent([
       [-width * 0.3, -height * 0.3],

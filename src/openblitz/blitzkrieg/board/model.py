@@ -139,7 +139,7 @@ class Label(msgspec.Struct, frozen=True):
     size: float = 1.0
 
 
-class Board(msgspec.Struct, frozen=True, dict=True, eq=False):
+class Board(msgspec.Struct, frozen=True, dict=True):
     """The whole map. Everything here is fact; what it means for a unit is said in rules/."""
 
     terrain: Mapping[Hex, Terrain]
@@ -216,6 +216,16 @@ class Board(msgspec.Struct, frozen=True, dict=True, eq=False):
             if berths:
                 before = found.get(square, Dock(square, (), 0))
                 found[square] = Dock(square, (*before.cities, city), before.holds + berths)
+        return found
+
+    @cached_property
+    def outlets(self) -> dict[Hex, tuple[int, int]]:
+        """75:19.4b - From each city hex the way to the sea: the river of an inland port, and what lies beside
+        its mouth, or beside the city."""
+        found = {}
+        for city in self.city_at:
+            river = self.inland_ports.get(city, ())
+            found[city] = (bits.of(river), bits.spread(bits.of(river[-1:] or (city,))))
         return found
 
     @cached_property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg.deeds.base import Deed, foreign, place_names
@@ -186,8 +187,10 @@ class Combining(Deed):
     order: ClassVar = Combine
 
     def whom(self, rules: Rules, position: Position) -> list[int]:
-        """Those who are not in the box."""
-        return _out_of_box(rules, position)
+        """Those who are not in the box, nor alone where they are."""
+        own, place = _out_of_box(rules, position), position.place
+        there = Counter([place[unit] for unit in own])
+        return [unit for unit in own if there[place[unit]] > 1]
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """Every group that it is the first of."""

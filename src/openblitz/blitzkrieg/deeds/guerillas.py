@@ -274,6 +274,7 @@ class Absorbing(Deed):
 
     name = "absorb guerillas"
     order: ClassVar = Absorb
+    of = "ground"
     REGULAR: ClassVar = ("infantry", "slow-infantry")
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:

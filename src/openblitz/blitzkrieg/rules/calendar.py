@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
@@ -39,5 +40,10 @@ def date(rules: Rules, turn: int) -> Date:
     begins = STANDARD
     if rules.scenario is not None and rules.scenario.begins is not None:
         begins = rules.scenario.begins
-    season, turn_of_season = divmod((begins + max(turn, 1) - 1) % (len(SEASONS) * TURNS), TURNS)
+    return _date(begins + max(turn, 1) - 1)
+
+
+@cache
+def _date(turns: int) -> Date:
+    season, turn_of_season = divmod(turns % (len(SEASONS) * TURNS), TURNS)
     return Date(SEASONS[season], turn_of_season + 1)

@@ -96,7 +96,7 @@ def captured(rules: Rules, position: Position, side: int) -> list[int]:
 
     In a civil war there are none: who takes a center uses it (MS:SCENARIO.H.h).
     """
-    if rules.scenario is not None and rules.scenario.one_country:
+    if not position.lying or (rules.scenario is not None and rules.scenario.one_country):
         return []
     lying = (u for u in production.all_centers(rules.roster) if lies_on(position.place[u]))
     return [u for u in lying if position.side_of(rules.roster, u) == 1 - side]

@@ -18,7 +18,7 @@ from openblitz.table.kinds import fields_of
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from openblitz.blitzkrieg.position import Battle, Position
+    from openblitz.blitzkrieg.position import Battle, Position, Went
     from openblitz.blitzkrieg.roster import Roster
 
 
@@ -78,10 +78,15 @@ def swap(roster: Roster, position: Position, gone: int, come: Sequence[int], to:
         position.put(roster, one, place)
     position.steps = [_step(step, gone, come) for step in position.steps]
     position.battles = [_battle(battle, gone, come) for battle in position.battles]
-    if not {gone, *come}.isdisjoint([unit for unit, _start, _way in position.went]):
-        position.went = tuple(
-            went._replace(unit=unit) for went in position.went for unit in instead((went.unit,), gone, come)
-        )
+    touched = {gone, *come}
+    if not touched.isdisjoint([unit for unit, _start, _way in position.went]):
+        changed: list[Went] = []
+        for went in position.went:
+            if went.unit in touched:
+                changed += [went._replace(unit=unit) for unit in instead((went.unit,), gone, come)]
+            else:
+                changed.append(went)
+        position.went = tuple(changed)
 
 
 def instead(units: Iterable[int], gone: int, come: Sequence[int]) -> tuple[int, ...]:

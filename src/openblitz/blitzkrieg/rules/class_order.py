@@ -57,7 +57,11 @@ class ClassPhase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def places(rules: Rules, deed: Deed) -> list[int]:
     """The phases to which a deed belongs, by their numbers in the sequence."""
-    return [i for i, one in enumerate(rules.sequence.classes) if deed.name in one.deeds]
+    found = rules.sequence.places.get(deed.name)
+    if found is None:
+        found = [i for i, one in enumerate(rules.sequence.classes) if deed.name in one.deeds]
+        rules.sequence.places[deed.name] = found
+    return found
 
 
 def why_not_now(rules: Rules, position: Position, deed: Deed, units: Sequence[int]) -> Refusal | None:
@@ -130,13 +134,15 @@ def _why_passed(rules: Rules, position: Position, deed: Deed, units: Sequence[in
     moving = next((one for one in rules.sequence.classes if one.at == MOVING), None)
     if moving is None or deed.takes_back or deed.name not in moving.deeds or SECOND(position):
         return None
+    letters = [LETTERS.get(deed.name) or rank(rules, position, unit) for unit in units]
+    if min(letters, default="") >= "E" and not ISOLATED(position):
+        return None  # nearly always: only who is isolated moves after these
     moved = [one.unit for one in ACTED(position) if one.at == MOVING]
     if not moved:
         return None
     last = max(moved, key=lambda unit: rank(rules, position, unit))
     theirs = rank(rules, position, last)
-    for unit in units:
-        mine = LETTERS.get(deed.name) or rank(rules, position, unit)
+    for unit, mine in zip(units, letters, strict=True):
         if mine < theirs:
             ids = rules.roster.ids
             reason = f"{ids[last]} has moved as {theirs}, and {ids[unit]} was to move before it, as {mine}."

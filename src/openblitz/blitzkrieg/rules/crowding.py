@@ -122,7 +122,7 @@ def too_high(rules: Rules, position: Position, side: int) -> list[tuple[int, lis
         rules.stacking.counts,
         rules.roster.unit_class,
     )
-    for unit in position.of_side(roster, side):
+    for unit in position.in_play(roster).of_side[side]:
         here = place[unit]
         if here > 0:
             if classes[unit] == unit_chart.GROUND:

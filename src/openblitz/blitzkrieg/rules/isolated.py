@@ -125,7 +125,8 @@ class NoZones(Zoneless):
 
     def key(self, rules: Rules, position: Position, side: int) -> int:
         """Where there are still zones: who is isolated may stand alone or with others who are not."""
-        return rules.zones.sources(position, 1 - side) if ISOLATED(position) else 0
+        theirs = next(self.units(rules, position, 1 - side), None) is not None
+        return rules.zones.sources(position, 1 - side) if theirs else 0
 
     def units(self, rules: Rules, position: Position, side: int) -> Iterator[int]:
         """Those of a side."""

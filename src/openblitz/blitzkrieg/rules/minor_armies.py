@@ -127,6 +127,13 @@ def _go_over(rules: Rules, position: Position, country: int, violator: int) -> I
     yield Event("violation", text, (RULE,))
 
 
+@lru_cache(maxsize=256)
+def _to_change(armed: tuple[int, ...], by: tuple[int, ...], sides: tuple[int, ...]) -> tuple[int, ...]:
+    """The countries whose armies are on another side than follows from who has violated them."""
+    meant = {country: NOBODY if by[country] == NOBODY else 1 - by[country] for country in armed}
+    return tuple(country for country, side in meant.items() if sides[country] != side)
+
+
 class Violation(Upkeep):
     """MS:18b, RMS-160 - Who enters a neutral country is at war with it; its army joins his enemy."""
 
@@ -143,12 +150,10 @@ class Violation(Upkeep):
         if not armed:
             return
         by = violated_by(rules, position)
-        for country in armed:
+        for country in _to_change(armed, by, rules.roster.under[position.allegiance].minors):
             if by[country] != NOBODY:
-                if side_of(rules, position, country) == 1 - by[country]:
-                    continue
                 yield from _go_over(rules, position, country, by[country])
-            elif side_of(rules, position, country) != NOBODY:  # the move was taken back
+            else:  # the move was taken back
                 position.ally(rules.roster, POWERS + country, NOBODY)
         if final:
             put = tuple(Of(c, by[c]) for c in armed if by[c] != NOBODY)

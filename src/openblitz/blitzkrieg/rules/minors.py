@@ -365,8 +365,10 @@ def trodden(rules: Rules, position: Position) -> int:
     last, went, side = _trodden[0], position.went, position.side
     if last.rules is rules and last.went is went and last.side == side:
         return last.found
-    found = 0
-    for move in went:
+    found, fresh, before = 0, went, len(last.went)
+    if last.rules is rules and last.side == side and went[:before] == last.went:
+        found, fresh = last.found, went[before:]  # more moves after the same ones
+    for move in fresh:
         if position.side_of(rules.roster, move.unit) == side and not rules.roster.guerilla[move.unit]:
             found |= hexes_of(move.way)
     _trodden[0] = _Trodden(rules, went, side, found)

@@ -433,6 +433,7 @@ class Upkeep(Added):
     """What follows at once from how units stand, whoever brought it about; and what a player-turn notes."""
 
     lists: ClassVar = {"upkeep": "upkeep"}
+    by_step: ClassVar[bool] = False  # whether it also follows from which step comes next
 
     def begin(self, rules: Rules, position: Position) -> None:
         """Note what has to be remembered of the beginning of a player-turn."""

@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.lays import Lay
     from openblitz.blitzkrieg.rules.modifiers import Bonus, Shut
 
-KEPT_ALLOWANCES: Final = 256  # allowances with what bears on them that are remembered
-
 
 def going(rules: Rules, position: Position, side: int, kind: MovementClass) -> Going:
     """What the ground is to such a unit of a side, enemies and their zones included."""
@@ -50,8 +48,7 @@ def _empty(rules: Rules, kind: MovementClass) -> Going:
     """What the ground is to such a unit where nobody stands and nothing has changed it."""
     found = rules.lays.empty.goings.get(kind)
     if found is None:
-        found = over(rules.terrain, rules.ground, kind)
-        rules.lays.empty.goings[kind] = found
+        found = rules.lays.empty.goings[kind] = over(rules.terrain, rules.ground, kind)
         rules.lays.empty.worse[kind] = None  # nothing to compare it with
     return found
 
@@ -67,11 +64,10 @@ def printed(rules: Rules, position: Position, side: int, kind: MovementClass) ->
 def allowance(rules: Rules, position: Position, unit: int) -> int:
     """The thirds of movement factors that a unit has in this player-turn."""
     parts = [part for one in rules.allowance if (part := one.part(rules, position, unit)) is not None]
-    whole = rules.roster.thirds[unit]
-    return _changed(whole, tuple(parts)) if parts else whole
+    return _changed(rules.roster.thirds[unit], tuple(parts)) if parts else rules.roster.thirds[unit]
 
 
-@lru_cache(KEPT_ALLOWANCES)
+@lru_cache(256)
 def _changed(whole: int, parts: tuple[Part, ...]) -> int:
     """What some parts make of an allowance in thirds; whole armies have the same ones all the time."""
     return int(Tally((Part(Fraction(whole, FACTOR), "", ""), *parts)).total * FACTOR)

@@ -22,7 +22,6 @@ from openblitz.hexes.grid import Hex, name
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from openblitz.blitzkrieg.board.model import Board
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules, Saying
     from openblitz.blitzkrieg.rules.ground import Ground
@@ -30,7 +29,7 @@ if TYPE_CHECKING:
 
 MOST = 10  # 75:19.1b, 75:19.3a - units of a side at sea
 LANDING = 1  # 75:19.2d - movement factors
-KEPT: Final = 256  # seas and ports that are remembered
+KEPT: Final = 256  # seas that are remembered
 
 EMBARKED = UNIT_FLAGS.flag("embarked")  # went to sea in this player-turn
 LANDED = UNIT_FLAGS.flag("landed")  # came from the sea in this player-turn
@@ -97,29 +96,13 @@ def ports(rules: Rules, position: Position, side: int) -> int:
         return friendly
     water = open_water(rules, position, side)
     zone = rules.zones.controlled(position, 1 - side)
-    return _open_ports(rules.board, rules.ground, friendly, water, zone)
-
-
-@lru_cache(KEPT)
-def _open_ports(board: Board, ground: Ground, friendly: int, water: int, zone: int) -> int:
-    """75:19.4c-d - The ports of some that enemies do not shut: neither on their rivers, nor at sea."""
+    # 75:19.4c-d - Enemies shut a port on its river, or at sea: any hex at its mouth will do.
     found = 0
     for port in bits.hexes(friendly):
-        river = bits.of(_river(board, port))
-        if not river & zone and _mouth(board, ground, port) & water:
+        river, mouth = rules.board.outlets[port]
+        if not river & zone and mouth & water:
             found |= 1 << port
     return found
-
-
-def _river(board: Board, port: int) -> tuple[Hex, ...]:
-    """75:19.4b - The river hexes between an inland port and the sea."""
-    return board.inland_ports.get(Hex(port), ())
-
-
-def _mouth(board: Board, ground: Ground, port: int) -> int:
-    """The sea hexes beside a port, or beside the end of its river: any of them will do (75:19.4d)."""
-    shore = _river(board, port)[-1:] or (Hex(port),)
-    return bits.spread(bits.of(shore)) & ground.sea
 
 
 def why_shut(
@@ -145,11 +128,12 @@ def _why_cut_off(rules: Rules, position: Position, side: int, port: int) -> Refu
     """75:19.4c-d - Why nobody gets from a port to the open sea; None where one does."""
     there, here = name(Hex(port)), (port,)
     zone = rules.zones.controlled(position, 1 - side)
-    river = bits.of(_river(rules.board, port)) & zone
+    way, mouth = rules.board.outlets[Hex(port)]
+    river = way & zone
     if river:
         reason = f"{there} is an inland port, and its river lies in an enemy zone of control."
         return rules.refuse_by("75:19.4c", reason, (port, *bits.hexes(river)))
-    if not _mouth(rules.board, rules.ground, port) & open_water(rules, position, side):
+    if not mouth & open_water(rules, position, side):
         reason = f"Enemy zones of control cut {there} off from the open sea."
         return rules.refuse_by("75:19.4d", reason, here)
     return None

@@ -23,6 +23,7 @@ class Sequence(msgspec.Struct, frozen=True):
     movement_end: tuple[str, ...] = ()  # what is settled each time that movement is said to be over
     classes: tuple[ClassPhase, ...] = ()  # the Phase/Class Sequence, in games that know it (MS:6c)
     by_class: bool = False  # whether a player-turn is played by it (MS:6a)
+    places: dict[str, list[int]] = {}  # the phases of classes to which deeds belong, that have been asked for
     thought: dict[tuple[str, str], tuple[Deed, ...]] = {}  # what has been asked for of it
     piles: dict[tuple[str, ...], list[Any]] = {}  # those that have been made; steps never change
 

@@ -404,9 +404,12 @@ class NavalBasesKept(Upkeep):
 
     name = "naval airbases"
     says = ()
+    by_step = True
 
     def look(self, rules: Rules, position: Position, final: bool) -> Iterator[Event]:
         """What has been flown stands when missions are over; airbases that are gone serve nothing."""
+        if not NAVAL_BASES(position) and not missions.MISSIONS(position):
+            return iter(())
         known = {one.unit: one.zone for one in NAVAL_BASES(position) if position.place[one.unit] > 0}
         if final and position.steps and position.steps[-1].key != "air-missions":
             for base in airbases.of_side(rules, position, position.side):

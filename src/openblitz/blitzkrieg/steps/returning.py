@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg.board.distances import disc
-from openblitz.blitzkrieg.deeds.base import foreign, place_names
+from openblitz.blitzkrieg.deeds.base import anyhow, foreign, place_names
 from openblitz.blitzkrieg.deeds.offering import Act, Offers, Option, Sending
 from openblitz.blitzkrieg.deeds.sailing import Land
 from openblitz.blitzkrieg.orders import Done, Order, Units
@@ -83,8 +83,11 @@ class ReturningToBase(Step, frozen=True, tag="return"):
 
     def pick(self, rules: Rules, position: Position, chance: Random) -> Order:
         """Some landing, while anybody can land."""
-        found = list(self._landings(rules, position))
-        return chance.choice(found) if found else Done()
+        for mission in anyhow(self.flying(rules, position), chance):
+            found = list(self._landings_of(rules, position, mission))
+            if found:
+                return chance.choice(found)
+        return Done()
 
     def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
         """Own aircraft in the air, each where it may land, with room for all of them."""
