@@ -10,6 +10,7 @@ import random
 import re
 from collections import Counter
 from contextlib import suppress
+from functools import partial
 from math import hypot
 from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict
@@ -313,13 +314,13 @@ class Robot(Player):
             ways.append(self._pick)
         for part in ("lead", "battle", "samples", "choices"):
             if has[part]:
-                ways.append(lambda seen, part=part: self._any(part, seen))
+                ways.append(partial(self._any, part))
         if has["waiting"]:
             ways.append(self._bring)
         if seen["lit"] and not seen["drawing"]:
             ways.append(self._send)
         if not ways and has["tabs"]:
-            ways.append(lambda seen: self._any("tabs", seen))
+            ways.append(partial(self._any, "tabs"))
         if has["undo"] and self._left < BEYOND and self.random.random() < TAKES_BACK:
             self.push("undo")  # what was ordered keeps the step from ending
         elif self._left < 0 and self._to_deploy(seen):

@@ -312,7 +312,9 @@ CENTERS = ("NW:PC5.1", "SW:PC5.1", "SE:PC5.1", "NE:PC5.1")
 def test_the_alliance_has_four_centers_of_five_points(name: str, side: int, order: tuple[int, int]) -> None:
     t = table(name)
     t.order(f"army {order[0]}", f"army {order[1]}")
-    assert t.game.ask(t.position).prompt.endswith("There is no other way here.")  # nothing could be objected
+    asked = t.game.ask(t.position)
+    assert asked is not None
+    assert asked.prompt.endswith("There is no other way here.")  # nothing could be objected
     t.order("agree")
     roster, place = t.rules.roster, t.position.place
     minor = [u for u in roster.used if roster.army[u] > 1 and roster.counters[u].type.key == "production"]
